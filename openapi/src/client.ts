@@ -1,0 +1,57 @@
+import { problemMediaType } from './problem.ts'
+import { Quote } from './quote.ts'
+import type { QuoteRequestInput } from './quote-request.ts'
+
+/** How long a visitor waits for an answer. */
+const timeoutMs = 30_000
+
+/**
+ * A quote request that was not accepted (specification, section 8). `message` is `STATUS: body`, or
+ * `STATUS: status text` where the body is empty; it is empty when no answer came, and so is `status`.
+ */
+export class SubmissionError extends Error {
+  override name = 'SubmissionError'
+  readonly status: number | undefined
+  constructor(message: string, options: ErrorOptions & { status?: number } = {}) {
+    super(message, options)
+    this.status = options.status
+  }
+}
+
+/**
+ * Sends a quote request.
+ * @param apiUrl Origin of the quotes API, such as `https://quotes.example.com`. Default: the page's own.
+ * @returns The stored quote, or undefined when the API accepted the request with a body that is no quote.
+ * @throws {SubmissionError} when the API refuses, cannot be reached, or does not answer in 30 s.
+ */
+export async function createQuote(
+  request: QuoteRequestInput,
+  { apiUrl = '' }: { apiUrl?: string | undefined } = {},
+): Promise<Quote | undefined> {
+  const response = await fetch(`${apiUrl}/api/quotes`, {
+    method: 'POST',
+    credentials: 'include',
+    headers: {
+      'Content-Type': 'application/json',
+      // A visitor is shown the body of a refusal, so a sentence is wanted before problem details.
+      Accept: `application/json, text/plain;q=0.9, ${problemMediaType};q=0.1`,
+    },
+    body: JSON.stringify(request),
+    signal: AbortSignal.timeout(timeoutMs),
+  }).catch((cause: unknown) => {
+    throw new SubmissionError('', { cause })
+  })
+  // The status has arrived; a body that breaks off changes nothing about it.
+  const body = await response.text().catch(() => '')
+  if (response.ok) return parseQuote(body)
+  const { status } = response
+  throw new SubmissionError(`${status}: ${body || response.statusText}`, { status })
+}
+
+function parseQuote(body: string): Quote | undefined {
+  try {
+    return Quote.safeParse(JSON.parse(body)).data
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,83 @@
+import { OpenAPIRegistry, OpenApiGeneratorV31 } from '@asteasolutions/zod-to-openapi'
+import * as z from 'zod/mini'
+import { company } from './company.ts'
+import { Problem, problemMediaType } from './problem.ts'
+import { publicUrlPlaceholder } from './public-url.ts'
+import { Quote } from './quote.ts'
+import { QuoteRequest } from './quote-request.ts'
+
+// The card also names `zod-to-openapi`: an unrelated package of 2021 for zod 3.5, not installed.
+// The registry's own `register` wants classic schemas; a component made by zod/mini's `toJSONSchema` serves as well.
+const registry = new OpenAPIRegistry()
+
+function component(name: string, schema: z.core.$ZodType, io: 'input' | 'output') {
+  const { $schema: _, ...jsonSchema } = z.toJSONSchema(schema, { io })
+  return registry.registerComponent('schemas', name, jsonSchema as object).ref
+}
+
+const quoteRequest = component('QuoteRequest', QuoteRequest, 'input')
+const quote = component('Quote', Quote, 'output')
+const problem = component('Problem', Problem, 'output')
+
+const bearer = registry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' })
+
+/** An error answer: problem details, or one sentence where the client prefers `text/plain`. */
+function refusal(description: string) {
+  return {
+    description,
+    content: {
+      [problemMediaType]: { schema: problem },
+      'text/plain': { schema: { type: 'string' as const } },
+    },
+  }
+}
+
+registry.registerPath({
+  method: 'post',
+  path: '/api/quotes',
+  operationId: 'createQuote',
+  summary: 'Ask for a free quote',
+  description: 'The quote is on disk before the answer leaves.',
+  tags: ['Quotes'],
+  request: { body: { required: true, content: { 'application/json': { schema: quoteRequest } } } },
+  responses: {
+    201: {
+      description: 'Stored.',
+      headers: { Location: { description: 'Where the quote is.', schema: { type: 'string' } } },
+      content: { 'application/json': { schema: quote } },
+    },
+    400: refusal('The body is not JSON.'),
+    413: refusal('The body is over 64 kB.'),
+    415: refusal('The body is not `application/json`.'),
+    422: refusal('A field breaks a rule; `errors` names each.'),
+    503: refusal('The quote could not be stored. Send it again later.'),
+  },
+})
+
+registry.registerPath({
+  method: 'get',
+  path: '/api/quotes',
+  operationId: 'listQuotes',
+  summary: 'List quotes',
+  description: 'For the owner. Nobody can sign in yet, so every call is refused.',
+  tags: ['Quotes'],
+  security: [{ [bearer.name]: [] }],
+  responses: {
+    401: {
+      ...refusal('Not signed in.'),
+      headers: { 'WWW-Authenticate': { description: '`Bearer`', schema: { type: 'string' } } },
+    },
+  },
+})
+
+/** The API's description, OpenAPI 3.1. `openapi.json` is this, checked in. */
+export const document = new OpenApiGeneratorV31(registry.definitions).generateDocument({
+  openapi: '3.1.0',
+  info: {
+    title: `${company.name} quotes`,
+    version: '1.0.0',
+    description: 'Receives requests for a free quote and stores them durably.',
+  },
+  servers: [{ url: publicUrlPlaceholder }],
+  tags: [{ name: 'Quotes', description: 'Requests for a free quote.' }],
+})

@@ -1,0 +1,7 @@
+export { company } from './company.ts'
+export { createQuote, SubmissionError } from './client.ts'
+export { fieldErrors, problemMediaType, type FieldError, type Problem } from './problem.ts'
+export { projectTypes, type ProjectType } from './project-type.ts'
+export { publicUrlPlaceholder } from './public-url.ts'
+export { Quote } from './quote.ts'
+export { quoteFields, QuoteRequest, type QuoteRequestInput } from './quote-request.ts'

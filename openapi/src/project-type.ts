@@ -1,0 +1,13 @@
+/** The kinds of work a visitor can choose, with their labels, in the order shown (specification, section 3). */
+export const projectTypes = {
+  driveway: 'Driveway',
+  patio: 'Patio & Outdoor Space',
+  foundation: 'Foundation',
+  commercial: 'Commercial Project',
+  steps: 'Steps & Walkways',
+  repair: 'Repair & Restoration',
+  other: 'Other',
+} as const
+
+/** A kind of work as it is sent and stored. */
+export type ProjectType = keyof typeof projectTypes

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { fieldErrors } from './problem.ts'
+import { quoteFields, QuoteRequest } from './quote-request.ts'
+
+const request = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  phone: '(214) 555-0147',
+  email: 'ada@example.com',
+  projectType: 'driveway',
+  projectDetails: 'The driveway has cracked.',
+}
+
+/** What the contract says about the request above with some keys changed, one line a fault. */
+function faults(changes: Record<string, unknown>): string[] {
+  const result = QuoteRequest.safeParse({ ...request, ...changes })
+  return result.success ? [] : fieldErrors(result.error).map(({ pointer, detail }) => `${pointer} ${detail}`)
+}
+
+describe('a quote request', () => {
+  it('is accepted as typed, blanks at the ends trimmed', () => {
+    expect(QuoteRequest.parse({ ...request, firstName: '  Ada ', phone: ' 2145550147\n' })).toEqual({
+      ...request,
+      phone: '2145550147',
+    })
+  })
+
+  it.each([
+    ['firstName', 'First name is required'],
+    ['lastName', 'Last name is required'],
+    ['phone', 'Phone number is required'],
+    ['projectType', 'Please select a project type'],
+    ['projectDetails', 'Please provide project details (minimum 10 characters)'],
+  ])('needs %s', (field, message) => {
+    expect(faults({ [field]: '' })).toEqual([`/${field} ${message}`])
+    expect(faults({ [field]: ' \t\u00a0\n' })).toEqual([`/${field} ${message}`])
+    expect(faults({ [field]: undefined })).toEqual([`/${field} Required`])
+  })
+
+  it.each([
+    [null, 'null'],
+    [7, 'number'],
+    [true, 'boolean'],
+    [['x'], 'array'],
+    [{ $ne: '' }, 'object'],
+  ])('refuses %j where text belongs', (value, received) => {
+    for (const field of Object.keys(request)) {
+      const expected =
+        field === 'email' && value === null ? [] : [`/${field} Expected string, received ${received}`]
+      expect(faults({ [field]: value })).toEqual(expected)
+    }
+  })
+
+  it('lists one fault for each faulty field, in the order people see', () => {
+    expect(faults({ projectDetails: '', email: 'nobody', firstName: undefined, phone: '123' })).toEqual([
+      '/firstName Required',
+      '/phone Phone number is required',
+      '/email Invalid email address',
+      '/projectDetails Please provide project details (minimum 10 characters)',
+    ])
+    expect(Object.keys(quoteFields)).toEqual(Object.keys(QuoteRequest.shape))
+  })
+
+  it.each(['', '  ', null, undefined])('takes %j for no e-mail', (email) => {
+    expect(QuoteRequest.parse({ ...request, email }).email).toBeNull()
+  })
+
+  it.each([
+    'nobody',
+    'a@b',
+    '@example.com',
+    'a b@example.com',
+    'a..b@example.com',
+    'a@example.com, b@example.com',
+  ])('refuses %j as an e-mail', (email) =>
+    expect(faults({ email })).toEqual(['/email Invalid email address']),
+  )
+
+  it('refuses a project type that is not offered', () => {
+    expect(faults({ projectType: 'toString' })).toEqual(['/projectType Please select a project type'])
+  })
+
+  it('counts code points', () => {
+    expect(faults({ firstName: '🧱'.repeat(100), projectDetails: '🧱'.repeat(10) })).toEqual([])
+    expect(faults({ firstName: '🧱'.repeat(101), projectDetails: '🧱'.repeat(9) })).toEqual([
+      '/firstName Must be at most 100 characters',
+      '/projectDetails Please provide project details (minimum 10 characters)',
+    ])
+  })
+
+  it.each([
+    ['firstName', 100],
+    ['lastName', 100],
+    ['phone', 40],
+    ['projectDetails', 4000],
+  ])('bounds %s at %i characters', (field, max) => {
+    expect(faults({ [field]: 'x'.repeat(max) })).toEqual([])
+    expect(faults({ [field]: 'x'.repeat(max + 1) })).toEqual([`/${field} Must be at most ${max} characters`])
+  })
+
+  it('bounds an e-mail at 254 characters', () => {
+    expect(faults({ email: `${'x'.repeat(242)}@example.com` })).toEqual([])
+    expect(faults({ email: `${'x'.repeat(243)}@example.com` })).toEqual([
+      '/email Must be at most 254 characters',
+    ])
+  })
+
+  it.each(['a\0b', 'a\ud800', '\udc00a'])('refuses %j, which no store keeps faithfully', (firstName) => {
+    expect(faults({ firstName })).toEqual(['/firstName Contains a character that cannot be stored'])
+  })
+
+  it('drops unknown keys, __proto__ included', () => {
+    const body: unknown = JSON.parse(
+      `{"__proto__": {"admin": true}, "admin": true, ${JSON.stringify(request).slice(1)}`,
+    )
+    expect(Object.getOwnPropertyNames(QuoteRequest.parse(body)).sort()).toEqual(Object.keys(request).sort())
+    expect(Object.getPrototypeOf(QuoteRequest.parse(body))).toBe(Object.prototype)
+  })
+
+  it.each([
+    [[], 'array'],
+    [null, 'null'],
+    ['text', 'string'],
+  ])('refuses %j as a whole', (body, received) => {
+    const { error } = QuoteRequest.safeParse(body)
+    expect(error && fieldErrors(error)).toEqual([
+      { pointer: '', detail: `Expected object, received ${received}` },
+    ])
+  })
+})

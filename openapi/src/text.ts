@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+
+/** Says in JSON's words what a value is: `null`, `array`, `object`, `string`, `number` or `boolean`. */
+function jsonType(value: unknown): string {
+  return value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
+}
+
+/** The generic messages for a missing value and a wrong type (specification, section 8). */
+export function missingOrWrongType(expected: 'string' | 'object', value: unknown): string {
+  return value === undefined ? 'Required' : `Expected ${expected}, received ${jsonType(value)}`
+}
+
+/** Matches text that has at least `min` code points once blanks at both ends are trimmed. */
+function atLeast(min: number): RegExp {
+  return min === 1 ? /\S/u : new RegExp(String.raw`\S[\s\S]{${min - 2},}\S`, 'u')
+}
+
+interface TextRule {
+  /** Least number of code points after trimming. Default 1. */
+  min?: number
+  /** Greatest number of code points as sent. */
+  max: number
+  /** What the text must match. Default: `min` code points after trimming. */
+  pattern?: RegExp
+  /** What a visitor is told when the pattern does not match. */
+  message: string
+}
+
+/**
+ * Text that a person types. Its rules are published in the JSON Schema as they are checked: lengths count
+ * code points, as JSON Schema's do, where zod's own count UTF-16 units. NUL and lone surrogates are refused
+ * because no store keeps them faithfully.
+ */
+export function text({ min = 1, max, pattern = atLeast(min), message }: TextRule) {
+  return z
+    .string({ error: ({ input }) => missingOrWrongType('string', input) })
+    .check(({ value, issues }) => {
+      const refuse = (problem: string) => issues.push({ code: 'custom', input: value, message: problem })
+      if (!value.isWellFormed() || value.includes('\0')) refuse('Contains a character that cannot be stored')
+      // Length first: it bounds the time that the pattern may take.
+      else if (value.length > max && [...value].length > max) refuse(`Must be at most ${max} characters`)
+      else if (!pattern.test(value)) refuse(message)
+    })
+    .register(z.globalRegistry, { minLength: min, maxLength: max, pattern: pattern.source })
+}
+
+/** Trims blanks at both ends of what `schema` accepts. */
+export function trimmed(schema: ReturnType<typeof text>) {
+  return z.pipe(
+    schema,
+    z.transform((value) => value.trim()),
+  )
+}
