@@ -1,0 +1,60 @@
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import { StartError } from './start-error.ts'
+
+/** The repository's root, two folders above both `api/src` and `api/dist`. */
+export const rootDir = fileURLToPath(new URL('../..', import.meta.url))
+
+const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text
+
+/** The variables that the server reads. Each refuses with words that complete "NAME is "value", but must be …". */
+const Variables = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'a port number from 0 to 65535')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'a port number from 0 to 65535')
+    .default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z
+    .string()
+    .default('./data')
+    .transform((folder) => resolve(rootDir, folder)),
+  ALLOWED_ORIGINS: z
+    .string()
+    .transform((list) => list.split(',').map((origin) => origin.trim()))
+    .refine(
+      (list) => list.every(isOrigin),
+      'origins separated by commas, each without a path, such as https://partner.example',
+    )
+    .optional(),
+  PUBLIC_URL: z
+    .string()
+    .refine(
+      (url) => isOrigin(url) && /^https?:/.test(url),
+      'an origin without a path, such as https://quotes.example.com',
+    )
+    .optional(),
+  LOG_LEVEL: z
+    .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], {
+      error: 'silent, fatal, error, warn, info, debug or trace',
+    })
+    .default('info'),
+})
+export type Config = z.output<typeof Variables>
+
+/**
+ * Reads the configuration. A variable set to nothing counts as not set.
+ * @throws {StartError} that names the first bad variable and what it must be.
+ */
+export function parseConfig(env: NodeJS.ProcessEnv): Config {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const result = Variables.safeParse(set)
+  if (result.success) return result.data
+  const [{ path, message } = { path: [], message: '' }] = result.error.issues
+  const name = String(path[0])
+  throw new StartError(
+    `${name} is "${env[name] ?? ''}", but must be ${message}: correct it, or leave it out.`,
+  )
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { chmodSync, rmSync } from 'node:fs'
+import { createServer, request, type IncomingMessage, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Quote } from '@concrete-quote/openapi'
+import { openEmbeddedStore } from './stores/embedded.ts'
+import { allQuotes, type QuoteStore } from './stores/quote-store.ts'
+
+/** The longest path that a Unix socket takes on every system (macOS: 104 bytes, its end mark included). */
+const maxSocketPathBytes = 100
+
+/** Where a server that owns `dataDir` listens to the owner's commands. */
+function controlPath(dataDir: string): string {
+  const path = join(dataDir, 'control.sock')
+  const hash = createHash('sha256').update(path).digest('hex').slice(0, 16)
+  if (process.platform === 'win32') return String.raw`\\.\pipe\concrete-quote-${hash}`
+  return Buffer.byteLength(path) <= maxSocketPathBytes ? path : join(tmpdir(), `concrete-quote-${hash}.sock`)
+}
+
+/**
+ * Answers the owner's commands while the server runs: HTTP on a socket that only this user can open.
+ * To be called by the process that owns the store, so that a socket found there is a dead one's.
+ */
+export async function serveControl(dataDir: string, store: QuoteStore): Promise<Server> {
+  const path = controlPath(dataDir)
+  if (process.platform !== 'win32') rmSync(path, { force: true })
+  const server = createServer((req, res) => {
+    if (req.url !== '/quotes') return void res.writeHead(404).end()
+    pipeline(Readable.from(jsonLines(allQuotes(store))), res).catch(() => res.destroy())
+  })
+  const umask = process.umask(0o177)
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve))
+  process.umask(umask)
+  if (process.platform !== 'win32') chmodSync(path, 0o600)
+  return server
+}
+
+async function* jsonLines(records: AsyncIterable<unknown>): AsyncGenerator<string> {
+  for await (const record of records) yield `${JSON.stringify(record)}\n`
+}
+
+/**
+ * Every stored quote, newest first, for the owner's commands: from the server that owns the store, or from the
+ * store itself when nobody answers.
+ * @throws {StartError} when the store is owned by a process that does not answer.
+ */
+export async function* readQuotes(dataDir: string): AsyncGenerator<Quote> {
+  const answer = await ask(controlPath(dataDir), '/quotes')
+  if (answer) {
+    for await (const line of createInterface({ input: answer })) yield JSON.parse(line) as Quote
+    // A server that dies in mid-list ends the lines early.
+    if (!answer.complete) throw new Error('The server stopped before the list was complete: try again.')
+    return
+  }
+  const store = openEmbeddedStore(dataDir)
+  try {
+    yield* allQuotes(store)
+  } finally {
+    await store.close()
+  }
+}
+
+/** Undefined when nobody listens. */
+function ask(socketPath: string, path: string): Promise<IncomingMessage | undefined> {
+  return new Promise((resolve, reject) => {
+    request({ socketPath, path })
+      .once('response', resolve)
+      .once('error', (error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(undefined)
+        else reject(error)
+      })
+      .end()
+  })
+}

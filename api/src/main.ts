@@ -1,0 +1,72 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { company } from '@concrete-quote/openapi'
+import { createApp } from './app.ts'
+import { parseConfig, type Config } from './config.ts'
+import { serveControl } from './control.ts'
+import { createLog } from './log.ts'
+import { exitWith, StartError } from './start-error.ts'
+import { openEmbeddedStore } from './stores/embedded.ts'
+
+/** How long requests in flight may take once the server was told to stop. */
+const stopTimeoutMs = 10_000
+
+/** By way of npm, one Ctrl-C may arrive twice. */
+const repeatedSignalMs = 1000
+
+async function start() {
+  const config = parseConfig(process.env)
+  const log = createLog(config.LOG_LEVEL)
+  const store = openEmbeddedStore(config.DATA_DIR)
+  const server = await listen(config)
+  const { port } = server.address() as AddressInfo
+  const publicUrl = config.PUBLIC_URL ?? `http://localhost:${port}`
+  server.on('request', createApp({ store, log, publicUrl, allowedOrigins: config.ALLOWED_ORIGINS }))
+  const control = await serveControl(config.DATA_DIR, store)
+  console.log(`${company.name} is ready.
+  Site      ${publicUrl}/
+  API       ${publicUrl}/api/openapi.json
+  Widget    ${publicUrl}/widget/v1/concrete-quote-form.js
+  Quotes    ${config.DATA_DIR} (read them with: npm run quotes -- list)`)
+
+  let stoppingSince: number | undefined
+  async function stop() {
+    if (stoppingSince !== undefined) {
+      if (Date.now() - stoppingSince > repeatedSignalMs) process.exit(1)
+      return
+    }
+    stoppingSince = Date.now()
+    const deadline = setTimeout(() => server.closeAllConnections(), stopTimeoutMs)
+    await Promise.all([close(server), close(control)])
+    clearTimeout(deadline)
+    await store.close()
+  }
+  process.on('SIGINT', () => void stop().catch(exitWith))
+  process.on('SIGTERM', () => void stop().catch(exitWith))
+}
+
+/** Takes the port. The caller attaches the application before a first connection can be read. */
+function listen({ HOST, PORT }: Config): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = createServer({ requestTimeout: 15_000, headersTimeout: 10_000 })
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const why = error.code === 'EADDRINUSE' ? 'is taken' : `cannot be used (${error.message})`
+      reject(
+        new StartError(
+          `Port ${PORT} on ${HOST} ${why}: stop the program that uses it, or choose another, such as PORT=${PORT + 1}.`,
+          { cause: error },
+        ),
+      )
+    })
+    server.listen(PORT, HOST, () => resolve(server))
+  })
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeIdleConnections()
+  })
+}
+
+await start().catch(exitWith)

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { publicUrlPlaceholder } from '@concrete-quote/openapi'
+import express, { Router, type Response } from 'express'
+import { rootDir } from './config.ts'
+import { methodNotAllowed } from './routes/method-not-allowed.ts'
+import { StartError } from './start-error.ts'
+
+const siteDir = join(rootDir, 'site/dist')
+const widgetDir = join(rootDir, 'widget/dist/standalone')
+
+/** A built page, ready to send. */
+interface Page {
+  html: string
+  /** Its Content-Security-Policy: nothing but its own origin, and what the build put inline, by hash. */
+  policy: string
+}
+
+/** The site's pages and files, and the widget's file for partners' pages. */
+export function pageRoutes(publicUrl: string): Router {
+  const { pages, notFound } = readPages(publicUrl)
+  const send = (res: Response, { html, policy }: Page) =>
+    res.set({ 'Content-Security-Policy': policy, 'Cache-Control': 'no-cache' }).type('html').send(html)
+  return Router()
+    .use('/widget/v1', express.static(widgetDir, { index: false, setHeaders: allowAnyPage, maxAge: '1h' }))
+    .use('/assets', express.static(join(siteDir, 'assets'), { index: false, immutable: true, maxAge: '1y' }))
+    .get('/{*path}', (req, res) => {
+      const page = pages.get(req.path)
+      const withoutSlash = req.path.slice(0, -1)
+      if (page) send(res, page)
+      else if (req.path.endsWith('/') && pages.has(withoutSlash)) res.redirect(301, withoutSlash)
+      else send(res.status(404), notFound)
+    })
+    .all('/{*path}', methodNotAllowed('GET, HEAD'))
+}
+
+/** A module script is fetched with CORS, by any page that wants the widget. */
+function allowAnyPage(res: Response) {
+  res.set({ 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' })
+}
+
+/** Reads the built pages, with `publicUrl` in place. */
+function readPages(publicUrl: string): { pages: Map<string, Page>; notFound: Page } {
+  const dir = join(siteDir, 'pages')
+  const readPage = (file: string): Page => {
+    const html = readFileSync(join(dir, file), 'utf8').replaceAll(publicUrlPlaceholder, publicUrl)
+    return { html, policy: contentSecurityPolicy(html) }
+  }
+  try {
+    const { '404.html': _, ...files } = Object.fromEntries(
+      readdirSync(dir).map((file) => [file, readPage(file)]),
+    )
+    return {
+      pages: new Map(
+        Object.entries(files).map(([file, page]) => [`/${file.replace(/(?:index)?\.html$/, '')}`, page]),
+      ),
+      notFound: readPage('404.html'),
+    }
+  } catch (error) {
+    throw new StartError('The site is not built: run `npm run build` first.', { cause: error })
+  }
+}
+
+function contentSecurityPolicy(html: string): string {
+  const hashes = (tag: string) =>
+    [...html.matchAll(new RegExp(`<${tag}\\b[^>]*>([^]*?)</${tag}>`, 'g'))]
+      .map(([, text = '']) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+      .join('')
+  return [
+    "default-src 'none'",
+    `script-src 'self'${hashes('script')}`,
+    `style-src 'self'${hashes('style')}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

@@ -1,0 +1,71 @@
+import { Command } from 'commander'
+import stringWidth from 'string-width'
+import type { Quote } from '@concrete-quote/openapi'
+import { parseConfig } from './config.ts'
+import { readQuotes } from './control.ts'
+import { exitWith } from './start-error.ts'
+
+// `npm run quotes -- list | head` closes the pipe early; that is no fault.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0)
+  throw error
+})
+
+const program = new Command('quotes')
+  .usage('<command>   (npm run quotes -- <command>)')
+  .description('Work with the quote requests that were received.')
+
+program
+  .command('list')
+  .description('show all quotes, newest first')
+  .option('--json', 'print one JSON object a line, for programs')
+  .action(async ({ json }: { json?: true }) => {
+    const { DATA_DIR } = parseConfig(process.env)
+    const format = json ? JSON.stringify : tableRow
+    if (!json) await print(tableHead)
+    for await (const quote of readQuotes(DATA_DIR)) await print(format(quote))
+  })
+
+/** Waits while the reader is slow, so that a long list needs no memory. */
+async function print(line: string): Promise<void> {
+  if (!process.stdout.write(`${line}\n`))
+    await new Promise((drained) => process.stdout.once('drain', drained))
+}
+
+/** The table's columns: heading, width in terminal cells, and what stands there. */
+const columns: [string, number, (quote: Quote) => string][] = [
+  ['Received', 16, ({ createdAt }) => localTime(createdAt)],
+  ['Name', 24, ({ firstName, lastName }) => `${firstName} ${lastName}`],
+  ['Phone', 18, ({ phone }) => phone],
+  ['Email', 28, ({ email }) => email ?? ''],
+  ['Project', 10, ({ projectType }) => projectType],
+  ['Details', 60, ({ projectDetails }) => projectDetails],
+]
+
+const tableHead = columns
+  .map(([heading, width]) => heading.padEnd(width))
+  .join('  ')
+  .trimEnd()
+
+function tableRow(quote: Quote): string {
+  return columns
+    .map(([, width, text]) => fit(text(quote), width))
+    .join('  ')
+    .trimEnd()
+}
+
+/** One line of exactly `width` cells; control characters, which could command the terminal, become spaces. */
+function fit(text: string, width: number): string {
+  const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+  let fitted = line
+  for (let kept = [...line]; stringWidth(fitted) > width; fitted = `${kept.join('')}…`)
+    kept = kept.slice(0, -1)
+  return fitted + ' '.repeat(width - stringWidth(fitted))
+}
+
+/** Such as `2026-11-20 09:30`, in this machine's time zone. */
+function localTime(createdAt: string): string {
+  return new Date(createdAt).toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' })
+}
+
+await program.parseAsync().catch(exitWith)

@@ -1,0 +1,15 @@
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  resolve: { conditions: ['@concrete-quote/source'] },
+  ssr: { noExternal: ['@concrete-quote/openapi'], resolve: { conditions: ['@concrete-quote/source'] } },
+  build: {
+    ssr: true,
+    target: 'node20',
+    rolldownOptions: {
+      input: { main: 'src/main.ts', quotes: 'src/quotes.ts' },
+      // All in dist/ itself: the code finds the repository's root two folders above its file.
+      output: { chunkFileNames: '[name].js' },
+    },
+  },
+})
