@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page, type Route } from 'playwright/test'
+import { storedQuotes } from './stored-quotes.ts'
+import { test } from './test.ts'
+
+/** What a visitor types, by label. The last name tells one test's quote from another's. */
+function aVisitor() {
+  return {
+    'First Name': '  Zoë 🧱 ',
+    'Last Name': `O'Brien "漢字" ${randomUUID()}`,
+    Phone: '+49 (0)30 123456',
+    Email: 'zoe@example.com',
+    'Project Details': 'Die Einfahrt ist gerissen.\nSehr tief: <b>3 cm</b> — "bitte" helfen.',
+  }
+}
+type Visitor = ReturnType<typeof aVisitor>
+
+const button = (page: Page) => page.getByRole('button', { name: 'Get My Free Quote' })
+const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' })
+
+async function fillIn(page: Page, visitor: Visitor) {
+  for (const [label, text] of Object.entries(visitor)) await page.getByLabel(label).fill(text)
+  await page.getByLabel('Project Type').selectOption({ label: 'Steps & Walkways' })
+}
+
+async function expectTyped(page: Page, visitor: Visitor) {
+  for (const [label, text] of Object.entries(visitor)) await expect(page.getByLabel(label)).toHaveValue(text)
+  await expect(page.getByLabel('Project Type')).toHaveValue('steps')
+}
+
+/** Answers every quote request as a server that works otherwise than ours. */
+async function answerQuotes(page: Page, answer: { status: number; body: string }) {
+  await page.route('**/api/quotes', (route: Route) =>
+    route.fulfill({
+      ...answer,
+      headers: {
+        'Access-Control-Allow-Origin': new URL(page.url()).origin,
+        'Access-Control-Allow-Credentials': 'true',
+      },
+    }),
+  )
+}
+
+/** What every page with the form does for a visitor. `open` goes to such a page. */
+export function formJourneys(open: (page: Page) => Promise<unknown>) {
+  test.beforeEach(({ page }) => open(page))
+
+  test('a visitor asks for a quote and it is stored as typed, blanks trimmed', async ({ page }) => {
+    const visitor = aVisitor()
+    await fillIn(page, visitor)
+    await button(page).click()
+    await expect(toasts(page)).toContainText('Quote Request Submitted!')
+    await expect(toasts(page)).toContainText('We will contact you to discuss your project.')
+
+    const stored = (await storedQuotes()).filter(({ lastName }) => lastName === visitor['Last Name'])
+    expect(stored).toMatchObject([
+      {
+        firstName: 'Zoë 🧱',
+        lastName: visitor['Last Name'],
+        phone: visitor.Phone,
+        email: visitor.Email,
+        projectType: 'steps',
+        projectDetails: visitor['Project Details'],
+      },
+    ])
+  })
+
+  test('after a success the form is empty again and the visitor is at its heading', async ({ page }) => {
+    await fillIn(page, aVisitor())
+    await button(page).click()
+    await expect(page.getByRole('heading', { name: 'Request Your Free Quote' })).toBeFocused()
+    for (const label of Object.keys(aVisitor())) await expect(page.getByLabel(label)).toHaveValue('')
+    await expect(page.getByLabel('Project Type')).toHaveValue('')
+    await expect(page.getByText('We will contact you to discuss your project.').last()).toBeVisible()
+    await button(page).click()
+    await expect(page.getByLabel('First Name')).toHaveAccessibleDescription('First name is required')
+  })
+
+  test('a visitor who sends an empty form is told what is missing and taken to the first field', async ({
+    page,
+  }) => {
+    await button(page).click()
+    const messages = {
+      'First Name': 'First name is required',
+      'Last Name': 'Last name is required',
+      Phone: 'Phone number is required',
+      Email: '',
+      'Project Type': 'Please select a project type',
+      'Project Details': 'Please provide project details (minimum 10 characters)',
+    }
+    for (const [label, message] of Object.entries(messages)) {
+      await expect(page.getByLabel(label)).toHaveAccessibleDescription(message)
+      expect(await page.getByLabel(label).getAttribute('aria-invalid')).toBe(message ? 'true' : null)
+    }
+    await expect(page.getByLabel('First Name')).toBeFocused()
+  })
+
+  test('nothing is said before the first submit, then errors follow the typing', async ({ page }) => {
+    const email = page.getByLabel('Email')
+    await email.fill('nobody')
+    await page.getByLabel('Phone').focus()
+    await expect(email).toHaveAccessibleDescription('')
+
+    await fillIn(page, { ...aVisitor(), Email: 'nobody' })
+    await button(page).click()
+    await expect(email).toBeFocused()
+    await expect(email).toHaveAccessibleDescription('Invalid email address')
+    await email.fill('nobody@example.com')
+    await expect(email).toHaveAccessibleDescription('')
+    await email.fill('')
+    await expect(email).toHaveAccessibleDescription('')
+    await email.fill('@')
+    await expect(email).toHaveAccessibleDescription('Invalid email address')
+  })
+
+  test('while the request is under way the button is disabled and says so', async ({ page }) => {
+    let answer: (() => void) | undefined
+    await page.route('**/api/quotes', async (route) => {
+      await new Promise<void>((resolve) => (answer = resolve))
+      await route.continue()
+    })
+    await fillIn(page, aVisitor())
+    await button(page).click()
+    const pending = page.getByRole('button', { name: 'Submitting...' })
+    await expect(pending).toBeDisabled()
+    await expect(page.getByText('Submitting...').last()).toBeFocused()
+    await expect.poll(() => answer).toBeDefined()
+    answer?.()
+    await expect(button(page)).toBeEnabled()
+    await expect(toasts(page)).toContainText('Quote Request Submitted!')
+  })
+
+  const failures = [
+    {
+      what: 'a body',
+      answer: { status: 500, body: 'The database is down' },
+      says: '500: The database is down',
+    },
+    { what: 'an empty body', answer: { status: 503, body: '' }, says: '503: Service Unavailable' },
+  ]
+  for (const { what, answer, says } of failures) {
+    test(`a refusal with ${what} is shown, and nothing typed is lost`, async ({ page }) => {
+      const visitor = aVisitor()
+      await answerQuotes(page, answer)
+      await fillIn(page, visitor)
+      await button(page).click()
+      await expect(toasts(page)).toContainText('Submission Failed')
+      await expect(toasts(page)).toContainText(says)
+      await expect(button(page)).toBeFocused()
+      await expectTyped(page, visitor)
+    })
+  }
+
+  test('a request that the contract refuses is answered in plain words', async ({ page }) => {
+    // As where the server's rules are newer than the page's.
+    await page.route('**/api/quotes', (route) =>
+      route.continue({ postData: '{"firstName": "", "phone": 7}' }),
+    )
+    await fillIn(page, aVisitor())
+    await button(page).click()
+    await expect(toasts(page)).toContainText(
+      '422: Please correct: First Name: First name is required; Last Name: Required;',
+    )
+  })
+
+  test('a dead network is told in the fixed words, and the next try succeeds', async ({ page, context }) => {
+    const visitor = aVisitor()
+    await fillIn(page, visitor)
+    await context.setOffline(true)
+    await button(page).click()
+    await expect(toasts(page)).toContainText('Failed to submit quote request. Please try again.')
+    await expectTyped(page, visitor)
+    await context.setOffline(false)
+    await button(page).click()
+    await expect(toasts(page)).toContainText('Quote Request Submitted!')
+  })
+
+  test('any 2xx is a success, whatever its body holds', async ({ page }) => {
+    await answerQuotes(page, { status: 200, body: '<p>OK</p>' })
+    await fillIn(page, aVisitor())
+    await button(page).click()
+    await expect(toasts(page)).toContainText('Quote Request Submitted!')
+  })
+
+  test.describe('a toast', () => {
+    const toast = (page: Page) => toasts(page).getByText('500: no')
+
+    test.beforeEach(async ({ page }) => {
+      await answerQuotes(page, { status: 500, body: 'no' })
+      await fillIn(page, aVisitor())
+      await page.clock.install()
+      await page.clock.pauseAt(Date.now() + 60_000)
+      await button(page).click()
+      await expect(toast(page)).toBeVisible()
+      await expect(button(page)).toBeFocused()
+      await page.mouse.move(0, 0)
+    })
+
+    test('shows for 5 seconds', async ({ page }) => {
+      await page.clock.runFor(4900)
+      await expect(toast(page)).toBeVisible()
+      await page.clock.runFor(200)
+      await expect(toast(page)).toBeHidden()
+    })
+
+    test('waits while it is hovered', async ({ page }) => {
+      await page.clock.runFor(3000)
+      await toasts(page).hover()
+      await page.clock.runFor(10_000)
+      await expect(toast(page)).toBeVisible()
+      await page.mouse.move(0, 0)
+      await page.clock.runFor(1500)
+      await expect(toast(page)).toBeVisible()
+      await page.clock.runFor(1000)
+      await expect(toast(page)).toBeHidden()
+    })
+
+    test('is reached by F8, waits while focused, and Escape closes it, back to where the visitor was', async ({
+      page,
+    }) => {
+      await page.keyboard.press('F8')
+      await expect(toasts(page)).toBeFocused()
+      await page.clock.runFor(10_000)
+      await expect(toast(page)).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(toast(page)).toBeHidden()
+      await expect(button(page)).toBeFocused()
+    })
+
+    test('is closed by its button', async ({ page }) => {
+      await toasts(page).getByRole('button', { name: 'Close' }).click()
+      await expect(toast(page)).toBeHidden()
+    })
+
+    test('is swiped away to the right past 50 px, and comes back from less', async ({ page }) => {
+      const swipe = async (byX: number) => {
+        const box = await toast(page).boundingBox()
+        if (!box) throw new Error('The toast is not shown')
+        await page.mouse.move(box.x, box.y + 5)
+        await page.mouse.down()
+        await page.mouse.move(box.x + byX, box.y + 5, { steps: 4 })
+        await page.mouse.up()
+      }
+      await swipe(50)
+      await expect(toast(page)).toBeVisible()
+      await swipe(-80)
+      await expect(toast(page)).toBeVisible()
+      await swipe(51)
+      await expect(toast(page)).toBeHidden()
+    })
+
+    test('makes room for the next one at once', async ({ page }) => {
+      await page.unroute('**/api/quotes')
+      await answerQuotes(page, { status: 502, body: 'bad gateway' })
+      await button(page).click()
+      await expect(toasts(page).getByText('502: bad gateway')).toBeVisible()
+      await expect(toast(page)).toBeHidden()
+      await page.clock.runFor(4900)
+      await expect(toasts(page).getByText('502: bad gateway')).toBeVisible()
+    })
+  })
+}

@@ -1,0 +1,92 @@
+import { expect } from 'playwright/test'
+import { formJourneys } from './form-journeys.ts'
+import { snippet, test } from './test.ts'
+
+/** The policy of a page that allows the widget's script and API, and nothing more. */
+const strictPolicy = (origin: string) =>
+  `default-src 'none'; script-src ${origin}; connect-src ${origin}; style-src 'self'; require-trusted-types-for 'script'`
+
+test.describe('on a partner’s page under a strict policy', () => {
+  let violations: string[]
+  let requests: string[]
+
+  test.beforeEach(async ({ page, partnerPage, origin }) => {
+    violations = []
+    requests = []
+    await page.exposeFunction('reportViolation', (violation: string) => violations.push(violation))
+    await page.addInitScript(() => {
+      addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+        ;(window as unknown as { reportViolation: (text: string) => void }).reportViolation(
+          `${violatedDirective} ${blockedURI}`,
+        )
+      })
+    })
+    page.on('request', (request) => requests.push(request.url()))
+    const url = await partnerPage(snippet(origin), { 'Content-Security-Policy': strictPolicy(origin) })
+    await page.goto(url)
+  })
+
+  test.afterEach(() => {
+    expect(violations.filter((violation) => !violation.endsWith('favicon.ico'))).toEqual([])
+  })
+
+  formJourneys(() => Promise.resolve())
+
+  test('one file is all that is loaded', async ({ page, origin }) => {
+    await expect(page.getByRole('heading', { name: 'Request Your Free Quote' })).toBeVisible()
+    expect(requests.filter((url) => url.startsWith(origin))).toEqual([
+      `${origin}/widget/v1/concrete-quote-form.js`,
+    ])
+  })
+})
+
+test('posts to another API where the element names one', async ({ page, partnerPage, origin }) => {
+  const html = snippet(origin).replace(
+    '<concrete-quote-form>',
+    '<concrete-quote-form api-url="https://api.example">',
+  )
+  const posted = page.waitForRequest('https://api.example/api/quotes')
+  await page.route('https://api.example/**', (route) => route.abort())
+  await page.goto(await partnerPage(html))
+  for (const label of ['First Name', 'Last Name', 'Phone', 'Project Details']) {
+    await page.getByLabel(label).fill('(214) 555-0147')
+  }
+  await page.getByLabel('Project Type').selectOption('other')
+  await page.getByRole('button', { name: 'Get My Free Quote' }).click()
+  expect((await posted).postDataJSON()).toMatchObject({ firstName: '(214) 555-0147', projectType: 'other' })
+})
+
+test('two forms on a page share one toast', async ({ page, partnerPage, origin }) => {
+  await page.goto(await partnerPage(`${snippet(origin)}<concrete-quote-form></concrete-quote-form>`))
+  await page.route('**/api/quotes', (route) => route.abort())
+  const shown = page.getByText('Failed to submit quote request. Please try again.', { exact: true })
+  for (const index of [0, 1]) {
+    const form = page.locator('concrete-quote-form').nth(index)
+    for (const label of ['First Name', 'Last Name', 'Phone', 'Project Details']) {
+      await form.getByLabel(label).fill('(214) 555-0147')
+    }
+    await form.getByLabel('Project Type').selectOption('other')
+    await form.getByRole('button', { name: 'Get My Free Quote' }).click()
+    await expect(form.getByRole('status')).toContainText('Submission Failed')
+    await expect(shown).toHaveCount(1)
+  }
+})
+
+test('a page’s script that is late, and its own content until then', async ({
+  page,
+  partnerPage,
+  origin,
+}) => {
+  let release: (() => void) | undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/concrete-quote-form.js', async (route) => {
+    await released
+    await route.fallback()
+  })
+  const html = snippet(origin).replace('></concrete', '><a href="tel:+12145550147">Call us</a></concrete')
+  await page.goto(await partnerPage(html), { waitUntil: 'commit' })
+  await expect(page.getByRole('link', { name: 'Call us' })).toBeVisible()
+  release?.()
+  await expect(page.getByRole('heading', { name: 'Request Your Free Quote' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Call us' })).toBeHidden()
+})

@@ -1,0 +1,52 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { test as base } from 'playwright/test'
+
+interface Fixtures {
+  /** Where the product under test is served, such as `http://localhost:3917`. */
+  origin: string
+  /** Serves `html` on another origin, with these headers; resolves to its address. */
+  partnerPage: (html: string, headers?: Record<string, string>) => Promise<string>
+}
+
+/**
+ * What the browser tests start from. The project `widget on React` gives partners' pages the
+ * file built with React itself.
+ */
+export const test = base.extend<Fixtures>({
+  origin: ({ baseURL }, use) => use(baseURL as string),
+  page: async ({ page }, use, { project }) => {
+    if (project.name === 'widget on React') {
+      const path = join(import.meta.dirname, '../dist/standalone-react/concrete-quote-form.js')
+      await page.route('**/concrete-quote-form.js', (route) =>
+        route.fulfill({
+          path,
+          headers: { 'Access-Control-Allow-Origin': '*', 'Content-Type': 'text/javascript' },
+        }),
+      )
+    }
+    await use(page)
+  },
+  partnerPage: async ({ browserName: _ }, use) => {
+    const server = createServer()
+    await use(async (html, headers = {}) => {
+      server.on('request', (req, res) => {
+        if (req.url !== '/') res.writeHead(404).end()
+        else res.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', ...headers }).end(html)
+      })
+      await once(server.listen(0, '127.0.0.1'), 'listening')
+      return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+    })
+    server.closeAllConnections()
+    server.close()
+  },
+})
+
+/** The page of the README, in a page of no particular kind. */
+export const snippet = (origin: string) => `<!doctype html>
+<html lang="en">
+<title>A partner</title>
+<script type="module" src="${origin}/widget/v1/concrete-quote-form.js"></script>
+<concrete-quote-form></concrete-quote-form>`

@@ -1,0 +1,136 @@
+import {
+  use,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type PointerEvent,
+} from 'react'
+import { ToastsContext } from './toasts-context.ts'
+
+/** How far right a toast must be dragged to go (specification, section 9). */
+const swipeThresholdPx = 50
+
+/** The regions on the page, in the order they came, for F8. */
+const regions = new Set<HTMLElement>()
+
+function focusRegion(event: KeyboardEvent) {
+  if (event.key !== 'F8') return
+  const showing = [...regions].find((region) => region.hasAttribute('popover'))
+  ;(showing ?? [...regions][0])?.focus()
+}
+
+/**
+ * Shows toasts, one at a time: each for 5 s, not counting the time that it is hovered, holds focus or the window
+ * is hidden. F8 focuses it; Escape, its button or a swipe to the right closes it (specification, sections 4 and 9).
+ */
+export function Toaster() {
+  const toasts = use(ToastsContext)
+  const toast = useSyncExternalStore(toasts.subscribe, toasts.current, () => undefined)
+  const region = useRef<HTMLElement>(null)
+  const focusedBefore = useRef<HTMLElement>(null)
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const [hidden, setHidden] = useState(false)
+  const open = toast?.open ?? false
+  const paused = hovered || focused || hidden
+
+  useEffect(() => {
+    const element = region.current as HTMLElement
+    if (regions.size === 0) document.addEventListener('keydown', focusRegion)
+    regions.add(element)
+    return () => {
+      regions.delete(element)
+      if (regions.size === 0) document.removeEventListener('keydown', focusRegion)
+    }
+  }, [])
+
+  useEffect(() => {
+    const update = () => setHidden(document.hidden)
+    document.addEventListener('visibilitychange', update)
+    return () => document.removeEventListener('visibilitychange', update)
+  }, [])
+
+  useEffect(() => {
+    if (!paused) return
+    toasts.pause()
+    return toasts.resume
+  }, [paused, toast, toasts])
+
+  // The region is always rendered, since a live region that appears together with its text is not announced. It is
+  // in the top layer only while it shows: there no transformed ancestor misplaces it.
+  useLayoutEffect(() => {
+    const element = region.current as HTMLElement
+    if (open) {
+      element.popover = 'manual'
+      element.showPopover()
+    } else if (element.popover) {
+      // Before it hides, which would drop focus to the page's start.
+      if (element.matches(':focus-within')) focusedBefore.current?.focus()
+      element.hidePopover()
+      element.popover = null
+    }
+  }, [open])
+
+  const swipe = useSwipeRight(toasts.dismiss)
+  return (
+    <section
+      ref={region}
+      className="cq cq-toaster"
+      aria-label="Notifications (F8)"
+      tabIndex={-1}
+      data-variant={open ? toast?.variant : undefined}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={(event) => {
+        if (!focused) focusedBefore.current = event.relatedTarget as HTMLElement | null
+        setFocused(true)
+      }}
+      onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') toasts.dismiss()
+      }}
+      {...swipe}
+    >
+      <div role="status" aria-atomic="true">
+        {open && (
+          <>
+            <p className="cq-toast-title">{toast?.title}</p>
+            <p>{toast?.description}</p>
+          </>
+        )}
+      </div>
+      {open && (
+        <button type="button" aria-label="Close" onClick={toasts.dismiss}>
+          ×
+        </button>
+      )}
+    </section>
+  )
+}
+
+/** Moves an element with a pointer that drags it to the right, and calls `onSwipe` where it is let go far enough. */
+function useSwipeRight(onSwipe: () => void) {
+  const startX = useRef<number>(undefined)
+  const distance = (event: PointerEvent) => Math.max(0, event.clientX - (startX.current ?? event.clientX))
+  const end = (event: PointerEvent<HTMLElement>) => {
+    event.currentTarget.style.translate = ''
+    startX.current = undefined
+  }
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      if ((event.target as HTMLElement).closest('button')) return
+      startX.current = event.clientX
+      event.currentTarget.setPointerCapture(event.pointerId)
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      if (startX.current !== undefined) event.currentTarget.style.translate = `${distance(event)}px`
+    },
+    onPointerUp(event: PointerEvent<HTMLElement>) {
+      if (distance(event) > swipeThresholdPx) onSwipe()
+      end(event)
+    },
+    onPointerCancel: end,
+  }
+}

@@ -1,0 +1,3 @@
+import { ConcreteQuoteForm } from './concrete-quote-form.tsx'
+
+customElements.define('concrete-quote-form', ConcreteQuoteForm)

@@ -1,0 +1,79 @@
+/** What a toast says. */
+export interface ToastContent {
+  title: string
+  description: string
+  variant: 'success' | 'destructive'
+}
+
+/** A toast: showing while `open`, kept closed for a while after it was dismissed. */
+export interface Toast extends ToastContent {
+  open: boolean
+}
+
+/** How long a toast shows, and how long a dismissed one is kept (specification, section 9). */
+export const displayMs = 5000
+export const removalDelayMs = 1_000_000
+
+/** Announces on the document that a new toast takes the place of the one showing, whoever shows that. */
+const replaceEvent = 'concrete-quote-toast'
+
+/** The toasts of one region, one at a time. */
+export type Toasts = ReturnType<typeof createToasts>
+
+/**
+ * Creates the state of a toast region. All such states of a document show one toast at a time between them:
+ * a new one closes the one showing, at once.
+ */
+export function createToasts() {
+  let toast: Toast | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let startedAt = 0
+  let remainingMs = 0
+  const listeners = new Set<() => void>()
+
+  function set(next: Toast | undefined) {
+    toast = next
+    for (const listener of listeners) listener()
+  }
+
+  function run() {
+    startedAt = Date.now()
+    clearTimeout(timer)
+    timer = setTimeout(dismiss, remainingMs)
+  }
+
+  function dismiss() {
+    if (!toast?.open) return
+    document.removeEventListener(replaceEvent, dismiss)
+    clearTimeout(timer)
+    timer = setTimeout(() => set(undefined), removalDelayMs)
+    set({ ...toast, open: false })
+  }
+
+  return {
+    /** The toast showing or kept, if any. */
+    current: () => toast,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    show: (content: ToastContent) => {
+      document.dispatchEvent(new Event(replaceEvent))
+      document.addEventListener(replaceEvent, dismiss)
+      set({ ...content, open: true })
+      remainingMs = displayMs
+      run()
+    },
+    dismiss,
+    /** Stops the clock of the toast showing. */
+    pause: () => {
+      if (!toast?.open) return
+      clearTimeout(timer)
+      remainingMs -= Date.now() - startedAt
+    },
+    /** Lets the clock go on where it stopped. */
+    resume: () => {
+      if (toast?.open) run()
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import dts from 'vite-plugin-dts'
+import { defineConfig, type UserConfig } from 'vite'
+
+/** The first browsers with `light-dark()`, the youngest thing that the style sheets use. */
+const cssTarget = ['chrome123', 'firefox120', 'safari17.5']
+
+/** ES modules for React applications; what they have themselves stays outside. */
+const library: UserConfig = {
+  build: {
+    outDir: 'dist/library',
+    target: 'es2022',
+    cssTarget,
+    cssCodeSplit: true,
+    lib: { entry: { index: 'src/index.ts', widget: 'src/widget.css' }, formats: ['es'] },
+    rolldownOptions: { external: /^(react|react-dom|react-hook-form|@concrete-quote\/openapi)(\/|$)/ },
+  },
+  plugins: [
+    dts({
+      tsconfigPath: '../tsconfig.json',
+      include: ['src'],
+      exclude: ['src/element', '**/*.test.ts'],
+      entryRoot: 'src',
+    }),
+  ],
+}
+
+/** One file for any page. preact/compat stands in for React at half the weight; `--mode react` shows that it is one. */
+const standalone = (mode: string): UserConfig => ({
+  resolve: {
+    conditions: ['@concrete-quote/source', 'module', 'browser'],
+    alias:
+      mode === 'react'
+        ? []
+        : [
+            { find: /^react$/, replacement: 'preact/compat' },
+            { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
+            { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
+          ],
+  },
+  build: {
+    outDir: mode === 'react' ? 'dist/standalone-react' : 'dist/standalone',
+    target: 'es2022',
+    cssTarget,
+    modulePreload: false,
+    rolldownOptions: {
+      input: 'src/element/define.ts',
+      output: { entryFileNames: 'concrete-quote-form.js', codeSplitting: false },
+    },
+  },
+})
+
+export default defineConfig(({ mode }) => (mode === 'library' ? library : standalone(mode)))
