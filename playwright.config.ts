@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, defineConfig } from 'playwright/test'
+
+// Set once by the first process that reads this; workers inherit both.
+process.env.PORT ??= '3917'
+process.env.DATA_DIR ??= mkdtempSync(join(tmpdir(), 'concrete-quote-'))
+const { PORT, DATA_DIR } = process.env
+
+export default defineConfig({
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  reporter: 'list',
+  use: {
+    baseURL: `http://localhost:${PORT}`,
+    launchOptions: {
+      ...findBrowser(),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'site', testDir: 'site/e2e' },
+    { name: 'widget', testDir: 'widget/e2e' },
+    { name: 'widget on React', testDir: 'widget/e2e' },
+  ],
+  webServer: {
+    command: 'node api/dist/main.js',
+    url: `http://localhost:${PORT}/contact`,
+    env: { PORT, DATA_DIR, LOG_LEVEL: 'warn' },
+    stdout: 'ignore',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 12_000 },
+  },
+})
+
+/** A browser on this machine, else Playwright's own, which is downloaded the first time. */
+function findBrowser(): { executablePath?: string } {
+  const installed = [
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    String.raw`C:\Program Files\Google\Chrome\Application\chrome.exe`,
+  ].find((path) => existsSync(path))
+  if (installed) return { executablePath: installed }
+  if (existsSync(chromium.executablePath())) return {}
+  const { status } = spawnSync('npx', ['playwright', 'install', 'chromium', '--only-shell'], {
+    stdio: 'inherit',
+    shell: true,
+  })
+  if (status !== 0) {
+    throw new Error(
+      'The browser tests need Chromium, and it cannot be downloaded: install it (apt-get install chromium).',
+    )
+  }
+  return {}
+}

@@ -1,0 +1,75 @@
+import { expect } from 'playwright/test'
+import { company } from '@concrete-quote/openapi'
+import { formJourneys } from '../../widget/e2e/form-journeys.ts'
+import { storedQuotes } from '../../widget/e2e/stored-quotes.ts'
+import { test } from '../../widget/e2e/test.ts'
+
+const consoleMessages: string[] = []
+test.beforeEach(({ page }) => {
+  consoleMessages.length = 0
+  page.on('console', (message) => consoleMessages.push(message.text()))
+  page.on('pageerror', (error) => consoleMessages.push(error.message))
+})
+
+test.describe('on the site', () => {
+  formJourneys((page) => page.goto('/contact'))
+})
+
+test('the contact page says how to reach the company', async ({ page }) => {
+  await page.goto('/contact')
+  await expect(page).toHaveTitle(/free concrete quote/i)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get Your Free Concrete Quote')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: company.phone, exact: true })).toHaveAttribute(
+    'href',
+    'tel:+12145550147',
+  )
+  for (const text of [
+    ...company.serviceAreas,
+    '7:00 AM-6:00 PM',
+    '8:00 AM-4:00 PM',
+    'emergency calls only',
+  ]) {
+    await expect(main).toContainText(text)
+  }
+  expect(consoleMessages).toEqual([])
+})
+
+test.describe('before the form’s code has arrived', () => {
+  let release: () => void
+
+  test.beforeEach(async ({ page }) => {
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/assets/quote-form-*.js', async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.goto('/contact')
+  })
+
+  test('what was typed stays, and a submit pressed thrice is done once', async ({ page }) => {
+    const lastName = `Early ${Date.now()}`
+    await page.getByLabel('First Name').fill('Ada')
+    await page.getByLabel('Last Name').fill(lastName)
+    await page.getByLabel('Phone').fill('(214) 555-0147')
+    await page.getByLabel('Project Type').selectOption('repair')
+    await page.getByLabel('Project Details').fill('Typed before the code came.')
+    const button = page.getByRole('button', { name: 'Get My Free Quote' })
+    for (let press = 1; press <= 3; press++) await button.click()
+    release()
+    await expect(page.getByRole('status')).toContainText('Quote Request Submitted!')
+    await expect(page.getByLabel('Last Name')).toHaveValue('')
+    const stored = (await storedQuotes()).filter((quote) => quote.lastName === lastName)
+    expect(stored).toMatchObject([{ firstName: 'Ada', projectType: 'repair', email: null }])
+    expect(consoleMessages).toEqual([])
+  })
+
+  test('a submit that breaks the rules is told so once the code is there', async ({ page }) => {
+    await page.getByLabel('Email').fill('nobody')
+    await page.getByRole('button', { name: 'Get My Free Quote' }).click()
+    release()
+    await expect(page.getByLabel('First Name')).toHaveAccessibleDescription('First name is required')
+    await expect(page.getByLabel('Email')).toHaveValue('nobody')
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Invalid email address')
+  })
+})

@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+import { QuoteForm, Toaster } from '@concrete-quote/widget'
+
+/** The id of the element that holds the form, and the prefix of the ids inside it. */
+export const slotId = 'quote'
+
+/** The part of /contact that runs in the browser. */
+export function QuoteIsland({ onReady }: { onReady?: () => void }) {
+  useEffect(() => onReady?.(), [onReady])
+  return (
+    <>
+      <QuoteForm />
+      <Toaster />
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import './menu.ts'
+
+const slot = document.getElementById('quote') as HTMLElement
+let loading: Promise<void> | undefined
+let held = false
+
+/** Fetches the form's code the first time the visitor touches the form. */
+function load() {
+  loading ??= (import(slot.dataset.script as string) as Promise<typeof import('./quote-form.tsx')>).then(
+    async ({ hydrateQuoteForm }) => {
+      await hydrateQuoteForm(slot)
+      slot.removeEventListener('submit', hold, true)
+      if (held) slot.querySelector('form')?.requestSubmit()
+    },
+  )
+}
+
+/** Keeps a submit that comes before the code, to do it once when the code is there. */
+function hold(event: Event) {
+  event.preventDefault()
+  event.stopPropagation()
+  held = true
+  load()
+}
+
+slot.addEventListener('pointerdown', load)
+slot.addEventListener('focusin', load)
+slot.addEventListener('submit', hold, true)
