@@ -37,8 +37,11 @@ async function start() {
     }
     stoppingSince = Date.now()
     const deadline = setTimeout(() => server.closeAllConnections(), stopTimeoutMs)
+    // A connection that had a request under way turns idle when that is answered.
+    const idle = setInterval(() => server.closeIdleConnections(), 50)
     await Promise.all([close(server), close(control)])
     clearTimeout(deadline)
+    clearInterval(idle)
     await store.close()
   }
   process.on('SIGINT', () => void stop().catch(exitWith))
@@ -63,10 +66,7 @@ function listen({ HOST, PORT }: Config): Promise<Server> {
 }
 
 function close(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve())
-    server.closeIdleConnections()
-  })
+  return new Promise((resolve) => void server.close(() => resolve()))
 }
 
 await start().catch(exitWith)

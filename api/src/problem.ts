@@ -10,6 +10,8 @@ export class ProblemError extends Error {
   override name = 'ProblemError'
   readonly problem: Problem
   readonly headers: Record<string, string>
+  /** For body-parser, which marks what its `verify` option throws. */
+  status: number
   constructor(
     status: number,
     detail: string,
@@ -24,10 +26,7 @@ export class ProblemError extends Error {
       ...(errors && { errors }),
     }
     this.headers = headers
-  }
-  /** Read by body-parser, which wraps what its `verify` option throws. */
-  get status(): number {
-    return this.problem.status
+    this.status = status
   }
 }
 

@@ -13,11 +13,15 @@ const onlyJson: RequestHandler = (req, _res, next) => {
   else next(new ProblemError(415, 'Send the request as application/json.'))
 }
 
+const emptyBody = 'The request is empty: send a JSON object.'
+
 const readJson = express.json({
   limit: '64kb',
   // Any JSON value is read, so that one that is no object is told so by the contract.
   strict: false,
   verify(_req, _res, body, encoding) {
+    // body-parser would read `{}`.
+    if (body.length === 0) throw new ProblemError(400, emptyBody)
     if (encoding === 'utf-8' && !isUtf8(body)) throw new ProblemError(400, 'The request is not valid UTF-8.')
   },
 })
@@ -45,8 +49,12 @@ export function quoteRoutes(store: QuoteStore, allowedOrigins?: string[]): Route
     .all('/quotes', methodNotAllowed('GET, HEAD, OPTIONS, POST'))
 }
 
-function parseQuoteRequest(body: unknown): QuoteRequest {
-  if (body === undefined) throw new ProblemError(400, 'The request is empty: send a JSON object.')
+/**
+ * Reads a request's body.
+ * @throws {ProblemError} 400 when there is none, 422 that names each faulty field.
+ */
+export function parseQuoteRequest(body: unknown): QuoteRequest {
+  if (body === undefined) throw new ProblemError(400, emptyBody)
   const result = QuoteRequest.safeParse(body)
   if (result.success) return result.data
   const errors = fieldErrors(result.error)

@@ -95,16 +95,17 @@ export function openEmbeddedStore(dataDir: string): QuoteStore {
     newest: async (limit, before = afterAll) => newest.all(before, limit) as Quote[],
     close: async () => {
       if (queue.length > 0) await new Promise((done) => setImmediate(done))
-      db.close()
+      close(db)
     },
   }
 }
 
 function openDatabase(dataDir: string) {
+  let db: Database.Database | undefined
   try {
     // Personal data: for this user's eyes only.
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    const db = new Database(join(dataDir, 'quotes.db'), { timeout: busyTimeoutMs })
+    db = new Database(join(dataDir, 'quotes.db'), { timeout: busyTimeoutMs })
     // Exclusive before WAL: no second process can open the file, and SQLite before 3.51.3 can lose writes
     // when two connections checkpoint at once.
     db.exec('PRAGMA locking_mode = EXCLUSIVE')
@@ -113,6 +114,7 @@ function openDatabase(dataDir: string) {
     db.exec(schema)
     return db
   } catch (error) {
+    db?.close()
     const { code, message } = error as { code?: string; message: string }
     if (code?.startsWith('SQLITE_BUSY')) {
       throw new StartError(
@@ -124,6 +126,20 @@ function openDatabase(dataDir: string) {
       `The data folder ${dataDir} cannot be written (${message}): mend its rights, or set DATA_DIR to another folder.`,
       { cause: error },
     )
+  }
+}
+
+/**
+ * Leaves the store as one file, and the file to others. libsql keeps a closed connection, and its locks, until its
+ * statements are garbage, so the locks are given back first: an exclusive one goes with the journal it came with.
+ */
+function close(db: Database.Database) {
+  try {
+    db.exec('PRAGMA journal_mode = DELETE')
+    db.exec('PRAGMA locking_mode = NORMAL')
+    db.exec('SELECT 1 FROM quotes LIMIT 1')
+  } finally {
+    db.close()
   }
 }
 

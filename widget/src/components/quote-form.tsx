@@ -1,12 +1,7 @@
 import { use, useId, useLayoutEffect, useRef, useState } from 'react'
-import { useForm, type FieldErrors, type Resolver } from 'react-hook-form'
-import {
-  createQuote,
-  fieldErrors,
-  projectTypes,
-  QuoteRequest,
-  type QuoteRequestInput,
-} from '@concrete-quote/openapi'
+import { useForm } from 'react-hook-form'
+import { createQuote, projectTypes, type QuoteRequest } from '@concrete-quote/openapi'
+import { resolver } from '../resolver.ts'
 import { Field } from './field.tsx'
 import { ToastsContext } from './toasts-context.ts'
 
@@ -26,17 +21,6 @@ const failed = {
 }
 
 type Outcome = { state: 'idle' | 'pending' | 'submitted' } | { state: 'failed'; reason: string }
-
-/** The contract's rules, as react-hook-form asks for them. */
-const resolver: Resolver<QuoteRequestInput, unknown, QuoteRequest> = (values) => {
-  const result = QuoteRequest.safeParse(values)
-  if (result.success) return { values: result.data, errors: {} }
-  const errors: FieldErrors<QuoteRequestInput> = {}
-  for (const { pointer, detail } of fieldErrors(result.error)) {
-    errors[pointer.slice(1) as keyof QuoteRequest] = { type: 'custom', message: detail }
-  }
-  return { values: {}, errors }
-}
 
 /** The free-quote form (specification, sections 4 and 5). Its toasts show in the page's `Toaster`. */
 export function QuoteForm({ apiUrl }: QuoteFormProps) {

@@ -1,0 +1,184 @@
+import { execFile } from 'node:child_process'
+import { createServer } from 'node:http'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Quote } from '@concrete-quote/openapi'
+import { rootDir } from './config.ts'
+import { freshDataDir, startServer, stopServer, type TestServer } from './test-server.ts'
+
+const quote = {
+  firstName: 'Ada \u001b[31mred\u001b[0m',
+  lastName: '漢字',
+  phone: '(214) 555-0147',
+  projectType: 'repair',
+  projectDetails: 'The driveway\nhas cracked.',
+}
+
+function post(url: string, body: object): Promise<Response> {
+  return fetch(`${url}/api/quotes`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+}
+
+async function quotesCommand(dataDir: string, ...args: string[]): Promise<string> {
+  const command = [join(rootDir, 'api/dist/quotes.js'), ...args]
+  const { stdout } = await promisify(execFile)(process.execPath, command, { env: { DATA_DIR: dataDir } })
+  return stdout
+}
+
+let dataDir: string
+let running: TestServer[]
+beforeEach(() => {
+  dataDir = freshDataDir()
+  running = []
+})
+afterEach(async () => {
+  for (const server of running)
+    if (server.process.exitCode === null && server.process.signalCode === null)
+      await stopServer(server, 'SIGKILL')
+})
+
+async function start(env: Record<string, string> = {}): Promise<TestServer> {
+  const server = await startServer({ DATA_DIR: dataDir, ...env })
+  running.push(server)
+  return server
+}
+
+describe('a start that cannot succeed says why in one sentence and exits 1', () => {
+  const refusal = (env: Record<string, string>) =>
+    start(env).then(
+      () => 'started',
+      (error: Error) => error.message,
+    )
+
+  it('the port is taken', async () => {
+    const other = createServer()
+    await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening))
+    const { port } = other.address() as AddressInfo
+    expect(await refusal({ PORT: String(port) })).toBe(
+      `exit 1: Port ${port} on 127.0.0.1 is taken: stop the program that uses it, or choose another, such as PORT=${port + 1}.\n`,
+    )
+    other.close()
+  })
+
+  it('another server owns the data folder', async () => {
+    await start()
+    expect(await refusal({})).toBe(
+      `exit 1: The data folder ${dataDir} is in use by another server: stop that one, or set DATA_DIR to another folder.\n`,
+    )
+  })
+
+  it.each([
+    [
+      { PORT: 'http' },
+      'PORT is "http", but must be a port number from 0 to 65535: correct it, or leave it out.',
+    ],
+    [
+      { PORT: '65536' },
+      'PORT is "65536", but must be a port number from 0 to 65535: correct it, or leave it out.',
+    ],
+    [
+      { ALLOWED_ORIGINS: 'https://a.example, b.example' },
+      'ALLOWED_ORIGINS is "https://a.example, b.example", but must be origins separated by commas, each without a path, such as https://partner.example: correct it, or leave it out.',
+    ],
+    [
+      { PUBLIC_URL: 'https://quotes.example.com/' },
+      'PUBLIC_URL is "https://quotes.example.com/", but must be an origin without a path, such as https://quotes.example.com: correct it, or leave it out.',
+    ],
+    [
+      { LOG_LEVEL: 'loud' },
+      'LOG_LEVEL is "loud", but must be silent, fatal, error, warn, info, debug or trace: correct it, or leave it out.',
+    ],
+  ])('%j', async (env, sentence) => {
+    expect(await refusal(env)).toBe(`exit 1: ${sentence}\n`)
+  })
+})
+
+describe('the running server', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('stops cleanly on %s, what was accepted stored', async (signal) => {
+    const server = await start()
+    expect((await post(server.url, quote)).status).toBe(201)
+    expect(await stopServer(server, signal)).toBe(0)
+    expect(existsSync(join(dataDir, 'quotes.db-wal'))).toBe(false)
+    expect(existsSync(join(dataDir, 'control.sock'))).toBe(false)
+  })
+
+  it('finishes a request that is under way when it is told to stop', async () => {
+    const server = await start()
+    const body = JSON.stringify(quote)
+    const half = Math.floor(body.length / 2)
+    const answered = new Promise<number | undefined>((resolve, reject) => {
+      const slow = request(`${server.url}/api/quotes`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) },
+      })
+      slow.once('response', (response) => resolve(response.resume().statusCode)).once('error', reject)
+      slow.write(body.slice(0, half))
+      setTimeout(() => server.process.kill('SIGTERM'), 200)
+      setTimeout(() => slow.end(body.slice(half)), 500)
+    })
+    expect(await answered).toBe(201)
+    await expect.poll(() => server.process.exitCode).toBe(0)
+    expect(await quotesCommand(dataDir, 'list', '--json')).toContain('漢字')
+  })
+
+  it('admits the origins it is told, and no others', async () => {
+    const { url } = await start({ ALLOWED_ORIGINS: 'https://a.example, https://b.example:8443' })
+    const allowed = async (origin: string) =>
+      (await fetch(`${url}/api/quotes`, { method: 'OPTIONS', headers: { Origin: origin } })).headers.get(
+        'Access-Control-Allow-Origin',
+      )
+    expect(await allowed('https://b.example:8443')).toBe('https://b.example:8443')
+    expect(await allowed('https://b.example')).toBeNull()
+    expect(await allowed('http://localhost:3000')).toBeNull()
+  })
+})
+
+describe('the owner lists quotes', () => {
+  it('the same while the server runs and when it does not, newest first', async () => {
+    const server = await start()
+    for (const firstName of ['One', 'Two', 'Three']) await post(server.url, { ...quote, firstName })
+    const whileRunning = await quotesCommand(dataDir, 'list', '--json')
+    await stopServer(server)
+    expect(await quotesCommand(dataDir, 'list', '--json')).toBe(whileRunning)
+    const lines = whileRunning.trimEnd().split('\n')
+    expect(lines.map((line) => (JSON.parse(line) as Quote).firstName)).toEqual(['Three', 'Two', 'One'])
+  })
+
+  it('also after the server was killed', async () => {
+    const server = await start()
+    await post(server.url, quote)
+    await stopServer(server, 'SIGKILL')
+    expect(await quotesCommand(dataDir, 'list', '--json')).toContain('漢字')
+  })
+
+  it('as a table, one line a quote, whose text cannot command the terminal', async () => {
+    const { url } = await start()
+    await post(url, quote)
+    const [head, row, ...rest] = (await quotesCommand(dataDir, 'list')).split('\n')
+    expect(head).toMatch(/^Received +Name +Phone +Email +Project +Details$/)
+    expect(row).toMatch(/Ada {2}?\[31mred \[0m 漢字 +\(214\) 555-0147 +repair +The driveway has cracked\.$/)
+    expect(row).not.toContain('\u001b')
+    expect(rest).toEqual([''])
+  })
+
+  it.skipIf(process.platform === 'win32')(
+    'through a socket that is theirs alone, however long its path',
+    async () => {
+      await start()
+      expect(statSync(join(dataDir, 'control.sock')).mode & 0o777).toBe(0o600)
+      dataDir = join(dataDir, 'x'.repeat(100))
+      mkdirSync(dataDir)
+      const { url } = await start()
+      await post(url, quote)
+      expect(existsSync(join(dataDir, 'control.sock'))).toBe(false)
+      expect(await quotesCommand(dataDir, 'list', '--json')).toContain('漢字')
+    },
+  )
+})

@@ -1,0 +1,243 @@
+import { createServer, request, type IncomingMessage, type RequestOptions } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createApp } from '../app.ts'
+import { openEmbeddedStore } from '../stores/embedded.ts'
+import { StoreUnavailableError, type QuoteStore } from '../stores/quote-store.ts'
+import { freshDataDir } from '../test-server.ts'
+
+const quote = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  phone: '(214) 555-0147',
+  email: 'ada@example.com',
+  projectType: 'driveway',
+  projectDetails: 'The driveway has cracked.',
+}
+const json = { 'Content-Type': 'application/json' }
+
+let store: QuoteStore
+let full = false
+const server = createServer()
+let url: string
+
+beforeAll(async () => {
+  store = openEmbeddedStore(freshDataDir())
+  // A disk that fills up: what the store then does is in its own tests.
+  const fillable: QuoteStore = {
+    ...store,
+    add: (quote) => (full ? Promise.reject(new StoreUnavailableError('full')) : store.add(quote)),
+  }
+  const log = pino({ level: 'silent' })
+  server.on('request', createApp({ store: fillable, log, publicUrl: 'https://quotes.example.com' }))
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+beforeEach(() => void (full = false))
+afterAll(async () => {
+  server.close()
+  await store.close()
+})
+
+const post = (body: unknown, headers: Record<string, string> = {}) =>
+  fetch(`${url}/api/quotes`, { method: 'POST', headers: { ...json, ...headers }, body: JSON.stringify(body) })
+
+/** For requests that fetch would not send. */
+function send(options: RequestOptions, body?: string | Buffer): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    request(url, { path: '/api/quotes', method: 'POST', ...options }, resolve)
+      .once('error', reject)
+      .end(body)
+  })
+}
+
+describe('POST /api/quotes', () => {
+  it('stores the quote and answers 201 with it and where it is', async () => {
+    const response = await post({ ...quote, firstName: ' Ada ', admin: true })
+    expect(response.status).toBe(201)
+    const stored = (await response.json()) as { id: string }
+    expect(stored).toEqual({
+      ...quote,
+      id: expect.stringMatching(/^[\da-f-]{36}$/) as unknown,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as unknown,
+    })
+    expect(response.headers.get('Location')).toBe(`/api/quotes/${stored.id}`)
+    expect(await store.newest(1)).toEqual([stored])
+  })
+
+  it.each([[undefined], [null], [''], ['  ']])('answers %j for an e-mail as null', async (email) => {
+    expect(await (await post({ ...quote, email })).json()).toMatchObject({ email: null })
+  })
+
+  it('answers 422 with one error for each faulty field, and stores nothing', async () => {
+    const before = await store.newest(1)
+    const response = await post({
+      ...quote,
+      firstName: '',
+      phone: undefined,
+      projectType: 'castle',
+      email: 7,
+    })
+    expect(response.status).toBe(422)
+    expect(response.headers.get('Content-Type')).toBe('application/problem+json')
+    expect(await response.json()).toEqual({
+      type: 'about:blank',
+      title: 'Unprocessable Entity',
+      status: 422,
+      detail:
+        'Please correct: First Name: First name is required; Phone: Required; Email: Expected string, received number; Project Type: Please select a project type.',
+      errors: [
+        { pointer: '/firstName', detail: 'First name is required' },
+        { pointer: '/phone', detail: 'Required' },
+        { pointer: '/email', detail: 'Expected string, received number' },
+        { pointer: '/projectType', detail: 'Please select a project type' },
+      ],
+    })
+    expect(await store.newest(1)).toEqual(before)
+  })
+
+  it('answers a sentence to a client that prefers one', async () => {
+    const response = await post({ ...quote, firstName: '' }, { Accept: 'text/plain' })
+    expect(response.headers.get('Content-Type')).toBe('text/plain; charset=utf-8')
+    expect(await response.text()).toBe('Please correct: First Name: First name is required.\n')
+  })
+
+  it.each([[[]], ['text'], [7], [null]])('answers 422 to %j, which is no object', async (body) => {
+    const response = await post(body)
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({ errors: [{ pointer: '' }] })
+  })
+
+  it.each(['', '{', '{"a":1,}', 'firstName=Ada'])('answers 400 to %j, which is no JSON', async (body) => {
+    const response = await send({ headers: json }, body)
+    expect(response.statusCode).toBe(400)
+    expect(JSON.parse(await text(response))).toMatchObject({ title: 'Bad Request', status: 400 })
+  })
+
+  it('answers 400 to a body that is not UTF-8', async () => {
+    const body = Buffer.concat([Buffer.from('{"firstName":"'), Buffer.from([0xff]), Buffer.from('"}')])
+    expect((await send({ headers: json }, body)).statusCode).toBe(400)
+  })
+
+  it.each([
+    ['application/x-www-form-urlencoded'],
+    ['text/plain'],
+    ['application/jsonp'],
+    ['application/json; charset=iso-8859-1'],
+  ])('answers 415 to %s', async (type) => {
+    const response = await send({ headers: { 'Content-Type': type } }, JSON.stringify(quote))
+    expect(response.statusCode).toBe(415)
+  })
+
+  it('reads a body of 64 kB and answers 413 to a larger one, compressed or not', async () => {
+    const sized = (bytes: number) => {
+      const frame = JSON.stringify({ ...quote, padding: '' })
+      return JSON.stringify({ ...quote, padding: 'x'.repeat(bytes - frame.length) })
+    }
+    expect((await send({ headers: json }, sized(65_536))).statusCode).toBe(201)
+    expect((await send({ headers: json }, sized(65_537))).statusCode).toBe(413)
+    const compressed = gzipSync(sized(1_000_000))
+    expect((await send({ headers: { ...json, 'Content-Encoding': 'gzip' } }, compressed)).statusCode).toBe(
+      413,
+    )
+  })
+
+  it('answers 503 with Retry-After while the store cannot store', async () => {
+    full = true
+    const response = await post(quote)
+    expect(response.status).toBe(503)
+    expect(response.headers.get('Retry-After')).toBe('60')
+    full = false
+    expect((await post(quote)).status).toBe(201)
+  })
+})
+
+describe('other calls', () => {
+  it('GET /api/quotes asks for a sign-in that does not exist yet', async () => {
+    const response = await fetch(`${url}/api/quotes`)
+    expect(response.status).toBe(401)
+    expect(response.headers.get('WWW-Authenticate')).toBe('Bearer')
+  })
+
+  it.each([
+    ['PUT', '/api/quotes', 'GET, HEAD, OPTIONS, POST'],
+    ['DELETE', '/api/quotes', 'GET, HEAD, OPTIONS, POST'],
+    ['POST', '/api/openapi.json', 'GET, HEAD'],
+    ['POST', '/contact', 'GET, HEAD'],
+  ])('%s %s is answered 405 with Allow', async (method, path, allow) => {
+    const response = await fetch(`${url}${path}`, { method })
+    expect(response.status).toBe(405)
+    expect(response.headers.get('Allow')).toBe(allow)
+  })
+
+  it('an unknown path under /api is a problem, elsewhere the site’s page', async () => {
+    const api = await fetch(`${url}/api/nothing`)
+    expect([api.status, api.headers.get('Content-Type')]).toEqual([404, 'application/problem+json'])
+    const page = await fetch(`${url}/nothing/here`)
+    expect([page.status, page.headers.get('Content-Type')]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(await page.text()).toContain('404 Page Not Found')
+  })
+
+  it('the document names the public address', async () => {
+    const response = await fetch(`${url}/api/openapi.json`)
+    expect(await response.json()).toMatchObject({
+      openapi: '3.1.0',
+      servers: [{ url: 'https://quotes.example.com' }],
+    })
+  })
+
+  it('pages name the public address', async () => {
+    const html = await (await fetch(`${url}/contact`)).text()
+    expect(html).toContain('<link rel="canonical" href="https://quotes.example.com/contact"/>')
+    expect(html).not.toContain('public-url.invalid')
+  })
+})
+
+describe('pages of other origins', () => {
+  const preflight = (origin: string) =>
+    fetch(`${url}/api/quotes`, {
+      method: 'OPTIONS',
+      headers: { Origin: origin, 'Access-Control-Request-Method': 'POST' },
+    })
+
+  it.each(['http://localhost:8080', 'http://127.0.0.1', 'http://[::1]:5173'])(
+    '%s may post',
+    async (origin) => {
+      const { status, headers } = await preflight(origin)
+      expect(status).toBe(204)
+      expect(headers.get('Access-Control-Allow-Origin')).toBe(origin)
+      expect(headers.get('Access-Control-Allow-Credentials')).toBe('true')
+      expect(headers.get('Access-Control-Allow-Headers')).toBe('Content-Type')
+      expect(headers.get('Vary')).toContain('Origin')
+      expect((await post(quote, { Origin: origin })).headers.get('Access-Control-Allow-Origin')).toBe(origin)
+    },
+  )
+
+  it.each([
+    'https://evil.example',
+    'http://localhost.evil.example',
+    'http://127.0.0.1:80.evil.example',
+    'null',
+  ])('%s may not', async (origin) => {
+    expect((await preflight(origin)).headers.get('Access-Control-Allow-Origin')).toBeNull()
+    expect((await post(quote, { Origin: origin })).headers.get('Access-Control-Allow-Origin')).toBeNull()
+  })
+
+  it('may read refusals of what they post, and the document, but not the list', async () => {
+    const headers = { Origin: 'http://localhost:8080' }
+    const allowed = (response: Response) => response.headers.get('Access-Control-Allow-Origin')
+    expect(allowed(await post({}, headers))).toBe(headers.Origin)
+    expect(allowed(await fetch(`${url}/api/openapi.json`, { headers }))).toBe(headers.Origin)
+    expect(allowed(await fetch(`${url}/api/quotes`, { headers }))).toBeNull()
+  })
+
+  it('any may load the widget', async () => {
+    const { headers } = await fetch(`${url}/widget/v1/concrete-quote-form.js`)
+    expect(headers.get('Access-Control-Allow-Origin')).toBe('*')
+    expect(headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin')
+    expect(headers.get('Content-Type')).toContain('javascript')
+  })
+})

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createToasts, type ToastContent } from './toasts.ts'
+
+const content: ToastContent = { title: 'Title', description: 'Description', variant: 'success' }
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  // All that toasts ask of a document.
+  vi.stubGlobal('document', new EventTarget())
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('toasts', () => {
+  it('show for 5,000 ms, and are kept, closed, for 1,000,000 ms', () => {
+    const toasts = createToasts()
+    toasts.show(content)
+    vi.advanceTimersByTime(4999)
+    expect(toasts.current()).toEqual({ ...content, open: true })
+    vi.advanceTimersByTime(1)
+    expect(toasts.current()).toEqual({ ...content, open: false })
+    vi.advanceTimersByTime(999_999)
+    expect(toasts.current()).toEqual({ ...content, open: false })
+    vi.advanceTimersByTime(1)
+    expect(toasts.current()).toBeUndefined()
+  })
+
+  it('go on where they paused', () => {
+    const toasts = createToasts()
+    toasts.show(content)
+    vi.advanceTimersByTime(4000)
+    toasts.pause()
+    vi.advanceTimersByTime(60_000)
+    toasts.resume()
+    vi.advanceTimersByTime(999)
+    expect(toasts.current()?.open).toBe(true)
+    vi.advanceTimersByTime(1)
+    expect(toasts.current()?.open).toBe(false)
+  })
+
+  it('are one at a time in a document: a new one closes the one showing, at once', () => {
+    const [one, other] = [createToasts(), createToasts()]
+    one.show(content)
+    other.show(content)
+    expect(one.current()?.open).toBe(false)
+    expect(other.current()?.open).toBe(true)
+    other.show({ ...content, title: 'Newer' })
+    expect(other.current()).toEqual({ ...content, title: 'Newer', open: true })
+    vi.advanceTimersByTime(4999)
+    expect(other.current()?.open).toBe(true)
+  })
+
+  it('tell who listens', () => {
+    const toasts = createToasts()
+    const listener = vi.fn()
+    const unsubscribe = toasts.subscribe(listener)
+    toasts.show(content)
+    toasts.dismiss()
+    toasts.dismiss()
+    expect(listener).toHaveBeenCalledTimes(2)
+    unsubscribe()
+    toasts.show(content)
+    expect(listener).toHaveBeenCalledTimes(2)
+  })
+})
