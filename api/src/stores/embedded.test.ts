@@ -17,10 +17,11 @@ describe('the embedded store', () => {
     storeContract(async () => openEmbeddedStore(dataDir))
   })
 
-  it('makes its folder, for this user alone', async () => {
+  it('makes its folder and file for this user alone', async () => {
     const folder = join(dataDir, 'deep', 'folder')
     await openEmbeddedStore(folder).close()
     expect(statSync(folder).mode & 0o777).toBe(0o700)
+    expect(statSync(join(folder, 'quotes.db')).mode & 0o777).toBe(0o600)
   })
 
   it('says what to do when its folder cannot be one', () => {

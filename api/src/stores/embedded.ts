@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Quote } from '@concrete-quote/openapi'
 import Database from 'libsql'
@@ -105,7 +105,9 @@ function openDatabase(dataDir: string) {
   try {
     // Personal data: for this user's eyes only.
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    db = new Database(join(dataDir, 'quotes.db'), { timeout: busyTimeoutMs })
+    const file = join(dataDir, 'quotes.db')
+    closeSync(openSync(file, 'a', 0o600))
+    db = new Database(file, { timeout: busyTimeoutMs })
     // Exclusive before WAL: no second process can open the file, and SQLite before 3.51.3 can lose writes
     // when two connections checkpoint at once.
     db.exec('PRAGMA locking_mode = EXCLUSIVE')
