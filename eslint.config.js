@@ -15,5 +15,8 @@ export default defineConfig(
     },
   },
   { files: ['*/src/**/*.tsx'], extends: [reactHooks.configs.flat.recommended] },
-  { files: ['**/*.{js,mjs}'], languageOptions: { globals: { console: 'readonly', fetch: 'readonly', process: 'readonly' } } },
+  {
+    files: ['**/*.{js,mjs}'],
+    languageOptions: { globals: { console: 'readonly', fetch: 'readonly', process: 'readonly' } },
+  },
 )

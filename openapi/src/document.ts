@@ -6,7 +6,7 @@ import { publicUrlPlaceholder } from './public-url.ts'
 import { Quote } from './quote.ts'
 import { QuoteRequest } from './quote-request.ts'
 
-// The card also names `zod-to-openapi`: an unrelated package of 2021 for zod 3.5, not installed.
+// Not to be confused with npm's plain `zod-to-openapi`: an unrelated relic for zod 3.5, in conflict with zod 4.
 // The registry's own `register` wants classic schemas; a component made by zod/mini's `toJSONSchema` serves as well.
 const registry = new OpenAPIRegistry()
 
