@@ -13,13 +13,21 @@ const playwright = 'playwright test --reporter=list,json'
 
 let passed = 0
 let failed = 0
+/** The suites that could not run here, each with its reason. */
+const skipped = []
 
 run('format', 'prettier --check --log-level warn .')
 run('lint', 'eslint . --max-warnings 0')
 run('types', 'tsc')
 if (run('build', 'npm run -s build')) {
   run('unit tests', vitest, () => {
-    const { numPassedTests, numFailedTests, numFailedTestSuites } = report(vitestReport)
+    const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = report(vitestReport)
+    const suites = testResults.flatMap(({ assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === 'skipped')
+        .map(({ ancestorTitles }) => ancestorTitles[0]),
+    )
+    skipped.push(...new Set(suites))
     // A suite that cannot even be loaded has no test that failed.
     return [numPassedTests, Math.max(numFailedTests, numFailedTestSuites && 1)]
   })
@@ -29,6 +37,7 @@ if (run('build', 'npm run -s build')) {
   })
 }
 rmSync(reports, { recursive: true })
+for (const suite of skipped) console.log(`\nSKIPPED: ${suite}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1
 

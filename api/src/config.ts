@@ -8,7 +8,7 @@ export const rootDir = fileURLToPath(new URL('../..', import.meta.url))
 
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text
 
-/** The variables that the server reads. Each refuses with words that complete "NAME is "value", but must be …". */
+/** The variables that the server reads. Each refuses with words that complete "NAME must be …". */
 const Variables = z.object({
   PORT: z
     .string()
@@ -21,6 +21,10 @@ const Variables = z.object({
     .string()
     .default('./data')
     .transform((folder) => resolve(rootDir, folder)),
+  MONGODB_URI: z
+    .string()
+    .regex(/^mongodb(\+srv)?:\/\//, 'an address that begins with mongodb:// or mongodb+srv://')
+    .optional(),
   ALLOWED_ORIGINS: z
     .string()
     .transform((list) => list.split(',').map((origin) => origin.trim()))
@@ -54,7 +58,6 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
   if (result.success) return result.data
   const [{ path, message } = { path: [], message: '' }] = result.error.issues
   const name = String(path[0])
-  throw new StartError(
-    `${name} is "${env[name] ?? ''}", but must be ${message}: correct it, or leave it out.`,
-  )
+  // The value is not repeated: it may hold a password.
+  throw new StartError(`${name} must be ${message}: correct it, or leave it out.`)
 }

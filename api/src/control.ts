@@ -7,7 +7,10 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Quote } from '@concrete-quote/openapi'
-import { openEmbeddedStore } from './stores/embedded.ts'
+import type { Config } from './config.ts'
+import { createLog } from './log.ts'
+import { StartError } from './start-error.ts'
+import { openStore } from './stores/open-store.ts'
 import { allQuotes, type QuoteStore } from './stores/quote-store.ts'
 
 /** The longest path that a Unix socket takes on every system (macOS: 104 bytes, its end mark included). */
@@ -44,19 +47,19 @@ async function* jsonLines(records: AsyncIterable<unknown>): AsyncGenerator<strin
 }
 
 /**
- * Every stored quote, newest first, for the owner's commands: from the server that owns the store, or from the
- * store itself when nobody answers.
+ * Every stored quote, newest first, for the owner's commands: from the database, from the server that owns the
+ * embedded store, or from that store itself when nobody answers.
  * @throws {StartError} when the store is owned by a process that does not answer.
  */
-export async function* readQuotes(dataDir: string): AsyncGenerator<Quote> {
-  const answer = await ask(controlPath(dataDir), '/quotes')
+export async function* readQuotes(config: Config): AsyncGenerator<Quote> {
+  const answer = config.MONGODB_URI === undefined && (await ask(controlPath(config.DATA_DIR), '/quotes'))
   if (answer) {
     for await (const line of createInterface({ input: answer })) yield JSON.parse(line) as Quote
     // A server that dies in mid-list ends the lines early.
-    if (!answer.complete) throw new Error('The server stopped before the list was complete: try again.')
+    if (!answer.complete) throw new StartError('The server stopped before the list was complete: try again.')
     return
   }
-  const store = openEmbeddedStore(dataDir)
+  const store = openStore(config, createLog('silent'))
   try {
     yield* allQuotes(store)
   } finally {

@@ -75,25 +75,19 @@ describe('a start that cannot succeed says why in one sentence and exits 1', () 
   })
 
   it.each([
-    [
-      { PORT: 'http' },
-      'PORT is "http", but must be a port number from 0 to 65535: correct it, or leave it out.',
-    ],
-    [
-      { PORT: '65536' },
-      'PORT is "65536", but must be a port number from 0 to 65535: correct it, or leave it out.',
-    ],
+    [{ PORT: 'http' }, 'PORT must be a port number from 0 to 65535: correct it, or leave it out.'],
+    [{ PORT: '65536' }, 'PORT must be a port number from 0 to 65535: correct it, or leave it out.'],
     [
       { ALLOWED_ORIGINS: 'https://a.example, b.example' },
-      'ALLOWED_ORIGINS is "https://a.example, b.example", but must be origins separated by commas, each without a path, such as https://partner.example: correct it, or leave it out.',
+      'ALLOWED_ORIGINS must be origins separated by commas, each without a path, such as https://partner.example: correct it, or leave it out.',
     ],
     [
       { PUBLIC_URL: 'https://quotes.example.com/' },
-      'PUBLIC_URL is "https://quotes.example.com/", but must be an origin without a path, such as https://quotes.example.com: correct it, or leave it out.',
+      'PUBLIC_URL must be an origin without a path, such as https://quotes.example.com: correct it, or leave it out.',
     ],
     [
       { LOG_LEVEL: 'loud' },
-      'LOG_LEVEL is "loud", but must be silent, fatal, error, warn, info, debug or trace: correct it, or leave it out.',
+      'LOG_LEVEL must be silent, fatal, error, warn, info, debug or trace: correct it, or leave it out.',
     ],
   ])('%j', async (env, sentence) => {
     expect(await refusal(env)).toBe(`exit 1: ${sentence}\n`)

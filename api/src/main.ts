@@ -6,7 +6,7 @@ import { parseConfig, type Config } from './config.ts'
 import { serveControl } from './control.ts'
 import { createLog } from './log.ts'
 import { exitWith, StartError } from './start-error.ts'
-import { openEmbeddedStore } from './stores/embedded.ts'
+import { openStore } from './stores/open-store.ts'
 
 /** How long requests in flight may take once the server was told to stop. */
 const stopTimeoutMs = 10_000
@@ -17,17 +17,18 @@ const repeatedSignalMs = 1000
 async function start() {
   const config = parseConfig(process.env)
   const log = createLog(config.LOG_LEVEL)
-  const store = openEmbeddedStore(config.DATA_DIR)
+  const store = openStore(config, log)
   const server = await listen(config)
   const { port } = server.address() as AddressInfo
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${port}`
   server.on('request', createApp({ store, log, publicUrl, allowedOrigins: config.ALLOWED_ORIGINS }))
-  const control = await serveControl(config.DATA_DIR, store)
+  // Commands reach a database as the server does; the embedded store is the server's alone.
+  const control = config.MONGODB_URI === undefined ? await serveControl(config.DATA_DIR, store) : undefined
   console.log(`${company.name} is ready.
   Site      ${publicUrl}/
   API       ${publicUrl}/api/openapi.json
   Widget    ${publicUrl}/widget/v1/concrete-quote-form.js
-  Quotes    ${config.DATA_DIR} (read them with: npm run quotes -- list)`)
+  Quotes    ${describeStore(config)} (read them with: npm run quotes -- list)`)
 
   let stoppingSince: number | undefined
   async function stop() {
@@ -39,13 +40,18 @@ async function start() {
     const deadline = setTimeout(() => server.closeAllConnections(), stopTimeoutMs)
     // A connection that had a request under way turns idle when that is answered.
     const idle = setInterval(() => server.closeIdleConnections(), 50)
-    await Promise.all([close(server), close(control)])
+    await Promise.all([close(server), control && close(control)])
     clearTimeout(deadline)
     clearInterval(idle)
     await store.close()
   }
   process.on('SIGINT', () => void stop().catch(exitWith))
   process.on('SIGTERM', () => void stop().catch(exitWith))
+}
+
+/** Where the quotes are, without a password. */
+function describeStore({ MONGODB_URI, DATA_DIR }: Config): string {
+  return MONGODB_URI?.replace(/\/\/.*@/, '//') ?? DATA_DIR
 }
 
 /** Takes the port. The caller attaches the application before a first connection can be read. */

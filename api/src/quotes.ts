@@ -20,10 +20,10 @@ program
   .description('show all quotes, newest first')
   .option('--json', 'print one JSON object a line, for programs')
   .action(async ({ json }: { json?: true }) => {
-    const { DATA_DIR } = parseConfig(process.env)
+    const config = parseConfig(process.env)
     const format = json ? JSON.stringify : tableRow
     if (!json) await print(tableHead)
-    for await (const quote of readQuotes(DATA_DIR)) await print(format(quote))
+    for await (const quote of readQuotes(config)) await print(format(quote))
   })
 
 /** Waits while the reader is slow, so that a long list needs no memory. */

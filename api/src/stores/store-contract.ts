@@ -64,9 +64,9 @@ export function storeContract(open: () => Promise<QuoteStore>) {
 
   it('refuses an id that it has, without harm to what is stored with it', async () => {
     const [first, second, third] = [aQuote(), aQuote(), aQuote()]
-    const added = [first, second, { ...first, firstName: 'Another' }, third].map((quote) => store.add(quote))
+    await store.add(first)
+    const added = [second, { ...first, firstName: 'Another' }, third].map((quote) => store.add(quote))
     expect((await Promise.allSettled(added)).map(({ status }) => status)).toEqual([
-      'fulfilled',
       'fulfilled',
       'rejected',
       'fulfilled',

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Server } from 'node:net'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openMongoStore } from './mongo.ts'
+import { StoreUnavailableError } from './quote-store.ts'
+import { aQuote, storeContract } from './store-contract.ts'
+import { findTestMongo, freePort } from './test-mongo.ts'
+
+const mongo = await findTestMongo()
+const log = pino({ level: 'silent' })
+
+/** The test server's address with another host and a database of its own. */
+function uri(database: string, host?: string): string {
+  const url = new URL(mongo.uri ?? 'mongodb://nowhere')
+  if (host) url.host = host
+  url.pathname = database
+  return url.href
+}
+
+afterAll(() => mongo.uri !== undefined && mongo.stop())
+
+describe.skipIf(mongo.uri === undefined)(
+  `the MongoDB store${'reason' in mongo ? ` (${mongo.reason})` : ''}`,
+  () => {
+    let database: string
+    beforeEach(() => {
+      database = `test-${randomUUID()}`
+    })
+
+    describe('does what every store does', () => {
+      storeContract(() => Promise.resolve(openMongoStore(uri(database), log)))
+    })
+
+    describe('through a network that comes and goes', () => {
+      let network: Server | undefined
+      afterEach(() => network?.close())
+
+      /** Passes what comes to `port` on to the test server. */
+      async function connectNetwork(port: number) {
+        const { hostname, port: mongoPort } = new URL(uri(database))
+        network = createServer((client) => {
+          const server = connect(Number(mongoPort || 27017), hostname)
+          client.pipe(server).pipe(client)
+          client.on('error', () => server.destroy())
+          server.on('error', () => client.destroy())
+        })
+        await once(network.listen(port, '127.0.0.1'), 'listening')
+        return (network.address() as AddressInfo).port
+      }
+
+      it('opens without it, rejects within 5 s, and stores once it is there', async () => {
+        const port = await freePort()
+        const store = openMongoStore(uri(database, `127.0.0.1:${port}`), log)
+        const started = Date.now()
+        await expect(store.add(aQuote())).rejects.toThrow(StoreUnavailableError)
+        expect(Date.now() - started).toBeLessThan(5000)
+        await connectNetwork(port)
+        const quote = aQuote()
+        await expect.poll(() => store.add(quote).then(() => 'stored'), { timeout: 10_000 }).toBe('stored')
+        expect(await store.newest(10)).toEqual([quote])
+        await store.close()
+      })
+    })
+
+    it('gives up on a server that takes connections and says nothing, within 5 s', async () => {
+      const silent = createServer((socket) => socket.on('error', () => undefined))
+      await once(silent.listen(0, '127.0.0.1'), 'listening')
+      const store = openMongoStore(uri(database, `127.0.0.1:${(silent.address() as AddressInfo).port}`), log)
+      const started = Date.now()
+      await expect(store.newest(1)).rejects.toThrow(StoreUnavailableError)
+      expect(Date.now() - started).toBeLessThan(5000)
+      await store.close()
+      silent.close()
+    })
+  },
+)
