@@ -30,6 +30,7 @@ export default defineConfig({
     },
   },
   projects: [
+    { name: 'api', testDir: 'api/e2e' },
     { name: 'site', testDir: 'site/e2e' },
     { name: 'widget', testDir: 'widget/e2e' },
     { name: 'widget on React', testDir: 'widget/e2e' },
@@ -37,7 +38,7 @@ export default defineConfig({
   webServer: {
     command: 'node api/dist/main.js',
     url: `http://localhost:${PORT}/contact`,
-    env: { PORT, DATA_DIR, LOG_LEVEL: 'warn' },
+    env: { PORT, DATA_DIR, LOG_LEVEL: 'warn', RATE_LIMIT: 'off' },
     stdout: 'ignore',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 12_000 },
   },

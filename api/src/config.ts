@@ -8,6 +8,14 @@ export const rootDir = fileURLToPath(new URL('../..', import.meta.url))
 
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text
 
+/** Such as `30/min`: how many posts an address may send, and in how many seconds. */
+function parseRateLimit(limit: string): 'off' | { points: number; duration: number } {
+  const [points, unit] = limit.split('/')
+  return unit === undefined
+    ? 'off'
+    : { points: Number(points), duration: { s: 1, min: 60, h: 3600 }[unit] ?? 0 }
+}
+
 /** The variables that the server reads. Each refuses with words that complete "NAME must be …". */
 const Variables = z.object({
   PORT: z
@@ -33,6 +41,11 @@ const Variables = z.object({
       'origins separated by commas, each without a path, such as https://partner.example',
     )
     .optional(),
+  RATE_LIMIT: z
+    .string()
+    .regex(/^([1-9]\d*\/(s|min|h)|off)$/, 'a limit such as 30/min (or /s, or /h), or off')
+    .default('30/min')
+    .transform(parseRateLimit),
   PUBLIC_URL: z
     .string()
     .refine(

@@ -1,5 +1,10 @@
 import type { RequestHandler } from 'express'
 
+/** Whether pages of an origin may post quotes. `allowed` lists the origins; default: any http origin on this machine. */
+export function isAllowedOrigin(origin: string, allowed?: string[]): boolean {
+  return allowed ? allowed.includes(origin) : localOrigin.test(origin)
+}
+
 /** Pages on this machine, whatever their port. */
 const localOrigin = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/
 
@@ -11,7 +16,7 @@ export function cors(methods: string, allowed?: string[]): RequestHandler {
   return (req, res, next) => {
     res.vary('Origin')
     const { origin } = req.headers
-    if (origin && (allowed ? allowed.includes(origin) : localOrigin.test(origin))) {
+    if (origin && isAllowedOrigin(origin, allowed)) {
       res.setHeader('Access-Control-Allow-Origin', origin)
       res.setHeader('Access-Control-Allow-Credentials', 'true')
       res.setHeader('Access-Control-Expose-Headers', 'Location, Retry-After')

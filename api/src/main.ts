@@ -21,7 +21,16 @@ async function start() {
   const server = await listen(config)
   const { port } = server.address() as AddressInfo
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${port}`
-  server.on('request', createApp({ store, log, publicUrl, allowedOrigins: config.ALLOWED_ORIGINS }))
+  server.on(
+    'request',
+    createApp({
+      store,
+      log,
+      publicUrl,
+      allowedOrigins: config.ALLOWED_ORIGINS,
+      rateLimit: config.RATE_LIMIT,
+    }),
+  )
   // Commands reach a database as the server does; the embedded store is the server's alone.
   const control = config.MONGODB_URI === undefined ? await serveControl(config.DATA_DIR, store) : undefined
   console.log(`${company.name} is ready.

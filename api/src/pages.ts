@@ -1,21 +1,14 @@
-import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { publicUrlPlaceholder } from '@concrete-quote/openapi'
 import express, { Router, type Response } from 'express'
 import { rootDir } from './config.ts'
+import { createPage, type Page } from './page.ts'
 import { methodNotAllowed } from './routes/method-not-allowed.ts'
 import { StartError } from './start-error.ts'
 
 const siteDir = join(rootDir, 'site/dist')
 const widgetDir = join(rootDir, 'widget/dist/standalone')
-
-/** A built page, ready to send. */
-interface Page {
-  html: string
-  /** Its Content-Security-Policy: nothing but its own origin, and what the build put inline, by hash. */
-  policy: string
-}
 
 /** The site's pages and files, and the widget's file for partners' pages. */
 export function pageRoutes(publicUrl: string): Router {
@@ -45,7 +38,7 @@ function readPages(publicUrl: string): { pages: Map<string, Page>; notFound: Pag
   const dir = join(siteDir, 'pages')
   const readPage = (file: string): Page => {
     const html = readFileSync(join(dir, file), 'utf8').replaceAll(publicUrlPlaceholder, publicUrl)
-    return { html, policy: contentSecurityPolicy(html) }
+    return createPage(html)
   }
   try {
     const { '404.html': _, ...files } = Object.fromEntries(
@@ -60,23 +53,4 @@ function readPages(publicUrl: string): { pages: Map<string, Page>; notFound: Pag
   } catch (error) {
     throw new StartError('The site is not built: run `npm run build` first.', { cause: error })
   }
-}
-
-function contentSecurityPolicy(html: string): string {
-  const hashes = (tag: string) =>
-    [...html.matchAll(new RegExp(`<${tag}\\b[^>]*>([^]*?)</${tag}>`, 'g'))]
-      .map(([, text = '']) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`)
-      .join('')
-  return [
-    "default-src 'none'",
-    `script-src 'self'${hashes('script')}`,
-    `style-src 'self'${hashes('style')}`,
-    "img-src 'self' data:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "manifest-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ')
 }

@@ -34,7 +34,7 @@ export class ProblemError extends Error {
 export function problemHandler(log: Log): ErrorRequestHandler {
   return (error: unknown, req, res, next) => {
     const { problem, headers } = toProblem(error)
-    if (problem.status >= 500) log.error({ err: error }, 'request failed')
+    logFailure(log, error)
     // Too late for another answer: Express cuts the connection, and the client sees that.
     if (res.headersSent) return next(error)
     // Nobody is there to read it.
@@ -51,7 +51,13 @@ function sendJson(res: Response, problem: Problem) {
   res.end(JSON.stringify(problem))
 }
 
-function toProblem(error: unknown): ProblemError {
+/** Logs an error that is ours, or the store's. */
+export function logFailure(log: Log, error: unknown) {
+  if (toProblem(error).status >= 500) log.error({ err: error }, 'request failed')
+}
+
+/** What the client is told of an error: never more than it may know. */
+export function toProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error
   if (error instanceof StoreUnavailableError) {
     return new ProblemError(

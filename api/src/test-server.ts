@@ -22,7 +22,7 @@ export interface TestServer {
  */
 export async function startServer(env: Record<string, string>): Promise<TestServer> {
   const server = spawn(process.execPath, [join(rootDir, 'api/dist/main.js')], {
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', ...env },
+    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', RATE_LIMIT: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''

@@ -21,6 +21,29 @@ const problem = component('Problem', Problem, 'output')
 
 const bearer = registry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' })
 
+const page = { type: 'string' as const, description: 'A page for the visitor.' }
+const retryAfter = {
+  description: 'In how many seconds to try again.',
+  schema: { type: 'integer' as const, minimum: 0 },
+}
+
+/** What a form posts: the same fields, and where the visitor goes afterwards. */
+const formPost = {
+  allOf: [
+    quoteRequest,
+    {
+      type: 'object' as const,
+      properties: {
+        returnTo: {
+          type: 'string' as const,
+          description:
+            'The page to go to once the quote is stored: of this site, or of an origin that may post.',
+        },
+      },
+    },
+  ],
+}
+
 /** An error answer: problem details, or one sentence where the client prefers `text/plain`. */
 function refusal(description: string) {
   return {
@@ -32,6 +55,12 @@ function refusal(description: string) {
   }
 }
 
+/** The same, answered to a form with a page. */
+function formRefusal(description: string) {
+  const { content } = refusal(description)
+  return { description, content: { ...content, 'text/html': { schema: page } } }
+}
+
 registry.registerPath({
   method: 'post',
   path: '/api/quotes',
@@ -39,18 +68,38 @@ registry.registerPath({
   summary: 'Ask for a free quote',
   description: 'The quote is on disk before the answer leaves.',
   tags: ['Quotes'],
-  request: { body: { required: true, content: { 'application/json': { schema: quoteRequest } } } },
+  request: {
+    body: {
+      required: true,
+      description: 'A form without scripts posts the same fields form-encoded, and is answered with pages.',
+      content: {
+        'application/json': { schema: quoteRequest },
+        'application/x-www-form-urlencoded': { schema: formPost },
+      },
+    },
+  },
   responses: {
     201: {
       description: 'Stored.',
       headers: { Location: { description: 'Where the quote is.', schema: { type: 'string' } } },
-      content: { 'application/json': { schema: quote } },
+      content: { 'application/json': { schema: quote }, 'text/html': { schema: page } },
     },
-    400: refusal('The body is not JSON.'),
-    413: refusal('The body is over 64 kB.'),
-    415: refusal('The body is not `application/json`.'),
-    422: refusal('A field breaks a rule; `errors` names each.'),
-    503: refusal('The quote could not be stored. Send it again later.'),
+    303: {
+      description: 'Stored; a form that named a page to return to is sent there.',
+      headers: { Location: { description: 'The page named.', schema: { type: 'string' } } },
+    },
+    400: formRefusal('The body is not JSON.'),
+    413: formRefusal('The body is over 64 kB.'),
+    415: formRefusal('The body is in none of the media types above.'),
+    422: formRefusal('A field breaks a rule; `errors` names each.'),
+    429: {
+      ...formRefusal('This address sent too many requests.'),
+      headers: { 'Retry-After': retryAfter },
+    },
+    503: {
+      ...formRefusal('The quote could not be stored. Send it again later.'),
+      headers: { 'Retry-After': retryAfter },
+    },
   },
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fieldErrors } from './problem.ts'
-import { quoteFields, QuoteRequest } from './quote-request.ts'
+import { quoteFieldNames, QuoteRequest } from './quote-request.ts'
 
 const request = {
   firstName: 'Ada',
@@ -58,7 +58,7 @@ describe('a quote request', () => {
       '/email Invalid email address',
       '/projectDetails Please provide project details (minimum 10 characters)',
     ])
-    expect(Object.keys(quoteFields)).toEqual(Object.keys(QuoteRequest.shape))
+    expect(quoteFieldNames).toEqual(Object.keys(QuoteRequest.shape))
   })
 
   it.each(['', '  ', null, undefined])('takes %j for no e-mail', (email) => {

@@ -35,12 +35,24 @@ export type QuoteRequest = z.output<typeof QuoteRequest>
 /** A request as sent: what the schema accepts before trimming. */
 export type QuoteRequestInput = z.input<typeof QuoteRequest>
 
-/** The labels of a request's fields, in the order people see them. A field is required unless it says `optional`. */
-export const quoteFields: Record<keyof QuoteRequest, { label: string; optional?: true }> = {
-  firstName: { label: 'First Name' },
-  lastName: { label: 'Last Name' },
-  phone: { label: 'Phone' },
-  email: { label: 'Email', optional: true },
-  projectType: { label: 'Project Type' },
-  projectDetails: { label: 'Project Details' },
+/** How a field is asked for. */
+export interface QuoteField {
+  label: string
+  control: 'text' | 'tel' | 'email' | 'select' | 'textarea'
+  /** What a browser may fill in (HTML, section 4.10.18.7). */
+  autoComplete?: string
+  optional?: true
 }
+
+/** A request's fields, in the order people see them (specification, section 5). */
+export const quoteFields: Record<keyof QuoteRequest, QuoteField> = {
+  firstName: { label: 'First Name', control: 'text', autoComplete: 'given-name' },
+  lastName: { label: 'Last Name', control: 'text', autoComplete: 'family-name' },
+  phone: { label: 'Phone', control: 'tel', autoComplete: 'tel' },
+  email: { label: 'Email', control: 'email', autoComplete: 'email', optional: true },
+  projectType: { label: 'Project Type', control: 'select' },
+  projectDetails: { label: 'Project Details', control: 'textarea' },
+}
+
+/** The names of the fields, in the same order. */
+export const quoteFieldNames = Object.keys(quoteFields) as (keyof QuoteRequest)[]

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { test as base } from 'playwright/test'
@@ -7,7 +7,7 @@ import { test as base } from 'playwright/test'
 interface Fixtures {
   /** Where the product under test is served, such as `http://localhost:3917`. */
   origin: string
-  /** Serves `html` on another origin, with these headers; resolves to its address. */
+  /** Serves `html` on another origin, with these headers, and at `$THANKS` a page of thanks; resolves to its address. */
   partnerPage: (html: string, headers?: Record<string, string>) => Promise<string>
 }
 
@@ -30,17 +30,23 @@ export const test = base.extend<Fixtures>({
     await use(page)
   },
   partnerPage: async ({ browserName: _ }, use) => {
-    const server = createServer()
+    const servers: Server[] = []
     await use(async (html, headers = {}) => {
-      server.on('request', (req, res) => {
-        if (req.url !== '/') res.writeHead(404).end()
-        else res.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', ...headers }).end(html)
+      const server = createServer((req, res) => {
+        const { pathname } = new URL(req.url ?? '', 'http://partner')
+        const body = { '/': html.replaceAll('$THANKS', `${url}thanks`), '/thanks': 'Thank you!' }[pathname]
+        if (body === undefined) res.writeHead(404).end()
+        else res.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', ...headers }).end(body)
       })
+      servers.push(server)
       await once(server.listen(0, '127.0.0.1'), 'listening')
-      return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+      return url
     })
-    server.closeAllConnections()
-    server.close()
+    for (const server of servers) {
+      server.closeAllConnections()
+      server.close()
+    }
   },
 })
 

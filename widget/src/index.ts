@@ -1,2 +1,3 @@
-export { QuoteForm, type QuoteFormProps } from './components/quote-form.tsx'
+export { Faq } from './components/faq.tsx'
+export { QuoteForm, type QuoteFormProps, type QuoteFormValues } from './components/quote-form.tsx'
 export { Toaster } from './components/toaster.tsx'

@@ -1,14 +1,39 @@
 import document from '@concrete-quote/openapi/openapi.json' with { type: 'json' }
-import { Router } from 'express'
+import { Router, type RequestHandler } from 'express'
+import swaggerUi from 'swagger-ui-express'
 import { cors } from '../cors.ts'
 import { methodNotAllowed } from './method-not-allowed.ts'
 
-/** `/api/openapi.json`: the API's description, naming the address it is served from. */
+/** Swagger UI styles itself inline and draws with data: images. */
+const docsPolicy: RequestHandler = (_req, res, next) => {
+  res.setHeader(
+    'Content-Security-Policy',
+    [
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self' 'unsafe-inline'",
+      "img-src 'self' data:",
+      "connect-src 'self'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+  )
+  next()
+}
+
+/** `/api/openapi.json`: the API's description, naming the address it is served from; `/api/docs`: the same to try out. */
 export function documentRoutes(publicUrl: string, allowedOrigins?: string[]): Router {
   const served = { ...document, servers: [{ url: publicUrl }] }
+  // Tried out where the page is, whatever address that was reached by.
+  const tried = { ...document, servers: [{ url: '/' }] }
+  const page = swaggerUi.setup(tried, {
+    customSiteTitle: document.info.title,
+    swaggerOptions: { validatorUrl: null },
+  })
   return Router()
     .get('/openapi.json', cors('GET', allowedOrigins), (_req, res) => {
       res.json(served)
     })
     .all('/openapi.json', methodNotAllowed('GET, HEAD'))
+    .use('/docs', docsPolicy, swaggerUi.serve, page)
 }

@@ -1,13 +1,8 @@
-import { createServer, request, type IncomingMessage, type RequestOptions } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { request, type IncomingMessage, type RequestOptions } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
-import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createApp } from '../app.ts'
-import { openEmbeddedStore } from '../stores/embedded.ts'
-import { StoreUnavailableError, type QuoteStore } from '../stores/quote-store.ts'
-import { freshDataDir } from '../test-server.ts'
+import { describe, expect, it } from 'vitest'
+import { serveApp } from './test-app.ts'
 
 const quote = {
   firstName: 'Ada',
@@ -19,28 +14,7 @@ const quote = {
 }
 const json = { 'Content-Type': 'application/json' }
 
-let store: QuoteStore
-let full = false
-const server = createServer()
-let url: string
-
-beforeAll(async () => {
-  store = openEmbeddedStore(freshDataDir())
-  // A disk that fills up: what the store then does is in its own tests.
-  const fillable: QuoteStore = {
-    ...store,
-    add: (quote) => (full ? Promise.reject(new StoreUnavailableError('full')) : store.add(quote)),
-  }
-  const log = pino({ level: 'silent' })
-  server.on('request', createApp({ store: fillable, log, publicUrl: 'https://quotes.example.com' }))
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-})
-beforeEach(() => void (full = false))
-afterAll(async () => {
-  server.close()
-  await store.close()
-})
+const { url, store, setFull } = await serveApp()
 
 const post = (body: unknown, headers: Record<string, string> = {}) =>
   fetch(`${url}/api/quotes`, { method: 'POST', headers: { ...json, ...headers }, body: JSON.stringify(body) })
@@ -123,7 +97,7 @@ describe('POST /api/quotes', () => {
   })
 
   it.each([
-    ['application/x-www-form-urlencoded'],
+    ['multipart/form-data; boundary=x'],
     ['text/plain'],
     ['application/jsonp'],
     ['application/json; charset=iso-8859-1'],
@@ -146,11 +120,11 @@ describe('POST /api/quotes', () => {
   })
 
   it('answers 503 with Retry-After while the store cannot store', async () => {
-    full = true
+    setFull(true)
     const response = await post(quote)
     expect(response.status).toBe(503)
     expect(response.headers.get('Retry-After')).toBe('60')
-    full = false
+    setFull(false)
     expect((await post(quote)).status).toBe(201)
   })
 })

@@ -1,11 +1,10 @@
 import { isUtf8 } from 'node:buffer'
-import { fieldErrors, quoteFields, QuoteRequest, type FieldError, type Quote } from '@concrete-quote/openapi'
 import express, { Router, type RequestHandler } from 'express'
-import { v7 as uuid } from 'uuid'
 import { cors } from '../cors.ts'
-import { methodNotAllowed } from './method-not-allowed.ts'
 import { ProblemError } from '../problem.ts'
+import { receiveQuote } from '../receive-quote.ts'
 import type { QuoteStore } from '../stores/quote-store.ts'
+import { methodNotAllowed } from './method-not-allowed.ts'
 
 const onlyJson: RequestHandler = (req, _res, next) => {
   const [mediaType = ''] = (req.headers['content-type'] ?? '').split(';')
@@ -26,18 +25,20 @@ const readJson = express.json({
   },
 })
 
+interface QuoteRouteDeps {
+  store: QuoteStore
+  /** Refuses who posts too much. */
+  limitPosts: RequestHandler
+  allowedOrigins?: string[] | undefined
+}
+
 /** `/api/quotes`: parse, store, answer. */
-export function quoteRoutes(store: QuoteStore, allowedOrigins?: string[]): Router {
+export function quoteRoutes({ store, limitPosts, allowedOrigins }: QuoteRouteDeps): Router {
   const allowPost = cors('POST', allowedOrigins)
   return Router()
-    .post('/quotes', allowPost, onlyJson, readJson, async (req, res) => {
-      const quote: Quote = {
-        // Version 7 ids sort by time, so that a store's key is also the order of its list.
-        id: uuid(),
-        ...parseQuoteRequest(req.body),
-        createdAt: new Date().toISOString(),
-      }
-      await store.add(quote)
+    .post('/quotes', allowPost, limitPosts, onlyJson, readJson, async (req, res) => {
+      if (req.body === undefined) throw new ProblemError(400, emptyBody)
+      const quote = await receiveQuote(store, req.body)
       res.status(201).location(`/api/quotes/${quote.id}`).json(quote)
     })
     .options('/quotes', allowPost, (_req, res) => {
@@ -47,22 +48,4 @@ export function quoteRoutes(store: QuoteStore, allowedOrigins?: string[]): Route
       throw new ProblemError(401, 'Sign in to read quotes.', { headers: { 'WWW-Authenticate': 'Bearer' } })
     })
     .all('/quotes', methodNotAllowed('GET, HEAD, OPTIONS, POST'))
-}
-
-/**
- * Reads a request's body.
- * @throws {ProblemError} 400 when there is none, 422 that names each faulty field.
- */
-export function parseQuoteRequest(body: unknown): QuoteRequest {
-  if (body === undefined) throw new ProblemError(400, emptyBody)
-  const result = QuoteRequest.safeParse(body)
-  if (result.success) return result.data
-  const errors = fieldErrors(result.error)
-  throw new ProblemError(422, `Please correct: ${errors.map(inWords).join('; ')}.`, { errors })
-}
-
-/** Such as `Phone: Phone number is required`: a detail alone may be `Required`. */
-function inWords({ pointer, detail }: FieldError): string {
-  const field = pointer.slice(1)
-  return field in quoteFields ? `${quoteFields[field as keyof QuoteRequest].label}: ${detail}` : detail
 }

@@ -1,4 +1,5 @@
 import { company } from '@concrete-quote/openapi'
+import { Faq } from '@concrete-quote/widget'
 import { Hero } from '../components/hero.tsx'
 import { PhoneLink } from '../components/phone-link.tsx'
 import { QuoteFormSlot } from '../components/quote-form-slot.tsx'
@@ -45,6 +46,10 @@ export const contact: Page = {
             <PhoneLink className="button button-light">Call {company.phone}</PhoneLink>
           </div>
         </div>
+      </section>
+      <section className="section wide faq" aria-labelledby="faq-heading">
+        <h2 id="faq-heading">Before you call</h2>
+        <Faq />
       </section>
     </>
   ),

@@ -1,18 +1,25 @@
 import './menu.ts'
 
 const slot = document.getElementById('quote') as HTMLElement
+const form = slot.querySelector('form') as HTMLFormElement
 let loading: Promise<void> | undefined
 let held = false
 
 /** Fetches the form's code the first time the visitor touches the form. */
 function load() {
-  loading ??= (import(slot.dataset.script as string) as Promise<typeof import('./quote-form.tsx')>).then(
-    async ({ hydrateQuoteForm }) => {
-      await hydrateQuoteForm(slot)
-      slot.removeEventListener('submit', hold, true)
-      if (held) slot.querySelector('form')?.requestSubmit()
-    },
-  )
+  loading ??= (import(slot.dataset.script as string) as Promise<typeof import('./quote-form.tsx')>)
+    .then(({ hydrateQuoteForm }) => hydrateQuoteForm(slot))
+    .then(
+      () => {
+        slot.removeEventListener('submit', hold, true)
+        if (held) form.requestSubmit()
+      },
+      () => {
+        // Without its code the form still posts, as it does without scripts.
+        slot.removeEventListener('submit', hold, true)
+        if (held) form.submit()
+      },
+    )
 }
 
 /** Keeps a submit that comes before the code, to do it once when the code is there. */

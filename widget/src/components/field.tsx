@@ -1,41 +1,63 @@
-import { useId, type ReactElement } from 'react'
-import { quoteFields, type QuoteRequest } from '@concrete-quote/openapi'
+import { useId, type ComponentProps } from 'react'
+import {
+  formTexts,
+  projectTypes,
+  quoteFields,
+  type QuoteField,
+  type QuoteRequest,
+} from '@concrete-quote/openapi'
 
-interface ControlProps {
-  id: string
-  'aria-required': true | undefined
-  'aria-invalid': true | undefined
-  'aria-describedby': string | undefined
-}
-
-interface FieldProps {
-  name: keyof QuoteRequest
-  error: string | undefined
-  /** Renders the input with what ties it to its label and error. */
-  children: (control: ControlProps) => ReactElement
-}
+type FieldProps = ComponentProps<'input'> &
+  ComponentProps<'select'> &
+  ComponentProps<'textarea'> & {
+    name: keyof QuoteRequest
+    /** What to correct, if anything. */
+    error: string | undefined
+  }
 
 /** A labelled control with its error underneath (WCAG 1.3.1, 3.3.1, 3.3.2). */
-export function Field({ name, error, children }: FieldProps) {
+export function Field({ error, ...control }: FieldProps) {
   const id = useId()
   const errorId = `${id}-error`
-  const { label, optional } = quoteFields[name]
+  const { label, optional, ...field } = quoteFields[control.name]
   return (
     <div className="cq-field">
       <label htmlFor={id}>
         {label}
         {!optional && <span aria-hidden="true"> *</span>}
       </label>
-      {children({
-        id,
-        'aria-required': optional ? undefined : true,
-        'aria-invalid': error ? true : undefined,
-        'aria-describedby': error ? errorId : undefined,
-      })}
+      <Control
+        {...field}
+        {...control}
+        id={id}
+        aria-required={optional ? undefined : true}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? errorId : undefined}
+      />
       {/* Always there: a line that appears would push the button away from under the pointer. */}
       <p className="cq-error" id={errorId}>
         {error}
       </p>
     </div>
   )
+}
+
+function Control({ control, ...props }: Omit<FieldProps, 'error'> & Pick<QuoteField, 'control'>) {
+  switch (control) {
+    case 'textarea':
+      return <textarea {...props} rows={5} />
+    case 'select':
+      return (
+        <select {...props}>
+          <option value="">{formTexts.noProjectType}</option>
+          {Object.entries(projectTypes).map(([type, typeLabel]) => (
+            <option key={type} value={type}>
+              {typeLabel}
+            </option>
+          ))}
+        </select>
+      )
+    default:
+      return <input {...props} type={control} />
+  }
 }

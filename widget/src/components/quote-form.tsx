@@ -1,29 +1,24 @@
 import { use, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { createQuote, projectTypes, type QuoteRequest } from '@concrete-quote/openapi'
+import { createQuote, formTexts, quoteFieldNames, type QuoteRequest } from '@concrete-quote/openapi'
 import { resolver } from '../resolver.ts'
 import { Field } from './field.tsx'
 import { ToastsContext } from './toasts-context.ts'
 
+/** The texts of some of the form's fields, by name. */
+export type QuoteFormValues = Partial<Record<keyof QuoteRequest, string>>
+
 export interface QuoteFormProps {
   /** Origin of the quotes API, such as `https://quotes.example.com`. Default: the page's own. */
   apiUrl?: string | undefined
-}
-
-/** What the visitor is told (specification, sections 4 and 8). */
-const submitted = {
-  title: 'Quote Request Submitted!',
-  description: 'We will contact you to discuss your project.',
-}
-const failed = {
-  title: 'Submission Failed',
-  fallback: 'Failed to submit quote request. Please try again.',
+  /** What the fields hold at first. Default: nothing, or what was typed before this code arrived. */
+  prefill?: QuoteFormValues | undefined
 }
 
 type Outcome = { state: 'idle' | 'pending' | 'submitted' } | { state: 'failed'; reason: string }
 
 /** The free-quote form (specification, sections 4 and 5). Its toasts show in the page's `Toaster`. */
-export function QuoteForm({ apiUrl }: QuoteFormProps) {
+export function QuoteForm({ apiUrl = '', prefill }: QuoteFormProps) {
   const toasts = use(ToastsContext)
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -31,12 +26,15 @@ export function QuoteForm({ apiUrl }: QuoteFormProps) {
   const status = useRef<HTMLParagraphElement>(null)
   const [outcome, setOutcome] = useState<Outcome>({ state: 'idle' })
   // No defaultValues: they would overwrite what was typed before this code arrived. Fields start empty in the HTML.
-  const { register, handleSubmit, reset, formState } = useForm({
+  const { register, handleSubmit, reset, setValue, formState } = useForm({
     resolver,
     mode: 'onSubmit',
     reValidateMode: 'onChange',
   })
-  const { errors } = formState
+
+  useLayoutEffect(() => {
+    for (const name of quoteFieldNames) if (prefill?.[name]) setValue(name, prefill[name] as never)
+  }, [prefill, setValue])
 
   async function submit(request: QuoteRequest) {
     setOutcome({ state: 'pending' })
@@ -44,11 +42,11 @@ export function QuoteForm({ apiUrl }: QuoteFormProps) {
       await createQuote(request, { apiUrl })
       reset()
       setOutcome({ state: 'submitted' })
-      toasts.show({ ...submitted, variant: 'success' })
+      toasts.show({ title: formTexts.submitted, description: formTexts.submittedDetail, variant: 'success' })
     } catch (error) {
-      const reason = (error as Error).message || failed.fallback
+      const reason = (error as Error).message || formTexts.failedDetail
       setOutcome({ state: 'failed', reason })
-      toasts.show({ title: failed.title, description: reason, variant: 'destructive' })
+      toasts.show({ title: formTexts.failed, description: reason, variant: 'destructive' })
     }
   }
 
@@ -65,48 +63,36 @@ export function QuoteForm({ apiUrl }: QuoteFormProps) {
     <form
       className="cq cq-form"
       aria-labelledby={headingId}
+      // Where the form goes without scripts.
+      method="post"
+      action={`${apiUrl}/api/quotes`}
       noValidate
       onSubmit={(event) => void handleSubmit(submit)(event)}
     >
       <h2 id={headingId} ref={heading} tabIndex={-1}>
-        Request Your Free Quote
+        {formTexts.heading}
       </h2>
-      <div className="cq-names">
-        <Field name="firstName" error={errors.firstName?.message}>
-          {(control) => <input {...control} {...register('firstName')} autoComplete="given-name" />}
-        </Field>
-        <Field name="lastName" error={errors.lastName?.message}>
-          {(control) => <input {...control} {...register('lastName')} autoComplete="family-name" />}
-        </Field>
+      {outcome.state === 'submitted' && (
+        <p className="cq-submitted">
+          {formTexts.submitted} {formTexts.submittedDetail}
+        </p>
+      )}
+      <div className="cq-fields">
+        {quoteFieldNames.map((name) => (
+          <Field key={name} {...register(name)} name={name} error={formState.errors[name]?.message} />
+        ))}
       </div>
-      <Field name="phone" error={errors.phone?.message}>
-        {(control) => <input {...control} {...register('phone')} type="tel" autoComplete="tel" />}
-      </Field>
-      <Field name="email" error={errors.email?.message}>
-        {(control) => <input {...control} {...register('email')} type="email" autoComplete="email" />}
-      </Field>
-      <Field name="projectType" error={errors.projectType?.message}>
-        {(control) => (
-          <select {...control} {...register('projectType')}>
-            <option value="">Select a project type</option>
-            {Object.entries(projectTypes).map(([type, label]) => (
-              <option key={type} value={type}>
-                {label}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field name="projectDetails" error={errors.projectDetails?.message}>
-        {(control) => <textarea {...control} {...register('projectDetails')} rows={5} />}
-      </Field>
       <button ref={button} type="submit" disabled={pending}>
-        {pending ? 'Submitting...' : 'Get My Free Quote'}
+        {pending ? formTexts.pending : formTexts.submit}
       </button>
-      <p ref={status} className="cq-status" data-state={outcome.state} tabIndex={-1}>
-        {outcome.state === 'pending' && 'Submitting...'}
-        {outcome.state === 'submitted' && `${submitted.title} ${submitted.description}`}
-        {outcome.state === 'failed' && `${failed.title}. ${outcome.reason}`}
+      <p
+        ref={status}
+        className="cq-status"
+        data-failed={outcome.state === 'failed' || undefined}
+        tabIndex={-1}
+      >
+        {pending && formTexts.pending}
+        {outcome.state === 'failed' && `${formTexts.failed}. ${outcome.reason}`}
       </p>
     </form>
   )

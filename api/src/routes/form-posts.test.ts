@@ -1,0 +1,140 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { serveApp } from './test-app.ts'
+
+const fields = {
+  firstName: 'Ada',
+  lastName: '<b>"Lovelace"</b> & \'Söhne\'',
+  phone: '(214) 555-0147',
+  email: '',
+  projectType: 'driveway',
+  projectDetails: '\r\nThe driveway\r\nhas cracked.',
+}
+
+const { url, store, setFull } = await serveApp({ allowedOrigins: ['https://partner.example'] })
+afterEach(() => setFull(false))
+
+const post = (form: Record<string, string>, headers: Record<string, string> = {}, to = url) =>
+  fetch(`${to}/api/quotes`, { method: 'POST', body: new URLSearchParams(form), headers, redirect: 'manual' })
+
+describe('a form posted without scripts', () => {
+  it('is stored and thanked for with a page', async () => {
+    const response = await post(fields)
+    expect(response.status).toBe(201)
+    expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+    const html = await response.text()
+    expect(html).toContain('<h1>Quote Request Submitted!</h1>')
+    expect(html).toContain('We will contact you to discuss your project.')
+    expect(await store.newest(1)).toMatchObject([
+      { lastName: fields.lastName, email: null, projectDetails: 'The driveway\nhas cracked.' },
+    ])
+  })
+
+  it('comes back with what is wrong, what was typed kept, and no markup of the visitor’s', async () => {
+    const response = await post({
+      ...fields,
+      phone: '"><script>alert(1)</script>',
+      email: 'nobody',
+      projectDetails: '',
+    })
+    expect(response.status).toBe(422)
+    const html = await response.text()
+    expect(html).toContain('<p class="error" id="email-error">Invalid email address</p>')
+    expect(html).toMatch(/<input type="email" id="email" [^>]*aria-describedby="email-error" value="nobody">/)
+    expect(html).toContain('Please provide project details (minimum 10 characters)')
+    expect(html).toContain('value="&lt;b&gt;&quot;Lovelace&quot;&lt;/b&gt; &amp; &#39;Söhne&#39;"')
+    expect(html).toContain('<option value="driveway" selected>Driveway</option>')
+    expect(html).not.toMatch(/<script|<b>/)
+  })
+
+  it.each([
+    [
+      'a key twice',
+      'firstName=a&firstName=b',
+      '<p class="error" id="firstName-error">Expected string, received array</p>',
+    ],
+    ['nothing', '', '<p class="error" id="firstName-error">Required</p>'],
+    ['__proto__', '__proto__=1&constructor=2', '<p class="error" id="firstName-error">Required</p>'],
+  ])('that holds %s is answered with a page too', async (_what, body, expected) => {
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+    const response = await fetch(`${url}/api/quotes`, { method: 'POST', headers, body })
+    expect(response.status).toBe(422)
+    expect(await response.text()).toContain(expected)
+  })
+
+  it('is kept in the page that says the store is full', async () => {
+    setFull(true)
+    const response = await post(fields)
+    expect(response.status).toBe(503)
+    expect(response.headers.get('Retry-After')).toBe('60')
+    const html = await response.text()
+    expect(html).toContain('Your request could not be stored just now.')
+    expect(html).toContain('has cracked.</textarea>')
+  })
+
+  it('is told to go back when it was too large to read', async () => {
+    const response = await post({ ...fields, projectDetails: 'x'.repeat(70_000) })
+    expect(response.status).toBe(413)
+    const html = await response.text()
+    expect(html).toContain('at most 64 kB')
+    expect(html).toContain('Go back in your browser')
+  })
+
+  it.each(['null', 'https://evil.example', 'https://partner.example'])(
+    'is not refused for its Origin %s',
+    async (Origin) => {
+      expect((await post(fields, { Origin })).status).toBe(201)
+    },
+  )
+
+  describe('with returnTo', () => {
+    it.each([
+      ['/contact?sent', 'https://quotes.example.com/contact?sent'],
+      ['https://quotes.example.com/', 'https://quotes.example.com/'],
+      ['https://partner.example/thanks?x=1#y', 'https://partner.example/thanks?x=1#y'],
+    ])('%s sends the visitor to %s', async (returnTo, location) => {
+      const response = await post({ ...fields, returnTo })
+      expect([response.status, response.headers.get('Location')]).toEqual([303, location])
+    })
+
+    it.each([
+      'https://evil.example/',
+      '//evil.example/',
+      '/\\evil.example',
+      'http://partner.example/',
+      'https://partner.example.evil.example/',
+      'javascript:alert(1)',
+      'http://[',
+    ])('%s is ignored', async (returnTo) => {
+      const response = await post({ ...fields, returnTo })
+      expect([response.status, response.headers.get('Location')]).toEqual([201, null])
+    })
+
+    it('keeps it through a correction', async () => {
+      const html = await (await post({ ...fields, phone: '', returnTo: '/contact' })).text()
+      expect(html).toContain('<input type="hidden" name="returnTo" value="/contact">')
+    })
+  })
+})
+
+describe('an address that posts too much', () => {
+  it('is refused with Retry-After, in the words that it prefers, nothing typed lost', async () => {
+    const limited = await serveApp({ rateLimit: { points: 2, duration: 60 } })
+    for (let n = 1; n <= 2; n++) expect((await post(fields, {}, limited.url)).status).toBe(201)
+
+    const page = await post(fields, {}, limited.url)
+    expect(page.status).toBe(429)
+    expect(Number(page.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect(await page.text()).toMatch(
+      /Please try again in \d+ seconds, or call us at .*has cracked\.<\/textarea>/s,
+    )
+
+    const json = { 'Content-Type': 'application/json' }
+    const problem = await fetch(`${limited.url}/api/quotes`, { method: 'POST', headers: json, body: '{}' })
+    expect([problem.status, problem.headers.get('Content-Type')]).toEqual([429, 'application/problem+json'])
+    const plain = { ...json, Accept: 'text/plain' }
+    const sentence = await fetch(`${limited.url}/api/quotes`, { method: 'POST', headers: plain, body: '{}' })
+    expect(await sentence.text()).toMatch(/^Too many requests came from your network\. .*\n$/)
+    expect((await limited.store.newest(10)).length).toBe(2)
+  })
+})

@@ -1,0 +1,68 @@
+import express, { Router, type ErrorRequestHandler, type RequestHandler } from 'express'
+import { isAllowedOrigin } from '../cors.ts'
+import { refusalPage, submittedPage } from '../form-pages.ts'
+import { logFailure, toProblem } from '../problem.ts'
+import type { Log } from '../log.ts'
+import { sendPage } from '../page.ts'
+import { receiveQuote } from '../receive-quote.ts'
+import type { QuoteStore } from '../stores/quote-store.ts'
+
+interface FormPostDeps {
+  store: QuoteStore
+  log: Log
+  limitPosts: RequestHandler
+  publicUrl: string
+  allowedOrigins?: string[] | undefined
+}
+
+/** What a form without scripts posts: its fields as texts, and where the visitor wants to go afterwards. */
+type FormBody = Record<string, unknown> & { returnTo?: unknown }
+
+/**
+ * `POST /api/quotes` from a form without scripts: the same quote, answered with a page for people. What cannot be
+ * stored comes back in the form to be corrected. Such posts are not refused for their `Origin`, which is often `null`.
+ */
+export function formPosts({ store, log, limitPosts, publicUrl, allowedOrigins }: FormPostDeps): Router {
+  const onlyForms: RequestHandler = (req, _res, next) => next(req.is('urlencoded') ? undefined : 'router')
+  const readForm = express.urlencoded({ extended: false, limit: '64kb', parameterLimit: 100 })
+
+  /** Where to send the visitor: only to this site, or to a page whose origin may post. */
+  function destination(returnTo: unknown): string | undefined {
+    if (typeof returnTo !== 'string' || returnTo === '' || !URL.canParse(returnTo, publicUrl))
+      return undefined
+    const { origin, href } = new URL(returnTo, publicUrl)
+    return origin === publicUrl || isAllowedOrigin(origin, allowedOrigins) ? href : undefined
+  }
+
+  const answerRefusal: ErrorRequestHandler = (error: unknown, req, res, next) => {
+    logFailure(log, error)
+    if (res.headersSent) return next(error)
+    const { problem, headers } = toProblem(error)
+    sendPage(res.status(problem.status).set(headers), refusalPage(problem, req.body as FormBody | undefined))
+  }
+
+  return (
+    Router()
+      .use('/quotes', (req, _res, next) => next(req.method === 'POST' ? undefined : 'router'))
+      .use('/quotes', onlyForms)
+      // The form is read before it may be refused, so that nothing typed is lost.
+      .post('/quotes', readForm, limitPosts, async (req, res) => {
+        const { returnTo, ...fields } = req.body as FormBody
+        await receiveQuote(store, withLineFeeds(fields))
+        const next = destination(returnTo)
+        if (next === undefined) sendPage(res.status(201), submittedPage())
+        else res.redirect(303, next)
+      })
+      .use(answerRefusal)
+  )
+}
+
+/** Forms post a line break as CR LF (HTML, section 4.10.21.6); quotes hold it as scripts send it. */
+function withLineFeeds(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value,
+    ]),
+  )
+}

@@ -1,0 +1,38 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { afterAll } from 'vitest'
+import { createApp } from '../app.ts'
+import { openEmbeddedStore } from '../stores/embedded.ts'
+import { StoreUnavailableError, type QuoteStore } from '../stores/quote-store.ts'
+import { freshDataDir } from '../test-server.ts'
+
+/** Serves the application in this process until the file's tests are done, on a store whose disk can be made full. */
+export async function serveApp(options: Partial<Parameters<typeof createApp>[0]> = {}) {
+  const store = openEmbeddedStore(freshDataDir())
+  let full = false
+  const fillable: QuoteStore = {
+    ...store,
+    add: (quote) => (full ? Promise.reject(new StoreUnavailableError('full')) : store.add(quote)),
+  }
+  const server = createServer(
+    createApp({
+      store: fillable,
+      log: pino({ level: 'silent' }),
+      publicUrl: 'https://quotes.example.com',
+      rateLimit: 'off',
+      ...options,
+    }),
+  )
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  afterAll(async () => {
+    server.close()
+    await store.close()
+  })
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    store,
+    setFull: (value: boolean) => void (full = value),
+  }
+}

@@ -1,0 +1,102 @@
+import { expect } from 'playwright/test'
+import { test } from '../../widget/e2e/test.ts'
+
+const routes = [
+  { path: '/', label: 'Home' },
+  { path: '/services', label: 'Services' },
+  { path: '/about', label: 'About' },
+  { path: '/contact', label: 'Contact' },
+]
+const phone = { width: 360, height: 780 }
+
+for (const { path, label } of routes) {
+  test(`${path} marks ${label} as the link that is active`, async ({ page }) => {
+    await page.goto(path)
+    const nav = page.getByRole('navigation', { name: 'Main' })
+    await expect(nav.getByRole('link')).toHaveText(['Home', 'Services', 'About', 'Contact', 'Call Now'])
+    await expect(nav.locator('[aria-current=page]')).toHaveText([label])
+    await expect(nav.getByRole('link', { name: 'Call Now' })).toHaveAttribute('href', 'tel:+12145550147')
+  })
+
+  test(`${path} ends with the footer`, async ({ page }) => {
+    await page.goto(path)
+    const footer = page.getByRole('contentinfo')
+    const services = footer.getByRole('navigation', { name: 'Services' }).getByRole('link')
+    await expect(services).toHaveText(['Driveways', 'Sidewalks', 'Patios', 'Slabs'])
+    for (const link of await services.all()) await expect(link).toHaveAttribute('href', '/services')
+    for (const area of ['Dallas', 'Plano', 'Garland', 'Irving', 'Richardson'])
+      await expect(footer).toContainText(area)
+    await expect(footer.getByRole('link', { name: 'Get Free Quote' })).toHaveAttribute('href', '/contact')
+    await expect(footer.getByRole('link', { name: '(214) 555-0147' })).toHaveAttribute(
+      'href',
+      'tel:+12145550147',
+    )
+    await expect(footer).toContainText('© Bluebonnet Concrete')
+  })
+
+  test(`${path} has nothing to scroll to sideways, down to 320 px`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 700 })
+    await page.goto(path)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  })
+}
+
+test('a followed link lands at the top of the next page', async ({ page }) => {
+  await page.goto('/contact')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Patios' }).click()
+  await expect(page).toHaveURL('/services')
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
+test('an unknown path is answered 404 by the page that says so', async ({ page }) => {
+  const response = await page.goto('/no/such/page')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found')
+  await expect(page.getByRole('main')).toContainText('Did you forget to add the page to the router?')
+  await page.getByRole('main').getByRole('link', { name: 'Back to Home' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('an address with a slash too many leads to the page', async ({ page }) => {
+  await page.goto('/services/')
+  await expect(page).toHaveURL('/services')
+})
+
+test.describe('the menu on a phone', () => {
+  test.use({ viewport: phone })
+
+  test('opens, says that it is open, and closes when a link is chosen', async ({ page }) => {
+    await page.goto('/contact')
+    const button = page.getByRole('button', { name: 'Menu' })
+    const services = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' })
+    await expect(button).toHaveAttribute('aria-expanded', 'false')
+    await expect(services).toBeHidden()
+    await button.click()
+    await expect(button).toHaveAttribute('aria-expanded', 'true')
+    await services.click()
+    await expect(page).toHaveURL('/services')
+    await expect(services).toBeHidden()
+    await page.goBack()
+    await expect(page).toHaveURL('/contact')
+    await expect(services).toBeHidden()
+    await expect(button).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  test('closes by Escape, by its button and by a tap beside it', async ({ page }) => {
+    await page.goto('/')
+    const button = page.getByRole('button', { name: 'Menu' })
+    const about = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' })
+    const closings = [
+      () => page.keyboard.press('Escape'),
+      () => button.click(),
+      () => page.mouse.click(180, 770),
+    ]
+    for (const close of closings) {
+      await button.click()
+      await expect(about).toBeVisible()
+      await close()
+      await expect(about).toBeHidden()
+      await expect(button).toHaveAttribute('aria-expanded', 'false')
+    }
+  })
+})

@@ -1,0 +1,48 @@
+import { expect } from 'playwright/test'
+import { storedQuotes } from '../../widget/e2e/stored-quotes.ts'
+import { test } from '../../widget/e2e/test.ts'
+
+test.use({ javaScriptEnabled: false })
+
+test('a visitor without scripts corrects the form and it is stored', async ({ page }) => {
+  const lastName = `No scripts ${Date.now()}`
+  await page.goto('/contact')
+  await page.getByLabel('First Name').fill('Ada')
+  await page.getByLabel('Last Name').fill(lastName)
+  await page.getByLabel('Project Type').selectOption('patio')
+  await page.getByLabel('Project Details').fill('Two lines,\nplease.')
+  await page.getByRole('button', { name: 'Get My Free Quote' }).click()
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Submission Failed')
+  await expect(page.getByLabel('Phone')).toHaveAccessibleDescription('Phone number is required')
+  await expect(page.getByLabel('Last Name')).toHaveValue(lastName)
+  await expect(page.getByLabel('Project Type')).toHaveValue('patio')
+  await page.getByLabel('Phone').fill('(214) 555-0147')
+  await page.getByRole('button', { name: 'Get My Free Quote' }).click()
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quote Request Submitted!')
+  const stored = (await storedQuotes()).filter((quote) => quote.lastName === lastName)
+  expect(stored).toMatchObject([{ projectType: 'patio', projectDetails: 'Two lines,\nplease.' }])
+})
+
+test('questions open one at a time, and close', async ({ page }) => {
+  await page.goto('/contact')
+  const questions = page.locator('details')
+  await expect(questions).toHaveCount(4)
+  await expect(page.locator('details[open]')).toHaveCount(0)
+  await questions.nth(0).locator('summary').click()
+  await expect(page.getByText('3-5 days')).toBeVisible()
+  await questions.nth(2).locator('summary').click()
+  await expect(page.getByText('30-year structural warranty')).toBeVisible()
+  await expect(page.locator('details[open]')).toHaveCount(1)
+  await questions.nth(2).locator('summary').click()
+  await expect(page.locator('details[open]')).toHaveCount(0)
+})
+
+test('the menu opens on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
+  await expect(page).toHaveURL('/about')
+})

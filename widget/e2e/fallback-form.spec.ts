@@ -1,0 +1,85 @@
+import { expect } from 'playwright/test'
+import { storedQuotes } from './stored-quotes.ts'
+import { snippet, test } from './test.ts'
+
+/** The form that the documentation puts inside the element, for visitors without scripts. */
+const withFallback = (origin: string) =>
+  snippet(origin).replace(
+    '></concrete',
+    `>
+  <form method="post" action="${origin}/api/quotes">
+    <input type="hidden" name="returnTo" value="">
+    <label>First Name <input name="firstName"></label>
+    <label>Last Name <input name="lastName"></label>
+    <label>Phone <input name="phone" type="tel"></label>
+    <label>Email <input name="email" type="email"></label>
+    <label>Project Type <select name="projectType"><option value=""></option><option>repair</option></select></label>
+    <label>Project Details <textarea name="projectDetails"></textarea></label>
+    <button>Get My Free Quote</button>
+  </form>
+</concrete`,
+  )
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the form inside the element posts, and leads back to the partner’s page', async ({
+    page,
+    origin,
+    partnerPage,
+  }) => {
+    const lastName = `Fallback ${Date.now()}`
+    const url = await partnerPage(withFallback(origin).replace('value=""', 'value="$THANKS"'))
+    await page.goto(url)
+    await page.getByLabel('First Name').fill('Ada')
+    await page.getByLabel('Last Name').fill(lastName)
+    await page.getByLabel('Phone').fill('(214) 555-0147')
+    await page.getByLabel('Project Type').selectOption('repair')
+    await page.getByLabel('Project Details').fill('Typed without scripts.')
+    await page.getByRole('button').click()
+    await expect(page).toHaveURL(`${url}thanks`)
+    expect(await storedQuotes()).toContainEqual(expect.objectContaining({ lastName, projectType: 'repair' }))
+  })
+})
+
+test('what was typed before the script came carries over', async ({ page, origin, partnerPage }) => {
+  let release: (() => void) | undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/concrete-quote-form.js', async (route) => {
+    await released
+    await route.fallback()
+  })
+  await page.goto(await partnerPage(withFallback(origin)), { waitUntil: 'commit' })
+  await page.getByLabel('First Name').fill('Ada')
+  await page.getByLabel('Project Type').selectOption('repair')
+  await page.getByLabel('Project Details').fill('Typed early,\nin two lines.')
+  release?.()
+  await expect(page.getByRole('heading', { name: 'Request Your Free Quote' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'First Name' })).toHaveValue('Ada')
+  await expect(page.getByRole('combobox', { name: 'Project Type' })).toHaveValue('repair')
+  await expect(page.getByRole('textbox', { name: 'Project Details' })).toHaveValue(
+    'Typed early,\nin two lines.',
+  )
+  await page.getByRole('button', { name: 'Get My Free Quote' }).click()
+  await expect(page.getByRole('textbox', { name: 'Last Name' })).toHaveAccessibleDescription(
+    'Last name is required',
+  )
+})
+
+test('questions show where the faq attribute is on, and follow it', async ({ page, origin, partnerPage }) => {
+  await page.goto(await partnerPage(snippet(origin)))
+  const questions = page.locator('details')
+  const element = page.locator('concrete-quote-form')
+  await expect(page.getByRole('heading', { name: 'Request Your Free Quote' })).toBeVisible()
+  await expect(questions).toHaveCount(0)
+  await element.evaluate((form) => form.setAttribute('faq', ''))
+  await expect(questions).toHaveCount(4)
+  await questions.nth(1).locator('summary').click()
+  await questions.nth(3).locator('summary').click()
+  await expect(page.locator('details[open]')).toHaveCount(1)
+  await expect(page.getByText('We are licensed, bonded and insured')).toBeVisible()
+  await questions.nth(3).locator('summary').click()
+  await expect(page.locator('details[open]')).toHaveCount(0)
+  await element.evaluate((form) => form.removeAttribute('faq'))
+  await expect(questions).toHaveCount(0)
+})

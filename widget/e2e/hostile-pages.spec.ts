@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect, type Page } from 'playwright/test'
+import { snippet, test } from './test.ts'
+
+const { resolve } = createRequire(import.meta.url)
+const styleOf = (file: string) => readFileSync(resolve(file), 'utf8')
+
+/** The partner's page under a style sheet that means it no good. */
+const hostile: Record<string, string> = {
+  'everything unset': '* { all: unset !important; }',
+  'everything reset, by ids and elements':
+    'html body * { all: revert !important; font: 40px fantasy !important; color: red !important; }',
+  'odd inherited text':
+    'html { font-size: 40px; } body { font: italic 900 3rem/3 fantasy; color: red; letter-spacing: 1em; text-transform: uppercase; text-align: center; word-spacing: 1em; cursor: wait; user-select: none; }',
+  'form controls that it styles':
+    'input, button, select, textarea, form, label, p, h2 { display: none; border: 9px dotted lime; appearance: none; }',
+  Bootstrap: styleOf('bootstrap/dist/css/bootstrap.min.css'),
+  'Tailwind’s reset': styleOf('tailwindcss/preflight.css'),
+}
+
+const frame = (origin: string, style: string, around = '$') =>
+  snippet(origin)
+    .replace('<title>', `<style>${style} body { margin: 0 !important; } head { display: none !important; }</style><title>`)
+    .replace(/<concrete.*>/, (element) =>
+      around.replace('$', element.replace('<concrete-quote-form', '$& faq')),
+    )
+
+async function picture(page: Page, url: string) {
+  await page.goto(url)
+  await page.getByRole('button', { name: 'Get My Free Quote' }).click()
+  await expect(page.getByText('Phone number is required')).toBeVisible()
+  await page.locator('.cq-element :focus').evaluate((element) => (element as HTMLElement).blur())
+  await page.mouse.move(0, 0)
+  return page.locator('.cq-element').screenshot({ animations: 'disabled' })
+}
+
+for (const [what, style] of Object.entries(hostile)) {
+  test(`looks as on an empty page under ${what}`, async ({ page, origin, partnerPage }, testInfo) => {
+    const [plain, embedded] = [
+      await picture(page, await partnerPage(frame(origin, ''))),
+      await picture(page, await partnerPage(frame(origin, style))),
+    ]
+    await testInfo.attach('plain', { body: plain, contentType: 'image/png' })
+    await testInfo.attach('embedded', { body: embedded, contentType: 'image/png' })
+    expect(embedded.equals(plain)).toBe(true)
+  })
+}
+
+test('its toast stays in the corner of the window inside a transformed ancestor', async ({
+  page,
+  origin,
+  partnerPage,
+}) => {
+  const around =
+    '<div style="transform: translate(100px, 100px) scale(0.5); overflow: hidden; height: 400px">$</div>'
+  await page.goto(await partnerPage(frame(origin, '', around)))
+  await page.route('**/api/quotes', (route) => route.abort())
+  for (const label of ['First Name', 'Last Name', 'Phone', 'Project Details']) {
+    await page.getByLabel(label).fill('(214) 555-0147')
+  }
+  await page.getByLabel('Project Type').selectOption('other')
+  await page.getByRole('button', { name: 'Get My Free Quote' }).click()
+  const toast = page.getByRole('region', { name: 'Notifications (F8)' })
+  await expect(toast).toContainText('Submission Failed')
+  const box = await toast.boundingBox()
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  expect(box && [box.x + box.width, box.y + box.height].map(Math.round)).toEqual([width - 16, height - 16])
+  await toast.getByRole('button', { name: 'Close' }).click()
+  await expect(toast).not.toContainText('Submission Failed')
+})
+
+test('reads from right to left where the page does', async ({ page, origin, partnerPage }) => {
+  await page.goto(await partnerPage(frame(origin, '').replace('lang="en"', 'lang="ar" dir="rtl"')))
+  const form = await page.locator('form').boundingBox()
+  const label = await page.getByText('Phone', { exact: false }).first().boundingBox()
+  const [first, last] = [
+    await page.getByLabel('First Name').boundingBox(),
+    await page.getByLabel('Last Name').boundingBox(),
+  ]
+  if (!form || !label || !first || !last) throw new Error('The form is not shown')
+  expect(first.x).toBeGreaterThan(last.x)
+  expect(first.x + first.width).toBeGreaterThan(form.x + form.width - 40)
+})
