@@ -4,16 +4,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, defineConfig } from 'playwright/test'
 
-// Set once by the first process that reads this; workers inherit both.
+// Set once by the first process that reads this; workers inherit them.
 process.env.PORT ??= '3917'
+process.env.EXAMPLES_PORT ??= '3918'
 process.env.DATA_DIR ??= mkdtempSync(join(tmpdir(), 'concrete-quote-'))
-const { PORT, DATA_DIR } = process.env
+const { PORT, EXAMPLES_PORT, DATA_DIR } = process.env
 
 export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
   reporter: 'list',
+  snapshotPathTemplate: 'test-results/{projectName}/{testName}/{arg}{ext}',
+  updateSnapshots: 'none',
   use: {
     baseURL: `http://localhost:${PORT}`,
     launchOptions: {
@@ -34,14 +37,22 @@ export default defineConfig({
     { name: 'site', testDir: 'site/e2e' },
     { name: 'widget', testDir: 'widget/e2e' },
     { name: 'widget on React', testDir: 'widget/e2e' },
+    { name: 'examples', testDir: 'examples/e2e' },
   ],
-  webServer: {
-    command: 'node api/dist/main.js',
-    url: `http://localhost:${PORT}/contact`,
-    env: { PORT, DATA_DIR, LOG_LEVEL: 'warn', RATE_LIMIT: 'off' },
-    stdout: 'ignore',
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 12_000 },
-  },
+  webServer: [
+    {
+      command: 'node api/dist/main.js',
+      url: `http://localhost:${PORT}/contact`,
+      env: { PORT, DATA_DIR, LOG_LEVEL: 'warn', RATE_LIMIT: 'off' },
+      stdout: 'ignore',
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 12_000 },
+    },
+    {
+      command: 'npm run -s examples',
+      url: `http://localhost:${EXAMPLES_PORT}`,
+      env: { EXAMPLES_PORT, PUBLIC_URL: `http://localhost:${PORT}` },
+    },
+  ],
 })
 
 /** A browser on this machine, else Playwright's own, which is downloaded the first time. */

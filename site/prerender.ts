@@ -15,6 +15,7 @@ export function prerender(): Plugin {
   let laterChunk: string
   return {
     name: 'prerender',
+    apply: 'build',
     enforce: 'post',
     async config() {
       const { module } = await runnerImport<typeof import('./src/render.tsx')>(join(root, 'src/render.tsx'), {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
+import { development } from './dev.ts'
 import { prerender } from './prerender.ts'
 
 export default defineConfig({
@@ -15,5 +16,5 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: false,
   },
-  plugins: [prerender()],
+  plugins: [prerender(), development()],
 })

@@ -7,7 +7,9 @@ let held = false
 
 /** Fetches the form's code the first time the visitor touches the form. */
 function load() {
-  loading ??= (import(slot.dataset.script as string) as Promise<typeof import('./quote-form.tsx')>)
+  loading ??= (
+    import(/* @vite-ignore */ slot.dataset.script as string) as Promise<typeof import('./quote-form.tsx')>
+  )
     .then(({ hydrateQuoteForm }) => hydrateQuoteForm(slot))
     .then(
       () => {

@@ -1,0 +1,27 @@
+// `npm run examples`: the examples on a port of their own, as partners' pages are on another origin.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import express from 'express'
+
+const { EXAMPLES_PORT = '3001', PUBLIC_URL = 'http://localhost:3000' } = process.env
+
+/** The pages, by path. */
+const pages: Record<string, string> = { '/partner-page': 'partner-page.html' }
+
+const index = Object.keys(pages).map((path) => `<li><a href="${path}">${path.slice(1)}</a></li>`)
+
+express()
+  .get('/', (_req, res) => {
+    res
+      .type('html')
+      .send(`<!doctype html><html lang="en"><title>Examples</title><ul>${index.join('')}</ul></html>`)
+  })
+  .get(Object.keys(pages), (req, res) => {
+    const html = readFileSync(join(import.meta.dirname, pages[req.path] ?? ''), 'utf8')
+    // As written the pages use the server that `npm start` starts.
+    res.type('html').send(html.replaceAll('http://localhost:3000', PUBLIC_URL))
+  })
+  .listen(Number(EXAMPLES_PORT), '127.0.0.1', (error) => {
+    if (error) throw error
+    console.log(`Examples  http://localhost:${EXAMPLES_PORT}/ (with the product on ${PUBLIC_URL})`)
+  })
