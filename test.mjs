@@ -25,7 +25,7 @@ if (run('build', 'npm run -s build')) {
     const suites = testResults.flatMap(({ assertionResults }) =>
       assertionResults
         .filter(({ status }) => status === 'skipped')
-        .map(({ ancestorTitles }) => ancestorTitles[0]),
+        .map(({ ancestorTitles, title }) => ancestorTitles[0] ?? title),
     )
     skipped.push(...new Set(suites))
     // A suite that cannot even be loaded has no test that failed.

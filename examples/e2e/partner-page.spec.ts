@@ -9,6 +9,7 @@ test('the partner’s page takes a request', async ({ page }) => {
   const lastName = `Partner ${Date.now()}`
   await page.goto(examples)
   await page.getByRole('link', { name: 'partner-page' }).click()
+  await expect(page.getByRole('heading', { name: 'Request Your Free Quote' })).toBeVisible()
   await page.getByRole('textbox', { name: 'First Name' }).fill('Ada')
   await page.getByRole('textbox', { name: 'Last Name' }).fill(lastName)
   await page.getByRole('textbox', { name: 'Phone' }).fill('(214) 555-0147')

@@ -50,6 +50,8 @@ export function openMongoStore(uri: string, log: Log): QuoteStore {
           serverSelectionTimeoutMS: timeoutMs / 2,
           connectTimeoutMS: timeoutMs,
           socketTimeoutMS: timeoutMs,
+          // A collection comes with its first document.
+          autoCreate: false,
           autoIndex: false,
         })
         log.info('MongoDB is reached')
