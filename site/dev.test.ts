@@ -24,7 +24,7 @@ beforeAll(async () => {
       PORT: String(port),
       DATA_DIR: mkdtempSync(join(tmpdir(), 'concrete-quote-')),
       NODE_ENV: '',
-      FORCE_COLOR: '0',
+      NO_COLOR: '1',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
