@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Quote } from '@concrete-quote/openapi'
+import type { StoredQuote } from '@concrete-quote/openapi'
 import type { Config } from './config.ts'
 import { createLog } from './log.ts'
 import { StartError } from './start-error.ts'
@@ -51,10 +51,10 @@ async function* jsonLines(records: AsyncIterable<unknown>): AsyncGenerator<strin
  * embedded store, or from that store itself when nobody answers.
  * @throws {StartError} when the store is owned by a process that does not answer.
  */
-export async function* readQuotes(config: Config): AsyncGenerator<Quote> {
+export async function* readQuotes(config: Config): AsyncGenerator<StoredQuote> {
   const answer = config.MONGODB_URI === undefined && (await ask(controlPath(config.DATA_DIR), '/quotes'))
   if (answer) {
-    for await (const line of createInterface({ input: answer })) yield JSON.parse(line) as Quote
+    for await (const line of createInterface({ input: answer })) yield JSON.parse(line) as StoredQuote
     // A server that dies in mid-list ends the lines early.
     if (!answer.complete) throw new StartError('The server stopped before the list was complete: try again.')
     return

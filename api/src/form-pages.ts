@@ -5,7 +5,7 @@ import {
   quoteFieldNames,
   quoteFields,
   type Problem,
-  type QuoteRequest,
+  type QuoteFieldName,
 } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 
@@ -79,7 +79,7 @@ ${quoteFieldNames.map((name) => field(name, typed(name), details.get(name))).joi
 </form>`
 }
 
-function field(name: keyof QuoteRequest, value: string, error?: string): string {
+function field(name: QuoteFieldName, value: string, error?: string): string {
   const { label, control, autoComplete, optional } = quoteFields[name]
   const attributes = [
     `id="${name}" name="${name}"`,

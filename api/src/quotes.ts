@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import stringWidth from 'string-width'
-import type { Quote } from '@concrete-quote/openapi'
+import type { StoredQuote } from '@concrete-quote/openapi'
 import { parseConfig } from './config.ts'
 import { readQuotes } from './control.ts'
 import { exitWith } from './start-error.ts'
@@ -33,7 +33,7 @@ async function print(line: string): Promise<void> {
 }
 
 /** The table's columns: heading, width in terminal cells, and what stands there. */
-const columns: [string, number, (quote: Quote) => string][] = [
+const columns: [string, number, (quote: StoredQuote) => string][] = [
   ['Received', 16, ({ createdAt }) => localTime(createdAt)],
   ['Name', 24, ({ firstName, lastName }) => `${firstName} ${lastName}`],
   ['Phone', 18, ({ phone }) => phone],
@@ -47,7 +47,7 @@ const tableHead = columns
   .join('  ')
   .trimEnd()
 
-function tableRow(quote: Quote): string {
+function tableRow(quote: StoredQuote): string {
   return columns
     .map(([, width, text]) => fit(text(quote), width))
     .join('  ')

@@ -1,22 +1,61 @@
-import { fieldErrors, quoteFields, QuoteRequest, type FieldError, type Quote } from '@concrete-quote/openapi'
+import { createHash } from 'node:crypto'
+import {
+  fieldErrors,
+  quoteFieldNames,
+  quoteFields,
+  QuoteRequest,
+  type FieldError,
+  type Quote,
+  type QuoteFieldName,
+} from '@concrete-quote/openapi'
 import { v7 as uuid } from 'uuid'
 import { ProblemError } from './problem.ts'
-import type { QuoteStore } from './stores/quote-store.ts'
+import { IdempotencyConflictError, type QuoteStore } from './stores/quote-store.ts'
+
+/** A person who fills in six fields needs longer. */
+const leastHumanMs = 2000
 
 /**
  * Stores what a visitor sent, however it was encoded.
- * @returns The quote, durably stored.
- * @throws {ProblemError} 422 that names each faulty field.
+ * @param idempotencyKey The client's key: the same key and fields store one quote, however often they come.
+ * @returns The quote, durably stored, and whether an earlier request had stored it.
+ * @throws {ProblemError} 422 that names each faulty field, or says that the key came before with other fields.
  */
-export async function receiveQuote(store: QuoteStore, body: unknown): Promise<Quote> {
-  const quote: Quote = {
+export async function receiveQuote(
+  store: QuoteStore,
+  body: unknown,
+  idempotencyKey?: string,
+): Promise<{ quote: Quote; replayed: boolean }> {
+  const request = parseQuoteRequest(body)
+  const { website, elapsedMs, source = null, pageUrl = null, lang = null, ...fields } = request
+  const sent = {
     // Version 7 ids sort by time, so that a store's key is also the order of its list.
     id: uuid(),
-    ...parseQuoteRequest(body),
+    ...fields,
     createdAt: new Date().toISOString(),
   }
-  await store.add(quote)
-  return quote
+  // A guess: such a quote is answered and stored like any other, only marked.
+  const spam = website ? 'honeypot' : elapsedMs !== undefined && elapsedMs < leastHumanMs ? 'too-fast' : null
+  const idempotency =
+    idempotencyKey === undefined ? undefined : { key: idempotencyKey, fingerprint: hash(fields) }
+  const added = await store
+    .add({ ...sent, source, pageUrl, lang, spam }, idempotency)
+    .catch((error: unknown) => {
+      if (!(error instanceof IdempotencyConflictError)) throw error
+      throw new ProblemError(
+        422,
+        'This Idempotency-Key was sent before with other fields: send a new key with them.',
+      )
+    })
+  const { id, createdAt } = added.quote
+  return { quote: { ...sent, id, createdAt }, replayed: added.replayed }
+}
+
+/** A hash of what the visitor filled in: what may differ between two presses stays out of it. */
+function hash(fields: Record<QuoteFieldName, string | null>): string {
+  return createHash('sha256')
+    .update(JSON.stringify(quoteFieldNames.map((name) => fields[name])))
+    .digest('hex')
 }
 
 function parseQuoteRequest(body: unknown): QuoteRequest {
@@ -29,5 +68,5 @@ function parseQuoteRequest(body: unknown): QuoteRequest {
 /** Such as `Phone: Phone number is required`: a detail alone may be `Required`. */
 function inWords({ pointer, detail }: FieldError): string {
   const field = pointer.slice(1)
-  return field in quoteFields ? `${quoteFields[field as keyof QuoteRequest].label}: ${detail}` : detail
+  return field in quoteFields ? `${quoteFields[field as QuoteFieldName].label}: ${detail}` : detail
 }

@@ -1,6 +1,7 @@
 import { OpenAPIRegistry, OpenApiGeneratorV31 } from '@asteasolutions/zod-to-openapi'
 import * as z from 'zod/mini'
 import { company } from './company.ts'
+import { idempotencyKeyPattern } from './idempotency-key.ts'
 import { Problem, problemMediaType } from './problem.ts'
 import { publicUrlPlaceholder } from './public-url.ts'
 import { Quote } from './quote.ts'
@@ -68,6 +69,15 @@ registry.registerPath({
   summary: 'Ask for a free quote',
   description: 'The quote is on disk before the answer leaves.',
   tags: ['Quotes'],
+  parameters: [
+    {
+      name: 'Idempotency-Key',
+      in: 'header',
+      description:
+        'A key of your own for this request, bare or quoted. Sent again with the same fields it stores nothing and is answered as the first time; it lives as long as its quote.',
+      schema: { type: 'string', minLength: 1, maxLength: 255, pattern: idempotencyKeyPattern.source },
+    },
+  ],
   request: {
     body: {
       required: true,
@@ -81,17 +91,25 @@ registry.registerPath({
   responses: {
     201: {
       description: 'Stored.',
-      headers: { Location: { description: 'Where the quote is.', schema: { type: 'string' } } },
+      headers: {
+        Location: { description: 'Where the quote is.', schema: { type: 'string' } },
+        'Idempotent-Replayed': {
+          description: '`true` where an earlier request with the same key stored the quote.',
+          schema: { type: 'string', enum: ['true'] },
+        },
+      },
       content: { 'application/json': { schema: quote }, 'text/html': { schema: page } },
     },
     303: {
       description: 'Stored; a form that named a page to return to is sent there.',
       headers: { Location: { description: 'The page named.', schema: { type: 'string' } } },
     },
-    400: formRefusal('The body is not JSON.'),
+    400: formRefusal('The body is not JSON, or the Idempotency-Key is not valid.'),
     413: formRefusal('The body is over 64 kB.'),
     415: formRefusal('The body is in none of the media types above.'),
-    422: formRefusal('A field breaks a rule; `errors` names each.'),
+    422: formRefusal(
+      'A field breaks a rule, and `errors` names each; or the Idempotency-Key came before with other fields.',
+    ),
     429: {
       ...formRefusal('This address sent too many requests.'),
       headers: { 'Retry-After': retryAfter },

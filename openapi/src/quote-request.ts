@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { projectTypes, type ProjectType } from './project-type.ts'
-import { missingOrWrongType, text, trimmed } from './text.ts'
+import { missingOrWrongType, optionalText, text, trimmed } from './text.ts'
 
 /** zod's own rule for an address, or nothing at all, with blanks around either. */
 const emailOrBlank = new RegExp(String.raw`^\s*(?:${z.regexes.email.source.slice(1, -1)})?\s*$`, 'u')
@@ -14,16 +14,34 @@ export const QuoteRequest = z.object(
     firstName: trimmed(text({ max: 100, message: 'First name is required' })),
     lastName: trimmed(text({ max: 100, message: 'Last name is required' })),
     phone: trimmed(text({ min: 10, max: 40, message: 'Phone number is required' })),
-    email: z.pipe(
-      z.nullish(text({ min: 0, max: 254, pattern: emailOrBlank, message: 'Invalid email address' })),
-      z.transform((value) => value?.trim() || null),
-    ),
+    email: optionalText(254, emailOrBlank, 'Invalid email address'),
     projectType: z.enum(Object.keys(projectTypes) as [ProjectType], {
       error: ({ input }) =>
         typeof input === 'string' ? 'Please select a project type' : missingOrWrongType('string', input),
     }),
     projectDetails: trimmed(
       text({ min: 10, max: 4000, message: 'Please provide project details (minimum 10 characters)' }),
+    ),
+    /** The honeypot: a field that no person sees. Absent: not judged. */
+    website: z.optional(optionalText(2000)),
+    /** Milliseconds from the form's first focus to its submit. Absent: not judged. */
+    elapsedMs: z.optional(
+      z
+        .number({ error: ({ input }) => missingOrWrongType('number', input) })
+        .check(z.minimum(0, 'Must be at least 0')),
+    ),
+    /** Which partner the quote came from. */
+    source: z.optional(optionalText(100)),
+    /** The page that the form was on. Its query and fragment, which may hold personal data, are dropped. */
+    pageUrl: z.optional(
+      z.pipe(
+        optionalText(2000),
+        z.transform((url) => url?.replace(/[?#].*$/s, '') ?? null),
+      ),
+    ),
+    /** The language of the form (BCP 47). */
+    lang: z.optional(
+      optionalText(35, /^\s*(?:[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*)?\s*$/u, 'Invalid language tag'),
     ),
   },
   { error: ({ input }) => missingOrWrongType('object', input) },
@@ -35,6 +53,9 @@ export type QuoteRequest = z.output<typeof QuoteRequest>
 /** A request as sent: what the schema accepts before trimming. */
 export type QuoteRequestInput = z.input<typeof QuoteRequest>
 
+/** The names of the fields that a visitor fills in. */
+export type QuoteFieldName = 'firstName' | 'lastName' | 'phone' | 'email' | 'projectType' | 'projectDetails'
+
 /** How a field is asked for. */
 export interface QuoteField {
   label: string
@@ -44,8 +65,8 @@ export interface QuoteField {
   optional?: true
 }
 
-/** A request's fields, in the order people see them (specification, section 5). */
-export const quoteFields: Record<keyof QuoteRequest, QuoteField> = {
+/** The fields that a visitor fills in, in the order people see them (specification, section 5). */
+export const quoteFields: Record<QuoteFieldName, QuoteField> = {
   firstName: { label: 'First Name', control: 'text', autoComplete: 'given-name' },
   lastName: { label: 'Last Name', control: 'text', autoComplete: 'family-name' },
   phone: { label: 'Phone', control: 'tel', autoComplete: 'tel' },
@@ -55,4 +76,4 @@ export const quoteFields: Record<keyof QuoteRequest, QuoteField> = {
 }
 
 /** The names of the fields, in the same order. */
-export const quoteFieldNames = Object.keys(quoteFields) as (keyof QuoteRequest)[]
+export const quoteFieldNames = Object.keys(quoteFields) as QuoteFieldName[]

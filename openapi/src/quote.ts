@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * A stored quote. Its texts carry no rules, so that a quote stored under older rules always reads:
- * `projectType` is text, whatever types are offered today.
+ * A quote as its visitor is answered. Its texts carry no rules, so that a quote stored under older rules always
+ * reads: `projectType` is text, whatever types are offered today.
  */
 export const Quote = z.object({
   id: z.uuid(),
@@ -16,3 +16,14 @@ export const Quote = z.object({
   createdAt: z.iso.datetime({ precision: 3 }),
 })
 export type Quote = z.infer<typeof Quote>
+
+/** Why a quote is taken for spam: its honeypot was filled in, or it came faster than a person types. */
+export type SpamMark = 'honeypot' | 'too-fast'
+
+/** A quote as its owner reads it: where it came from, and whether it is taken for spam. */
+export interface StoredQuote extends Quote {
+  source: string | null
+  pageUrl: string | null
+  lang: string | null
+  spam: SpamMark | null
+}

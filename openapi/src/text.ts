@@ -6,7 +6,7 @@ function jsonType(value: unknown): string {
 }
 
 /** The generic messages for a missing value and a wrong type (specification, section 8). */
-export function missingOrWrongType(expected: 'string' | 'object', value: unknown): string {
+export function missingOrWrongType(expected: 'string' | 'number' | 'object', value: unknown): string {
   return value === undefined ? 'Required' : `Expected ${expected}, received ${jsonType(value)}`
 }
 
@@ -49,5 +49,13 @@ export function trimmed(schema: ReturnType<typeof text>) {
   return z.pipe(
     schema,
     z.transform((value) => value.trim()),
+  )
+}
+
+/** Text that may be absent, null or blank: all three become null. It is trimmed. */
+export function optionalText(max: number, pattern = /^/u, message = '') {
+  return z.pipe(
+    z.nullish(text({ min: 0, max, pattern, message })),
+    z.transform((value) => value?.trim() || null),
   )
 }

@@ -39,7 +39,7 @@ describe('POST /api/quotes', () => {
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as unknown,
     })
     expect(response.headers.get('Location')).toBe(`/api/quotes/${stored.id}`)
-    expect(await store.newest(1)).toEqual([stored])
+    expect(await store.newest(1)).toMatchObject([stored])
   })
 
   it.each([[undefined], [null], [''], ['  ']])('answers %j for an e-mail as null', async (email) => {
@@ -129,6 +129,86 @@ describe('POST /api/quotes', () => {
   })
 })
 
+describe('an Idempotency-Key', () => {
+  const withKey = (key: string, body: object = quote) => post(body, { 'Idempotency-Key': key })
+
+  it('stores a request once, and answers it again as the first time', async () => {
+    const first = await withKey('once')
+    expect(first.headers.get('Idempotent-Replayed')).toBeNull()
+    const answer = (await first.json()) as { id: string }
+    // What may differ between two presses does not count.
+    const again = await withKey('once', {
+      ...quote,
+      firstName: ' Ada ',
+      elapsedMs: 9000,
+      source: 'elsewhere',
+    })
+    expect(again.status).toBe(201)
+    expect(again.headers.get('Idempotent-Replayed')).toBe('true')
+    expect(again.headers.get('Location')).toBe(`/api/quotes/${answer.id}`)
+    expect(await again.json()).toEqual(answer)
+  })
+
+  it('is the same bare or quoted', async () => {
+    await withKey('quoted')
+    expect((await withKey('"quoted"')).headers.get('Idempotent-Replayed')).toBe('true')
+  })
+
+  it('is refused with other fields', async () => {
+    await withKey('changed')
+    const response = await withKey('changed', { ...quote, phone: '(214) 555-0199' })
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({
+      detail: expect.stringContaining('send a new key') as unknown,
+    })
+  })
+
+  it('is not used up by a request that was refused', async () => {
+    expect((await withKey('refused', { ...quote, phone: '' })).status).toBe(422)
+    expect((await withKey('refused')).status).toBe(201)
+  })
+
+  it.each(['', ' ', '""', 'a b', 'x'.repeat(256)])('%j is no key', async (key) => {
+    expect((await withKey(key)).status).toBe(400)
+  })
+
+  it('of 255 characters is one', async () => {
+    expect((await withKey('x'.repeat(255))).status).toBe(201)
+  })
+
+  it('stores one quote of 50 equal requests at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, async () => (await withKey('at once')).json() as Promise<{ id: string }>),
+    )
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+  })
+})
+
+describe('a quote that looks like spam', () => {
+  it.each([
+    ['a filled honeypot', { website: 'https://casino.example' }, 'honeypot'],
+    ['less than 2,000 ms', { elapsedMs: 1999 }, 'too-fast'],
+    ['2,000 ms', { elapsedMs: 2000 }, null],
+    ['an empty honeypot', { website: '', elapsedMs: 60_000 }, null],
+    ['nothing to judge', {}, null],
+  ])('(%s) is answered and stored like any other, only marked', async (_what, extras, spam) => {
+    const response = await post({ ...quote, ...extras })
+    expect(response.status).toBe(201)
+    expect(Object.keys((await response.json()) as object).sort()).toEqual(
+      [...Object.keys(quote), 'id', 'createdAt'].sort(),
+    )
+    expect(await store.newest(1)).toMatchObject([{ spam }])
+  })
+
+  it('is stored with where it came from', async () => {
+    const pageUrl = 'https://partner.example/page?email=ada@example.com'
+    await post({ ...quote, source: 'partner', pageUrl, lang: 'es' })
+    expect(await store.newest(1)).toMatchObject([
+      { source: 'partner', pageUrl: 'https://partner.example/page', lang: 'es' },
+    ])
+  })
+})
+
 describe('other calls', () => {
   it('GET /api/quotes asks for a sign-in that does not exist yet', async () => {
     const response = await fetch(`${url}/api/quotes`)
@@ -184,7 +264,7 @@ describe('pages of other origins', () => {
       expect(status).toBe(204)
       expect(headers.get('Access-Control-Allow-Origin')).toBe(origin)
       expect(headers.get('Access-Control-Allow-Credentials')).toBe('true')
-      expect(headers.get('Access-Control-Allow-Headers')).toBe('Content-Type')
+      expect(headers.get('Access-Control-Allow-Headers')).toBe('Content-Type, Idempotency-Key')
       expect(headers.get('Vary')).toContain('Origin')
       expect((await post(quote, { Origin: origin })).headers.get('Access-Control-Allow-Origin')).toBe(origin)
     },

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { idempotencyKeyPattern } from '@concrete-quote/openapi'
 import express, { Router, type RequestHandler } from 'express'
 import { cors } from '../cors.ts'
 import { ProblemError } from '../problem.ts'
@@ -38,7 +39,12 @@ export function quoteRoutes({ store, limitPosts, allowedOrigins }: QuoteRouteDep
   return Router()
     .post('/quotes', allowPost, limitPosts, onlyJson, readJson, async (req, res) => {
       if (req.body === undefined) throw new ProblemError(400, emptyBody)
-      const quote = await receiveQuote(store, req.body)
+      const { quote, replayed } = await receiveQuote(
+        store,
+        req.body,
+        idempotencyKey(req.get('Idempotency-Key')),
+      )
+      if (replayed) res.set('Idempotent-Replayed', 'true')
       res.status(201).location(`/api/quotes/${quote.id}`).json(quote)
     })
     .options('/quotes', allowPost, (_req, res) => {
@@ -48,4 +54,12 @@ export function quoteRoutes({ store, limitPosts, allowedOrigins }: QuoteRouteDep
       throw new ProblemError(401, 'Sign in to read quotes.', { headers: { 'WWW-Authenticate': 'Bearer' } })
     })
     .all('/quotes', methodNotAllowed('GET, HEAD, OPTIONS, POST'))
+}
+
+/** Reads the header, bare or as the string of a structured field (RFC 9651, section 3.3.3). */
+function idempotencyKey(header: string | undefined): string | undefined {
+  if (header === undefined) return undefined
+  const key = /^"(.*)"$/.exec(header)?.[1] ?? header
+  if (idempotencyKeyPattern.test(key)) return key
+  throw new ProblemError(400, 'The Idempotency-Key must be 1 to 255 visible ASCII characters.')
 }

@@ -14,7 +14,7 @@ export async function serveApp(options: Partial<Parameters<typeof createApp>[0]>
   let full = false
   const fillable: QuoteStore = {
     ...store,
-    add: (quote) => (full ? Promise.reject(new StoreUnavailableError('full')) : store.add(quote)),
+    add: (...added) => (full ? Promise.reject(new StoreUnavailableError('full')) : store.add(...added)),
   }
   const server = createServer(
     createApp({

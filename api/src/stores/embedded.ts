@@ -1,43 +1,66 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Quote } from '@concrete-quote/openapi'
+import type { StoredQuote } from '@concrete-quote/openapi'
 import Database from 'libsql'
 import { StartError } from '../start-error.ts'
-import { StoreUnavailableError, type QuoteStore } from './quote-store.ts'
+import {
+  IdempotencyConflictError,
+  StoreUnavailableError,
+  type Added,
+  type Idempotency,
+  type QuoteStore,
+} from './quote-store.ts'
 
 /** How long to wait for a store that another process is about to leave, such as an owner's command. */
 const busyTimeoutMs = 2000
 
-/** A row's columns are the quote's fields by other names; ids sort by time, so the key is the order of the list. */
-const schema = `
-  CREATE TABLE IF NOT EXISTS quotes (
-    id              TEXT PRIMARY KEY,
-    created_at      TEXT NOT NULL,
-    first_name      TEXT NOT NULL,
-    last_name       TEXT NOT NULL,
-    phone           TEXT NOT NULL,
-    email           TEXT,
-    project_type    TEXT NOT NULL,
-    project_details TEXT NOT NULL
-  ) STRICT, WITHOUT ROWID`
+/**
+ * The layouts of the file, oldest first; `user_version` counts those applied. Ids sort by time, so the table's key is
+ * also the order of the list.
+ */
+const migrations = [
+  `CREATE TABLE quotes (
+    id             TEXT PRIMARY KEY,
+    createdAt      TEXT NOT NULL,
+    firstName      TEXT NOT NULL,
+    lastName       TEXT NOT NULL,
+    phone          TEXT NOT NULL,
+    email          TEXT,
+    projectType    TEXT NOT NULL,
+    projectDetails TEXT NOT NULL,
+    source         TEXT,
+    pageUrl        TEXT,
+    lang           TEXT,
+    spam           TEXT,
+    idempotencyKey TEXT UNIQUE,
+    fingerprint    TEXT
+  ) STRICT, WITHOUT ROWID`,
+]
+
+/** The columns that are a quote's fields. */
+const fields = [
+  'id',
+  'firstName',
+  'lastName',
+  'phone',
+  'email',
+  'projectType',
+  'projectDetails',
+  'createdAt',
+  'source',
+  'pageUrl',
+  'lang',
+  'spam',
+] as const satisfies (keyof StoredQuote)[]
 
 const insertSql = `
-  INSERT INTO quotes (id, created_at, first_name, last_name, phone, email, project_type, project_details)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?)`
-
-const newestSql = `
-  SELECT id, created_at AS createdAt, first_name AS firstName, last_name AS lastName, phone, email,
-    project_type AS projectType, project_details AS projectDetails
-  FROM quotes WHERE id < ? ORDER BY id DESC LIMIT ?`
+  INSERT INTO quotes (${fields.join()}, idempotencyKey, fingerprint) VALUES (${fields.map(() => '?').join()}, ?, ?)
+  ON CONFLICT (idempotencyKey) DO NOTHING`
+const byKeySql = 'SELECT id, createdAt, fingerprint FROM quotes WHERE idempotencyKey = ?'
+const newestSql = `SELECT ${fields.join()} FROM quotes WHERE id < ? ORDER BY id DESC LIMIT ?`
 
 /** Sorts after every id. */
 const afterAll = 'g'
-
-interface Waiting {
-  quote: Quote
-  resolve: () => void
-  reject: (reason: unknown) => void
-}
 
 /**
  * Opens the store in `dataDir`, an SQLite file that this process owns until it closes it.
@@ -46,57 +69,83 @@ interface Waiting {
 export function openEmbeddedStore(dataDir: string): QuoteStore {
   const db = openDatabase(dataDir)
   const insert = db.prepare(insertSql)
+  const byKey = db.prepare(byKeySql)
   const newest = db.prepare(newestSql)
-  let queue: Waiting[] = []
+  const commit = groupCommit(db)
 
-  /** Commits what gathered since the last turn of the event loop: one fsync for all who wait. */
+  function add(quote: StoredQuote, idempotency?: Idempotency): Added {
+    const values = fields.map((field) => quote[field])
+    const { changes } = insert.run(...values, idempotency?.key ?? null, idempotency?.fingerprint ?? null)
+    if (changes === 1 || !idempotency) return { quote, replayed: false }
+    const first = byKey.get(idempotency.key) as Pick<StoredQuote, 'id' | 'createdAt'> & {
+      fingerprint: string
+    }
+    if (first.fingerprint !== idempotency.fingerprint) throw new IdempotencyConflictError()
+    return { quote: { id: first.id, createdAt: first.createdAt }, replayed: true }
+  }
+
+  return {
+    add: (quote, idempotency) => commit(() => add(quote, idempotency)),
+    newest: (limit, before = afterAll) => answer(() => newest.all(before, limit) as StoredQuote[]),
+    close: async () => {
+      await commit(() => undefined)
+      close(db)
+    },
+  }
+}
+
+/** Runs what libsql does at once as the interface has it. */
+function answer<T>(work: () => T): Promise<T> {
+  return new Promise((resolve) => resolve(work())).catch((error: unknown) => {
+    throw unavailable(error)
+  }) as Promise<T>
+}
+
+/**
+ * Lets writes gather for a turn of the event loop and commits them together: one fsync for all who wait. Each write
+ * resolves when it is durable; one that fails is its own affair, unless its fault ended the transaction for all.
+ */
+function groupCommit(db: Database.Database) {
+  let queue: {
+    write: () => unknown
+    resolve: (value: unknown) => void
+    reject: (reason: unknown) => void
+  }[] = []
+
   function flush() {
     const batch = queue
     queue = []
     try {
-      const refused = new Map<Waiting, unknown>()
       db.exec('BEGIN IMMEDIATE')
-      for (const waiting of batch) {
-        const { quote } = waiting
+      const settle = batch.map(({ write, resolve, reject }) => {
         try {
-          insert.run(
-            quote.id,
-            quote.createdAt,
-            quote.firstName,
-            quote.lastName,
-            quote.phone,
-            quote.email,
-            quote.projectType,
-            quote.projectDetails,
-          )
+          const value = write()
+          return () => resolve(value)
         } catch (error) {
-          // One quote that cannot be stored is its own affair, unless the fault ended the transaction for all.
           if (!db.inTransaction) throw error
-          refused.set(waiting, error)
+          return () => reject(error instanceof IdempotencyConflictError ? error : unavailable(error))
         }
-      }
+      })
       db.exec('COMMIT')
-      for (const waiting of batch) {
-        if (refused.has(waiting)) waiting.reject(unavailable(refused.get(waiting)))
-        else waiting.resolve()
-      }
+      for (const settleOne of settle) settleOne()
     } catch (error) {
       if (db.inTransaction) db.exec('ROLLBACK')
-      for (const waiting of batch) waiting.reject(unavailable(error))
+      for (const { reject } of batch) reject(unavailable(error))
     }
   }
 
-  return {
-    add: (quote) =>
-      new Promise((resolve, reject) => {
-        if (queue.push({ quote, resolve, reject }) === 1) setImmediate(flush)
-      }),
-    // eslint-disable-next-line @typescript-eslint/require-await -- libsql answers at once; the interface does not promise that
-    newest: async (limit, before = afterAll) => newest.all(before, limit) as Quote[],
-    close: async () => {
-      if (queue.length > 0) await new Promise((done) => setImmediate(done))
-      close(db)
-    },
+  return <T>(write: () => T): Promise<T> =>
+    new Promise<T>((resolve, reject) => {
+      const waiting = { write, resolve: resolve as (value: unknown) => void, reject }
+      if (queue.push(waiting) === 1) setImmediate(flush)
+    })
+}
+
+function migrate(db: Database.Database) {
+  const { user_version: applied } = db.prepare('PRAGMA user_version').get() as { user_version: number }
+  for (const [index, migration] of migrations.entries()) {
+    if (index < applied) continue
+    db.exec(`BEGIN; ${migration}; PRAGMA user_version = ${index + 1}; COMMIT`)
   }
 }
 
@@ -113,7 +162,7 @@ function openDatabase(dataDir: string) {
     db.exec('PRAGMA locking_mode = EXCLUSIVE')
     db.exec('PRAGMA journal_mode = WAL')
     db.exec('PRAGMA synchronous = FULL')
-    db.exec(schema)
+    migrate(db)
     return db
   } catch (error) {
     db?.close()

@@ -1,7 +1,13 @@
-import type { Quote } from '@concrete-quote/openapi'
+import type { StoredQuote } from '@concrete-quote/openapi'
 import mongoose, { Schema } from 'mongoose'
 import type { Log } from '../log.ts'
-import { StoreUnavailableError, type QuoteStore } from './quote-store.ts'
+import {
+  IdempotencyConflictError,
+  StoreUnavailableError,
+  type Added,
+  type Idempotency,
+  type QuoteStore,
+} from './quote-store.ts'
 
 /** No call takes longer, so that a visitor hears within 5 s. One that does may still have been stored. */
 const timeoutMs = 4000
@@ -10,22 +16,38 @@ const timeoutMs = 4000
 const retryMs = 1000
 
 /** A quote as a document: its id is `_id`, whose index is also the order of the list. */
-type StoredQuote = Omit<Quote, 'id' | 'createdAt'> & { _id: string; createdAt: Date }
+type QuoteDocument = Omit<StoredQuote, 'id' | 'createdAt'> & {
+  _id: string
+  createdAt: Date
+  idempotencyKey?: string
+  fingerprint?: string
+}
 
 const text = { type: String, required: true }
-const schema = new Schema<StoredQuote>(
+const optionalText = { type: String, default: null }
+const schema = new Schema<QuoteDocument>(
   {
     _id: text,
     firstName: text,
     lastName: text,
     phone: text,
-    email: { type: String, default: null },
+    email: optionalText,
     projectType: text,
     projectDetails: text,
     createdAt: { type: Date, required: true },
+    source: optionalText,
+    pageUrl: optionalText,
+    lang: optionalText,
+    spam: optionalText,
+    // Sparse: a quote without a key has no such field.
+    idempotencyKey: { type: String, unique: true, sparse: true },
+    fingerprint: String,
   },
   { collection: 'quotes', versionKey: false, strict: 'throw' },
 )
+
+/** What MongoDB answers to a key that a unique index has. */
+const duplicateKey = 11_000
 
 /**
  * Opens the store in a MongoDB database. It returns at once, reachable or not: until the server is reached, which
@@ -54,6 +76,8 @@ export function openMongoStore(uri: string, log: Log): QuoteStore {
           autoCreate: false,
           autoIndex: false,
         })
+        // One quote for one key rests on its unique index.
+        await quotes.createIndexes()
         log.info('MongoDB is reached')
         return
       } catch (error) {
@@ -76,6 +100,7 @@ export function openMongoStore(uri: string, log: Log): QuoteStore {
       // Not sent after all when nobody waits for it any more.
       return await Promise.race([connecting.then(() => (expired ? late : work())), late])
     } catch (cause) {
+      if (cause instanceof IdempotencyConflictError) throw cause
       throw new StoreUnavailableError('MongoDB cannot be reached, or cannot do this now.', { cause })
     } finally {
       expired = true
@@ -93,9 +118,22 @@ export function openMongoStore(uri: string, log: Log): QuoteStore {
     return answer
   }
 
+  async function add({ id, createdAt, ...quote }: StoredQuote, idempotency?: Idempotency): Promise<Added> {
+    const keyed = idempotency && { idempotencyKey: idempotency.key, fingerprint: idempotency.fingerprint }
+    try {
+      await quotes.create([{ _id: id, ...quote, createdAt: new Date(createdAt), ...keyed }])
+      return { quote: { id, createdAt }, replayed: false }
+    } catch (error) {
+      if (!idempotency || (error as { code?: unknown }).code !== duplicateKey) throw error
+      const first = await quotes.findOne({ idempotencyKey: idempotency.key }).lean()
+      if (!first) throw error
+      if (first.fingerprint !== idempotency.fingerprint) throw new IdempotencyConflictError()
+      return { quote: { id: first._id, createdAt: first.createdAt.toISOString() }, replayed: true }
+    }
+  }
+
   return {
-    add: ({ id, createdAt, ...quote }) =>
-      call(async () => void (await quotes.create([{ _id: id, ...quote, createdAt: new Date(createdAt) }]))),
+    add: (quote, idempotency) => call(() => add(quote, idempotency)),
     newest: (limit, before) =>
       call(async () => {
         const page = quotes.find(before === undefined ? {} : { _id: { $lt: before } })
@@ -110,6 +148,12 @@ export function openMongoStore(uri: string, log: Log): QuoteStore {
   }
 }
 
-function toQuote({ _id, createdAt, ...quote }: StoredQuote): Quote {
+function toQuote({
+  _id,
+  createdAt,
+  idempotencyKey: _,
+  fingerprint: __,
+  ...quote
+}: QuoteDocument): StoredQuote {
   return { id: _id, ...quote, createdAt: createdAt.toISOString() }
 }

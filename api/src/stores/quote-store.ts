@@ -1,12 +1,28 @@
-import type { Quote } from '@concrete-quote/openapi'
+import type { StoredQuote } from '@concrete-quote/openapi'
+
+/** What tells a repeated request from a new one: the client's key, and a hash of the fields sent with it. */
+export interface Idempotency {
+  key: string
+  fingerprint: string
+}
 
 /** Keeps quotes. Every method rejects with `StoreUnavailableError` while the store cannot do its work. */
 export interface QuoteStore {
-  /** Stores a quote; it is durable when the promise resolves. */
-  add(quote: Quote): Promise<void>
+  /**
+   * Stores a quote; it is durable when the promise resolves. One key stores one quote, however many come at once:
+   * a key seen before resolves to the id and time of the quote stored first, as `replayed`.
+   * @throws {IdempotencyConflictError} when the key was seen before with another fingerprint.
+   */
+  add(quote: StoredQuote, idempotency?: Idempotency): Promise<Added>
   /** The newest quotes, newest first: at most `limit`, older than the quote whose id is `before`. */
-  newest(limit: number, before?: string): Promise<Quote[]>
+  newest(limit: number, before?: string): Promise<StoredQuote[]>
   close(): Promise<void>
+}
+
+/** What was stored, now or by an earlier request with the same key. */
+export interface Added {
+  quote: Pick<StoredQuote, 'id' | 'createdAt'>
+  replayed: boolean
 }
 
 /** The store cannot do its work now: the disk is full, say. What was acknowledged is safe; try again later. */
@@ -14,8 +30,13 @@ export class StoreUnavailableError extends Error {
   override name = 'StoreUnavailableError'
 }
 
+/** A key came again with other fields than those it came with first. */
+export class IdempotencyConflictError extends Error {
+  override name = 'IdempotencyConflictError'
+}
+
 /** Every stored quote, newest first, in constant memory. */
-export async function* allQuotes(store: QuoteStore): AsyncGenerator<Quote> {
+export async function* allQuotes(store: QuoteStore): AsyncGenerator<StoredQuote> {
   const pageSize = 500
   for (let before: string | undefined; ;) {
     const page = await store.newest(pageSize, before)

@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { v7 as uuid } from 'uuid'
-import type { Quote } from '@concrete-quote/openapi'
-import { allQuotes, type QuoteStore } from './quote-store.ts'
+import type { StoredQuote } from '@concrete-quote/openapi'
+import { allQuotes, IdempotencyConflictError, type QuoteStore } from './quote-store.ts'
 
 /** A quote to store, newer than those made before it. */
-export function aQuote(changes: Partial<Quote> = {}): Quote {
+export function aQuote(changes: Partial<StoredQuote> = {}): StoredQuote {
   return {
     id: uuid(),
     firstName: 'Zoë',
@@ -14,6 +14,10 @@ export function aQuote(changes: Partial<Quote> = {}): Quote {
     projectType: 'a type of another time',
     projectDetails: 'Line one\nline two\ttab \\ "quoted" ${x} {{y}}',
     createdAt: new Date().toISOString(),
+    source: null,
+    pageUrl: 'https://partner.example/page',
+    lang: 'es-MX',
+    spam: null,
     ...changes,
   }
 }
@@ -32,7 +36,15 @@ export function storeContract(open: () => Promise<QuoteStore>) {
   }
 
   it('keeps what it was given, character by character', async () => {
-    const quotes = [aQuote(), aQuote({ email: 'zoe@example.com', projectDetails: '🧱'.repeat(4000) })]
+    const quotes = [
+      aQuote(),
+      aQuote({
+        email: 'zoe@example.com',
+        projectDetails: '🧱'.repeat(4000),
+        spam: 'honeypot',
+        source: 'partner',
+      }),
+    ]
     for (const quote of quotes) await store.add(quote)
     expect(await store.newest(10)).toEqual(quotes.reverse())
   })
@@ -80,5 +92,44 @@ export function storeContract(open: () => Promise<QuoteStore>) {
     await reopen()
     await added
     expect(await store.newest(10)).toEqual([quote])
+  })
+
+  describe('with an idempotency key', () => {
+    const key = 'a key'
+    const once = { key, fingerprint: 'f1' }
+
+    it('stores one quote, and gives back the one stored first', async () => {
+      const [first, second] = [aQuote(), aQuote()]
+      expect(await store.add(first, once)).toMatchObject({ quote: { id: first.id }, replayed: false })
+      const { id, createdAt } = first
+      expect(await store.add(second, once)).toEqual({ quote: { id, createdAt }, replayed: true })
+      await reopen()
+      expect(await store.add(second, once)).toEqual({ quote: { id, createdAt }, replayed: true })
+      expect(await store.newest(10)).toEqual([first])
+    })
+
+    it('refuses other fields under the same key', async () => {
+      const first = aQuote()
+      await store.add(first, once)
+      await expect(store.add(aQuote(), { key, fingerprint: 'f2' })).rejects.toThrow(IdempotencyConflictError)
+      expect(await store.newest(10)).toEqual([first])
+    })
+
+    it('stores one quote of 50 that come at once', async () => {
+      const added = await Promise.all(Array.from({ length: 50 }, () => store.add(aQuote(), once)))
+      expect(new Set(added.map(({ quote }) => quote.id)).size).toBe(1)
+      expect(added.filter(({ replayed }) => !replayed)).toHaveLength(1)
+      expect(await store.newest(10)).toHaveLength(1)
+    })
+
+    it('keeps keys apart, and quotes without one', async () => {
+      await Promise.all([
+        store.add(aQuote(), once),
+        store.add(aQuote(), { ...once, key: 'another key' }),
+        store.add(aQuote()),
+        store.add(aQuote()),
+      ])
+      expect(await store.newest(10)).toHaveLength(4)
+    })
   })
 }

@@ -4,13 +4,13 @@ import {
   projectTypes,
   quoteFields,
   type QuoteField,
-  type QuoteRequest,
+  type QuoteFieldName,
 } from '@concrete-quote/openapi'
 
 type FieldProps = ComponentProps<'input'> &
   ComponentProps<'select'> &
   ComponentProps<'textarea'> & {
-    name: keyof QuoteRequest
+    name: QuoteFieldName
     /** What to correct, if anything. */
     error: string | undefined
   }

@@ -1,12 +1,18 @@
 import { use, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { createQuote, formTexts, quoteFieldNames, type QuoteRequest } from '@concrete-quote/openapi'
+import {
+  createQuote,
+  formTexts,
+  quoteFieldNames,
+  type QuoteFieldName,
+  type QuoteRequest,
+} from '@concrete-quote/openapi'
 import { resolver } from '../resolver.ts'
 import { Field } from './field.tsx'
 import { ToastsContext } from './toasts-context.ts'
 
 /** The texts of some of the form's fields, by name. */
-export type QuoteFormValues = Partial<Record<keyof QuoteRequest, string>>
+export type QuoteFormValues = Partial<Record<QuoteFieldName, string>>
 
 export interface QuoteFormProps {
   /** Origin of the quotes API, such as `https://quotes.example.com`. Default: the page's own. */
@@ -39,7 +45,11 @@ export function QuoteForm({ apiUrl = '', prefill }: QuoteFormProps) {
   async function submit(request: QuoteRequest) {
     setOutcome({ state: 'pending' })
     try {
-      await createQuote(request, { apiUrl })
+      await createQuote(
+        // What the owner sees of where the request came from.
+        { ...request, pageUrl: location.origin + location.pathname, lang: document.documentElement.lang },
+        { apiUrl },
+      )
       reset()
       setOutcome({ state: 'submitted' })
       toasts.show({ title: formTexts.submitted, description: formTexts.submittedDetail, variant: 'success' })
