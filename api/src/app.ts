@@ -1,11 +1,15 @@
 import express, { Router, type Express } from 'express'
 import type { Config } from './config.ts'
-import { limitPosts } from './limit-posts.ts'
+import { limitPosts } from './http/limit-posts.ts'
+import { ProblemError, problemHandler } from './http/problem.ts'
+import { identifyRequest } from './http/request-id.ts'
+import { apiSecurityHeaders, securityHeaders } from './http/security-headers.ts'
 import { requestLog, type Log } from './log.ts'
-import { pageRoutes } from './pages.ts'
-import { ProblemError, problemHandler } from './problem.ts'
 import { documentRoutes } from './routes/document.ts'
 import { formPosts } from './routes/form-posts.ts'
+import { healthRoutes } from './routes/health.ts'
+import { pageRoutes } from './routes/pages.ts'
+import { problemRoutes } from './routes/problems.ts'
 import { quoteRoutes } from './routes/quotes.ts'
 import type { QuoteStore } from './stores/quote-store.ts'
 
@@ -17,26 +21,40 @@ interface Deps {
   /** The origins of partners' pages. Default: any on this machine. */
   allowedOrigins?: string[] | undefined
   rateLimit: Config['RATE_LIMIT']
+  /** Whose word on the client's address counts, as Express has it. Default: nobody's. */
+  trustProxy?: Config['TRUST_PROXY']
+  /** Whether the server was told to stop. */
+  isStopping?: () => boolean
 }
 
 /** The whole product as an Express application: the API, the widget's files and the site. Opens nothing. */
-export function createApp({ store, log, publicUrl, allowedOrigins, rateLimit }: Deps): Express {
-  const app = express().disable('x-powered-by')
+export function createApp(deps: Deps): Express {
+  const {
+    store,
+    log,
+    publicUrl,
+    allowedOrigins,
+    rateLimit,
+    trustProxy = false,
+    isStopping = () => false,
+  } = deps
   const limit = limitPosts(rateLimit)
   const api = Router()
+    .use(apiSecurityHeaders)
     .use(formPosts({ store, log, limitPosts: limit, publicUrl, allowedOrigins }))
     .use(quoteRoutes({ store, limitPosts: limit, allowedOrigins }))
     .use(documentRoutes(publicUrl, allowedOrigins))
+    .use(problemRoutes())
+    .use(healthRoutes(store, isStopping))
     .use(() => {
-      throw new ProblemError(404, 'There is nothing at this address.')
+      throw new ProblemError('not-found', 'There is nothing at this address.')
     })
-  return app
+  return express()
+    .disable('x-powered-by')
+    .set('trust proxy', trustProxy)
+    .use(identifyRequest)
     .use(requestLog(log))
-    .use((_req, res, next) => {
-      res.setHeader('X-Content-Type-Options', 'nosniff')
-      res.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin')
-      next()
-    })
+    .use(securityHeaders(publicUrl))
     .use('/api', api)
     .use(pageRoutes(publicUrl))
     .use(problemHandler(log))

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
@@ -5,6 +6,12 @@ import { StartError } from './start-error.ts'
 
 /** The repository's root, two folders above both `api/src` and `api/dist`. */
 export const rootDir = fileURLToPath(new URL('../..', import.meta.url))
+
+/** An IP address, or a range of them in CIDR notation. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits = '0'] = text.trim().split('/')
+  return isIP(address) > 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128)
+}
 
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text
 
@@ -46,6 +53,16 @@ const Variables = z.object({
     .regex(/^([1-9]\d*\/(s|min|h)|off)$/, 'a limit such as 30/min (or /s, or /h), or off')
     .default('30/min')
     .transform(parseRateLimit),
+  TRUST_PROXY: z
+    .string()
+    .refine(
+      (value) => /^\d{1,2}$/.test(value) || value.split(',').every(isNetwork),
+      'how many proxies are in front of the server, or their addresses, such as 1 or 10.0.0.0/8,::1',
+    )
+    .transform((value) =>
+      /^\d+$/.test(value) ? Number(value) : value.split(',').map((network) => network.trim()),
+    )
+    .optional(),
   PUBLIC_URL: z
     .string()
     .refine(

@@ -3,6 +3,7 @@ import type { RequestHandler } from 'express'
 import { pino } from 'pino'
 import pinoPretty from 'pino-pretty'
 import type { Config } from './config.ts'
+import { requestId } from './http/request-id.ts'
 
 export type Log = pino.Logger
 
@@ -18,7 +19,16 @@ export function requestLog(log: Log): RequestHandler {
     const { method, path } = req
     res.once('close', () => {
       const ms = Math.round(performance.now() - start)
-      log.info({ method, path, status: res.writableFinished ? res.statusCode : 'aborted', ms }, 'request')
+      log.info(
+        {
+          requestId: requestId(req),
+          method,
+          path,
+          status: res.writableFinished ? res.statusCode : 'aborted',
+          ms,
+        },
+        'request',
+      )
     })
     next()
   }

@@ -15,6 +15,7 @@ const stopTimeoutMs = 10_000
 const repeatedSignalMs = 1000
 
 async function start() {
+  let stoppingSince: number | undefined
   const config = parseConfig(process.env)
   const log = createLog(config.LOG_LEVEL)
   const store = openStore(config, log)
@@ -29,6 +30,8 @@ async function start() {
       publicUrl,
       allowedOrigins: config.ALLOWED_ORIGINS,
       rateLimit: config.RATE_LIMIT,
+      trustProxy: config.TRUST_PROXY,
+      isStopping: () => stoppingSince !== undefined,
     }),
   )
   // Commands reach a database as the server does; the embedded store is the server's alone.
@@ -39,7 +42,6 @@ async function start() {
   Widget    ${publicUrl}/widget/v1/concrete-quote-form.js
   Quotes    ${describeStore(config)} (read them with: npm run quotes -- list)`)
 
-  let stoppingSince: number | undefined
   async function stop() {
     if (stoppingSince !== undefined) {
       if (Date.now() - stoppingSince > repeatedSignalMs) process.exit(1)
@@ -67,6 +69,7 @@ function describeStore({ MONGODB_URI, DATA_DIR }: Config): string {
 function listen({ HOST, PORT }: Config): Promise<Server> {
   return new Promise((resolve, reject) => {
     const server = createServer({ requestTimeout: 15_000, headersTimeout: 10_000 })
+    server.maxConnections = 20_000
     server.once('error', (error: NodeJS.ErrnoException) => {
       const why = error.code === 'EADDRINUSE' ? 'is taken' : `cannot be used (${error.message})`
       reject(

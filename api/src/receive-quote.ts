@@ -9,7 +9,7 @@ import {
   type QuoteFieldName,
 } from '@concrete-quote/openapi'
 import { v7 as uuid } from 'uuid'
-import { ProblemError } from './problem.ts'
+import { ProblemError } from './http/problem.ts'
 import { IdempotencyConflictError, type QuoteStore } from './stores/quote-store.ts'
 
 /** A person who fills in six fields needs longer. */
@@ -43,7 +43,7 @@ export async function receiveQuote(
     .catch((error: unknown) => {
       if (!(error instanceof IdempotencyConflictError)) throw error
       throw new ProblemError(
-        422,
+        'idempotency-key-reused',
         'This Idempotency-Key was sent before with other fields: send a new key with them.',
       )
     })
@@ -62,7 +62,7 @@ function parseQuoteRequest(body: unknown): QuoteRequest {
   const result = QuoteRequest.safeParse(body)
   if (result.success) return result.data
   const errors = fieldErrors(result.error)
-  throw new ProblemError(422, `Please correct: ${errors.map(inWords).join('; ')}.`, { errors })
+  throw new ProblemError('invalid-request', `Please correct: ${errors.map(inWords).join('; ')}.`, { errors })
 }
 
 /** Such as `Phone: Phone number is required`: a detail alone may be `Required`. */

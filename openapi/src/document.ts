@@ -1,7 +1,8 @@
-import { OpenAPIRegistry, OpenApiGeneratorV31 } from '@asteasolutions/zod-to-openapi'
+import { OpenAPIRegistry, OpenApiGeneratorV31, type ResponseConfig } from '@asteasolutions/zod-to-openapi'
 import * as z from 'zod/mini'
 import { company } from './company.ts'
 import { idempotencyKeyPattern } from './idempotency-key.ts'
+import { problemTypes, type ProblemType } from './problem-types.ts'
 import { Problem, problemMediaType } from './problem.ts'
 import { publicUrlPlaceholder } from './public-url.ts'
 import { Quote } from './quote.ts'
@@ -22,10 +23,58 @@ const problem = component('Problem', Problem, 'output')
 
 const bearer = registry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' })
 
+/** A header of an answer. */
+const header = (description: string, type: 'string' | 'integer' = 'string') => ({
+  description,
+  schema: { type },
+})
+
+const retryAfter = { 'Retry-After': header('In how many seconds to try again.', 'integer') }
+
+/** The headers that come with some statuses. */
+const problemHeaders: Record<number, Record<string, ReturnType<typeof header>>> = {
+  401: { 'WWW-Authenticate': header('`Bearer`') },
+  429: retryAfter,
+  503: retryAfter,
+}
+
 const page = { type: 'string' as const, description: 'A page for the visitor.' }
-const retryAfter = {
-  description: 'In how many seconds to try again.',
-  schema: { type: 'integer' as const, minimum: 0 },
+
+/**
+ * The answers that refuse a call, by status: problem details, or one sentence where the client prefers `text/plain`.
+ * @param asPage Whether a form without scripts is answered with a page.
+ */
+function refusals(types: ProblemType[], { asPage = false } = {}): Record<number, ResponseConfig> {
+  const statuses = [...new Set(types.map((type) => problemTypes[type].status))]
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const kinds = types.filter((type) => problemTypes[type].status === status)
+      const content = {
+        [problemMediaType]: {
+          schema: problem,
+          examples: Object.fromEntries(kinds.map((type) => [type, { value: example(type) }])),
+        },
+        'text/plain': { schema: { type: 'string' as const } },
+        ...(asPage && { 'text/html': { schema: page } }),
+      }
+      const description = kinds.map((type) => `${problemTypes[type].title}.`).join(' ')
+      return [status, { description, content, headers: problemHeaders[status] ?? {} }]
+    }),
+  )
+}
+
+function example(type: ProblemType): Problem {
+  const { status, title, remedy } = problemTypes[type]
+  return {
+    type: `/api/problems/${type}`,
+    title,
+    status,
+    detail: remedy,
+    instance: 'urn:uuid:01a1f83a-393b-71ea-82c8-de13b4dd9163',
+    ...(type === 'invalid-request' && {
+      errors: [{ pointer: '/phone', detail: 'Phone number is required' }],
+    }),
+  }
 }
 
 /** What a form posts: the same fields, and where the visitor goes afterwards. */
@@ -45,29 +94,13 @@ const formPost = {
   ],
 }
 
-/** An error answer: problem details, or one sentence where the client prefers `text/plain`. */
-function refusal(description: string) {
-  return {
-    description,
-    content: {
-      [problemMediaType]: { schema: problem },
-      'text/plain': { schema: { type: 'string' as const } },
-    },
-  }
-}
-
-/** The same, answered to a form with a page. */
-function formRefusal(description: string) {
-  const { content } = refusal(description)
-  return { description, content: { ...content, 'text/html': { schema: page } } }
-}
-
 registry.registerPath({
   method: 'post',
   path: '/api/quotes',
   operationId: 'createQuote',
   summary: 'Ask for a free quote',
-  description: 'The quote is on disk before the answer leaves.',
+  description:
+    'The quote is on disk before the answer leaves. What looks like spam (`website` filled in, `elapsedMs` under 2,000) is stored and answered like any other, only marked for the owner.',
   tags: ['Quotes'],
   parameters: [
     {
@@ -92,32 +125,29 @@ registry.registerPath({
     201: {
       description: 'Stored.',
       headers: {
-        Location: { description: 'Where the quote is.', schema: { type: 'string' } },
-        'Idempotent-Replayed': {
-          description: '`true` where an earlier request with the same key stored the quote.',
-          schema: { type: 'string', enum: ['true'] },
-        },
+        Location: header('Where the quote is.'),
+        'Idempotent-Replayed': header('`true` where an earlier request with the same key stored the quote.'),
       },
       content: { 'application/json': { schema: quote }, 'text/html': { schema: page } },
     },
     303: {
       description: 'Stored; a form that named a page to return to is sent there.',
-      headers: { Location: { description: 'The page named.', schema: { type: 'string' } } },
+      headers: { Location: header('The page named.') },
     },
-    400: formRefusal('The body is not JSON, or the Idempotency-Key is not valid.'),
-    413: formRefusal('The body is over 64 kB.'),
-    415: formRefusal('The body is in none of the media types above.'),
-    422: formRefusal(
-      'A field breaks a rule, and `errors` names each; or the Idempotency-Key came before with other fields.',
+    ...refusals(
+      [
+        'invalid-body',
+        'invalid-idempotency-key',
+        'body-too-large',
+        'unsupported-media-type',
+        'invalid-request',
+        'idempotency-key-reused',
+        'too-many-requests',
+        'internal-error',
+        'unavailable',
+      ],
+      { asPage: true },
     ),
-    429: {
-      ...formRefusal('This address sent too many requests.'),
-      headers: { 'Retry-After': retryAfter },
-    },
-    503: {
-      ...formRefusal('The quote could not be stored. Send it again later.'),
-      headers: { 'Retry-After': retryAfter },
-    },
   },
 })
 
@@ -129,12 +159,39 @@ registry.registerPath({
   description: 'For the owner. Nobody can sign in yet, so every call is refused.',
   tags: ['Quotes'],
   security: [{ [bearer.name]: [] }],
-  responses: {
-    401: {
-      ...refusal('Not signed in.'),
-      headers: { 'WWW-Authenticate': { description: '`Bearer`', schema: { type: 'string' } } },
+  responses: refusals(['unauthorized']),
+})
+
+const health = (status: string) => ({
+  description: 'Yes.',
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object' as const,
+        properties: { status: { type: 'string' as const, enum: [status] } },
+        required: ['status'],
+      },
     },
   },
+})
+
+registry.registerPath({
+  method: 'get',
+  path: '/api/health/live',
+  operationId: 'isLive',
+  summary: 'Does the process live?',
+  tags: ['Health'],
+  responses: { 200: health('live') },
+})
+
+registry.registerPath({
+  method: 'get',
+  path: '/api/health/ready',
+  operationId: 'isReady',
+  summary: 'Can it take quotes?',
+  description: 'Only when the store answers, and not while the server stops.',
+  tags: ['Health'],
+  responses: { 200: health('ready'), ...refusals(['unavailable']) },
 })
 
 /** The API's description, OpenAPI 3.1. `openapi.json` is this, checked in. */
@@ -143,8 +200,12 @@ export const document = new OpenApiGeneratorV31(registry.definitions).generateDo
   info: {
     title: `${company.name} quotes`,
     version: '1.0.0',
-    description: 'Receives requests for a free quote and stores them durably.',
+    description:
+      'Receives requests for a free quote and stores them durably. Every error is a problem (RFC 9457), whose `type` leads to a page that explains it; a client that prefers `text/plain` gets one sentence. Every answer names its request in `X-Request-Id`.',
   },
   servers: [{ url: publicUrlPlaceholder }],
-  tags: [{ name: 'Quotes', description: 'Requests for a free quote.' }],
+  tags: [
+    { name: 'Quotes', description: 'Requests for a free quote.' },
+    { name: 'Health', description: 'For the platform that runs the server.' },
+  ],
 })

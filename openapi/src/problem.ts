@@ -13,6 +13,7 @@ export const Problem = z.object({
   title: z.string(),
   status: z.int(),
   detail: z.string(),
+  instance: z.string(),
   errors: z.optional(z.array(FieldError)),
 })
 export type Problem = z.infer<typeof Problem>

@@ -1,8 +1,8 @@
 import document from '@concrete-quote/openapi/openapi.json' with { type: 'json' }
 import { Router, type RequestHandler } from 'express'
 import swaggerUi from 'swagger-ui-express'
-import { cors } from '../cors.ts'
-import { methodNotAllowed } from './method-not-allowed.ts'
+import { cors } from '../http/cors.ts'
+import { methodNotAllowed } from '../http/method-not-allowed.ts'
 
 /** Swagger UI styles itself inline and draws with data: images. */
 const docsPolicy: RequestHandler = (_req, res, next) => {

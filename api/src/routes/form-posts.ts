@@ -1,9 +1,9 @@
 import express, { Router, type ErrorRequestHandler, type RequestHandler } from 'express'
-import { isAllowedOrigin } from '../cors.ts'
-import { refusalPage, submittedPage } from '../form-pages.ts'
-import { logFailure, toProblem } from '../problem.ts'
+import { isAllowedOrigin } from '../http/cors.ts'
+import { refusalPage, submittedPage } from './form-pages.ts'
+import { logFailure, toRefusal } from '../http/problem.ts'
 import type { Log } from '../log.ts'
-import { sendPage } from '../page.ts'
+import { sendPage } from '../http/page.ts'
 import { receiveQuote } from '../receive-quote.ts'
 import type { QuoteStore } from '../stores/quote-store.ts'
 
@@ -35,10 +35,13 @@ export function formPosts({ store, log, limitPosts, publicUrl, allowedOrigins }:
   }
 
   const answerRefusal: ErrorRequestHandler = (error: unknown, req, res, next) => {
-    logFailure(log, error)
+    logFailure(log, req, error)
     if (res.headersSent) return next(error)
-    const { problem, headers } = toProblem(error)
-    sendPage(res.status(problem.status).set(headers), refusalPage(problem, req.body as FormBody | undefined))
+    const refusal = toRefusal(error)
+    sendPage(
+      res.status(refusal.status).set(refusal.headers),
+      refusalPage(refusal, req.body as FormBody | undefined),
+    )
   }
 
   return (

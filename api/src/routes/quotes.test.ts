@@ -58,11 +58,12 @@ describe('POST /api/quotes', () => {
     expect(response.status).toBe(422)
     expect(response.headers.get('Content-Type')).toBe('application/problem+json')
     expect(await response.json()).toEqual({
-      type: 'about:blank',
-      title: 'Unprocessable Entity',
+      type: '/api/problems/invalid-request',
+      title: 'The request breaks a rule',
       status: 422,
       detail:
         'Please correct: First Name: First name is required; Phone: Required; Email: Expected string, received number; Project Type: Please select a project type.',
+      instance: `urn:uuid:${response.headers.get('X-Request-Id')}`,
       errors: [
         { pointer: '/firstName', detail: 'First name is required' },
         { pointer: '/phone', detail: 'Required' },
@@ -88,7 +89,10 @@ describe('POST /api/quotes', () => {
   it.each(['', '{', '{"a":1,}', 'firstName=Ada'])('answers 400 to %j, which is no JSON', async (body) => {
     const response = await send({ headers: json }, body)
     expect(response.statusCode).toBe(400)
-    expect(JSON.parse(await text(response))).toMatchObject({ title: 'Bad Request', status: 400 })
+    expect(JSON.parse(await text(response))).toMatchObject({
+      type: '/api/problems/invalid-body',
+      status: 400,
+    })
   })
 
   it('answers 400 to a body that is not UTF-8', async () => {

@@ -1,16 +1,16 @@
 import { isUtf8 } from 'node:buffer'
 import { idempotencyKeyPattern } from '@concrete-quote/openapi'
 import express, { Router, type RequestHandler } from 'express'
-import { cors } from '../cors.ts'
-import { ProblemError } from '../problem.ts'
+import { cors } from '../http/cors.ts'
+import { ProblemError } from '../http/problem.ts'
 import { receiveQuote } from '../receive-quote.ts'
 import type { QuoteStore } from '../stores/quote-store.ts'
-import { methodNotAllowed } from './method-not-allowed.ts'
+import { methodNotAllowed } from '../http/method-not-allowed.ts'
 
 const onlyJson: RequestHandler = (req, _res, next) => {
   const [mediaType = ''] = (req.headers['content-type'] ?? '').split(';')
   if (mediaType.trim().toLowerCase() === 'application/json') next()
-  else next(new ProblemError(415, 'Send the request as application/json.'))
+  else next(new ProblemError('unsupported-media-type', 'Send the request as application/json.'))
 }
 
 const emptyBody = 'The request is empty: send a JSON object.'
@@ -21,8 +21,9 @@ const readJson = express.json({
   strict: false,
   verify(_req, _res, body, encoding) {
     // body-parser would read `{}`.
-    if (body.length === 0) throw new ProblemError(400, emptyBody)
-    if (encoding === 'utf-8' && !isUtf8(body)) throw new ProblemError(400, 'The request is not valid UTF-8.')
+    if (body.length === 0) throw new ProblemError('invalid-body', emptyBody)
+    if (encoding === 'utf-8' && !isUtf8(body))
+      throw new ProblemError('invalid-body', 'The request is not valid UTF-8.')
   },
 })
 
@@ -38,7 +39,7 @@ export function quoteRoutes({ store, limitPosts, allowedOrigins }: QuoteRouteDep
   const allowPost = cors('POST', allowedOrigins)
   return Router()
     .post('/quotes', allowPost, limitPosts, onlyJson, readJson, async (req, res) => {
-      if (req.body === undefined) throw new ProblemError(400, emptyBody)
+      if (req.body === undefined) throw new ProblemError('invalid-body', emptyBody)
       const { quote, replayed } = await receiveQuote(
         store,
         req.body,
@@ -51,7 +52,9 @@ export function quoteRoutes({ store, limitPosts, allowedOrigins }: QuoteRouteDep
       res.status(204).set('Allow', 'GET, HEAD, OPTIONS, POST').end()
     })
     .get('/quotes', () => {
-      throw new ProblemError(401, 'Sign in to read quotes.', { headers: { 'WWW-Authenticate': 'Bearer' } })
+      throw new ProblemError('unauthorized', 'Sign in to read quotes.', {
+        headers: { 'WWW-Authenticate': 'Bearer' },
+      })
     })
     .all('/quotes', methodNotAllowed('GET, HEAD, OPTIONS, POST'))
 }
@@ -61,5 +64,8 @@ function idempotencyKey(header: string | undefined): string | undefined {
   if (header === undefined) return undefined
   const key = /^"(.*)"$/.exec(header)?.[1] ?? header
   if (idempotencyKeyPattern.test(key)) return key
-  throw new ProblemError(400, 'The Idempotency-Key must be 1 to 255 visible ASCII characters.')
+  throw new ProblemError(
+    'invalid-idempotency-key',
+    'The Idempotency-Key must be 1 to 255 visible ASCII characters.',
+  )
 }

@@ -87,6 +87,7 @@ export function openEmbeddedStore(dataDir: string): QuoteStore {
   return {
     add: (quote, idempotency) => commit(() => add(quote, idempotency)),
     newest: (limit, before = afterAll) => answer(() => newest.all(before, limit) as StoredQuote[]),
+    ping: () => answer(() => void db.exec('SELECT 1')),
     close: async () => {
       await commit(() => undefined)
       close(db)

@@ -139,6 +139,7 @@ export function openMongoStore(uri: string, log: Log): QuoteStore {
         const page = quotes.find(before === undefined ? {} : { _id: { $lt: before } })
         return (await page.sort({ _id: -1 }).limit(limit).lean()).map(toQuote)
       }),
+    ping: () => call(async () => void (await connection.db?.command({ ping: 1 }))),
     close: async () => {
       await Promise.all(running)
       closed = true

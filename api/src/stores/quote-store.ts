@@ -16,6 +16,8 @@ export interface QuoteStore {
   add(quote: StoredQuote, idempotency?: Idempotency): Promise<Added>
   /** The newest quotes, newest first: at most `limit`, older than the quote whose id is `before`. */
   newest(limit: number, before?: string): Promise<StoredQuote[]>
+  /** Resolves when the store can do its work. */
+  ping(): Promise<void>
   close(): Promise<void>
 }
 

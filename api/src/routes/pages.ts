@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { publicUrlPlaceholder } from '@concrete-quote/openapi'
 import express, { Router, type Response } from 'express'
-import { rootDir } from './config.ts'
-import { createPage, type Page } from './page.ts'
-import { methodNotAllowed } from './routes/method-not-allowed.ts'
-import { StartError } from './start-error.ts'
+import { rootDir } from '../config.ts'
+import { createPage, type Page } from '../http/page.ts'
+import { methodNotAllowed } from '../http/method-not-allowed.ts'
+import { StartError } from '../start-error.ts'
 
 const siteDir = join(rootDir, 'site/dist')
 const widgetDir = join(rootDir, 'widget/dist/standalone')

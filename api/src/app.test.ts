@@ -1,0 +1,108 @@
+import { problemTypes } from '@concrete-quote/openapi'
+import { describe, expect, it } from 'vitest'
+import { serveApp } from './routes/test-app.ts'
+
+let stopping = false
+const { url } = await serveApp({ isStopping: () => stopping })
+
+describe('every answer', () => {
+  it('names its request, by the client’s id where that is a UUID', async () => {
+    const mine = '01A1F83A-393B-71EA-82C8-DE13B4DD9163'
+    const id = async (sent?: string) => {
+      const response = await fetch(`${url}/api/quotes`, sent ? { headers: { 'X-Request-Id': sent } } : {})
+      const { instance } = (await response.json()) as { instance: string }
+      expect(instance).toBe(`urn:uuid:${response.headers.get('X-Request-Id')}`)
+      return response.headers.get('X-Request-Id')
+    }
+    expect(await id(mine)).toBe(mine.toLowerCase())
+    expect(await id('<script>')).toMatch(/^[\da-f-]{36}$/)
+    expect(await id()).not.toBe(await id())
+  })
+
+  it.each(['/', '/contact', '/nothing', '/api/quotes', '/api/docs/', '/widget/v1/concrete-quote-form.js'])(
+    'of %s forbids sniffing',
+    async (path) => {
+      expect((await fetch(url + path)).headers.get('X-Content-Type-Options')).toBe('nosniff')
+    },
+  )
+})
+
+describe('an answer of the API', () => {
+  it.each(['/api/quotes', '/api/nothing', '/api/health/live'])(
+    '(%s) is nobody’s to keep, frame or run',
+    async (path) => {
+      const { headers } = await fetch(url + path)
+      expect(headers.get('Cache-Control')).toBe('no-store')
+      expect(headers.get('Content-Security-Policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+      expect(headers.get('Referrer-Policy')).toBe('no-referrer')
+      expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000')
+    },
+  )
+})
+
+describe('a page', () => {
+  it.each(['/', '/contact', '/services', '/about', '/nothing'])(
+    '(%s) runs only what its policy names',
+    async (path) => {
+      const policy = (await fetch(url + path)).headers.get('Content-Security-Policy')
+      expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'sha256-/)
+      expect(policy).toContain("frame-ancestors 'none'")
+      expect(policy).not.toContain('unsafe')
+    },
+  )
+
+  it.each(Object.entries(problemTypes))('explains the problem %s', async (type, { title }) => {
+    const response = await fetch(`${url}/api/problems/${type}`)
+    expect(response.headers.get('Content-Type')).toContain('text/html')
+    expect(await response.text()).toContain(`<h1>${title}</h1>`)
+  })
+})
+
+describe('the health calls', () => {
+  const health = async (what: string) => {
+    const response = await fetch(`${url}/api/health/${what}`)
+    return [response.status, ((await response.json()) as { status: unknown }).status]
+  }
+
+  it('say that the process lives and is ready', async () => {
+    expect(await health('live')).toEqual([200, 'live'])
+    expect(await health('ready')).toEqual([200, 'ready'])
+  })
+
+  it('say while it stops that it lives and is not ready', async () => {
+    stopping = true
+    expect(await health('live')).toEqual([200, 'live'])
+    expect(await health('ready')).toEqual([503, 503])
+    stopping = false
+  })
+})
+
+describe('the limit on posts', () => {
+  const post = (to: string, headers: Record<string, string> = {}) =>
+    fetch(`${to}/api/quotes`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: '{}',
+    })
+
+  it('tells where the client stands', async () => {
+    const limited = await serveApp({ rateLimit: { points: 2, duration: 60 } })
+    const { headers } = await post(limited.url)
+    expect(headers.get('RateLimit-Policy')).toBe('"quotes";q=2;w=60')
+    expect(headers.get('RateLimit')).toBe('"quotes";r=1;t=60')
+  })
+
+  it('counts by the address that a trusted proxy names, and by nobody else’s word', async () => {
+    const from = (ip: string) => ({ 'X-Forwarded-For': ip })
+    const untrusting = await serveApp({ rateLimit: { points: 1, duration: 60 } })
+    expect((await post(untrusting.url, from('203.0.113.1'))).status).toBe(422)
+    expect((await post(untrusting.url, from('203.0.113.2'))).status).toBe(429)
+
+    const trusting = await serveApp({ rateLimit: { points: 1, duration: 60 }, trustProxy: 1 })
+    expect((await post(trusting.url, from('203.0.113.1'))).status).toBe(422)
+    expect((await post(trusting.url, from('203.0.113.2'))).status).toBe(422)
+    expect((await post(trusting.url, from('198.51.100.9, 203.0.113.2'))).status).toBe(429)
+    expect((await post(trusting.url, from('2001:db8::1'))).status).toBe(422)
+    expect((await post(trusting.url, from('2001:db8::2'))).status).toBe(429)
+  })
+})

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { network } from './limit-posts.ts'
+
+it.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8:1:2::1', '2001:db8:1:2'],
+  ['::1', '0:0:0:0'],
+  ['', ''],
+])('the address %s is limited as %s', (address, limited) => {
+  expect(network(address)).toBe(limited)
+})

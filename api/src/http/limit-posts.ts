@@ -1,0 +1,49 @@
+import { company } from '@concrete-quote/openapi'
+import type { RequestHandler, Response } from 'express'
+import ipaddr from 'ipaddr.js'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Config } from '../config.ts'
+import { ProblemError } from './problem.ts'
+
+/** Refuses an address that posts more than the limit allows, and tells every client where it stands. */
+export function limitPosts(limit: Config['RATE_LIMIT']): RequestHandler {
+  if (limit === 'off') return (_req, _res, next) => next()
+  const { points, duration } = limit
+  const limiter = new RateLimiterMemory({ points, duration })
+
+  /** draft-ietf-httpapi-ratelimit-headers-11 */
+  function tell(res: Response, { remainingPoints, msBeforeNext }: RateLimiterRes) {
+    res.setHeader('RateLimit-Policy', `"quotes";q=${points};w=${duration}`)
+    res.setHeader('RateLimit', `"quotes";r=${remainingPoints};t=${Math.ceil(msBeforeNext / 1000)}`)
+  }
+
+  return (req, res, next) => {
+    limiter.consume(network(req.ip ?? '')).then(
+      (allowed) => {
+        tell(res, allowed)
+        next()
+      },
+      (refused: unknown) => {
+        if (!(refused instanceof RateLimiterRes)) return next(refused)
+        tell(res, refused)
+        const seconds = Math.ceil(refused.msBeforeNext / 1000)
+        next(
+          new ProblemError(
+            'too-many-requests',
+            `Too many requests came from your network. Please try again in ${seconds} seconds, or call us at ${company.phone}.`,
+            { headers: { 'Retry-After': String(seconds) } },
+          ),
+        )
+      },
+    )
+  }
+}
+
+/** Whom an address stands for: itself, or the /64 that an IPv6 customer has whole. */
+export function network(address: string): string {
+  if (!ipaddr.isValid(address)) return address
+  const parsed = ipaddr.process(address)
+  return parsed.kind() === 'ipv4'
+    ? parsed.toString()
+    : parsed.toNormalizedString().split(':').slice(0, 4).join(':')
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { company } from '@concrete-quote/openapi'
+import escapeHtml from 'escape-html'
+import type { Response } from 'express'
+
+/** An HTML page, ready to send. */
+export interface Page {
+  html: string
+  /** Its Content-Security-Policy. */
+  policy: string
+}
+
+/** Prepares a page under a policy that allows its own origin, and what stands inline in it, by hash. */
+export function createPage(html: string): Page {
+  const hashes = (tag: string) =>
+    [...html.matchAll(new RegExp(`<${tag}\\b[^>]*>([^]*?)</${tag}>`, 'g'))]
+      .map(([, text = '']) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+      .join('')
+  const policy = [
+    "default-src 'none'",
+    `script-src 'self'${hashes('script')}`,
+    `style-src 'self'${hashes('style')}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    // No form-action: after a form's post, some browsers hold the redirect to a partner's page against it.
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+  return { html, policy }
+}
+
+/** Sends a page that holds what one visitor typed: nobody may keep it. */
+export function sendPage(res: Response, html: string) {
+  const { policy } = createPage(html)
+  res.set({ 'Content-Security-Policy': policy, 'Cache-Control': 'no-store' }).type('html').send(html)
+}
+
+const style = `
+:root { color-scheme: light dark; --ink: light-dark(#181c23, #f3f2ef); --bad: light-dark(#b02523, #f69088); }
+body { max-width: 36rem; margin: 0 auto; padding: 2rem 1.25rem; color: var(--ink);
+  background: light-dark(#f6f6f3, #101318); font: 1.0625rem/1.5 system-ui, sans-serif; }
+a { color: light-dark(#1c52b4, #83b5f9); }
+label { display: block; margin-top: 1rem; font-weight: 600; }
+input, select, textarea { box-sizing: border-box; width: 100%; min-height: 3rem; padding: .6rem .8rem; color: inherit;
+  background: light-dark(#fdfdfd, #191d23); border: 1.5px solid #7e7c74; border-radius: 6px; font: inherit; }
+[aria-invalid] { border-color: var(--bad); }
+.error { margin: .25rem 0 0; color: var(--bad); }
+button { width: 100%; min-height: 3.25rem; margin-top: 1.5rem; color: light-dark(#fdfdfd, #0a0c11);
+  background: light-dark(#1c52b4, #83b5f9); border: 0; border-radius: 6px; font: inherit; font-weight: 600; }
+`
+
+/** A small page that needs nothing else. `main` is HTML. */
+export function smallPage(title: string, main: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(`${title} | ${company.name}`)}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<h1>${escapeHtml(title)}</h1>
+${main}
+</main>
+<p>${escapeHtml(company.name)}, <a href="${company.telHref}">${company.phone}</a></p>
+</body>
+</html>
+`
+}

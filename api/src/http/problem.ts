@@ -1,0 +1,98 @@
+import {
+  problemMediaType,
+  problemTypes,
+  type FieldError,
+  type Problem,
+  type ProblemType,
+} from '@concrete-quote/openapi'
+import type { ErrorRequestHandler, Request } from 'express'
+import type { Log } from '../log.ts'
+import { StoreUnavailableError } from '../stores/quote-store.ts'
+import { acceptsPlainText } from './accept.ts'
+import { requestId } from './request-id.ts'
+
+/** An error that the client may read. `message` is a sentence that a visitor can act on. */
+export class ProblemError extends Error {
+  override name = 'ProblemError'
+  readonly type: ProblemType
+  readonly headers: Record<string, string>
+  readonly errors: FieldError[] | undefined
+  /** For body-parser, which marks what its `verify` option throws. */
+  status: number
+  constructor(
+    type: ProblemType,
+    message: string,
+    { headers = {}, errors }: { headers?: Record<string, string>; errors?: FieldError[] } = {},
+  ) {
+    super(message)
+    this.type = type
+    this.headers = headers
+    this.errors = errors
+    this.status = problemTypes[type].status
+  }
+
+  /** The problem as the answer to `req` (RFC 9457). */
+  toProblem(req: Request): Problem {
+    return {
+      type: `/api/problems/${this.type}`,
+      title: problemTypes[this.type].title,
+      status: this.status,
+      detail: this.message,
+      instance: `urn:uuid:${requestId(req)}`,
+      ...(this.errors && { errors: this.errors }),
+    }
+  }
+}
+
+/** Answers every error of the API, last in line: problem details, or their sentence as plain text. */
+export function problemHandler(log: Log): ErrorRequestHandler {
+  return (error: unknown, req, res, next) => {
+    const refusal = toRefusal(error)
+    logFailure(log, req, error)
+    // Too late for another answer: Express cuts the connection, and the client sees that.
+    if (res.headersSent) return next(error)
+    // Nobody is there to read it.
+    if (req.destroyed && !req.complete) return
+    res.status(refusal.status).set(refusal.headers).vary('Accept')
+    if (acceptsPlainText(req.headers.accept)) {
+      res.type('text/plain').send(`${refusal.message}\n`)
+    } else {
+      // `res.type` would add a charset, which this media type does not have.
+      res.setHeader('Content-Type', problemMediaType)
+      res.end(JSON.stringify(refusal.toProblem(req)))
+    }
+  }
+}
+
+/** Logs an error that is ours, or the store's. */
+export function logFailure(log: Log, req: Request, error: unknown) {
+  if (toRefusal(error).status >= 500) log.error({ err: error, requestId: requestId(req) }, 'request failed')
+}
+
+/** What the client is told of an error: never more than it may know. */
+export function toRefusal(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error
+  if (error instanceof StoreUnavailableError) {
+    return new ProblemError(
+      'unavailable',
+      'Your request could not be stored just now. Please try again in a minute, or call us.',
+      { headers: { 'Retry-After': '60' } },
+    )
+  }
+  switch ((error as { status?: unknown }).status) {
+    case 400:
+      return new ProblemError('invalid-body', 'The request cannot be read: it is not valid.')
+    case 413:
+      return new ProblemError('body-too-large', 'The request is too large: at most 64 kB are read.')
+    case 415:
+      return new ProblemError(
+        'unsupported-media-type',
+        'The request is in an encoding that is not read: send UTF-8.',
+      )
+    default:
+      return new ProblemError(
+        'internal-error',
+        'Something went wrong on our side. Please try again, or call us.',
+      )
+  }
+}
