@@ -23,10 +23,11 @@ export function submittedPage(): string {
  * @param posted What was read of it, which the page keeps in a form to send again. Undefined: nothing was.
  */
 export function refusalPage(
-  { status, message, errors = [] }: ProblemError,
+  { message, errors = [] }: ProblemError,
   posted?: Record<string, unknown>,
 ): string {
-  const reason = status === 422 ? 'Please correct what is marked and send the form again.' : message
+  const marked = errors.length > 0 && errors.every(({ pointer }) => pointer.slice(1) in quoteFields)
+  const reason = marked ? 'Please correct what is marked and send the form again.' : message
   return smallPage(
     formTexts.failed,
     `<p role="alert">${escapeHtml(reason)}</p>\n${posted ? form(posted, errors) : '<p>Go back in your browser: what you typed is there.</p>'}`,

@@ -30,6 +30,13 @@ describe('a form posted without scripts', () => {
     ])
   })
 
+  it('may hold a number, as text', async () => {
+    await post({ ...fields, elapsedMs: '1500' })
+    expect(await store.newest(1)).toMatchObject([{ spam: 'too-fast' }])
+    const html = await (await post({ ...fields, elapsedMs: 'soon' })).text()
+    expect(html).toContain('Expected number, received string')
+  })
+
   it('comes back with what is wrong, what was typed kept, and no markup of the visitor’s', async () => {
     const response = await post({
       ...fields,

@@ -51,7 +51,7 @@ export function formPosts({ store, log, limitPosts, publicUrl, allowedOrigins }:
       // The form is read before it may be refused, so that nothing typed is lost.
       .post('/quotes', readForm, limitPosts, async (req, res) => {
         const { returnTo, ...fields } = req.body as FormBody
-        await receiveQuote(store, withLineFeeds(fields))
+        await receiveQuote(store, toJson(fields))
         const next = destination(returnTo)
         if (next === undefined) sendPage(res.status(201), submittedPage())
         else res.redirect(303, next)
@@ -60,12 +60,14 @@ export function formPosts({ store, log, limitPosts, publicUrl, allowedOrigins }:
   )
 }
 
-/** Forms post a line break as CR LF (HTML, section 4.10.21.6); quotes hold it as scripts send it. */
-function withLineFeeds(fields: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value,
-    ]),
-  )
+/**
+ * What a form posts as scripts send it: a line break is CR LF there (HTML, section 4.10.21.6), and a number is text.
+ */
+function toJson({ elapsedMs, ...fields }: Record<string, unknown>): Record<string, unknown> {
+  const body: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(fields)) {
+    body[name] = typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value
+  }
+  const number = typeof elapsedMs === 'string' && elapsedMs.trim() !== '' ? Number(elapsedMs) : undefined
+  return { ...body, elapsedMs: Number.isNaN(number) ? elapsedMs : number }
 }
