@@ -7,7 +7,7 @@ export default defineConfig({
     ssr: true,
     target: 'node20',
     rolldownOptions: {
-      input: { main: 'src/main.ts', quotes: 'src/quotes.ts' },
+      input: { main: 'src/main.ts', quotes: 'src/commands/quotes.ts', users: 'src/commands/users.ts' },
       // All in dist/ itself: the code finds the repository's root two folders above its file.
       output: { chunkFileNames: '[name].js' },
     },

@@ -11,10 +11,11 @@ import { healthRoutes } from './routes/health.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { problemRoutes } from './routes/problems.ts'
 import { quoteRoutes } from './routes/quotes.ts'
-import type { QuoteStore } from './stores/quote-store.ts'
+import { sessionRoutes } from './routes/sessions.ts'
+import type { Store } from './stores/quote-store.ts'
 
 interface Deps {
-  store: QuoteStore
+  store: Store
   log: Log
   /** The origin that visitors use. */
   publicUrl: string
@@ -43,6 +44,7 @@ export function createApp(deps: Deps): Express {
     .use(apiSecurityHeaders)
     .use(formPosts({ store, log, limitPosts: limit, publicUrl, allowedOrigins }))
     .use(quoteRoutes({ store, limitPosts: limit, allowedOrigins }))
+    .use(sessionRoutes(store, publicUrl))
     .use(documentRoutes(publicUrl, allowedOrigins))
     .use(problemRoutes())
     .use(healthRoutes(store, isStopping))

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { expect, it } from 'vitest'
 import { parseConfig } from './config.ts'
-import { readQuotes } from './control.ts'
+import { runCommand } from './commands/control.ts'
 import { freshDataDir, startServer, stopServer, type TestServer } from './test-server.ts'
 
 /** More by `ROUNDS=100 npx vitest run api/src/crash`. */
@@ -31,7 +31,8 @@ it(
       expect(acknowledged.length - before).toBeGreaterThanOrEqual(acknowledgements)
     }
     const stored: string[] = []
-    for await (const { lastName } of readQuotes(parseConfig({ DATA_DIR: dataDir }))) stored.push(lastName)
+    for await (const { lastName } of runCommand(parseConfig({ DATA_DIR: dataDir }), 'listQuotes', undefined))
+      stored.push(lastName)
     const storedOnce = new Set(stored)
     expect(storedOnce.size).toBe(stored.length)
     expect(acknowledged.filter((name) => !storedOnce.has(name))).toEqual([])

@@ -32,6 +32,15 @@ async function quotesCommand(dataDir: string, ...args: string[]): Promise<string
   return stdout
 }
 
+/** What the users command prints when `password` is its standard input. */
+async function usersCommand(args: string[], password = ''): Promise<string> {
+  const command = [join(rootDir, 'api/dist/users.js'), ...args]
+  const run = promisify(execFile)(process.execPath, command, { env: { DATA_DIR: dataDir } })
+  run.child.stdin?.end(password)
+  const { stdout, stderr } = await run.catch((error: { stdout: string; stderr: string }) => error)
+  return stdout + stderr
+}
+
 let dataDir: string
 let running: TestServer[]
 beforeEach(() => {
@@ -175,4 +184,28 @@ describe('the owner lists quotes', () => {
       expect(await quotesCommand(dataDir, 'list', '--json')).toContain('漢字')
     },
   )
+})
+
+describe('the owner says who may sign in', () => {
+  const signIn = (url: string, password: string) =>
+    fetch(`${url}/api/sessions`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ username: 'ada', password }),
+    })
+
+  it('while the server runs, and when it does not', async () => {
+    expect(await usersCommand(['add', 'ada'], 'first password\n')).toBe('ada may sign in.\n')
+    const { url } = await start()
+    expect((await signIn(url, 'first password')).status).toBe(201)
+    expect(await usersCommand(['add', 'ada'], 'another')).toBe('There is a user ada already.\n')
+    expect(await usersCommand(['passwd', 'ada'], 'second password')).toBe('ada has another password.\n')
+    expect((await signIn(url, 'first password')).status).toBe(401)
+    expect((await signIn(url, 'second password')).status).toBe(201)
+    expect(await usersCommand(['list'])).toBe('ada\n')
+    expect(await usersCommand(['remove', 'ada'])).toBe('ada may no longer sign in.\n')
+    expect((await signIn(url, 'second password')).status).toBe(401)
+    expect(await usersCommand(['remove', 'ada'])).toBe('There is no user ada.\n')
+    expect(await usersCommand(['add', 'ada'], '')).toBe('Password is required.\n')
+  })
 })

@@ -7,6 +7,7 @@ import { Problem, problemMediaType } from './problem.ts'
 import { publicUrlPlaceholder } from './public-url.ts'
 import { Quote } from './quote.ts'
 import { QuoteRequest } from './quote-request.ts'
+import { Credentials, Session } from './session.ts'
 
 // Not to be confused with npm's plain `zod-to-openapi`: an unrelated relic for zod 3.5, in conflict with zod 4.
 // The registry's own `register` wants classic schemas; a component made by zod/mini's `toJSONSchema` serves as well.
@@ -19,9 +20,17 @@ function component(name: string, schema: z.core.$ZodType, io: 'input' | 'output'
 
 const quoteRequest = component('QuoteRequest', QuoteRequest, 'input')
 const quote = component('Quote', Quote, 'output')
+const credentials = component('Credentials', Credentials, 'input')
+const session = component('Session', Session, 'output')
 const problem = component('Problem', Problem, 'output')
 
 const bearer = registry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' })
+const cookie = registry.registerComponent('securitySchemes', 'cookie', {
+  type: 'apiKey',
+  in: 'cookie',
+  name: 'session',
+})
+const signedIn = [{ [bearer.name]: [] }, { [cookie.name]: [] }]
 
 /** A header of an answer. */
 const header = (description: string, type: 'string' | 'integer' = 'string') => ({
@@ -156,10 +165,52 @@ registry.registerPath({
   path: '/api/quotes',
   operationId: 'listQuotes',
   summary: 'List quotes',
-  description: 'For the owner. Nobody can sign in yet, so every call is refused.',
+  description: 'For the owner, and not there yet: every call is refused.',
   tags: ['Quotes'],
-  security: [{ [bearer.name]: [] }],
+  security: signedIn,
   responses: refusals(['unauthorized']),
+})
+
+registry.registerPath({
+  method: 'post',
+  path: '/api/sessions',
+  operationId: 'signIn',
+  summary: 'Sign in',
+  description:
+    'Answers a token that holds for 12 hours after its last use. Pages of this origin may leave it to the cookie `session` that comes with it.',
+  tags: ['Sessions'],
+  request: { body: { required: true, content: { 'application/json': { schema: credentials } } } },
+  responses: {
+    201: {
+      description: 'Signed in.',
+      headers: { 'Set-Cookie': header('The cookie `session`.') },
+      content: { 'application/json': { schema: session } },
+    },
+    ...refusals([
+      'invalid-body',
+      'unauthorized',
+      'body-too-large',
+      'unsupported-media-type',
+      'invalid-request',
+      'too-many-requests',
+      'internal-error',
+      'unavailable',
+    ]),
+  },
+})
+
+registry.registerPath({
+  method: 'delete',
+  path: '/api/sessions/current',
+  operationId: 'signOut',
+  summary: 'Sign out',
+  description: 'By the cookie only from a page of this origin.',
+  tags: ['Sessions'],
+  security: signedIn,
+  responses: {
+    204: { description: 'Signed out.' },
+    ...refusals(['unauthorized', 'internal-error', 'unavailable']),
+  },
 })
 
 const health = (status: string) => ({
@@ -206,6 +257,7 @@ export const document = new OpenApiGeneratorV31(registry.definitions).generateDo
   servers: [{ url: publicUrlPlaceholder }],
   tags: [
     { name: 'Quotes', description: 'Requests for a free quote.' },
+    { name: 'Sessions', description: 'Signing in and out.' },
     { name: 'Health', description: 'For the platform that runs the server.' },
   ],
 })

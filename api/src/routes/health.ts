@@ -1,10 +1,10 @@
 import { Router } from 'express'
 import { methodNotAllowed } from '../http/method-not-allowed.ts'
 import { ProblemError } from '../http/problem.ts'
-import type { QuoteStore } from '../stores/quote-store.ts'
+import type { Store } from '../stores/quote-store.ts'
 
 /** `/api/health`: whether the process lives, and whether it can take quotes, for the platform that runs it. */
-export function healthRoutes(store: QuoteStore, isStopping: () => boolean): Router {
+export function healthRoutes(store: Store, isStopping: () => boolean): Router {
   return Router()
     .get('/health/live', (_req, res) => {
       res.json({ status: 'live' })

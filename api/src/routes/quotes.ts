@@ -1,31 +1,11 @@
-import { isUtf8 } from 'node:buffer'
 import { idempotencyKeyPattern } from '@concrete-quote/openapi'
-import express, { Router, type RequestHandler } from 'express'
+import { Router, type RequestHandler } from 'express'
 import { cors } from '../http/cors.ts'
 import { ProblemError } from '../http/problem.ts'
+import { readJson } from '../http/read-json.ts'
 import { receiveQuote } from '../receive-quote.ts'
 import type { QuoteStore } from '../stores/quote-store.ts'
 import { methodNotAllowed } from '../http/method-not-allowed.ts'
-
-const onlyJson: RequestHandler = (req, _res, next) => {
-  const [mediaType = ''] = (req.headers['content-type'] ?? '').split(';')
-  if (mediaType.trim().toLowerCase() === 'application/json') next()
-  else next(new ProblemError('unsupported-media-type', 'Send the request as application/json.'))
-}
-
-const emptyBody = 'The request is empty: send a JSON object.'
-
-const readJson = express.json({
-  limit: '64kb',
-  // Any JSON value is read, so that one that is no object is told so by the contract.
-  strict: false,
-  verify(_req, _res, body, encoding) {
-    // body-parser would read `{}`.
-    if (body.length === 0) throw new ProblemError('invalid-body', emptyBody)
-    if (encoding === 'utf-8' && !isUtf8(body))
-      throw new ProblemError('invalid-body', 'The request is not valid UTF-8.')
-  },
-})
 
 interface QuoteRouteDeps {
   store: QuoteStore
@@ -38,8 +18,7 @@ interface QuoteRouteDeps {
 export function quoteRoutes({ store, limitPosts, allowedOrigins }: QuoteRouteDeps): Router {
   const allowPost = cors('POST', allowedOrigins)
   return Router()
-    .post('/quotes', allowPost, limitPosts, onlyJson, readJson, async (req, res) => {
-      if (req.body === undefined) throw new ProblemError('invalid-body', emptyBody)
+    .post('/quotes', allowPost, limitPosts, readJson, async (req, res) => {
       const { quote, replayed } = await receiveQuote(
         store,
         req.body,

@@ -5,14 +5,14 @@ import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { createApp } from '../app.ts'
 import { openEmbeddedStore } from '../stores/embedded.ts'
-import { StoreUnavailableError, type QuoteStore } from '../stores/quote-store.ts'
+import { StoreUnavailableError, type Store } from '../stores/quote-store.ts'
 import { freshDataDir } from '../test-server.ts'
 
 /** Serves the application in this process until the file's tests are done, on a store whose disk can be made full. */
 export async function serveApp(options: Partial<Parameters<typeof createApp>[0]> = {}) {
   const store = openEmbeddedStore(freshDataDir())
   let full = false
-  const fillable: QuoteStore = {
+  const fillable: Store = {
     ...store,
     add: (...added) => (full ? Promise.reject(new StoreUnavailableError('full')) : store.add(...added)),
   }

@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import type { StoredQuote } from '@concrete-quote/openapi'
 import Database from 'libsql'
 import { StartError } from '../start-error.ts'
+import { accountTables, embeddedAccounts } from './embedded-accounts.ts'
 import {
   IdempotencyConflictError,
   StoreUnavailableError,
   type Added,
   type Idempotency,
-  type QuoteStore,
+  type Store,
 } from './quote-store.ts'
 
 /** How long to wait for a store that another process is about to leave, such as an owner's command. */
@@ -34,7 +35,8 @@ const migrations = [
     spam           TEXT,
     idempotencyKey TEXT UNIQUE,
     fingerprint    TEXT
-  ) STRICT, WITHOUT ROWID`,
+  ) STRICT, WITHOUT ROWID;
+  ${accountTables}`,
 ]
 
 /** The columns that are a quote's fields. */
@@ -66,7 +68,7 @@ const afterAll = 'g'
  * Opens the store in `dataDir`, an SQLite file that this process owns until it closes it.
  * @throws {StartError} when another process owns it, or the folder cannot be written.
  */
-export function openEmbeddedStore(dataDir: string): QuoteStore {
+export function openEmbeddedStore(dataDir: string): Store {
   const db = openDatabase(dataDir)
   const insert = db.prepare(insertSql)
   const byKey = db.prepare(byKeySql)
@@ -85,6 +87,7 @@ export function openEmbeddedStore(dataDir: string): QuoteStore {
   }
 
   return {
+    ...embeddedAccounts({ db, write: commit, read: answer }),
     add: (quote, idempotency) => commit(() => add(quote, idempotency)),
     newest: (limit, before = afterAll) => answer(() => newest.all(before, limit) as StoredQuote[]),
     ping: () => answer(() => void db.exec('SELECT 1')),

@@ -1,12 +1,13 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import mongoose, { Schema } from 'mongoose'
 import type { Log } from '../log.ts'
+import { duplicateKey, mongoAccounts } from './mongo-accounts.ts'
 import {
   IdempotencyConflictError,
   StoreUnavailableError,
   type Added,
   type Idempotency,
-  type QuoteStore,
+  type Store,
 } from './quote-store.ts'
 
 /** No call takes longer, so that a visitor hears within 5 s. One that does may still have been stored. */
@@ -46,18 +47,16 @@ const schema = new Schema<QuoteDocument>(
   { collection: 'quotes', versionKey: false, strict: 'throw' },
 )
 
-/** What MongoDB answers to a key that a unique index has. */
-const duplicateKey = 11_000
-
 /**
  * Opens the store in a MongoDB database. It returns at once, reachable or not: until the server is reached, which
  * is tried until it succeeds, calls wait and then reject. After that the driver itself reconnects.
  * @param uri Such as `mongodb://127.0.0.1:27017/quotes`.
  */
-export function openMongoStore(uri: string, log: Log): QuoteStore {
+export function openMongoStore(uri: string, log: Log): Store {
   const connection = mongoose.createConnection()
   const quotes = connection.model('Quote', schema)
   const running = new Set<Promise<unknown>>()
+  const { accounts, createIndexes } = mongoAccounts(connection, call)
   let closed = false
 
   async function connect() {
@@ -77,7 +76,7 @@ export function openMongoStore(uri: string, log: Log): QuoteStore {
           autoIndex: false,
         })
         // One quote for one key rests on its unique index.
-        await quotes.createIndexes()
+        await Promise.all([quotes.createIndexes(), createIndexes()])
         log.info('MongoDB is reached')
         return
       } catch (error) {
@@ -133,6 +132,7 @@ export function openMongoStore(uri: string, log: Log): QuoteStore {
   }
 
   return {
+    ...accounts,
     add: (quote, idempotency) => call(() => add(quote, idempotency)),
     newest: (limit, before) =>
       call(async () => {

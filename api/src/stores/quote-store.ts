@@ -1,4 +1,5 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
+import type { AccountStore } from './account-store.ts'
 
 /** What tells a repeated request from a new one: the client's key, and a hash of the fields sent with it. */
 export interface Idempotency {
@@ -16,6 +17,10 @@ export interface QuoteStore {
   add(quote: StoredQuote, idempotency?: Idempotency): Promise<Added>
   /** The newest quotes, newest first: at most `limit`, older than the quote whose id is `before`. */
   newest(limit: number, before?: string): Promise<StoredQuote[]>
+}
+
+/** All that is kept, in one place. */
+export interface Store extends QuoteStore, AccountStore {
   /** Resolves when the store can do its work. */
   ping(): Promise<void>
   close(): Promise<void>

@@ -1,9 +1,9 @@
 import { Command } from 'commander'
 import stringWidth from 'string-width'
 import type { StoredQuote } from '@concrete-quote/openapi'
-import { parseConfig } from './config.ts'
-import { readQuotes } from './control.ts'
-import { exitWith } from './start-error.ts'
+import { parseConfig } from '../config.ts'
+import { exitWith } from '../start-error.ts'
+import { runCommand } from './control.ts'
 
 // `npm run quotes -- list | head` closes the pipe early; that is no fault.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -23,7 +23,7 @@ program
     const config = parseConfig(process.env)
     const format = json ? JSON.stringify : tableRow
     if (!json) await print(tableHead)
-    for await (const quote of readQuotes(config)) await print(format(quote))
+    for await (const quote of runCommand(config, 'listQuotes', undefined)) await print(format(quote))
   })
 
 /** Waits while the reader is slow, so that a long list needs no memory. */

@@ -1,0 +1,36 @@
+import { v7 as uuid } from 'uuid'
+import { hashPassword } from '../passwords.ts'
+import { allQuotes } from '../stores/quote-store.ts'
+import type { Store } from '../stores/quote-store.ts'
+
+/**
+ * What the owner can ask of a store, wherever it is open: each command takes arguments that JSON can hold and answers
+ * records that JSON can hold.
+ */
+export const commands = {
+  listQuotes: (store: Store) => allQuotes(store),
+
+  /** True; false when the name is taken. */
+  async *addUser(store: Store, { username, password }: { username: string; password: string }) {
+    yield await store.addUser({ id: uuid(), username, passwordHash: await hashPassword(password) })
+  },
+  /** True; false when there is no such user. */
+  async *setPassword(store: Store, { username, password }: { username: string; password: string }) {
+    yield await store.setPassword(username, await hashPassword(password))
+  },
+  /** True; false when there is no such user. */
+  async *removeUser(store: Store, { username }: { username: string }) {
+    yield await store.removeUser(username)
+  },
+  async *listUsers(store: Store) {
+    yield* await store.usernames()
+  },
+}
+
+export type Commands = typeof commands
+export type CommandName = keyof Commands
+/** What a command takes besides the store. */
+export type CommandArguments<Name extends CommandName> = Parameters<Commands[Name]>[1]
+/** What a command answers, one after the other. */
+export type CommandRecord<Name extends CommandName> =
+  ReturnType<Commands[Name]> extends AsyncIterable<infer Item> ? Item : never

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { chmodSync, rmSync } from 'node:fs'
+import { createServer, request, type IncomingMessage, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { json, text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import type { Config } from '../config.ts'
+import { createLog } from '../log.ts'
+import { StartError } from '../start-error.ts'
+import { openStore } from '../stores/open-store.ts'
+import type { Store } from '../stores/quote-store.ts'
+import { commands, type CommandArguments, type CommandName, type CommandRecord } from './commands.ts'
+
+/** The longest path that a Unix socket takes on every system (macOS: 104 bytes, its end mark included). */
+const maxSocketPathBytes = 100
+
+/** Where a server that owns `dataDir` listens to the owner's commands. */
+function controlPath(dataDir: string): string {
+  const path = join(dataDir, 'control.sock')
+  const hash = createHash('sha256').update(path).digest('hex').slice(0, 16)
+  if (process.platform === 'win32') return String.raw`\\.\pipe\concrete-quote-${hash}`
+  return Buffer.byteLength(path) <= maxSocketPathBytes ? path : join(tmpdir(), `concrete-quote-${hash}.sock`)
+}
+
+type AnyCommand = (store: Store, args: unknown) => AsyncIterable<unknown>
+
+/**
+ * Answers the owner's commands while the server runs: HTTP on a socket that only this user can open, `POST /COMMAND`
+ * with the arguments as JSON, the records as JSON lines. To be called by the process that owns the store, so that a
+ * socket found there is a dead one's.
+ */
+export async function serveControl(dataDir: string, store: Store): Promise<Server> {
+  const path = controlPath(dataDir)
+  if (process.platform !== 'win32') rmSync(path, { force: true })
+  const server = createServer((req, res) => {
+    const name = req.url?.slice(1) ?? ''
+    if (!Object.hasOwn(commands, name))
+      return void res.writeHead(404).end('The server is of another version.')
+    const run = async () => {
+      const records = (commands[name as CommandName] as AnyCommand)(store, await json(req))
+      await pipeline(Readable.from(jsonLines(records)), res)
+    }
+    run().catch(() => res.destroy())
+  })
+  const umask = process.umask(0o177)
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve))
+  process.umask(umask)
+  if (process.platform !== 'win32') chmodSync(path, 0o600)
+  return server
+}
+
+async function* jsonLines(records: AsyncIterable<unknown>): AsyncGenerator<string> {
+  for await (const record of records) yield `${JSON.stringify(record)}\n`
+}
+
+/**
+ * Runs an owner's command where the store is: in the database, in the server that owns the embedded store, or here
+ * when nobody answers.
+ * @throws {StartError} when the store is owned by a process that does not answer.
+ */
+export async function* runCommand<Name extends CommandName>(
+  config: Config,
+  name: Name,
+  args: CommandArguments<Name>,
+): AsyncGenerator<CommandRecord<Name>> {
+  const socketPath = controlPath(config.DATA_DIR)
+  const answer = config.MONGODB_URI === undefined && (await ask(socketPath, name, args))
+  if (answer) {
+    if (answer.statusCode !== 200) throw new StartError(await text(answer))
+    for await (const line of createInterface({ input: answer })) yield JSON.parse(line) as CommandRecord<Name>
+    // A server that dies in mid-list ends the lines early.
+    if (!answer.complete) throw new StartError('The server stopped before it was done: try again.')
+    return
+  }
+  const store = openStore(config, createLog('silent'))
+  try {
+    yield* (commands[name] as AnyCommand)(store, args) as AsyncIterable<CommandRecord<Name>>
+  } finally {
+    await store.close()
+  }
+}
+
+/** Undefined when nobody listens. */
+function ask(socketPath: string, name: string, args: unknown): Promise<IncomingMessage | undefined> {
+  return new Promise((resolve, reject) => {
+    request({ socketPath, path: `/${name}`, method: 'POST' })
+      .once('response', resolve)
+      .once('error', (error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(undefined)
+        else reject(error)
+      })
+      .end(JSON.stringify(args ?? {}))
+  })
+}

@@ -1,0 +1,78 @@
+import { createInterface } from 'node:readline/promises'
+import { text } from 'node:stream/consumers'
+import { Credentials, fieldErrors } from '@concrete-quote/openapi'
+import { Command } from 'commander'
+import { parseConfig } from '../config.ts'
+import { exitWith, StartError } from '../start-error.ts'
+import type { CommandName } from './commands.ts'
+import { runCommand } from './control.ts'
+
+const program = new Command('users')
+  .usage('<command>   (npm run users -- <command>)')
+  .description('Say who may sign in to read quotes. Passwords are asked for, or read from standard input.')
+
+program
+  .command('add <name>')
+  .description('add a user')
+  .action(async (username: string) => {
+    const credentials = checked({ username, password: await askPassword() })
+    if (!(await first('addUser', credentials))) throw new StartError(`There is a user ${username} already.`)
+    console.log(`${username} may sign in.`)
+  })
+
+program
+  .command('passwd <name>')
+  .description('give a user another password, and end their sessions')
+  .action(async (username: string) => {
+    const credentials = checked({ username, password: await askPassword() })
+    if (!(await first('setPassword', credentials))) throw new StartError(`There is no user ${username}.`)
+    console.log(`${username} has another password.`)
+  })
+
+program
+  .command('remove <name>')
+  .description('remove a user, and end their sessions')
+  .action(async (username: string) => {
+    if (!(await first('removeUser', { username, password: '' })))
+      throw new StartError(`There is no user ${username}.`)
+    console.log(`${username} may no longer sign in.`)
+  })
+
+program
+  .command('list')
+  .description('show the names of all users')
+  .action(async () => {
+    for await (const username of runCommand(parseConfig(process.env), 'listUsers', undefined))
+      console.log(username)
+  })
+
+/** The one record that a command answers. */
+async function first(name: Exclude<CommandName, 'listQuotes' | 'listUsers'>, credentials: Credentials) {
+  for await (const record of runCommand(parseConfig(process.env), name, credentials)) return record
+  return false
+}
+
+function checked(credentials: Credentials): Credentials {
+  const result = Credentials.safeParse(credentials)
+  if (result.success) return result.data
+  throw new StartError(
+    fieldErrors(result.error)
+      .map(({ detail }) => `${detail}.`)
+      .join(' '),
+  )
+}
+
+/** From a prompt that shows nothing on a terminal, else all of standard input but its last line break. */
+async function askPassword(): Promise<string> {
+  if (!process.stdin.isTTY) return (await text(process.stdin)).replace(/\r?\n$/, '')
+  const prompt = createInterface({ input: process.stdin, output: process.stderr })
+  const asked = prompt.question('Password: ')
+  // What is typed from here on stays unseen.
+  Object.assign(prompt, { _writeToOutput: () => undefined })
+  const password = await asked
+  prompt.close()
+  console.error()
+  return password
+}
+
+await program.parseAsync().catch(exitWith)

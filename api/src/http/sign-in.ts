@@ -1,0 +1,71 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Session } from '@concrete-quote/openapi'
+import type { Request, RequestHandler, Response } from 'express'
+import type { AccountStore } from '../stores/account-store.ts'
+import { ProblemError } from './problem.ts'
+
+/** How long a session lasts unless it is used, and how much of that may pass before a use extends it. */
+const sessionMs = 12 * 60 * 60 * 1000
+const extendAfterMs = 5 * 60 * 1000
+
+const hash = (token: string) => createHash('sha256').update(token).digest('hex')
+const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
+
+/** Starts a session: the answer carries its token, which the store keeps only hashed, also as a cookie. */
+export async function startSession(
+  accounts: AccountStore,
+  username: string,
+  res: Response,
+): Promise<Session> {
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = inMs(sessionMs)
+  await accounts.addSession({ tokenHash: hash(token), username, expiresAt }, inMs(0))
+  setCookie(res, token)
+  return { token, expiresAt }
+}
+
+/** Ends the session that a request came with. */
+export async function endSession(accounts: AccountStore, req: Request, res: Response): Promise<void> {
+  const token = tokenOf(req)
+  if (token) await accounts.removeSession(hash(token.value))
+  res.clearCookie('session', cookie)
+}
+
+const cookie = { httpOnly: true, secure: true, sameSite: 'strict', path: '/api' } as const
+
+function setCookie(res: Response, token: string) {
+  res.cookie('session', token, { ...cookie, maxAge: sessionMs })
+}
+
+/** The token of a request: from its Authorization header, else from its cookie. */
+function tokenOf(req: Request): { value: string; fromCookie: boolean } | undefined {
+  const [, bearer] = /^Bearer +(\S+) *$/i.exec(req.get('Authorization') ?? '') ?? []
+  if (bearer) return { value: bearer, fromCookie: false }
+  const [, value] = /(?:^|; *)session=([^;]+)/.exec(req.get('Cookie') ?? '') ?? []
+  return value ? { value, fromCookie: true } : undefined
+}
+
+/**
+ * Lets only signed-in requests pass. A browser sends the cookie by itself, so what changes anything by it must come
+ * from a page of ours (OWASP, Cross-Site Request Forgery Prevention).
+ */
+export function onlySignedIn(accounts: AccountStore, publicUrl: string): RequestHandler {
+  const unauthorized = (why: string) =>
+    new ProblemError('unauthorized', why, { headers: { 'WWW-Authenticate': 'Bearer' } })
+
+  return async (req, res, next) => {
+    const token = tokenOf(req)
+    if (!token) throw unauthorized('Sign in first.')
+    const fromOurPage = req.get('Sec-Fetch-Site') === 'same-origin' || req.get('Origin') === publicUrl
+    if (token.fromCookie && req.method !== 'GET' && req.method !== 'HEAD' && !fromOurPage) {
+      throw unauthorized('A request from another site needs a token.')
+    }
+    const session = await accounts.findSession(hash(token.value), inMs(0))
+    if (!session) throw unauthorized('The session has ended: sign in again.')
+    if (Date.parse(session.expiresAt) - Date.now() < sessionMs - extendAfterMs) {
+      await accounts.extendSession(hash(token.value), inMs(sessionMs))
+      if (token.fromCookie) setCookie(res, token.value)
+    }
+    next()
+  }
+}

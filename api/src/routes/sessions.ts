@@ -1,0 +1,66 @@
+import { Credentials, fieldErrors } from '@concrete-quote/openapi'
+import { Router } from 'express'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { network } from '../http/limit-posts.ts'
+import { methodNotAllowed } from '../http/method-not-allowed.ts'
+import { ProblemError } from '../http/problem.ts'
+import { readJson } from '../http/read-json.ts'
+import { endSession, onlySignedIn, startSession } from '../http/sign-in.ts'
+import { isPassword } from '../passwords.ts'
+import type { AccountStore } from '../stores/account-store.ts'
+
+/** How often a sign-in may fail in 15 minutes before the next try must wait: for one name, and from one address. */
+const failuresPerName = { points: 10, duration: 15 * 60 }
+const failuresPerAddress = { points: 50, duration: 15 * 60 }
+
+/** `/api/sessions`: signing in and out. */
+export function sessionRoutes(accounts: AccountStore, publicUrl: string): Router {
+  const byName = new RateLimiterMemory({ keyPrefix: 'name', ...failuresPerName })
+  const byAddress = new RateLimiterMemory({ keyPrefix: 'address', ...failuresPerAddress })
+
+  /** Counts a try before it is made, so that tries at once are counted too. */
+  async function countTry(username: string, address: string): Promise<void> {
+    const counts = await Promise.all([
+      byName.penalty(username).then((count) => [count, failuresPerName.points] as const),
+      byAddress.penalty(address).then((count) => [count, failuresPerAddress.points] as const),
+    ])
+    for (const [{ consumedPoints, msBeforeNext }, points] of counts) {
+      if (consumedPoints <= points) continue
+      const seconds = Math.ceil(msBeforeNext / 1000)
+      throw new ProblemError(
+        'too-many-requests',
+        `Too many sign-ins failed. Try again in ${seconds} seconds.`,
+        {
+          headers: { 'Retry-After': String(seconds) },
+        },
+      )
+    }
+  }
+
+  return Router()
+    .post('/sessions', readJson, async (req, res) => {
+      const result = Credentials.safeParse(req.body)
+      if (!result.success) {
+        throw new ProblemError('invalid-request', 'Send a username and a password.', {
+          errors: fieldErrors(result.error),
+        })
+      }
+      const { username, password } = result.data
+      const address = network(req.ip ?? '')
+      await countTry(username, address)
+      const user = await accounts.findUser(username)
+      if (!(await isPassword(password, user?.passwordHash))) {
+        throw new ProblemError('unauthorized', 'The username or the password is wrong.', {
+          headers: { 'WWW-Authenticate': 'Bearer' },
+        })
+      }
+      await Promise.all([byName.delete(username), byAddress.reward(address)])
+      res.status(201).json(await startSession(accounts, username, res))
+    })
+    .all('/sessions', methodNotAllowed('POST'))
+    .delete('/sessions/current', onlySignedIn(accounts, publicUrl), async (req, res) => {
+      await endSession(accounts, req, res)
+      res.status(204).end()
+    })
+    .all('/sessions/current', methodNotAllowed('DELETE'))
+}
