@@ -8,6 +8,7 @@ import { requestLog, type Log } from './log.ts'
 import { documentRoutes } from './routes/document.ts'
 import { formPosts } from './routes/form-posts.ts'
 import { healthRoutes } from './routes/health.ts'
+import { ownerQuoteRoutes } from './routes/owner-quotes.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { problemRoutes } from './routes/problems.ts'
 import { quoteRoutes } from './routes/quotes.ts'
@@ -44,6 +45,7 @@ export function createApp(deps: Deps): Express {
     .use(apiSecurityHeaders)
     .use(formPosts({ store, log, limitPosts: limit, publicUrl, allowedOrigins }))
     .use(quoteRoutes({ store, limitPosts: limit, allowedOrigins }))
+    .use(ownerQuoteRoutes(store, publicUrl))
     .use(sessionRoutes(store, publicUrl))
     .use(documentRoutes(publicUrl, allowedOrigins))
     .use(problemRoutes())

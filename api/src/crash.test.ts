@@ -31,7 +31,7 @@ it(
       expect(acknowledged.length - before).toBeGreaterThanOrEqual(acknowledgements)
     }
     const stored: string[] = []
-    for await (const { lastName } of runCommand(parseConfig({ DATA_DIR: dataDir }), 'listQuotes', undefined))
+    for await (const { lastName } of runCommand(parseConfig({ DATA_DIR: dataDir }), 'listQuotes', {}))
       stored.push(lastName)
     const storedOnce = new Set(stored)
     expect(storedOnce.size).toBe(stored.length)

@@ -161,6 +161,15 @@ describe('the owner lists quotes', () => {
     expect(await quotesCommand(dataDir, 'list', '--json')).toContain('漢字')
   })
 
+  it('without what is taken for spam, until it is asked for or released', async () => {
+    const { url } = await start()
+    const { id } = (await (await post(url, { ...quote, website: 'https://casino.example' })).json()) as Quote
+    expect(await quotesCommand(dataDir, 'list', '--json')).toBe('')
+    expect(await quotesCommand(dataDir, 'list', '--json', '--spam')).toContain(id)
+    expect(await quotesCommand(dataDir, 'release', id)).toBe(`${id} is no longer taken for spam.\n`)
+    expect(await quotesCommand(dataDir, 'list', '--json')).toContain(id)
+  })
+
   it('as a table, one line a quote, whose text cannot command the terminal', async () => {
     const { url } = await start()
     await post(url, quote)

@@ -28,11 +28,12 @@ export async function receiveQuote(
 ): Promise<{ quote: Quote; replayed: boolean }> {
   const request = parseQuoteRequest(body)
   const { website, elapsedMs, source = null, pageUrl = null, lang = null, ...fields } = request
+  // Version 7 ids begin with their time and never go back, so that a store's key is also the order of its list.
+  const id = uuid()
   const sent = {
-    // Version 7 ids sort by time, so that a store's key is also the order of its list.
-    id: uuid(),
+    id,
     ...fields,
-    createdAt: new Date().toISOString(),
+    createdAt: new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)).toISOString(),
   }
   // A guess: such a quote is answered and stored like any other, only marked.
   const spam = website ? 'honeypot' : elapsedMs !== undefined && elapsedMs < leastHumanMs ? 'too-fast' : null
@@ -47,8 +48,10 @@ export async function receiveQuote(
         'This Idempotency-Key was sent before with other fields: send a new key with them.',
       )
     })
-  const { id, createdAt } = added.quote
-  return { quote: { ...sent, id, createdAt }, replayed: added.replayed }
+  return {
+    quote: { ...sent, id: added.quote.id, createdAt: added.quote.createdAt },
+    replayed: added.replayed,
+  }
 }
 
 /** A hash of what the visitor filled in: what may differ between two presses stays out of it. */

@@ -5,7 +5,8 @@ import { idempotencyKeyPattern } from './idempotency-key.ts'
 import { problemTypes, type ProblemType } from './problem-types.ts'
 import { Problem, problemMediaType } from './problem.ts'
 import { publicUrlPlaceholder } from './public-url.ts'
-import { Quote } from './quote.ts'
+import { QuoteList, QuoteListQuery } from './quote-list.ts'
+import { Quote, StoredQuote } from './quote.ts'
 import { QuoteRequest } from './quote-request.ts'
 import { Credentials, Session } from './session.ts'
 
@@ -20,6 +21,8 @@ function component(name: string, schema: z.core.$ZodType, io: 'input' | 'output'
 
 const quoteRequest = component('QuoteRequest', QuoteRequest, 'input')
 const quote = component('Quote', Quote, 'output')
+const storedQuote = component('StoredQuote', StoredQuote, 'output')
+const quoteList = component('QuoteList', QuoteList, 'output')
 const credentials = component('Credentials', Credentials, 'input')
 const session = component('Session', Session, 'output')
 const problem = component('Problem', Problem, 'output')
@@ -160,15 +163,64 @@ registry.registerPath({
   },
 })
 
+/** The query parameters of a list, as its schema has them. */
+const listParameters = Object.entries(
+  z.toJSONSchema(QuoteListQuery, { io: 'input' }).properties as Record<string, object>,
+).map(([name, schema]) => ({ name, in: 'query' as const, schema }))
+
 registry.registerPath({
   method: 'get',
   path: '/api/quotes',
   operationId: 'listQuotes',
-  summary: 'List quotes',
-  description: 'For the owner, and not there yet: every call is refused.',
+  summary: 'List quotes, newest first',
+  description:
+    'A page of JSON; `Accept: text/csv` and `application/x-ndjson` stream the whole selection instead. `since` is inclusive, `until` is not. What is taken for spam is left out unless `spam=include`.',
   tags: ['Quotes'],
   security: signedIn,
-  responses: refusals(['unauthorized']),
+  parameters: listParameters,
+  responses: {
+    200: {
+      description: 'The page, or the selection.',
+      headers: { Link: header('The next page, with `rel="next"` (RFC 8288), where there is one.') },
+      content: {
+        'application/json': { schema: quoteList },
+        'text/csv': { schema: { type: 'string' } },
+        'application/x-ndjson': { schema: { type: 'string' } },
+      },
+    },
+    ...refusals(['unauthorized', 'invalid-request', 'internal-error', 'unavailable']),
+  },
+})
+
+const idParameter = { name: 'id', in: 'path' as const, required: true, schema: { type: 'string' as const } }
+
+registry.registerPath({
+  method: 'get',
+  path: '/api/quotes/{id}',
+  operationId: 'getQuote',
+  summary: 'Read a quote',
+  tags: ['Quotes'],
+  security: signedIn,
+  parameters: [idParameter],
+  responses: {
+    200: { description: 'The quote.', content: { 'application/json': { schema: storedQuote } } },
+    ...refusals(['unauthorized', 'not-found', 'internal-error', 'unavailable']),
+  },
+})
+
+registry.registerPath({
+  method: 'delete',
+  path: '/api/quotes/{id}',
+  operationId: 'eraseQuote',
+  summary: 'Erase a quote',
+  description: 'For a request by the person whom it names. By the cookie only from a page of this origin.',
+  tags: ['Quotes'],
+  security: signedIn,
+  parameters: [idParameter],
+  responses: {
+    204: { description: 'Erased.' },
+    ...refusals(['unauthorized', 'not-found', 'internal-error', 'unavailable']),
+  },
 })
 
 registry.registerPath({

@@ -6,7 +6,8 @@ export { idempotencyKeyPattern } from './idempotency-key.ts'
 export { problemTypes, type ProblemType } from './problem-types.ts'
 export { projectTypes, type ProjectType } from './project-type.ts'
 export { publicUrlPlaceholder } from './public-url.ts'
-export { Quote, type SpamMark, type StoredQuote } from './quote.ts'
+export { QuoteListQuery } from './quote-list.ts'
+export { Quote, StoredQuote } from './quote.ts'
 export { Credentials, Session } from './session.ts'
 export {
   quoteFieldNames,

@@ -17,13 +17,12 @@ export const Quote = z.object({
 })
 export type Quote = z.infer<typeof Quote>
 
-/** Why a quote is taken for spam: its honeypot was filled in, or it came faster than a person types. */
-export type SpamMark = 'honeypot' | 'too-fast'
-
-/** A quote as its owner reads it: where it came from, and whether it is taken for spam. */
-export interface StoredQuote extends Quote {
-  source: string | null
-  pageUrl: string | null
-  lang: string | null
-  spam: SpamMark | null
-}
+/** A quote as its owner reads it: with where it came from, and whether it is taken for spam. */
+export const StoredQuote = z.extend(Quote, {
+  source: z.nullable(z.string()),
+  pageUrl: z.nullable(z.string()),
+  lang: z.nullable(z.string()),
+  /** Its honeypot was filled in, or it came faster than a person types. */
+  spam: z.nullable(z.enum(['honeypot', 'too-fast'])),
+})
+export type StoredQuote = z.infer<typeof StoredQuote>

@@ -8,7 +8,12 @@ import type { Store } from '../stores/quote-store.ts'
  * records that JSON can hold.
  */
 export const commands = {
-  listQuotes: (store: Store) => allQuotes(store),
+  /** Without what is taken for spam, unless asked for. */
+  listQuotes: (store: Store, { spam = false }: { spam?: boolean }) => allQuotes(store, { hideSpam: !spam }),
+  /** Takes the spam mark off a quote: true; false when there is no such quote. */
+  async *releaseQuote(store: Store, { id }: { id: string }) {
+    yield await store.release(id)
+  },
 
   /** True; false when the name is taken. */
   async *addUser(store: Store, { username, password }: { username: string; password: string }) {
@@ -22,7 +27,7 @@ export const commands = {
   async *removeUser(store: Store, { username }: { username: string }) {
     yield await store.removeUser(username)
   },
-  async *listUsers(store: Store) {
+  async *listUsers(store: Store, _: object) {
     yield* await store.usernames()
   },
 }

@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import stringWidth from 'string-width'
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { parseConfig } from '../config.ts'
-import { exitWith } from '../start-error.ts'
+import { exitWith, StartError } from '../start-error.ts'
 import { runCommand } from './control.ts'
 
 // `npm run quotes -- list | head` closes the pipe early; that is no fault.
@@ -18,12 +18,23 @@ const program = new Command('quotes')
 program
   .command('list')
   .description('show all quotes, newest first')
+  .option('--spam', 'show also those taken for spam')
   .option('--json', 'print one JSON object a line, for programs')
-  .action(async ({ json }: { json?: true }) => {
+  .action(async ({ json, spam = false }: { json?: true; spam?: boolean }) => {
     const config = parseConfig(process.env)
     const format = json ? JSON.stringify : tableRow
     if (!json) await print(tableHead)
-    for await (const quote of runCommand(config, 'listQuotes', undefined)) await print(format(quote))
+    for await (const quote of runCommand(config, 'listQuotes', { spam })) await print(format(quote))
+  })
+
+program
+  .command('release <id>')
+  .description('take the spam mark off a quote')
+  .action(async (id: string) => {
+    for await (const released of runCommand(parseConfig(process.env), 'releaseQuote', { id })) {
+      if (!released) throw new StartError(`There is no quote ${id}.`)
+      console.log(`${id} is no longer taken for spam.`)
+    }
   })
 
 /** Waits while the reader is slow, so that a long list needs no memory. */

@@ -4,7 +4,6 @@ import { Credentials, fieldErrors } from '@concrete-quote/openapi'
 import { Command } from 'commander'
 import { parseConfig } from '../config.ts'
 import { exitWith, StartError } from '../start-error.ts'
-import type { CommandName } from './commands.ts'
 import { runCommand } from './control.ts'
 
 const program = new Command('users')
@@ -42,12 +41,11 @@ program
   .command('list')
   .description('show the names of all users')
   .action(async () => {
-    for await (const username of runCommand(parseConfig(process.env), 'listUsers', undefined))
-      console.log(username)
+    for await (const username of runCommand(parseConfig(process.env), 'listUsers', {})) console.log(username)
   })
 
 /** The one record that a command answers. */
-async function first(name: Exclude<CommandName, 'listQuotes' | 'listUsers'>, credentials: Credentials) {
+async function first(name: 'addUser' | 'setPassword' | 'removeUser', credentials: Credentials) {
   for await (const record of runCommand(parseConfig(process.env), name, credentials)) return record
   return false
 }

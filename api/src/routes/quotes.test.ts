@@ -214,7 +214,7 @@ describe('a quote that looks like spam', () => {
 })
 
 describe('other calls', () => {
-  it('GET /api/quotes asks for a sign-in that does not exist yet', async () => {
+  it('GET /api/quotes asks for a sign-in', async () => {
     const response = await fetch(`${url}/api/quotes`)
     expect(response.status).toBe(401)
     expect(response.headers.get('WWW-Authenticate')).toBe('Bearer')

@@ -5,7 +5,6 @@ import { ProblemError } from '../http/problem.ts'
 import { readJson } from '../http/read-json.ts'
 import { receiveQuote } from '../receive-quote.ts'
 import type { QuoteStore } from '../stores/quote-store.ts'
-import { methodNotAllowed } from '../http/method-not-allowed.ts'
 
 interface QuoteRouteDeps {
   store: QuoteStore
@@ -14,7 +13,7 @@ interface QuoteRouteDeps {
   allowedOrigins?: string[] | undefined
 }
 
-/** `/api/quotes`: parse, store, answer. */
+/** `/api/quotes` for visitors: parse, store, answer. */
 export function quoteRoutes({ store, limitPosts, allowedOrigins }: QuoteRouteDeps): Router {
   const allowPost = cors('POST', allowedOrigins)
   return Router()
@@ -30,12 +29,6 @@ export function quoteRoutes({ store, limitPosts, allowedOrigins }: QuoteRouteDep
     .options('/quotes', allowPost, (_req, res) => {
       res.status(204).set('Allow', 'GET, HEAD, OPTIONS, POST').end()
     })
-    .get('/quotes', () => {
-      throw new ProblemError('unauthorized', 'Sign in to read quotes.', {
-        headers: { 'WWW-Authenticate': 'Bearer' },
-      })
-    })
-    .all('/quotes', methodNotAllowed('GET, HEAD, OPTIONS, POST'))
 }
 
 /** Reads the header, bare or as the string of a structured field (RFC 9651, section 3.3.3). */

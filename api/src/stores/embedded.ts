@@ -6,9 +6,11 @@ import { StartError } from '../start-error.ts'
 import { accountTables, embeddedAccounts } from './embedded-accounts.ts'
 import {
   IdempotencyConflictError,
+  leastId,
   StoreUnavailableError,
   type Added,
   type Idempotency,
+  type QuoteFilter,
   type Store,
 } from './quote-store.ts'
 
@@ -36,6 +38,8 @@ const migrations = [
     idempotencyKey TEXT UNIQUE,
     fingerprint    TEXT
   ) STRICT, WITHOUT ROWID;
+  CREATE INDEX quotesByType ON quotes (projectType, id);
+  CREATE INDEX quotesBySource ON quotes (source, id);
   ${accountTables}`,
 ]
 
@@ -59,10 +63,19 @@ const insertSql = `
   INSERT INTO quotes (${fields.join()}, idempotencyKey, fingerprint) VALUES (${fields.map(() => '?').join()}, ?, ?)
   ON CONFLICT (idempotencyKey) DO NOTHING`
 const byKeySql = 'SELECT id, createdAt, fingerprint FROM quotes WHERE idempotencyKey = ?'
-const newestSql = `SELECT ${fields.join()} FROM quotes WHERE id < ? ORDER BY id DESC LIMIT ?`
 
-/** Sorts after every id. */
-const afterAll = 'g'
+/** The conditions of a list, each with its value. */
+function conditions(before: string | undefined, filter: QuoteFilter): [string, string][] {
+  const { projectType, source, since, until } = filter
+  const all: [string, string | undefined][] = [
+    ['id < ?', before],
+    ['id >= ?', since === undefined ? undefined : leastId(since)],
+    ['id < ?', until === undefined ? undefined : leastId(until)],
+    ['projectType = ?', projectType],
+    ['source = ?', source],
+  ]
+  return all.filter((condition): condition is [string, string] => condition[1] !== undefined)
+}
 
 /**
  * Opens the store in `dataDir`, an SQLite file that this process owns until it closes it.
@@ -72,7 +85,9 @@ export function openEmbeddedStore(dataDir: string): Store {
   const db = openDatabase(dataDir)
   const insert = db.prepare(insertSql)
   const byKey = db.prepare(byKeySql)
-  const newest = db.prepare(newestSql)
+  const find = db.prepare(`SELECT ${fields.join()} FROM quotes WHERE id = ?`)
+  const release = db.prepare('UPDATE quotes SET spam = NULL WHERE id = ?')
+  const erase = db.prepare('DELETE FROM quotes WHERE id = ?')
   const commit = groupCommit(db)
 
   function add(quote: StoredQuote, idempotency?: Idempotency): Added {
@@ -89,7 +104,18 @@ export function openEmbeddedStore(dataDir: string): Store {
   return {
     ...embeddedAccounts({ db, write: commit, read: answer }),
     add: (quote, idempotency) => commit(() => add(quote, idempotency)),
-    newest: (limit, before = afterAll) => answer(() => newest.all(before, limit) as StoredQuote[]),
+    newest: (limit, before, filter = {}) =>
+      answer(() => {
+        const where = conditions(before, filter)
+        const sql = ['TRUE', ...where.map(([sql]) => sql), ...(filter.hideSpam ? ['spam IS NULL'] : [])]
+        const list = db.prepare(
+          `SELECT ${fields.join()} FROM quotes WHERE ${sql.join(' AND ')} ORDER BY id DESC LIMIT ?`,
+        )
+        return list.all(...where.map(([, value]) => value), limit) as StoredQuote[]
+      }),
+    find: (id) => answer(() => find.all(id)[0] as StoredQuote | undefined),
+    release: (id) => commit(() => release.run(id).changes > 0),
+    erase: (id) => commit(() => erase.run(id).changes > 0),
     ping: () => answer(() => void db.exec('SELECT 1')),
     close: async () => {
       await commit(() => undefined)

@@ -4,9 +4,11 @@ import type { Log } from '../log.ts'
 import { duplicateKey, mongoAccounts } from './mongo-accounts.ts'
 import {
   IdempotencyConflictError,
+  leastId,
   StoreUnavailableError,
   type Added,
   type Idempotency,
+  type QuoteFilter,
   type Store,
 } from './quote-store.ts'
 
@@ -46,6 +48,8 @@ const schema = new Schema<QuoteDocument>(
   },
   { collection: 'quotes', versionKey: false, strict: 'throw' },
 )
+  .index({ projectType: 1, _id: -1 })
+  .index({ source: 1, _id: -1 })
 
 /**
  * Opens the store in a MongoDB database. It returns at once, reachable or not: until the server is reached, which
@@ -134,11 +138,17 @@ export function openMongoStore(uri: string, log: Log): Store {
   return {
     ...accounts,
     add: (quote, idempotency) => call(() => add(quote, idempotency)),
-    newest: (limit, before) =>
+    newest: (limit, before, filter = {}) =>
+      call(async () =>
+        (await quotes.find(condition(before, filter)).sort({ _id: -1 }).limit(limit).lean()).map(toQuote),
+      ),
+    find: (id) =>
       call(async () => {
-        const page = quotes.find(before === undefined ? {} : { _id: { $lt: before } })
-        return (await page.sort({ _id: -1 }).limit(limit).lean()).map(toQuote)
+        const quote = await quotes.findById(id).lean()
+        return quote ? toQuote(quote) : undefined
       }),
+    release: (id) => call(async () => (await quotes.updateOne({ _id: id }, { spam: null })).matchedCount > 0),
+    erase: (id) => call(async () => (await quotes.deleteOne({ _id: id })).deletedCount > 0),
     ping: () => call(async () => void (await connection.db?.command({ ping: 1 }))),
     close: async () => {
       await Promise.all(running)
@@ -146,6 +156,19 @@ export function openMongoStore(uri: string, log: Log): Store {
       await connection.close()
       await connecting
     },
+  }
+}
+
+/** The condition of a list. */
+function condition(before: string | undefined, { projectType, source, since, until, hideSpam }: QuoteFilter) {
+  const below = [before, until === undefined ? undefined : leastId(until)]
+    .filter((id) => id !== undefined)
+    .sort()[0]
+  return {
+    _id: { ...(below !== undefined && { $lt: below }), $gte: leastId(since ?? 0) },
+    ...(projectType !== undefined && { projectType }),
+    ...(source !== undefined && { source }),
+    ...(hideSpam && { spam: null }),
   }
 }
 

@@ -15,8 +15,13 @@ export interface QuoteStore {
    * @throws {IdempotencyConflictError} when the key was seen before with another fingerprint.
    */
   add(quote: StoredQuote, idempotency?: Idempotency): Promise<Added>
-  /** The newest quotes, newest first: at most `limit`, older than the quote whose id is `before`. */
-  newest(limit: number, before?: string): Promise<StoredQuote[]>
+  /** The newest quotes of a selection, newest first: at most `limit`, older than the quote whose id is `before`. */
+  newest(limit: number, before?: string, filter?: QuoteFilter): Promise<StoredQuote[]>
+  find(id: string): Promise<StoredQuote | undefined>
+  /** Takes the spam mark off a quote; false when there is none. */
+  release(id: string): Promise<boolean>
+  /** Forgets a quote for good, its key included; false when there is none. */
+  erase(id: string): Promise<boolean>
 }
 
 /** All that is kept, in one place. */
@@ -24,6 +29,24 @@ export interface Store extends QuoteStore, AccountStore {
   /** Resolves when the store can do its work. */
   ping(): Promise<void>
   close(): Promise<void>
+}
+
+/** Which quotes a list shows. Times are in milliseconds since 1970. */
+export interface QuoteFilter {
+  projectType?: string | undefined
+  source?: string | undefined
+  /** Received at this time or later. */
+  since?: number
+  /** Received before this time. */
+  until?: number
+  /** Leaves out what is taken for spam. */
+  hideSpam?: boolean
+}
+
+/** The least id of a millisecond: version 7 ids begin with their time (RFC 9562, section 5.7). */
+export function leastId(ms: number): string {
+  const hex = Math.max(0, ms).toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}`
 }
 
 /** What was stored, now or by an earlier request with the same key. */
@@ -42,11 +65,11 @@ export class IdempotencyConflictError extends Error {
   override name = 'IdempotencyConflictError'
 }
 
-/** Every stored quote, newest first, in constant memory. */
-export async function* allQuotes(store: QuoteStore): AsyncGenerator<StoredQuote> {
+/** Every quote of a selection, newest first, in constant memory. */
+export async function* allQuotes(store: QuoteStore, filter?: QuoteFilter): AsyncGenerator<StoredQuote> {
   const pageSize = 500
   for (let before: string | undefined; ;) {
-    const page = await store.newest(pageSize, before)
+    const page = await store.newest(pageSize, before, filter)
     yield* page
     if (page.length < pageSize) return
     before = page.at(-1)?.id

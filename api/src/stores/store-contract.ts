@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import type { StoredQuote } from '@concrete-quote/openapi'
-import { allQuotes, IdempotencyConflictError, type Store } from './quote-store.ts'
+import { allQuotes, IdempotencyConflictError, leastId, type QuoteFilter, type Store } from './quote-store.ts'
 
 /** A quote to store, newer than those made before it. */
 export function aQuote(changes: Partial<StoredQuote> = {}): StoredQuote {
@@ -131,6 +131,48 @@ export function storeContract(open: () => Promise<Store>) {
       ])
       expect(await store.newest(10)).toHaveLength(4)
     })
+  })
+
+  it('lists a selection', async () => {
+    const at = (ms: number) => `${leastId(ms)}-7000-8000-000000000000`
+    const quotes = [
+      aQuote({ id: at(1000), projectType: 'patio' }),
+      aQuote({ id: at(2000), projectType: 'patio', source: 'partner' }),
+      aQuote({ id: at(3000), spam: 'too-fast', source: 'partner' }),
+      aQuote({ id: at(4000), projectType: 'patio', spam: 'honeypot' }),
+    ]
+    for (const quote of quotes) await store.add(quote)
+    const list = async (filter: QuoteFilter, before?: string) =>
+      (await store.newest(10, before, filter)).map(({ id }) => quotes.findIndex((quote) => quote.id === id))
+    expect(await list({})).toEqual([3, 2, 1, 0])
+    expect(await list({ hideSpam: true })).toEqual([1, 0])
+    expect(await list({ projectType: 'patio' })).toEqual([3, 1, 0])
+    expect(await list({ source: 'partner' })).toEqual([2, 1])
+    expect(await list({ projectType: 'patio', source: 'partner' })).toEqual([1])
+    expect(await list({ since: 2000 })).toEqual([3, 2, 1])
+    expect(await list({ until: 3000 })).toEqual([1, 0])
+    expect(await list({ since: 2000, until: 4000 })).toEqual([2, 1])
+    expect(await list({ until: 4000 }, at(3000))).toEqual([1, 0])
+    expect(await list({ until: 2000 }, at(3000))).toEqual([0])
+  })
+
+  it('finds a quote by its id, and forgets it with its key', async () => {
+    const quote = aQuote()
+    const once = { key: 'a key', fingerprint: 'f1' }
+    await store.add(quote, once)
+    expect(await store.find(quote.id)).toEqual(quote)
+    expect(await store.find('nothing')).toBeUndefined()
+    expect([await store.erase(quote.id), await store.erase(quote.id)]).toEqual([true, false])
+    expect(await store.find(quote.id)).toBeUndefined()
+    expect(await store.add(aQuote(), once)).toMatchObject({ replayed: false })
+  })
+
+  it('takes the spam mark off a quote', async () => {
+    const quote = aQuote({ spam: 'too-fast' })
+    await store.add(quote)
+    expect(await store.release(quote.id)).toBe(true)
+    expect(await store.newest(10, undefined, { hideSpam: true })).toEqual([{ ...quote, spam: null }])
+    expect(await store.release('nothing')).toBe(false)
   })
 
   describe('users', () => {

@@ -1,0 +1,116 @@
+import type { StoredQuote } from '@concrete-quote/openapi'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { startSession } from '../http/sign-in.ts'
+import { aQuote } from '../stores/store-contract.ts'
+import { serveApp } from './test-app.ts'
+
+const { url, store } = await serveApp()
+const quotes = [
+  aQuote({ firstName: 'One', projectType: 'patio', source: 'partner' }),
+  aQuote({ firstName: 'Two', projectType: 'driveway', projectDetails: '=HYPERLINK("x")\nand, "more"' }),
+  aQuote({ firstName: 'Three', projectType: 'patio', email: 'three@example.com' }),
+  aQuote({ firstName: 'Spam', projectType: 'patio', spam: 'honeypot' }),
+]
+let headers: Record<string, string>
+
+beforeAll(async () => {
+  for (const quote of quotes) await store.add(quote)
+  await store.addUser({ id: 'u1', username: 'ada', passwordHash: '' })
+  const cookies = { cookie: () => undefined }
+  const { token } = await startSession(store, 'ada', cookies as never)
+  headers = { Authorization: `Bearer ${token}` }
+})
+
+const get = (path: string, accept = 'application/json') =>
+  fetch(`${url}/api/quotes${path}`, { headers: { ...headers, Accept: accept } })
+
+interface Page {
+  items: StoredQuote[]
+  next: string | null
+}
+const names = async (response: Response) =>
+  ((await response.json()) as Page).items.map(({ firstName }) => firstName)
+
+describe('GET /api/quotes', () => {
+  it('answers the newest first, whole, without spam', async () => {
+    const response = await get('')
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({ items: [quotes[2], quotes[1], quotes[0]], next: null })
+  })
+
+  it('answers page after page, by body and by Link', async () => {
+    const first = await get('?limit=2&spam=include')
+    const { items, next } = (await first.json()) as Page
+    expect(items.map(({ firstName }) => firstName)).toEqual(['Spam', 'Three'])
+    expect(first.headers.get('Link')).toBe(`</api/quotes?limit=2&spam=include&cursor=${next}>; rel="next"`)
+    const second = await get(`?limit=2&spam=include&cursor=${next}`)
+    expect(second.headers.get('Link')).toBeNull()
+    expect(await second.json()).toEqual({ items: [quotes[1], quotes[0]], next: null })
+  })
+
+  it.each([
+    ['projectType=patio', ['Three', 'One']],
+    ['source=partner', ['One']],
+    ['spam=include&projectType=patio&limit=1', ['Spam']],
+    ['since=2020-01-01T00:00:00Z', ['Three', 'Two', 'One']],
+    ['until=2020-01-01T00:00:00%2B01:00', []],
+    ['since=2999-01-01T00:00:00Z', []],
+  ])('answers the selection %s', async (query, expected) => {
+    expect(await names(await get(`?${query}`))).toEqual(expected)
+  })
+
+  it.each([
+    ['colour=blue', { pointer: '', detail: 'Unknown parameter: colour' }],
+    ['limit=0', { pointer: '/limit', detail: 'Must be a number from 1 to 200' }],
+    ['limit=201', { pointer: '/limit', detail: 'Must be a number from 1 to 200' }],
+    ['projectType=castle', { pointer: '/projectType', detail: 'Must be a project type' }],
+    ['since=yesterday', { pointer: '/since', detail: 'Must be a time such as 2026-11-20T09:30:00Z' }],
+    ['spam=only', { pointer: '/spam', detail: 'Must be `include`, or left out' }],
+    ['cursor=x', { pointer: '/cursor', detail: 'Must be the `next` of another page' }],
+  ])('refuses %s', async (query, error) => {
+    const response = await get(`?${query}`)
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({ type: '/api/problems/invalid-request', errors: [error] })
+  })
+
+  it('streams the selection as CSV that a spreadsheet reads and does not run', async () => {
+    const response = await get('?projectType=driveway', 'text/csv')
+    expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
+    expect(response.headers.get('Content-Disposition')).toBe('attachment; filename=quotes.csv')
+    const csv = Buffer.from(await response.arrayBuffer()).toString('utf8')
+    const [head, row] = csv.split('\r\n')
+    expect(head).toBe(
+      '\ufeffcreatedAt,firstName,lastName,phone,email,projectType,projectDetails,source,pageUrl,lang,spam,id',
+    )
+    expect(row).toContain(`,"'=HYPERLINK(""x"")\nand, ""more""",`)
+    expect(row).toContain(`"O'Brien ""漢字"" 🧱`)
+  })
+
+  it('streams the selection as JSON lines', async () => {
+    const response = await get('?spam=include', 'application/x-ndjson')
+    const lines = (await response.text()).trimEnd().split('\n')
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([...quotes].reverse())
+  })
+})
+
+describe('one quote', () => {
+  it('is read, and erased for good', async () => {
+    const [quote] = quotes
+    const path = `/${quote?.id}`
+    expect(await (await get(path)).json()).toEqual(quote)
+    const erase = () => fetch(`${url}/api/quotes${path}`, { method: 'DELETE', headers })
+    expect((await erase()).status).toBe(204)
+    expect((await erase()).status).toBe(404)
+    expect((await get(path)).status).toBe(404)
+  })
+})
+
+it.each([
+  ['GET', ''],
+  ['GET', '/some-id'],
+  ['DELETE', '/some-id'],
+])('%s /api/quotes%s is for the owner alone', async (method, path) => {
+  const response = await fetch(`${url}/api/quotes${path}`, { method })
+  expect(response.status).toBe(401)
+  expect(response.headers.get('WWW-Authenticate')).toBe('Bearer')
+})

@@ -1,0 +1,28 @@
+import type { StoredQuote } from '@concrete-quote/openapi'
+
+const columns = [
+  'createdAt',
+  'firstName',
+  'lastName',
+  'phone',
+  'email',
+  'projectType',
+  'projectDetails',
+  'source',
+  'pageUrl',
+  'lang',
+  'spam',
+  'id',
+] as const satisfies (keyof StoredQuote)[]
+
+/** Quotes as CSV (RFC 4180) for spreadsheets: with a byte order mark, so that they read it as UTF-8. */
+export async function* quoteCsv(quotes: AsyncIterable<StoredQuote>): AsyncGenerator<string> {
+  yield `\ufeff${columns.join()}\r\n`
+  for await (const quote of quotes) yield `${columns.map((column) => cell(quote[column] ?? '')).join()}\r\n`
+}
+
+/** A quoted cell. A spreadsheet would run one that begins as a formula does, so that one begins with an apostrophe. */
+function cell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return `"${safe.replaceAll('"', '""')}"`
+}
