@@ -22,6 +22,11 @@ express()
     res.type('html').send(html.replaceAll('http://localhost:3000', PUBLIC_URL))
   })
   .listen(Number(EXAMPLES_PORT), '127.0.0.1', (error) => {
-    if (error) throw error
+    if (error) {
+      console.error(
+        `Port ${EXAMPLES_PORT} cannot be used (${error.message}): choose another, such as EXAMPLES_PORT=3002.`,
+      )
+      process.exit(1)
+    }
     console.log(`Examples  http://localhost:${EXAMPLES_PORT}/ (with the product on ${PUBLIC_URL})`)
   })

@@ -106,3 +106,30 @@ describe('the limit on posts', () => {
     expect((await post(trusting.url, from('2001:db8::2'))).status).toBe(429)
   })
 })
+
+describe('an address that makes no sense', () => {
+  it.each(['/%ff', '/assets/%ff', '/widget/v1/%ff', '/widget/v1/nothing.js'])(
+    '(%s) is answered by the not-found page',
+    async (path) => {
+      const response = await fetch(url + path)
+      expect(response.status).toBe(404)
+      expect(await response.text()).toContain('404 Page Not Found')
+    },
+  )
+
+  it('under /api/docs is a problem', async () => {
+    expect((await fetch(`${url}/api/docs/nothing`)).status).toBe(404)
+  })
+
+  it('with a slash too many keeps its query', async () => {
+    const response = await fetch(`${url}/contact/?projectType=patio`, { redirect: 'manual' })
+    expect([response.status, response.headers.get('Location')]).toEqual([301, '/contact?projectType=patio'])
+  })
+
+  it('is no fault of the server where a range or a condition cannot be met', async () => {
+    const get = (headers: Record<string, string>) =>
+      fetch(`${url}/widget/v1/concrete-quote-form.js`, { headers })
+    expect((await get({ Range: 'bytes=99999999-' })).status).toBe(416)
+    expect((await get({ 'If-Match': '"x"' })).status).toBe(412)
+  })
+})

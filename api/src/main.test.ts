@@ -15,7 +15,7 @@ const quote = {
   lastName: '漢字',
   phone: '(214) 555-0147',
   projectType: 'repair',
-  projectDetails: 'The driveway\nhas cracked.',
+  projectDetails: 'The driveway\nhas\u2028cracked.',
 }
 
 function post(url: string, body: object): Promise<Response> {
@@ -93,6 +93,14 @@ describe('a start that cannot succeed says why in one sentence and exits 1', () 
     [
       { PUBLIC_URL: 'https://quotes.example.com/' },
       'PUBLIC_URL must be an origin without a path, such as https://quotes.example.com: correct it, or leave it out.',
+    ],
+    [
+      { MONGODB_URI: 'mongodb://user:pass/word@127.0.0.1/quotes' },
+      'MONGODB_URI is not an address that MongoDB reads (Password contains unescaped characters): correct it.',
+    ],
+    [
+      { HOST: '192.0.2.1' },
+      'The server cannot listen on 192.0.2.1 (listen EADDRNOTAVAIL: address not available 192.0.2.1): set HOST to an address of this machine, such as 127.0.0.1.',
     ],
     [
       { LOG_LEVEL: 'loud' },

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { company } from '@concrete-quote/openapi'
 import { createApp } from './app.ts'
 import { parseConfig, type Config } from './config.ts'
@@ -10,6 +11,9 @@ import { openStore } from './stores/open-store.ts'
 
 /** How long requests in flight may take once the server was told to stop. */
 const stopTimeoutMs = 10_000
+
+/** How long the store may take to answer before the start goes on without it. */
+const reachMs = 1500
 
 /** By way of npm, one Ctrl-C may arrive twice. */
 const repeatedSignalMs = 1000
@@ -36,7 +40,14 @@ async function start() {
   )
   // Commands reach a database as the server does; the embedded store is the server's alone.
   const control = config.MONGODB_URI === undefined ? await serveControl(config.DATA_DIR, store) : undefined
-  console.log(`${company.name} is ready.
+  const reached = await Promise.race([
+    store.ping().then(
+      () => true,
+      () => false,
+    ),
+    sleep(reachMs, false),
+  ])
+  console.log(`${company.name} ${reached ? 'is ready.' : 'is started, but cannot store quotes yet: MongoDB is not reached; trying again.'}
   Site      ${publicUrl}/
   API       ${publicUrl}/api/openapi.json
   Widget    ${publicUrl}/widget/v1/concrete-quote-form.js
@@ -71,16 +82,20 @@ function listen({ HOST, PORT }: Config): Promise<Server> {
     const server = createServer({ requestTimeout: 15_000, headersTimeout: 10_000 })
     server.maxConnections = 20_000
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const why = error.code === 'EADDRINUSE' ? 'is taken' : `cannot be used (${error.message})`
-      reject(
-        new StartError(
-          `Port ${PORT} on ${HOST} ${why}: stop the program that uses it, or choose another, such as PORT=${PORT + 1}.`,
-          { cause: error },
-        ),
-      )
+      reject(new StartError(listenFault(error, HOST, PORT), { cause: error }))
     })
     server.listen(PORT, HOST, () => resolve(server))
   })
+}
+
+function listenFault({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
+  if (code === 'EADDRINUSE') {
+    const other = port < 65_535 ? port + 1 : port - 1
+    return `Port ${port} on ${host} is taken: stop the program that uses it, or choose another, such as PORT=${other}.`
+  }
+  if (code === 'EACCES')
+    return `Port ${port} is for the system's own programs: choose one from 1024, such as PORT=3000.`
+  return `The server cannot listen on ${host} (${message}): set HOST to an address of this machine, such as 127.0.0.1.`
 }
 
 function close(server: Server): Promise<void> {

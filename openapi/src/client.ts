@@ -28,7 +28,7 @@ export async function createQuote(
   request: QuoteRequestInput,
   { apiUrl = '' }: { apiUrl?: string | undefined } = {},
 ): Promise<Quote | undefined> {
-  const response = await fetch(`${apiUrl}/api/quotes`, {
+  const response = await fetch(`${apiUrl.replace(/\/+$/, '')}/api/quotes`, {
     method: 'POST',
     credentials: 'include',
     headers: {

@@ -36,7 +36,7 @@ export function text({ min = 1, max, pattern = atLeast(min), message }: TextRule
     .string({ error: ({ input }) => missingOrWrongType('string', input) })
     .check(({ value, issues }) => {
       const refuse = (problem: string) => issues.push({ code: 'custom', input: value, message: problem })
-      if (!value.isWellFormed() || value.includes('\0')) refuse('Contains a character that cannot be stored')
+      if (/[\0\p{Surrogate}]/u.test(value)) refuse('Contains a character that cannot be stored')
       // Length first: it bounds the time that the pattern may take.
       else if (value.length > max && [...value].length > max) refuse(`Must be at most ${max} characters`)
       else if (!pattern.test(value)) refuse(message)

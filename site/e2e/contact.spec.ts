@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
 import { company } from '@concrete-quote/openapi'
-import { formJourneys } from '../../widget/e2e/form-journeys.ts'
+import { formJourneys, translate } from '../../widget/e2e/form-journeys.ts'
 import { storedQuotes } from '../../widget/e2e/stored-quotes.ts'
 import { test } from '../../widget/e2e/test.ts'
 
@@ -71,5 +71,21 @@ test.describe('before the form’s code has arrived', () => {
     await expect(page.getByLabel('First Name')).toHaveAccessibleDescription('First name is required')
     await expect(page.getByLabel('Email')).toHaveValue('nobody')
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Invalid email address')
+  })
+
+  test('what was typed stays also where something else has changed the form', async ({ page }) => {
+    const lastName = `Changed ${Date.now()}`
+    await page.getByLabel('First Name').fill('Ada')
+    await page.getByLabel('Last Name').fill(lastName)
+    await page.getByLabel('Phone').fill('(214) 555-0147')
+    await page.getByLabel('Project Type').selectOption('repair')
+    await page.getByLabel('Project Details').fill('Typed before the code came.')
+    // As a translation and a password manager do.
+    await translate(page)
+    await page.getByLabel('Email').evaluate((field) => field.after(document.createElement('div')))
+    await page.getByRole('button', { name: 'Get My Free Quote' }).click()
+    release()
+    await expect(page.getByRole('status')).toContainText('Quote Request Submitted!')
+    expect(await storedQuotes()).toContainEqual(expect.objectContaining({ lastName, projectType: 'repair' }))
   })
 })

@@ -53,9 +53,12 @@ test('what was typed before the script came carries over', async ({ page, origin
   await page.getByLabel('First Name').fill('Ada')
   await page.getByLabel('Project Type').selectOption('repair')
   await page.getByLabel('Project Details').fill('Typed early,\nin two lines.')
+  await page.getByLabel('First Name').press('End')
   release?.()
   await expect(page.getByRole('heading', { name: 'Request Your Free Quote' })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'First Name' })).toHaveValue('Ada')
+  await page.keyboard.type(' Lovelace')
+  await expect(page.getByRole('textbox', { name: 'First Name' })).toHaveValue('Ada Lovelace')
   await expect(page.getByRole('combobox', { name: 'Project Type' })).toHaveValue('repair')
   await expect(page.getByRole('textbox', { name: 'Project Details' })).toHaveValue(
     'Typed early,\nin two lines.',

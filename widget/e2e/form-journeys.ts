@@ -41,6 +41,30 @@ async function answerQuotes(page: Page, answer: { status: number; body: string }
   )
 }
 
+/** Wraps every text on the page, as a browser's translation does. */
+export async function translate(page: Page) {
+  await page.evaluate(() => {
+    const wrap = (root: Node) => {
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
+      const texts: Node[] = []
+      while (walker.nextNode()) {
+        const { currentNode } = walker
+        if (currentNode instanceof Element && currentNode.shadowRoot) wrap(currentNode.shadowRoot)
+        const { parentElement } = currentNode
+        const isShown = parentElement && !parentElement.closest('style, script, select, textarea, font')
+        if (currentNode.nodeType === Node.TEXT_NODE && currentNode.textContent?.trim() && isShown)
+          texts.push(currentNode)
+      }
+      for (const text of texts) {
+        const font = document.createElement('font')
+        ;(text as Text).replaceWith(font)
+        font.append(text.textContent ?? '')
+      }
+    }
+    wrap(document.body)
+  })
+}
+
 /** What every page with the form does for a visitor. `open` goes to such a page. */
 export function formJourneys(open: (page: Page) => Promise<unknown>) {
   test.beforeEach(({ page }) => open(page))
@@ -182,6 +206,20 @@ export function formJourneys(open: (page: Page) => Promise<unknown>) {
     await expect(toasts(page)).toContainText('Quote Request Submitted!')
   })
 
+  test('a page that is translated in place keeps its form', async ({ page }) => {
+    const visitor = aVisitor()
+    await answerQuotes(page, { status: 500, body: 'no' })
+    await fillIn(page, visitor)
+    await translate(page)
+    await button(page).click()
+    await expect(toasts(page)).toContainText('500: no')
+    await translate(page)
+    await page.unroute('**/api/quotes')
+    await button(page).click()
+    await expect(toasts(page)).toContainText('Quote Request Submitted!')
+    await expect(page.getByLabel('Last Name')).toHaveValue('')
+  })
+
   test.describe('a toast', () => {
     const toast = (page: Page) => toasts(page).getByText('500: no')
 
@@ -227,9 +265,26 @@ export function formJourneys(open: (page: Page) => Promise<unknown>) {
       await expect(button(page)).toBeFocused()
     })
 
-    test('is closed by its button', async ({ page }) => {
+    test('is closed by its button, back to where the visitor was; the next one goes by itself', async ({
+      page,
+    }) => {
       await toasts(page).getByRole('button', { name: 'Close' }).click()
       await expect(toast(page)).toBeHidden()
+      await expect(button(page)).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(toast(page)).toBeVisible()
+      await page.mouse.move(0, 0)
+      await page.clock.runFor(5100)
+      await expect(toast(page)).toBeHidden()
+    })
+
+    test('of any length fits the window, with its button', async ({ page }) => {
+      await page.unroute('**/api/quotes')
+      await answerQuotes(page, { status: 502, body: '<p>A proxy has much to say. '.repeat(400) })
+      await button(page).click()
+      await expect(toasts(page)).toContainText('502: <p>A proxy')
+      await expect(toasts(page)).toBeInViewport({ ratio: 1 })
+      await expect(toasts(page).getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
     })
 
     test('is swiped away to the right past 50 px, and comes back from less', async ({ page }) => {

@@ -43,7 +43,7 @@ test.describe('on a partner’s page under a strict policy', () => {
 test('posts to another API where the element names one', async ({ page, partnerPage, origin }) => {
   const html = snippet(origin).replace(
     '<concrete-quote-form>',
-    '<concrete-quote-form api-url="https://api.example">',
+    '<concrete-quote-form api-url="https://api.example/">',
   )
   const posted = page.waitForRequest('https://api.example/api/quotes')
   await page.route('https://api.example/**', (route) => route.abort())
@@ -89,4 +89,19 @@ test('a page’s script that is late, and its own content until then', async ({
   release?.()
   await expect(page.getByRole('heading', { name: 'Request Your Free Quote' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Call us' })).toBeHidden()
+})
+
+test('a page whose language or address the API would refuse still sends its requests', async ({
+  page,
+  origin,
+  partnerPage,
+}) => {
+  await page.goto(`${await partnerPage(snippet(origin).replace('lang="en"', 'lang="en_US"'))}`)
+  await page.evaluate((path) => history.replaceState(null, '', path), `/${'x'.repeat(2100)}`)
+  for (const label of ['First Name', 'Last Name', 'Phone', 'Project Details']) {
+    await page.getByLabel(label).fill('(214) 555-0147')
+  }
+  await page.getByLabel('Project Type').selectOption('other')
+  await page.getByRole('button', { name: 'Get My Free Quote' }).click()
+  await expect(page.getByRole('status')).toContainText('Quote Request Submitted!')
 })

@@ -7,6 +7,8 @@ export interface ToastContent {
 
 /** A toast: showing while `open`, kept closed for a while after it was dismissed. */
 export interface Toast extends ToastContent {
+  /** Tells it from the one before it. */
+  id: number
   open: boolean
 }
 
@@ -27,6 +29,7 @@ export type Toasts = ReturnType<typeof createToasts>
 export function createToasts() {
   let toast: Toast | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
+  let shown = 0
   let startedAt = 0
   let remainingMs = 0
   const listeners = new Set<() => void>()
@@ -60,7 +63,7 @@ export function createToasts() {
     show: (content: ToastContent) => {
       document.dispatchEvent(new Event(replaceEvent))
       document.addEventListener(replaceEvent, dismiss)
-      set({ ...content, open: true })
+      set({ ...content, id: ++shown, open: true })
       remainingMs = displayMs
       run()
     },

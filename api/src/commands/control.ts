@@ -3,7 +3,6 @@ import { chmodSync, rmSync } from 'node:fs'
 import { createServer, request, type IncomingMessage, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { json, text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
@@ -56,6 +55,16 @@ async function* jsonLines(records: AsyncIterable<unknown>): AsyncGenerator<strin
   for await (const record of records) yield `${JSON.stringify(record)}\n`
 }
 
+/** The lines of a stream. `readline` would also split at U+2028, which JSON may hold bare. */
+async function* lines(stream: IncomingMessage): AsyncGenerator<string> {
+  let rest = ''
+  for await (const chunk of stream.setEncoding('utf8') as AsyncIterable<string>) {
+    const complete = (rest + chunk).split('\n')
+    rest = complete.pop() ?? ''
+    yield* complete
+  }
+}
+
 /**
  * Runs an owner's command where the store is: in the database, in the server that owns the embedded store, or here
  * when nobody answers.
@@ -70,7 +79,7 @@ export async function* runCommand<Name extends CommandName>(
   const answer = config.MONGODB_URI === undefined && (await ask(socketPath, name, args))
   if (answer) {
     if (answer.statusCode !== 200) throw new StartError(await text(answer))
-    for await (const line of createInterface({ input: answer })) yield JSON.parse(line) as CommandRecord<Name>
+    for await (const line of lines(answer)) yield JSON.parse(line) as CommandRecord<Name>
     // A server that dies in mid-list ends the lines early.
     if (!answer.complete) throw new StartError('The server stopped before it was done: try again.')
     return

@@ -67,10 +67,11 @@ function tableRow(quote: StoredQuote): string {
 
 /** One line of exactly `width` cells; control characters, which could command the terminal, become spaces. */
 function fit(text: string, width: number): string {
-  const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+  // No more than could ever fit: a cell holds at least a character, but for those that have no width.
+  const line = text.slice(0, 20 * width).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
   let fitted = line
-  for (let kept = [...line]; stringWidth(fitted) > width; fitted = `${kept.join('')}…`)
-    kept = kept.slice(0, -1)
+  for (let kept = [...line].slice(0, 4 * width); stringWidth(fitted) > width; fitted = `${kept.join('')}…`)
+    kept.pop()
   return fitted + ' '.repeat(width - stringWidth(fitted))
 }
 

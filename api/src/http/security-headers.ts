@@ -4,6 +4,8 @@ import type { RequestHandler } from 'express'
 export function securityHeaders(publicUrl: string): RequestHandler {
   const headers = new Map([
     ['X-Content-Type-Options', 'nosniff'],
+    // A page has one of its own.
+    ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
@@ -17,7 +19,6 @@ export function securityHeaders(publicUrl: string): RequestHandler {
 
 const apiHeaders = new Map([
   ['Cache-Control', 'no-store'],
-  ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
   ['Referrer-Policy', 'no-referrer'],
 ])
 

@@ -35,5 +35,6 @@ export function documentRoutes(publicUrl: string, allowedOrigins?: string[]): Ro
       res.json(served)
     })
     .all('/openapi.json', methodNotAllowed('GET, HEAD'))
-    .use('/docs', docsPolicy, swaggerUi.serve, page)
+    .use('/docs', docsPolicy, swaggerUi.serve)
+    .get('/docs', page)
 }

@@ -69,6 +69,13 @@ describe('a form posted without scripts', () => {
     expect(await response.text()).toContain(expected)
   })
 
+  it('of another encoding is refused, not stored mangled', async () => {
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+    const response = await fetch(`${url}/api/quotes`, { method: 'POST', headers, body: 'firstName=Zo%EB' })
+    expect(response.status).toBe(400)
+    expect(await response.text()).toContain('The form is not encoded as UTF-8.')
+  })
+
   it('is kept in the page that says the store is full', async () => {
     setFull(true)
     const response = await post(fields)
@@ -112,6 +119,7 @@ describe('a form posted without scripts', () => {
       'https://partner.example.evil.example/',
       'javascript:alert(1)',
       'http://[',
+      'blob:https://quotes.example.com/x',
     ])('%s is ignored', async (returnTo) => {
       const response = await post({ ...fields, returnTo })
       expect([response.status, response.headers.get('Location')]).toEqual([201, null])

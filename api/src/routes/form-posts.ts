@@ -1,7 +1,8 @@
+import { isUtf8 } from 'node:buffer'
 import express, { Router, type ErrorRequestHandler, type RequestHandler } from 'express'
-import { isAllowedOrigin } from '../http/cors.ts'
+import { cors, isAllowedOrigin } from '../http/cors.ts'
 import { refusalPage, submittedPage } from './form-pages.ts'
-import { logFailure, toRefusal } from '../http/problem.ts'
+import { logFailure, ProblemError, toRefusal } from '../http/problem.ts'
 import type { Log } from '../log.ts'
 import { sendPage } from '../http/page.ts'
 import { receiveQuote } from '../receive-quote.ts'
@@ -24,13 +25,22 @@ type FormBody = Record<string, unknown> & { returnTo?: unknown }
  */
 export function formPosts({ store, log, limitPosts, publicUrl, allowedOrigins }: FormPostDeps): Router {
   const onlyForms: RequestHandler = (req, _res, next) => next(req.is('urlencoded') ? undefined : 'router')
-  const readForm = express.urlencoded({ extended: false, limit: '64kb', parameterLimit: 100 })
+  const readForm = express.urlencoded({
+    extended: false,
+    limit: '64kb',
+    parameterLimit: 100,
+    verify: (_req, _res, body) => {
+      if (!isEncodedUtf8(body)) throw new ProblemError('invalid-body', 'The form is not encoded as UTF-8.')
+    },
+  })
 
   /** Where to send the visitor: only to this site, or to a page whose origin may post. */
   function destination(returnTo: unknown): string | undefined {
     if (typeof returnTo !== 'string' || returnTo === '' || !URL.canParse(returnTo, publicUrl))
       return undefined
-    const { origin, href } = new URL(returnTo, publicUrl)
+    const { origin, protocol, href } = new URL(returnTo, publicUrl)
+    // A blob: address has the origin of its page.
+    if (protocol !== 'http:' && protocol !== 'https:') return undefined
     return origin === publicUrl || isAllowedOrigin(origin, allowedOrigins) ? href : undefined
   }
 
@@ -49,7 +59,7 @@ export function formPosts({ store, log, limitPosts, publicUrl, allowedOrigins }:
       .use('/quotes', (req, _res, next) => next(req.method === 'POST' ? undefined : 'router'))
       .use('/quotes', onlyForms)
       // The form is read before it may be refused, so that nothing typed is lost.
-      .post('/quotes', readForm, limitPosts, async (req, res) => {
+      .post('/quotes', cors('POST', allowedOrigins), readForm, limitPosts, async (req, res) => {
         const { returnTo, ...fields } = req.body as FormBody
         await receiveQuote(store, toJson(fields))
         const next = destination(returnTo)
@@ -58,6 +68,16 @@ export function formPosts({ store, log, limitPosts, publicUrl, allowedOrigins }:
       })
       .use(answerRefusal)
   )
+}
+
+/** Whether the texts of a form-encoded body are UTF-8: a page of another encoding posts names that nobody could read. */
+function isEncodedUtf8(body: Buffer): boolean {
+  try {
+    decodeURIComponent(body.toString('utf8').replace(/%(?![\da-f]{2})/gi, '%25'))
+    return isUtf8(body)
+  } catch {
+    return false
+  }
 }
 
 /**

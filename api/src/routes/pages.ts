@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { publicUrlPlaceholder } from '@concrete-quote/openapi'
-import express, { Router, type Response } from 'express'
+import express, { Router, type ErrorRequestHandler, type RequestHandler, type Response } from 'express'
 import { rootDir } from '../config.ts'
 import { createPage, type Page } from '../http/page.ts'
 import { methodNotAllowed } from '../http/method-not-allowed.ts'
@@ -15,22 +15,42 @@ export function pageRoutes(publicUrl: string): Router {
   const { pages, notFound } = readPages(publicUrl)
   const send = (res: Response, { html, policy }: Page) =>
     res.set({ 'Content-Security-Policy': policy, 'Cache-Control': 'no-cache' }).type('html').send(html)
+  /** An address that cannot be decoded is one that nothing is at; ranges and conditions that cannot be met say so. */
+  const answerFault: ErrorRequestHandler = (
+    error: { status?: number; headers?: Record<string, string> },
+    _req,
+    res,
+    next,
+  ) => {
+    if (error.status === 400) send(res.status(404), notFound)
+    else if (error.status === 412 || error.status === 416)
+      res
+        .status(error.status)
+        .set(error.headers ?? {})
+        .end()
+    else next(error)
+  }
+
   return Router()
-    .use('/widget/v1', express.static(widgetDir, { index: false, setHeaders: allowAnyPage, maxAge: '1h' }))
+    .use('/widget', allowAnyPage)
+    .use('/widget/v1', express.static(widgetDir, { index: false, maxAge: '1h' }))
     .use('/assets', express.static(join(siteDir, 'assets'), { index: false, immutable: true, maxAge: '1y' }))
     .get('/{*path}', (req, res) => {
       const page = pages.get(req.path)
       const withoutSlash = req.path.slice(0, -1)
       if (page) send(res, page)
-      else if (req.path.endsWith('/') && pages.has(withoutSlash)) res.redirect(301, withoutSlash)
+      else if (req.path.endsWith('/') && pages.has(withoutSlash))
+        res.redirect(301, withoutSlash + new URL(req.url, publicUrl).search)
       else send(res.status(404), notFound)
     })
     .all('/{*path}', methodNotAllowed('GET, HEAD'))
+    .use(answerFault)
 }
 
 /** A module script is fetched with CORS, by any page that wants the widget. */
-function allowAnyPage(res: Response) {
+const allowAnyPage: RequestHandler = (_req, res, next) => {
   res.set({ 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' })
+  next()
 }
 
 /** Reads the built pages, with `publicUrl` in place. */

@@ -1,6 +1,7 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import mongoose, { Schema } from 'mongoose'
 import type { Log } from '../log.ts'
+import { StartError } from '../start-error.ts'
 import { duplicateKey, mongoAccounts } from './mongo-accounts.ts'
 import {
   IdempotencyConflictError,
@@ -55,8 +56,10 @@ const schema = new Schema<QuoteDocument>(
  * Opens the store in a MongoDB database. It returns at once, reachable or not: until the server is reached, which
  * is tried until it succeeds, calls wait and then reject. After that the driver itself reconnects.
  * @param uri Such as `mongodb://127.0.0.1:27017/quotes`.
+ * @throws {StartError} when that is no address of a database.
  */
 export function openMongoStore(uri: string, log: Log): Store {
+  checkUri(uri)
   const connection = mongoose.createConnection()
   const quotes = connection.model('Quote', schema)
   const running = new Set<Promise<unknown>>()
@@ -156,6 +159,20 @@ export function openMongoStore(uri: string, log: Log): Store {
       await connection.close()
       await connecting
     },
+  }
+}
+
+/** The driver reads an address without connecting; one that it cannot read will never be reached. */
+function checkUri(uri: string) {
+  try {
+    new mongoose.mongo.MongoClient(uri)
+  } catch (error) {
+    throw new StartError(
+      `MONGODB_URI is not an address that MongoDB reads (${(error as Error).message}): correct it.`,
+      {
+        cause: error,
+      },
+    )
   }
 }
 

@@ -1,7 +1,6 @@
 import './menu.ts'
 
 const slot = document.getElementById('quote') as HTMLElement
-const form = slot.querySelector('form') as HTMLFormElement
 let loading: Promise<void> | undefined
 let held = false
 
@@ -14,12 +13,12 @@ function load() {
     .then(
       () => {
         slot.removeEventListener('submit', hold, true)
-        if (held) form.requestSubmit()
+        if (held) slot.querySelector('form')?.requestSubmit()
       },
       () => {
         // Without its code the form still posts, as it does without scripts.
         slot.removeEventListener('submit', hold, true)
-        if (held) form.submit()
+        if (held) slot.querySelector('form')?.submit()
       },
     )
 }

@@ -8,3 +8,7 @@ menu.addEventListener('toggle', (event) => {
 menu.addEventListener('click', (event) => {
   if ((event.target as Element).closest('a') && menu.matches(':popover-open')) menu.hidePopover()
 })
+// On a wide screen, such as a phone's that is turned, the menu is a row again.
+matchMedia('(min-width: 48.001rem)').addEventListener('change', () => {
+  if (menu.matches(':popover-open')) menu.hidePopover()
+})

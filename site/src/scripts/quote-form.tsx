@@ -1,9 +1,20 @@
 import { hydrateRoot } from 'react-dom/client'
+import { focusField, typedValues } from '@concrete-quote/widget'
 import { QuoteIsland, slotId } from '../components/quote-island.tsx'
 
-/** Lets React take over the form in the HTML; resolves when it has, with what the visitor typed still there. */
-export function hydrateQuoteForm(slot: Element): Promise<void> {
-  return new Promise((resolve) => {
-    hydrateRoot(slot, <QuoteIsland onReady={resolve} />, { identifierPrefix: slotId })
+/**
+ * Lets React take over the form in the HTML; resolves when it has. What the visitor typed is kept, and the place where,
+ * also when React must make the form anew because something else had changed it: a translation, a password manager.
+ */
+export async function hydrateQuoteForm(slot: Element): Promise<void> {
+  const typed = typedValues(slot.querySelector('form') as HTMLFormElement)
+  const focused = slot.contains(document.activeElement) && document.activeElement?.getAttribute('name')
+  await new Promise<void>((resolve) => {
+    hydrateRoot(slot, <QuoteIsland typed={typed} onReady={resolve} />, {
+      identifierPrefix: slotId,
+      // Such a change is no fault of ours, and mended.
+      onRecoverableError: () => undefined,
+    })
   })
+  if (focused && document.activeElement === document.body) focusField(slot, focused)
 }

@@ -1,18 +1,11 @@
 import { use, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import {
-  createQuote,
-  formTexts,
-  quoteFieldNames,
-  type QuoteFieldName,
-  type QuoteRequest,
-} from '@concrete-quote/openapi'
+import { createQuote, formTexts, quoteFieldNames, type QuoteRequest } from '@concrete-quote/openapi'
+import { pageContext } from '../page-context.ts'
 import { resolver } from '../resolver.ts'
+import type { QuoteFormValues } from '../typed-values.ts'
 import { Field } from './field.tsx'
 import { ToastsContext } from './toasts-context.ts'
-
-/** The texts of some of the form's fields, by name. */
-export type QuoteFormValues = Partial<Record<QuoteFieldName, string>>
 
 export interface QuoteFormProps {
   /** Origin of the quotes API, such as `https://quotes.example.com`. Default: the page's own. */
@@ -21,7 +14,14 @@ export interface QuoteFormProps {
   prefill?: QuoteFormValues | undefined
 }
 
+/** What became of the last submit. */
 type Outcome = { state: 'idle' | 'pending' | 'submitted' } | { state: 'failed'; reason: string }
+
+/** One text, not two: where a page is translated in place, React loses its way between neighbours. */
+function statusText(outcome: Outcome): string {
+  if (outcome.state === 'pending') return formTexts.pending
+  return outcome.state === 'failed' ? `${formTexts.failed}. ${outcome.reason}` : ''
+}
 
 /** The free-quote form (specification, sections 4 and 5). Its toasts show in the page's `Toaster`. */
 export function QuoteForm({ apiUrl = '', prefill }: QuoteFormProps) {
@@ -45,11 +45,7 @@ export function QuoteForm({ apiUrl = '', prefill }: QuoteFormProps) {
   async function submit(request: QuoteRequest) {
     setOutcome({ state: 'pending' })
     try {
-      await createQuote(
-        // What the owner sees of where the request came from.
-        { ...request, pageUrl: location.origin + location.pathname, lang: document.documentElement.lang },
-        { apiUrl },
-      )
+      await createQuote({ ...request, ...pageContext() }, { apiUrl })
       reset()
       setOutcome({ state: 'submitted' })
       toasts.show({ title: formTexts.submitted, description: formTexts.submittedDetail, variant: 'success' })
@@ -76,6 +72,7 @@ export function QuoteForm({ apiUrl = '', prefill }: QuoteFormProps) {
       // Where the form goes without scripts.
       method="post"
       action={`${apiUrl}/api/quotes`}
+      acceptCharset="utf-8"
       noValidate
       onSubmit={(event) => void handleSubmit(submit)(event)}
     >
@@ -83,9 +80,7 @@ export function QuoteForm({ apiUrl = '', prefill }: QuoteFormProps) {
         {formTexts.heading}
       </h2>
       {outcome.state === 'submitted' && (
-        <p className="cq-submitted">
-          {formTexts.submitted} {formTexts.submittedDetail}
-        </p>
+        <p className="cq-submitted">{`${formTexts.submitted} ${formTexts.submittedDetail}`}</p>
       )}
       <div className="cq-fields">
         {quoteFieldNames.map((name) => (
@@ -101,8 +96,7 @@ export function QuoteForm({ apiUrl = '', prefill }: QuoteFormProps) {
         data-failed={outcome.state === 'failed' || undefined}
         tabIndex={-1}
       >
-        {pending && formTexts.pending}
-        {outcome.state === 'failed' && `${formTexts.failed}. ${outcome.reason}`}
+        {statusText(outcome)}
       </p>
     </form>
   )

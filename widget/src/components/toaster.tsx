@@ -64,16 +64,20 @@ export function Toaster() {
     const element = region.current as HTMLElement
     if (open) {
       element.popover = 'manual'
-      element.showPopover()
+      element.showPopover?.()
     } else if (element.popover) {
-      // Before it hides, which would drop focus to the page's start.
-      if (element.matches(':focus-within')) focusedBefore.current?.focus()
-      element.hidePopover()
+      element.hidePopover?.()
       element.popover = null
     }
   }, [open])
 
-  const swipe = useSwipeRight(toasts.dismiss)
+  /** Closes the toast. Focus goes back first, which would otherwise drop to the page's start. */
+  function close() {
+    if (region.current?.matches(':focus-within')) focusedBefore.current?.focus()
+    toasts.dismiss()
+  }
+
+  const swipe = useSwipeRight(close)
   return (
     <section
       ref={region}
@@ -89,20 +93,21 @@ export function Toaster() {
       }}
       onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') toasts.dismiss()
+        if (event.key === 'Escape') close()
       }}
       {...swipe}
     >
       <div role="status" aria-atomic="true">
         {open && (
-          <>
+          // Its own nodes for each toast: a page that is translated in place may have replaced those of the last.
+          <div key={toast?.id}>
             <p className="cq-toast-title">{toast?.title}</p>
             <p>{toast?.description}</p>
-          </>
+          </div>
         )}
       </div>
       {open && (
-        <button type="button" aria-label="Close" onClick={toasts.dismiss}>
+        <button type="button" aria-label="Close" onClick={close}>
           ×
         </button>
       )}

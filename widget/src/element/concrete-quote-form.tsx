@@ -1,13 +1,13 @@
 import r2wc from '@r2wc/react-to-web-component'
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { Faq } from '../components/faq.tsx'
 import { QuoteForm } from '../components/quote-form.tsx'
 import { Toaster } from '../components/toaster.tsx'
 import { ToastsContext } from '../components/toasts-context.ts'
 import { createToasts } from '../toasts.ts'
+import { focusField, typedValues } from '../typed-values.ts'
 import styles from '../widget.css?inline'
 import elementStyles from './element.css?inline'
-import { typedIntoFallback } from './fallback-form.ts'
 import { useAttribute } from './use-attribute.ts'
 
 /** The origin that this script was loaded from, which serves the API too. */
@@ -20,10 +20,18 @@ const scriptOrigin = new URL(import.meta.url).origin
 function Widget({ container }: { container?: HTMLElement }) {
   // What r2wc calls a container is the shadow root.
   const { host } = container?.getRootNode() as ShadowRoot
-  const apiUrl = useAttribute(host, 'api-url') ?? scriptOrigin
+  const apiUrl = useAttribute(host, 'api-url') || scriptOrigin
   const faq = useAttribute(host, 'faq')
   const [toasts] = useState(createToasts)
-  const [prefill] = useState(() => typedIntoFallback(host))
+  const [prefill] = useState(() => {
+    const fallback = host.querySelector('form')
+    return fallback ? typedValues(fallback) : undefined
+  })
+  // Whoever was typing into the fallback form goes on typing here.
+  useLayoutEffect(() => {
+    const { focusedField } = host as ConcreteQuoteForm
+    if (focusedField) focusField(host.shadowRoot as ShadowRoot, focusedField)
+  }, [host])
   return (
     <div className="cq-element">
       <ToastsContext.Provider value={toasts}>
@@ -48,8 +56,13 @@ sheet.replaceSync(styles + elementStyles)
 export class ConcreteQuoteForm extends r2wc(Widget, {
   shadow: 'open',
 }) {
+  /** The name of the field of the fallback form that had focus when the element took over. */
+  readonly focusedField: string | undefined
+
   constructor() {
+    const { activeElement } = document
     super()
+    if (this.contains(activeElement)) this.focusedField = activeElement?.getAttribute('name') ?? undefined
     if (this.shadowRoot) this.shadowRoot.adoptedStyleSheets = [sheet]
   }
 }
