@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { createServer } from 'node:http'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -137,6 +137,24 @@ describe('the running server', () => {
     expect(await answered).toBe(201)
     await expect.poll(() => server.process.exitCode).toBe(0)
     expect(await quotesCommand(dataDir, 'list', '--json')).toContain('漢字')
+  })
+
+  it.skipIf(process.platform === 'win32')('stops when the shell that npm started it by is gone', async () => {
+    const command = `"${process.execPath}" "${join(rootDir, 'api/dist/main.js')}"; true`
+    const env = {
+      PATH: process.env.PATH,
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      DATA_DIR: dataDir,
+      npm_lifecycle_event: 'start',
+    }
+    const shell = spawn('sh', ['-c', command], { env, stdio: 'ignore' })
+    const socket = join(dataDir, 'control.sock')
+    await expect.poll(() => existsSync(socket), { timeout: 10_000 }).toBe(true)
+    shell.kill()
+    await expect.poll(() => existsSync(socket), { timeout: 10_000 }).toBe(false)
+    // Nobody owns the folder any more.
+    await start()
   })
 
   it('admits the origins it is told, and no others', async () => {

@@ -67,6 +67,14 @@ async function start() {
     clearInterval(idle)
     await store.close()
   }
+  // npm's shell dies of the signal that it is sent and passes it to nobody: no server stays behind, owning the store.
+  if (process.env.npm_lifecycle_event !== undefined) {
+    const shell = process.ppid
+    setInterval(
+      () => process.ppid !== shell && stoppingSince === undefined && void stop().catch(exitWith),
+      250,
+    ).unref()
+  }
   process.on('SIGINT', () => void stop().catch(exitWith))
   process.on('SIGTERM', () => void stop().catch(exitWith))
 }
