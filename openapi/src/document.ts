@@ -89,21 +89,27 @@ function example(type: ProblemType): Problem {
   }
 }
 
-/** What a form posts: the same fields, and where the visitor goes afterwards. */
-const formPost = {
-  allOf: [
-    quoteRequest,
-    {
-      type: 'object' as const,
-      properties: {
-        returnTo: {
-          type: 'string' as const,
-          description:
-            'The page to go to once the quote is stored: of this site, or of an origin that may post.',
-        },
+/** What a form posts: the same fields, none of which can be null there, and where the visitor goes afterwards. */
+function formPost(): object {
+  const { properties = {}, required, type } = z.toJSONSchema(QuoteRequest, { io: 'input' })
+  const texts = Object.entries(properties).map(([name, property]) => [
+    name,
+    typeof property === 'object' && property.anyOf
+      ? property.anyOf.find((choice) => typeof choice === 'object' && choice.type !== 'null')
+      : property,
+  ])
+  return {
+    type,
+    properties: {
+      ...(Object.fromEntries(texts) as object),
+      returnTo: {
+        type: 'string',
+        description:
+          'The page to go to once the quote is stored: of this site, or of an origin that may post.',
       },
     },
-  ],
+    required,
+  }
 }
 
 registry.registerPath({
@@ -129,7 +135,7 @@ registry.registerPath({
       description: 'A form without scripts posts the same fields form-encoded, and is answered with pages.',
       content: {
         'application/json': { schema: quoteRequest },
-        'application/x-www-form-urlencoded': { schema: formPost },
+        'application/x-www-form-urlencoded': { schema: formPost() },
       },
     },
   },

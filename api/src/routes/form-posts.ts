@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import express, { Router, type ErrorRequestHandler, type RequestHandler } from 'express'
 import { cors, isAllowedOrigin } from '../http/cors.ts'
+import { idempotencyKey } from '../http/idempotency-key.ts'
 import { refusalPage, submittedPage } from './form-pages.ts'
 import { logFailure, ProblemError, toRefusal } from '../http/problem.ts'
 import type { Log } from '../log.ts'
@@ -61,7 +62,7 @@ export function formPosts({ store, log, limitPosts, publicUrl, allowedOrigins }:
       // The form is read before it may be refused, so that nothing typed is lost.
       .post('/quotes', cors('POST', allowedOrigins), readForm, limitPosts, async (req, res) => {
         const { returnTo, ...fields } = req.body as FormBody
-        await receiveQuote(store, toJson(fields))
+        await receiveQuote(store, toJson(fields), idempotencyKey(req))
         const next = destination(returnTo)
         if (next === undefined) sendPage(res.status(201), submittedPage())
         else res.redirect(303, next)
