@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
-import type { StoredQuote } from '@concrete-quote/openapi'
+import { StoredQuote } from '@concrete-quote/openapi'
 import Database from 'libsql'
 import { StartError } from '../start-error.ts'
 import { accountTables, embeddedAccounts } from './embedded-accounts.ts'
@@ -44,20 +44,7 @@ const migrations = [
 ]
 
 /** The columns that are a quote's fields. */
-const fields = [
-  'id',
-  'firstName',
-  'lastName',
-  'phone',
-  'email',
-  'projectType',
-  'projectDetails',
-  'createdAt',
-  'source',
-  'pageUrl',
-  'lang',
-  'spam',
-] as const satisfies (keyof StoredQuote)[]
+const fields = Object.keys(StoredQuote.shape) as (keyof StoredQuote)[]
 
 const insertSql = `
   INSERT INTO quotes (${fields.join()}, idempotencyKey, fingerprint) VALUES (${fields.map(() => '?').join()}, ?, ?)
