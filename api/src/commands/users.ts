@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { Credentials, fieldErrors } from '@concrete-quote/openapi'
 import { Command } from 'commander'
@@ -63,11 +64,10 @@ function checked(credentials: Credentials): Credentials {
 /** From a prompt that shows nothing on a terminal, else all of standard input but its last line break. */
 async function askPassword(): Promise<string> {
   if (!process.stdin.isTTY) return (await text(process.stdin)).replace(/\r?\n$/, '')
-  const prompt = createInterface({ input: process.stdin, output: process.stderr })
-  const asked = prompt.question('Password: ')
-  // What is typed from here on stays unseen.
-  Object.assign(prompt, { _writeToOutput: () => undefined })
-  const password = await asked
+  process.stderr.write('Password: ')
+  const unseen = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const prompt = createInterface({ input: process.stdin, output: unseen, terminal: true })
+  const password = await prompt.question('')
   prompt.close()
   console.error()
   return password
