@@ -1,20 +1,17 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, utimesSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { freePort } from './dev.ts'
 
 let dev: ChildProcess
 let printed = ''
 let url: string
 
 beforeAll(async () => {
-  const probe = createServer()
-  await once(probe.listen(0, '127.0.0.1'), 'listening')
-  const { port } = probe.address() as AddressInfo
-  await once(probe.close(), 'close')
+  const port = await freePort()
   url = `http://localhost:${port}`
   const vite = join(import.meta.dirname, '../node_modules/vite/bin/vite.js')
   dev = spawn(process.execPath, [vite], {

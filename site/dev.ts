@@ -78,7 +78,8 @@ function startApi(port: number, publicUrl: string) {
   process.once('exit', () => api.kill())
 }
 
-async function freePort(): Promise<number> {
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
   const server = createServer()
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo

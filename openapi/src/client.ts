@@ -18,6 +18,11 @@ export class SubmissionError extends Error {
   }
 }
 
+/** Where quotes are posted: on the API's origin, as people write it, or on the page's own where that is empty. */
+export function quotesUrl(apiUrl: string): string {
+  return `${apiUrl.replace(/\/+$/, '')}/api/quotes`
+}
+
 /**
  * Sends a quote request.
  * @param apiUrl Origin of the quotes API, such as `https://quotes.example.com`. Default: the page's own.
@@ -28,7 +33,7 @@ export async function createQuote(
   request: QuoteRequestInput,
   { apiUrl = '' }: { apiUrl?: string | undefined } = {},
 ): Promise<Quote | undefined> {
-  const response = await fetch(`${apiUrl.replace(/\/+$/, '')}/api/quotes`, {
+  const response = await fetch(quotesUrl(apiUrl), {
     method: 'POST',
     credentials: 'include',
     headers: {

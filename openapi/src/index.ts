@@ -1,5 +1,5 @@
 export { company } from './company.ts'
-export { createQuote, SubmissionError } from './client.ts'
+export { createQuote, quotesUrl, SubmissionError } from './client.ts'
 export { formTexts } from './form-texts.ts'
 export { fieldErrors, problemMediaType, type FieldError, type Problem } from './problem.ts'
 export { idempotencyKeyPattern } from './idempotency-key.ts'

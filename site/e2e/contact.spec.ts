@@ -1,4 +1,4 @@
-import { expect } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { company } from '@concrete-quote/openapi'
 import { formJourneys, translate } from '../../widget/e2e/form-journeys.ts'
 import { storedQuotes } from '../../widget/e2e/stored-quotes.ts'
@@ -35,6 +35,14 @@ test('the contact page says how to reach the company', async ({ page }) => {
   expect(consoleMessages).toEqual([])
 })
 
+async function typeEarly(page: Page, lastName: string) {
+  await page.getByLabel('First Name').fill('Ada')
+  await page.getByLabel('Last Name').fill(lastName)
+  await page.getByLabel('Phone').fill('(214) 555-0147')
+  await page.getByLabel('Project Type').selectOption('repair')
+  await page.getByLabel('Project Details').fill('Typed before the code came.')
+}
+
 test.describe('before the form’s code has arrived', () => {
   let release: () => void
 
@@ -49,11 +57,7 @@ test.describe('before the form’s code has arrived', () => {
 
   test('what was typed stays, and a submit pressed thrice is done once', async ({ page }) => {
     const lastName = `Early ${Date.now()}`
-    await page.getByLabel('First Name').fill('Ada')
-    await page.getByLabel('Last Name').fill(lastName)
-    await page.getByLabel('Phone').fill('(214) 555-0147')
-    await page.getByLabel('Project Type').selectOption('repair')
-    await page.getByLabel('Project Details').fill('Typed before the code came.')
+    await typeEarly(page, lastName)
     const button = page.getByRole('button', { name: 'Get My Free Quote' })
     for (let press = 1; press <= 3; press++) await button.click()
     release()
@@ -75,11 +79,7 @@ test.describe('before the form’s code has arrived', () => {
 
   test('what was typed stays also where something else has changed the form', async ({ page }) => {
     const lastName = `Changed ${Date.now()}`
-    await page.getByLabel('First Name').fill('Ada')
-    await page.getByLabel('Last Name').fill(lastName)
-    await page.getByLabel('Phone').fill('(214) 555-0147')
-    await page.getByLabel('Project Type').selectOption('repair')
-    await page.getByLabel('Project Details').fill('Typed before the code came.')
+    await typeEarly(page, lastName)
     // As a translation and a password manager do.
     await translate(page)
     await page.getByLabel('Email').evaluate((field) => field.after(document.createElement('div')))

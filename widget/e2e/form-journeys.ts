@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page, type Route } from 'playwright/test'
+import { expect, type Locator, type Page, type Route } from 'playwright/test'
 import { storedQuotes } from './stored-quotes.ts'
 import { test } from './test.ts'
 
@@ -21,6 +21,14 @@ const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications (
 async function fillIn(page: Page, visitor: Visitor) {
   for (const [label, text] of Object.entries(visitor)) await page.getByLabel(label).fill(text)
   await page.getByLabel('Project Type').selectOption({ label: 'Steps & Walkways' })
+}
+
+/** Fills in a form, somehow but validly. */
+export async function fillInValidly(form: Page | Locator) {
+  for (const label of ['First Name', 'Last Name', 'Phone', 'Project Details']) {
+    await form.getByLabel(label).fill('(214) 555-0147')
+  }
+  await form.getByLabel('Project Type').selectOption('other')
 }
 
 async function expectTyped(page: Page, visitor: Visitor) {

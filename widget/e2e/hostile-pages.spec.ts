@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { expect, type Page } from 'playwright/test'
+import { fillInValidly } from './form-journeys.ts'
 import { snippet, test } from './test.ts'
 
 const { resolve } = createRequire(import.meta.url)
@@ -62,10 +63,7 @@ test('its toast stays in the corner of the window inside a transformed ancestor'
     '<div style="transform: translate(100px, 100px) scale(0.5); overflow: hidden; height: 400px">$</div>'
   await page.goto(await partnerPage(frame(origin, '', around)))
   await page.route('**/api/quotes', (route) => route.abort())
-  for (const label of ['First Name', 'Last Name', 'Phone', 'Project Details']) {
-    await page.getByLabel(label).fill('(214) 555-0147')
-  }
-  await page.getByLabel('Project Type').selectOption('other')
+  await fillInValidly(page)
   await page.getByRole('button', { name: 'Get My Free Quote' }).click()
   const toast = page.getByRole('region', { name: 'Notifications (F8)' })
   await expect(toast).toContainText('Submission Failed')

@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { formJourneys } from './form-journeys.ts'
+import { fillInValidly, formJourneys } from './form-journeys.ts'
 import { snippet, test } from './test.ts'
 
 /** The policy of a page that allows the widget's script and API, and nothing more. */
@@ -48,10 +48,7 @@ test('posts to another API where the element names one', async ({ page, partnerP
   const posted = page.waitForRequest('https://api.example/api/quotes')
   await page.route('https://api.example/**', (route) => route.abort())
   await page.goto(await partnerPage(html))
-  for (const label of ['First Name', 'Last Name', 'Phone', 'Project Details']) {
-    await page.getByLabel(label).fill('(214) 555-0147')
-  }
-  await page.getByLabel('Project Type').selectOption('other')
+  await fillInValidly(page)
   await page.getByRole('button', { name: 'Get My Free Quote' }).click()
   expect((await posted).postDataJSON()).toMatchObject({ firstName: '(214) 555-0147', projectType: 'other' })
 })
@@ -62,10 +59,7 @@ test('two forms on a page share one toast', async ({ page, partnerPage, origin }
   const shown = page.getByText('Failed to submit quote request. Please try again.', { exact: true })
   for (const index of [0, 1]) {
     const form = page.locator('concrete-quote-form').nth(index)
-    for (const label of ['First Name', 'Last Name', 'Phone', 'Project Details']) {
-      await form.getByLabel(label).fill('(214) 555-0147')
-    }
-    await form.getByLabel('Project Type').selectOption('other')
+    await fillInValidly(form)
     await form.getByRole('button', { name: 'Get My Free Quote' }).click()
     await expect(form.getByRole('status')).toContainText('Submission Failed')
     await expect(shown).toHaveCount(1)
@@ -98,10 +92,7 @@ test('a page whose language or address the API would refuse still sends its requ
 }) => {
   await page.goto(`${await partnerPage(snippet(origin).replace('lang="en"', 'lang="en_US"'))}`)
   await page.evaluate((path) => history.replaceState(null, '', path), `/${'x'.repeat(2100)}`)
-  for (const label of ['First Name', 'Last Name', 'Phone', 'Project Details']) {
-    await page.getByLabel(label).fill('(214) 555-0147')
-  }
-  await page.getByLabel('Project Type').selectOption('other')
+  await fillInValidly(page)
   await page.getByRole('button', { name: 'Get My Free Quote' }).click()
   await expect(page.getByRole('status')).toContainText('Quote Request Submitted!')
 })

@@ -6,21 +6,18 @@ export interface ToastContent {
 }
 
 /** A toast: showing while `open`, kept closed for a while after it was dismissed. */
-export interface Toast extends ToastContent {
+interface Toast extends ToastContent {
   /** Tells it from the one before it. */
   id: number
   open: boolean
 }
 
 /** How long a toast shows, and how long a dismissed one is kept (specification, section 9). */
-export const displayMs = 5000
-export const removalDelayMs = 1_000_000
+const displayMs = 5000
+const removalDelayMs = 1_000_000
 
 /** Announces on the document that a new toast takes the place of the one showing, whoever shows that. */
 const replaceEvent = 'concrete-quote-toast'
-
-/** The toasts of one region, one at a time. */
-export type Toasts = ReturnType<typeof createToasts>
 
 /**
  * Creates the state of a toast region. All such states of a document show one toast at a time between them:

@@ -1,7 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { hashPassword } from '../passwords.ts'
-import { allQuotes } from '../stores/quote-store.ts'
-import type { Store } from '../stores/quote-store.ts'
+import { allQuotes, type Store } from '../stores/quote-store.ts'
 
 /**
  * What the owner can ask of a store, wherever it is open: each command takes arguments that JSON can hold and answers
@@ -32,7 +31,7 @@ export const commands = {
   },
 }
 
-export type Commands = typeof commands
+type Commands = typeof commands
 export type CommandName = keyof Commands
 /** What a command takes besides the store. */
 export type CommandArguments<Name extends CommandName> = Parameters<Commands[Name]>[1]

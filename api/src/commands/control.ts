@@ -7,6 +7,7 @@ import { Readable } from 'node:stream'
 import { json, text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { Config } from '../config.ts'
+import { jsonLines, readLines } from '../json-lines.ts'
 import { createLog } from '../log.ts'
 import { StartError } from '../start-error.ts'
 import { openStore } from '../stores/open-store.ts'
@@ -51,20 +52,6 @@ export async function serveControl(dataDir: string, store: Store): Promise<Serve
   return server
 }
 
-async function* jsonLines(records: AsyncIterable<unknown>): AsyncGenerator<string> {
-  for await (const record of records) yield `${JSON.stringify(record)}\n`
-}
-
-/** The lines of a stream. `readline` would also split at U+2028, which JSON may hold bare. */
-async function* lines(stream: IncomingMessage): AsyncGenerator<string> {
-  let rest = ''
-  for await (const chunk of stream.setEncoding('utf8') as AsyncIterable<string>) {
-    const complete = (rest + chunk).split('\n')
-    rest = complete.pop() ?? ''
-    yield* complete
-  }
-}
-
 /**
  * Runs an owner's command where the store is: in the database, in the server that owns the embedded store, or here
  * when nobody answers.
@@ -79,7 +66,8 @@ export async function* runCommand<Name extends CommandName>(
   const answer = config.MONGODB_URI === undefined && (await ask(socketPath, name, args))
   if (answer) {
     if (answer.statusCode !== 200) throw new StartError(await text(answer))
-    for await (const line of lines(answer)) yield JSON.parse(line) as CommandRecord<Name>
+    for await (const line of readLines(answer.setEncoding('utf8')))
+      yield JSON.parse(line) as CommandRecord<Name>
     // A server that dies in mid-list ends the lines early.
     if (!answer.complete) throw new StartError('The server stopped before it was done: try again.')
     return
@@ -92,6 +80,16 @@ export async function* runCommand<Name extends CommandName>(
   }
 }
 
+/** Runs an owner's command that answers one record, and gives that. */
+export async function runForOne<Name extends CommandName>(
+  config: Config,
+  name: Name,
+  args: CommandArguments<Name>,
+): Promise<CommandRecord<Name> | undefined> {
+  for await (const record of runCommand(config, name, args)) return record
+  return undefined
+}
+
 /** Undefined when nobody listens. */
 function ask(socketPath: string, name: string, args: unknown): Promise<IncomingMessage | undefined> {
   return new Promise((resolve, reject) => {
@@ -101,6 +99,6 @@ function ask(socketPath: string, name: string, args: unknown): Promise<IncomingM
         if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(undefined)
         else reject(error)
       })
-      .end(JSON.stringify(args ?? {}))
+      .end(JSON.stringify(args))
   })
 }

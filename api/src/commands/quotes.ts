@@ -3,7 +3,7 @@ import stringWidth from 'string-width'
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { parseConfig } from '../config.ts'
 import { exitWith, StartError } from '../start-error.ts'
-import { runCommand } from './control.ts'
+import { runCommand, runForOne } from './control.ts'
 
 // `npm run quotes -- list | head` closes the pipe early; that is no fault.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -31,10 +31,9 @@ program
   .command('release <id>')
   .description('take the spam mark off a quote')
   .action(async (id: string) => {
-    for await (const released of runCommand(parseConfig(process.env), 'releaseQuote', { id })) {
-      if (!released) throw new StartError(`There is no quote ${id}.`)
-      console.log(`${id} is no longer taken for spam.`)
-    }
+    const released = await runForOne(parseConfig(process.env), 'releaseQuote', { id })
+    if (!released) throw new StartError(`There is no quote ${id}.`)
+    console.log(`${id} is no longer taken for spam.`)
   })
 
 /** Waits while the reader is slow, so that a long list needs no memory. */

@@ -5,7 +5,9 @@ import { Credentials, fieldErrors } from '@concrete-quote/openapi'
 import { Command } from 'commander'
 import { parseConfig } from '../config.ts'
 import { exitWith, StartError } from '../start-error.ts'
-import { runCommand } from './control.ts'
+import { runCommand, runForOne } from './control.ts'
+
+const config = () => parseConfig(process.env)
 
 const program = new Command('users')
   .usage('<command>   (npm run users -- <command>)')
@@ -16,7 +18,8 @@ program
   .description('add a user')
   .action(async (username: string) => {
     const credentials = checked({ username, password: await askPassword() })
-    if (!(await first('addUser', credentials))) throw new StartError(`There is a user ${username} already.`)
+    if (!(await runForOne(config(), 'addUser', credentials)))
+      throw new StartError(`There is a user ${username} already.`)
     console.log(`${username} may sign in.`)
   })
 
@@ -25,7 +28,8 @@ program
   .description('give a user another password, and end their sessions')
   .action(async (username: string) => {
     const credentials = checked({ username, password: await askPassword() })
-    if (!(await first('setPassword', credentials))) throw new StartError(`There is no user ${username}.`)
+    if (!(await runForOne(config(), 'setPassword', credentials)))
+      throw new StartError(`There is no user ${username}.`)
     console.log(`${username} has another password.`)
   })
 
@@ -33,7 +37,7 @@ program
   .command('remove <name>')
   .description('remove a user, and end their sessions')
   .action(async (username: string) => {
-    if (!(await first('removeUser', { username, password: '' })))
+    if (!(await runForOne(config(), 'removeUser', { username })))
       throw new StartError(`There is no user ${username}.`)
     console.log(`${username} may no longer sign in.`)
   })
@@ -42,14 +46,8 @@ program
   .command('list')
   .description('show the names of all users')
   .action(async () => {
-    for await (const username of runCommand(parseConfig(process.env), 'listUsers', {})) console.log(username)
+    for await (const username of runCommand(config(), 'listUsers', {})) console.log(username)
   })
-
-/** The one record that a command answers. */
-async function first(name: 'addUser' | 'setPassword' | 'removeUser', credentials: Credentials) {
-  for await (const record of runCommand(parseConfig(process.env), name, credentials)) return record
-  return false
-}
 
 function checked(credentials: Credentials): Credentials {
   const result = Credentials.safeParse(credentials)

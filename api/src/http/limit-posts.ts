@@ -26,17 +26,24 @@ export function limitPosts(limit: Config['RATE_LIMIT']): RequestHandler {
       (refused: unknown) => {
         if (!(refused instanceof RateLimiterRes)) return next(refused)
         tell(res, refused)
-        const seconds = Math.ceil(refused.msBeforeNext / 1000)
         next(
-          new ProblemError(
-            'too-many-requests',
-            `Too many requests came from your network. Please try again in ${seconds} seconds, or call us at ${company.phone}.`,
-            { headers: { 'Retry-After': String(seconds) } },
+          tooManyRequests(
+            refused.msBeforeNext,
+            (seconds) =>
+              `Too many requests came from your network. Please try again in ${seconds} seconds, or call us at ${company.phone}.`,
           ),
         )
       },
     )
   }
+}
+
+/** The problem of a limit that is reached, which says in how many seconds it is not. */
+export function tooManyRequests(msBeforeNext: number, words: (seconds: number) => string): ProblemError {
+  const seconds = Math.ceil(msBeforeNext / 1000)
+  return new ProblemError('too-many-requests', words(seconds), {
+    headers: { 'Retry-After': String(seconds) },
+  })
 }
 
 /** Whom an address stands for: itself, or the /64 that an IPv6 customer has whole. */

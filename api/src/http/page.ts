@@ -31,10 +31,9 @@ export function createPage(html: string): Page {
   return { html, policy }
 }
 
-/** Sends a page that holds what one visitor typed: nobody may keep it. */
-export function sendPage(res: Response, html: string) {
-  const { policy } = createPage(html)
-  res.set({ 'Content-Security-Policy': policy, 'Cache-Control': 'no-store' }).type('html').send(html)
+/** Sends a page under its policy. */
+export function sendPage(res: Response, { html, policy }: Page) {
+  res.set('Content-Security-Policy', policy).type('html').send(html)
 }
 
 const style = `
@@ -52,8 +51,8 @@ button { width: 100%; min-height: 3.25rem; margin-top: 1.5rem; color: light-dark
 `
 
 /** A small page that needs nothing else. `main` is HTML. */
-export function smallPage(title: string, main: string): string {
-  return `<!doctype html>
+export function smallPage(title: string, main: string): Page {
+  return createPage(`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -70,5 +69,5 @@ ${main}
 <p>${escapeHtml(company.name)}, <a href="${company.telHref}">${company.phone}</a></p>
 </body>
 </html>
-`
+`)
 }

@@ -47,8 +47,7 @@ export class ProblemError extends Error {
 /** Answers every error of the API, last in line: problem details, or their sentence as plain text. */
 export function problemHandler(log: Log): ErrorRequestHandler {
   return (error: unknown, req, res, next) => {
-    const refusal = toRefusal(error)
-    logFailure(log, req, error)
+    const refusal = refuse(log, req, error)
     // Too late for another answer: Express cuts the connection, and the client sees that.
     if (res.headersSent) return next(error)
     // Nobody is there to read it.
@@ -64,13 +63,15 @@ export function problemHandler(log: Log): ErrorRequestHandler {
   }
 }
 
-/** Logs an error that is ours, or the store's. */
-export function logFailure(log: Log, req: Request, error: unknown) {
-  if (toRefusal(error).status >= 500) log.error({ err: error, requestId: requestId(req) }, 'request failed')
+/** What the client is told of an error, which is logged where it is ours, or the store's. */
+export function refuse(log: Log, req: Request, error: unknown): ProblemError {
+  const refusal = toRefusal(error)
+  if (refusal.status >= 500) log.error({ err: error, requestId: requestId(req) }, 'request failed')
+  return refusal
 }
 
-/** What the client is told of an error: never more than it may know. */
-export function toRefusal(error: unknown): ProblemError {
+/** Never more than the client may know. */
+function toRefusal(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error
   if (error instanceof StoreUnavailableError) {
     return new ProblemError(

@@ -45,14 +45,16 @@ function tokenOf(req: Request): { value: string; fromCookie: boolean } | undefin
   return value ? { value, fromCookie: true } : undefined
 }
 
+/** The problem of a request that is not signed in (RFC 9110, section 15.5.2). */
+export function unauthorized(why: string): ProblemError {
+  return new ProblemError('unauthorized', why, { headers: { 'WWW-Authenticate': 'Bearer' } })
+}
+
 /**
  * Lets only signed-in requests pass. A browser sends the cookie by itself, so what changes anything by it must come
  * from a page of ours (OWASP, Cross-Site Request Forgery Prevention).
  */
 export function onlySignedIn(accounts: AccountStore, publicUrl: string): RequestHandler {
-  const unauthorized = (why: string) =>
-    new ProblemError('unauthorized', why, { headers: { 'WWW-Authenticate': 'Bearer' } })
-
   return async (req, res, next) => {
     const token = tokenOf(req)
     if (!token) throw unauthorized('Sign in first.')

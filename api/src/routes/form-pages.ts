@@ -7,11 +7,11 @@ import {
   type QuoteFieldName,
 } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
-import { smallPage } from '../http/page.ts'
+import { smallPage, type Page } from '../http/page.ts'
 import type { ProblemError } from '../http/problem.ts'
 
 /** Thanks for a form that was posted without scripts. */
-export function submittedPage(): string {
+export function submittedPage(): Page {
   return smallPage(
     formTexts.submitted,
     `<p>${formTexts.submittedDetail}</p>\n<p><a href="/">Back to the home page</a></p>`,
@@ -22,10 +22,7 @@ export function submittedPage(): string {
  * Says why a form that was posted without scripts was refused.
  * @param posted What was read of it, which the page keeps in a form to send again. Undefined: nothing was.
  */
-export function refusalPage(
-  { message, errors = [] }: ProblemError,
-  posted?: Record<string, unknown>,
-): string {
+export function refusalPage({ message, errors = [] }: ProblemError, posted?: Record<string, unknown>): Page {
   const marked = errors.length > 0 && errors.every(({ pointer }) => pointer.slice(1) in quoteFields)
   const reason = marked ? 'Please correct what is marked and send the form again.' : message
   return smallPage(

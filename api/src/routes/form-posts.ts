@@ -3,7 +3,7 @@ import express, { Router, type ErrorRequestHandler, type RequestHandler } from '
 import { cors, isAllowedOrigin } from '../http/cors.ts'
 import { idempotencyKey } from '../http/idempotency-key.ts'
 import { refusalPage, submittedPage } from './form-pages.ts'
-import { logFailure, ProblemError, toRefusal } from '../http/problem.ts'
+import { ProblemError, refuse } from '../http/problem.ts'
 import type { Log } from '../log.ts'
 import { sendPage } from '../http/page.ts'
 import { receiveQuote } from '../receive-quote.ts'
@@ -25,7 +25,8 @@ type FormBody = Record<string, unknown> & { returnTo?: unknown }
  * stored comes back in the form to be corrected. Such posts are not refused for their `Origin`, which is often `null`.
  */
 export function formPosts({ store, log, limitPosts, publicUrl, allowedOrigins }: FormPostDeps): Router {
-  const onlyForms: RequestHandler = (req, _res, next) => next(req.is('urlencoded') ? undefined : 'router')
+  const onlyForms: RequestHandler = (req, _res, next) =>
+    next(req.method === 'POST' && req.is('urlencoded') ? undefined : 'router')
   const readForm = express.urlencoded({
     extended: false,
     limit: '64kb',
@@ -46,9 +47,8 @@ export function formPosts({ store, log, limitPosts, publicUrl, allowedOrigins }:
   }
 
   const answerRefusal: ErrorRequestHandler = (error: unknown, req, res, next) => {
-    logFailure(log, req, error)
+    const refusal = refuse(log, req, error)
     if (res.headersSent) return next(error)
-    const refusal = toRefusal(error)
     sendPage(
       res.status(refusal.status).set(refusal.headers),
       refusalPage(refusal, req.body as FormBody | undefined),
@@ -57,7 +57,6 @@ export function formPosts({ store, log, limitPosts, publicUrl, allowedOrigins }:
 
   return (
     Router()
-      .use('/quotes', (req, _res, next) => next(req.method === 'POST' ? undefined : 'router'))
       .use('/quotes', onlyForms)
       // The form is read before it may be refused, so that nothing typed is lost.
       .post('/quotes', cors('POST', allowedOrigins), readForm, limitPosts, async (req, res) => {

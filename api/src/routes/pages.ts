@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { publicUrlPlaceholder } from '@concrete-quote/openapi'
 import express, { Router, type ErrorRequestHandler, type RequestHandler, type Response } from 'express'
 import { rootDir } from '../config.ts'
-import { createPage, type Page } from '../http/page.ts'
+import { createPage, sendPage, type Page } from '../http/page.ts'
 import { methodNotAllowed } from '../http/method-not-allowed.ts'
 import { StartError } from '../start-error.ts'
 
@@ -13,8 +13,7 @@ const widgetDir = join(rootDir, 'widget/dist/standalone')
 /** The site's pages and files, and the widget's file for partners' pages. */
 export function pageRoutes(publicUrl: string): Router {
   const { pages, notFound } = readPages(publicUrl)
-  const send = (res: Response, { html, policy }: Page) =>
-    res.set({ 'Content-Security-Policy': policy, 'Cache-Control': 'no-cache' }).type('html').send(html)
+  const send = (res: Response, page: Page) => sendPage(res.set('Cache-Control', 'no-cache'), page)
   /** An address that cannot be decoded is one that nothing is at; ranges and conditions that cannot be met say so. */
   const answerFault: ErrorRequestHandler = (
     error: { status?: number; headers?: Record<string, string> },

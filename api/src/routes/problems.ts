@@ -8,9 +8,9 @@ import { sendPage, smallPage } from '../http/page.ts'
 export function problemRoutes(): Router {
   const router = Router()
   for (const [type, { status, title, remedy }] of Object.entries(problemTypes)) {
-    const html = smallPage(title, `<p>Status ${status}.</p>\n<p>${escapeHtml(remedy)}</p>`)
+    const page = smallPage(title, `<p>Status ${status}.</p>\n<p>${escapeHtml(remedy)}</p>`)
     router
-      .get(`/problems/${type}`, (_req, res) => sendPage(res, html))
+      .get(`/problems/${type}`, (_req, res) => sendPage(res, page))
       .all(`/problems/${type}`, methodNotAllowed('GET, HEAD'))
   }
   return router

@@ -1,11 +1,11 @@
 import { Credentials, fieldErrors } from '@concrete-quote/openapi'
 import { Router } from 'express'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { network } from '../http/limit-posts.ts'
+import { network, tooManyRequests } from '../http/limit-posts.ts'
 import { methodNotAllowed } from '../http/method-not-allowed.ts'
 import { ProblemError } from '../http/problem.ts'
 import { readJson } from '../http/read-json.ts'
-import { endSession, onlySignedIn, startSession } from '../http/sign-in.ts'
+import { endSession, onlySignedIn, startSession, unauthorized } from '../http/sign-in.ts'
 import { isPassword } from '../passwords.ts'
 import type { AccountStore } from '../stores/account-store.ts'
 
@@ -26,13 +26,9 @@ export function sessionRoutes(accounts: AccountStore, publicUrl: string): Router
     ])
     for (const [{ consumedPoints, msBeforeNext }, points] of counts) {
       if (consumedPoints <= points) continue
-      const seconds = Math.ceil(msBeforeNext / 1000)
-      throw new ProblemError(
-        'too-many-requests',
-        `Too many sign-ins failed. Try again in ${seconds} seconds.`,
-        {
-          headers: { 'Retry-After': String(seconds) },
-        },
+      throw tooManyRequests(
+        msBeforeNext,
+        (seconds) => `Too many sign-ins failed. Try again in ${seconds} seconds.`,
       )
     }
   }
@@ -50,9 +46,7 @@ export function sessionRoutes(accounts: AccountStore, publicUrl: string): Router
       await countTry(username, address)
       const user = await accounts.findUser(username)
       if (!(await isPassword(password, user?.passwordHash))) {
-        throw new ProblemError('unauthorized', 'The username or the password is wrong.', {
-          headers: { 'WWW-Authenticate': 'Bearer' },
-        })
+        throw unauthorized('The username or the password is wrong.')
       }
       await Promise.all([byName.delete(username), byAddress.reward(address)])
       res.status(201).json(await startSession(accounts, username, res))

@@ -1,6 +1,12 @@
 import { use, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { createQuote, formTexts, quoteFieldNames, type QuoteRequest } from '@concrete-quote/openapi'
+import {
+  createQuote,
+  formTexts,
+  quoteFieldNames,
+  quotesUrl,
+  type QuoteRequest,
+} from '@concrete-quote/openapi'
 import { pageContext } from '../page-context.ts'
 import { resolver } from '../resolver.ts'
 import type { QuoteFormValues } from '../typed-values.ts'
@@ -71,7 +77,7 @@ export function QuoteForm({ apiUrl = '', prefill }: QuoteFormProps) {
       aria-labelledby={headingId}
       // Where the form goes without scripts.
       method="post"
-      action={`${apiUrl}/api/quotes`}
+      action={quotesUrl(apiUrl)}
       acceptCharset="utf-8"
       noValidate
       onSubmit={(event) => void handleSubmit(submit)(event)}
