@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { projectTypes, type ProjectType } from './project-type.ts'
 import { StoredQuote } from './quote.ts'
+import { text, trimmed } from './text.ts'
 
 const dateTime = 'Must be a time such as 2026-11-20T09:30:00Z'
 
@@ -24,7 +25,9 @@ export const QuoteListQuery = z.strictObject(
     /** Received before this time (RFC 3339). */
     until: z.optional(z.iso.datetime({ offset: true, error: dateTime })),
     /** From this partner. */
-    source: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+    source: z.optional(trimmed(text({ max: 100, message: 'Must not be blank' }))),
+    /** What the last name, the e-mail or the phone number's digits begin with. */
+    q: z.optional(trimmed(text({ max: 254, message: 'Must not be blank' }))),
     /** Quotes taken for spam are left out unless asked for. */
     spam: z.optional(z.literal('include', { error: () => 'Must be `include`, or left out' })),
   },

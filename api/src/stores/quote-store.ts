@@ -39,6 +39,8 @@ export interface QuoteFilter {
   since?: number
   /** Received before this time. */
   until?: number
+  /** What the last name, the e-mail or the phone number's digits begin with, whatever its case and accents. */
+  q?: string | undefined
   /** Leaves out what is taken for spam. */
   hideSpam?: boolean
 }
