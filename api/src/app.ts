@@ -40,7 +40,7 @@ export function createApp(deps: Deps): Express {
     trustProxy = false,
     isStopping = () => false,
   } = deps
-  const limit = limitPosts(rateLimit)
+  const limit = limitPosts(store, rateLimit)
   const api = Router()
     .use(apiSecurityHeaders)
     .use(formPosts({ store, log, limitPosts: limit, publicUrl, allowedOrigins }))

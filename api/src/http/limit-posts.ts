@@ -1,15 +1,16 @@
 import { company } from '@concrete-quote/openapi'
 import type { RequestHandler, Response } from 'express'
 import ipaddr from 'ipaddr.js'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterRes } from 'rate-limiter-flexible'
 import type { Config } from '../config.ts'
+import type { Store } from '../stores/quote-store.ts'
 import { ProblemError } from './problem.ts'
 
 /** Refuses an address that posts more than the limit allows, and tells every client where it stands. */
-export function limitPosts(limit: Config['RATE_LIMIT']): RequestHandler {
+export function limitPosts(store: Store, limit: Config['RATE_LIMIT']): RequestHandler {
   if (limit === 'off') return (_req, _res, next) => next()
   const { points, duration } = limit
-  const limiter = new RateLimiterMemory({ points, duration })
+  const limiter = store.limiter({ name: 'quotes', points, duration })
 
   /** draft-ietf-httpapi-ratelimit-headers-11 */
   function tell(res: Response, { remainingPoints, msBeforeNext }: RateLimiterRes) {

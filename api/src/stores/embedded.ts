@@ -2,6 +2,7 @@ import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { StoredQuote } from '@concrete-quote/openapi'
 import Database from 'libsql'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { StartError } from '../start-error.ts'
 import { accountTables, embeddedAccounts } from './embedded-accounts.ts'
 import {
@@ -152,6 +153,7 @@ export function openEmbeddedStore(dataDir: string): Store {
     find: (id) => answer(() => find.all(id)[0] as StoredQuote | undefined),
     release: (id) => commit(() => release.run(id).changes > 0),
     erase: (id) => commit(() => erase.run(id).changes > 0),
+    limiter: ({ name, ...limit }) => new RateLimiterMemory({ keyPrefix: name, ...limit }),
     ping: () => answer(() => void db.exec('SELECT 1')),
     close: async () => {
       await commit(() => undefined)

@@ -33,6 +33,18 @@ describe.skipIf(mongo.uri === undefined)(
       storeContract(() => Promise.resolve(openMongoStore(uri(database), log)))
     })
 
+    it('counts what is limited for all processes together', async () => {
+      const stores = [openMongoStore(uri(database), log), openMongoStore(uri(database), log)] as const
+      // Until the database is reached each counts alone.
+      await Promise.all(stores.map((store) => store.ping()))
+      const [one, other] = stores.map((store) => store.limiter({ name: 'posts', points: 50, duration: 60 }))
+      await Promise.all(
+        Array.from({ length: 20 }, async (_, n) => (n % 2 ? one : other)?.consume('an address')),
+      )
+      expect(await one?.get('an address')).toMatchObject({ consumedPoints: 20 })
+      await Promise.all(stores.map((store) => store.close()))
+    })
+
     describe('through a network that comes and goes', () => {
       let network: Server | undefined
       afterEach(() => network?.close())

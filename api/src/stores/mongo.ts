@@ -3,6 +3,7 @@ import mongoose, { Schema } from 'mongoose'
 import type { Log } from '../log.ts'
 import { StartError } from '../start-error.ts'
 import { duplicateKey, mongoAccounts } from './mongo-accounts.ts'
+import { mongoLimits } from './mongo-limits.ts'
 import {
   IdempotencyConflictError,
   leastId,
@@ -69,6 +70,7 @@ export function openMongoStore(uri: string, log: Log): Store {
   const quotes = connection.model('Quote', schema)
   const running = new Set<Promise<unknown>>()
   const { accounts, createIndexes } = mongoAccounts(connection, call)
+  const limits = mongoLimits(connection)
   let closed = false
 
   async function connect() {
@@ -88,7 +90,7 @@ export function openMongoStore(uri: string, log: Log): Store {
           autoIndex: false,
         })
         // One quote for one key rests on its unique index.
-        await Promise.all([quotes.createIndexes(), createIndexes()])
+        await Promise.all([quotes.createIndexes(), createIndexes(), limits.createIndexes()])
         await addSearchKeys()
         log.info('MongoDB is reached')
         return
@@ -167,6 +169,7 @@ export function openMongoStore(uri: string, log: Log): Store {
       }),
     release: (id) => call(async () => (await quotes.updateOne({ _id: id }, { spam: null })).matchedCount > 0),
     erase: (id) => call(async () => (await quotes.deleteOne({ _id: id })).deletedCount > 0),
+    limiter: limits.limiter,
     ping: () => call(async () => void (await connection.db?.command({ ping: 1 }))),
     close: async () => {
       await Promise.all(running)

@@ -216,6 +216,17 @@ export function storeContract(open: () => Promise<Store>) {
     expect(await store.release('nothing')).toBe(false)
   })
 
+  it('counts what is limited, each name by itself', async () => {
+    const limit = { points: 2, duration: 60 }
+    const limiter = store.limiter({ name: 'a', ...limit })
+    expect(await limiter.consume('key')).toMatchObject({ consumedPoints: 1, remainingPoints: 1 })
+    expect(await limiter.consume('key')).toMatchObject({ consumedPoints: 2, remainingPoints: 0 })
+    await expect(limiter.consume('key')).rejects.toMatchObject({ consumedPoints: 3, remainingPoints: 0 })
+    await limiter.delete('key')
+    expect(await limiter.consume('key')).toMatchObject({ consumedPoints: 1 })
+    expect(await store.limiter({ name: 'b', ...limit }).consume('key')).toMatchObject({ consumedPoints: 1 })
+  })
+
   describe('users', () => {
     const ada = { id: uuid(), username: 'ada', passwordHash: '$scrypt$1' }
 
