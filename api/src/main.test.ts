@@ -112,6 +112,26 @@ describe('a start that cannot succeed says why in one sentence and exits 1', () 
 })
 
 describe('the running server', () => {
+  it('tells Prometheus of requests, quotes and what failed, on a port of its own', async () => {
+    const server = await start({ METRICS_PORT: '0' })
+    const [, metricsUrl = ''] = /Metrics\s+(\S+)/.exec(server.banner) ?? []
+    await post(server.url, quote)
+    await post(server.url, { ...quote, website: 'https://spam.example' })
+    await post(server.url, {})
+    await fetch(`${server.url}/api/quotes/${encodeURIComponent('ada@example.com')}`)
+    const metrics = await (await fetch(metricsUrl)).text()
+    expect(metrics).toContain('quotes_stored_total{spam=""} 1\n')
+    expect(metrics).toContain('quotes_stored_total{spam="honeypot"} 1\n')
+    expect(metrics).toContain('store_errors_total 0\n')
+    const count = (labels: string) => `http_request_duration_seconds_count{${labels}} `
+    expect(metrics).toContain(`${count('method="POST",route="/api/quotes",status="201"')}2\n`)
+    expect(metrics).toContain(`${count('method="POST",route="/api/quotes",status="422"')}1\n`)
+    expect(metrics).toContain(`${count('method="GET",route="/api/quotes/:id",status="401"')}1\n`)
+    expect(metrics).toContain('process_resident_memory_bytes')
+    expect(metrics).not.toContain('ada')
+    expect((await fetch(`${server.url}/metrics`)).status).toBe(404)
+  })
+
   it.each(['SIGTERM', 'SIGINT'] as const)('stops cleanly on %s, what was accepted stored', async (signal) => {
     const server = await start()
     expect((await post(server.url, quote)).status).toBe(201)

@@ -14,6 +14,8 @@ export function freshDataDir(): string {
 export interface TestServer {
   process: ChildProcess
   url: string
+  /** What it printed when it was ready. */
+  banner: string
 }
 
 /**
@@ -36,7 +38,7 @@ export async function startServer(env: Record<string, string>): Promise<TestServ
     })
     server.once('exit', (code) => reject(new Error(`exit ${code}: ${printed}`)))
   })
-  return { process: server, url }
+  return { process: server, url, banner: printed }
 }
 
 /** Ends a server by a signal; resolves to its exit code, or the signal where that ended it. */
