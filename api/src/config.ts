@@ -30,7 +30,7 @@ const port = z
   .refine((port) => port <= 65_535, 'a port number from 0 to 65535')
 
 /** The variables that the server reads. Each refuses with words that complete "NAME must be …". */
-const Variables = z.object({
+export const Variables = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z

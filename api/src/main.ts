@@ -10,6 +10,12 @@ import { createMetrics, serveMetrics } from './metrics.ts'
 import { exitWith, StartError } from './start-error.ts'
 import { openStore } from './stores/open-store.ts'
 
+/** How long a client may take to send a request, its headers alone, and how often Node looks whether one took longer. */
+const limits = { requestTimeout: 15_000, headersTimeout: 10_000, connectionsCheckingInterval: 1000 }
+
+/** A connection costs little: so many may be slow at once. */
+const maxConnections = 20_000
+
 /** How long requests in flight may take once the server was told to stop. */
 const stopTimeoutMs = 10_000
 
@@ -26,12 +32,8 @@ async function start() {
   const metrics = config.METRICS_PORT === undefined ? undefined : createMetrics()
   const opened = openStore(config, log)
   const store = metrics ? metrics.countStore(opened) : opened
-  const server = await listen(
-    createServer({ requestTimeout: 15_000, headersTimeout: 10_000 }),
-    config,
-    'PORT',
-  )
-  server.maxConnections = 20_000
+  const server = await listen(createServer(limits), config, 'PORT')
+  server.maxConnections = maxConnections
   const metricsServer = metrics && (await listen(serveMetrics(metrics), config, 'METRICS_PORT'))
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${portOf(server)}`
   server.on(

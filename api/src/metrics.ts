@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import type { RequestHandler } from 'express'
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import { routeOf } from './http/route-of.ts'
 import { StoreUnavailableError, type Store } from './stores/quote-store.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
@@ -37,10 +38,8 @@ export function createMetrics() {
     countRequests: ((req, res, next) => {
       const start = performance.now()
       res.once('close', () => {
-        // Routes, not paths: those are without number, and hold ids. Files of the site have no route.
-        // Where an error was answered, Express has forgotten what the route was mounted on.
-        const mount = req.originalUrl.startsWith('/api/') ? '/api' : ''
-        const route = req.route ? mount + (req.route as { path: string }).path : ''
+        // Routes, not paths: those are without number, and hold ids.
+        const route = routeOf(req) ?? ''
         const status = res.writableFinished ? String(res.statusCode) : 'aborted'
         requests.observe({ method: req.method, route, status }, (performance.now() - start) / 1000)
       })

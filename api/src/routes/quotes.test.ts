@@ -86,6 +86,29 @@ describe('POST /api/quotes', () => {
     expect(await response.json()).toMatchObject({ errors: [{ pointer: '' }] })
   })
 
+  it('takes an operator of MongoDB for what it is: not a text', async () => {
+    const response = await post({ ...quote, phone: { $gt: '' }, email: { $ne: null } })
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({
+      errors: [
+        { pointer: '/phone', detail: 'Expected string, received object' },
+        { pointer: '/email', detail: 'Expected string, received object' },
+      ],
+    })
+  })
+
+  it('reads JSON however deep, and drops what it does not know', async () => {
+    const deep = '['.repeat(30_000) + ']'.repeat(30_000)
+    expect((await send({ headers: json }, deep)).statusCode).toBe(422)
+    const known = JSON.stringify(quote).slice(0, -1)
+    expect((await send({ headers: json }, `${known},"x":${deep}}`)).statusCode).toBe(201)
+  })
+
+  it('ignores cookies: one of nobody’s session, on a page of any site, changes nothing', async () => {
+    const cookie = { Cookie: 'session=nonsense', 'Sec-Fetch-Site': 'cross-site' }
+    expect((await send({ headers: { ...json, ...cookie } }, JSON.stringify(quote))).statusCode).toBe(201)
+  })
+
   it.each(['', '{', '{"a":1,}', 'firstName=Ada'])('answers 400 to %j, which is no JSON', async (body) => {
     const response = await send({ headers: json }, body)
     expect(response.statusCode).toBe(400)

@@ -14,7 +14,11 @@ export async function serveApp(options: Partial<Parameters<typeof createApp>[0]>
   let full = false
   const fillable: Store = {
     ...store,
-    add: (...added) => (full ? Promise.reject(new StoreUnavailableError('full')) : store.add(...added)),
+    add: (quote, ...more) => {
+      // As a driver may: with what it was given.
+      const cause = Object.assign(new Error('The disk is full'), { op: quote })
+      return full ? Promise.reject(new StoreUnavailableError('full', { cause })) : store.add(quote, ...more)
+    },
   }
   const server = createServer(
     createApp({
