@@ -2,6 +2,7 @@ import { request, type IncomingMessage, type RequestOptions } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
 import { serveApp } from './test-app.ts'
 
 const quote = {
@@ -262,12 +263,16 @@ describe('other calls', () => {
     expect(await page.text()).toContain('404 Page Not Found')
   })
 
-  it('the document names the public address', async () => {
+  it('the document names the public address, in JSON and in YAML', async () => {
     const response = await fetch(`${url}/api/openapi.json`)
-    expect(await response.json()).toMatchObject({
+    const document: unknown = await response.json()
+    expect(document).toMatchObject({
       openapi: '3.1.0',
       servers: [{ url: 'https://quotes.example.com' }],
     })
+    const yaml = await fetch(`${url}/api/openapi.yaml`)
+    expect(yaml.headers.get('Content-Type')).toMatch(/^application\/yaml/)
+    expect(parse(await yaml.text())).toEqual(document)
   })
 
   it('pages name the public address', async () => {
