@@ -4,17 +4,18 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 st=$1 hooks=$PWD/.ci
-export DATA_DIR MONGODB_URI=${2-} PORT=3919 RATE_LIMIT=off LOG_LEVEL=silent
+export DATA_DIR MONGODB_URI=${2-} PORT=3919 RATE_LIMIT=off LOG_LEVEL=error
 DATA_DIR=$(mktemp -d)
 url=http://127.0.0.1:$PORT
 
+name=tester-$$
 password=$(node -p 'crypto.randomUUID()')
-node api/dist/users.js add tester <<< "$password"
-node api/dist/main.js > /dev/null &
+node api/dist/users.js add $name <<< "$password"
+node api/dist/main.js > "$DATA_DIR/server.log" &
 server=$!
 trap 'kill $server; wait $server; rm -rf "$DATA_DIR"' EXIT
 curl -fsS --retry 20 --retry-connrefused --retry-delay 1 -o "$DATA_DIR/ready" "$url/api/health/ready"
-token=$(curl -fsS -H 'Content-Type: application/json' -d "{\"username\":\"tester\",\"password\":\"$password\"}" \
+token=$(curl -fsS -H 'Content-Type: application/json' -d "{\"username\":\"$name\",\"password\":\"$password\"}" \
   "$url/api/sessions" | node -p 'JSON.parse(require("fs").readFileSync(0)).token')
 
 run() {
@@ -25,4 +26,5 @@ failed=0
 run || failed=1
 # Signing out would end the session that the other calls need.
 run -H "Authorization: Bearer $token" --exclude-operation-id signOut || failed=1
+[ "$failed" -eq 0 ] || cat "$DATA_DIR/server.log"
 exit "$failed"

@@ -22,8 +22,11 @@ export interface TestServer {
  * Starts the built server on a free port.
  * @throws {Error} with what it printed, when it exits instead of getting ready.
  */
-export async function startServer(env: Record<string, string>): Promise<TestServer> {
-  const server = spawn(process.execPath, [join(rootDir, 'api/dist/main.js')], {
+export async function startServer(
+  env: Record<string, string>,
+  program = join(rootDir, 'api/dist/main.js'),
+): Promise<TestServer> {
+  const server = spawn(process.execPath, [program], {
     env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', RATE_LIMIT: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
