@@ -1,8 +1,13 @@
 import { quoteFieldNames, QuoteRequest, StoredQuote } from '@concrete-quote/openapi'
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { pino } from 'pino'
+import { afterAll, expect, it } from 'vitest'
 import { serveApp } from './routes/test-app.ts'
-import { allQuotes } from './stores/quote-store.ts'
+import { openEmbeddedStore } from './stores/embedded.ts'
+import { openMongoStore } from './stores/mongo.ts'
+import { allQuotes, type Store } from './stores/quote-store.ts'
+import { findTestMongo, testDatabase } from './stores/test-mongo.ts'
+import { freshDataDir } from './test-server.ts'
 
 const bodies = 10_000
 /** So many are sent at once. */
@@ -45,8 +50,8 @@ const nearlyRight = fc.record(
   { requiredKeys: ['firstName', 'lastName', 'phone', 'projectType', 'projectDetails'] },
 )
 
-it(`answers ${bodies} random bodies without a 500, and stores just those that the contract accepts`, async () => {
-  const { url, store } = await serveApp()
+async function fuzz(store: Store) {
+  const { url } = await serveApp({ store })
   let accepted = 0
 
   /** Sends a body as it is; answers its status. */
@@ -98,4 +103,17 @@ it(`answers ${bodies} random bodies without a 500, and stores just those that th
   }
   expect(stored).toBe(accepted)
   expect(stored).toBeGreaterThan(bodies / 20)
-}, 120_000)
+}
+
+const mongo = await findTestMongo()
+afterAll(() => mongo.uri !== undefined && mongo.stop())
+
+const promise = `${bodies} random bodies meet no 500, and just those that the contract accepts are stored`
+
+it(`${promise}, in the embedded store`, () => fuzz(openEmbeddedStore(freshDataDir())), 300_000)
+
+it.skipIf(mongo.uri === undefined)(
+  `${promise}, in MongoDB${'reason' in mongo ? ` (${mongo.reason})` : ''}`,
+  () => fuzz(openMongoStore(testDatabase(mongo.uri ?? ''), pino({ level: 'silent' }))),
+  300_000,
+)

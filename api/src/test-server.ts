@@ -33,11 +33,13 @@ export async function startServer(
   let printed = ''
   server.stderr.on('data', (chunk) => (printed += String(chunk)))
   const url = await new Promise<string>((resolve, reject) => {
-    server.stdout.on('data', (chunk) => {
+    server.stdout.on('data', function listen(chunk) {
       printed += String(chunk)
       const [, site] = /Site\s+(\S+)\//.exec(printed) ?? []
       // The banner's last line: everything is open.
-      if (site && printed.includes('Quotes ')) resolve(site)
+      if (!site || !printed.includes('Quotes ')) return
+      server.stdout.off('data', listen).resume()
+      resolve(site)
     })
     server.once('exit', (code) => reject(new Error(`exit ${code}: ${printed}`)))
   })

@@ -9,8 +9,10 @@ import { StoreUnavailableError, type Store } from '../stores/quote-store.ts'
 import { freshDataDir } from '../test-server.ts'
 
 /** Serves the application in this process until the file's tests are done, on a store whose disk can be made full. */
-export async function serveApp(options: Partial<Parameters<typeof createApp>[0]> = {}) {
-  const store = openEmbeddedStore(freshDataDir())
+export async function serveApp({
+  store = openEmbeddedStore(freshDataDir()),
+  ...options
+}: Partial<Parameters<typeof createApp>[0]> = {}) {
   let full = false
   const fillable: Store = {
     ...store,
