@@ -4,7 +4,7 @@ import { defineConfig, globalIgnores } from 'eslint/config'
 import tseslint from 'typescript-eslint'
 
 export default defineConfig(
-  globalIgnores(['**/dist/', 'data/', 'test-results/']),
+  globalIgnores(['**/dist/', 'data/', 'test-results/', '**/*.d.ts', '**/.generated/']),
   js.configs.recommended,
   {
     files: ['**/*.{ts,tsx}'],
