@@ -14,7 +14,7 @@ export default defineConfig(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
     },
   },
-  { files: ['*/src/**/*.tsx'], extends: [reactHooks.configs.flat.recommended] },
+  { files: ['**/src/**/*.tsx'], extends: [reactHooks.configs.flat.recommended] },
   {
     files: ['**/*.{js,mjs}'],
     languageOptions: { globals: { console: 'readonly', fetch: 'readonly', process: 'readonly' } },

@@ -2,11 +2,10 @@ import { execFile, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'playwright/test'
-import type { Quote, QuoteRequestInput } from '@concrete-quote/openapi'
 import { storedQuotes } from '../../widget/e2e/stored-quotes.ts'
 import { anOwner } from './owners.ts'
+import { storeQuote } from './store-quote.ts'
 
-const origin = `http://localhost:${process.env.PORT}`
 const hasCurl = spawnSync('curl', ['--version']).status === 0
 
 const clients = [
@@ -34,7 +33,9 @@ for (const { client, source, command, missing = false } of clients) {
     if (missing) console.log(`SKIPPED: the ${client} client: ${missing}`)
     test.skip(missing !== false, missing || '')
     test.slow()
-    const before = await Promise.all(['One', 'Two', 'Three'].map((lastName) => ask({ lastName, source })))
+    const before = await Promise.all(
+      ['One', 'Two', 'Three'].map((lastName) => storeQuote({ lastName, source })),
+    )
     const output = await run(command)
 
     const ownQuotes = (await storedQuotes()).filter((quote) => 'source' in quote && quote.source === source)
@@ -54,23 +55,12 @@ async function run([program = '', ...args]: string[]): Promise<string> {
   const { username, password } = await anOwner()
   const { stdout } = await promisify(execFile)(program, args, {
     cwd: join(import.meta.dirname, '../..'),
-    env: { ...process.env, QUOTES_URL: origin, QUOTES_USER: username, QUOTES_PASSWORD: password },
+    env: {
+      ...process.env,
+      QUOTES_URL: `http://localhost:${process.env.PORT}`,
+      QUOTES_USER: username,
+      QUOTES_PASSWORD: password,
+    },
   })
   return stdout
-}
-
-async function ask(fields: Partial<QuoteRequestInput>): Promise<Quote> {
-  const response = await fetch(`${origin}/api/quotes`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({
-      firstName: 'Ada',
-      phone: '(214) 555-0147',
-      projectType: 'patio',
-      projectDetails: 'A patio by the pool.',
-      ...fields,
-    }),
-  })
-  expect(response.status).toBe(201)
-  return (await response.json()) as Quote
 }
