@@ -29,8 +29,10 @@ express()
   })
   .use('/inbox', express.static(join(import.meta.dirname, 'inbox/dist')))
   .use((req, res, next) => {
-    if (req.path.startsWith('/api/')) api.web(req, res).catch(next)
-    else next()
+    if (!req.path.startsWith('/api/')) return next()
+    api.web(req, res).catch(() => {
+      res.status(502).type('text/plain').send(`Nothing answers on ${PUBLIC_URL}: npm start`)
+    })
   })
   .listen(Number(EXAMPLES_PORT), '127.0.0.1', (error) => {
     if (error) {

@@ -68,7 +68,7 @@ with Client(base_url=URL, raise_on_unexpected_status=True) as visitor:
 with AuthenticatedClient(base_url=URL, token=session.token, raise_on_unexpected_status=True) as owner:
     cursor: str | Unset | None = UNSET
     while cursor is not None:
-        page = list_quotes.sync(client=owner, source="python-example", limit="2", cursor=cursor)
+        page = list_quotes.sync(client=owner, source="python-example", limit=2, cursor=cursor)
         if isinstance(page, Problem):
             raise ProblemError(page)
         for quote in page.items:

@@ -63,7 +63,7 @@ const session = await api.POST('/api/sessions', { body: credentials })
 const headers = { Authorization: `Bearer ${session.data?.token}` }
 
 for (let cursor: string | null | undefined; cursor !== null;) {
-  const query = { source: 'typescript-example', limit: '2', ...(cursor && { cursor }) }
+  const query = { source: 'typescript-example', limit: 2, ...(cursor && { cursor }) }
   const { data: page } = await api.GET('/api/quotes', { params: { query }, headers })
   for (const { id, createdAt, lastName } of page?.items ?? []) console.log('Listed', id, createdAt, lastName)
   cursor = page?.next ?? null

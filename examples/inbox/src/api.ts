@@ -71,7 +71,7 @@ export function read(on401: 'throw' | 'null'): QueryFunction<unknown> {
 
 /** A path with query parameters, where there are any. */
 export function withQuery(path: string, query: QuoteListQuery): string {
-  const search = String(new URLSearchParams(query))
+  const search = String(new URLSearchParams(query as Record<string, string>))
   return search ? `${path}?${search}` : path
 }
 

@@ -3,7 +3,7 @@ import { isUnauthorized, read, type QuoteList } from './api.ts'
 
 /** Whether anybody is signed in: null, and nobody is. */
 export const signedInQuery = {
-  queryKey: ['/api/quotes', { limit: '1' }],
+  queryKey: ['/api/quotes', { limit: 1 }],
   queryFn: read('null'),
 } as UseQueryOptions<QuoteList | null>
 
