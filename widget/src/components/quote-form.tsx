@@ -18,6 +18,8 @@ export interface QuoteFormProps {
   apiUrl?: string | undefined
   /** What the fields hold at first. Default: nothing, or what was typed before this code arrived. */
   prefill?: QuoteFormValues | undefined
+  /** After the API stored the quote. */
+  onSubmitted?: (() => void) | undefined
 }
 
 /** What became of the last submit. */
@@ -30,7 +32,7 @@ function statusText(outcome: Outcome): string {
 }
 
 /** The free-quote form (specification, sections 4 and 5). Its toasts show in the page's `Toaster`. */
-export function QuoteForm({ apiUrl = '', prefill }: QuoteFormProps) {
+export function QuoteForm({ apiUrl = '', prefill, onSubmitted }: QuoteFormProps) {
   const toasts = use(ToastsContext)
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -55,6 +57,7 @@ export function QuoteForm({ apiUrl = '', prefill }: QuoteFormProps) {
       reset()
       setOutcome({ state: 'submitted' })
       toasts.show({ title: formTexts.submitted, description: formTexts.submittedDetail, variant: 'success' })
+      onSubmitted?.()
     } catch (error) {
       const reason = (error as Error).message || formTexts.failedDetail
       setOutcome({ state: 'failed', reason })
