@@ -3,7 +3,7 @@ import { knownTexts, type QuoteFormValues } from './typed-values.ts'
 /** What a visitor has begun. */
 export interface Draft {
   values: QuoteFormValues
-  /** When the form was first focused, in milliseconds since 1970. */
+  /** When one of its fields was first focused, in milliseconds since 1970. */
   startedAt?: number
   /** The fields as last sent, and the key that they went with: sent again unchanged, they store no second quote. */
   sent?: { fields: string; key: string }
@@ -41,7 +41,7 @@ export function sendDraft(draft: Draft, fields: string): string {
   return draft.sent.key
 }
 
-/** Milliseconds since the form was first focused, or undefined where it never was. */
+/** Milliseconds since a field was first focused, or undefined where it never was. */
 export function elapsedMs({ startedAt }: Draft): number | undefined {
   return startedAt && Math.max(0, Date.now() - startedAt)
 }

@@ -246,9 +246,8 @@ export function QuoteForm({
       action={quotesUrl(apiUrl)}
       acceptCharset="utf-8"
       noValidate
-      onFocus={() => {
-        draft.current.startedAt ??= Date.now()
-        keepDraft()
+      onFocus={({ target }) => {
+        if ('name' in target) draft.current.startedAt ??= Date.now()
       }}
       onInput={({ target }) => {
         const { name, value } = target as HTMLInputElement

@@ -38,7 +38,7 @@ const scriptOrigin = new URL(import.meta.url).origin
 /** Reads an element's attributes. A language that the widget does not speak is the page's, else English. */
 export function readSettings(element: Element): Settings {
   const read = (name: string) => element.getAttribute(name) ?? ''
-  const minHeight = read('min-height')
+  const minHeight = read('min-height').replace(/^\d+$/, '$&px')
   return {
     apiUrl: read('api-url') || scriptOrigin,
     phone: element.getAttribute('phone') ?? company.phone,
@@ -50,7 +50,7 @@ export function readSettings(element: Element): Settings {
     prefill: parseValues(read('values')),
     faq: isOn(element.getAttribute('faq')),
     theme: /^(light|dark)$/.exec(read('theme'))?.[0] ?? 'light dark',
-    minHeight: /\D/.test(minHeight) ? minHeight : `${minHeight || 0}px`,
+    minHeight: CSS.supports('min-height', minHeight) ? minHeight : '0px',
   }
 }
 

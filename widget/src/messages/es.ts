@@ -7,7 +7,8 @@ export const es: Record<string, string> = {
   'Get My Free Quote': 'Obtener mi cotización gratis',
   'Submitting...': 'Enviando...',
   'Quote Request Submitted!': '¡Solicitud de cotización enviada!',
-  'We will contact you to discuss your project.': 'Le llamaremos para hablar de su proyecto.',
+  'We will contact you to discuss your project.':
+    'Nos pondremos en contacto con usted para hablar de su proyecto.',
   'Submission Failed': 'No se pudo enviar',
   'Failed to submit quote request. Please try again.':
     'No se pudo enviar la solicitud de cotización. Inténtelo de nuevo.',
