@@ -1,6 +1,8 @@
 import dts from 'vite-plugin-dts'
-import { minify } from 'terser'
-import { defineConfig, type Plugin, type UserConfig } from 'vite'
+import { defineConfig, type UserConfig } from 'vite'
+import { declaration, manifest } from './manifest.ts'
+import { published, slim } from './one-file.ts'
+import { reference } from './playground/reference.ts'
 
 /** The first browsers with `light-dark()`, the youngest thing that the style sheets use. */
 const cssTarget = ['chrome123', 'firefox120', 'safari17.5']
@@ -19,43 +21,17 @@ const library: UserConfig = {
     dts({
       tsconfigPath: '../tsconfig.json',
       include: ['src'],
-      exclude: ['src/element', '**/*.test.ts'],
+      exclude: ['src/element/!(element).ts*', '**/*.test.ts'],
       entryRoot: 'src',
     }),
+    {
+      name: 'custom-elements manifest',
+      generateBundle() {
+        const source = JSON.stringify(manifest, null, 2)
+        this.emitFile({ type: 'asset', fileName: 'custom-elements.json', source })
+      },
+    },
   ],
-}
-
-/** Packages that import React whole keep all of it in the file; by names they keep what they use. */
-const reactByNames: Plugin = {
-  name: 'react by names',
-  transform: (code, id) =>
-    /react-hook-form|@r2wc/.test(id)
-      ? code.replace(/^import (\w+) from (["'])react\2/m, 'import * as $1 from $2react$2')
-      : undefined,
-}
-
-/** react-hook-form's own rules, which a form with a resolver never asks: 0.9 kB of brotli. */
-const withoutBuiltInRules: Plugin = {
-  name: 'without built-in rules',
-  transform(code, id) {
-    if (!id.includes('react-hook-form')) return undefined
-    const [rules] = /^var validateField = async [^]*?^};$/m.exec(code) ?? []
-    if (!rules) throw new Error('react-hook-form has no validateField any more: look what has become of it.')
-    return code.replace(rules, 'var validateField = () => ({});')
-  },
-}
-
-/** What Vite's own minifier made still has 0.8 kB of brotli to lose. */
-const minifyMore: Plugin = {
-  name: 'minify more',
-  enforce: 'post',
-  async generateBundle(_options, bundle) {
-    for (const file of Object.values(bundle)) {
-      if (file.type !== 'chunk') continue
-      const options = { module: true, ecma: 2020, compress: { passes: 3, pure_getters: true } } as const
-      file.code = (await minify(file.code, options)).code ?? file.code
-    }
-  },
 }
 
 /** One file for any page. preact/compat stands in for React at half the weight; `--mode react` shows that it is one. */
@@ -71,7 +47,7 @@ const standalone = (mode: string): UserConfig => ({
             { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
           ],
   },
-  plugins: [reactByNames, withoutBuiltInRules, minifyMore],
+  plugins: mode === 'react' ? slim : [...slim, ...published],
   build: {
     outDir: mode === 'react' ? 'dist/standalone-react' : 'dist/standalone',
     target: 'es2022',
@@ -84,4 +60,27 @@ const standalone = (mode: string): UserConfig => ({
   },
 })
 
-export default defineConfig(({ mode }) => (mode === 'library' ? library : standalone(mode)))
+/** The page beside the file where a partner tries it. */
+const playground: UserConfig = {
+  root: 'playground',
+  base: '/widget/',
+  plugins: [
+    {
+      name: 'reference',
+      transformIndexHtml: (html) => html.replace('<!-- reference -->', () => reference(declaration)),
+    },
+  ],
+  resolve: { conditions: ['@concrete-quote/source', 'module', 'browser'] },
+  build: {
+    outDir: '../dist/playground',
+    emptyOutDir: true,
+    target: 'es2022',
+    cssTarget,
+    modulePreload: false,
+  },
+}
+
+export default defineConfig(({ mode }) => {
+  if (mode === 'library') return library
+  return mode === 'playground' ? playground : standalone(mode)
+})

@@ -20,6 +20,8 @@ interface Deps {
   log: Log
   /** The origin that visitors use. */
   publicUrl: string
+  /** The folder for what outlives a build. */
+  dataDir: string
   /** The origins of partners' pages. Default: any on this machine. */
   allowedOrigins?: string[] | undefined
   rateLimit: Config['RATE_LIMIT']
@@ -35,6 +37,7 @@ export function createApp(deps: Deps): Express {
     store,
     log,
     publicUrl,
+    dataDir,
     allowedOrigins,
     rateLimit,
     trustProxy = false,
@@ -60,6 +63,6 @@ export function createApp(deps: Deps): Express {
     .use(requestLog(log))
     .use(securityHeaders(publicUrl))
     .use('/api', api)
-    .use(pageRoutes(publicUrl))
+    .use(pageRoutes(publicUrl, dataDir))
     .use(problemHandler(log))
 }

@@ -21,6 +21,7 @@ export async function serveApp(options: Partial<Parameters<typeof createApp>[0]>
       store: fillable,
       log: pino({ level: 'silent' }),
       publicUrl: 'https://quotes.example.com',
+      dataDir: freshDataDir(),
       rateLimit: 'off',
       ...options,
     }),

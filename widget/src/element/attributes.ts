@@ -3,8 +3,8 @@ import { spokenLanguage, type Language } from '../language.ts'
 import { knownTexts, type QuoteFormValues } from '../typed-values.ts'
 import type { QuoteFormAttributes } from './element.ts'
 
-/** The attributes by the properties that reflect them. */
-export const attributeNames: Record<keyof QuoteFormAttributes, string> = {
+/** The attributes by the properties that reflect them; `lang` is every element's. */
+export const attributeNames: Record<Exclude<keyof QuoteFormAttributes, 'lang'>, string> = {
   apiUrl: 'api-url',
   phone: 'phone',
   projectType: 'project-type',

@@ -3,7 +3,7 @@ import type { QuoteFormValues } from '../typed-values.ts'
 
 /**
  * The attributes of `<concrete-quote-form>`, as properties that reflect them. All are live: a change shows, and
- * a removal brings back the default. Beside them `lang`, as on every element: `en` or `es`, else the page's.
+ * a removal brings back the default.
  */
 export interface QuoteFormAttributes {
   /** Attribute `api-url`: origin of the quotes API, such as `https://quotes.example.com`. Default: the script's. */
@@ -16,9 +16,11 @@ export interface QuoteFormAttributes {
   faq: boolean
   /** Attribute `heading`: the form's heading. Default: `Request Your Free Quote`, in its language. */
   heading: string | null
+  /** Attribute `lang`: `en` or `es`. Default: the page's, else `en`. */
+  lang: string
   /** Attribute `theme`: `light`, `dark` or `auto`, as the visitor's system has it. Default: `auto`. */
   theme: string | null
-  /** Attribute `draft`: with `off`, what is typed is not kept in the tab until it is sent. Default: it is. */
+  /** Attribute `draft`: `off`: what is typed is not kept in the tab. Default: it is, until it is sent. */
   draft: string | null
   /** Attribute `min-height`: room to reserve, in pixels or as a CSS length such as `50rem`. Default: none. */
   minHeight: string | null
@@ -40,7 +42,42 @@ export interface QuoteFormEvents {
   'quote-failed': CustomEvent<Failed>
 }
 
-/** `<concrete-quote-form>`: the free-quote form on any page. */
+/**
+ * `<concrete-quote-form>`: the free-quote form on any page. It shows its own content until, or unless, the script
+ * runs: put a phone link there, or a form with the same field names, whose texts it takes over.
+ * @cssprop --cq-accent - Button, links and focus.
+ * @cssprop --cq-accent-hover - The button while it is pointed at. Default: `--cq-accent`, where that is set.
+ * @cssprop --cq-on-accent - Text on the button.
+ * @cssprop --cq-background - Form and toasts.
+ * @cssprop --cq-field - The background of fields.
+ * @cssprop --cq-text - Text.
+ * @cssprop --cq-muted - Answers, and the button while a request is under way.
+ * @cssprop --cq-line - The form's border and lines.
+ * @cssprop --cq-border - The borders of fields.
+ * @cssprop --cq-error - What is to be corrected, and failures.
+ * @cssprop --cq-success - Successes.
+ * @cssprop --cq-radius - The corners of fields, button and form.
+ * @cssprop --cq-card-radius - The corners of the form alone.
+ * @cssprop --cq-font - The typeface; the page's own, for example.
+ * @cssprop --cq-heading-font - The heading's typeface. Default: `--cq-font`, where that is set.
+ * @cssprop --cq-font-size - The size that all else is measured by. Default: `medium`.
+ * @cssprop --cq-padding - The space around the fields. Default: `1.5em`.
+ * @cssprop --cq-density - A factor for the height of fields, button and gaps, such as `0.8`. Default: `1`.
+ * @csspart root - All of it.
+ * @csspart form - The form.
+ * @csspart heading - Its heading.
+ * @csspart field - A field: label, control and error.
+ * @csspart label - A label.
+ * @csspart control - An input, select or textarea.
+ * @csspart error - What to correct in a field.
+ * @csspart button - The button.
+ * @csspart status - What became of the request.
+ * @csspart call - The line with the phone number.
+ * @csspart faq - The questions.
+ * @csspart question - A question.
+ * @csspart answer - An answer.
+ * @csspart toast - The region that toasts show in.
+ */
 export interface ConcreteQuoteForm extends HTMLElement, QuoteFormAttributes {
   /** Resolves to the element once its form can be used. */
   readonly ready: Promise<ConcreteQuoteForm>
