@@ -53,7 +53,11 @@ function turn() {
   const file = read('pinned') ? pinned : 'concrete-quote-form.js'
   const pin = read('pinned') ? ` integrity="${integrity}" crossorigin` : ''
   const tag = given.map(([name, value]) => ` ${name}${value && `="${value.replaceAll('"', '&quot;')}"`}`)
-  const rules = styles.map(([name, value]) => `  ${name}: ${value};\n`)
+  // For the time before the script is there, when the attribute is nothing to the browser yet.
+  const room = element.minHeight
+    ? [['display', 'block'] as const, ['min-height', element.minHeight.replace(/^\d+$/, '$&px')] as const]
+    : []
+  const rules = [...room, ...styles].map(([name, value]) => `  ${name}: ${value};\n`)
   snippet.textContent = [
     `<script type="module" async src="${origin}/widget/v1/${file}"${pin}></script>`,
     `<concrete-quote-form${tag.join('')}><a href="${company.telHref}">Call ${company.phone}</a></concrete-quote-form>`,
