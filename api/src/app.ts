@@ -21,6 +21,8 @@ interface Deps {
   log: Log
   /** The origin that visitors use. */
   publicUrl: string
+  /** The folder for what outlives a build. */
+  dataDir: string
   /** The origins of partners' pages. Default: any on this machine. */
   allowedOrigins?: string[] | undefined
   rateLimit: Config['RATE_LIMIT']
@@ -38,6 +40,7 @@ export function createApp(deps: Deps): Express {
     store,
     log,
     publicUrl,
+    dataDir,
     allowedOrigins,
     rateLimit,
     trustProxy = false,
@@ -66,6 +69,6 @@ export function createApp(deps: Deps): Express {
     .use(requestLog(log))
     .use(securityHeaders(publicUrl))
     .use('/api', api)
-    .use(pageRoutes(publicUrl))
+    .use(pageRoutes(publicUrl, dataDir))
     .use(problemHandler(log))
 }

@@ -42,6 +42,7 @@ async function start() {
       store,
       log,
       publicUrl,
+      dataDir: config.DATA_DIR,
       allowedOrigins: config.ALLOWED_ORIGINS,
       rateLimit: config.RATE_LIMIT,
       trustProxy: config.TRUST_PROXY,

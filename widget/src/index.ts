@@ -1,4 +1,12 @@
 export { Faq } from './components/faq.tsx'
-export { QuoteForm, type QuoteFormProps } from './components/quote-form.tsx'
+export {
+  QuoteForm,
+  type Failed,
+  type QuoteFormHandle,
+  type QuoteFormProps,
+  type Submitted,
+} from './components/quote-form.tsx'
 export { Toaster } from './components/toaster.tsx'
+export { draftKey } from './draft.ts'
+export type { Language } from './language.ts'
 export { focusField, typedValues, type QuoteFormValues } from './typed-values.ts'

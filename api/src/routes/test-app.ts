@@ -27,6 +27,7 @@ export async function serveApp({
       store: fillable,
       log: pino({ level: 'silent' }),
       publicUrl: 'https://quotes.example.com',
+      dataDir: freshDataDir(),
       rateLimit: 'off',
       ...options,
     }),

@@ -10,11 +10,22 @@ export async function hydrateQuoteForm(slot: Element): Promise<void> {
   const typed = typedValues(slot.querySelector('form') as HTMLFormElement)
   const focused = slot.contains(document.activeElement) && document.activeElement?.getAttribute('name')
   await new Promise<void>((resolve) => {
-    hydrateRoot(slot, <QuoteIsland typed={typed} onReady={resolve} />, {
-      identifierPrefix: slotId,
-      // Such a change is no fault of ours, and mended.
-      onRecoverableError: () => undefined,
-    })
+    hydrateRoot(
+      slot,
+      <QuoteIsland typed={typed} linkedProjectType={linkedProjectType()} onReady={resolve} />,
+      {
+        identifierPrefix: slotId,
+        // Such a change is no fault of ours, and mended.
+        onRecoverableError: () => undefined,
+      },
+    )
   })
   if (focused && document.activeElement === document.body) focusField(slot, focused)
+}
+
+/** The project type in the link that led here; a reload and Back are no links, and leave what was chosen since. */
+function linkedProjectType(): string | undefined {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (visit?.type !== 'navigate') return undefined
+  return new URLSearchParams(location.search).get('projectType') ?? undefined
 }
