@@ -1,4 +1,6 @@
 export { Faq } from './components/faq.tsx'
 export { QuoteForm, type QuoteFormProps } from './components/quote-form.tsx'
+export { draftKey } from './draft-key.ts'
+export { faqItems, type FaqItem } from './faq-items.ts'
 export { Toaster } from './components/toaster.tsx'
 export { focusField, typedValues, type QuoteFormValues } from './typed-values.ts'

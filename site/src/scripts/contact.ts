@@ -1,4 +1,5 @@
-import './menu.ts'
+import { draftKey } from '@concrete-quote/widget'
+import './page.ts'
 
 const slot = document.getElementById('quote') as HTMLElement
 let loading: Promise<void> | undefined
@@ -34,3 +35,14 @@ function hold(event: Event) {
 slot.addEventListener('pointerdown', load)
 slot.addEventListener('focusin', load)
 slot.addEventListener('submit', hold, true)
+
+/** Whether the visitor has begun the form before, in this tab. */
+function hasDraft(): boolean {
+  try {
+    return sessionStorage.getItem(draftKey) !== null
+  } catch {
+    return false
+  }
+}
+// What they chose or typed before is on view at once: the code puts it there.
+if (hasDraft() || new URLSearchParams(location.search).has('projectType')) load()
