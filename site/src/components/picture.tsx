@@ -7,7 +7,7 @@ const madeWidths = [280, 480, 800, 1280, 1600]
 export type Crop = `${number}x${number}`
 
 /** The file that the build makes of a master: see `build/images.ts`. */
-const madePath = (image: ImageName, crop: Crop | undefined, width: number, format: string) =>
+export const madePath = (image: ImageName, crop: Crop | undefined, width: number, format: string) =>
   `/made/${[image, crop, width].filter(Boolean).join('-')}.${format}`
 
 /** The `srcset` of a picture in one format. */

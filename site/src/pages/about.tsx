@@ -21,7 +21,7 @@ export const about: Page = {
         title="One family, one standard"
         badge={`Family-owned since ${company.foundedYear}`}
         actions={<CallNow className="button button-light" />}
-        picture={<Picture image="about" sizes="(max-width: 64rem) 100vw, max(50vw, 42rem)" eager />}
+        picture={<Picture image="about" sizes="(max-width: 64rem) 100vw, max(50vw, 60rem)" eager />}
       >
         We measure, form, pour and finish concrete in {company.city}, and we answer for it with our own name.
       </Hero>

@@ -22,7 +22,7 @@ const heroOnPhone: ArtDirection = {
   sizes: 'max(100vw, 25.4rem)',
   widths: [480, 720, 960],
 }
-const heroSizes = 'max(100vw, 75.2rem)'
+const heroSizes = 'max(100vw, min(75.2rem, 134.4vh))'
 
 export const home: Page = {
   path: '/',

@@ -15,7 +15,14 @@ export const notFound: Page = {
     <Hero
       variant="photo"
       title="404 Page Not Found"
-      picture={<Picture image="repair" sizes="max(100vw, 70.5rem)" decorative eager />}
+      picture={
+        <Picture
+          image="repair"
+          sizes="(max-width: 40rem) max(100vw, 28.5rem), max(100vw, min(70.5rem, 126vh))"
+          decorative
+          eager
+        />
+      }
       actions={
         <>
           <a className="button button-light" href="/">

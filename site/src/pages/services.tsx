@@ -47,11 +47,15 @@ export const services: Page = {
         }
         picture={
           <div className="swatches">
-            {finishes.map((finish) => (
+            {finishes.map((finish, index) => (
               <Picture
                 key={finish}
                 image={finish}
-                sizes="(max-width: 40rem) 20vw, (max-width: 64rem) 20vw, 17vw"
+                sizes={
+                  index < 2
+                    ? '(max-width: 64rem) 50vw, max(25vw, 20rem)'
+                    : '(max-width: 64rem) 33.4vw, max(16.7vw, 20rem)'
+                }
                 decorative
                 eager
               />

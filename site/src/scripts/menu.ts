@@ -5,7 +5,7 @@ const isOpen = () => menu.matches(':popover-open')
 menu.addEventListener('beforetoggle', (event) => {
   // Right under the header, which the utility bar above it moves until it is scrolled away.
   if (event.newState === 'open') {
-    menu.style.top = `${button.closest('header')?.getBoundingClientRect().bottom}px`
+    menu.style.top = `${button.closest('.header')?.getBoundingClientRect().bottom}px`
   }
 })
 menu.addEventListener('toggle', (event) => {

@@ -2,7 +2,7 @@ import { company, publicUrlPlaceholder } from '@concrete-quote/openapi'
 import { shareImageSize } from '../../layout.ts'
 import type { Page } from '../../page.ts'
 import { structuredData } from '../../seo/structured-data.ts'
-import { srcSet } from '../picture.tsx'
+import { madePath, srcSet } from '../picture.tsx'
 import { CallBar } from './call-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -32,6 +32,7 @@ export function Document({ page }: { page: Page }) {
             as="image"
             type="image/avif"
             media={media}
+            href={madePath(image, crop, 800, 'avif')}
             imageSrcSet={srcSet(image, 'avif', crop, widths)}
             imageSizes={sizes}
             fetchPriority="high"

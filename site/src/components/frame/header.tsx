@@ -16,7 +16,7 @@ const links = [
  */
 export function Header({ path }: { path: string }) {
   return (
-    <>
+    <header>
       <div className="utility">
         <div className="wide">
           <p>
@@ -25,7 +25,7 @@ export function Header({ path }: { path: string }) {
           <p className="utility-areas">{company.serviceAreas.join(', ')}</p>
         </div>
       </div>
-      <header className="header">
+      <div className="header">
         <div className="wide">
           <a className="brand" href="/">
             <Logo />
@@ -55,7 +55,7 @@ export function Header({ path }: { path: string }) {
             </ul>
           </nav>
         </div>
-      </header>
-    </>
+      </div>
+    </header>
   )
 }
