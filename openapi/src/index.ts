@@ -17,3 +17,4 @@ export {
   type QuoteFieldName,
   type QuoteRequestInput,
 } from './quote-request.ts'
+export { telLink } from './tel-link.ts'
