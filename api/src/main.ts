@@ -6,6 +6,8 @@ import { createApp } from './app.ts'
 import { parseConfig, type Config } from './config.ts'
 import { serveControl } from './commands/control.ts'
 import { createLog } from './log.ts'
+import { openChannels } from './notifications/open-channels.ts'
+import { createOutbox } from './notifications/outbox.ts'
 import { exitWith, StartError } from './start-error.ts'
 import { openStore } from './stores/open-store.ts'
 
@@ -26,10 +28,11 @@ async function start() {
   const server = await listen(config)
   const { port } = server.address() as AddressInfo
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${port}`
+  const outbox = createOutbox({ store, channels: openChannels(config, store, publicUrl), log })
   server.on(
     'request',
     createApp({
-      store,
+      store: outbox.store,
       log,
       publicUrl,
       allowedOrigins: config.ALLOWED_ORIGINS,
@@ -40,6 +43,7 @@ async function start() {
   )
   // Commands reach a database as the server does; the embedded store is the server's alone.
   const control = config.MONGODB_URI === undefined ? await serveControl(config.DATA_DIR, store) : undefined
+  outbox.start()
   const reached = await Promise.race([
     store.ping().then(
       () => true,
@@ -65,6 +69,7 @@ async function start() {
     await Promise.all([close(server), control && close(control)])
     clearTimeout(deadline)
     clearInterval(idle)
+    await outbox.stop()
     await store.close()
   }
   // npm's shell dies of the signal that it is sent and passes it to nobody: no server stays behind, owning the store.

@@ -5,6 +5,7 @@ import { idempotencyKeyPattern } from './idempotency-key.ts'
 import { problemTypes, type ProblemType } from './problem-types.ts'
 import { Problem, problemMediaType } from './problem.ts'
 import { publicUrlPlaceholder } from './public-url.ts'
+import { QuoteCreated } from './quote-created.ts'
 import { QuoteList, QuoteListQuery } from './quote-list.ts'
 import { Quote, StoredQuote } from './quote.ts'
 import { QuoteRequest } from './quote-request.ts'
@@ -23,6 +24,7 @@ const quoteRequest = component('QuoteRequest', QuoteRequest, 'input')
 const quote = component('Quote', Quote, 'output')
 const storedQuote = component('StoredQuote', StoredQuote, 'output')
 const quoteList = component('QuoteList', QuoteList, 'output')
+const quoteCreated = component('QuoteCreated', QuoteCreated, 'output')
 const credentials = component('Credentials', Credentials, 'input')
 const session = component('Session', Session, 'output')
 const problem = component('Problem', Problem, 'output')
@@ -301,6 +303,35 @@ registry.registerPath({
   description: 'Only when the store answers, and not while the server stops.',
   tags: ['Health'],
   responses: { 200: health('ready'), ...refusals(['unavailable']) },
+})
+
+/** A header that a webhook comes with (Standard Webhooks). */
+const webhookHeader = (name: string, description: string) => ({
+  name,
+  in: 'header' as const,
+  required: true,
+  description,
+  schema: { type: 'string' as const },
+})
+
+registry.registerWebhook({
+  method: 'post',
+  path: 'quote.created',
+  operationId: 'quoteCreated',
+  summary: 'A quote was stored',
+  description:
+    'Posted to each address in `WEBHOOK_URLS`, signed as Standard Webhooks (standardwebhooks.com) has it: verify it with one of its libraries and `WEBHOOK_SECRET`. Any 2xx within 20 s takes it; else it comes again, after 5 s, doubling up to an hour, for 3 days. Redirects are not followed. It may come twice, under the same `webhook-id`. What has its honeypot filled in is not told of.',
+  tags: ['Quotes'],
+  parameters: [
+    webhookHeader('webhook-id', 'The same whenever this message comes: drop one that you have.'),
+    webhookHeader('webhook-timestamp', 'When this attempt was made, in seconds since 1970.'),
+    webhookHeader(
+      'webhook-signature',
+      '`v1,` and the base64 of HMAC-SHA256 over `ID.TIMESTAMP.BODY` with the secret.',
+    ),
+  ],
+  request: { body: { required: true, content: { 'application/json': { schema: quoteCreated } } } },
+  responses: { '2XX': { description: 'Taken.' } },
 })
 
 /** The API's description, OpenAPI 3.1. `openapi.json` is this, checked in. */

@@ -126,6 +126,7 @@ export function openEmbeddedStore(dataDir: string): Store {
   const release = db.prepare('UPDATE quotes SET spam = NULL WHERE id = ?')
   const erase = db.prepare('DELETE FROM quotes WHERE id = ?')
   const commit = groupCommit(db)
+  const answer = answerFrom(db)
   const access = { db, write: commit, read: answer }
   const findNow = (id: string) => find.all(id)[0] as StoredQuote | undefined
   const deliveries = embeddedDeliveries(access, findNow)
@@ -177,10 +178,19 @@ export function openEmbeddedStore(dataDir: string): Store {
 }
 
 /** Runs what libsql does at once as the interface has it. */
-function answer<T>(work: () => T): Promise<T> {
-  return new Promise((resolve) => resolve(work())).catch((error: unknown) => {
-    throw unavailable(error)
-  }) as Promise<T>
+function answerFrom(db: Database.Database) {
+  return <T>(work: () => T): Promise<T> =>
+    new Promise<T>((resolve) => {
+      checkOpen(db)
+      resolve(work())
+    }).catch((error: unknown) => {
+      throw unavailable(error)
+    })
+}
+
+/** What comes after the end is refused here: libsql would end the process. */
+function checkOpen(db: Database.Database) {
+  if (!db.open) throw new Error('The store is closed')
 }
 
 /**
@@ -198,6 +208,7 @@ function groupCommit(db: Database.Database) {
     const batch = queue
     queue = []
     try {
+      checkOpen(db)
       db.exec('BEGIN IMMEDIATE')
       const settle = batch.map(({ write, resolve, reject }) => {
         try {
@@ -211,7 +222,7 @@ function groupCommit(db: Database.Database) {
       db.exec('COMMIT')
       for (const settleOne of settle) settleOne()
     } catch (error) {
-      if (db.inTransaction) db.exec('ROLLBACK')
+      if (db.open && db.inTransaction) db.exec('ROLLBACK')
       for (const { reject } of batch) reject(unavailable(error))
     }
   }

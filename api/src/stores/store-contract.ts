@@ -2,7 +2,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { allDeliveries, newDelivery, type DeliveryOutcome } from './delivery-store.ts'
-import { allQuotes, IdempotencyConflictError, leastId, type QuoteFilter, type Store } from './quote-store.ts'
+import {
+  allQuotes,
+  IdempotencyConflictError,
+  leastId,
+  StoreUnavailableError,
+  type QuoteFilter,
+  type Store,
+} from './quote-store.ts'
 
 /** A quote to store, newer than those made before it. */
 export function aQuote(changes: Partial<StoredQuote> = {}): StoredQuote {
@@ -93,6 +100,14 @@ export function storeContract(open: () => Promise<Store>) {
     await reopen()
     await added
     expect(await store.newest(10)).toEqual([quote])
+  })
+
+  it('refuses what comes after it is closed', async () => {
+    await store.close()
+    const late = [store.add(aQuote()), store.newest(1), store.find('nothing'), store.findUser('ada')]
+    await Promise.all(late.map((answer) => expect(answer).rejects.toThrow(StoreUnavailableError)))
+    store = await open()
+    expect(await store.newest(1)).toEqual([])
   })
 
   describe('with an idempotency key', () => {
