@@ -71,6 +71,8 @@ async function start() {
     clearInterval(idle)
     await outbox.stop()
     await store.close()
+    // A mail server that hangs would keep the process.
+    process.exit()
   }
   // npm's shell dies of the signal that it is sent and passes it to nobody: no server stays behind, owning the store.
   if (process.env.npm_lifecycle_event !== undefined) {

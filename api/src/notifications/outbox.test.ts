@@ -184,7 +184,7 @@ describe('the outbox', () => {
     await outbox.store.add(aQuote())
     await expect.poll(() => told.length).toBe(1)
     full = false
-    now += 61_000
+    now += 31_000
     await expect.poll(() => outbox.deliver().then(() => told.length)).toBe(2)
     await settled()
     expect(new Set(told.map(({ id }) => id)).size).toBe(1)

@@ -16,7 +16,7 @@ const atOnce = 4
 const attemptMs = 20_000
 
 /** How long a delivery is this process's own: longer than an attempt and the writing down of its end take. */
-const takenMs = 60_000
+const takenMs = 30_000
 
 /** How long attempts under way may take once the server was told to stop. */
 const stopMs = 5000
