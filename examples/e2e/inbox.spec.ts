@@ -70,6 +70,7 @@ test('the owner signs in with the right password only', async ({ page }) => {
   const owner = await anOwner()
   await page.goto(`http://localhost:${process.env.EXAMPLES_PORT}`)
   await page.getByRole('link', { name: 'inbox' }).click()
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   await expectAccessible(page)
   await signIn(page, { ...owner, password: 'wrong' })
   await expect(page.getByRole('alert')).toHaveText('401: The username or the password is wrong.')
@@ -120,10 +121,10 @@ test.describe('filters', () => {
     await names('Typed')
     await page.getByRole('combobox', { name: 'Project type' }).selectOption('All')
 
-    await page.getByRole('searchbox', { name: 'From the partner' }).fill(lastName)
-    await page.getByRole('searchbox', { name: 'From the partner' }).press('Enter')
+    await page.getByRole('searchbox', { name: 'Source' }).fill(lastName)
+    await page.getByRole('searchbox', { name: 'Source' }).press('Enter')
     await names('Partnered')
-    await page.getByRole('searchbox', { name: 'From the partner' }).fill('')
+    await page.getByRole('searchbox', { name: 'Source' }).fill('')
 
     await page.getByRole('checkbox', { name: 'Show also what is taken for spam' }).check()
     await names('Hasty', 'Partnered', 'Typed')
@@ -305,19 +306,28 @@ test('a request taken by phone is entered, and the list shows it', async ({ page
   await expect(page.getByRole('status').filter({ hasText: 'Quote Request Submitted!' })).toBeVisible()
   await expect(items(page).first()).toContainText(`Grace ${lastName}`)
   await expect(form).toBeHidden()
+  await items(page).first().getByRole('link').click()
+  await expect(page.getByText('phone', { exact: true })).toBeVisible()
 })
 
-test('signing out forgets what was read', async ({ page, owner: _ }) => {
+test('signing out forgets what was read and typed', async ({ page, owner }) => {
   const lastName = aName()
   await storeQuote({ lastName })
   await search(page, lastName)
   await find(page, lastName).getByRole('link').click()
+  await page.getByRole('link', { name: 'Enter a phone request' }).click()
+  await page.getByRole('textbox', { name: 'First Name' }).fill('Begun')
+  await page.getByRole('link', { name: 'Back to the list' }).click()
+  await page.getByRole('link', { name: 'Enter a phone request' }).click()
+  await expect(page.getByRole('textbox', { name: 'First Name' })).toHaveValue('Begun')
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   await expect(page.getByText(lastName)).toHaveCount(0)
   await page.goBack()
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await signIn(page, owner)
+  await page.getByRole('link', { name: 'Enter a phone request' }).click()
+  await expect(page.getByRole('textbox', { name: 'First Name' })).toHaveValue('')
 })
 
 test('a session that ends in the middle leads to the sign-in, and back', async ({ page, owner }) => {

@@ -16,7 +16,11 @@ export function Inbox() {
   const download = useMutation({ mutationFn: () => downloadCsv(filter) })
   const signOut = useMutation({
     mutationFn: () => call('DELETE', '/api/sessions/current'),
-    onSuccess: () => forgetSession(client),
+    onSuccess: () => {
+      // A phone request that was begun.
+      sessionStorage.clear()
+      forgetSession(client)
+    },
   })
   return (
     <div className="inbox">

@@ -53,7 +53,7 @@ function Details({ quote }: { quote: StoredQuote }) {
         </dd>
         {source && (
           <>
-            <dt>Partner</dt>
+            <dt>Source</dt>
             <dd>{source}</dd>
           </>
         )}
