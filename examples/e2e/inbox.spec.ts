@@ -278,6 +278,7 @@ test('a quote is erased once that is confirmed', async ({ page, owner: _ }) => {
   await page.getByRole('button', { name: 'Erase…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Erase' }).click()
   await expect(items(page)).toHaveText([/Kept/])
+  await expect(list(page)).toBeFocused()
   await expect(page.getByRole('dialog')).toBeHidden()
   expect(await isStored()).toBe(false)
   await page.goto(`${address}#/quotes/${id}`)

@@ -33,7 +33,7 @@ export function Inbox() {
         </button>
       </header>
       <main>
-        <section className="list" aria-label="Quotes">
+        <section className="list" aria-label="Quotes" tabIndex={-1}>
           <div className="tools">
             <Link className="button primary" href="/new">
               Enter a phone request
