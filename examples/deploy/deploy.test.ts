@@ -230,6 +230,7 @@ for (const name of Object.keys(webServers) as (keyof typeof webServers)[]) {
     })
 
     it('serves the inbox on the same origin, to no frame', async () => {
+      expect((await visit('/inbox')).headers.location).toMatch(/\/inbox\/$/)
       const { status, headers, body } = await visit('/inbox/')
       expect([status, headers['content-type']]).toEqual([200, expect.stringMatching(/^text\/html/)])
       expect(headers['content-security-policy']).toBe("frame-ancestors 'none'")
@@ -245,6 +246,13 @@ for (const name of Object.keys(webServers) as (keyof typeof webServers)[]) {
         await vi.waitFor(() => expect(readFileSync(log, 'utf8')).toContain('GET /api/quotes" 401'))
         expect(readFileSync(log, 'utf8')).not.toContain('lovelace')
       })
+
+    it('says in a sentence that the server restarts', async () => {
+      await stop(server)
+      const { status, headers, body } = await visit('/api/quotes')
+      expect([status, headers['retry-after'], headers['content-type']]).toEqual([503, '5', 'text/plain'])
+      expect(body.trim()).toBe('We are back in a moment: please try again.')
+    })
   })
 }
 
