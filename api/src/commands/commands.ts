@@ -1,5 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { hashPassword } from '../passwords.ts'
+import { allDeliveries, type Delivery } from '../stores/delivery-store.ts'
+import { allRecords } from '../stores/quote-record.ts'
 import { allQuotes, type Store } from '../stores/quote-store.ts'
 
 /**
@@ -9,6 +11,26 @@ import { allQuotes, type Store } from '../stores/quote-store.ts'
 export const commands = {
   /** Without what is taken for spam, unless asked for. */
   listQuotes: (store: Store, { spam = false }: { spam?: boolean }) => allQuotes(store, { hideSpam: !spam }),
+  /** A quote, and who is told of it; nothing when there is no such quote. */
+  async *showQuote(store: Store, { id }: { id: string }) {
+    const quote = await store.find(id)
+    if (!quote) return
+    const deliveries: Delivery[] = []
+    for await (const delivery of allDeliveries(store, { quoteId: id })) deliveries.push(delivery)
+    yield { quote, deliveries }
+  },
+  async *countQuotes(store: Store, _: object) {
+    yield await store.count()
+  },
+  /** All that is kept of all quotes, oldest first. */
+  exportRecords: (store: Store, _: object) => allRecords(store),
+  /** Who is told of which quote, the newest quote first. */
+  listDeliveries: (store: Store, { failed = false }: { failed?: boolean }) =>
+    allDeliveries(store, { failed }),
+  /** Has what was given up tried from the beginning. */
+  async *retryDeliveries(store: Store, _: object) {
+    yield await store.retryDeliveries(new Date().toISOString()).then(() => true)
+  },
   /** Takes the spam mark off a quote: true; false when there is no such quote. */
   async *releaseQuote(store: Store, { id }: { id: string }) {
     yield await store.release(id)

@@ -25,7 +25,7 @@ export const deliveryTables = `
 
 const columns: (keyof Delivery)[] = ['quoteId', 'channel', 'state', 'attempts', 'dueAt', 'settledAt', 'error']
 
-/** The outbox in the embedded store. `insert` and `erase` are for a write that does more. */
+/** The outbox in the embedded store. What is beside `store` is for work that does more at once. */
 export function embeddedDeliveries(
   { db, write, read }: Access,
   find: (id: string) => StoredQuote | undefined,
@@ -100,6 +100,19 @@ export function embeddedDeliveries(
 
   return {
     store,
+    /** Takes over that a delivery has come to an end elsewhere. */
+    takeOver: ({ quoteId, channel, state, settledAt, error }: Delivery) =>
+      void db
+        .prepare(
+          `UPDATE deliveries SET state = ?, dueAt = NULL, settledAt = ?, error = ?
+          WHERE quoteId = ? AND channel = ? AND state = 'pending'`,
+        )
+        .run(state, settledAt, error, quoteId, channel),
+    /** Those of the quotes from one id to another. */
+    between: (first: string, last: string) =>
+      db
+        .prepare(`SELECT ${columns.join()} FROM deliveries WHERE quoteId BETWEEN ? AND ? ORDER BY channel`)
+        .all(first, last) as Delivery[],
     insert: (delivery: Delivery) => void insertOne.run(...columns.map((column) => delivery[column])),
     erase: (quoteId: string) => {
       db.prepare('DELETE FROM deliveries WHERE quoteId = ?').run(quoteId)

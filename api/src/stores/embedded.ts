@@ -7,6 +7,7 @@ import { StartError } from '../start-error.ts'
 import { newDelivery } from './delivery-store.ts'
 import { accountTables, embeddedAccounts } from './embedded-accounts.ts'
 import { deliveryTables, embeddedDeliveries } from './embedded-deliveries.ts'
+import { embeddedRecords } from './embedded-records.ts'
 import {
   IdempotencyConflictError,
   leastId,
@@ -47,6 +48,11 @@ export const migrations: (string | ((db: Database.Database) => void))[] = [
   ${accountTables}`,
   addSearchKeys,
   deliveryTables,
+  // What was erased, without a word of it.
+  `CREATE TABLE erasures (
+    quoteId  TEXT PRIMARY KEY,
+    erasedAt TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID`,
 ]
 
 /** The columns that hold what a search compares with. */
@@ -131,15 +137,16 @@ export function openEmbeddedStore(dataDir: string): Store {
   const findNow = (id: string) => find.all(id)[0] as StoredQuote | undefined
   const deliveries = embeddedDeliveries(access, findNow)
 
-  function add(quote: StoredQuote, idempotency?: Idempotency, channels: string[] = []): Added {
+  /** False when another quote has the key. */
+  function insertQuote(quote: StoredQuote, key: string | null, fingerprint: string | null): boolean {
     const keys = searchKeys(quote)
-    const { changes } = insert.run(
-      ...fields.map((field) => quote[field]),
-      ...keyColumns.map((column) => keys[column]),
-      idempotency?.key ?? null,
-      idempotency?.fingerprint ?? null,
-    )
-    if (changes === 1 || !idempotency) {
+    const values = [...fields.map((field) => quote[field]), ...keyColumns.map((column) => keys[column])]
+    return insert.run(...values, key, fingerprint).changes > 0
+  }
+
+  function add(quote: StoredQuote, idempotency?: Idempotency, channels: string[] = []): Added {
+    const isNew = insertQuote(quote, idempotency?.key ?? null, idempotency?.fingerprint ?? null)
+    if (isNew || !idempotency) {
       for (const channel of channels) deliveries.insert(newDelivery(quote, channel))
       return { quote, replayed: false }
     }
@@ -149,6 +156,9 @@ export function openEmbeddedStore(dataDir: string): Store {
     if (first.fingerprint !== idempotency.fingerprint) throw new IdempotencyConflictError()
     return { quote: { id: first.id, createdAt: first.createdAt }, replayed: true }
   }
+
+  /** Moves the journal into the file, and leaves nothing in it. */
+  const emptyJournal = () => answer(() => void db.exec('PRAGMA wal_checkpoint(TRUNCATE)'))
 
   return {
     ...embeddedAccounts(access),
@@ -163,11 +173,17 @@ export function openEmbeddedStore(dataDir: string): Store {
       }),
     find: (id) => answer(() => findNow(id)),
     release: (id) => commit(() => release.run(id).changes > 0),
-    erase: (id) =>
-      commit(() => {
+    ...embeddedRecords({ ...access, columns: fields, find: findNow, insertQuote, deliveries }),
+    erase: async (id) => {
+      const erased = await commit(() => {
         deliveries.erase(id)
-        return erase.run(id).changes > 0
-      }),
+        if (erase.run(id).changes === 0) return false
+        db.prepare('INSERT OR IGNORE INTO erasures VALUES (?, ?)').run(id, new Date().toISOString())
+        return true
+      })
+      if (erased) await emptyJournal()
+      return erased
+    },
     limiter: ({ name, ...limit }) => new RateLimiterMemory({ keyPrefix: name, ...limit }),
     ping: () => answer(() => void db.exec('SELECT 1')),
     close: async () => {
@@ -258,6 +274,8 @@ function openDatabase(dataDir: string) {
     db.exec('PRAGMA locking_mode = EXCLUSIVE')
     db.exec('PRAGMA journal_mode = WAL')
     db.exec('PRAGMA synchronous = FULL')
+    // What is erased is overwritten.
+    db.exec('PRAGMA secure_delete = ON')
     migrate(db)
     return db
   } catch (error) {
