@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { copyFileSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -149,6 +150,168 @@ describe('deliveries', () => {
     expect((await quotes('deliveries', '--retry')).stdout).toContain('tried again')
     expect(await list('--failed')).toEqual([[]])
     expect((await list()).map(({ state }) => state)).toEqual(['pending', 'pending'])
+  })
+})
+
+describe('erase', () => {
+  const others = [
+    aQuote({ ...ada, id: aQuote().id, email: 'ADA@example.com', phone: '972 555 0000' }),
+    aQuote({
+      ...ada,
+      id: aQuote().id,
+      email: 'ada@example.com.au',
+      phone: '+1 214-555-0147',
+      spam: 'honeypot',
+    }),
+    aQuote({ ...ada, id: aQuote().id, email: null, phone: '(214) 555-01478' }),
+  ]
+  const left = async () => parsed((await quotes('export')).stdout).map(({ id }) => id)
+  const [upperCase, spam, longer] = others.map(({ id }) => id)
+
+  beforeEach(() =>
+    fill(async (store) => {
+      for (const quote of [ada, ...others])
+        await store.add(quote, { key: `key ${quote.id}`, fingerprint: 'f1' }, ['email owner@example.com'])
+    }),
+  )
+
+  it('forgets all of a person, by e-mail or phone however it is written, in list, export and deliveries', async () => {
+    const byEmail = await quotes('erase', '--email', 'Ada@Example.com', '--yes')
+    expect(byEmail.stdout).toContain('Erased: 2.')
+    expect(await left()).toEqual([spam, longer])
+    expect((await quotes('erase', '--phone', '2145550147', '--yes')).stdout).toContain('Erased: 1.')
+    expect(await left()).toEqual([longer])
+    expect(parsed((await quotes('deliveries', '--json')).stdout)).toMatchObject([{ quoteId: longer }])
+  })
+
+  it('leaves no byte of them in the folder, while the server runs', async () => {
+    server = await startServer({ DATA_DIR: dataDir })
+    const bytes = () =>
+      ['quotes.db', 'quotes.db-wal'].map((name) => readFileSync(join(dataDir, name), 'latin1')).join('')
+    const response = await fetch(`${server.url}/api/quotes`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': 'grace-key' },
+      body: JSON.stringify({
+        firstName: 'Gracegracegrace',
+        lastName: 'Hopperhopper',
+        phone: '(469) 555-7777',
+        email: 'grace@example.org',
+        projectType: 'other',
+        projectDetails: 'Nobody knows about this. '.repeat(100),
+      }),
+    })
+    expect(response.status).toBe(201)
+    const traces = [
+      'Gracegrace',
+      'opperhopper',
+      '555-7777',
+      '4695557777',
+      'grace@',
+      'grace-key',
+      'Nobody knows',
+    ]
+    expect(traces.filter((trace) => !bytes().includes(trace))).toEqual([])
+    expect(await quotes('erase', '--email', 'grace@example.org', '--yes')).toMatchObject({ code: 0 })
+    expect(traces.filter((trace) => bytes().includes(trace))).toEqual([])
+  })
+
+  it('asks first, and takes no terminal for a no', async () => {
+    expect(await quotes('erase', '--email', 'ada@example.com')).toMatchObject({
+      code: 1,
+      stderr: 'Erase these 2 quotes for good? Say so by --yes.\nNothing was erased.\n',
+    })
+    expect(await left()).toHaveLength(4)
+  })
+
+  it('forgets one by its id, and an import does not bring it back', async () => {
+    const file = join(dataDir, 'export.jsonl')
+    writeFileSync(file, (await quotes('export')).stdout)
+    expect(await quotes('erase', upperCase as string, '--yes')).toMatchObject({ code: 0 })
+    expect(await quotes('erase', upperCase as string, '--yes')).toMatchObject({ code: 3 })
+    expect((await quotes('import', file)).stdout).toBe('4 read, 0 added.\n')
+    expect(await left()).toEqual([ada.id, spam, longer])
+  })
+
+  it('is told whom', async () => {
+    expect(await quotes('erase', '--yes')).toMatchObject({ code: 2 })
+    expect(await quotes('erase', '--email', 'nobody@example.com', '--yes')).toMatchObject({ code: 3 })
+  })
+})
+
+describe('import', () => {
+  it('takes what an export wrote, once, keys and deliveries included', async () => {
+    await fill(async (store) => {
+      const quotes = Array.from({ length: 1200 }, () => aQuote({ createdAt: ada.createdAt }))
+      await Promise.all(quotes.map((quote, n) => store.add(quote, { key: `key ${n}`, fingerprint: 'f1' })))
+      await store.add(ada, undefined, ['email owner@example.com'])
+      const taken = await store.takeDelivery(ada.createdAt, ada.createdAt, [])
+      const settledAt = ada.createdAt
+      if (taken)
+        await store.settleDelivery(taken.delivery, { state: 'failed', dueAt: null, settledAt, error: '550' })
+    })
+    const { stdout } = await quotes('export')
+    const file = join(dataDir, 'export.jsonl')
+    writeFileSync(file, stdout)
+    dataDir = freshDataDir()
+    server = await startServer({ DATA_DIR: dataDir })
+    expect((await quotes('import', file)).stdout).toBe('1201 read, 1201 added.\n')
+    expect((await quotes('import', file)).stdout).toBe('1201 read, 0 added.\n')
+    expect((await quotes('export')).stdout === stdout).toBe(true)
+  })
+
+  it('says which line is no quote, having read those before', async () => {
+    const file = join(dataDir, 'export.jsonl')
+    writeFileSync(file, `${JSON.stringify(ada)}\n\nnonsense\n`)
+    expect(await quotes('import', file)).toMatchObject({
+      code: 1,
+      stderr: 'Line 3 is no quote: those before it were read, and can be read again.\n',
+    })
+  })
+})
+
+describe('backup', () => {
+  it('is what was there when it began, while the server goes on, and can be restored', async () => {
+    server = await startServer({ DATA_DIR: dataDir })
+    const post = () =>
+      fetch(`${server?.url}/api/quotes`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ ...ada, email: 'ada@example.com' }),
+      }).then(async (response) => ((await response.json()) as { id: string }).id)
+    const before = await Promise.all(Array.from({ length: 200 }, post))
+    let posting = true
+    const meanwhile = (async () => {
+      const ids = []
+      while (posting) ids.push(await post())
+      return ids
+    })()
+    const file = join(dataDir, 'backups.db')
+    const { stdout, code } = await quotes('backup', file)
+    posting = false
+    const later = await meanwhile
+    expect([code, stdout]).toEqual([
+      0,
+      `Backed up to ${file}. To restore it, stop the server and copy it to quotes.db in the data folder.\n`,
+    ])
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    const ids = async () => new Set(parsed((await quotes('export')).stdout).map(({ id }) => id))
+    const kept = await ids()
+    expect(later.length).toBeGreaterThan(0)
+    expect([...before, ...later].filter((id) => !kept.has(id))).toEqual([])
+    dataDir = freshDataDir()
+    copyFileSync(file, join(dataDir, 'quotes.db'))
+    const restored = await ids()
+    expect(before.filter((id) => !restored.has(id))).toEqual([])
+  })
+
+  it('says when it cannot be written', async () => {
+    server = await startServer({ DATA_DIR: dataDir })
+    expect(await quotes('backup', join(dataDir, 'nowhere', 'b.db'))).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(
+        /^The backup .* cannot be written \(Error: ENOENT.*\): choose another place\.\n$/,
+      ) as unknown,
+    })
   })
 })
 

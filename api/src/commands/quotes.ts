@@ -1,13 +1,20 @@
+import { createReadStream } from 'node:fs'
+import { resolve } from 'node:path'
+import { createInterface } from 'node:readline/promises'
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { Command } from 'commander'
 import { parseConfig } from '../config.ts'
+import { readLines } from '../json-lines.ts'
 import { deliveryId } from '../notifications/outbox.ts'
 import { quoteCsv } from '../routes/quote-csv.ts'
 import { oneLine } from '../one-line.ts'
-import { exitWith } from '../start-error.ts'
+import { exitWith, StartError } from '../start-error.ts'
 import type { Delivery } from '../stores/delivery-store.ts'
+import { QuoteRecord } from '../stores/quote-record.ts'
 import { runCommand, runForOne } from './control.ts'
+import { inBatches, migrate } from './migrate.ts'
 import { withProgress, write } from './output.ts'
+import type { Person } from './person.ts'
 import { localTime, table } from './table.ts'
 
 /** What the process ends with, besides 0 when all is done and 1 when it could not be done. */
@@ -95,6 +102,107 @@ program
     await runForOne(config(), 'retryDeliveries', {})
     if (!json) console.log('These are tried again now, or when the server runs.')
   })
+
+program
+  .command('erase [id]')
+  .description('forget a quote, or all quotes of a person, for good')
+  .option('--email <address>', 'all quotes from this e-mail address')
+  .option('--phone <number>', 'all quotes with this phone number')
+  .option('--yes', 'do not ask')
+  .action(async (id: string | undefined, { yes, ...person }: Person & { yes?: true }) => {
+    if (id === undefined && person.email === undefined && person.phone === undefined)
+      program.error('error: say what to erase: an id, --email or --phone')
+    const ids = id === undefined ? [] : [id]
+    if (id === undefined) {
+      for await (const quote of runCommand(config(), 'findPerson', person)) {
+        await write(`${quoteTable.row(quote)}\n`)
+        ids.push(quote.id)
+      }
+    }
+    if (ids.length === 0) return noQuote(`of ${person.email ?? person.phone}`)
+    if (
+      !yes &&
+      !(await isConfirmed(
+        `Erase ${ids.length === 1 ? 'this quote' : `these ${ids.length} quotes`} for good?`,
+      ))
+    )
+      throw new StartError('Nothing was erased.')
+    for (const each of ids) if (!(await runForOne(config(), 'eraseQuote', { id: each }))) return noQuote(each)
+    console.log(`Erased: ${ids.length}. Backups and exports made before still hold them.`)
+  })
+
+program
+  .command('import [file]')
+  .description('add the quotes that an export wrote, from a file or standard input; those that are here stay')
+  .action(async (file?: string) => {
+    const input = file === undefined ? process.stdin : createReadStream(file)
+    let [read, added] = [0, 0]
+    for await (const records of inBatches(parseRecords(input.setEncoding('utf8')))) {
+      added += (await runForOne(config(), 'restoreRecords', { records })) ?? 0
+      read += records.length
+    }
+    console.log(`${read} read, ${added} added.`)
+  })
+
+program
+  .command('backup <file>')
+  .description('copy all that is kept into a file, also while the server runs')
+  .action(async (file: string) => {
+    // npm runs this in the repository's folder, whatever folder it was typed in.
+    const path = resolve(process.env.INIT_CWD ?? '.', file)
+    await runForOne(config(), 'backUp', { file: path })
+    console.log(
+      `Backed up to ${path}. To restore it, stop the server and copy it to quotes.db in the data folder.`,
+    )
+  })
+
+program
+  .command('migrate')
+  .description('copy all quotes and users into a MongoDB database; it can be run again')
+  .requiredOption('--to <address>', 'such as mongodb://127.0.0.1:27017/quotes')
+  .action(async ({ to }: { to: string }) => {
+    if (config().MONGODB_URI !== undefined)
+      throw new StartError(
+        'The quotes are in MongoDB already: leave MONGODB_URI out to copy those of the data folder.',
+      )
+    const total = (await runForOne(config(), 'countQuotes', {})) ?? 0
+    const records = withProgress(runCommand(config(), 'exportRecords', {}), total)
+    const { quotes, added, checksum } = await migrate(config(), to, records)
+    console.log(`${quotes} quotes compared, ${added} of them added. SHA-256 of both sides: ${checksum}`)
+  })
+
+/** The records in lines of JSON. */
+async function* parseRecords(chunks: AsyncIterable<string>): AsyncGenerator<QuoteRecord> {
+  let number = 0
+  for await (const line of readLines(chunks)) {
+    number++
+    if (line.trim() === '') continue
+    const result = QuoteRecord.safeParse(parseJson(line))
+    if (!result.success)
+      throw new StartError(`Line ${number} is no quote: those before it were read, and can be read again.`)
+    yield result.data
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Asks on the terminal; without one the answer is no. */
+async function isConfirmed(question: string): Promise<boolean> {
+  if (!process.stdin.isTTY) {
+    console.error(`${question} Say so by --yes.`)
+    return false
+  }
+  const prompt = createInterface({ input: process.stdin, output: process.stderr })
+  const answer = await prompt.question(`${question} (y/N) `)
+  prompt.close()
+  return /^y(es)?$/i.test(answer.trim())
+}
 
 function noQuote(id: string): never {
   console.error(`There is no quote ${id}: npm run quotes -- list --spam --json shows the ids.`)

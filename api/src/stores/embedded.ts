@@ -5,6 +5,7 @@ import Database from 'libsql'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { StartError } from '../start-error.ts'
 import { newDelivery } from './delivery-store.ts'
+import { copyFile } from './copy-file.ts'
 import { accountTables, embeddedAccounts } from './embedded-accounts.ts'
 import { deliveryTables, embeddedDeliveries } from './embedded-deliveries.ts'
 import { embeddedRecords } from './embedded-records.ts'
@@ -18,6 +19,11 @@ import {
   type Store,
 } from './quote-store.ts'
 import { searchKeys, searchPrefixes } from './search-keys.ts'
+
+const fileName = 'quotes.db'
+
+/** How many pages the journal may have before it is moved into the file (SQLite's default). */
+const journalPages = 1000
 
 /** How long to wait for a store that another process is about to leave, such as an owner's command. */
 const busyTimeoutMs = 2000
@@ -157,8 +163,20 @@ export function openEmbeddedStore(dataDir: string): Store {
     return { quote: { id: first.id, createdAt: first.createdAt }, replayed: true }
   }
 
+  /** The copies under way: meanwhile the journal grows, and the file stays as it is. */
+  let copying: Promise<void> = Promise.resolve()
+
   /** Moves the journal into the file, and leaves nothing in it. */
-  const emptyJournal = () => answer(() => void db.exec('PRAGMA wal_checkpoint(TRUNCATE)'))
+  const emptyJournal = () => copying.then(() => answer(() => void db.exec('PRAGMA wal_checkpoint(TRUNCATE)')))
+
+  async function backUp(file: string): Promise<void> {
+    await answer(() => db.exec('PRAGMA wal_checkpoint(TRUNCATE); PRAGMA wal_autocheckpoint = 0'))
+    try {
+      await copyFile(join(dataDir, fileName), file)
+    } finally {
+      await answer(() => db.exec(`PRAGMA wal_autocheckpoint = ${journalPages}`))
+    }
+  }
 
   return {
     ...embeddedAccounts(access),
@@ -185,9 +203,15 @@ export function openEmbeddedStore(dataDir: string): Store {
       return erased
     },
     limiter: ({ name, ...limit }) => new RateLimiterMemory({ keyPrefix: name, ...limit }),
+    backUp: (file) => {
+      const copied = copying.then(() => backUp(file))
+      copying = copied.catch(() => undefined)
+      return copied
+    },
     ping: () => answer(() => void db.exec('SELECT 1')),
     close: async () => {
       await commit(() => undefined)
+      await copying
       close(db)
     },
   }
@@ -266,7 +290,7 @@ function openDatabase(dataDir: string) {
   try {
     // Personal data: for this user's eyes only.
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    const file = join(dataDir, 'quotes.db')
+    const file = join(dataDir, fileName)
     closeSync(openSync(file, 'a', 0o600))
     db = new Database(file, { timeout: busyTimeoutMs })
     // Exclusive before WAL: no second process can open the file, and SQLite before 3.51.3 can lose writes

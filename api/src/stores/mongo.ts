@@ -158,6 +158,8 @@ export function openMongoStore(uri: string, log: Log): Store {
         return (await quotes.deleteOne({ _id: id })).deletedCount > 0
       }),
     limiter: limits.limiter,
+    backUp: () =>
+      Promise.reject(new StartError('MongoDB has its own tools: back it up by mongodump, or by its host.')),
     ping: () => call(async () => void (await connection.db?.command({ ping: 1 }))),
     close: async () => {
       await Promise.all(running)

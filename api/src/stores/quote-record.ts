@@ -53,10 +53,10 @@ export interface RecordStore {
   restore(records: QuoteRecord[]): Promise<number>
 }
 
-/** Every record, oldest first, in constant memory. */
-export async function* allRecords(store: RecordStore): AsyncGenerator<QuoteRecord> {
+/** Every record, or those after a quote, oldest first, in constant memory. */
+export async function* allRecords(store: RecordStore, from?: string): AsyncGenerator<QuoteRecord> {
   const pageSize = 500
-  for (let after: string | undefined; ;) {
+  for (let after = from; ;) {
     const page = await store.records(pageSize, after)
     yield* page
     if (page.length < pageSize) return

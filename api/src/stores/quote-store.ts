@@ -35,6 +35,11 @@ export interface QuoteStore {
 export interface Store extends QuoteStore, AccountStore, DeliveryStore, RecordStore {
   /** Counts what is limited, for all processes that share the store. Its counts are not durable. */
   limiter(limit: Limit): RateLimiterAbstract
+  /**
+   * Copies all that is kept into a file, as it is at this moment, while work goes on.
+   * @throws {StartError} when it cannot.
+   */
+  backUp(file: string): Promise<void>
   /** Resolves when the store can do its work. */
   ping(): Promise<void>
   close(): Promise<void>

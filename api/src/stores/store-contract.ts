@@ -491,7 +491,8 @@ export function storeContract(open: () => Promise<Store>) {
       await reopen()
       expect(await store.findUser('ada')).toEqual(ada)
       expect(await store.findUser('Ada')).toBeUndefined()
-      expect(await store.usernames()).toEqual(['ada', 'zoë'])
+      expect((await store.users()).map(({ username }) => username)).toEqual(['ada', 'zoë'])
+      expect((await store.users())[0]).toEqual(ada)
     })
 
     it('get another password, or go, and their sessions end', async () => {
