@@ -1,4 +1,13 @@
 export { Faq } from './components/faq.tsx'
-export { QuoteForm, type QuoteFormProps } from './components/quote-form.tsx'
+export {
+  QuoteForm,
+  type Failed,
+  type QuoteFormHandle,
+  type QuoteFormProps,
+  type Submitted,
+} from './components/quote-form.tsx'
+export { faqItems, type FaqItem } from './faq-items.ts'
 export { Toaster } from './components/toaster.tsx'
+export { draftKey } from './draft.ts'
+export type { Language } from './language.ts'
 export { focusField, typedValues, type QuoteFormValues } from './typed-values.ts'

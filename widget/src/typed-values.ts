@@ -3,15 +3,18 @@ import { quoteFieldNames, type QuoteFieldName } from '@concrete-quote/openapi'
 /** The texts of some of the form's fields, by name. */
 export type QuoteFormValues = Partial<Record<QuoteFieldName, string>>
 
-/** What a visitor typed into a form before its code arrived. */
-export function typedValues(form: HTMLFormElement): QuoteFormValues {
-  const typed = new FormData(form)
+/** What of a record are texts of the form's fields. */
+export function knownTexts(record: object): QuoteFormValues {
   return Object.fromEntries(
-    quoteFieldNames.flatMap((name) => {
-      const value = typed.get(name)
-      return typeof value === 'string' && value !== '' ? [[name, value]] : []
-    }),
+    Object.entries(record).filter(
+      ([name, text]) => quoteFieldNames.includes(name as QuoteFieldName) && typeof text === 'string',
+    ),
   )
+}
+
+/** What a visitor typed into a form: its fields that are not empty. */
+export function typedValues(form: HTMLFormElement): QuoteFormValues {
+  return knownTexts(Object.fromEntries([...new FormData(form)].filter(([, value]) => value)))
 }
 
 /** Focuses the field of a name, after what it holds, as if the visitor had gone on typing there. */

@@ -1,6 +1,6 @@
 import { Credentials, fieldErrors } from '@concrete-quote/openapi'
-import { Router } from 'express'
-import { network, tooManyRequests } from '../http/limit-posts.ts'
+import { Router, type Response } from 'express'
+import { network, tellLimit, tooManyRequests } from '../http/limit-posts.ts'
 import { methodNotAllowed } from '../http/method-not-allowed.ts'
 import { ProblemError } from '../http/problem.ts'
 import { readJson } from '../http/read-json.ts'
@@ -9,8 +9,8 @@ import { isPassword } from '../passwords.ts'
 import type { Store } from '../stores/quote-store.ts'
 
 /** How often a sign-in may fail in 15 minutes before the next try must wait: for one name, and from one address. */
-const failuresPerName = { name: 'sign-ins for a name', points: 10, duration: 15 * 60 }
-const failuresPerAddress = { name: 'sign-ins from an address', points: 50, duration: 15 * 60 }
+const failuresPerName = { name: 'sign-in-name', points: 10, duration: 15 * 60 }
+const failuresPerAddress = { name: 'sign-in', points: 50, duration: 15 * 60 }
 
 /** `/api/sessions`: signing in and out. */
 export function sessionRoutes(store: Store, publicUrl: string): Router {
@@ -18,11 +18,14 @@ export function sessionRoutes(store: Store, publicUrl: string): Router {
   const byAddress = store.limiter(failuresPerAddress)
 
   /** Counts a try before it is made, so that tries at once are counted too. */
-  async function countTry(username: string, address: string): Promise<void> {
-    const counts = await Promise.all([
-      byName.penalty(username).then((count) => [count, failuresPerName.points] as const),
-      byAddress.penalty(address).then((count) => [count, failuresPerAddress.points] as const),
-    ])
+  async function countTry(username: string, address: string, res: Response): Promise<void> {
+    const [ofName, ofAddress] = await Promise.all([byName.penalty(username), byAddress.penalty(address)])
+    // Of the address alone: how often a name was tried is nobody's business.
+    tellLimit(res, failuresPerAddress, ofAddress)
+    const counts = [
+      [ofName, failuresPerName.points],
+      [ofAddress, failuresPerAddress.points],
+    ] as const
     for (const [{ consumedPoints, msBeforeNext }, points] of counts) {
       if (consumedPoints <= points) continue
       throw tooManyRequests(
@@ -42,7 +45,7 @@ export function sessionRoutes(store: Store, publicUrl: string): Router {
       }
       const { username, password } = result.data
       const address = network(req.ip ?? '')
-      await countTry(username, address)
+      await countTry(username, address, res)
       const user = await store.findUser(username)
       if (!(await isPassword(password, user?.passwordHash))) {
         throw unauthorized('The username or the password is wrong.')

@@ -183,6 +183,7 @@ export function storeContract(open: () => Promise<Store>) {
         phone: '972.555.0000',
         spam: 'too-fast',
       }),
+      aQuote({ lastName: '\u0301', email: null, phone: '-'.repeat(10) }),
     ]
     const found = async (filter: QuoteFilter, before?: string) =>
       (await store.newest(10, before, filter)).map(({ id }) => people.findIndex((quote) => quote.id === id))
@@ -204,6 +205,8 @@ export function storeContract(open: () => Promise<Store>) {
       ['()', []],
       ['brien', []],
       ['o’b', [2]],
+      ['\u0301', []],
+      ['---', []],
     ])('by what a last name, an e-mail or a phone number begins with: %s', async (q, expected) => {
       expect(await found({ q })).toEqual(expected)
     })

@@ -34,3 +34,14 @@ function hold(event: Event) {
 slot.addEventListener('pointerdown', load)
 slot.addEventListener('focusin', load)
 slot.addEventListener('submit', hold, true)
+// A link that names a type, or a draft in this tab, fills in fields: these are not to wait for a touch.
+if (location.search.includes('projectType=') || hasDraft()) load()
+
+function hasDraft(): boolean {
+  try {
+    return sessionStorage.getItem(slot.dataset.draft as string) !== null
+  } catch {
+    // A page without storage keeps no draft.
+    return false
+  }
+}

@@ -1,0 +1,61 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, utimesSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { freePort } from './dev.ts'
+
+let dev: ChildProcess
+let printed = ''
+let url: string
+
+beforeAll(async () => {
+  const port = await freePort()
+  url = `http://localhost:${port}`
+  const vite = join(import.meta.dirname, '../../node_modules/vite/bin/vite.js')
+  dev = spawn(process.execPath, [vite], {
+    cwd: join(import.meta.dirname, '..'),
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: mkdtempSync(join(tmpdir(), 'concrete-quote-')),
+      NODE_ENV: '',
+      NO_COLOR: '1',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  dev.stdout?.on('data', (chunk) => (printed += String(chunk)))
+  await vi.waitFor(() => expect([printed.includes('Local:'), starts()]).toEqual([true, 1]), 40_000)
+}, 45_000)
+
+afterAll(async () => {
+  const exited = once(dev, 'exit')
+  dev.kill()
+  await exited
+})
+
+/** How often the API was started. */
+const starts = () => printed.split('is ready.\n').length - 1
+const touch = (file: string) => utimesSync(join(import.meta.dirname, file), new Date(), new Date())
+
+it('serves pages, widget and API from the source on one port', async () => {
+  const page = await fetch(`${url}/contact`)
+  expect(page.status).toBe(200)
+  expect(await page.text()).toContain('Request Your Free Quote')
+  expect((await fetch(`${url}/nothing`)).status).toBe(404)
+  const widget = await fetch(`${url}/widget/v1/concrete-quote-form.js`)
+  expect(await widget.text()).toContain('customElements.define')
+  const headers = { 'Content-Type': 'application/json' }
+  expect((await fetch(`${url}/api/quotes`, { method: 'POST', headers, body: '{}' })).status).toBe(422)
+})
+
+it('reloads the page when the source of a page changes', async () => {
+  touch('../src/components/frame/header.tsx')
+  await expect.poll(() => printed, { timeout: 10_000 }).toContain('page reload')
+})
+
+it('restarts the API when its source changes', async () => {
+  touch('../../api/src/app.ts')
+  await expect.poll(starts, { timeout: 20_000 }).toBe(2)
+})

@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+import { makeFile } from './made-files.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/**
+ * The product while it is worked on, all on one port: pages and widget straight from the source, reloaded when it
+ * changes; the API as a process of its own behind `/api`, restarted when its source changes.
+ */
+export function development(): Plugin {
+  return {
+    name: 'development',
+    apply: 'serve',
+    async config() {
+      const port = Number(process.env.PORT ?? 3000)
+      const apiPort = await freePort()
+      startApi(apiPort, `http://localhost:${port}`)
+      return {
+        appType: 'custom',
+        server: {
+          port,
+          strictPort: true,
+          proxy: { '/api': `http://127.0.0.1:${apiPort}` },
+          // For partners' pages on this machine, which the widget posts from with credentials.
+          cors: { origin: /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/, credentials: true },
+        },
+        // Found before the first page asks for them, which otherwise reloads.
+        optimizeDeps: { entries: ['src/scripts/*.{ts,tsx}', '../widget/src/element/define.ts'] },
+        ssr: { noExternal: [/^@concrete-quote\//], resolve: { conditions: ['@concrete-quote/source'] } },
+      }
+    },
+    configureServer(server) {
+      server.middlewares.use((req, _res, next) => {
+        if (req.url === '/widget/v1/concrete-quote-form.js') {
+          req.url = `/@fs/${join(root, 'widget/src/element/define.ts')}`
+        }
+        next()
+      })
+      // Behind Vite's own: what asks for a file of the source is answered by then.
+      return () => {
+        server.middlewares.use((req, res, next) => {
+          const render = async () => {
+            const { renderSite } = (await server.ssrLoadModule(
+              '/src/render.tsx',
+            )) as typeof import('../src/render.tsx')
+            const path = new URL(req.url ?? '/', 'http://localhost').pathname
+            const { pages, rootFiles } = renderSite()
+            const name = path.slice(1)
+            if (path.startsWith('/made/') || name === 'favicon.ico') {
+              res.end(await makeFile(path.replace(/.*\//, ''), pages))
+              return
+            }
+            if (rootFiles[name]) {
+              res.end(rootFiles[name])
+              return
+            }
+            const htmls = new Map(pages.map((page) => [page.name, page.html]))
+            const html = htmls.get(name || 'index')
+            const page = await server.transformIndexHtml(path, html ?? htmls.get('404') ?? '')
+            res.writeHead(html ? 200 : 404, { 'Content-Type': 'text/html; charset=utf-8' }).end(page)
+          }
+          render().catch(next)
+        })
+      }
+    },
+    hotUpdate({ modules }) {
+      // Pages are rendered here: what only they import is not in the browser's graph, which Vite updates by itself.
+      if (this.environment.name === 'ssr' && modules.length > 0) {
+        this.environment.config.logger.info('page reload', { timestamp: true })
+        this.environment.hot.send({ type: 'full-reload' })
+      }
+    },
+  }
+}
+
+function startApi(port: number, publicUrl: string) {
+  const tsx = fileURLToPath(import.meta.resolve('tsx/cli'))
+  const watch = ['watch', '--clear-screen=false', '--conditions=@concrete-quote/source', 'api/src/main.ts']
+  const api = spawn(process.execPath, [tsx, ...watch], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), PUBLIC_URL: publicUrl },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  process.once('exit', () => api.kill())
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  await once(server.close(), 'close')
+  return port
+}
