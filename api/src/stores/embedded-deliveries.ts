@@ -36,10 +36,16 @@ export function embeddedDeliveries(
   const due = db.prepare(`
     SELECT ${columns.join()} FROM deliveries
     WHERE dueAt <= ? AND channel NOT IN (SELECT value FROM json_each(?)) ORDER BY dueAt LIMIT 1`)
-  const take = db.prepare('UPDATE deliveries SET attempts = ?, dueAt = ? WHERE quoteId = ? AND channel = ?')
+  const take = db.prepare(
+    'UPDATE deliveries SET taken = 1, attempts = ?, dueAt = ? WHERE quoteId = ? AND channel = ?',
+  )
   const settle = db.prepare(`
-    UPDATE deliveries SET state = ?, dueAt = ?, settledAt = ?, error = ?
+    UPDATE deliveries SET taken = 0, state = ?, dueAt = ?, settledAt = ?, error = ?
     WHERE quoteId = ? AND channel = ? AND state = 'pending' AND attempts = ?`)
+  // This process owns the store: who has taken anything is dead.
+  db.prepare('UPDATE deliveries SET taken = 0, dueAt = ? WHERE dueAt IS NOT NULL AND taken = 1').run(
+    new Date().toISOString(),
+  )
   const findDue = (now: string, except: string[]) =>
     due.all(now, JSON.stringify(except))[0] as Delivery | undefined
 

@@ -54,11 +54,12 @@ export const migrations: (string | ((db: Database.Database) => void))[] = [
   ${accountTables}`,
   addSearchKeys,
   deliveryTables,
-  // What was erased, without a word of it.
+  // What was erased, without a word of it; and which attempts to deliver are under way.
   `CREATE TABLE erasures (
     quoteId  TEXT PRIMARY KEY,
     erasedAt TEXT NOT NULL
-  ) STRICT, WITHOUT ROWID`,
+  ) STRICT, WITHOUT ROWID;
+  ALTER TABLE deliveries ADD COLUMN taken INTEGER NOT NULL DEFAULT 0`,
 ]
 
 /** The columns that hold what a search compares with. */
