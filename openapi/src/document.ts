@@ -276,27 +276,37 @@ registry.registerPath({
 })
 
 /** A header that a webhook comes with (Standard Webhooks). */
-const webhookHeader = (name: string, description: string) => ({
+const webhookHeader = (name: string, pattern: string, description: string) => ({
   name,
   in: 'header' as const,
   required: true,
   description,
-  schema: { type: 'string' as const },
+  schema: { type: 'string' as const, maxLength: 1000, pattern },
 })
 
 registry.registerWebhook({
   method: 'post',
   path: 'quote.created',
   operationId: 'quoteCreated',
+  security: anyone,
   summary: 'A quote was stored',
   description:
     'Posted to each address in `WEBHOOK_URLS`, signed as Standard Webhooks (standardwebhooks.com) has it: verify it with one of its libraries and `WEBHOOK_SECRET`. Any 2xx within 20 s takes it; else it comes again, after 5 s, doubling up to an hour, for 3 days. Redirects are not followed. It may come twice, under the same `webhook-id`. What has its honeypot filled in is not told of.',
   tags: ['Quotes'],
   parameters: [
-    webhookHeader('webhook-id', 'The same whenever this message comes: drop one that you have.'),
-    webhookHeader('webhook-timestamp', 'When this attempt was made, in seconds since 1970.'),
+    webhookHeader(
+      'webhook-id',
+      String.raw`^[\w-]+$`,
+      'The same whenever this message comes: drop one that you have.',
+    ),
+    webhookHeader(
+      'webhook-timestamp',
+      String.raw`^\d+$`,
+      'When this attempt was made, in seconds since 1970.',
+    ),
     webhookHeader(
       'webhook-signature',
+      String.raw`^v1,[A-Za-z0-9+/=]+$`,
       '`v1,` and the base64 of HMAC-SHA256 over `ID.TIMESTAMP.BODY` with the secret.',
     ),
   ],
