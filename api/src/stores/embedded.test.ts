@@ -57,6 +57,14 @@ describe('the embedded store', () => {
     await store.close()
   })
 
+  it('leaves a folder of a newer layout as it is, and says what to do', async () => {
+    await openEmbeddedStore(dataDir).close()
+    const db = new Database(join(dataDir, 'quotes.db'))
+    db.exec(`PRAGMA user_version = ${migrations.length + 1}`)
+    db.close()
+    expect(() => openEmbeddedStore(dataDir)).toThrow(/newer version of this program: run that/)
+  })
+
   it('makes its folder and file for this user alone', async () => {
     const folder = join(dataDir, 'deep', 'folder')
     await openEmbeddedStore(folder).close()

@@ -277,6 +277,10 @@ function groupCommit(db: Database.Database) {
 
 function migrate(db: Database.Database) {
   const { user_version: applied } = db.prepare('PRAGMA user_version').get() as { user_version: number }
+  if (applied > migrations.length)
+    throw new StartError(
+      'The data folder is of a newer version of this program: run that, or restore a backup.',
+    )
   for (const [index, migration] of migrations.entries()) {
     if (index < applied) continue
     db.exec('BEGIN')
@@ -305,6 +309,7 @@ function openDatabase(dataDir: string) {
     return db
   } catch (error) {
     db?.close()
+    if (error instanceof StartError) throw error
     const { code, message } = error as { code?: string; message: string }
     if (code?.startsWith('SQLITE_BUSY')) {
       throw new StartError(
