@@ -113,6 +113,11 @@ export const Variables = z.object({
     )
     .optional(),
   WEBHOOK_ALLOW_PRIVATE: onOrOff,
+  RETENTION_DAYS: z
+    .string()
+    .regex(/^[1-9]\d{0,4}$/, 'a number of days, from 1')
+    .transform(Number)
+    .optional(),
   LOG_LEVEL: z
     .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], {
       error: 'silent, fatal, error, warn, info, debug or trace',

@@ -9,6 +9,7 @@ import { createLog } from './log.ts'
 import { createMetrics, serveMetrics } from './metrics.ts'
 import { openChannels } from './notifications/open-channels.ts'
 import { createOutbox } from './notifications/outbox.ts'
+import { startRetention } from './retention.ts'
 import { exitWith, StartError } from './start-error.ts'
 import { openStore } from './stores/open-store.ts'
 
@@ -56,6 +57,7 @@ async function start() {
   // Commands reach a database as the server does; the embedded store is the server's alone.
   const control = config.MONGODB_URI === undefined ? await serveControl(config.DATA_DIR, store) : undefined
   outbox.start()
+  if (config.RETENTION_DAYS !== undefined) startRetention(store, config.RETENTION_DAYS, log)
   const reached = await Promise.race([
     store.ping().then(
       () => true,

@@ -62,8 +62,8 @@ export function createMetrics() {
       const calls = Object.fromEntries(counted) as Store
       return {
         ...calls,
-        async add(quote, idempotency) {
-          const added = await calls.add(quote, idempotency)
+        async add(quote, ...rest) {
+          const added = await calls.add(quote, ...rest)
           if (!added.replayed) quotes.inc({ spam: quote.spam ?? '' })
           return added
         },

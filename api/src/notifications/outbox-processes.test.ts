@@ -62,9 +62,9 @@ describe('a server', () => {
   const lastNames = ({ mails }: TestSmtp) =>
     mails.map(({ parsed }) => parsed.subject?.replace(/.* Ada /, '')).sort()
 
-  it('mails the owner of each quote, and the visitor', async () => {
+  it('mails the owner of each quote, and the visitor, its quotes counted for Prometheus or not', async () => {
     const smtp = await startMail()
-    const { url } = await start(smtp, { CONFIRM_VISITOR: 'on' })
+    const { url } = await start(smtp, { CONFIRM_VISITOR: 'on', METRICS_PORT: '0' })
     await post(url, 'One', 'ada@example.com')
     await expect.poll(() => smtp.mails.length, { timeout: 10_000 }).toBe(2)
     expect(smtp.mails.map(({ to }) => to.join()).sort()).toEqual([

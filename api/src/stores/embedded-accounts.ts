@@ -53,11 +53,7 @@ export function embeddedAccounts({ db, write, read }: Access): AccountStore {
       }),
     findUser: (username) =>
       read(() => get('SELECT * FROM users WHERE username = ?', username) as User | undefined),
-    usernames: () =>
-      read(() => {
-        const users = db.prepare('SELECT username FROM users ORDER BY username').all() as User[]
-        return users.map(({ username }) => username)
-      }),
+    users: () => read(() => db.prepare('SELECT * FROM users ORDER BY username').all() as User[]),
     addSession: ({ tokenHash, username, expiresAt }, now) =>
       write(() => {
         run('DELETE FROM sessions WHERE expiresAt <= ?', now)

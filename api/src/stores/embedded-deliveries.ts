@@ -25,7 +25,7 @@ export const deliveryTables = `
 
 const columns: (keyof Delivery)[] = ['quoteId', 'channel', 'state', 'attempts', 'dueAt', 'settledAt', 'error']
 
-/** The outbox in the embedded store. `insert` and `erase` are for a write that does more. */
+/** The outbox in the embedded store. What is beside `store` is for work that does more at once. */
 export function embeddedDeliveries(
   { db, write, read }: Access,
   find: (id: string) => StoredQuote | undefined,
@@ -36,10 +36,16 @@ export function embeddedDeliveries(
   const due = db.prepare(`
     SELECT ${columns.join()} FROM deliveries
     WHERE dueAt <= ? AND channel NOT IN (SELECT value FROM json_each(?)) ORDER BY dueAt LIMIT 1`)
-  const take = db.prepare('UPDATE deliveries SET attempts = ?, dueAt = ? WHERE quoteId = ? AND channel = ?')
+  const take = db.prepare(
+    'UPDATE deliveries SET taken = 1, attempts = ?, dueAt = ? WHERE quoteId = ? AND channel = ?',
+  )
   const settle = db.prepare(`
-    UPDATE deliveries SET state = ?, dueAt = ?, settledAt = ?, error = ?
+    UPDATE deliveries SET taken = 0, state = ?, dueAt = ?, settledAt = ?, error = ?
     WHERE quoteId = ? AND channel = ? AND state = 'pending' AND attempts = ?`)
+  // This process owns the store: who has taken anything is dead.
+  db.prepare('UPDATE deliveries SET taken = 0, dueAt = ? WHERE dueAt IS NOT NULL AND taken = 1').run(
+    new Date().toISOString(),
+  )
   const findDue = (now: string, except: string[]) =>
     due.all(now, JSON.stringify(except))[0] as Delivery | undefined
 
@@ -100,6 +106,19 @@ export function embeddedDeliveries(
 
   return {
     store,
+    /** Takes over that a delivery has come to an end elsewhere. */
+    takeOver: ({ quoteId, channel, state, settledAt, error }: Delivery) =>
+      void db
+        .prepare(
+          `UPDATE deliveries SET state = ?, dueAt = NULL, settledAt = ?, error = ?
+          WHERE quoteId = ? AND channel = ? AND state = 'pending'`,
+        )
+        .run(state, settledAt, error, quoteId, channel),
+    /** Those of the quotes from one id to another. */
+    between: (first: string, last: string) =>
+      db
+        .prepare(`SELECT ${columns.join()} FROM deliveries WHERE quoteId BETWEEN ? AND ? ORDER BY channel`)
+        .all(first, last) as Delivery[],
     insert: (delivery: Delivery) => void insertOne.run(...columns.map((column) => delivery[column])),
     erase: (quoteId: string) => {
       db.prepare('DELETE FROM deliveries WHERE quoteId = ?').run(quoteId)

@@ -45,6 +45,26 @@ describe('the embedded store', () => {
     await store.close()
   })
 
+  it('has what a dead process had under way delivered when it is opened, not later', async () => {
+    const dead = openEmbeddedStore(dataDir)
+    await dead.add(aQuote(), undefined, ['email'])
+    const now = () => new Date().toISOString()
+    expect(await dead.takeDelivery(now(), '2099-01-01T00:00:00.000Z', [])).toBeDefined()
+    expect(await dead.takeDelivery(now(), now(), [])).toBeUndefined()
+    await dead.close()
+    const store = openEmbeddedStore(dataDir)
+    expect((await store.takeDelivery(now(), now(), []))?.delivery.attempts).toBe(2)
+    await store.close()
+  })
+
+  it('leaves a folder of a newer layout as it is, and says what to do', async () => {
+    await openEmbeddedStore(dataDir).close()
+    const db = new Database(join(dataDir, 'quotes.db'))
+    db.exec(`PRAGMA user_version = ${migrations.length + 1}`)
+    db.close()
+    expect(() => openEmbeddedStore(dataDir)).toThrow(/newer version of this program: run that/)
+  })
+
   it('makes its folder and file for this user alone', async () => {
     const folder = join(dataDir, 'deep', 'folder')
     await openEmbeddedStore(folder).close()

@@ -5,8 +5,10 @@ import Database from 'libsql'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { StartError } from '../start-error.ts'
 import { newDelivery } from './delivery-store.ts'
+import { copyFile } from './copy-file.ts'
 import { accountTables, embeddedAccounts } from './embedded-accounts.ts'
 import { deliveryTables, embeddedDeliveries } from './embedded-deliveries.ts'
+import { embeddedRecords } from './embedded-records.ts'
 import {
   IdempotencyConflictError,
   leastId,
@@ -17,6 +19,11 @@ import {
   type Store,
 } from './quote-store.ts'
 import { searchKeys, searchPrefixes } from './search-keys.ts'
+
+const fileName = 'quotes.db'
+
+/** How many pages the journal may have before it is moved into the file (SQLite's default). */
+const journalPages = 1000
 
 /** How long to wait for a store that another process is about to leave, such as an owner's command. */
 const busyTimeoutMs = 2000
@@ -47,6 +54,12 @@ export const migrations: (string | ((db: Database.Database) => void))[] = [
   ${accountTables}`,
   addSearchKeys,
   deliveryTables,
+  // What was erased, without a word of it; and which attempts to deliver are under way.
+  `CREATE TABLE erasures (
+    quoteId  TEXT PRIMARY KEY,
+    erasedAt TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  ALTER TABLE deliveries ADD COLUMN taken INTEGER NOT NULL DEFAULT 0`,
 ]
 
 /** The columns that hold what a search compares with. */
@@ -131,15 +144,16 @@ export function openEmbeddedStore(dataDir: string): Store {
   const findNow = (id: string) => find.all(id)[0] as StoredQuote | undefined
   const deliveries = embeddedDeliveries(access, findNow)
 
-  function add(quote: StoredQuote, idempotency?: Idempotency, channels: string[] = []): Added {
+  /** False when another quote has the key. */
+  function insertQuote(quote: StoredQuote, key: string | null, fingerprint: string | null): boolean {
     const keys = searchKeys(quote)
-    const { changes } = insert.run(
-      ...fields.map((field) => quote[field]),
-      ...keyColumns.map((column) => keys[column]),
-      idempotency?.key ?? null,
-      idempotency?.fingerprint ?? null,
-    )
-    if (changes === 1 || !idempotency) {
+    const values = [...fields.map((field) => quote[field]), ...keyColumns.map((column) => keys[column])]
+    return insert.run(...values, key, fingerprint).changes > 0
+  }
+
+  function add(quote: StoredQuote, idempotency?: Idempotency, channels: string[] = []): Added {
+    const isNew = insertQuote(quote, idempotency?.key ?? null, idempotency?.fingerprint ?? null)
+    if (isNew || !idempotency) {
       for (const channel of channels) deliveries.insert(newDelivery(quote, channel))
       return { quote, replayed: false }
     }
@@ -148,6 +162,21 @@ export function openEmbeddedStore(dataDir: string): Store {
     }
     if (first.fingerprint !== idempotency.fingerprint) throw new IdempotencyConflictError()
     return { quote: { id: first.id, createdAt: first.createdAt }, replayed: true }
+  }
+
+  /** The copies under way: meanwhile the journal grows, and the file stays as it is. */
+  let copying: Promise<void> = Promise.resolve()
+
+  /** Moves the journal into the file, and leaves nothing in it. */
+  const emptyJournal = () => copying.then(() => answer(() => void db.exec('PRAGMA wal_checkpoint(TRUNCATE)')))
+
+  async function backUp(file: string): Promise<void> {
+    await answer(() => db.exec('PRAGMA wal_checkpoint(TRUNCATE); PRAGMA wal_autocheckpoint = 0'))
+    try {
+      await copyFile(join(dataDir, fileName), file)
+    } finally {
+      await answer(() => db.exec(`PRAGMA wal_autocheckpoint = ${journalPages}`))
+    }
   }
 
   return {
@@ -163,15 +192,27 @@ export function openEmbeddedStore(dataDir: string): Store {
       }),
     find: (id) => answer(() => findNow(id)),
     release: (id) => commit(() => release.run(id).changes > 0),
-    erase: (id) =>
-      commit(() => {
+    ...embeddedRecords({ ...access, columns: fields, find: findNow, insertQuote, deliveries }),
+    erase: async (id) => {
+      const erased = await commit(() => {
         deliveries.erase(id)
-        return erase.run(id).changes > 0
-      }),
+        if (erase.run(id).changes === 0) return false
+        db.prepare('INSERT OR IGNORE INTO erasures VALUES (?, ?)').run(id, new Date().toISOString())
+        return true
+      })
+      if (erased) await emptyJournal()
+      return erased
+    },
     limiter: ({ name, ...limit }) => new RateLimiterMemory({ keyPrefix: name, ...limit }),
+    backUp: (file) => {
+      const copied = copying.then(() => backUp(file))
+      copying = copied.catch(() => undefined)
+      return copied
+    },
     ping: () => answer(() => void db.exec('SELECT 1')),
     close: async () => {
       await commit(() => undefined)
+      await copying
       close(db)
     },
   }
@@ -236,6 +277,10 @@ function groupCommit(db: Database.Database) {
 
 function migrate(db: Database.Database) {
   const { user_version: applied } = db.prepare('PRAGMA user_version').get() as { user_version: number }
+  if (applied > migrations.length)
+    throw new StartError(
+      'The data folder is of a newer version of this program: run that, or restore a backup.',
+    )
   for (const [index, migration] of migrations.entries()) {
     if (index < applied) continue
     db.exec('BEGIN')
@@ -250,7 +295,7 @@ function openDatabase(dataDir: string) {
   try {
     // Personal data: for this user's eyes only.
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    const file = join(dataDir, 'quotes.db')
+    const file = join(dataDir, fileName)
     closeSync(openSync(file, 'a', 0o600))
     db = new Database(file, { timeout: busyTimeoutMs })
     // Exclusive before WAL: no second process can open the file, and SQLite before 3.51.3 can lose writes
@@ -258,10 +303,13 @@ function openDatabase(dataDir: string) {
     db.exec('PRAGMA locking_mode = EXCLUSIVE')
     db.exec('PRAGMA journal_mode = WAL')
     db.exec('PRAGMA synchronous = FULL')
+    // What is erased is overwritten.
+    db.exec('PRAGMA secure_delete = ON')
     migrate(db)
     return db
   } catch (error) {
     db?.close()
+    if (error instanceof StartError) throw error
     const { code, message } = error as { code?: string; message: string }
     if (code?.startsWith('SQLITE_BUSY')) {
       throw new StartError(

@@ -5,6 +5,7 @@ import { StartError } from '../start-error.ts'
 import { newDelivery } from './delivery-store.ts'
 import { duplicateKey, mongoAccounts } from './mongo-accounts.ts'
 import { mongoDeliveries } from './mongo-deliveries.ts'
+import { mongoRecords } from './mongo-records.ts'
 import { mongoLimits } from './mongo-limits.ts'
 import {
   IdempotencyConflictError,
@@ -37,6 +38,7 @@ export function openMongoStore(uri: string, log: Log): Store {
   const running = new Set<Promise<unknown>>()
   const { accounts, createIndexes } = mongoAccounts(connection, call)
   const deliveries = mongoDeliveries(connection, quotes, call)
+  const records = mongoRecords(connection, quotes, call)
   const limits = mongoLimits(connection)
   let closed = false
 
@@ -137,6 +139,7 @@ export function openMongoStore(uri: string, log: Log): Store {
   return {
     ...accounts,
     ...deliveries.store,
+    ...records.store,
     add: (...added) => call(() => add(...added)),
     newest: (limit, before, filter = {}) =>
       call(async () =>
@@ -150,10 +153,13 @@ export function openMongoStore(uri: string, log: Log): Store {
     release: (id) => call(async () => (await quotes.updateOne({ _id: id }, { spam: null })).matchedCount > 0),
     erase: (id) =>
       call(async () => {
-        await deliveries.forget(id)
+        if (!(await quotes.exists({ _id: id }))) return false
+        await Promise.all([deliveries.forget(id), records.markErased(id)])
         return (await quotes.deleteOne({ _id: id })).deletedCount > 0
       }),
     limiter: limits.limiter,
+    backUp: () =>
+      Promise.reject(new StartError('MongoDB has its own tools: back it up by mongodump, or by its host.')),
     ping: () => call(async () => void (await connection.db?.command({ ping: 1 }))),
     close: async () => {
       await Promise.all(running)

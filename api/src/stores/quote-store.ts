@@ -2,6 +2,7 @@ import type { StoredQuote } from '@concrete-quote/openapi'
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import type { AccountStore } from './account-store.ts'
 import type { DeliveryStore } from './delivery-store.ts'
+import type { RecordStore } from './quote-record.ts'
 
 /** What tells a repeated request from a new one: the client's key, and a hash of the fields sent with it. */
 export interface Idempotency {
@@ -23,14 +24,22 @@ export interface QuoteStore {
   find(id: string): Promise<StoredQuote | undefined>
   /** Takes the spam mark off a quote; false when there is none. */
   release(id: string): Promise<boolean>
-  /** Forgets a quote for good, its key and deliveries included; false when there is none. */
+  /**
+   * Forgets a quote for good, its key and deliveries included; false when there is none. What stays is that a quote
+   * of this id was erased, so that no import brings it back.
+   */
   erase(id: string): Promise<boolean>
 }
 
 /** All that is kept, in one place. */
-export interface Store extends QuoteStore, AccountStore, DeliveryStore {
+export interface Store extends QuoteStore, AccountStore, DeliveryStore, RecordStore {
   /** Counts what is limited, for all processes that share the store. Its counts are not durable. */
   limiter(limit: Limit): RateLimiterAbstract
+  /**
+   * Copies all that is kept into a file, as it is at this moment, while work goes on.
+   * @throws {StartError} when it cannot.
+   */
+  backUp(file: string): Promise<void>
   /** Resolves when the store can do its work. */
   ping(): Promise<void>
   close(): Promise<void>

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { allDeliveries, newDelivery, type DeliveryOutcome } from './delivery-store.ts'
+import { allRecords, QuoteRecord } from './quote-record.ts'
 import {
   allQuotes,
   IdempotencyConflictError,
@@ -404,6 +405,85 @@ export function storeContract(open: () => Promise<Store>) {
     })
   })
 
+  describe('records', () => {
+    const hour = (n: number) => `2027-01-01T0${n}:00:00.000Z`
+    const all = async (of = store) => {
+      const records = []
+      for await (const record of allRecords(of)) records.push(record)
+      return records
+    }
+    const settled = { state: 'delivered', dueAt: null, settledAt: hour(2), error: null } as const
+
+    it('hold all that is kept of a quote, oldest first, page by page', async () => {
+      const [plain, whole] = [aQuote(), aQuote()]
+      await store.add(plain)
+      await store.add(whole, { key: 'a key', fingerprint: 'f1' }, ['webhook https://a.example/', 'email'])
+      const { quoteId: _, ...email } = newDelivery(whole, 'email')
+      const records = [
+        { ...plain, idempotencyKey: null, fingerprint: null, deliveries: [] },
+        {
+          ...whole,
+          idempotencyKey: 'a key',
+          fingerprint: 'f1',
+          deliveries: [email, { ...email, channel: 'webhook https://a.example/' }],
+        },
+      ]
+      expect(await all()).toEqual(records)
+      expect(records.map((record) => QuoteRecord.parse(record))).toEqual(records)
+      expect(await store.records(1, plain.id)).toEqual(records.slice(1))
+      expect(await store.count()).toBe(2)
+    })
+
+    it('are restored as they were, once', async () => {
+      const quotes = Array.from({ length: 600 }, () => aQuote())
+      for (const quote of quotes)
+        await store.add(quote, { key: `key of ${quote.id}`, fingerprint: 'f1' }, ['email'])
+      const before = await all()
+      await Promise.all(quotes.map(({ id }) => store.erase(id)))
+      expect(await store.restore(before)).toBe(0)
+      const others = before.map((record) => ({ ...record, id: uuid() }))
+      expect([await store.restore(others), await store.restore(others)]).toEqual([600, 0])
+      expect(await all()).toEqual(others)
+      const [first] = others
+      expect(await store.add(aQuote(), { key: `key of ${quotes[0]?.id}`, fingerprint: 'f1' })).toMatchObject({
+        quote: { id: first?.id },
+        replayed: true,
+      })
+      expect(await store.newest(1, undefined, { q: 'o’b' })).toEqual([])
+      expect(await store.newest(1, undefined, { q: "o'b" })).toMatchObject([{ id: others.at(-1)?.id }])
+    })
+
+    it('whose key another quote has are restored without it', async () => {
+      const once = { key: 'a key', fingerprint: 'f1' }
+      await store.add(aQuote(), once)
+      const record = QuoteRecord.parse({ ...aQuote(), idempotencyKey: 'a key', fingerprint: 'f2' })
+      expect(await store.restore([record])).toBe(1)
+      expect((await all()).map(({ idempotencyKey }) => idempotencyKey)).toEqual(['a key', null])
+    })
+
+    it('of quotes that are here tell which deliveries have ended, and nothing else', async () => {
+      const quote = aQuote({ createdAt: hour(0) })
+      await store.add(quote, undefined, ['a', 'b'])
+      const [pending] = await all()
+      if (!pending) throw new Error('no record')
+      const ended = pending.deliveries.map((delivery, n) =>
+        n === 0 ? { ...delivery, attempts: 1, ...settled } : delivery,
+      )
+      expect(await store.restore([{ ...pending, lastName: 'Another', deliveries: ended }])).toBe(0)
+      expect(await store.deliveries(9)).toMatchObject([
+        { channel: 'a', ...settled },
+        { channel: 'b', state: 'pending' },
+      ])
+      expect(await store.restore([pending])).toBe(0)
+      expect(await store.deliveries(9)).toMatchObject([
+        { channel: 'a', state: 'delivered' },
+        { state: 'pending' },
+      ])
+      expect(await store.find(quote.id)).toEqual(quote)
+      expect((await store.takeDelivery(hour(1), hour(2), []))?.delivery.channel).toBe('b')
+    })
+  })
+
   describe('users', () => {
     const ada = { id: uuid(), username: 'ada', passwordHash: '$scrypt$1' }
 
@@ -414,7 +494,8 @@ export function storeContract(open: () => Promise<Store>) {
       await reopen()
       expect(await store.findUser('ada')).toEqual(ada)
       expect(await store.findUser('Ada')).toBeUndefined()
-      expect(await store.usernames()).toEqual(['ada', 'zoë'])
+      expect((await store.users()).map(({ username }) => username)).toEqual(['ada', 'zoë'])
+      expect((await store.users())[0]).toEqual(ada)
     })
 
     it('get another password, or go, and their sessions end', async () => {
