@@ -17,8 +17,8 @@ let failed = 0
 const skipped = []
 
 run('format', 'prettier --check --log-level warn .')
-run('lint', 'eslint . --max-warnings 0')
-run('types', 'tsc')
+run('lint', 'npm run -s lint')
+run('types', 'npm run -s types')
 if (run('build', 'npm run -s build')) {
   run('unit tests', vitest, () => {
     const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = report(vitestReport)

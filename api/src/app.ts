@@ -5,6 +5,7 @@ import { ProblemError, problemHandler } from './http/problem.ts'
 import { identifyRequest } from './http/request-id.ts'
 import { apiSecurityHeaders, securityHeaders } from './http/security-headers.ts'
 import { requestLog, type Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
 import { documentRoutes } from './routes/document.ts'
 import { formPosts } from './routes/form-posts.ts'
 import { healthRoutes } from './routes/health.ts'
@@ -27,6 +28,8 @@ interface Deps {
   rateLimit: Config['RATE_LIMIT']
   /** Whose word on the client's address counts, as Express has it. Default: nobody's. */
   trustProxy?: Config['TRUST_PROXY']
+  /** Where requests are counted. Default: nowhere. */
+  metrics?: Metrics | undefined
   /** Whether the server was told to stop. */
   isStopping?: () => boolean
 }
@@ -41,9 +44,10 @@ export function createApp(deps: Deps): Express {
     allowedOrigins,
     rateLimit,
     trustProxy = false,
+    metrics,
     isStopping = () => false,
   } = deps
-  const limit = limitPosts(rateLimit)
+  const limit = limitPosts(store, rateLimit)
   const api = Router()
     .use(apiSecurityHeaders)
     .use(formPosts({ store, log, limitPosts: limit, publicUrl, allowedOrigins }))
@@ -56,7 +60,9 @@ export function createApp(deps: Deps): Express {
     .use(() => {
       throw new ProblemError('not-found', 'There is nothing at this address.')
     })
-  return express()
+  const app = express()
+  if (metrics) app.use(metrics.countRequests)
+  return app
     .disable('x-powered-by')
     .set('trust proxy', trustProxy)
     .use(identifyRequest)

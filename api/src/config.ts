@@ -23,14 +23,15 @@ function parseRateLimit(limit: string): 'off' | { points: number; duration: numb
     : { points: Number(points), duration: { s: 1, min: 60, h: 3600 }[unit] ?? 0 }
 }
 
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'a port number from 0 to 65535')
+  .transform(Number)
+  .refine((port) => port <= 65_535, 'a port number from 0 to 65535')
+
 /** The variables that the server reads. Each refuses with words that complete "NAME must be …". */
-const Variables = z.object({
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, 'a port number from 0 to 65535')
-    .transform(Number)
-    .refine((port) => port <= 65_535, 'a port number from 0 to 65535')
-    .default(3000),
+export const Variables = z.object({
+  PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z
     .string()
@@ -70,6 +71,7 @@ const Variables = z.object({
       'an origin without a path, such as https://quotes.example.com',
     )
     .optional(),
+  METRICS_PORT: port.optional(),
   LOG_LEVEL: z
     .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], {
       error: 'silent, fatal, error, warn, info, debug or trace',

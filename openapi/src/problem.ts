@@ -11,10 +11,10 @@ export type FieldError = z.infer<typeof FieldError>
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),
-  status: z.int(),
+  status: z.int().check(z.minimum(400), z.maximum(599)),
   detail: z.string(),
   instance: z.string(),
-  errors: z.optional(z.array(FieldError)),
+  errors: z.optional(z.array(FieldError).check(z.maxLength(100))),
 })
 export type Problem = z.infer<typeof Problem>
 

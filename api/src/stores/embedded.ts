@@ -2,6 +2,7 @@ import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { StoredQuote } from '@concrete-quote/openapi'
 import Database from 'libsql'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { StartError } from '../start-error.ts'
 import { accountTables, embeddedAccounts } from './embedded-accounts.ts'
 import {
@@ -13,6 +14,7 @@ import {
   type QuoteFilter,
   type Store,
 } from './quote-store.ts'
+import { searchKeys, searchPrefixes } from './search-keys.ts'
 
 /** How long to wait for a store that another process is about to leave, such as an owner's command. */
 const busyTimeoutMs = 2000
@@ -21,7 +23,7 @@ const busyTimeoutMs = 2000
  * The layouts of the file, oldest first; `user_version` counts those applied. Ids sort by time, so the table's key is
  * also the order of the list.
  */
-const migrations = [
+export const migrations: (string | ((db: Database.Database) => void))[] = [
   `CREATE TABLE quotes (
     id             TEXT PRIMARY KEY,
     createdAt      TEXT NOT NULL,
@@ -41,19 +43,43 @@ const migrations = [
   CREATE INDEX quotesByType ON quotes (projectType, id);
   CREATE INDEX quotesBySource ON quotes (source, id);
   ${accountTables}`,
+  addSearchKeys,
 ]
+
+/** The columns that hold what a search compares with. */
+const keyColumns = ['lastNameKey', 'emailKey', 'phoneKey'] as const
+
+function addSearchKeys(db: Database.Database) {
+  for (const column of keyColumns) db.exec(`ALTER TABLE quotes ADD COLUMN ${column} TEXT`)
+  const update = db.prepare(
+    `UPDATE quotes SET ${keyColumns.map((column) => `${column} = ?`).join()} WHERE id = ?`,
+  )
+  for (const row of db.prepare('SELECT id, lastName, email, phone FROM quotes').iterate()) {
+    const quote = row as StoredQuote
+    const keys = searchKeys(quote)
+    update.run(...keyColumns.map((column) => keys[column]), quote.id)
+  }
+  for (const column of keyColumns) db.exec(`CREATE INDEX quotesBy_${column} ON quotes (${column})`)
+}
 
 /** The columns that are a quote's fields. */
 const fields = Object.keys(StoredQuote.shape) as (keyof StoredQuote)[]
 
+const columns = [...fields, ...keyColumns, 'idempotencyKey', 'fingerprint']
 const insertSql = `
-  INSERT INTO quotes (${fields.join()}, idempotencyKey, fingerprint) VALUES (${fields.map(() => '?').join()}, ?, ?)
+  INSERT INTO quotes (${columns.join()}) VALUES (${columns.map(() => '?').join()})
   ON CONFLICT (idempotencyKey) DO NOTHING`
 const byKeySql = 'SELECT id, createdAt, fingerprint FROM quotes WHERE idempotencyKey = ?'
 
-/** The conditions of a list, each with its value. */
-function conditions(before: string | undefined, filter: QuoteFilter): [string, string][] {
-  const { projectType, source, since, until } = filter
+/** A condition, and what its question marks stand for. */
+interface Condition {
+  sql: string
+  values: string[]
+}
+
+/** The conditions of a list. */
+function conditions(db: Database.Database, before: string | undefined, filter: QuoteFilter): Condition[] {
+  const { projectType, source, since, until, q, hideSpam } = filter
   const all: [string, string | undefined][] = [
     ['id < ?', before],
     ['id >= ?', since === undefined ? undefined : leastId(since)],
@@ -61,7 +87,28 @@ function conditions(before: string | undefined, filter: QuoteFilter): [string, s
     ['projectType = ?', projectType],
     ['source = ?', source],
   ]
-  return all.filter((condition): condition is [string, string] => condition[1] !== undefined)
+  return [
+    ...all.flatMap(([sql, value]) => (value === undefined ? [] : [{ sql, values: [value] }])),
+    ...(hideSpam ? [{ sql: 'spam IS NULL', values: [] }] : []),
+    ...(q === undefined ? [] : [found(db, q)]),
+  ]
+}
+
+/** How many matches are looked up in the indexes, to be put in the list's order; more are met soon on the list itself. */
+const manyMatches = 10_000
+
+/** The condition of a search: either way a page costs the same, however many match of however many quotes. */
+function found(db: Database.Database, q: string): Condition {
+  const prefixes = searchPrefixes(q)
+  const ranges = keyColumns.flatMap((column) => prefixes.map(() => `${column} >= ? AND ${column} < ?`))
+  // No text that begins with the prefix sorts after it and the last character of all.
+  const values = keyColumns.flatMap(() => prefixes.flatMap((prefix) => [prefix, `${prefix}\u{10ffff}`]))
+  const ids = ranges.map((range) => `SELECT id FROM quotes WHERE ${range}`).join(' UNION ALL ')
+  const some = db.prepare(`SELECT id FROM (${ids}) LIMIT ${manyMatches}`).all(...values)
+  // A plus keeps SQLite from the column's index.
+  return some.length < manyMatches
+    ? { sql: `id IN (${ids})`, values }
+    : { sql: `(${ranges.map((range) => range.replaceAll(/\w+Key/g, '+$&')).join(' OR ')})`, values }
 }
 
 /**
@@ -78,8 +125,13 @@ export function openEmbeddedStore(dataDir: string): Store {
   const commit = groupCommit(db)
 
   function add(quote: StoredQuote, idempotency?: Idempotency): Added {
-    const values = fields.map((field) => quote[field])
-    const { changes } = insert.run(...values, idempotency?.key ?? null, idempotency?.fingerprint ?? null)
+    const keys = searchKeys(quote)
+    const { changes } = insert.run(
+      ...fields.map((field) => quote[field]),
+      ...keyColumns.map((column) => keys[column]),
+      idempotency?.key ?? null,
+      idempotency?.fingerprint ?? null,
+    )
     if (changes === 1 || !idempotency) return { quote, replayed: false }
     const first = byKey.get(idempotency.key) as Pick<StoredQuote, 'id' | 'createdAt'> & {
       fingerprint: string
@@ -93,16 +145,15 @@ export function openEmbeddedStore(dataDir: string): Store {
     add: (quote, idempotency) => commit(() => add(quote, idempotency)),
     newest: (limit, before, filter = {}) =>
       answer(() => {
-        const where = conditions(before, filter)
-        const sql = ['TRUE', ...where.map(([sql]) => sql), ...(filter.hideSpam ? ['spam IS NULL'] : [])]
-        const list = db.prepare(
-          `SELECT ${fields.join()} FROM quotes WHERE ${sql.join(' AND ')} ORDER BY id DESC LIMIT ?`,
-        )
-        return list.all(...where.map(([, value]) => value), limit) as StoredQuote[]
+        const all = conditions(db, before, filter)
+        const where = ['TRUE', ...all.map(({ sql }) => sql)].join(' AND ')
+        const list = db.prepare(`SELECT ${fields.join()} FROM quotes WHERE ${where} ORDER BY id DESC LIMIT ?`)
+        return list.all(...all.flatMap(({ values }) => values), limit) as StoredQuote[]
       }),
     find: (id) => answer(() => find.all(id)[0] as StoredQuote | undefined),
     release: (id) => commit(() => release.run(id).changes > 0),
     erase: (id) => commit(() => erase.run(id).changes > 0),
+    limiter: ({ name, ...limit }) => new RateLimiterMemory({ keyPrefix: name, ...limit }),
     ping: () => answer(() => void db.exec('SELECT 1')),
     close: async () => {
       await commit(() => undefined)
@@ -162,7 +213,10 @@ function migrate(db: Database.Database) {
   const { user_version: applied } = db.prepare('PRAGMA user_version').get() as { user_version: number }
   for (const [index, migration] of migrations.entries()) {
     if (index < applied) continue
-    db.exec(`BEGIN; ${migration}; PRAGMA user_version = ${index + 1}; COMMIT`)
+    db.exec('BEGIN')
+    if (typeof migration === 'string') db.exec(migration)
+    else migration(db)
+    db.exec(`PRAGMA user_version = ${index + 1}; COMMIT`)
   }
 }
 

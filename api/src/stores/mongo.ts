@@ -3,6 +3,7 @@ import mongoose, { Schema } from 'mongoose'
 import type { Log } from '../log.ts'
 import { StartError } from '../start-error.ts'
 import { duplicateKey, mongoAccounts } from './mongo-accounts.ts'
+import { mongoLimits } from './mongo-limits.ts'
 import {
   IdempotencyConflictError,
   leastId,
@@ -12,6 +13,7 @@ import {
   type QuoteFilter,
   type Store,
 } from './quote-store.ts'
+import { searchKeys, searchPrefixes } from './search-keys.ts'
 
 /** No call takes longer, so that a visitor hears within 5 s. One that does may still have been stored. */
 const timeoutMs = 4000
@@ -23,6 +25,8 @@ const retryMs = 1000
 type QuoteDocument = Omit<StoredQuote, 'id' | 'createdAt'> & {
   _id: string
   createdAt: Date
+  /** What a search compares with. */
+  searchKeys: string[]
   idempotencyKey?: string
   fingerprint?: string
 }
@@ -43,6 +47,7 @@ const schema = new Schema<QuoteDocument>(
     pageUrl: optionalText,
     lang: optionalText,
     spam: optionalText,
+    searchKeys: [text],
     // Sparse: a quote without a key has no such field.
     idempotencyKey: { type: String, unique: true, sparse: true },
     fingerprint: String,
@@ -51,6 +56,7 @@ const schema = new Schema<QuoteDocument>(
 )
   .index({ projectType: 1, _id: -1 })
   .index({ source: 1, _id: -1 })
+  .index({ searchKeys: 1, _id: -1 })
 
 /**
  * Opens the store in a MongoDB database. It returns at once, reachable or not: until the server is reached, which
@@ -64,6 +70,7 @@ export function openMongoStore(uri: string, log: Log): Store {
   const quotes = connection.model('Quote', schema)
   const running = new Set<Promise<unknown>>()
   const { accounts, createIndexes } = mongoAccounts(connection, call)
+  const limits = mongoLimits(connection)
   let closed = false
 
   async function connect() {
@@ -83,7 +90,8 @@ export function openMongoStore(uri: string, log: Log): Store {
           autoIndex: false,
         })
         // One quote for one key rests on its unique index.
-        await Promise.all([quotes.createIndexes(), createIndexes()])
+        await Promise.all([quotes.createIndexes(), createIndexes(), limits.createIndexes()])
+        await addSearchKeys()
         log.info('MongoDB is reached')
         return
       } catch (error) {
@@ -94,6 +102,14 @@ export function openMongoStore(uri: string, log: Log): Store {
     }
   }
   const connecting = connect()
+
+  /** Quotes stored before there was a search get its keys. */
+  async function addSearchKeys() {
+    for await (const quote of quotes.find({ searchKeys: { $exists: false } }).lean()) {
+      const { searchKeys } = toDocument(toQuote(quote))
+      await quotes.updateOne({ _id: quote._id }, { searchKeys })
+    }
+  }
 
   /** Runs a call once the server was reached, within the time allowed; its failure told in the interface's words. */
   async function attempt<T>(work: () => Promise<T>): Promise<T> {
@@ -124,10 +140,11 @@ export function openMongoStore(uri: string, log: Log): Store {
     return answer
   }
 
-  async function add({ id, createdAt, ...quote }: StoredQuote, idempotency?: Idempotency): Promise<Added> {
+  async function add(stored: StoredQuote, idempotency?: Idempotency): Promise<Added> {
+    const { id, createdAt } = stored
     const keyed = idempotency && { idempotencyKey: idempotency.key, fingerprint: idempotency.fingerprint }
     try {
-      await quotes.create([{ _id: id, ...quote, createdAt: new Date(createdAt), ...keyed }])
+      await quotes.create([{ ...toDocument(stored), ...keyed }])
       return { quote: { id, createdAt }, replayed: false }
     } catch (error) {
       if (!idempotency || (error as { code?: unknown }).code !== duplicateKey) throw error
@@ -152,6 +169,7 @@ export function openMongoStore(uri: string, log: Log): Store {
       }),
     release: (id) => call(async () => (await quotes.updateOne({ _id: id }, { spam: null })).matchedCount > 0),
     erase: (id) => call(async () => (await quotes.deleteOne({ _id: id })).deletedCount > 0),
+    limiter: limits.limiter,
     ping: () => call(async () => void (await connection.db?.command({ ping: 1 }))),
     close: async () => {
       await Promise.all(running)
@@ -177,7 +195,8 @@ function checkUri(uri: string) {
 }
 
 /** The condition of a list. */
-function condition(before: string | undefined, { projectType, source, since, until, hideSpam }: QuoteFilter) {
+function condition(before: string | undefined, filter: QuoteFilter) {
+  const { projectType, source, since, until, q, hideSpam } = filter
   const below = [before, until === undefined ? undefined : leastId(until)]
     .filter((id) => id !== undefined)
     .sort()[0]
@@ -185,13 +204,25 @@ function condition(before: string | undefined, { projectType, source, since, unt
     _id: { ...(below !== undefined && { $lt: below }), $gte: leastId(since ?? 0) },
     ...(projectType !== undefined && { projectType }),
     ...(source !== undefined && { source }),
+    ...(q !== undefined && { searchKeys: { $in: searchPrefixes(q).map(beginsWith) } }),
     ...(hideSpam && { spam: null }),
   }
+}
+
+/** An expression that an index serves. */
+function beginsWith(prefix: string): RegExp {
+  return new RegExp(`^${prefix.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')}`)
+}
+
+function toDocument({ id, createdAt, ...quote }: StoredQuote): QuoteDocument {
+  const keys = Object.values(searchKeys(quote)).filter((key) => key !== null)
+  return { _id: id, ...quote, createdAt: new Date(createdAt), searchKeys: keys }
 }
 
 function toQuote({
   _id,
   createdAt,
+  searchKeys: ___,
   idempotencyKey: _,
   fingerprint: __,
   ...quote

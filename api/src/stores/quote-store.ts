@@ -1,4 +1,5 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
+import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import type { AccountStore } from './account-store.ts'
 
 /** What tells a repeated request from a new one: the client's key, and a hash of the fields sent with it. */
@@ -26,9 +27,18 @@ export interface QuoteStore {
 
 /** All that is kept, in one place. */
 export interface Store extends QuoteStore, AccountStore {
+  /** Counts what is limited, for all processes that share the store. Its counts are not durable. */
+  limiter(limit: Limit): RateLimiterAbstract
   /** Resolves when the store can do its work. */
   ping(): Promise<void>
   close(): Promise<void>
+}
+
+/** How often something may happen: `points` times in `duration` seconds, counted under `name`. */
+export interface Limit {
+  name: string
+  points: number
+  duration: number
 }
 
 /** Which quotes a list shows. Times are in milliseconds since 1970. */
@@ -39,6 +49,8 @@ export interface QuoteFilter {
   since?: number
   /** Received before this time. */
   until?: number
+  /** What the last name, the e-mail or the phone number's digits begin with, whatever its case and accents. */
+  q?: string | undefined
   /** Leaves out what is taken for spam. */
   hideSpam?: boolean
 }

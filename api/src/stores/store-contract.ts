@@ -156,6 +156,50 @@ export function storeContract(open: () => Promise<Store>) {
     expect(await list({ until: 2000 }, at(3000))).toEqual([0])
   })
 
+  describe('searches', () => {
+    const people = [
+      aQuote({ lastName: 'Núñez', email: 'Ana.N@Example.com', phone: '(214) 555-0147' }),
+      aQuote({ lastName: 'nunn [a+b] %_', email: null, phone: '+1 469 555 0000' }),
+      aQuote({
+        lastName: 'O’Brien',
+        email: '214people@example.com',
+        phone: '972.555.0000',
+        spam: 'too-fast',
+      }),
+      aQuote({ lastName: '\u0301', email: null, phone: '-'.repeat(10) }),
+    ]
+    const found = async (filter: QuoteFilter, before?: string) =>
+      (await store.newest(10, before, filter)).map(({ id }) => people.findIndex((quote) => quote.id === id))
+    beforeEach(async () => {
+      for (const quote of people) await store.add(quote)
+    })
+
+    it.each([
+      ['nun', [1, 0]],
+      ['NÚÑE', [0]],
+      ['nunn [a+b] %', [1]],
+      ['%', []],
+      ['.*', []],
+      ['ana.n@e', [0]],
+      ['(214) 555', [0]],
+      ['214', [2, 0]],
+      ['+1-469', [1]],
+      ['469', []],
+      ['()', []],
+      ['brien', []],
+      ['o’b', [2]],
+      ['\u0301', []],
+      ['---', []],
+    ])('by what a last name, an e-mail or a phone number begins with: %s', async (q, expected) => {
+      expect(await found({ q })).toEqual(expected)
+    })
+
+    it('within the other filters, and page by page', async () => {
+      expect(await found({ q: '214', hideSpam: true })).toEqual([0])
+      expect(await found({ q: 'nun' }, people[1]?.id)).toEqual([0])
+    })
+  })
+
   it('finds a quote by its id, and forgets it with its key', async () => {
     const quote = aQuote()
     const once = { key: 'a key', fingerprint: 'f1' }
@@ -173,6 +217,17 @@ export function storeContract(open: () => Promise<Store>) {
     expect(await store.release(quote.id)).toBe(true)
     expect(await store.newest(10, undefined, { hideSpam: true })).toEqual([{ ...quote, spam: null }])
     expect(await store.release('nothing')).toBe(false)
+  })
+
+  it('counts what is limited, each name by itself', async () => {
+    const limit = { points: 2, duration: 60 }
+    const limiter = store.limiter({ name: 'a', ...limit })
+    expect(await limiter.consume('key')).toMatchObject({ consumedPoints: 1, remainingPoints: 1 })
+    expect(await limiter.consume('key')).toMatchObject({ consumedPoints: 2, remainingPoints: 0 })
+    await expect(limiter.consume('key')).rejects.toMatchObject({ consumedPoints: 3, remainingPoints: 0 })
+    await limiter.delete('key')
+    expect(await limiter.consume('key')).toMatchObject({ consumedPoints: 1 })
+    expect(await store.limiter({ name: 'b', ...limit }).consume('key')).toMatchObject({ consumedPoints: 1 })
   })
 
   describe('users', () => {
