@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
-import { development } from './dev.ts'
-import { prerender } from './prerender.ts'
+import { compress } from './build/compress.ts'
+import { development } from './build/dev.ts'
+import { prerender } from './build/prerender.ts'
 
 export default defineConfig({
   resolve: {
@@ -16,5 +17,5 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: false,
   },
-  plugins: [prerender(), development()],
+  plugins: [prerender(), compress(), development()],
 })

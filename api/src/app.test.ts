@@ -133,3 +133,39 @@ describe('an address that makes no sense', () => {
     expect((await get({ 'If-Match': '"x"' })).status).toBe(412)
   })
 })
+
+describe('the site’s files', () => {
+  const get = (path: string, encoding: string) =>
+    fetch(url + path, { headers: { 'Accept-Encoding': encoding } })
+
+  it('come in the best coding that the client takes', async () => {
+    const html = await (await get('/', 'identity')).text()
+    const script = /\/assets\/carousel-[\w-]+\.js/.exec(html)?.[0] ?? ''
+    for (const path of ['/', script]) {
+      const plain = await get(path, 'identity')
+      expect(plain.headers.get('Content-Encoding')).toBeNull()
+      expect(plain.headers.get('Vary')).toContain('Accept-Encoding')
+      const text = await plain.text()
+      for (const coding of ['br', 'gzip']) {
+        const response = await get(path, coding)
+        expect(response.headers.get('Content-Encoding')).toBe(coding)
+        expect(response.headers.get('Content-Type')).toBe(plain.headers.get('Content-Type'))
+        // fetch has decoded it.
+        expect(await response.text()).toBe(text)
+      }
+      expect((await get(path, 'gzip, deflate, br')).headers.get('Content-Encoding')).toBe('br')
+    }
+    expect((await get(script, 'br')).headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+  })
+
+  it('beside the pages name the address that visitors use', async () => {
+    expect(await (await get('/robots.txt', 'br')).text()).toContain(
+      `Sitemap: https://quotes.example.com/sitemap.xml`,
+    )
+    const sitemap = await get('/sitemap.xml', 'br')
+    expect(sitemap.headers.get('Content-Type')).toBe('application/xml; charset=utf-8')
+    expect(await sitemap.text()).toContain(`<loc>https://quotes.example.com/contact</loc>`)
+    expect((await get('/favicon.ico', 'br')).status).toBe(200)
+    expect((await get('/root/robots.txt', 'br')).status).toBe(404)
+  })
+})

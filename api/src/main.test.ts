@@ -105,6 +105,18 @@ describe('a start that cannot succeed says why in one sentence and exits 1', () 
       'The server cannot listen on 192.0.2.1 (listen EADDRNOTAVAIL: address not available 192.0.2.1): set HOST to an address of this machine, such as 127.0.0.1.',
     ],
     [
+      { NOTIFY_TO: 'owner@example.com' },
+      'NOTIFY_TO must be set together with SMTP_URL and MAIL_FROM: correct it, or leave it out.',
+    ],
+    [
+      { WEBHOOK_URLS: 'http://127.0.0.1/', WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}` },
+      'WEBHOOK_URLS must be addresses with https://, unless WEBHOOK_ALLOW_PRIVATE=on: correct it, or leave it out.',
+    ],
+    [
+      { WEBHOOK_SECRET: 'secret' },
+      'WEBHOOK_SECRET must be whsec_ and 24 to 64 random bytes in base64, as printed by: echo whsec_$(openssl rand -base64 32): correct it, or leave it out.',
+    ],
+    [
       { LOG_LEVEL: 'loud' },
       'LOG_LEVEL must be silent, fatal, error, warn, info, debug or trace: correct it, or leave it out.',
     ],

@@ -7,6 +7,8 @@ import { parseConfig, type Config } from './config.ts'
 import { serveControl } from './commands/control.ts'
 import { createLog } from './log.ts'
 import { createMetrics, serveMetrics } from './metrics.ts'
+import { openChannels } from './notifications/open-channels.ts'
+import { createOutbox } from './notifications/outbox.ts'
 import { exitWith, StartError } from './start-error.ts'
 import { openStore } from './stores/open-store.ts'
 
@@ -36,10 +38,11 @@ async function start() {
   server.maxConnections = maxConnections
   const metricsServer = metrics && (await listen(serveMetrics(metrics), config, 'METRICS_PORT'))
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${portOf(server)}`
+  const outbox = createOutbox({ store, channels: openChannels(config, store, publicUrl), log })
   server.on(
     'request',
     createApp({
-      store,
+      store: outbox.store,
       log,
       publicUrl,
       dataDir: config.DATA_DIR,
@@ -52,6 +55,7 @@ async function start() {
   )
   // Commands reach a database as the server does; the embedded store is the server's alone.
   const control = config.MONGODB_URI === undefined ? await serveControl(config.DATA_DIR, store) : undefined
+  outbox.start()
   const reached = await Promise.race([
     store.ping().then(
       () => true,
@@ -77,7 +81,10 @@ async function start() {
     await Promise.all([close(server), control && close(control), metricsServer && close(metricsServer)])
     clearTimeout(deadline)
     clearInterval(idle)
+    await outbox.stop()
     await store.close()
+    // A mail server that hangs would keep the process.
+    process.exit()
   }
   // npm's shell dies of the signal that it is sent and passes it to nobody: no server stays behind, owning the store.
   if (process.env.npm_lifecycle_event !== undefined) {

@@ -13,6 +13,7 @@ import {
 import { company } from './company.ts'
 import { idempotencyKeyPattern } from './idempotency-key.ts'
 import { publicUrlPlaceholder } from './public-url.ts'
+import { QuoteCreated } from './quote-created.ts'
 import { QuoteList, QuoteListQuery } from './quote-list.ts'
 import { Quote, StoredQuote } from './quote.ts'
 import { QuoteRequest } from './quote-request.ts'
@@ -22,6 +23,7 @@ const quoteRequest = component('QuoteRequest', QuoteRequest, 'input')
 const quote = component('Quote', Quote, 'output')
 const storedQuote = component('StoredQuote', StoredQuote, 'output')
 const quoteList = component('QuoteList', QuoteList, 'output')
+const quoteCreated = component('QuoteCreated', QuoteCreated, 'output')
 const credentials = component('Credentials', Credentials, 'input')
 const session = component('Session', Session, 'output')
 
@@ -271,6 +273,45 @@ registry.registerPath({
   tags: ['Health'],
   security: anyone,
   responses: { 200: health('ready'), ...refusals(['internal-error', 'unavailable']) },
+})
+
+/** A header that a webhook comes with (Standard Webhooks). */
+const webhookHeader = (name: string, pattern: string, description: string) => ({
+  name,
+  in: 'header' as const,
+  required: true,
+  description,
+  schema: { type: 'string' as const, maxLength: 1000, pattern },
+})
+
+registry.registerWebhook({
+  method: 'post',
+  path: 'quote.created',
+  operationId: 'quoteCreated',
+  security: anyone,
+  summary: 'A quote was stored',
+  description:
+    'Posted to each address in `WEBHOOK_URLS`, signed as Standard Webhooks (standardwebhooks.com) has it: verify it with one of its libraries and `WEBHOOK_SECRET`. Any 2xx within 20 s takes it; else it comes again, after 5 s, doubling up to an hour, for 3 days. Redirects are not followed. It may come twice, under the same `webhook-id`. What has its honeypot filled in is not told of.',
+  tags: ['Quotes'],
+  parameters: [
+    webhookHeader(
+      'webhook-id',
+      String.raw`^[\w-]+$`,
+      'The same whenever this message comes: drop one that you have.',
+    ),
+    webhookHeader(
+      'webhook-timestamp',
+      String.raw`^\d+$`,
+      'When this attempt was made, in seconds since 1970.',
+    ),
+    webhookHeader(
+      'webhook-signature',
+      String.raw`^v1,[A-Za-z0-9+/=]+$`,
+      '`v1,` and the base64 of HMAC-SHA256 over `ID.TIMESTAMP.BODY` with the secret.',
+    ),
+  ],
+  request: { body: { required: true, content: { 'application/json': { schema: quoteCreated } } } },
+  responses: { '2XX': { description: 'Taken.' } },
 })
 
 /** The API's description, OpenAPI 3.1. `openapi.json` is this, checked in. */

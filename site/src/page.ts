@@ -1,12 +1,23 @@
 import type { ReactElement } from 'react'
+import type { ImageName } from './content/images.ts'
+import type { ArtDirection } from './components/picture.tsx'
+import type { PageThing } from './seo/structured-data.ts'
 
 /** A page of the site. */
 export interface Page {
   /** Where it is, such as `/contact`. */
   path: string
+  /** Its entry in the menu. A page without one is found neither there nor by search engines. */
+  label?: string
   /** What search engines and the browser's tab show. */
   title: string
   description: string
+  /** What is seen where a link to it is shared: words on a picture. */
+  share: { title: string; image: ImageName }
+  /** The picture that shows first, to be fetched before anything else, by the screens that show it. */
+  preload?: ({ image: ImageName } & Pick<ArtDirection, 'media' | 'sizes'> & Partial<ArtDirection>)[]
+  /** What it is about, for search engines. */
+  things?: PageThing[]
   /** What stands between header and footer. */
   content: ReactElement
 }

@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import stringWidth from 'string-width'
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { parseConfig } from '../config.ts'
+import { oneLine } from '../one-line.ts'
 import { exitWith, StartError } from '../start-error.ts'
 import { runCommand, runForOne } from './control.ts'
 
@@ -64,10 +65,10 @@ function tableRow(quote: StoredQuote): string {
     .trimEnd()
 }
 
-/** One line of exactly `width` cells; control characters, which could command the terminal, become spaces. */
+/** One line of exactly `width` cells. */
 function fit(text: string, width: number): string {
   // No more than could ever fit: a cell holds at least a character, but for those that have no width.
-  const line = text.slice(0, 20 * width).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+  const line = oneLine(text.slice(0, 20 * width))
   let fitted = line
   for (let kept = [...line].slice(0, 4 * width); stringWidth(fitted) > width; fitted = `${kept.join('')}…`)
     kept.pop()

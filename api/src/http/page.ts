@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { company } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import type { Response } from 'express'
+import { chooseCoding, type Coding } from './content-coding.ts'
 
 /** An HTML page, ready to send. */
 export interface Page {
   html: string
   /** Its Content-Security-Policy. */
   policy: string
+  /** Its HTML compressed, by content coding, where it was worth while. */
+  compressed?: Record<Coding, Buffer>
 }
 
 /** Prepares a page under a policy that allows its own origin, and what stands inline in it, by hash. */
@@ -31,9 +35,25 @@ export function createPage(html: string): Page {
   return { html, policy }
 }
 
-/** Sends a page under its policy. */
-export function sendPage(res: Response, { html, policy }: Page) {
-  res.set('Content-Security-Policy', policy).type('html').send(html)
+/** Compresses a page that is sent many times. */
+export function compressPage(page: Page): Page {
+  return {
+    ...page,
+    compressed: { br: brotliCompressSync(page.html), gzip: gzipSync(page.html, { level: 9 }) },
+  }
+}
+
+/** Sends a page under its policy, in the best coding that the client takes. */
+export function sendPage(res: Response, { html, policy, compressed }: Page) {
+  res.set('Content-Security-Policy', policy).type('html')
+  if (!compressed) {
+    res.send(html)
+    return
+  }
+  const coding = chooseCoding(res.req)
+  res.vary('Accept-Encoding')
+  if (coding) res.set('Content-Encoding', coding).send(compressed[coding])
+  else res.send(html)
 }
 
 const style = `

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { publicUrlPlaceholder } from '@concrete-quote/openapi'
 import express, { Router, type ErrorRequestHandler, type RequestHandler, type Response } from 'express'
 import { rootDir } from '../config.ts'
-import { createPage, sendPage, type Page } from '../http/page.ts'
+import { compressedTwins } from '../http/compressed-twins.ts'
+import { compressPage, createPage, sendPage, type Page } from '../http/page.ts'
 import { methodNotAllowed } from '../http/method-not-allowed.ts'
 import { pinnedName, widgetDir, widgetFiles } from './widget-files.ts'
 import { StartError } from '../start-error.ts'
 
 const siteDir = join(rootDir, 'site/dist')
+const assetsDir = join(siteDir, 'assets')
 const playgroundDir = join(rootDir, 'widget/dist/playground')
 
 /**
@@ -18,6 +20,7 @@ const playgroundDir = join(rootDir, 'widget/dist/playground')
  */
 export function pageRoutes(publicUrl: string, dataDir: string): Router {
   const { pages, notFound } = readPages(publicUrl)
+  const rootFiles = readRootFiles(publicUrl)
   const send = (res: Response, page: Page) => sendPage(res.set('Cache-Control', 'no-cache'), page)
   /** An address that cannot be decoded is one that nothing is at; ranges and conditions that cannot be met say so. */
   const answerFault: ErrorRequestHandler = (
@@ -39,7 +42,11 @@ export function pageRoutes(publicUrl: string, dataDir: string): Router {
     .use('/widget', allowAnyPage)
     .use('/widget/v1', widgetFiles(dataDir))
     .use('/widget/assets', express.static(join(playgroundDir, 'assets'), { immutable: true, maxAge: '1y' }))
-    .use('/assets', express.static(join(siteDir, 'assets'), { index: false, immutable: true, maxAge: '1y' }))
+    .use('/assets', compressedTwins(assetsDir))
+    .use('/assets', express.static(assetsDir, { index: false, immutable: true, maxAge: '1y' }))
+    .get(Object.keys(rootFiles), (req, res) => {
+      res.set('Cache-Control', 'public, max-age=3600').type(extname(req.path)).send(rootFiles[req.path])
+    })
     .get('/{*path}', (req, res) => {
       const page = pages.get(req.path)
       const otherwise = req.path.endsWith('/') ? req.path.slice(0, -1) : `${req.path}/`
@@ -62,7 +69,7 @@ function readPages(publicUrl: string): { pages: Map<string, Page>; notFound: Pag
   const dir = join(siteDir, 'pages')
   const readPage = (file: string): Page => {
     const html = readFileSync(join(dir, file), 'utf8').replaceAll(publicUrlPlaceholder, publicUrl)
-    return createPage(html)
+    return compressPage(createPage(html))
   }
   try {
     const { '404.html': _, ...files } = Object.fromEntries(
@@ -90,5 +97,19 @@ function readPlayground(publicUrl: string): Page {
     .replaceAll(publicUrlPlaceholder, publicUrl)
     .replace('$PINNED', pinned)
     .replace('$INTEGRITY', `sha384-${hash.digest('base64')}`)
-  return createPage(html)
+  return compressPage(createPage(html))
+}
+
+/** Reads what crawlers and browsers look for beside the pages, such as `/robots.txt`, with `publicUrl` in place. */
+function readRootFiles(publicUrl: string): Record<string, string | Buffer> {
+  const dir = join(siteDir, 'root')
+  return Object.fromEntries(
+    readdirSync(dir).map((file) => {
+      const content = readFileSync(join(dir, file))
+      return [
+        `/${file}`,
+        file.endsWith('.ico') ? content : content.toString().replaceAll(publicUrlPlaceholder, publicUrl),
+      ]
+    }),
+  )
 }

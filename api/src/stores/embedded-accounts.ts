@@ -16,7 +16,8 @@ export const accountTables = `
   CREATE INDEX sessionsByUser ON sessions (username);
   CREATE INDEX sessionsByExpiry ON sessions (expiresAt)`
 
-interface Access {
+/** How a part of the embedded store works on its file. */
+export interface Access {
   db: Database.Database
   /** Runs a write in the next commit. */
   write: <T>(work: () => T) => Promise<T>

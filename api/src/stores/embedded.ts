@@ -4,7 +4,9 @@ import { StoredQuote } from '@concrete-quote/openapi'
 import Database from 'libsql'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { StartError } from '../start-error.ts'
+import { newDelivery } from './delivery-store.ts'
 import { accountTables, embeddedAccounts } from './embedded-accounts.ts'
+import { deliveryTables, embeddedDeliveries } from './embedded-deliveries.ts'
 import {
   IdempotencyConflictError,
   leastId,
@@ -44,6 +46,7 @@ export const migrations: (string | ((db: Database.Database) => void))[] = [
   CREATE INDEX quotesBySource ON quotes (source, id);
   ${accountTables}`,
   addSearchKeys,
+  deliveryTables,
 ]
 
 /** The columns that hold what a search compares with. */
@@ -123,8 +126,12 @@ export function openEmbeddedStore(dataDir: string): Store {
   const release = db.prepare('UPDATE quotes SET spam = NULL WHERE id = ?')
   const erase = db.prepare('DELETE FROM quotes WHERE id = ?')
   const commit = groupCommit(db)
+  const answer = answerFrom(db)
+  const access = { db, write: commit, read: answer }
+  const findNow = (id: string) => find.all(id)[0] as StoredQuote | undefined
+  const deliveries = embeddedDeliveries(access, findNow)
 
-  function add(quote: StoredQuote, idempotency?: Idempotency): Added {
+  function add(quote: StoredQuote, idempotency?: Idempotency, channels: string[] = []): Added {
     const keys = searchKeys(quote)
     const { changes } = insert.run(
       ...fields.map((field) => quote[field]),
@@ -132,7 +139,10 @@ export function openEmbeddedStore(dataDir: string): Store {
       idempotency?.key ?? null,
       idempotency?.fingerprint ?? null,
     )
-    if (changes === 1 || !idempotency) return { quote, replayed: false }
+    if (changes === 1 || !idempotency) {
+      for (const channel of channels) deliveries.insert(newDelivery(quote, channel))
+      return { quote, replayed: false }
+    }
     const first = byKey.get(idempotency.key) as Pick<StoredQuote, 'id' | 'createdAt'> & {
       fingerprint: string
     }
@@ -141,8 +151,9 @@ export function openEmbeddedStore(dataDir: string): Store {
   }
 
   return {
-    ...embeddedAccounts({ db, write: commit, read: answer }),
-    add: (quote, idempotency) => commit(() => add(quote, idempotency)),
+    ...embeddedAccounts(access),
+    ...deliveries.store,
+    add: (...added) => commit(() => add(...added)),
     newest: (limit, before, filter = {}) =>
       answer(() => {
         const all = conditions(db, before, filter)
@@ -150,9 +161,13 @@ export function openEmbeddedStore(dataDir: string): Store {
         const list = db.prepare(`SELECT ${fields.join()} FROM quotes WHERE ${where} ORDER BY id DESC LIMIT ?`)
         return list.all(...all.flatMap(({ values }) => values), limit) as StoredQuote[]
       }),
-    find: (id) => answer(() => find.all(id)[0] as StoredQuote | undefined),
+    find: (id) => answer(() => findNow(id)),
     release: (id) => commit(() => release.run(id).changes > 0),
-    erase: (id) => commit(() => erase.run(id).changes > 0),
+    erase: (id) =>
+      commit(() => {
+        deliveries.erase(id)
+        return erase.run(id).changes > 0
+      }),
     limiter: ({ name, ...limit }) => new RateLimiterMemory({ keyPrefix: name, ...limit }),
     ping: () => answer(() => void db.exec('SELECT 1')),
     close: async () => {
@@ -163,10 +178,19 @@ export function openEmbeddedStore(dataDir: string): Store {
 }
 
 /** Runs what libsql does at once as the interface has it. */
-function answer<T>(work: () => T): Promise<T> {
-  return new Promise((resolve) => resolve(work())).catch((error: unknown) => {
-    throw unavailable(error)
-  }) as Promise<T>
+function answerFrom(db: Database.Database) {
+  return <T>(work: () => T): Promise<T> =>
+    new Promise<T>((resolve) => {
+      checkOpen(db)
+      resolve(work())
+    }).catch((error: unknown) => {
+      throw unavailable(error)
+    })
+}
+
+/** What comes after the end is refused here: libsql would end the process. */
+function checkOpen(db: Database.Database) {
+  if (!db.open) throw new Error('The store is closed')
 }
 
 /**
@@ -184,6 +208,7 @@ function groupCommit(db: Database.Database) {
     const batch = queue
     queue = []
     try {
+      checkOpen(db)
       db.exec('BEGIN IMMEDIATE')
       const settle = batch.map(({ write, resolve, reject }) => {
         try {
@@ -197,7 +222,7 @@ function groupCommit(db: Database.Database) {
       db.exec('COMMIT')
       for (const settleOne of settle) settleOne()
     } catch (error) {
-      if (db.inTransaction) db.exec('ROLLBACK')
+      if (db.open && db.inTransaction) db.exec('ROLLBACK')
       for (const { reject } of batch) reject(unavailable(error))
     }
   }

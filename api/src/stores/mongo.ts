@@ -1,8 +1,10 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
-import mongoose, { Schema } from 'mongoose'
+import mongoose from 'mongoose'
 import type { Log } from '../log.ts'
 import { StartError } from '../start-error.ts'
+import { newDelivery } from './delivery-store.ts'
 import { duplicateKey, mongoAccounts } from './mongo-accounts.ts'
+import { mongoDeliveries } from './mongo-deliveries.ts'
 import { mongoLimits } from './mongo-limits.ts'
 import {
   IdempotencyConflictError,
@@ -13,50 +15,14 @@ import {
   type QuoteFilter,
   type Store,
 } from './quote-store.ts'
-import { searchKeys, searchPrefixes } from './search-keys.ts'
+import { quoteModel, toDeliveryDocument, toDocument, toQuote } from './quote-document.ts'
+import { searchPrefixes } from './search-keys.ts'
 
 /** No call takes longer, so that a visitor hears within 5 s. One that does may still have been stored. */
 const timeoutMs = 4000
 
 /** How long until an unreachable server is tried again. */
 const retryMs = 1000
-
-/** A quote as a document: its id is `_id`, whose index is also the order of the list. */
-type QuoteDocument = Omit<StoredQuote, 'id' | 'createdAt'> & {
-  _id: string
-  createdAt: Date
-  /** What a search compares with. */
-  searchKeys: string[]
-  idempotencyKey?: string
-  fingerprint?: string
-}
-
-const text = { type: String, required: true }
-const optionalText = { type: String, default: null }
-const schema = new Schema<QuoteDocument>(
-  {
-    _id: text,
-    firstName: text,
-    lastName: text,
-    phone: text,
-    email: optionalText,
-    projectType: text,
-    projectDetails: text,
-    createdAt: { type: Date, required: true },
-    source: optionalText,
-    pageUrl: optionalText,
-    lang: optionalText,
-    spam: optionalText,
-    searchKeys: [text],
-    // Sparse: a quote without a key has no such field.
-    idempotencyKey: { type: String, unique: true, sparse: true },
-    fingerprint: String,
-  },
-  { collection: 'quotes', versionKey: false, strict: 'throw' },
-)
-  .index({ projectType: 1, _id: -1 })
-  .index({ source: 1, _id: -1 })
-  .index({ searchKeys: 1, _id: -1 })
 
 /**
  * Opens the store in a MongoDB database. It returns at once, reachable or not: until the server is reached, which
@@ -67,9 +33,10 @@ const schema = new Schema<QuoteDocument>(
 export function openMongoStore(uri: string, log: Log): Store {
   checkUri(uri)
   const connection = mongoose.createConnection()
-  const quotes = connection.model('Quote', schema)
+  const quotes = quoteModel(connection)
   const running = new Set<Promise<unknown>>()
   const { accounts, createIndexes } = mongoAccounts(connection, call)
+  const deliveries = mongoDeliveries(connection, quotes, call)
   const limits = mongoLimits(connection)
   let closed = false
 
@@ -90,7 +57,12 @@ export function openMongoStore(uri: string, log: Log): Store {
           autoIndex: false,
         })
         // One quote for one key rests on its unique index.
-        await Promise.all([quotes.createIndexes(), createIndexes(), limits.createIndexes()])
+        await Promise.all([
+          quotes.createIndexes(),
+          createIndexes(),
+          deliveries.createIndexes(),
+          limits.createIndexes(),
+        ])
         await addSearchKeys()
         log.info('MongoDB is reached')
         return
@@ -140,11 +112,18 @@ export function openMongoStore(uri: string, log: Log): Store {
     return answer
   }
 
-  async function add(stored: StoredQuote, idempotency?: Idempotency): Promise<Added> {
+  async function add(
+    stored: StoredQuote,
+    idempotency?: Idempotency,
+    channels: string[] = [],
+  ): Promise<Added> {
     const { id, createdAt } = stored
     const keyed = idempotency && { idempotencyKey: idempotency.key, fingerprint: idempotency.fingerprint }
+    const told = channels.length > 0 && {
+      deliveries: channels.map((channel) => toDeliveryDocument(newDelivery(stored, channel))),
+    }
     try {
-      await quotes.create([{ ...toDocument(stored), ...keyed }])
+      await quotes.create([{ ...toDocument(stored), ...keyed, ...told }])
       return { quote: { id, createdAt }, replayed: false }
     } catch (error) {
       if (!idempotency || (error as { code?: unknown }).code !== duplicateKey) throw error
@@ -157,7 +136,8 @@ export function openMongoStore(uri: string, log: Log): Store {
 
   return {
     ...accounts,
-    add: (quote, idempotency) => call(() => add(quote, idempotency)),
+    ...deliveries.store,
+    add: (...added) => call(() => add(...added)),
     newest: (limit, before, filter = {}) =>
       call(async () =>
         (await quotes.find(condition(before, filter)).sort({ _id: -1 }).limit(limit).lean()).map(toQuote),
@@ -168,7 +148,11 @@ export function openMongoStore(uri: string, log: Log): Store {
         return quote ? toQuote(quote) : undefined
       }),
     release: (id) => call(async () => (await quotes.updateOne({ _id: id }, { spam: null })).matchedCount > 0),
-    erase: (id) => call(async () => (await quotes.deleteOne({ _id: id })).deletedCount > 0),
+    erase: (id) =>
+      call(async () => {
+        await deliveries.forget(id)
+        return (await quotes.deleteOne({ _id: id })).deletedCount > 0
+      }),
     limiter: limits.limiter,
     ping: () => call(async () => void (await connection.db?.command({ ping: 1 }))),
     close: async () => {
@@ -212,20 +196,4 @@ function condition(before: string | undefined, filter: QuoteFilter) {
 /** An expression that an index serves. */
 function beginsWith(prefix: string): RegExp {
   return new RegExp(`^${prefix.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')}`)
-}
-
-function toDocument({ id, createdAt, ...quote }: StoredQuote): QuoteDocument {
-  const keys = Object.values(searchKeys(quote)).filter((key) => key !== null)
-  return { _id: id, ...quote, createdAt: new Date(createdAt), searchKeys: keys }
-}
-
-function toQuote({
-  _id,
-  createdAt,
-  searchKeys: ___,
-  idempotencyKey: _,
-  fingerprint: __,
-  ...quote
-}: QuoteDocument): StoredQuote {
-  return { id: _id, ...quote, createdAt: createdAt.toISOString() }
 }

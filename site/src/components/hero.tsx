@@ -1,41 +1,31 @@
 import type { ReactNode } from 'react'
-import { PhoneLink } from './phone-link.tsx'
-
-const actions = {
-  call: (
-    <PhoneLink key="call" className="button button-outline">
-      Call Now
-    </PhoneLink>
-  ),
-  quote: (
-    <a key="quote" className="button button-light" href="/contact">
-      Get a Free Quote
-    </a>
-  ),
-  home: (
-    <a key="home" className="button button-light" href="/">
-      Back to Home
-    </a>
-  ),
-}
 
 interface HeroProps {
   title: string
-  /** A short claim above nothing else than the heading. */
+  /** A short claim above the heading. */
   badge?: string
-  actions?: (keyof typeof actions)[]
+  /** Buttons, in order. */
+  actions?: ReactNode
+  /** A picture for the other half of a wide screen. */
+  picture?: ReactNode
+  /** `photo` lays the words over the picture, where there is room. */
+  variant?: 'photo'
+  /** A sentence under the heading. */
   children: ReactNode
 }
 
 /** The band that opens a page, with its one h1. */
-export function Hero({ title, badge, actions: shown = [], children }: HeroProps) {
+export function Hero({ title, badge, actions, picture, variant, children }: HeroProps) {
   return (
-    <section className="hero">
+    <section className="hero" data-variant={variant}>
+      {picture && <div className="hero-picture">{picture}</div>}
       <div className="wide">
-        {badge && <p className="badge">{badge}</p>}
-        <h1>{title}</h1>
-        <p className="lede">{children}</p>
-        {shown.length > 0 && <div className="actions">{shown.map((action) => actions[action])}</div>}
+        <div className="hero-text">
+          {badge && <p className="badge">{badge}</p>}
+          <h1>{title}</h1>
+          <p className="lede">{children}</p>
+          {actions && <div className="actions">{actions}</div>}
+        </div>
       </div>
     </section>
   )

@@ -1,21 +1,25 @@
 import { company } from '@concrete-quote/openapi'
 import { Faq } from '@concrete-quote/widget'
 import { Hero } from '../components/hero.tsx'
+import { Icon } from '../components/icon.tsx'
 import { PhoneLink } from '../components/phone-link.tsx'
-import { QuoteFormSlot } from '../components/quote-form-slot.tsx'
+import { QuoteFormSlot } from '../components/quote/quote-form-slot.tsx'
 import type { Page } from '../page.ts'
+import { faqThing } from '../seo/structured-data.ts'
 
 export const contact: Page = {
   path: '/contact',
+  label: 'Contact',
   title: `Get a free concrete quote in ${company.city} | ${company.name}`,
   description: `Ask for a free, no-obligation quote for your driveway, patio, foundation or repair in ${company.city} and nearby. We answer within 24 hours.`,
+  share: { title: 'Get your free concrete quote', image: 'steps' },
+  things: [faqThing],
   content: (
     <>
       <Hero title="Get Your Free Concrete Quote" badge="Free, no-obligation estimate">
         Tell us about the job. We answer within 24 hours, or call and talk to the people who do the work.
       </Hero>
       <section className="section wide contact" aria-label="Contact">
-        <QuoteFormSlot />
         <div className="contact-aside">
           <h2>Talk to us</h2>
           <dl>
@@ -39,13 +43,15 @@ export const contact: Page = {
             </div>
           </dl>
           <div className="emergency">
-            <h2>Concrete emergency?</h2>
-            <p>
-              A slab failed or lifted overnight: our repair line is answered 24 hours a day, 7 days a week.
-            </p>
-            <PhoneLink className="button button-light">Call {company.phone}</PhoneLink>
+            <h2>Slab failed or lifted overnight?</h2>
+            <p>Our emergency repair line is answered 24 hours a day, 7 days a week.</p>
+            <PhoneLink className="button button-light">
+              <Icon name="phone" />
+              Call {company.phone}
+            </PhoneLink>
           </div>
         </div>
+        <QuoteFormSlot />
       </section>
       <section className="section wide faq" aria-labelledby="faq-heading">
         <h2 id="faq-heading">Before you call</h2>

@@ -1,5 +1,8 @@
 import { company } from '@concrete-quote/openapi'
 import { Hero } from '../components/hero.tsx'
+import { Icon } from '../components/icon.tsx'
+import { PhoneLink } from '../components/phone-link.tsx'
+import { Picture } from '../components/picture.tsx'
 import type { Page } from '../page.ts'
 
 /** What any other path shows, in the specification's words (section 2). */
@@ -7,8 +10,31 @@ export const notFound: Page = {
   path: '/404',
   title: `404 Page Not Found | ${company.name}`,
   description: 'This page does not exist.',
+  share: { title: '404 Page Not Found', image: 'repair' },
   content: (
-    <Hero title="404 Page Not Found" actions={['home', 'call']}>
+    <Hero
+      variant="photo"
+      title="404 Page Not Found"
+      picture={
+        <Picture
+          image="repair"
+          sizes="(max-width: 40rem) max(100vw, 28.5rem), max(100vw, min(70.5rem, 126vh))"
+          decorative
+          eager
+        />
+      }
+      actions={
+        <>
+          <a className="button button-light" href="/">
+            Back to Home
+          </a>
+          <PhoneLink className="button button-outline">
+            <Icon name="phone" />
+            Call {company.phone}
+          </PhoneLink>
+        </>
+      }
+    >
       Did you forget to add the page to the router?
     </Hero>
   ),

@@ -1,6 +1,6 @@
 import { hydrateRoot } from 'react-dom/client'
 import { focusField, typedValues } from '@concrete-quote/widget'
-import { QuoteIsland, slotId } from '../components/quote-island.tsx'
+import { QuoteIsland, slotId } from '../components/quote/quote-island.tsx'
 
 /**
  * Lets React take over the form in the HTML; resolves when it has. What the visitor typed is kept, and the place where,

@@ -1,6 +1,6 @@
 import { company } from '@concrete-quote/openapi'
+import { PhoneLink } from '../phone-link.tsx'
 import { Logo } from './logo.tsx'
-import { PhoneLink } from './phone-link.tsx'
 
 const services = ['Driveways', 'Sidewalks', 'Patios', 'Slabs']
 
@@ -8,6 +8,16 @@ const services = ['Driveways', 'Sidewalks', 'Patios', 'Slabs']
 export function Footer() {
   return (
     <footer className="footer">
+      <div className="areas">
+        <div className="wide">
+          <ul aria-label="Service areas">
+            {company.serviceAreas.map((area) => (
+              <li key={area}>{area}</li>
+            ))}
+            <li>and the surrounding DFW areas</li>
+          </ul>
+        </div>
+      </div>
       <div className="wide">
         <div className="footer-columns">
           <div>
@@ -19,7 +29,6 @@ export function Footer() {
               Family-owned concrete contractor in {company.city}, {company.region}, since{' '}
               {company.foundedYear}. Licensed, bonded and insured.
             </p>
-            <PhoneLink className="phone-large" />
           </div>
           <nav aria-label="Services">
             <h2>Services</h2>
@@ -32,21 +41,18 @@ export function Footer() {
             </ul>
           </nav>
           <div>
-            <h2>Service areas</h2>
-            <ul>
-              {company.serviceAreas.map((area) => (
-                <li key={area}>{area}</li>
-              ))}
-              <li>Surrounding DFW areas</li>
-            </ul>
-          </div>
-          <div>
+            <h2>Talk to us</h2>
+            <PhoneLink className="phone-large" />
+            <p>Emergency repair, 24 hours a day</p>
             <a className="button button-light" href="/contact">
               Get Free Quote
             </a>
           </div>
         </div>
-        <p className="copyright">© {company.name}. All rights reserved.</p>
+        <div className="legal">
+          <p>© {company.name}. All rights reserved.</p>
+          <p>Images are illustrations, rendered for this site.</p>
+        </div>
       </div>
     </footer>
   )

@@ -13,9 +13,9 @@ let url: string
 beforeAll(async () => {
   const port = await freePort()
   url = `http://localhost:${port}`
-  const vite = join(import.meta.dirname, '../node_modules/vite/bin/vite.js')
+  const vite = join(import.meta.dirname, '../../node_modules/vite/bin/vite.js')
   dev = spawn(process.execPath, [vite], {
-    cwd: import.meta.dirname,
+    cwd: join(import.meta.dirname, '..'),
     env: {
       ...process.env,
       PORT: String(port),
@@ -51,11 +51,11 @@ it('serves pages, widget and API from the source on one port', async () => {
 })
 
 it('reloads the page when the source of a page changes', async () => {
-  touch('src/components/header.tsx')
+  touch('../src/components/frame/header.tsx')
   await expect.poll(() => printed, { timeout: 10_000 }).toContain('page reload')
 })
 
 it('restarts the API when its source changes', async () => {
-  touch('../api/src/app.ts')
+  touch('../../api/src/app.ts')
   await expect.poll(starts, { timeout: 20_000 }).toBe(2)
 })

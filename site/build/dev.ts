@@ -4,8 +4,9 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
+import { makeFile } from './made-files.ts'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 
 /**
  * The product while it is worked on, all on one port: pages and widget straight from the source, reloaded when it
@@ -44,13 +45,23 @@ export function development(): Plugin {
       return () => {
         server.middlewares.use((req, res, next) => {
           const render = async () => {
-            const { renderPages } = (await server.ssrLoadModule(
+            const { renderSite } = (await server.ssrLoadModule(
               '/src/render.tsx',
-            )) as typeof import('./src/render.tsx')
+            )) as typeof import('../src/render.tsx')
             const path = new URL(req.url ?? '/', 'http://localhost').pathname
-            const pages = new Map(renderPages().map(({ name, html }) => [name, html]))
-            const html = pages.get(path.slice(1) || 'index')
-            const page = await server.transformIndexHtml(path, html ?? pages.get('404') ?? '')
+            const { pages, rootFiles } = renderSite()
+            const name = path.slice(1)
+            if (path.startsWith('/made/') || name === 'favicon.ico') {
+              res.end(await makeFile(path.replace(/.*\//, ''), pages))
+              return
+            }
+            if (rootFiles[name]) {
+              res.end(rootFiles[name])
+              return
+            }
+            const htmls = new Map(pages.map((page) => [page.name, page.html]))
+            const html = htmls.get(name || 'index')
+            const page = await server.transformIndexHtml(path, html ?? htmls.get('404') ?? '')
             res.writeHead(html ? 200 : 404, { 'Content-Type': 'text/html; charset=utf-8' }).end(page)
           }
           render().catch(next)

@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { create, type Font as ParsedFont } from 'fontkitten'
+import subsetFont from 'subset-font'
+import type { Recipe } from './recipe.ts'
+
+const ascii = Array.from({ length: 95 }, (_, index) => String.fromCodePoint(0x20 + index)).join('')
+
+/** What the fonts can show: ASCII, the letters of Spanish and some signs. What else a visitor types falls back. */
+const characters = `${ascii}ÁÉÍÑÓÚÜáéíñóúü¡¿©·×–—‘’“”…`
+
+interface Font {
+  file: string
+  /** What is left of its axes. Archivo is always shown in one width, and its weights differ by less than is seen. */
+  variationAxes: Record<string, number | { min: number; max: number }>
+}
+
+const fonts: Record<string, Font> = {
+  archivo: {
+    file: '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2',
+    variationAxes: { wdth: 112, wght: 640 },
+  },
+  'public-sans': {
+    file: '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2',
+    variationAxes: { wght: { min: 400, max: 650 } },
+  },
+}
+
+/** How `NAME.woff2` is made, or `NAME.ttf` for tools that read no other: the part of a font that the site uses. */
+export function fontRecipe(file: string): Recipe | undefined {
+  const [name = '', format] = file.split('.')
+  const font = fonts[name]
+  if (!font) return undefined
+  const source = fileURLToPath(import.meta.resolve(font.file))
+  return {
+    from: [source, import.meta.filename],
+    make: async () =>
+      subsetFont(await readFile(source), characters, {
+        targetFormat: format === 'ttf' ? 'truetype' : 'woff2',
+        variationAxes: font.variationAxes,
+      }),
+  }
+}
+
+/** The characters of a page's texts that a font cannot show. `html` is all of it. */
+export function missingGlyphs(html: string, font: Buffer): string[] {
+  const known = new Set((create(font) as ParsedFont).characterSet)
+  const text = html
+    .replace(/<(script|style)\b[^>]*>[^]*?<\/\1>/g, '')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&[a-z]+;|\s/g, '')
+  return [...new Set(text)].filter((character) => !known.has(character.codePointAt(0) as number))
+}

@@ -1,0 +1,133 @@
+import { expect, type Locator, type Page } from 'playwright/test'
+import { test } from '../../widget/e2e/test.ts'
+
+test.use({ viewport: { width: 1280, height: 900 } })
+
+const callNow = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Call Now' })
+const previous = (page: Page) => page.getByRole('button', { name: 'Previous review' })
+const next = (page: Page) => page.getByRole('button', { name: 'Next review' })
+
+/** The tooltip that describes a control. */
+async function tooltipOf(control: Locator): Promise<Locator> {
+  return control.page().locator(`[id="${await control.getAttribute('aria-describedby')}"]`)
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.clock.install({ time: 0 })
+  await page.goto('/')
+  await page.clock.pauseAt(10_000)
+})
+
+test('opens 700 ms after the pointer has come, and closes as it leaves', async ({ page }) => {
+  const tooltip = await tooltipOf(callNow(page))
+  await expect(tooltip).toHaveRole('tooltip')
+  await expect(callNow(page)).toHaveAccessibleDescription('Dial (214) 555-0147')
+  await callNow(page).hover()
+  await page.clock.runFor(699)
+  await expect(tooltip).toBeHidden()
+  await page.clock.runFor(1)
+  await expect(tooltip).toBeVisible()
+  await expect(tooltip).toHaveText('Dial (214) 555-0147')
+  await page.mouse.move(400, 600)
+  await expect(tooltip).toBeHidden()
+})
+
+test('does not open where the pointer only passes', async ({ page }) => {
+  await callNow(page).hover()
+  await page.clock.runFor(500)
+  await page.mouse.move(400, 600)
+  await page.clock.runFor(5_000)
+  await expect(await tooltipOf(callNow(page))).toBeHidden()
+})
+
+test('opens at once within 300 ms after another has closed', async ({ page }) => {
+  await next(page).scrollIntoViewIfNeeded()
+  const [ofPrevious, ofNext] = [await tooltipOf(previous(page)), await tooltipOf(next(page))]
+  await previous(page).hover()
+  await page.clock.runFor(700)
+  await expect(ofPrevious).toBeVisible()
+  await page.mouse.move(10, 10)
+  await page.clock.runFor(299)
+  await next(page).hover()
+  await expect(ofNext).toBeVisible()
+  await expect(ofPrevious).toBeHidden()
+  await page.mouse.move(10, 10)
+  await page.clock.runFor(300)
+  await previous(page).hover()
+  await expect(ofPrevious).toBeHidden()
+  await page.clock.runFor(700)
+  await expect(ofPrevious).toBeVisible()
+})
+
+test('opens on focus by key, and closes on blur', async ({ page }) => {
+  const tooltip = await tooltipOf(callNow(page))
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(callNow(page)).toBeFocused()
+  await expect(tooltip).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(tooltip).toBeHidden()
+})
+
+test('stays while the pointer moves onto it (WCAG 1.4.13)', async ({ page }) => {
+  const tooltip = await tooltipOf(callNow(page))
+  await callNow(page).hover()
+  await page.clock.runFor(700)
+  const [control, box] = [await callNow(page).boundingBox(), await tooltip.boundingBox()]
+  if (!control || !box) throw new Error('The tooltip has no box.')
+  const x = box.x + box.width / 2
+  const from = control.y + control.height / 2
+  for (let step = 0; step <= 10; step++) {
+    await page.mouse.move(x, from + ((box.y + box.height / 2 - from) * step) / 10)
+  }
+  await expect(tooltip).toBeVisible()
+})
+
+test('closes by Escape, by a click and as the page scrolls', async ({ page }) => {
+  await next(page).scrollIntoViewIfNeeded()
+  const tooltip = await tooltipOf(next(page))
+  const closings = [
+    () => page.keyboard.press('Escape'),
+    () => next(page).click(),
+    () => page.mouse.wheel(0, 30),
+  ]
+  for (const close of closings) {
+    await page.mouse.move(10, 10)
+    await page.clock.runFor(1_000)
+    await next(page).hover()
+    await page.clock.runFor(700)
+    await expect(tooltip).toBeVisible()
+    await close()
+    await expect(tooltip).toBeHidden()
+  }
+})
+
+test('is inside the window, beside what it explains', async ({ page }) => {
+  for (const control of [callNow(page), next(page)]) {
+    await control.scrollIntoViewIfNeeded()
+    await page.mouse.move(10, 400)
+    await page.clock.runFor(1_000)
+    await control.hover()
+    await page.clock.runFor(700)
+    const [of, box] = [await control.boundingBox(), await (await tooltipOf(control)).boundingBox()]
+    if (!of || !box) throw new Error('The tooltip has no box.')
+    expect(box.x).toBeGreaterThanOrEqual(0)
+    expect(box.x + box.width).toBeLessThanOrEqual(1280)
+    expect(box.y).toBeGreaterThanOrEqual(0)
+    expect(box.y + box.height <= of.y || box.y >= of.y + of.height).toBe(true)
+    expect(Math.min(Math.abs(box.y + box.height - of.y), Math.abs(box.y - of.y - of.height))).toBeLessThan(10)
+  }
+})
+
+test.describe('under a finger', () => {
+  test.use({ hasTouch: true })
+
+  test('does not open: the tap means the control', async ({ page }) => {
+    await next(page).scrollIntoViewIfNeeded()
+    await next(page).tap()
+    await page.clock.runFor(5_000)
+    await expect(await tooltipOf(next(page))).toBeHidden()
+    await expect(page.getByText('Reviews 2, 3 and 4 of 6')).toBeVisible()
+  })
+})

@@ -1,0 +1,17 @@
+import { Icon } from '../icon.tsx'
+import { PhoneLink } from '../phone-link.tsx'
+
+/** The two ways to the company, always at hand on a phone. */
+export function CallBar({ path }: { path: string }) {
+  return (
+    <nav className="call-bar" aria-label="Call or ask">
+      <PhoneLink className="button button-quiet">
+        <Icon name="phone" />
+        Call
+      </PhoneLink>
+      <a className="button" href={path === '/contact' ? '#quote' : '/contact'}>
+        Free Quote
+      </a>
+    </nav>
+  )
+}

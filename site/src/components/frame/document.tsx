@@ -1,0 +1,90 @@
+import { company, publicUrlPlaceholder } from '@concrete-quote/openapi'
+import { shareImageSize } from '../../layout.ts'
+import type { Page } from '../../page.ts'
+import { structuredData } from '../../seo/structured-data.ts'
+import { madePath, srcSet } from '../picture.tsx'
+import { CallBar } from './call-bar.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+
+/** The name of a page's file. */
+export const fileName = ({ path }: Page) => path.slice(1) || 'index'
+
+/**
+ * A whole page. Following a link loads the next page at its top, as the specification asks of a route change; Back
+ * and Forward are the browser's, which restores a page where it was left: that is no new route.
+ */
+export function Document({ page }: { page: Page }) {
+  const { path, label, title, description, preload = [], content } = page
+  const url = `${publicUrlPlaceholder}${path}`
+  return (
+    <html lang="en" className="cq-tokens">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{title}</title>
+        <meta name="description" content={description} />
+        {label ? <link rel="canonical" href={url} /> : <meta name="robots" content="noindex" />}
+        {preload.map(({ image, media, sizes, crop, widths }) => (
+          <link
+            key={media}
+            rel="preload"
+            as="image"
+            type="image/avif"
+            media={media}
+            href={madePath(image, crop, 800, 'avif')}
+            imageSrcSet={srcSet(image, 'avif', crop, widths)}
+            imageSizes={sizes}
+            fetchPriority="high"
+          />
+        ))}
+        {['public-sans', 'archivo'].map((font) => (
+          <link
+            key={font}
+            rel="preload"
+            as="font"
+            type="font/woff2"
+            href={`/made/${font}.woff2`}
+            crossOrigin="anonymous"
+          />
+        ))}
+        <link rel="stylesheet" href="/src/styles/site.css" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/src/images/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/made/icon-180.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <meta name="theme-color" content="#181c23" />
+        <meta property="og:type" content="website" />
+        <meta property="og:site_name" content={company.name} />
+        <meta property="og:title" content={title} />
+        <meta property="og:description" content={description} />
+        <meta property="og:url" content={url} />
+        <meta property="og:image" content={`${publicUrlPlaceholder}/made/share-${fileName(page)}.jpg`} />
+        <meta property="og:image:width" content={String(shareImageSize.width)} />
+        <meta property="og:image:height" content={String(shareImageSize.height)} />
+        <meta name="twitter:card" content="summary_large_image" />
+        <meta name="twitter:title" content={title} />
+        <meta name="twitter:description" content={description} />
+        <meta name="twitter:image" content={`${publicUrlPlaceholder}/made/share-${fileName(page)}.jpg`} />
+        <script
+          type="application/ld+json"
+          dangerouslySetInnerHTML={{
+            __html: JSON.stringify(structuredData(page)).replaceAll('<', '\\u003c'),
+          }}
+        />
+        <script type="module" src={`/src/scripts/${path === '/contact' ? 'contact' : 'page'}.ts`} />
+      </head>
+      <body>
+        <a className="skip-link" href="#main">
+          Skip to content
+        </a>
+        <Header path={path} />
+        <main id="main" tabIndex={-1}>
+          {content}
+        </main>
+        <Footer />
+        <CallBar path={path} />
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import type { ProcessStep } from '../content/processes.ts'
+
+interface ProcessProps {
+  id: string
+  title: string
+  steps: ProcessStep[]
+  /** What stands under the steps. */
+  children?: ReactNode
+}
+
+/** How a job runs, step by step along the chalk line. */
+export function Process({ id, title, steps, children }: ProcessProps) {
+  return (
+    <section className="section" aria-labelledby={id}>
+      <div className="wide">
+        <h2 id={id}>{title}</h2>
+        <ol className="steps" data-columns={steps.length}>
+          {steps.map((step) => (
+            <li key={step.title}>
+              <h3>{step.title}</h3>
+              {step.timeframe && <p className="timeframe">{step.timeframe}</p>}
+              <p>{step.description}</p>
+            </li>
+          ))}
+        </ol>
+        {children}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,95 @@
+import type { Testimonial } from '../content/testimonials.ts'
+import { Icon } from './icon.tsx'
+import { Tooltip } from './tooltip.tsx'
+
+interface TestimonialsProps {
+  title: string
+  testimonials: Testimonial[]
+  /** Whether the first follows the last. Without, the buttons are disabled at the ends. */
+  loop?: boolean
+}
+
+/**
+ * Customers' words as a carousel (WAI-ARIA carousel pattern). Without scripts it is a row to scroll; its buttons
+ * appear when `scripts/carousel.ts` has come that gives them something to do.
+ */
+export function Testimonials({ title, testimonials, loop = true }: TestimonialsProps) {
+  return (
+    <section
+      className="carousel"
+      aria-roledescription="carousel"
+      aria-labelledby="testimonials"
+      data-loop={loop}
+      data-script="/src/scripts/carousel.ts"
+    >
+      <div className="carousel-head">
+        <h2 id="testimonials">{title}</h2>
+        <div className="carousel-buttons" hidden>
+          <p aria-live="polite" />
+          <Tooltip text="Previous review, or the left arrow key">
+            {(tooltip) => (
+              <button
+                type="button"
+                data-move="previous"
+                aria-label="Previous review"
+                aria-describedby={tooltip}
+              >
+                <Icon name="back" />
+              </button>
+            )}
+          </Tooltip>
+          <Tooltip text="Next review, or the right arrow key">
+            {(tooltip) => (
+              <button type="button" data-move="next" aria-label="Next review" aria-describedby={tooltip}>
+                <Icon name="arrow" />
+              </button>
+            )}
+          </Tooltip>
+        </div>
+      </div>
+      {/* To be scrolled by keys, too, where there is no script. */}
+      <div className="carousel-viewport" role="group" aria-label="Reviews" tabIndex={0}>
+        <div className="carousel-slides">
+          {testimonials.map((testimonial, index) => (
+            <div
+              key={testimonial.name}
+              className="carousel-slide"
+              role="group"
+              aria-roledescription="slide"
+              aria-label={`${index + 1} of ${testimonials.length}`}
+            >
+              <Review {...testimonial} />
+            </div>
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Review({ name, location, project, rating, review, date }: Testimonial) {
+  return (
+    <figure className="review">
+      <p className="stars">
+        <span aria-hidden="true">
+          {Array.from({ length: rating }, (_, index) => (
+            <svg key={index} viewBox="0 0 24 24">
+              <path d="m12 2.5 2.9 6.3 6.9.8-5.1 4.7 1.4 6.8-6.1-3.4-6.1 3.4 1.4-6.8-5.1-4.7 6.9-.8Z" />
+            </svg>
+          ))}
+        </span>
+        {rating} of 5 stars
+      </p>
+      <blockquote>
+        <p>{review}</p>
+      </blockquote>
+      <figcaption>
+        <strong>{name}</strong>
+        <span>{location}</span>
+        <span>
+          {project}, {date}
+        </span>
+      </figcaption>
+    </figure>
+  )
+}

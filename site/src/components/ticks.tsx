@@ -1,0 +1,15 @@
+import { Icon } from './icon.tsx'
+
+/** A list of things that are so. */
+export function Ticks({ items }: { items: string[] }) {
+  return (
+    <ul className="ticks">
+      {items.map((item) => (
+        <li key={item}>
+          <Icon name="check" />
+          {item}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,70 @@
+// SAMPLES, written to show the layout: the owner replaces every one of them with the words of a real customer.
+
+/** What a customer says (specification, section 3). */
+export interface Testimonial {
+  name: string
+  location: string
+  project: string
+  /** From 1 to 5, shown as stars. */
+  rating: 1 | 2 | 3 | 4 | 5
+  review: string
+  /** When, as it is shown. */
+  date: string
+}
+
+export const testimonials: Testimonial[] = [
+  {
+    name: 'Maria G.',
+    location: 'Plano, TX',
+    project: 'Driveway replacement',
+    rating: 5,
+    review:
+      'They broke out the old driveway on Monday and poured on Wednesday. The joints line up with the garage, and the street was swept before they left.',
+    date: 'September 2026',
+  },
+  {
+    name: 'James W.',
+    location: 'Richardson, TX',
+    project: 'Stamped patio',
+    rating: 5,
+    review:
+      'We had three quotes, and this was the only one that spoke about drainage. One hard rain later I know why: the patio was dry in half an hour.',
+    date: 'August 2026',
+  },
+  {
+    name: 'Priya S.',
+    location: 'Irving, TX',
+    project: 'Foundation for an addition',
+    rating: 5,
+    review:
+      'Every inspection passed the first time. They explained the piers with a sketch on a form board, and I could follow it.',
+    date: 'June 2026',
+  },
+  {
+    name: 'Tom H.',
+    location: 'Garland, TX',
+    project: 'Warehouse floor',
+    rating: 5,
+    review:
+      'Poured in two phases, so we never had to stop shipping. The floor is flat enough that the forklift drivers noticed.',
+    date: 'May 2026',
+  },
+  {
+    name: 'Denise R.',
+    location: 'Mesquite, TX',
+    project: 'Front steps and walkway',
+    rating: 5,
+    review:
+      'My mother can walk to the door by herself again. Even steps, a good rail, and a finish that is not slick when it is wet.',
+    date: 'April 2026',
+  },
+  {
+    name: 'Carlos M.',
+    location: 'Carrollton, TX',
+    project: 'Sunken slab lifted',
+    rating: 5,
+    review:
+      'I expected to be sold a new driveway. They lifted two panels, sealed the joint and charged me for exactly that.',
+    date: 'March 2026',
+  },
+]

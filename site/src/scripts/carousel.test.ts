@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it, vi } from 'vitest'
+import { createCarousel } from './carousel.ts'
+
+/** As wide as a browser would lay them out: three slides, one per view. */
+const widthPx = 300
+
+/** A carousel of three slides as the page has it, and its two buttons. */
+function aCarousel(loop: boolean) {
+  document.body.innerHTML = `
+    <section data-loop="${loop}">
+      <div class="carousel-buttons" hidden>
+        <p aria-live="polite"></p>
+        <button data-move="previous"></button>
+        <button data-move="next"></button>
+      </div>
+      <div class="carousel-viewport">
+        <div class="carousel-slides">${'<div class="carousel-slide" style="margin: 0"></div>'.repeat(3)}</div>
+      </div>
+    </section>`
+  for (const element of document.querySelectorAll<HTMLElement>('.carousel-viewport, .carousel-viewport *')) {
+    const index = [...document.querySelectorAll('.carousel-slide')].indexOf(element)
+    vi.spyOn(element, 'offsetWidth', 'get').mockReturnValue(widthPx)
+    vi.spyOn(element, 'offsetLeft', 'get').mockReturnValue(Math.max(index, 0) * widthPx)
+  }
+  const root = document.querySelector('section') as HTMLElement
+  createCarousel(root)
+  const [previous, next] = root.querySelectorAll('button')
+  return { previous: previous as HTMLButtonElement, next: next as HTMLButtonElement, root }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {} }))
+})
+
+it('has its buttons disabled at the ends where it does not loop', () => {
+  const { previous, next, root } = aCarousel(false)
+  const disabled = () => [previous.disabled, next.disabled]
+  expect(disabled()).toEqual([true, false])
+  next.click()
+  expect(disabled()).toEqual([false, false])
+  next.click()
+  expect(disabled()).toEqual([false, true])
+  expect(root.querySelector('p')?.textContent).toBe('Review 3 of 3')
+  previous.click()
+  expect(disabled()).toEqual([false, false])
+})
+
+it('never has them disabled where it loops', () => {
+  const { previous, next, root } = aCarousel(true)
+  for (let press = 1; press <= 4; press++) {
+    next.click()
+    expect([previous.disabled, next.disabled]).toEqual([false, false])
+  }
+  expect(root.querySelector('p')?.textContent).toBe('Review 2 of 3')
+})

@@ -1,0 +1,136 @@
+import { company, publicUrlPlaceholder } from '@concrete-quote/openapi'
+import { faqItems } from '@concrete-quote/widget'
+import type {
+  BreadcrumbList,
+  DayOfWeek,
+  FAQPage,
+  GeneralContractor,
+  Graph,
+  OpeningHoursSpecification,
+  Service,
+} from 'schema-dts'
+import type { ServiceCard } from '../content/services.ts'
+import type { Page } from '../page.ts'
+
+/** What a page adds to what every page says. */
+export type PageThing = Service | FAQPage
+
+const contractorId = `${publicUrlPlaceholder}/#contractor`
+
+const weekdays: Record<(typeof company.hours)[number]['days'], DayOfWeek[]> = {
+  'Mon-Fri': ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+  Sat: ['Saturday'],
+  Sunday: ['Sunday'],
+}
+
+/** `7:00 AM` as `07:00` (ISO 8601). */
+function time24(text: string): string {
+  const [, hour, minute, half] = /^(\d+):(\d\d) ([AP])M$/.exec(text) ?? []
+  if (!hour) throw new Error(`'${text}' is not a time of day such as '7:00 AM'.`)
+  return `${String((Number(hour) % 12) + (half === 'P' ? 12 : 0)).padStart(2, '0')}:${minute}`
+}
+
+/** The business hours; days without any are left out, as search engines ask. */
+function openingHours(): OpeningHoursSpecification[] {
+  return company.hours.flatMap(({ days, open }) => {
+    const [opens, closes] = open.split('-')
+    return opens && closes
+      ? [
+          {
+            '@type': 'OpeningHoursSpecification',
+            dayOfWeek: weekdays[days],
+            opens: time24(opens),
+            closes: time24(closes),
+          } as const,
+        ]
+      : []
+  })
+}
+
+const contractor: GeneralContractor = {
+  '@type': 'GeneralContractor',
+  '@id': contractorId,
+  name: company.name,
+  url: `${publicUrlPlaceholder}/`,
+  telephone: company.telHref.replace('tel:', ''),
+  image: `${publicUrlPlaceholder}/made/share-index.jpg`,
+  logo: `${publicUrlPlaceholder}/made/icon-512.png`,
+  foundingDate: String(company.foundedYear),
+  priceRange: '$$',
+  address: {
+    '@type': 'PostalAddress',
+    addressLocality: company.city,
+    addressRegion: company.region,
+    addressCountry: 'US',
+  },
+  areaServed: company.serviceAreas.map((name) => ({
+    '@type': 'City',
+    name,
+    containedInPlace: { '@type': 'State', name: company.region },
+  })),
+  openingHoursSpecification: openingHours(),
+}
+
+/** The kinds of work, each with its price note. */
+export function serviceThings(services: ServiceCard[]): Service[] {
+  return services.map(({ title, description, image, pricing }) => ({
+    '@type': 'Service',
+    name: title,
+    description,
+    image: `${publicUrlPlaceholder}/made/${image}-1280.jpg`,
+    provider: { '@id': contractorId },
+    areaServed: [...company.serviceAreas],
+    offers: { '@type': 'Offer', description: pricing, priceCurrency: 'USD', ...startingPrice(pricing) },
+  }))
+}
+
+/** Where a price note names an amount, from which the price starts. */
+function startingPrice(pricing: string) {
+  const amount = /\$(\d+)/.exec(pricing)?.[1]
+  return (
+    amount && {
+      priceSpecification: {
+        '@type': 'PriceSpecification',
+        minPrice: Number(amount),
+        priceCurrency: 'USD',
+      } as const,
+    }
+  )
+}
+
+/** The questions that visitors ask. */
+export const faqThing: FAQPage = {
+  '@type': 'FAQPage',
+  mainEntity: faqItems.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
+}
+
+function breadcrumbs({ path, label }: Page): BreadcrumbList[] {
+  if (!label || path === '/') return []
+  const trail = [
+    { name: 'Home', path: '/' },
+    { name: label, path },
+  ]
+  return [
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: trail.map((crumb, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name: crumb.name,
+        item: `${publicUrlPlaceholder}${crumb.path}`,
+      })),
+    },
+  ]
+}
+
+/** What search engines are told of a page (schema.org). The customers' words are ours to show, not to mark up. */
+export function structuredData(page: Page): Graph {
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [contractor, ...breadcrumbs(page), ...(page.things ?? [])],
+  }
+}
