@@ -6,7 +6,6 @@ export {
   type QuoteFormProps,
   type Submitted,
 } from './components/quote-form.tsx'
-export { faqItems, type FaqItem } from './faq-items.ts'
 export { Toaster } from './components/toaster.tsx'
 export { draftKey } from './draft-key.ts'
 export { faqItems, type FaqItem } from './faq-items.ts'
