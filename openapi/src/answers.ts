@@ -1,7 +1,7 @@
 import { OpenAPIRegistry, type ResponseConfig } from '@asteasolutions/zod-to-openapi'
 import * as z from 'zod/mini'
-import { problemTypes, type ProblemType } from './problem-types.ts'
-import { Problem, problemMediaType } from './problem.ts'
+import { problemMediaType, problemTypes, type ProblemType } from './problem-types.ts'
+import { Problem } from './problem.ts'
 
 // Not to be confused with npm's plain `zod-to-openapi`: an unrelated relic for zod 3.5, in conflict with zod 4.
 /** What the document is made of. */
