@@ -32,7 +32,7 @@ export function Document({ page }: { page: Page }) {
             as="image"
             type="image/avif"
             media={media}
-            href={madePath(image, crop, 800, 'avif')}
+            href={madePath(image, crop, widths?.[0] ?? 800, 'avif')}
             imageSrcSet={srcSet(image, 'avif', crop, widths)}
             imageSizes={sizes}
             fetchPriority="high"
