@@ -1,6 +1,6 @@
 import { execFile, execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { request as requestHttp, type IncomingHttpHeaders, type RequestOptions } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { createServer, type AddressInfo } from 'node:net'
@@ -38,14 +38,15 @@ describe.skipIf(missing('systemd-analyze'))(`the systemd unit${missing('systemd-
 })
 
 describe('a backup', () => {
-  it('of the folder of a stopped server starts, with every quote', async () => {
+  it('taken while the server runs is all that another starts from', async () => {
     const dir = temporaryDir()
     const server = await startServer(dir)
     const id = await storeQuote({ port: server.port }, requestHttp)
+    await command(dir, 'quotes', ['backup', join(dir, 'backup.db')])
     await stop(server.process)
-    execFileSync('tar', ['-C', dir, '-cf', join(dir, 'backup.tar'), 'data'])
     const other = temporaryDir()
-    execFileSync('tar', ['-C', other, '-xf', join(dir, 'backup.tar')])
+    mkdirSync(join(other, 'data'))
+    copyFileSync(join(dir, 'backup.db'), join(other, 'data/quotes.db'))
     const restored = await startServer(other)
     expect(await storedIds(other)).toEqual([id])
     await stop(restored.process)
