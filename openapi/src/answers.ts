@@ -10,6 +10,9 @@ export const registry = new OpenAPIRegistry()
 /** Any text of an answer: it came in a body of at most 64 kB. */
 const anyText = { type: 'string' as const, maxLength: 65_536, pattern: String.raw`^[\s\S]*$` }
 
+/** The references of what is registered, so that one that holds another names it. */
+const refs = new Map<z.core.$ZodType, { $ref: string }>()
+
 /** The greatest lengths of formats. */
 const formatLengths: Record<string, number> = { uuid: 36, 'date-time': 24 }
 
@@ -21,14 +24,22 @@ const formatLengths: Record<string, number> = { uuid: 36, 'date-time': 24 }
 export function component(name: string, schema: z.core.$ZodType, io: 'input' | 'output') {
   const { $schema: _, ...jsonSchema } = z.toJSONSchema(schema, {
     io,
-    override({ jsonSchema: part }) {
+    override({ zodSchema, jsonSchema: part }) {
+      const known = refs.get(zodSchema)
+      if (known) {
+        for (const key of Object.keys(part)) delete part[key]
+        Object.assign(part, known)
+        return
+      }
       if (part.type === 'integer') part.format = 'int32'
       if (part.type !== 'string' || part.enum || part.maxLength !== undefined) return
       if (part.format) part.maxLength = formatLengths[part.format] as number
       else Object.assign(part, anyText)
     },
   })
-  return registry.registerComponent('schemas', name, jsonSchema as object).ref
+  const { ref } = registry.registerComponent('schemas', name, jsonSchema as object)
+  refs.set(schema, ref)
+  return ref
 }
 
 const problem = component('Problem', Problem, 'output')
