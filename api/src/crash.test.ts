@@ -4,9 +4,9 @@ import { parseConfig } from './config.ts'
 import { runCommand } from './commands/control.ts'
 import { freshDataDir, startServer, stopServer, type TestServer } from './test-server.ts'
 
-/** More by `ROUNDS=100 npx vitest run api/src/crash`. */
+/** `npm run bench -- crash` makes 100. */
 const rounds = Number(process.env.ROUNDS ?? 10)
-const writers = 32
+const writers = 64
 const acknowledgements = 100
 
 it(

@@ -1,0 +1,84 @@
+// `npm run bench -- store`: whether what is asked of the embedded store costs the same from the first quote to the
+// millionth. Needs Linux, for /proc.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { rootDir } from '../src/config.ts'
+import { openEmbeddedStore } from '../src/stores/embedded.ts'
+import { allQuotes, type Store } from '../src/stores/quote-store.ts'
+import { aQuote } from '../src/stores/store-contract.ts'
+import { medianMs, residentMb } from './measure.ts'
+
+const sizes = [1000, 10_000, 100_000, 1_000_000]
+const names = ['Smith', 'Garcia', 'Nguyen', 'Okafor', 'Müller']
+const pageSize = 50
+const runs = 30
+
+/** Adds quotes up to `size`; the ids of some of them, oldest first. */
+async function fill(store: Store, from: number, size: number): Promise<string[]> {
+  const ids: string[] = []
+  for (let added = from; added < size; added += 1000) {
+    const quotes = Array.from({ length: 1000 }, (_, n) =>
+      aQuote({
+        // A rare name, and one that a fifth have.
+        lastName: (added + n) % 1000 === 7 ? `Rare${added}` : (names[n % names.length] ?? ''),
+        email: `person${added + n}@example.com`,
+        phone: `214${String(added + n).padStart(7, '0')}`,
+        projectType: n % 2 ? 'patio' : 'driveway',
+        source: n % 100 ? null : 'partner',
+      }),
+    )
+    await Promise.all(quotes.map((quote) => store.add(quote)))
+    ids.push(quotes[0]?.id ?? '')
+  }
+  return ids
+}
+
+/** What is asked of a store, each with how long it takes in milliseconds, or how much memory in MB. */
+async function measure(dataDir: string, ids: string[]): Promise<Record<string, number>> {
+  const start = performance.now()
+  const store = openEmbeddedStore(dataDir)
+  await store.newest(1)
+  const opened = performance.now() - start
+  const deep = ids[Math.floor(ids.length / 100)]
+  const until = Number.parseInt((ids[Math.floor(ids.length / 2)] ?? '').replace('-', '').slice(0, 12), 16)
+  const ms = (work: () => Promise<unknown>) => medianMs(runs, work)
+  const figures = {
+    'open, ms': opened,
+    'newest page, ms': await ms(() => store.newest(pageSize)),
+    'page near the end, ms': await ms(() => store.newest(pageSize, deep)),
+    'projectType, ms': await ms(() => store.newest(pageSize, deep, { projectType: 'patio' })),
+    'source, ms': await ms(() => store.newest(pageSize, undefined, { source: 'partner' })),
+    'until, ms': await ms(() => store.newest(pageSize, undefined, { until })),
+    'without spam, ms': await ms(() => store.newest(pageSize, undefined, { hideSpam: true })),
+    'q, a fifth match, ms': await ms(() => store.newest(pageSize, undefined, { q: 'smi' })),
+    'q, one matches, ms': await ms(() => store.newest(pageSize, undefined, { q: 'person777@' })),
+    'by id, ms': await ms(() => store.find(deep ?? '')),
+    'insert, ms': await ms(() => store.add(aQuote())),
+  }
+  const before = residentMb(process.pid)
+  let exported = 0
+  for await (const _ of allQuotes(store)) exported++
+  const memory = residentMb(process.pid) - before
+  await store.close()
+  if (exported < ids.length) throw new Error('the export is not whole')
+  return { ...figures, 'memory of an export, MB': memory }
+}
+
+const dataDir = mkdtempSync(join(rootDir, 'node_modules/.bench-'))
+try {
+  const table: Record<string, Record<string, string>> = {}
+  const ids: string[] = []
+  let from = 0
+  for (const size of sizes) {
+    const store = openEmbeddedStore(dataDir)
+    ids.push(...(await fill(store, from, size)))
+    await store.close()
+    from = size
+    for (const [figure, value] of Object.entries(await measure(dataDir, ids)))
+      (table[figure] ??= {})[size.toLocaleString('en')] = value.toFixed(2)
+  }
+  console.table(table)
+} finally {
+  rmSync(dataDir, { recursive: true, force: true })
+}

@@ -1,0 +1,217 @@
+import { spawnSync } from 'node:child_process'
+import { appendFileSync, chmodSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { parseConfig } from '../config.ts'
+import { runCommand } from '../commands/control.ts'
+import { freshDataDir, startServer, stopServer, type TestServer } from '../test-server.ts'
+
+let dataDir: string
+let server: TestServer | undefined
+beforeEach(() => {
+  dataDir = freshDataDir()
+})
+afterEach(async () => {
+  if (server?.process.exitCode === null && server.process.signalCode === null)
+    await stopServer(server, 'SIGKILL')
+  server = undefined
+})
+
+async function start(env: Record<string, string> = {}): Promise<TestServer> {
+  server = await startServer({ DATA_DIR: dataDir, ...env })
+  return server
+}
+
+let named = 0
+/** Asks for a quote; its name once it was acknowledged, else the answer. */
+async function post(to: TestServer, key?: string): Promise<string | Response> {
+  const lastName = `Name ${named++}`
+  const response = await request(to, lastName, key)
+  return response.status === 201 ? lastName : response
+}
+
+function request({ url }: TestServer, lastName: string, key?: string): Promise<Response> {
+  return fetch(`${url}/api/quotes`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...(key && { 'Idempotency-Key': key }) },
+    body: JSON.stringify({
+      firstName: 'Fault',
+      lastName,
+      phone: '(214) 555-0147',
+      projectType: 'other',
+      projectDetails: 'Written while something is wrong. '.repeat(20),
+    }),
+  })
+}
+
+/** Asks for quotes one after the other; the names of those acknowledged. */
+async function postMany(to: TestServer, count: number): Promise<string[]> {
+  const names: string[] = []
+  for (let n = 0; n < count; n++) names.push((await post(to)) as string)
+  return names
+}
+
+/** The names of all stored quotes, oldest first. */
+async function stored(): Promise<string[]> {
+  const names: string[] = []
+  for await (const { lastName } of runCommand(parseConfig({ DATA_DIR: dataDir }), 'listQuotes', {}))
+    names.unshift(lastName)
+  return names
+}
+
+async function expectUnavailable(answer: string | Response) {
+  expect(answer).toBeInstanceOf(Response)
+  const { status, headers } = answer as Response
+  expect([status, headers.get('Content-Type')]).toEqual([503, 'application/problem+json'])
+  expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
+  expect(await (answer as Response).json()).toMatchObject({ type: '/api/problems/unavailable' })
+}
+
+/** Mounts a memory disk on a folder; why that cannot be done here, or nothing. */
+function mountSmallDisk(folder: string): string {
+  const { status, stderr, error } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder], {
+    encoding: 'utf8',
+  })
+  return status === 0 ? '' : ` (no small disk can be mounted: ${error?.message ?? stderr.trim()})`
+}
+const probe = freshDataDir()
+const noSmallDisk = mountSmallDisk(probe)
+if (!noSmallDisk) spawnSync('umount', [probe])
+
+describe.skipIf(noSmallDisk)(`a disk that is full${noSmallDisk}`, () => {
+  afterEach(async () => {
+    if (server?.process.exitCode === null) await stopServer(server, 'SIGKILL')
+    spawnSync('umount', [dataDir])
+  })
+
+  it('is answered 503, loses nothing that was acknowledged, and is written again once there is room', async () => {
+    expect(mountSmallDisk(dataDir)).toBe('')
+    const running = await start()
+    const filler = join(dataDir, 'filler')
+    const acknowledged = await postMany(running, 3)
+    // In steps, so that the last byte is taken too.
+    for (const size of [1_000_000, 100_000, 4096]) {
+      try {
+        for (;;) appendFileSync(filler, Buffer.alloc(size))
+      } catch {
+        // Full, but for less than a step.
+      }
+    }
+    let answer: string | Response
+    while (typeof (answer = await post(running, 'while-full')) === 'string') acknowledged.push(answer)
+    await expectUnavailable(answer)
+    expect((await fetch(`${running.url}/contact`)).status).toBe(200)
+
+    rmSync(filler)
+    await expect
+      .poll(async () => {
+        const name = await post(running)
+        if (typeof name === 'string') acknowledged.push(name)
+        return name
+      })
+      .toMatch(/^Name/)
+    expect(await stored()).toEqual(acknowledged)
+    expect(await stopServer(running)).toBe(0)
+    expect(await stored()).toEqual(acknowledged)
+  })
+})
+
+// Root may write to any folder, but not to a disk that is mounted to be read.
+const isRoot = process.getuid?.() === 0
+const noRights = isRoot ? noSmallDisk : ''
+describe.skipIf(noRights)(`a folder without the right to write${noRights}`, () => {
+  beforeEach(() => void (isRoot && mountSmallDisk(dataDir)))
+  afterEach(async () => {
+    if (server?.process.exitCode === null) await stopServer(server)
+    if (isRoot) spawnSync('umount', [dataDir])
+  })
+
+  function mayWrite(may: boolean) {
+    if (isRoot) spawnSync('mount', ['-o', `remount,${may ? 'rw' : 'ro'}`, dataDir])
+    else chmodSync(dataDir, may ? 0o700 : 0o500)
+  }
+
+  it('is told in one sentence at the start, and opened once it has the right', async () => {
+    mayWrite(false)
+    await expect(start()).rejects.toThrow(/^exit 1: The data folder .* cannot be written .*DATA_DIR/)
+    mayWrite(true)
+    expect(await post(await start())).toMatch(/^Name/)
+  })
+})
+
+describe('a journal as a crash leaves it', () => {
+  /** Quotes whose server was killed, so that they are in the journal alone. */
+  async function journaled(): Promise<{ acknowledged: string[]; journal: string; frame: number }> {
+    const running = await start()
+    const acknowledged = await postMany(running, 20)
+    await stopServer(running, 'SIGKILL')
+    const journal = join(dataDir, 'quotes.db-wal')
+    // The page's size, and the frame's header (SQLite's file format, section 4.1).
+    return { acknowledged, journal, frame: readFileSync(journal).readUInt32BE(8) + 24 }
+  }
+
+  it.each([
+    ['cut off within its last frame', (frame: number) => frame / 2],
+    ['whose last frame is torn', (frame: number) => frame],
+    ['that ends in frames of another time', (frame: number) => frame * 3],
+  ])('%s: keeps what was acknowledged', async (_what, length) => {
+    const { acknowledged, journal, frame } = await journaled()
+    const bytes = readFileSync(journal)
+    const left = Buffer.alloc(Math.floor(length(frame)), 0xa5)
+    // It begins as the frame before did, so that only its checksum tells that it was not finished.
+    bytes.copy(left, 0, bytes.length - frame, bytes.length - frame / 2)
+    appendFileSync(journal, left)
+    const running = await start()
+    expect(await stored()).toEqual(acknowledged)
+    acknowledged.push(...(await postMany(running, 3)))
+    await stopServer(running)
+    expect(await stored()).toEqual(acknowledged)
+  })
+
+  it('is not needed by a copy of the folder made after a clean stop', async () => {
+    const running = await start()
+    const acknowledged = await postMany(running, 5)
+    await stopServer(running)
+    const copy = freshDataDir()
+    cpSync(join(dataDir, 'quotes.db'), join(copy, 'quotes.db'))
+    dataDir = copy
+    expect(await stored()).toEqual(acknowledged)
+  })
+})
+
+describe('a clock that goes back', () => {
+  /** A process whose clock stands as far back as a file says, in milliseconds. */
+  function withClock() {
+    const file = join(freshDataDir(), 'clock')
+    const set = (ms: number) => writeFileSync(file, String(ms))
+    set(0)
+    const module = `import { readFileSync } from 'node:fs'
+      const now = Date.now
+      Date.now = () => now() - Number(readFileSync(${JSON.stringify(file)}, 'utf8'))`
+    return { set, env: { NODE_OPTIONS: `--import="data:text/javascript,${encodeURIComponent(module)}"` } }
+  }
+
+  it('while the server runs leaves the list in the order in which quotes came', async () => {
+    const clock = withClock()
+    const running = await start(clock.env)
+    const names = await postMany(running, 3)
+    clock.set(3_600_000)
+    names.push(...(await postMany(running, 3)))
+    clock.set(0)
+    names.push(...(await postMany(running, 3)))
+    expect(await stored()).toEqual(names)
+  })
+
+  it('between two starts loses nothing, and stores nothing twice', async () => {
+    const clock = withClock()
+    const first = await start(clock.env)
+    const names = [(await post(first, 'a-key')) as string, ...(await postMany(first, 2))]
+    await stopServer(first)
+    clock.set(86_400_000)
+    const second = await start(clock.env)
+    names.push(...(await postMany(second, 3)))
+    const replayed = await request(second, names[0] ?? '', 'a-key')
+    expect([replayed.status, replayed.headers.get('Idempotent-Replayed')]).toEqual([201, 'true'])
+    expect((await stored()).sort()).toEqual(names.sort())
+  })
+})
