@@ -4,7 +4,8 @@ import Database from 'libsql'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { StartError } from '../start-error.ts'
 import { freshDataDir } from '../test-server.ts'
-import { migrations, openEmbeddedStore } from './embedded.ts'
+import { listQuery, migrations, openEmbeddedStore } from './embedded.ts'
+import type { QuoteFilter } from './quote-store.ts'
 import { aQuote, storeContract } from './store-contract.ts'
 
 describe('the embedded store', () => {
@@ -63,6 +64,26 @@ describe('the embedded store', () => {
     db.exec(`PRAGMA user_version = ${migrations.length + 1}`)
     db.close()
     expect(() => openEmbeddedStore(dataDir)).toThrow(/newer version of this program: run that/)
+  })
+
+  it.each<[string, QuoteFilter, string]>([
+    ['all', {}, 'SCAN quotes'],
+    ['those before a quote', {}, 'SEARCH quotes USING PRIMARY KEY (id<?)'],
+    ['a type', { projectType: 'patio' }, 'SEARCH quotes USING INDEX quotesByType (projectType=?'],
+    ['a partner', { source: 'partner' }, 'SEARCH quotes USING INDEX quotesBySource (source=?'],
+    ['a time', { since: 1, until: 2 }, 'SEARCH quotes USING PRIMARY KEY (id>? AND id<?)'],
+    ['a name', { q: 'smi' }, 'SEARCH quotes USING PRIMARY KEY (id=?)'],
+  ])('reads a list of %s in order, and no more of it than it needs', async (what, filter, plan) => {
+    await openEmbeddedStore(dataDir).close()
+    const db = new Database(join(dataDir, 'quotes.db'))
+    const before = what === 'those before a quote' ? aQuote().id : undefined
+    const { sql, values } = listQuery(db, before, filter)
+    const steps = db.prepare(`EXPLAIN QUERY PLAN ${sql} LIMIT 50`).all(...values) as { detail: string }[]
+    const details = steps.map(({ detail }) => detail)
+    db.close()
+    expect(details[0]).toContain(plan)
+    // Neither sorted, nor searched for without an index.
+    expect(details.filter((detail) => /TEMP B-TREE FOR ORDER|^SCAN quotes./.test(detail))).toEqual([])
   })
 
   it('makes its folder and file for this user alone', async () => {

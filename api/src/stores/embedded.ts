@@ -120,11 +120,22 @@ function found(db: Database.Database, q: string): Condition {
   // No text that begins with the prefix sorts after it and the last character of all.
   const values = keyColumns.flatMap(() => prefixes.flatMap((prefix) => [prefix, `${prefix}\u{10ffff}`]))
   const ids = ranges.map((range) => `SELECT id FROM quotes WHERE ${range}`).join(' UNION ALL ')
-  const some = db.prepare(`SELECT id FROM (${ids}) LIMIT ${manyMatches}`).all(...values)
+  const counting = `SELECT count(*) AS matches FROM (SELECT 1 FROM (${ids}) LIMIT ${manyMatches})`
+  const [{ matches } = { matches: 0 }] = db.prepare(counting).all(...values) as { matches: number }[]
   // A plus keeps SQLite from the column's index.
-  return some.length < manyMatches
+  return matches < manyMatches
     ? { sql: `id IN (${ids})`, values }
     : { sql: `(${ranges.map((range) => range.replaceAll(/\w+Key/g, '+$&')).join(' OR ')})`, values }
+}
+
+/** The statement of a list, but for its limit. */
+export function listQuery(db: Database.Database, before: string | undefined, filter: QuoteFilter): Condition {
+  const all = conditions(db, before, filter)
+  const where = ['TRUE', ...all.map(({ sql }) => sql)].join(' AND ')
+  return {
+    sql: `SELECT ${fields.join()} FROM quotes WHERE ${where} ORDER BY id DESC`,
+    values: all.flatMap(({ values }) => values),
+  }
 }
 
 /**
@@ -185,10 +196,8 @@ export function openEmbeddedStore(dataDir: string): Store {
     add: (...added) => commit(() => add(...added)),
     newest: (limit, before, filter = {}) =>
       answer(() => {
-        const all = conditions(db, before, filter)
-        const where = ['TRUE', ...all.map(({ sql }) => sql)].join(' AND ')
-        const list = db.prepare(`SELECT ${fields.join()} FROM quotes WHERE ${where} ORDER BY id DESC LIMIT ?`)
-        return list.all(...all.flatMap(({ values }) => values), limit) as StoredQuote[]
+        const { sql, values } = listQuery(db, before, filter)
+        return db.prepare(`${sql} LIMIT ?`).all(...values, limit) as StoredQuote[]
       }),
     find: (id) => answer(() => findNow(id)),
     release: (id) => commit(() => release.run(id).changes > 0),

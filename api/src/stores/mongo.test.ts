@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Server } from 'node:net'
+import mongoose from 'mongoose'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openMongoStore } from './mongo.ts'
@@ -28,6 +29,19 @@ describe.skipIf(mongo.uri === undefined)(
 
     describe('does what every store does', () => {
       storeContract(() => Promise.resolve(openMongoStore(uri, log)))
+    })
+
+    it('makes the indexes that its lists, searches, keys and deliveries rest on', async () => {
+      const store = openMongoStore(uri, log)
+      await store.ping()
+      const connection = await mongoose.createConnection(uri).asPromise()
+      const indexes = await connection.collection('quotes').indexes()
+      expect(indexes.map(({ key }) => Object.keys(key).join())).toEqual(
+        expect.arrayContaining(['_id', 'projectType,_id', 'source,_id', 'searchKeys,_id', 'idempotencyKey']),
+      )
+      expect(indexes.find(({ key }) => 'idempotencyKey' in key)).toMatchObject({ unique: true, sparse: true })
+      await connection.close()
+      await store.close()
     })
 
     it('counts what is limited for all processes together', async () => {
