@@ -1,7 +1,7 @@
 // `npm run bench [-- NAME...]`: every figure that the docs state, measured here and now; without a name all of them.
 import { spawnSync } from 'node:child_process'
 
-const benches = { api: 'api/bench/api.ts' }
+const benches = { api: 'api/bench/api.ts', widget: 'widget/bench.ts' }
 
 const names = process.argv.slice(2)
 const unknown = names.filter((name) => !(name in benches))

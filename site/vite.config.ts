@@ -8,12 +8,16 @@ export default defineConfig({
   resolve: {
     conditions: ['@concrete-quote/source', 'module', 'browser'],
     // An @import in CSS knows no conditions.
-    alias: { '@concrete-quote/widget/widget.css': join(import.meta.dirname, '../widget/src/widget.css') },
+    alias: [
+      {
+        find: /^@concrete-quote\/widget\/(\w+\.css)$/,
+        replacement: join(import.meta.dirname, '../widget/src/$1'),
+      },
+    ],
   },
   build: {
     target: 'es2022',
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-    cssCodeSplit: false,
     assetsInlineLimit: 0,
     modulePreload: false,
   },

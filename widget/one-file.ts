@@ -14,14 +14,19 @@ const reactByNames: Plugin = {
       : undefined,
 }
 
-/** react-hook-form's own rules, which a form with a resolver never asks: 0.9 kB of brotli. */
-const withoutBuiltInRules: Plugin = {
-  name: 'without built-in rules',
+/** Functions of react-hook-form that a form with a resolver and without lists of fields never calls. */
+const neverCalled = ['validateField', 'executeBuiltInValidation', '_setFieldArray']
+
+/** Leaves them out of the file: 1.4 kB of brotli. */
+const withoutNeverCalled: Plugin = {
+  name: 'without never called',
   transform(code, id) {
     if (!id.includes('react-hook-form')) return undefined
-    const [rules] = /^var validateField = async [^]*?^};$/m.exec(code) ?? []
-    if (!rules) throw new Error('react-hook-form has no validateField any more: look what has become of it.')
-    return code.replace(rules, 'var validateField = () => ({});')
+    return neverCalled.reduce((rest, name) => {
+      const [whole] = new RegExp(`^( *)(?:var|const) ${name} = [^]*?^\\1};$`, 'm').exec(rest) ?? []
+      if (!whole) throw new Error(`react-hook-form has no ${name} any more: look what has become of it.`)
+      return rest.replace(whole, `const ${name} = () => ({});`)
+    }, code)
   },
 }
 
@@ -74,7 +79,7 @@ const withCompressedAndPinned: Plugin = {
 }
 
 /** What leaves out of the file what it does not need. */
-export const slim = [reactByNames, withoutBuiltInRules]
+export const slim = [reactByNames, withoutNeverCalled]
 
 /** What makes the file that is served. */
 export const published = [minifyMore, withCompressedAndPinned]

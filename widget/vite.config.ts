@@ -15,13 +15,17 @@ const library: UserConfig = {
     cssTarget,
     cssCodeSplit: true,
     lib: { entry: { index: 'src/index.ts', widget: 'src/widget.css' }, formats: ['es'] },
-    rolldownOptions: { external: /^(react|react-dom|react-hook-form|@concrete-quote\/openapi)(\/|$)/ },
+    rolldownOptions: {
+      external: /^(react|react-dom|react-hook-form|@concrete-quote\/openapi)(\/|$)/,
+      // A file for each module: whoever takes the questions leaves the form behind.
+      output: { preserveModules: true, preserveModulesRoot: 'src', entryFileNames: '[name].js' },
+    },
   },
   plugins: [
     dts({
       tsconfigPath: '../tsconfig.json',
       include: ['src'],
-      exclude: ['src/element/!(element).ts*', '**/*.test.ts'],
+      exclude: ['src/element/!(element|jsx).ts*', '**/*.test.ts'],
       entryRoot: 'src',
     }),
     {

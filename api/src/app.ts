@@ -1,4 +1,4 @@
-import express, { Router, type Express } from 'express'
+import express, { type Express } from 'express'
 import type { Config } from './config.ts'
 import { limitPosts } from './http/limit-posts.ts'
 import { ProblemError, problemHandler } from './http/problem.ts'
@@ -48,7 +48,10 @@ export function createApp(deps: Deps): Express {
     isStopping = () => false,
   } = deps
   const limit = limitPosts(store, rateLimit)
-  const api = Router()
+  // Its answers are not kept by anyone: an entity tag for each would be work for nothing.
+  const api = express()
+    .disable('x-powered-by')
+    .disable('etag')
     .use(apiSecurityHeaders)
     .use(formPosts({ store, log, limitPosts: limit, publicUrl, allowedOrigins }))
     .use(quoteRoutes({ store, limitPosts: limit, allowedOrigins }))

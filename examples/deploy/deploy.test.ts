@@ -1,6 +1,6 @@
 import { execFile, execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { request as requestHttp, type IncomingHttpHeaders, type RequestOptions } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { createServer, type AddressInfo } from 'node:net'
@@ -38,14 +38,15 @@ describe.skipIf(missing('systemd-analyze'))(`the systemd unit${missing('systemd-
 })
 
 describe('a backup', () => {
-  it('of the folder of a stopped server starts, with every quote', async () => {
+  it('taken while the server runs is all that another starts from', async () => {
     const dir = temporaryDir()
     const server = await startServer(dir)
     const id = await storeQuote({ port: server.port }, requestHttp)
+    await command(dir, 'quotes', ['backup', join(dir, 'backup.db')])
     await stop(server.process)
-    execFileSync('tar', ['-C', dir, '-cf', join(dir, 'backup.tar'), 'data'])
     const other = temporaryDir()
-    execFileSync('tar', ['-C', other, '-xf', join(dir, 'backup.tar')])
+    mkdirSync(join(other, 'data'))
+    copyFileSync(join(dir, 'backup.db'), join(other, 'data/quotes.db'))
     const restored = await startServer(other)
     expect(await storedIds(other)).toEqual([id])
     await stop(restored.process)
@@ -230,6 +231,7 @@ for (const name of Object.keys(webServers) as (keyof typeof webServers)[]) {
     })
 
     it('serves the inbox on the same origin, to no frame', async () => {
+      expect((await visit('/inbox')).headers.location).toMatch(/\/inbox\/$/)
       const { status, headers, body } = await visit('/inbox/')
       expect([status, headers['content-type']]).toEqual([200, expect.stringMatching(/^text\/html/)])
       expect(headers['content-security-policy']).toBe("frame-ancestors 'none'")
@@ -245,6 +247,13 @@ for (const name of Object.keys(webServers) as (keyof typeof webServers)[]) {
         await vi.waitFor(() => expect(readFileSync(log, 'utf8')).toContain('GET /api/quotes" 401'))
         expect(readFileSync(log, 'utf8')).not.toContain('lovelace')
       })
+
+    it('says in a sentence that the server restarts', async () => {
+      await stop(server)
+      const { status, headers, body } = await visit('/api/quotes')
+      expect([status, headers['retry-after'], headers['content-type']]).toEqual([503, '5', 'text/plain'])
+      expect(body.trim()).toBe('We are back in a moment: please try again.')
+    })
   })
 }
 

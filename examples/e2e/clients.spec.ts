@@ -30,7 +30,6 @@ const clients = [
 
 for (const { client, source, command, missing = false } of clients) {
   test(`the ${client} client asks for a quote, reads a refusal, signs in and lists page by page`, async () => {
-    if (missing) console.log(`SKIPPED: the ${client} client: ${missing}`)
     test.skip(missing !== false, missing || '')
     test.slow()
     const before = await Promise.all(

@@ -1,4 +1,4 @@
-import { problemMediaType } from './problem.ts'
+import { problemMediaType } from './problem-types.ts'
 import type { Quote } from './quote.ts'
 import type { QuoteRequestInput } from './quote-request.ts'
 

@@ -7,7 +7,7 @@ import type { Recipe } from './recipe.ts'
 const ascii = Array.from({ length: 95 }, (_, index) => String.fromCodePoint(0x20 + index)).join('')
 
 /** What the fonts can show: ASCII, the letters of Spanish and some signs. What else a visitor types falls back. */
-const characters = `${ascii}ÁÉÍÑÓÚÜáéíñóúü¡¿©·×–—‘’“”…`
+const characters = `${ascii}ÁÉÍÑÓÚÜáéíñóúü¡¿©·×–—‘’“”…−`
 
 interface Font {
   file: string
@@ -42,12 +42,18 @@ export function fontRecipe(file: string): Recipe | undefined {
   }
 }
 
-/** The characters of a page's texts that a font cannot show. `html` is all of it. */
-export function missingGlyphs(html: string, font: Buffer): string[] {
-  const known = new Set((create(font) as ParsedFont).characterSet)
-  const text = html
+/** What a page shows as text. `html` is all of it. */
+export function shownText(html: string): string {
+  return html
     .replace(/<(script|style)\b[^>]*>[^]*?<\/\1>/g, '')
     .replace(/<[^>]*>/g, '')
-    .replace(/&[a-z]+;|\s/g, '')
-  return [...new Set(text)].filter((character) => !known.has(character.codePointAt(0) as number))
+    .replace(/&[a-z]+;/g, '')
+}
+
+/** The characters of a text that a font cannot show, white space aside. */
+export function missingGlyphs(text: string, font: Buffer): string[] {
+  const known = new Set((create(font) as ParsedFont).characterSet)
+  return [...new Set(text.replace(/\s/g, ''))].filter(
+    (character) => !known.has(character.codePointAt(0) as number),
+  )
 }

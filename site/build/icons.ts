@@ -15,22 +15,25 @@ export function iconRecipe(file: string): Recipe | undefined {
   return {
     from: [mark, import.meta.filename],
     make: async () => {
-      if (file === 'favicon.ico') return ico(await draw(32, 32).toBuffer())
+      if (file === 'favicon.ico') return ico(await draw(32, 32, 'transparent').toBuffer())
       // Within the circle that no mask cuts: 40 % of the width around the middle (W3C manifest, section on masks).
-      return draw(Number(size), Math.round(Number(size) * (kind === 'maskable' ? 0.52 : 0.72)))
-        .flatten({ background: paper })
-        .toBuffer()
+      return draw(
+        Number(size),
+        Math.round(Number(size) * (kind === 'maskable' ? 0.52 : 0.72)),
+        paper,
+      ).toBuffer()
     },
   }
 }
 
 /** The mark in the middle of a square. Sizes in pixels. */
-function draw(size: number, markSize: number) {
+function draw(size: number, markSize: number, background: string) {
   const margin = Math.floor((size - markSize) / 2)
   const rest = size - markSize - margin
   return sharp(mark, { density: (72 * markSize) / 32 })
     .resize(markSize, markSize)
-    .extend({ top: margin, left: margin, bottom: rest, right: rest, background: 'transparent' })
+    .extend({ top: margin, left: margin, bottom: rest, right: rest, background })
+    .flatten(background !== 'transparent' && { background })
     .png()
 }
 

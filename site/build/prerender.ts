@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { runnerImport, type Plugin, type Rolldown } from 'vite'
 import type { RenderedPage } from '../src/render.tsx'
-import { missingGlyphs } from './fonts.ts'
+import { missingGlyphs, shownText } from './fonts.ts'
 import { madePath, makeFile } from './made-files.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -38,7 +38,7 @@ export function prerender(): Plugin {
       site = module.renderSite()
       html = new Map(site.pages.map((page) => [join(root, 'pages', `${page.name}.html`), page.html]))
       made = await makeFiles(site)
-      for (const { name, html } of site.pages) checkGlyphs(name, html, made)
+      for (const { name, html } of site.pages) checkGlyphs(`The page '${name}'`, shownText(html), made)
       return { build: { rolldownOptions: { input: [...html.keys()], external: [/^\/made\//] } } }
     },
     buildStart() {
@@ -57,6 +57,8 @@ export function prerender(): Plugin {
         text.replace(madePath, (_, name: string) => `/${this.getFileName(madeFiles.get(name) ?? '')}`)
 
       for (const file of Object.values(bundle)) {
+        // Texts that come later, such as an error's, are somewhere in a script.
+        if (file.type === 'chunk') checkGlyphs(file.fileName, file.code, made)
         if (file.type !== 'asset' || !file.fileName.endsWith('.html')) continue
         let page = String(file.source)
           .replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (_, css: string) =>
@@ -91,13 +93,13 @@ async function makeFiles({ pages, rootFiles }: { pages: RenderedPage[]; rootFile
 }
 
 /** A text must not change its font in the middle of a word: the fonts have every character that a page shows. */
-function checkGlyphs(page: string, html: string, made: Map<string, Buffer>) {
+function checkGlyphs(what: string, text: string, made: Map<string, Buffer>) {
   for (const [name, font] of made) {
     if (!name.endsWith('.woff2')) continue
-    const missing = missingGlyphs(html, font)
+    const missing = missingGlyphs(text, font)
     if (missing.length > 0)
       throw new Error(
-        `The page '${page}' shows ${missing.join(' ')}, which ${name} cannot: ` +
+        `${what} shows ${missing.join(' ')}, which ${name} cannot: ` +
           'use other characters, or add these to `characters` in build/fonts.ts.',
       )
   }

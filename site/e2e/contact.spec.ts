@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { company } from '@concrete-quote/openapi'
+import { draftKey } from '../../widget/src/draft-key.ts'
 import { formJourneys, translate } from '../../widget/e2e/form-journeys.ts'
 import { storedQuotes } from '../../widget/e2e/stored-quotes.ts'
 import { test } from '../../widget/e2e/test.ts'
@@ -42,6 +43,88 @@ async function typeEarly(page: Page, lastName: string) {
   await page.getByLabel('Project Type').selectOption('repair')
   await page.getByLabel('Project Details').fill('Typed before the code came.')
 }
+
+test.describe('a link that names a kind of work', () => {
+  const form = (page: Page) => page.getByRole('form', { name: 'Request Your Free Quote' })
+
+  test('has it chosen before the form is touched', async ({ page }) => {
+    await page.goto('/services')
+    await page.getByRole('link', { name: 'Get Quote for Patios & Outdoor Spaces' }).click()
+    await expect(page).toHaveURL('/contact?projectType=patio')
+    await expect(page.getByLabel('Project Type')).toHaveValue('patio')
+    await expect(page.getByLabel('First Name')).toHaveValue('')
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/contact$/)
+    expect(consoleMessages).toEqual([])
+  })
+
+  test('is sent with the quote', async ({ page }) => {
+    const lastName = `Linked ${Date.now()}`
+    await page.goto('/contact?projectType=steps')
+    await page.getByLabel('First Name').fill('Ada')
+    await page.getByLabel('Last Name').fill(lastName)
+    await page.getByLabel('Phone').fill('(214) 555-0147')
+    await page.getByLabel('Project Details').fill('Even risers, please.')
+    await page.getByRole('button', { name: 'Get My Free Quote' }).click()
+    await expect(page.getByRole('status')).toContainText('Quote Request Submitted!')
+    expect(await storedQuotes()).toContainEqual(expect.objectContaining({ lastName, projectType: 'steps' }))
+  })
+
+  test('gives way to what the visitor has chosen meanwhile', async ({ page }) => {
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/assets/quote-form-*.js', async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.goto('/contact?projectType=patio')
+    await page.getByLabel('Project Type').selectOption('repair')
+    const arrived = page.waitForResponse('**/assets/quote-form-*.js')
+    release()
+    await arrived
+    await page.getByRole('button', { name: 'Get My Free Quote' }).click()
+    await expect(page.getByLabel('First Name')).toHaveAccessibleDescription('First name is required')
+    await expect(page.getByLabel('Project Type')).toHaveValue('repair')
+  })
+
+  test('is passed over where there is no such kind', async ({ page }) => {
+    for (const type of ['spaceship', '', 'toString']) {
+      await page.goto(`/contact?projectType=${type}`)
+      await page.getByLabel('First Name').focus()
+      await expect(form(page)).toBeVisible()
+      await expect(page.getByLabel('Project Type')).toHaveValue('')
+    }
+    expect(consoleMessages).toEqual([])
+  })
+})
+
+test.describe('the form’s code', () => {
+  const asked = (page: Page) => {
+    const scripts: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/quote-form-')) scripts.push(request.url())
+    })
+    return scripts
+  }
+
+  test('is fetched when the form is touched, not before', async ({ page }) => {
+    const scripts = asked(page)
+    await page.goto('/contact', { waitUntil: 'networkidle' })
+    await page.getByRole('main').getByText('Our emergency repair line').click()
+    await page.mouse.wheel(0, 2000)
+    expect(scripts).toEqual([])
+    const fetched = page.waitForRequest('**/quote-form-*.js')
+    await page.getByLabel('First Name').focus()
+    await fetched
+  })
+
+  test('is fetched at once where this tab keeps a draft', async ({ page }) => {
+    await page.goto('/')
+    await page.evaluate((key) => sessionStorage.setItem(key, '{}'), draftKey)
+    const fetched = page.waitForRequest('**/quote-form-*.js')
+    await page.goto('/contact')
+    await fetched
+  })
+})
 
 test.describe('before the form’s code has arrived', () => {
   let release: () => void

@@ -41,6 +41,18 @@ for (const { path, label } of routes) {
   })
 }
 
+test('the first thing that Tab reaches leads past the header', async ({ page }) => {
+  await page.goto('/about')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('main').getByRole('link').first()).toBeFocused()
+})
+
 test('a followed link lands at the top of the next page', async ({ page }) => {
   await page.goto('/contact')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Patios' }).click()
@@ -80,6 +92,38 @@ test.describe('the menu on a phone', () => {
     await expect(page).toHaveURL('/contact')
     await expect(services).toBeHidden()
     await expect(button).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  test('hangs right under the header, wherever the page is scrolled to', async ({ page }) => {
+    await page.goto('/')
+    for (const y of [0, 20, 900]) {
+      await page.evaluate((top) => scrollTo(0, top), y)
+      await page.getByRole('button', { name: 'Menu' }).click()
+      const bottom = await page.locator('.header').evaluate((header) => header.getBoundingClientRect().bottom)
+      expect((await page.locator('#menu').boundingBox())?.y).toBeCloseTo(bottom, 0)
+      await page.keyboard.press('Escape')
+    }
+  })
+
+  test('is walked through by Tab, right after its button; past its last link it closes', async ({ page }) => {
+    await page.goto('/')
+    const button = page.getByRole('button', { name: 'Menu' })
+    const nav = page.getByRole('navigation', { name: 'Main' })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    for (const name of ['Home', 'Services', 'About', 'Contact', 'Call Now']) {
+      await page.keyboard.press('Tab')
+      await expect(nav.getByRole('link', { name })).toBeFocused()
+    }
+    await page.keyboard.press('Tab')
+    await expect(nav).toBeHidden()
+    await expect(button).toHaveAttribute('aria-expanded', 'false')
+    await expect(page.getByRole('main').getByRole('link').first()).toBeFocused()
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Escape')
+    await expect(button).toBeFocused()
   })
 
   test('closes by Escape, by its button and by a tap beside it', async ({ page }) => {

@@ -46,3 +46,29 @@ test('the menu opens on a phone', async ({ page }) => {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
   await expect(page).toHaveURL('/about')
 })
+
+for (const path of ['/', '/services', '/about', '/contact']) {
+  test(`${path} shows all that it has`, async ({ page }) => {
+    await page.goto(path)
+    const hidden = await page.getByRole('main').evaluate((main) =>
+      [...main.querySelectorAll('h1, h2, h3, p, li, img, figcaption')]
+        .filter((element) => !element.closest('details:not([open]), [hidden], .cq-error, .cq-status'))
+        .filter((element) => element.textContent || element.tagName === 'IMG')
+        .filter((element) => !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+        .map((element) => element.outerHTML.slice(0, 80)),
+    )
+    expect(hidden).toEqual([])
+  })
+}
+
+test('customers’ words are a row to scroll, without buttons that do nothing', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto('/')
+  const row = page.getByRole('group', { name: 'Reviews', exact: true })
+  await row.focus()
+  await expect(page.getByRole('button', { name: 'Next review' })).toBeHidden()
+  const last = page.getByRole('group', { name: '6 of 6' })
+  await expect(last).not.toBeInViewport()
+  await last.scrollIntoViewIfNeeded()
+  await expect(last).toBeInViewport()
+})

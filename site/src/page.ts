@@ -15,7 +15,7 @@ export interface Page {
   /** What is seen where a link to it is shared: words on a picture. */
   share: { title: string; image: ImageName }
   /** The picture that shows first, to be fetched before anything else, by the screens that show it. */
-  preload?: ({ image: ImageName } & Pick<ArtDirection, 'media' | 'sizes'> & Partial<ArtDirection>)[]
+  preload?: ({ image: ImageName; sizes: string } & Partial<ArtDirection>)[]
   /** What it is about, for search engines. */
   things?: PageThing[]
   /** What stands between header and footer. */

@@ -1,3 +1,4 @@
+import { draftKey } from './draft-key.ts'
 import { knownTexts, type QuoteFormValues } from './typed-values.ts'
 
 /** What a visitor has begun. */
@@ -8,9 +9,6 @@ export interface Draft {
   /** The fields as last sent, and the key that they went with: sent again unchanged, they store no second quote. */
   sent?: { fields: string; key: string }
 }
-
-/** Where a tab keeps it, in `sessionStorage`. */
-export const draftKey = 'concrete-quote-draft'
 
 /** The draft that this tab keeps, or an empty one where it keeps none or lets no script read it. */
 export function readDraft(): Draft {

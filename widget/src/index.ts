@@ -6,8 +6,10 @@ export {
   type QuoteFormProps,
   type Submitted,
 } from './components/quote-form.tsx'
-export { faqItems, type FaqItem } from './faq-items.ts'
 export { Toaster } from './components/toaster.tsx'
-export { draftKey } from './draft.ts'
+export { draftKey } from './draft-key.ts'
+export { faqItems, type FaqItem } from './faq-items.ts'
 export type { Language } from './language.ts'
 export { focusField, typedValues, type QuoteFormValues } from './typed-values.ts'
+export type { ConcreteQuoteForm, QuoteFormEvents } from './element/element.ts'
+export type { ConcreteQuoteFormProps } from './element/jsx.ts'

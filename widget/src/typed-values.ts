@@ -12,9 +12,13 @@ export function knownTexts(record: object): QuoteFormValues {
   )
 }
 
-/** What a visitor typed into a form: its fields that are not empty. */
-export function typedValues(form: HTMLFormElement): QuoteFormValues {
-  return knownTexts(Object.fromEntries([...new FormData(form)].filter(([, value]) => value)))
+/** What a visitor typed into a form: its fields that are not empty. Not by FormData, which lays out the page. */
+export function typedValues({ elements }: HTMLFormElement): QuoteFormValues {
+  const values = quoteFieldNames.map((name) => {
+    const field = elements.namedItem(name) as HTMLInputElement | RadioNodeList | null
+    return [name, field?.value || undefined]
+  })
+  return knownTexts(Object.fromEntries(values) as object)
 }
 
 /** Focuses the field of a name, after what it holds, as if the visitor had gone on typing there. */

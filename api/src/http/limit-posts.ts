@@ -50,7 +50,7 @@ export function tooManyRequests(msBeforeNext: number, words: (seconds: number) =
 
 /** Whom an address stands for: itself, or the /64 that an IPv6 customer has whole. */
 export function network(address: string): string {
-  if (!ipaddr.isValid(address)) return address
+  if (!address.includes(':') || !ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
   return parsed.kind() === 'ipv4'
     ? parsed.toString()

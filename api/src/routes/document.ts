@@ -28,7 +28,7 @@ export function documentRoutes(publicUrl: string, allowedOrigins?: string[]): Ro
   const served = JSON.parse(
     JSON.stringify(document).replaceAll(publicUrlPlaceholder, publicUrl),
   ) as typeof document
-  const yaml = stringify(served, { aliasDuplicateObjects: false })
+  let yaml: string | undefined
   // Tried out where the page is, whatever address that was reached by.
   const tried = { ...served, servers: [{ url: '/' }] }
   const page = swaggerUi.setup(tried, {
@@ -40,6 +40,7 @@ export function documentRoutes(publicUrl: string, allowedOrigins?: string[]): Ro
       res.json(served)
     })
     .get('/openapi.yaml', cors('GET', allowedOrigins), (_req, res) => {
+      yaml ??= stringify(served, { aliasDuplicateObjects: false })
       res.type('application/yaml').send(yaml)
     })
     .all(['/openapi.json', '/openapi.yaml'], methodNotAllowed('GET, HEAD'))

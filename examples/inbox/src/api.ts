@@ -21,7 +21,6 @@ export class ResponseError extends Error {
 
 /**
  * Calls the API as the signed-in owner: the cookie goes with it.
- * @param body Sent as JSON.
  * @throws {ResponseError} when the answer is no success; the API is asked for errors in words.
  */
 export async function call(
@@ -44,7 +43,9 @@ export async function call(
 }
 
 interface CallOptions {
+  /** Sent as JSON. */
   body?: object
+  /** The media type wanted. Default: JSON. */
   accept?: string
   signal?: AbortSignal
 }

@@ -47,7 +47,7 @@ export function Filters({ onChange }: { onChange: (filter: QuoteFilter) => void 
             <input type="date" name="to" />
           </label>
           <label>
-            From the partner
+            Source: a partner, or phone
             <input type="search" name="source" maxLength={100} />
           </label>
           <label className="check">

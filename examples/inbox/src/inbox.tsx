@@ -16,7 +16,11 @@ export function Inbox() {
   const download = useMutation({ mutationFn: () => downloadCsv(filter) })
   const signOut = useMutation({
     mutationFn: () => call('DELETE', '/api/sessions/current'),
-    onSuccess: () => forgetSession(client),
+    onSuccess: () => {
+      // A phone request that was begun.
+      sessionStorage.clear()
+      forgetSession(client)
+    },
   })
   return (
     <div className="inbox">
@@ -29,7 +33,7 @@ export function Inbox() {
         </button>
       </header>
       <main>
-        <section className="list" aria-label="Quotes">
+        <section className="list" aria-label="Quotes" tabIndex={-1}>
           <div className="tools">
             <Link className="button primary" href="/new">
               Enter a phone request

@@ -13,8 +13,8 @@ export function Pane({ title, backTo = '', children }: PaneProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.focus()
-    return () =>
-      document.querySelector<HTMLElement>(`.list a[href="#/${backTo ? `quotes/${backTo}` : 'new'}"]`)?.focus()
+    const href = CSS.escape(backTo ? `#/quotes/${backTo}` : '#/new')
+    return () => document.querySelector<HTMLElement>(`.list a[href="${href}"]`)?.focus()
   }, [backTo])
   useEffect(() => {
     const { title: before } = document

@@ -10,6 +10,7 @@ export function PhoneRequest() {
   return (
     <Pane title="Phone request">
       <QuoteForm
+        source="phone"
         onSubmitted={() => {
           navigate('/')
           void client.invalidateQueries({ queryKey: ['/api/quotes'] })

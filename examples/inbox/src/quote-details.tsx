@@ -53,7 +53,7 @@ function Details({ quote }: { quote: StoredQuote }) {
         </dd>
         {source && (
           <>
-            <dt>Partner</dt>
+            <dt>Source</dt>
             <dd>{source}</dd>
           </>
         )}
@@ -83,10 +83,12 @@ function Erase({ quote: { id, firstName, lastName } }: { quote: StoredQuote }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const erase = useMutation({
     mutationFn: () => call('DELETE', `/api/quotes/${id}`),
-    onSuccess: () => {
+    onSuccess: async () => {
       navigate('/')
       client.removeQueries({ queryKey: ['/api/quotes', id] })
-      return client.invalidateQueries({ queryKey: ['/api/quotes'] })
+      await client.invalidateQueries({ queryKey: ['/api/quotes'] })
+      // The link that focus went back to is gone.
+      document.querySelector<HTMLElement>('.list')?.focus()
     },
   })
   return (

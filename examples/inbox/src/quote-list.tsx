@@ -45,7 +45,7 @@ export function QuoteList({ filter }: { filter: QuoteFilter }) {
       <div ref={end}>
         {hasNextPage && !error && <p className="more">Loading more…</p>}
         {error && (
-          <button type="button" onClick={() => void (data ? fetchNextPage() : refetch())}>
+          <button type="button" onClick={() => void (isFetchNextPageError ? fetchNextPage() : refetch())}>
             Try again
           </button>
         )}

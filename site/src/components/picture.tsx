@@ -1,7 +1,7 @@
 import { images, type Image, type ImageName } from '../content/images.ts'
 
 /** Widths that pictures are made in, in pixels; none is wider than its master. */
-const madeWidths = [280, 480, 800, 1280, 1600]
+const madeWidths = [280, 480, 660, 800, 1280, 1600]
 
 /** A shape to crop to where the page has another than the master: width to height, such as `4x3`. */
 export type Crop = `${number}x${number}`

@@ -9,19 +9,22 @@ import { assurances, climate, seasonalTips, stats, story, storyHighlights, value
 import { column } from '../layout.ts'
 import type { Page } from '../page.ts'
 
+const heroSizes = '(max-width: 64rem) 100vw, max(50vw, 60rem)'
+
 export const about: Page = {
   path: '/about',
   label: 'About',
   title: `A family of concrete contractors since ${company.foundedYear} | ${company.name}`,
   description: `Family-owned in ${company.city}, ${company.region}, since ${company.foundedYear}: 500+ projects, licensed, bonded and insured, with a 30-year structural warranty.`,
   share: { title: 'One family, one standard', image: 'about' },
+  preload: [{ image: 'about', sizes: heroSizes }],
   content: (
     <>
       <Hero
         title="One family, one standard"
         badge={`Family-owned since ${company.foundedYear}`}
         actions={<CallNow className="button button-light" />}
-        picture={<Picture image="about" sizes="(max-width: 64rem) 100vw, max(50vw, 60rem)" eager />}
+        picture={<Picture image="about" sizes={heroSizes} eager />}
       >
         We measure, form, pour and finish concrete in {company.city}, and we answer for it with our own name.
       </Hero>

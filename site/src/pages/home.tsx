@@ -20,7 +20,7 @@ const heroOnPhone: ArtDirection = {
   media: '(max-width: 40rem)',
   crop: '4x3',
   sizes: 'max(100vw, 25.4rem)',
-  widths: [480, 720, 960],
+  widths: [480, 768, 960],
 }
 const heroSizes = 'max(100vw, min(75.2rem, 134.4vh))'
 

@@ -57,7 +57,6 @@ export const services: Page = {
                     : '(max-width: 64rem) 33.4vw, max(16.7vw, 20rem)'
                 }
                 decorative
-                eager
               />
             ))}
           </div>

@@ -26,14 +26,14 @@ function hide() {
   closedAt = performance.now()
 }
 
-/** Puts it above its control, or below where there is no room, and inside the window. */
+/** Puts it above its control, or below where that is near the window's top, and inside the window. */
 function place(tooltip: HTMLElement) {
   const control = (tooltip.previousElementSibling as Element).getBoundingClientRect()
   const { width, height } = tooltip.getBoundingClientRect()
   const left = control.left + (control.width - width) / 2
   const above = control.top - height - gapPx
   tooltip.style.left = `${Math.max(gapPx, Math.min(left, document.documentElement.clientWidth - width - gapPx))}px`
-  tooltip.style.top = `${above < 0 ? control.bottom + gapPx : above}px`
+  tooltip.style.top = `${above < control.height ? control.bottom + gapPx : above}px`
 }
 
 for (const tooltip of document.querySelectorAll<HTMLElement>('[role=tooltip]')) {

@@ -270,7 +270,7 @@ export function QuoteForm({
       {/* The honeypot: inert, no tab stop, autofill or assistive technology reaches it. */}
       <label className="cq-website" inert>
         {t(formTexts.website)}
-        <input name="website" autoComplete="off" />
+        <input type="text" name="website" autoComplete="off" />
       </label>
       <button ref={button} type="submit" part="button" disabled={pending}>
         {t(pending ? formTexts.pending : formTexts.submit)}

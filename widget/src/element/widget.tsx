@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState, type RefObject } from 'react'
+import { useLayoutEffect, useState, type RefObject } from 'react'
 import { Faq } from '../components/faq.tsx'
 import { QuoteForm, type QuoteFormHandle, type QuoteFormProps } from '../components/quote-form.tsx'
 import { Toaster } from '../components/toaster.tsx'
@@ -35,7 +35,7 @@ export function Widget({
   useLayoutEffect(() => {
     if (fallback.focusedField) focusField(container, fallback.focusedField)
   }, [container, fallback])
-  useEffect(onReady, [onReady])
+  useLayoutEffect(onReady, [onReady])
   return (
     <div className="cq-element" part="root" lang={lang} style={{ colorScheme: theme, minHeight }}>
       <ToastsContext.Provider value={toasts}>

@@ -27,12 +27,12 @@ export function Document({ page }: { page: Page }) {
         {label ? <link rel="canonical" href={url} /> : <meta name="robots" content="noindex" />}
         {preload.map(({ image, media, sizes, crop, widths }) => (
           <link
-            key={media}
+            key={sizes}
             rel="preload"
             as="image"
             type="image/avif"
             media={media}
-            href={madePath(image, crop, 800, 'avif')}
+            href={madePath(image, crop, widths?.[0] ?? 800, 'avif')}
             imageSrcSet={srcSet(image, 'avif', crop, widths)}
             imageSizes={sizes}
             fetchPriority="high"
@@ -49,6 +49,7 @@ export function Document({ page }: { page: Page }) {
           />
         ))}
         <link rel="stylesheet" href="/src/styles/site.css" />
+        {path === '/contact' && <link rel="stylesheet" href="/src/styles/contact.css" />}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/src/images/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/made/icon-180.png" />

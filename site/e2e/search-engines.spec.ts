@@ -1,0 +1,121 @@
+import { expect, type Page } from 'playwright/test'
+import { faqItems } from '../../widget/src/faq-items.ts'
+import { test } from '../../widget/e2e/test.ts'
+import { serviceCards } from '../src/content/services.ts'
+
+type Thing = Record<string, unknown> & { '@type': string }
+
+/** What a page says in JSON-LD of one kind of things. */
+async function things(page: Page, path: string, kind: string): Promise<Thing[]> {
+  await page.goto(path)
+  const scripts = page.locator('script[type="application/ld+json"]')
+  await expect(scripts).toHaveCount(1)
+  const graph = JSON.parse((await scripts.textContent()) ?? '') as { '@context': string; '@graph': Thing[] }
+  expect(graph['@context']).toBe('https://schema.org')
+  return graph['@graph'].filter((thing) => thing['@type'] === kind)
+}
+
+const paths = ['/', '/services', '/about', '/contact']
+
+for (const path of paths) {
+  test(`${path} says who the contractor is, where and when`, async ({ page, origin, request }) => {
+    const contractors = await things(page, path, 'GeneralContractor')
+    expect(contractors).toEqual([
+      expect.objectContaining({
+        '@id': `${origin}/#contractor`,
+        name: 'Bluebonnet Concrete',
+        url: `${origin}/`,
+        telephone: '+12145550147',
+        openingHoursSpecification: [
+          {
+            '@type': 'OpeningHoursSpecification',
+            dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+            opens: '07:00',
+            closes: '18:00',
+          },
+          { '@type': 'OpeningHoursSpecification', dayOfWeek: ['Saturday'], opens: '08:00', closes: '16:00' },
+        ],
+        areaServed: ['Dallas', 'Plano', 'Garland', 'Irving', 'Richardson'].map(
+          (name) => expect.objectContaining({ '@type': 'City', name }) as unknown,
+        ),
+        address: expect.objectContaining({ addressLocality: 'Dallas', addressCountry: 'US' }),
+      }),
+    ])
+    for (const picture of [contractors[0]?.image, contractors[0]?.logo]) {
+      expect((await request.get(picture as string)).headers()['content-type']).toMatch(/^image\//)
+    }
+  })
+
+  test(`${path} marks up no customer’s words, and names only what it says`, async ({ page, origin }) => {
+    await page.goto(path)
+    const json = (await page.locator('script[type="application/ld+json"]').textContent()) ?? ''
+    expect(json).not.toMatch(/review|rating/i)
+    const named = [...json.matchAll(/"@id":"([^"]+)"/g)].map(([, id]) => id)
+    expect(new Set(named)).toEqual(new Set([`${origin}/#contractor`]))
+  })
+}
+
+test('the way to each page is a trail from Home', async ({ page, origin }) => {
+  expect(await things(page, '/', 'BreadcrumbList')).toEqual([])
+  for (const path of paths.slice(1)) {
+    const [trail] = await things(page, path, 'BreadcrumbList')
+    const label = await page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]').textContent()
+    expect(trail?.itemListElement).toEqual([
+      { '@type': 'ListItem', position: 1, name: 'Home', item: `${origin}/` },
+      { '@type': 'ListItem', position: 2, name: label, item: origin + path },
+    ])
+  }
+})
+
+test('Services offers each kind of work, from its price where there is one', async ({ page, request }) => {
+  const services = await things(page, '/services', 'Service')
+  expect(services.map(({ name }) => name)).toEqual(serviceCards.map(({ title }) => title))
+  const prices = services.map(({ offers }) => {
+    const { priceSpecification: price } = offers as { priceSpecification?: { minPrice: number } }
+    return price?.minPrice
+  })
+  expect(prices).toEqual([8, 12, undefined, undefined, 15, 200])
+  for (const { image } of services) expect((await request.get(image as string)).status()).toBe(200)
+})
+
+test('Contact’s questions are those on the page', async ({ page }) => {
+  const [faq] = await things(page, '/contact', 'FAQPage')
+  const questions = faq?.mainEntity as { name: string; acceptedAnswer: { text: string } }[]
+  expect(questions.map(({ name, acceptedAnswer }) => [name, acceptedAnswer.text])).toEqual(
+    faqItems.map(({ question, answer }) => [question, answer]),
+  )
+  for (const { name } of questions) await expect(page.locator('summary', { hasText: name })).toHaveCount(1)
+})
+
+test('crawlers find every page, and only pages', async ({ request, origin }) => {
+  const robots = await (await request.get('/robots.txt')).text()
+  expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`)
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  const urls = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url)
+  expect(urls).toEqual(paths.map((path) => origin + path))
+})
+
+test('a phone finds what it shows on its home screen', async ({ page, request }) => {
+  await page.goto('/')
+  const href = (await page.locator('link[rel=manifest]').getAttribute('href')) ?? ''
+  const manifest = (await (await request.get(href)).json()) as {
+    name: string
+    icons: { src: string; sizes: string }[]
+  }
+  expect(manifest.name).toBe('Bluebonnet Concrete')
+  expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(['192x192', '512x512', '512x512'])
+  const apple = {
+    src: (await page.locator('link[rel=apple-touch-icon]').getAttribute('href')) ?? '',
+    sizes: '180x180',
+  }
+  for (const { src, sizes } of [...manifest.icons, apple]) {
+    const size = await page.evaluate(async (address) => {
+      const icon = new Image()
+      icon.src = address
+      await icon.decode()
+      return `${icon.naturalWidth}x${icon.naturalHeight}`
+    }, src)
+    expect(size).toBe(sizes)
+  }
+  expect((await request.get('/favicon.ico')).headers()['content-type']).toMatch(/icon/)
+})

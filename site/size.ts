@@ -1,0 +1,33 @@
+// `tsx site/size.ts`: what each page weighs on a phone's first load. The budgets are tests: e2e/budget.spec.ts.
+import { chromium } from 'playwright/test'
+import config from '../playwright.config.ts'
+import { serveBuilt } from './measure/serve-built.ts'
+import { openAndWeigh, phone, type PageWeight } from './measure/weigh-page.ts'
+
+const { origin, stop } = await serveBuilt()
+const browser = await chromium.launch(config.use?.launchOptions)
+const rows: Record<string, PageWeight> = {}
+for (const path of ['/', '/services', '/about', '/contact']) {
+  const page = await (await browser.newContext(phone)).newPage()
+  const weigh = await openAndWeigh(page, origin + path)
+  rows[path] = await weigh()
+  if (path === '/contact') {
+    const arrived = page.waitForResponse('**/quote-form-*.js')
+    await page.getByLabel('First Name').tap()
+    await (await arrived).finished()
+    rows['/contact, form touched'] = await weigh()
+  }
+}
+await browser.close()
+await stop()
+
+const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`
+console.log('First load on a phone (412 x 823, 1.75 dots per pixel), compressed, headers included:')
+console.table(
+  Object.fromEntries(
+    Object.entries(rows).map(([path, { requests, bytes, scriptBytes }]) => [
+      path,
+      { requests, total: kb(bytes), scripts: kb(scriptBytes) },
+    ]),
+  ),
+)
