@@ -12,3 +12,18 @@ export async function* readLines(chunks: AsyncIterable<string>): AsyncGenerator<
     yield* complete
   }
 }
+
+/** How long a piece of a text is at least, but for the last: pieces of a line each would cost more than the lines. */
+const pieceLength = 16 * 1024
+
+/** A text that comes in small parts, in larger ones. */
+export async function* inPieces(parts: AsyncIterable<string>): AsyncGenerator<string> {
+  let piece = ''
+  for await (const part of parts) {
+    piece += part
+    if (piece.length < pieceLength) continue
+    yield piece
+    piece = ''
+  }
+  if (piece !== '') yield piece
+}

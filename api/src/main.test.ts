@@ -126,6 +126,11 @@ describe('a start that cannot succeed says why in one sentence and exits 1', () 
 })
 
 describe('the running server', () => {
+  it('says when nobody is told of new quotes', async () => {
+    const { banner } = await start()
+    expect(banner).toContain('Notices   nobody is told of new quotes: set NOTIFY_TO or WEBHOOK_URLS\n')
+  })
+
   it('tells Prometheus of requests, quotes and what failed, on a port of its own', async () => {
     const server = await start({ METRICS_PORT: '0' })
     const [, metricsUrl = ''] = /Metrics\s+(\S+)/.exec(server.banner) ?? []

@@ -7,6 +7,7 @@ import { parseConfig, type Config } from './config.ts'
 import { serveControl } from './commands/control.ts'
 import { createLog } from './log.ts'
 import { createMetrics, serveMetrics } from './metrics.ts'
+import type { Channel } from './notifications/channel.ts'
 import { openChannels } from './notifications/open-channels.ts'
 import { createOutbox } from './notifications/outbox.ts'
 import { startRetention } from './retention.ts'
@@ -39,7 +40,8 @@ async function start() {
   server.maxConnections = maxConnections
   const metricsServer = metrics && (await listen(serveMetrics(metrics), config, 'METRICS_PORT'))
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${portOf(server)}`
-  const outbox = createOutbox({ store, channels: openChannels(config, store, publicUrl), log })
+  const channels = openChannels(config, store, publicUrl)
+  const outbox = createOutbox({ store, channels, log })
   server.on(
     'request',
     createApp({
@@ -69,6 +71,7 @@ async function start() {
   Site      ${publicUrl}/
   API       ${publicUrl}/api/openapi.json
   Widget    ${publicUrl}/widget/v1/concrete-quote-form.js${metricsServer ? `\n  Metrics   http://${config.HOST}:${portOf(metricsServer)}/metrics` : ''}
+  Notices   ${describeChannels(channels)}
   Quotes    ${describeStore(config)} (read them with: npm run quotes -- list)`)
 
   async function stop() {
@@ -103,6 +106,12 @@ async function start() {
 /** Where the quotes are, without a password. */
 function describeStore({ MONGODB_URI, DATA_DIR }: Config): string {
   return MONGODB_URI?.replace(/\/\/.*@/, '//') ?? DATA_DIR
+}
+
+/** By what means quotes are told of, without the receivers. */
+function describeChannels(channels: Channel[]): string {
+  const kinds = new Set(channels.map(({ name }) => name.split(' ')[0]))
+  return [...kinds].join(', ') || 'nobody is told of new quotes: set NOTIFY_TO or WEBHOOK_URLS'
 }
 
 /** Takes the port that a variable names. The caller attaches the application before a first connection can be read. */

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import { json, text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { Config } from '../config.ts'
-import { jsonLines, readLines } from '../json-lines.ts'
+import { inPieces, jsonLines, readLines } from '../json-lines.ts'
 import { createLog } from '../log.ts'
 import { isToldToOwner, StartError } from '../start-error.ts'
 import { openStore } from '../stores/open-store.ts'
@@ -40,7 +40,8 @@ export async function serveControl(dataDir: string, store: Store): Promise<Serve
     if (!Object.hasOwn(commands, name))
       return void res.writeHead(404).end('The server is of another version.')
     const run = async () => {
-      const lines = jsonLines((commands[name as CommandName] as AnyCommand)(store, await json(req)))
+      const records = (commands[name as CommandName] as AnyCommand)(store, await json(req))
+      const lines = inPieces(jsonLines(records))
       const first = await lines.next()
       await pipeline(Readable.from(first.done ? [] : resume(first.value, lines)), res)
     }

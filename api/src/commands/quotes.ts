@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline/promises'
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { Command } from 'commander'
 import { parseConfig } from '../config.ts'
-import { readLines } from '../json-lines.ts'
+import { inPieces, jsonLines, readLines } from '../json-lines.ts'
 import { deliveryId } from '../notifications/outbox.ts'
 import { quoteCsv } from '../routes/quote-csv.ts'
 import { oneLine } from '../one-line.ts'
@@ -76,8 +76,7 @@ program
   .action(async ({ csv }: { csv?: true }) => {
     const total = (await runForOne(config(), 'countQuotes', {})) ?? 0
     const records = withProgress(runCommand(config(), 'exportRecords', {}), total)
-    if (csv) for await (const line of quoteCsv(records)) await write(line)
-    else for await (const record of records) await printJson(record)
+    for await (const piece of inPieces(csv ? quoteCsv(records) : jsonLines(records))) await write(piece)
   })
 
 program

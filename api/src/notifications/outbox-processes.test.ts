@@ -64,7 +64,8 @@ describe('a server', () => {
 
   it('mails the owner of each quote, and the visitor, its quotes counted for Prometheus or not', async () => {
     const smtp = await startMail()
-    const { url } = await start(smtp, { CONFIRM_VISITOR: 'on', METRICS_PORT: '0' })
+    const { url, banner } = await start(smtp, { CONFIRM_VISITOR: 'on', METRICS_PORT: '0' })
+    expect(banner).toContain('Notices   email, confirmation\n')
     await post(url, 'One', 'ada@example.com')
     await expect.poll(() => smtp.mails.length, { timeout: 10_000 }).toBe(2)
     expect(smtp.mails.map(({ to }) => to.join()).sort()).toEqual([

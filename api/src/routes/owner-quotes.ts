@@ -5,7 +5,7 @@ import { Router, type Response } from 'express'
 import { methodNotAllowed } from '../http/method-not-allowed.ts'
 import { ProblemError } from '../http/problem.ts'
 import { onlySignedIn } from '../http/sign-in.ts'
-import { jsonLines } from '../json-lines.ts'
+import { inPieces, jsonLines } from '../json-lines.ts'
 import { allQuotes, type QuoteFilter, type Store } from '../stores/quote-store.ts'
 import { quoteCsv } from './quote-csv.ts'
 
@@ -78,5 +78,5 @@ const fromCursor = (cursor: string) => Buffer.from(cursor, 'base64url').toString
 
 async function stream(res: Response, type: string, lines: AsyncIterable<string>): Promise<void> {
   res.setHeader('Content-Type', type)
-  await pipeline(Readable.from(lines), res)
+  await pipeline(Readable.from(inPieces(lines)), res)
 }

@@ -1,4 +1,5 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
+import { allPages, pageSize } from './all-pages.ts'
 
 /** One quote on its way to one receiver. Times are RFC 3339 in UTC. */
 export interface Delivery {
@@ -75,14 +76,9 @@ export interface DeliveryFilter {
 }
 
 /** Every delivery of a selection, those of the newest quote first, in constant memory. */
-export async function* allDeliveries(
-  store: DeliveryStore,
-  filter?: DeliveryFilter,
-): AsyncGenerator<Delivery> {
-  for (let before: string | undefined; ;) {
-    const page = await store.deliveries(500, before, filter)
-    yield* page
-    before = page.at(-1)?.quoteId
-    if (before === undefined) return
-  }
+export function allDeliveries(store: DeliveryStore, filter?: DeliveryFilter): AsyncGenerator<Delivery> {
+  return allPages(
+    (before) => store.deliveries(pageSize, before, filter),
+    ({ quoteId }) => quoteId,
+  )
 }

@@ -1,5 +1,6 @@
 import { StoredQuote } from '@concrete-quote/openapi'
 import * as z from 'zod/mini'
+import { allPages, pageSize } from './all-pages.ts'
 import type { Delivery } from './delivery-store.ts'
 
 const text = z.nullable(z.string())
@@ -54,12 +55,10 @@ export interface RecordStore {
 }
 
 /** Every record, or those after a quote, oldest first, in constant memory. */
-export async function* allRecords(store: RecordStore, from?: string): AsyncGenerator<QuoteRecord> {
-  const pageSize = 500
-  for (let after = from; ;) {
-    const page = await store.records(pageSize, after)
-    yield* page
-    if (page.length < pageSize) return
-    after = page.at(-1)?.id
-  }
+export function allRecords(store: RecordStore, from?: string): AsyncGenerator<QuoteRecord> {
+  return allPages(
+    (after) => store.records(pageSize, after),
+    ({ id }) => id,
+    from,
+  )
 }

@@ -1,6 +1,7 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import type { AccountStore } from './account-store.ts'
+import { allPages, pageSize } from './all-pages.ts'
 import type { DeliveryStore } from './delivery-store.ts'
 import type { RecordStore } from './quote-record.ts'
 
@@ -89,12 +90,9 @@ export class IdempotencyConflictError extends Error {
 }
 
 /** Every quote of a selection, newest first, in constant memory. */
-export async function* allQuotes(store: QuoteStore, filter?: QuoteFilter): AsyncGenerator<StoredQuote> {
-  const pageSize = 500
-  for (let before: string | undefined; ;) {
-    const page = await store.newest(pageSize, before, filter)
-    yield* page
-    if (page.length < pageSize) return
-    before = page.at(-1)?.id
-  }
+export function allQuotes(store: QuoteStore, filter?: QuoteFilter): AsyncGenerator<StoredQuote> {
+  return allPages(
+    (before) => store.newest(pageSize, before, filter),
+    ({ id }) => id,
+  )
 }
