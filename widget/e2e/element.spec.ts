@@ -257,6 +257,23 @@ test.describe('events bubble and cross shadow boundaries:', () => {
   })
 })
 
+test('quote-ready waits for listeners that are added after the element', async ({
+  page,
+  origin,
+  partnerPage,
+}) => {
+  await page.goto(await partnerPage(without(snippet(origin))))
+  await load(page, origin)
+  const heard = page.evaluate(() => {
+    const element = document.createElement('concrete-quote-form')
+    document.body.append(element)
+    return new Promise((resolve) =>
+      element.addEventListener('quote-ready', ({ target }) => resolve(target === element)),
+    )
+  })
+  expect(await heard).toBe(true)
+})
+
 test.describe('methods:', () => {
   test.beforeEach(async ({ page, origin, partnerPage }) => {
     await page.goto(await partnerPage(snippet(origin)))

@@ -58,10 +58,12 @@ export function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
           typed: fallback ? typedValues(fallback) : undefined,
           focusedField: this.contains(activeElement) ? activeElement?.getAttribute('name') : null,
         },
-        onReady: () => {
-          this.#emit('quote-ready')
-          setReady(this)
-        },
+        // A moment later: a page that has just put the element there may still be adding its listeners.
+        onReady: () =>
+          queueMicrotask(() => {
+            this.#emit('quote-ready')
+            setReady(this)
+          }),
         onSubmit: (detail) => this.#emit('quote-submit', detail, true),
         onSubmitted: (detail) => void this.#emit('quote-submitted', detail),
         onFailed: (detail) => void this.#emit('quote-failed', detail),
