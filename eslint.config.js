@@ -4,7 +4,7 @@ import { defineConfig, globalIgnores } from 'eslint/config'
 import tseslint from 'typescript-eslint'
 
 export default defineConfig(
-  globalIgnores(['**/dist/', 'data/', 'test-results/']),
+  globalIgnores(['**/dist/', 'data/', 'test-results/', '**/*.d.ts', '**/.generated/']),
   js.configs.recommended,
   {
     files: ['**/*.{ts,tsx}'],
@@ -14,7 +14,7 @@ export default defineConfig(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
     },
   },
-  { files: ['*/src/**/*.tsx'], extends: [reactHooks.configs.flat.recommended] },
+  { files: ['**/src/**/*.tsx'], extends: [reactHooks.configs.flat.recommended] },
   {
     files: ['**/*.{js,mjs}'],
     languageOptions: { globals: { console: 'readonly', fetch: 'readonly', process: 'readonly' } },

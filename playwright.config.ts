@@ -36,7 +36,8 @@ export default defineConfig({
     { name: 'api', testDir: 'api/e2e' },
     { name: 'site', testDir: 'site/e2e' },
     { name: 'widget', testDir: 'widget/e2e' },
-    { name: 'widget on React', testDir: 'widget/e2e' },
+    // What is packed and what is served beside the file are the same for both.
+    { name: 'widget on React', testDir: 'widget/e2e', testIgnore: /(packed|playground)\.spec/ },
     { name: 'examples', testDir: 'examples/e2e' },
   ],
   webServer: [

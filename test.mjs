@@ -13,12 +13,12 @@ const playwright = 'playwright test --reporter=list,json'
 
 let passed = 0
 let failed = 0
-/** The suites that could not run here, each with its reason. */
+/** The suites and tests that could not run here, each with its reason. */
 const skipped = []
 
 run('format', 'prettier --check --log-level warn .')
-run('lint', 'eslint . --max-warnings 0')
-run('types', 'tsc')
+run('lint', 'npm run -s lint')
+run('types', 'npm run -s types')
 if (run('build', 'npm run -s build')) {
   run('unit tests', vitest, () => {
     const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = report(vitestReport)
@@ -32,7 +32,12 @@ if (run('build', 'npm run -s build')) {
     return [numPassedTests, Math.max(numFailedTests, numFailedTestSuites && 1)]
   })
   run('browser tests', playwright, () => {
-    const { expected, flaky, unexpected } = report(playwrightReport).stats
+    const { stats, suites } = report(playwrightReport)
+    const { expected, flaky, unexpected } = stats
+    for (const { title, tests } of specs(suites)) {
+      const skip = tests[0].annotations.find(({ type }) => type === 'skip')
+      if (skip) skipped.push(`${title} (${skip.description})`)
+    }
     return [expected + flaky, unexpected]
   })
 }
@@ -59,6 +64,11 @@ function run(name, command, count = (ok) => [Number(ok), Number(!ok)]) {
   passed += good
   failed += ok ? bad : Math.max(bad, 1)
   return ok
+}
+
+/** The tests in a report of Playwright, which nests them. */
+function specs(suites) {
+  return suites.flatMap((suite) => [...suite.specs, ...specs(suite.suites ?? [])])
 }
 
 function report(file) {

@@ -2,13 +2,43 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import express from 'express'
+import { createProxyServer } from 'httpxy'
 
 const { EXAMPLES_PORT = '3001', PUBLIC_URL = 'http://localhost:3000' } = process.env
 
-/** The pages, by path. */
-const pages: Record<string, string> = { '/partner-page': 'partner-page.html' }
+interface Example {
+  /** What it shows, in a line of the index. */
+  about: string
+  file: string
+  /** The page's Content-Security-Policy, if it has one. */
+  policy?: string
+}
 
-const index = Object.keys(pages).map((path) => `<li><a href="${path}">${path.slice(1)}</a></li>`)
+/** The pages, by path. */
+const pages: Record<string, Example> = {
+  '/plain': { about: 'One tag, with a form inside for visitors without scripts', file: 'plain.html' },
+  '/strict-csp': {
+    about: 'Under a strict Content-Security-Policy with Trusted Types',
+    file: 'strict-csp.html',
+    policy: `default-src 'none'; script-src ${PUBLIC_URL}; connect-src ${PUBLIC_URL}; base-uri 'none'; require-trusted-types-for 'script'`,
+  },
+  '/without-scripts': { about: 'Nothing but a form', file: 'without-scripts.html' },
+  '/cms': { about: 'In the sidebar of a page with hostile styles, in Spanish', file: 'cms.html' },
+  '/single-page-app': {
+    about: 'Made and thrown away by a single-page app',
+    file: 'single-page-app.html',
+  },
+  '/react-app/': { about: 'As React components', file: 'react-app/dist/index.html' },
+}
+
+/** The inbox signs in by a cookie: the API is on its origin. */
+const api = createProxyServer({ target: PUBLIC_URL })
+
+const apps: Record<string, string> = { '/inbox/': 'The owner’s inbox, on the API' }
+const abouts = Object.entries(pages).map(([path, { about }]) => [path, about] as const)
+const index = [...abouts, ...Object.entries(apps)].map(
+  ([path, about]) => `<li><a href="${path}">${path.replaceAll('/', '')}</a>: ${about}</li>`,
+)
 
 express()
   .get('/', (_req, res) => {
@@ -16,10 +46,21 @@ express()
       .type('html')
       .send(`<!doctype html><html lang="en"><title>Examples</title><ul>${index.join('')}</ul></html>`)
   })
-  .get(Object.keys(pages), (req, res) => {
-    const html = readFileSync(join(import.meta.dirname, pages[req.path] ?? ''), 'utf8')
+  .get(Object.keys(pages), (req, res, next) => {
+    const page = pages[req.path]
+    if (!page) return next()
+    const html = readFileSync(join(import.meta.dirname, page.file), 'utf8')
+    if (page.policy) res.set('Content-Security-Policy', page.policy)
     // As written the pages use the server that `npm start` starts.
     res.type('html').send(html.replaceAll('http://localhost:3000', PUBLIC_URL))
+  })
+  .use('/react-app', express.static(join(import.meta.dirname, 'react-app/dist')))
+  .use('/inbox', express.static(join(import.meta.dirname, 'inbox/dist')))
+  .use((req, res, next) => {
+    if (!req.path.startsWith('/api/')) return next()
+    api.web(req, res).catch(() => {
+      res.status(502).type('text/plain').send(`Nothing answers on ${PUBLIC_URL}: npm start`)
+    })
   })
   .listen(Number(EXAMPLES_PORT), '127.0.0.1', (error) => {
     if (error) {

@@ -1,5 +1,8 @@
 import dts from 'vite-plugin-dts'
 import { defineConfig, type UserConfig } from 'vite'
+import { declaration, manifest } from './manifest.ts'
+import { published, slim } from './one-file.ts'
+import { reference } from './playground/reference.ts'
 
 /** The first browsers with `light-dark()`, the youngest thing that the style sheets use. */
 const cssTarget = ['chrome123', 'firefox120', 'safari17.5']
@@ -12,15 +15,26 @@ const library: UserConfig = {
     cssTarget,
     cssCodeSplit: true,
     lib: { entry: { index: 'src/index.ts', widget: 'src/widget.css' }, formats: ['es'] },
-    rolldownOptions: { external: /^(react|react-dom|react-hook-form|@concrete-quote\/openapi)(\/|$)/ },
+    rolldownOptions: {
+      external: /^(react|react-dom|react-hook-form|@concrete-quote\/openapi)(\/|$)/,
+      // A file for each module: whoever takes the questions leaves the form behind.
+      output: { preserveModules: true, preserveModulesRoot: 'src', entryFileNames: '[name].js' },
+    },
   },
   plugins: [
     dts({
       tsconfigPath: '../tsconfig.json',
       include: ['src'],
-      exclude: ['src/element', '**/*.test.ts'],
+      exclude: ['src/element/!(element|jsx).ts*', '**/*.test.ts'],
       entryRoot: 'src',
     }),
+    {
+      name: 'custom-elements manifest',
+      generateBundle() {
+        const source = JSON.stringify(manifest, null, 2)
+        this.emitFile({ type: 'asset', fileName: 'custom-elements.json', source })
+      },
+    },
   ],
 }
 
@@ -37,6 +51,7 @@ const standalone = (mode: string): UserConfig => ({
             { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
           ],
   },
+  plugins: mode === 'react' ? slim : [...slim, ...published],
   build: {
     outDir: mode === 'react' ? 'dist/standalone-react' : 'dist/standalone',
     target: 'es2022',
@@ -49,4 +64,27 @@ const standalone = (mode: string): UserConfig => ({
   },
 })
 
-export default defineConfig(({ mode }) => (mode === 'library' ? library : standalone(mode)))
+/** The page beside the file where a partner tries it. */
+const playground: UserConfig = {
+  root: 'playground',
+  base: '/widget/',
+  plugins: [
+    {
+      name: 'reference',
+      transformIndexHtml: (html) => html.replace('<!-- reference -->', () => reference(declaration)),
+    },
+  ],
+  resolve: { conditions: ['@concrete-quote/source', 'module', 'browser'] },
+  build: {
+    outDir: '../dist/playground',
+    emptyOutDir: true,
+    target: 'es2022',
+    cssTarget,
+    modulePreload: false,
+  },
+}
+
+export default defineConfig(({ mode }) => {
+  if (mode === 'library') return library
+  return mode === 'playground' ? playground : standalone(mode)
+})

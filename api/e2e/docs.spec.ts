@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { expect, test } from 'playwright/test'
 
 test('an integrator reads the documentation and tries it out', async ({ page }) => {
@@ -21,4 +22,30 @@ test('an integrator reads the documentation and tries it out', async ({ page }) 
   await page.getByRole('button', { name: 'Execute' }).click()
   await expect(page.locator('.live-responses-table .response-col_status').last()).toContainText('201')
   expect(violations).toEqual([])
+})
+
+test('an owner signs in there, and lists what came', async ({ page }) => {
+  execFileSync(process.execPath, ['api/dist/users.js', 'add', 'docs-reader'], { input: 'correct horse' })
+  await page.goto('/api/docs')
+  const status = page.locator('.live-responses-table .response-col_status').last()
+
+  await page.getByRole('button', { name: 'POST /api/sessions Sign in' }).click()
+  await page.getByRole('button', { name: 'Try it out' }).click()
+  await page.locator('textarea').fill('{ "username": "docs-reader", "password": "correct horse" }')
+  await page.getByRole('button', { name: 'Execute' }).click()
+  await expect(status).toContainText('201')
+  const answer = await page.locator('.live-responses-table .highlight-code').first().innerText()
+  const [, token = ''] = /"token": "([^"]+)"/.exec(answer) ?? []
+  await page.getByRole('button', { name: 'POST /api/sessions Sign in' }).click()
+
+  // By its token, without the cookie that came with it.
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Authorize', exact: true }).click()
+  await page.getByLabel('auth-bearer-value').fill(token)
+  await page.getByRole('button', { name: 'Apply credentials' }).first().click()
+  await page.getByRole('button', { name: 'Close' }).last().click()
+  await page.getByRole('button', { name: 'GET /api/quotes List' }).click()
+  await page.getByRole('button', { name: 'Try it out' }).click()
+  await page.getByRole('button', { name: 'Execute' }).click()
+  await expect(status).toContainText('200')
 })

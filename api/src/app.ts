@@ -1,10 +1,11 @@
-import express, { Router, type Express } from 'express'
+import express, { type Express } from 'express'
 import type { Config } from './config.ts'
 import { limitPosts } from './http/limit-posts.ts'
 import { ProblemError, problemHandler } from './http/problem.ts'
 import { identifyRequest } from './http/request-id.ts'
 import { apiSecurityHeaders, securityHeaders } from './http/security-headers.ts'
 import { requestLog, type Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
 import { documentRoutes } from './routes/document.ts'
 import { formPosts } from './routes/form-posts.ts'
 import { healthRoutes } from './routes/health.ts'
@@ -20,11 +21,15 @@ interface Deps {
   log: Log
   /** The origin that visitors use. */
   publicUrl: string
+  /** The folder for what outlives a build. */
+  dataDir: string
   /** The origins of partners' pages. Default: any on this machine. */
   allowedOrigins?: string[] | undefined
   rateLimit: Config['RATE_LIMIT']
   /** Whose word on the client's address counts, as Express has it. Default: nobody's. */
   trustProxy?: Config['TRUST_PROXY']
+  /** Where requests are counted. Default: nowhere. */
+  metrics?: Metrics | undefined
   /** Whether the server was told to stop. */
   isStopping?: () => boolean
 }
@@ -35,13 +40,18 @@ export function createApp(deps: Deps): Express {
     store,
     log,
     publicUrl,
+    dataDir,
     allowedOrigins,
     rateLimit,
     trustProxy = false,
+    metrics,
     isStopping = () => false,
   } = deps
-  const limit = limitPosts(rateLimit)
-  const api = Router()
+  const limit = limitPosts(store, rateLimit)
+  // Its answers are not kept by anyone: an entity tag for each would be work for nothing.
+  const api = express()
+    .disable('x-powered-by')
+    .disable('etag')
     .use(apiSecurityHeaders)
     .use(formPosts({ store, log, limitPosts: limit, publicUrl, allowedOrigins }))
     .use(quoteRoutes({ store, limitPosts: limit, allowedOrigins }))
@@ -53,13 +63,15 @@ export function createApp(deps: Deps): Express {
     .use(() => {
       throw new ProblemError('not-found', 'There is nothing at this address.')
     })
-  return express()
+  const app = express()
+  if (metrics) app.use(metrics.countRequests)
+  return app
     .disable('x-powered-by')
     .set('trust proxy', trustProxy)
     .use(identifyRequest)
     .use(requestLog(log))
     .use(securityHeaders(publicUrl))
     .use('/api', api)
-    .use(pageRoutes(publicUrl))
+    .use(pageRoutes(publicUrl, dataDir))
     .use(problemHandler(log))
 }

@@ -23,14 +23,28 @@ function parseRateLimit(limit: string): 'off' | { points: number; duration: numb
     : { points: Number(points), duration: { s: 1, min: 60, h: 3600 }[unit] ?? 0 }
 }
 
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'a port number from 0 to 65535')
+  .transform(Number)
+  .refine((port) => port <= 65_535, 'a port number from 0 to 65535')
+
+const email = z.email()
+const isEmail = (text: string) => email.safeParse(text).success
+
+/** Texts separated by commas. */
+const list = (text: string) => text.split(',').map((item) => item.trim())
+
+const onOrOff = z
+  .enum(['on', 'off'], { error: 'on or off' })
+  .default('off')
+  .transform((value) => value === 'on')
+
+const isWebhookUrl = (text: string) => URL.canParse(text) && /^https?:/.test(text)
+
 /** The variables that the server reads. Each refuses with words that complete "NAME must be …". */
-const Variables = z.object({
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, 'a port number from 0 to 65535')
-    .transform(Number)
-    .refine((port) => port <= 65_535, 'a port number from 0 to 65535')
-    .default(3000),
+export const Variables = z.object({
+  PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z
     .string()
@@ -42,9 +56,9 @@ const Variables = z.object({
     .optional(),
   ALLOWED_ORIGINS: z
     .string()
-    .transform((list) => list.split(',').map((origin) => origin.trim()))
+    .transform(list)
     .refine(
-      (list) => list.every(isOrigin),
+      (origins) => origins.every(isOrigin),
       'origins separated by commas, each without a path, such as https://partner.example',
     )
     .optional(),
@@ -70,11 +84,63 @@ const Variables = z.object({
       'an origin without a path, such as https://quotes.example.com',
     )
     .optional(),
+  METRICS_PORT: port.optional(),
+  SMTP_URL: z
+    .string()
+    .refine(
+      (url) => URL.canParse(url) && /^smtps?:\/\/[^/]/.test(url),
+      'the address of a mail server, such as smtps://user:password@mail.example.com',
+    )
+    .optional(),
+  MAIL_FROM: z.email('an e-mail address, such as quotes@example.com').optional(),
+  NOTIFY_TO: z
+    .string()
+    .transform(list)
+    .refine((addresses) => addresses.every(isEmail), 'e-mail addresses separated by commas')
+    .default([]),
+  CONFIRM_VISITOR: onOrOff,
+  WEBHOOK_URLS: z
+    .string()
+    .transform(list)
+    .refine((urls) => urls.every(isWebhookUrl), 'addresses separated by commas, each with https://')
+    .default([]),
+  WEBHOOK_SECRET: z
+    .string()
+    // 24 to 64 bytes (Standard Webhooks).
+    .regex(
+      /^whsec_[A-Za-z0-9+/]{32,86}={0,2}$/,
+      'whsec_ and 24 to 64 random bytes in base64, as printed by: echo whsec_$(openssl rand -base64 32)',
+    )
+    .optional(),
+  WEBHOOK_ALLOW_PRIVATE: onOrOff,
+  RETENTION_DAYS: z
+    .string()
+    .regex(/^[1-9]\d{0,4}$/, 'a number of days, from 1')
+    .transform(Number)
+    .optional(),
   LOG_LEVEL: z
     .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], {
       error: 'silent, fatal, error, warn, info, debug or trace',
     })
     .default('info'),
+})
+
+/** What must be set together. */
+const Together = Variables.superRefine((config, context) => {
+  const refuse = (name: keyof typeof config, message: string) =>
+    context.addIssue({ code: 'custom', path: [name], message })
+  const mails = config.NOTIFY_TO.length > 0 || config.CONFIRM_VISITOR
+  if (mails && config.SMTP_URL === undefined)
+    refuse(
+      config.CONFIRM_VISITOR ? 'CONFIRM_VISITOR' : 'NOTIFY_TO',
+      'set together with SMTP_URL and MAIL_FROM',
+    )
+  if (config.SMTP_URL !== undefined && (config.MAIL_FROM === undefined || !mails))
+    refuse('SMTP_URL', 'set together with MAIL_FROM, and with NOTIFY_TO or CONFIRM_VISITOR=on')
+  if (config.WEBHOOK_URLS.length > 0 && config.WEBHOOK_SECRET === undefined)
+    refuse('WEBHOOK_URLS', 'set together with WEBHOOK_SECRET')
+  if (!config.WEBHOOK_ALLOW_PRIVATE && config.WEBHOOK_URLS.some((url) => url.startsWith('http:')))
+    refuse('WEBHOOK_URLS', 'addresses with https://, unless WEBHOOK_ALLOW_PRIVATE=on')
 })
 export type Config = z.output<typeof Variables>
 
@@ -84,7 +150,7 @@ export type Config = z.output<typeof Variables>
  */
 export function parseConfig(env: NodeJS.ProcessEnv): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const result = Variables.safeParse(set)
+  const result = Together.safeParse(set)
   if (result.success) return result.data
   const [{ path, message } = { path: [], message: '' }] = result.error.issues
   const name = String(path[0])

@@ -1,18 +1,27 @@
 import { performance } from 'node:perf_hooks'
 import type { RequestHandler } from 'express'
-import { pino } from 'pino'
+import { pino, type DestinationStream } from 'pino'
 import pinoPretty from 'pino-pretty'
 import type { Config } from './config.ts'
 import { requestId } from './http/request-id.ts'
+import { routeOf } from './http/route-of.ts'
 
 export type Log = pino.Logger
 
-/** JSON lines on stdout, or coloured ones on a terminal. */
-export function createLog(level: Config['LOG_LEVEL']): Log {
-  return process.stdout.isTTY ? pino({ level }, pinoPretty({ ignore: 'pid,hostname' })) : pino({ level })
+/** What an error is: its own properties stay out, in which a driver may have put what it was given. */
+function describeError({ name, stack, cause }: Error): object {
+  return { type: name, stack, ...(cause instanceof Error && { cause: describeError(cause) }) }
 }
 
-/** One line a request, when it ends. Queries and bodies stay out: they hold personal data. */
+/** JSON lines on stdout, or coloured ones on a terminal. */
+export function createLog(level: Config['LOG_LEVEL'], stream?: DestinationStream): Log {
+  const pretty = process.stdout.isTTY ? pinoPretty({ ignore: 'pid,hostname' }) : undefined
+  return pino({ level, serializers: { err: describeError } }, stream ?? pretty ?? pino.destination(1))
+}
+
+/**
+ * One line a request, when it ends. Queries, bodies and paths that led nowhere stay out: they may hold personal data.
+ */
 export function requestLog(log: Log): RequestHandler {
   return (req, res, next) => {
     const start = performance.now()
@@ -23,7 +32,8 @@ export function requestLog(log: Log): RequestHandler {
         {
           requestId: requestId(req),
           method,
-          path,
+          // A file that was found is one of ours.
+          route: routeOf(req) ?? ([200, 304].includes(res.statusCode) ? path : undefined),
           status: res.writableFinished ? res.statusCode : 'aborted',
           ms,
         },

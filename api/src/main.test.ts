@@ -1,9 +1,11 @@
 import { execFile, spawn } from 'node:child_process'
 import { createServer } from 'node:http'
 import { request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { connect, type AddressInfo } from 'node:net'
 import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Quote } from '@concrete-quote/openapi'
@@ -103,6 +105,18 @@ describe('a start that cannot succeed says why in one sentence and exits 1', () 
       'The server cannot listen on 192.0.2.1 (listen EADDRNOTAVAIL: address not available 192.0.2.1): set HOST to an address of this machine, such as 127.0.0.1.',
     ],
     [
+      { NOTIFY_TO: 'owner@example.com' },
+      'NOTIFY_TO must be set together with SMTP_URL and MAIL_FROM: correct it, or leave it out.',
+    ],
+    [
+      { WEBHOOK_URLS: 'http://127.0.0.1/', WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}` },
+      'WEBHOOK_URLS must be addresses with https://, unless WEBHOOK_ALLOW_PRIVATE=on: correct it, or leave it out.',
+    ],
+    [
+      { WEBHOOK_SECRET: 'secret' },
+      'WEBHOOK_SECRET must be whsec_ and 24 to 64 random bytes in base64, as printed by: echo whsec_$(openssl rand -base64 32): correct it, or leave it out.',
+    ],
+    [
       { LOG_LEVEL: 'loud' },
       'LOG_LEVEL must be silent, fatal, error, warn, info, debug or trace: correct it, or leave it out.',
     ],
@@ -112,12 +126,68 @@ describe('a start that cannot succeed says why in one sentence and exits 1', () 
 })
 
 describe('the running server', () => {
+  it('tells Prometheus of requests, quotes and what failed, on a port of its own', async () => {
+    const server = await start({ METRICS_PORT: '0' })
+    const [, metricsUrl = ''] = /Metrics\s+(\S+)/.exec(server.banner) ?? []
+    await post(server.url, quote)
+    await post(server.url, { ...quote, website: 'https://spam.example' })
+    await post(server.url, {})
+    await fetch(`${server.url}/api/quotes/${encodeURIComponent('ada@example.com')}`)
+    const metrics = await (await fetch(metricsUrl)).text()
+    expect(metrics).toContain('quotes_stored_total{spam=""} 1\n')
+    expect(metrics).toContain('quotes_stored_total{spam="honeypot"} 1\n')
+    expect(metrics).toContain('store_errors_total 0\n')
+    const count = (labels: string) => `http_request_duration_seconds_count{${labels}} `
+    expect(metrics).toContain(`${count('method="POST",route="/api/quotes",status="201"')}2\n`)
+    expect(metrics).toContain(`${count('method="POST",route="/api/quotes",status="422"')}1\n`)
+    expect(metrics).toContain(`${count('method="GET",route="/api/quotes/:id",status="401"')}1\n`)
+    expect(metrics).toContain('process_resident_memory_bytes')
+    expect(metrics).not.toContain('ada')
+    expect((await fetch(`${server.url}/metrics`)).status).toBe(404)
+  })
+
   it.each(['SIGTERM', 'SIGINT'] as const)('stops cleanly on %s, what was accepted stored', async (signal) => {
     const server = await start()
     expect((await post(server.url, quote)).status).toBe(201)
     expect(await stopServer(server, signal)).toBe(0)
     expect(existsSync(join(dataDir, 'quotes.db-wal'))).toBe(false)
     expect(existsSync(join(dataDir, 'control.sock'))).toBe(false)
+  })
+
+  it('cuts off a client that is slow to send its headers, or its body, and serves others meanwhile', async () => {
+    const { url } = await start()
+    const { hostname, port } = new URL(url)
+    /** What a client that stops half-way is answered, and after how many seconds. */
+    async function stopAfter(sent: string): Promise<[string, number]> {
+      const socket = connect(Number(port), hostname)
+      const started = Date.now()
+      socket.write(sent)
+      const answer = await text(socket)
+      return [answer.split('\r\n')[0] ?? '', (Date.now() - started) / 1000]
+    }
+    const head = 'POST /api/quotes HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
+    const [headers, body, other] = await Promise.all([
+      stopAfter(head),
+      stopAfter(`${head}Content-Length: 100\r\n\r\n{"firstName":`),
+      post(url, quote),
+    ])
+    expect(other.status).toBe(201)
+    expect(headers[0]).toBe('HTTP/1.1 408 Request Timeout')
+    expect(headers[1]).toBeGreaterThanOrEqual(10)
+    expect(body[0]).toBe('HTTP/1.1 408 Request Timeout')
+    expect(body[1]).toBeGreaterThanOrEqual(15)
+  }, 40_000)
+
+  it('stops at once at a second signal that is no echo of the first', async () => {
+    const server = await start()
+    const unfinished = connect(Number(new URL(server.url).port), '127.0.0.1')
+    unfinished.on('error', () => undefined).write('POST /api/quotes HTTP/1.1\r\n')
+    await post(server.url, quote)
+    server.process.kill('SIGTERM')
+    await sleep(1500)
+    expect(server.process.exitCode).toBeNull()
+    expect(await stopServer(server)).toBe(1)
+    expect(await quotesCommand(dataDir, 'list', '--json')).toContain('漢字')
   })
 
   it('finishes a request that is under way when it is told to stop', async () => {

@@ -5,8 +5,13 @@ export class StartError extends Error {
   override name = 'StartError'
 }
 
+/** Whether an error's message is a sentence for the owner. */
+export function isToldToOwner(error: unknown): error is Error {
+  return error instanceof StartError || error instanceof StoreUnavailableError
+}
+
 /** Ends the process when it cannot go on: with the sentence where the error has one, else with everything known. */
 export function exitWith(error: unknown): never {
-  console.error(error instanceof StartError || error instanceof StoreUnavailableError ? error.message : error)
+  console.error(isToldToOwner(error) ? error.message : error)
   process.exit(1)
 }

@@ -14,29 +14,36 @@ export function freshDataDir(): string {
 export interface TestServer {
   process: ChildProcess
   url: string
+  /** What it printed when it was ready. */
+  banner: string
 }
 
 /**
  * Starts the built server on a free port.
  * @throws {Error} with what it printed, when it exits instead of getting ready.
  */
-export async function startServer(env: Record<string, string>): Promise<TestServer> {
-  const server = spawn(process.execPath, [join(rootDir, 'api/dist/main.js')], {
+export async function startServer(
+  env: Record<string, string>,
+  program = join(rootDir, 'api/dist/main.js'),
+): Promise<TestServer> {
+  const server = spawn(process.execPath, [program], {
     env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', RATE_LIMIT: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''
   server.stderr.on('data', (chunk) => (printed += String(chunk)))
   const url = await new Promise<string>((resolve, reject) => {
-    server.stdout.on('data', (chunk) => {
+    server.stdout.on('data', function listen(chunk) {
       printed += String(chunk)
       const [, site] = /Site\s+(\S+)\//.exec(printed) ?? []
       // The banner's last line: everything is open.
-      if (site && printed.includes('Quotes ')) resolve(site)
+      if (!site || !printed.includes('Quotes ')) return
+      server.stdout.off('data', listen).resume()
+      resolve(site)
     })
     server.once('exit', (code) => reject(new Error(`exit ${code}: ${printed}`)))
   })
-  return { process: server, url }
+  return { process: server, url, banner: printed }
 }
 
 /** Ends a server by a signal; resolves to its exit code, or the signal where that ended it. */

@@ -56,6 +56,17 @@ describe('createQuote', () => {
     expect(JSON.parse(received)).toEqual(request)
   })
 
+  it('sends a key where it is given one', async () => {
+    const keys: unknown[] = []
+    answer = (req, res) => {
+      keys.push(req.headers['idempotency-key'])
+      res.writeHead(201).end()
+    }
+    await createQuote(request, { apiUrl })
+    await createQuote(request, { apiUrl, idempotencyKey: 'a-key' })
+    expect(keys).toEqual([undefined, 'a-key'])
+  })
+
   it.each([
     [204, ''],
     [200, 'OK'],

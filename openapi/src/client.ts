@@ -1,5 +1,5 @@
-import { problemMediaType } from './problem.ts'
-import { Quote } from './quote.ts'
+import { problemMediaType } from './problem-types.ts'
+import type { Quote } from './quote.ts'
 import type { QuoteRequestInput } from './quote-request.ts'
 
 /** How long a visitor waits for an answer. */
@@ -26,12 +26,13 @@ export function quotesUrl(apiUrl: string): string {
 /**
  * Sends a quote request.
  * @param apiUrl Origin of the quotes API, such as `https://quotes.example.com`. Default: the page's own.
+ * @param idempotencyKey Sent again with the same fields, it stores no second quote. Default: none.
  * @returns The stored quote, or undefined when the API accepted the request with a body that is no quote.
  * @throws {SubmissionError} when the API refuses, cannot be reached, or does not answer in 30 s.
  */
 export async function createQuote(
   request: QuoteRequestInput,
-  { apiUrl = '' }: { apiUrl?: string | undefined } = {},
+  { apiUrl = '', idempotencyKey }: { apiUrl?: string | undefined; idempotencyKey?: string } = {},
 ): Promise<Quote | undefined> {
   const response = await fetch(quotesUrl(apiUrl), {
     method: 'POST',
@@ -40,6 +41,7 @@ export async function createQuote(
       'Content-Type': 'application/json',
       // A visitor is shown the body of a refusal, so a sentence is wanted before problem details.
       Accept: `application/json, text/plain;q=0.9, ${problemMediaType};q=0.1`,
+      ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
     },
     body: JSON.stringify(request),
     signal: AbortSignal.timeout(timeoutMs),
@@ -53,9 +55,11 @@ export async function createQuote(
   throw new SubmissionError(`${status}: ${body || response.statusText}`, { status })
 }
 
+/** Takes the answer of a success for the quote that it is; an answer without an id is none. */
 function parseQuote(body: string): Quote | undefined {
   try {
-    return Quote.safeParse(JSON.parse(body)).data
+    const quote = JSON.parse(body) as Partial<Quote> | null
+    return typeof quote?.id === 'string' ? (quote as Quote) : undefined
   } catch {
     return undefined
   }

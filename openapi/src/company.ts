@@ -1,11 +1,13 @@
+import { telLink } from './tel-link.ts'
+
 const phone = '(214) 555-0147'
 
 /** Who the contractor is. Everything that shows the company takes it from here (specification, sections 1 and 9). */
 export const company = {
   name: 'Bluebonnet Concrete',
   phone,
-  /** What a phone link dials (RFC 3966). */
-  telHref: `tel:+1${phone.replace(/\D/g, '')}`,
+  /** What a phone link dials. */
+  telHref: telLink(phone),
   city: 'Dallas',
   region: 'Texas',
   foundedYear: 2008,

@@ -1,3 +1,6 @@
+/** The media type of problem details (RFC 9457). */
+export const problemMediaType = 'application/problem+json'
+
 /**
  * The kinds of problem that the API answers (RFC 9457), by the last part of their `type`, `/api/problems/…`: status,
  * title, and what to do about it.

@@ -1,8 +1,5 @@
 import * as z from 'zod/mini'
 
-/** The media type of problem details (RFC 9457). */
-export const problemMediaType = 'application/problem+json'
-
 /** One faulty field: where it is (a JSON Pointer, RFC 6901; `` is the whole body) and what to correct. */
 const FieldError = z.object({ pointer: z.string(), detail: z.string() })
 export type FieldError = z.infer<typeof FieldError>
@@ -11,19 +8,9 @@ export type FieldError = z.infer<typeof FieldError>
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),
-  status: z.int(),
+  status: z.int().check(z.minimum(400), z.maximum(599)),
   detail: z.string(),
   instance: z.string(),
-  errors: z.optional(z.array(FieldError)),
+  errors: z.optional(z.array(FieldError).check(z.maxLength(100))),
 })
 export type Problem = z.infer<typeof Problem>
-
-/** Lists what a failed parse found, the first fault of each field, in the schema's order. */
-export function fieldErrors(error: z.core.$ZodError): FieldError[] {
-  const details = new Map<string, string>()
-  for (const { path, message } of error.issues) {
-    const pointer = path.map((key) => `/${String(key)}`).join('')
-    if (!details.has(pointer)) details.set(pointer, message)
-  }
-  return [...details].map(([pointer, detail]) => ({ pointer, detail }))
-}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fieldErrors } from './problem.ts'
+import { fieldErrors } from './field-errors.ts'
 import { quoteFieldNames, QuoteRequest } from './quote-request.ts'
 
 const request = {

@@ -14,7 +14,7 @@ export const QuoteRequest = z.object(
     firstName: trimmed(text({ max: 100, message: 'First name is required' })),
     lastName: trimmed(text({ max: 100, message: 'Last name is required' })),
     phone: trimmed(text({ min: 10, max: 40, message: 'Phone number is required' })),
-    email: optionalText(254, emailOrBlank, 'Invalid email address'),
+    email: optionalText(254, { pattern: emailOrBlank, message: 'Invalid email address' }),
     projectType: z.enum(Object.keys(projectTypes) as [ProjectType], {
       error: ({ input }) =>
         typeof input === 'string' ? 'Please select a project type' : missingOrWrongType('string', input),
@@ -41,7 +41,10 @@ export const QuoteRequest = z.object(
     ),
     /** The language of the form (BCP 47). */
     lang: z.optional(
-      optionalText(35, /^\s*(?:[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*)?\s*$/u, 'Invalid language tag'),
+      optionalText(35, {
+        pattern: /^\s*(?:[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*)?\s*$/u,
+        message: 'Invalid language tag',
+      }),
     ),
   },
   { error: ({ input }) => missingOrWrongType('object', input) },

@@ -5,7 +5,11 @@ import { missingOrWrongType, text } from './text.ts'
 export const Credentials = z.object(
   {
     username: text({ max: 100, message: 'Username is required' }),
-    password: text({ max: 1000, pattern: /^[\s\S]/u, message: 'Password is required' }),
+    password: text({
+      max: 1000,
+      pattern: new RegExp(String.raw`^[^\x00]+$`, 'u'),
+      message: 'Password is required',
+    }),
   },
   { error: ({ input }) => missingOrWrongType('object', input) },
 )

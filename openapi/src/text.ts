@@ -10,9 +10,12 @@ export function missingOrWrongType(expected: 'string' | 'number' | 'object', val
   return value === undefined ? 'Required' : `Expected ${expected}, received ${jsonType(value)}`
 }
 
-/** Matches text that has at least `min` code points once blanks at both ends are trimmed. */
+/** Matches text without NUL that has at least `min` code points once blanks at both ends are trimmed. */
 function atLeast(min: number): RegExp {
-  return min === 1 ? /\S/u : new RegExp(String.raw`\S[\s\S]{${min - 2},}\S`, 'u')
+  const [any, visible] = [String.raw`[^\x00]`, String.raw`[^\s\x00]`]
+  if (min === 0) return new RegExp(`^${any}*$`, 'u')
+  const trimmed = min === 1 ? visible : `${visible}${any}{${min - 2},}${visible}`
+  return new RegExp(`^${any}*${trimmed}${any}*$`, 'u')
 }
 
 interface TextRule {
@@ -53,9 +56,9 @@ export function trimmed(schema: ReturnType<typeof text>) {
 }
 
 /** Text that may be absent, null or blank: all three become null. It is trimmed. */
-export function optionalText(max: number, pattern = /^/u, message = '') {
+export function optionalText(max: number, rule: Pick<TextRule, 'pattern' | 'message'> = { message: '' }) {
   return z.pipe(
-    z.nullish(text({ min: 0, max, pattern, message })),
+    z.nullish(text({ min: 0, max, ...rule })),
     z.transform((value) => value?.trim() || null),
   )
 }

@@ -312,6 +312,45 @@ export function formJourneys(open: (page: Page) => Promise<unknown>) {
       await expect(toast(page)).toBeHidden()
     })
 
+    test('is swiped away by a finger too', async ({ page }) => {
+      const devtools = await page.context().newCDPSession(page)
+      const box = await toast(page).boundingBox()
+      if (!box) throw new Error('The toast is not shown')
+      const touch = (type: 'touchStart' | 'touchMove', byX: number) =>
+        devtools.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: box.x + byX, y: box.y + 5 }] })
+      await touch('touchStart', 0)
+      for (const byX of [20, 40, 60]) await touch('touchMove', byX)
+      await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+      await expect(toast(page)).toBeHidden()
+    })
+
+    test('waits while the window is hidden', async ({ page }) => {
+      const hide = (hidden: boolean) =>
+        page.evaluate((hidden) => {
+          Object.defineProperty(document, 'hidden', { configurable: true, value: hidden })
+          document.dispatchEvent(new Event('visibilitychange'))
+        }, hidden)
+      await page.clock.runFor(3000)
+      await hide(true)
+      await page.clock.runFor(10_000)
+      await expect(toast(page)).toBeVisible()
+      await hide(false)
+      await page.clock.runFor(1500)
+      await expect(toast(page)).toBeVisible()
+      await page.clock.runFor(1000)
+      await expect(toast(page)).toBeHidden()
+    })
+
+    test('shows in a region that is there before it and after it', async ({ page }) => {
+      const region = toasts(page)
+      await expect(region).toHaveAttribute('popover', 'manual')
+      await expect(region.getByRole('status')).toHaveCount(1)
+      await page.keyboard.press('F8')
+      await page.keyboard.press('Escape')
+      await expect(region.getByRole('status')).toBeEmpty()
+      expect(await region.getAttribute('popover')).toBeNull()
+    })
+
     test('makes room for the next one at once', async ({ page }) => {
       await page.unroute('**/api/quotes')
       await answerQuotes(page, { status: 502, body: 'bad gateway' })

@@ -66,6 +66,25 @@ test('two forms on a page share one toast', async ({ page, partnerPage, origin }
   }
 })
 
+test('F8 goes to the toast that shows, else to the first region', async ({ page, partnerPage, origin }) => {
+  await page.goto(await partnerPage(`${snippet(origin)}<concrete-quote-form></concrete-quote-form>`))
+  await page.route('**/api/quotes', (route) => route.abort())
+  const [first, second] = [0, 1].map((index) => page.locator('concrete-quote-form').nth(index))
+  if (!first || !second) throw new Error('There are two forms')
+  const region = (form: typeof first) => form.getByRole('region', { name: 'Notifications (F8)' })
+  await expect(region(second)).toHaveCount(1)
+  await page.keyboard.press('F8')
+  await expect(region(first)).toBeFocused()
+  await fillInValidly(second)
+  await second.getByRole('button', { name: 'Get My Free Quote' }).click()
+  await expect(region(second)).toContainText('Submission Failed')
+  await page.keyboard.press('F8')
+  await expect(region(second)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('F8')
+  await expect(region(first)).toBeFocused()
+})
+
 test('a page’s script that is late, and its own content until then', async ({
   page,
   partnerPage,

@@ -5,9 +5,11 @@ import type { Quote } from '@concrete-quote/openapi'
 
 const command = join(import.meta.dirname, '../../api/dist/quotes.js')
 
-/** What the running server has stored, as the owner reads it. */
+/** What the running server has stored, as the owner reads it; tests type too fast for people, so with spam. */
 export async function storedQuotes(): Promise<Quote[]> {
-  const { stdout } = await promisify(execFile)('node', [command, 'list', '--json'], { maxBuffer: 1e8 })
+  const { stdout } = await promisify(execFile)('node', [command, 'list', '--json', '--spam'], {
+    maxBuffer: 1e8,
+  })
   return stdout
     .split('\n')
     .filter(Boolean)

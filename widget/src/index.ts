@@ -1,6 +1,15 @@
 export { Faq } from './components/faq.tsx'
-export { QuoteForm, type QuoteFormProps } from './components/quote-form.tsx'
+export {
+  QuoteForm,
+  type Failed,
+  type QuoteFormHandle,
+  type QuoteFormProps,
+  type Submitted,
+} from './components/quote-form.tsx'
+export { Toaster } from './components/toaster.tsx'
 export { draftKey } from './draft-key.ts'
 export { faqItems, type FaqItem } from './faq-items.ts'
-export { Toaster } from './components/toaster.tsx'
+export type { Language } from './language.ts'
 export { focusField, typedValues, type QuoteFormValues } from './typed-values.ts'
+export type { ConcreteQuoteForm, QuoteFormEvents } from './element/element.ts'
+export type { ConcreteQuoteFormProps } from './element/jsx.ts'

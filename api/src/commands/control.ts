@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Config } from '../config.ts'
 import { jsonLines, readLines } from '../json-lines.ts'
 import { createLog } from '../log.ts'
-import { StartError } from '../start-error.ts'
+import { isToldToOwner, StartError } from '../start-error.ts'
 import { openStore } from '../stores/open-store.ts'
 import type { Store } from '../stores/quote-store.ts'
 import { commands, type CommandArguments, type CommandName, type CommandRecord } from './commands.ts'
@@ -40,16 +40,26 @@ export async function serveControl(dataDir: string, store: Store): Promise<Serve
     if (!Object.hasOwn(commands, name))
       return void res.writeHead(404).end('The server is of another version.')
     const run = async () => {
-      const records = (commands[name as CommandName] as AnyCommand)(store, await json(req))
-      await pipeline(Readable.from(jsonLines(records)), res)
+      const lines = jsonLines((commands[name as CommandName] as AnyCommand)(store, await json(req)))
+      const first = await lines.next()
+      await pipeline(Readable.from(first.done ? [] : resume(first.value, lines)), res)
     }
-    run().catch(() => res.destroy())
+    run().catch((error: unknown) => {
+      // Once records are on their way, only a cut connection tells that there are not all.
+      if (res.headersSent || !isToldToOwner(error)) res.destroy()
+      else res.writeHead(500).end(error.message)
+    })
   })
   const umask = process.umask(0o177)
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve))
   process.umask(umask)
   if (process.platform !== 'win32') chmodSync(path, 0o600)
   return server
+}
+
+async function* resume(first: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
+  yield first
+  yield* rest
 }
 
 /**

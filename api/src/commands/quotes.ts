@@ -1,82 +1,245 @@
-import { Command } from 'commander'
-import stringWidth from 'string-width'
+import { createReadStream } from 'node:fs'
+import { resolve } from 'node:path'
+import { createInterface } from 'node:readline/promises'
 import type { StoredQuote } from '@concrete-quote/openapi'
+import { Command } from 'commander'
 import { parseConfig } from '../config.ts'
+import { readLines } from '../json-lines.ts'
+import { deliveryId } from '../notifications/outbox.ts'
+import { quoteCsv } from '../routes/quote-csv.ts'
+import { oneLine } from '../one-line.ts'
 import { exitWith, StartError } from '../start-error.ts'
+import type { Delivery } from '../stores/delivery-store.ts'
+import { QuoteRecord } from '../stores/quote-record.ts'
 import { runCommand, runForOne } from './control.ts'
+import { inBatches, migrate } from './migrate.ts'
+import { withProgress, write } from './output.ts'
+import type { Person } from './person.ts'
+import { localTime, table } from './table.ts'
 
-// `npm run quotes -- list | head` closes the pipe early; that is no fault.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit(0)
-  throw error
-})
+/** What the process ends with, besides 0 when all is done and 1 when it could not be done. */
+const exitCodes = { misunderstood: 2, noQuote: 3 }
+
+const help = `
+Examples:
+  npm run quotes -- list                        the newest requests first
+  npm run quotes -- show 01a1f83a-…             all of one request
+  npm run -s quotes -- export --csv > all.csv   all of them, for a spreadsheet
+  npm run quotes -- deliveries --failed         who could not be told of a request
+
+Exit codes:
+  0  done
+  1  it could not be done; the message says why, and what to do
+  2  the command was not understood
+  3  there is no such quote
+`
+
+const config = () => parseConfig(process.env)
+const printJson = (record: unknown) => write(`${JSON.stringify(record)}\n`)
+
+const json: [string, string] = ['--json', 'print JSON, one object a line, for programs']
 
 const program = new Command('quotes')
   .usage('<command>   (npm run quotes -- <command>)')
-  .description('Work with the quote requests that were received.')
+  .description('Work with the quote requests that were received, whether or not the server runs.')
+  .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : exitCodes.misunderstood))
+  .addHelpText('after', help)
 
 program
   .command('list')
   .description('show all quotes, newest first')
   .option('--spam', 'show also those taken for spam')
-  .option('--json', 'print one JSON object a line, for programs')
+  .option(...json)
   .action(async ({ json, spam = false }: { json?: true; spam?: boolean }) => {
-    const config = parseConfig(process.env)
-    const format = json ? JSON.stringify : tableRow
-    if (!json) await print(tableHead)
-    for await (const quote of runCommand(config, 'listQuotes', { spam })) await print(format(quote))
+    const quotes = runCommand(config(), 'listQuotes', { spam })
+    if (!json) await write(`${quoteTable.head}\n`)
+    for await (const quote of quotes) await (json ? printJson(quote) : write(`${quoteTable.row(quote)}\n`))
+  })
+
+program
+  .command('show <id>')
+  .description('show all of a quote, and who was told of it')
+  .option(...json)
+  .action(async (id: string, { json }: { json?: true }) => {
+    const found = await runForOne(config(), 'showQuote', { id })
+    if (!found) return noQuote(id)
+    if (json) return printJson({ ...found.quote, deliveries: found.deliveries.map(withId) })
+    for (const [name, value] of Object.entries(found.quote))
+      await write(`${name.padEnd(16)}${value === null ? '' : inLines(value)}\n`)
+    if (found.deliveries.length > 0) await printDeliveries(found.deliveries)
+  })
+
+program
+  .command('export')
+  .description('write all quotes to standard output, oldest first, spam included')
+  .option('--csv', 'as a table for spreadsheets, instead of JSON lines')
+  .action(async ({ csv }: { csv?: true }) => {
+    const total = (await runForOne(config(), 'countQuotes', {})) ?? 0
+    const records = withProgress(runCommand(config(), 'exportRecords', {}), total)
+    if (csv) for await (const line of quoteCsv(records)) await write(line)
+    else for await (const record of records) await printJson(record)
   })
 
 program
   .command('release <id>')
   .description('take the spam mark off a quote')
   .action(async (id: string) => {
-    const released = await runForOne(parseConfig(process.env), 'releaseQuote', { id })
-    if (!released) throw new StartError(`There is no quote ${id}.`)
+    if (!(await runForOne(config(), 'releaseQuote', { id }))) return noQuote(id)
     console.log(`${id} is no longer taken for spam.`)
   })
 
-/** Waits while the reader is slow, so that a long list needs no memory. */
-async function print(line: string): Promise<void> {
-  if (!process.stdout.write(`${line}\n`))
-    await new Promise((drained) => process.stdout.once('drain', drained))
+program
+  .command('deliveries')
+  .description('show who was told of which quote, newest first')
+  .option('--failed', 'show only those that were given up')
+  .option('--retry', 'try once more those that were given up')
+  .option(...json)
+  .action(async ({ failed, retry, json }: { failed?: true; retry?: true; json?: true }) => {
+    const deliveries = runCommand(config(), 'listDeliveries', { failed: failed ?? retry ?? false })
+    if (json) for await (const delivery of deliveries) await printJson(withId(delivery))
+    else await printDeliveries(deliveries)
+    if (!retry) return
+    await runForOne(config(), 'retryDeliveries', {})
+    if (!json) console.log('These are tried again now, or when the server runs.')
+  })
+
+program
+  .command('erase [id]')
+  .description('forget a quote, or all quotes of a person, for good')
+  .option('--email <address>', 'all quotes from this e-mail address')
+  .option('--phone <number>', 'all quotes with this phone number')
+  .option('--yes', 'do not ask')
+  .action(async (id: string | undefined, { yes, ...person }: Person & { yes?: true }) => {
+    if (id === undefined && person.email === undefined && person.phone === undefined)
+      program.error('error: say what to erase: an id, --email or --phone')
+    const ids = id === undefined ? [] : [id]
+    if (id === undefined) {
+      for await (const quote of runCommand(config(), 'findPerson', person)) {
+        await write(`${quoteTable.row(quote)}\n`)
+        ids.push(quote.id)
+      }
+    }
+    if (ids.length === 0) return noQuote(`of ${person.email ?? person.phone}`)
+    if (
+      !yes &&
+      !(await isConfirmed(
+        `Erase ${ids.length === 1 ? 'this quote' : `these ${ids.length} quotes`} for good?`,
+      ))
+    )
+      throw new StartError('Nothing was erased.')
+    for (const each of ids) if (!(await runForOne(config(), 'eraseQuote', { id: each }))) return noQuote(each)
+    console.log(`Erased: ${ids.length}. Backups and exports made before still hold them.`)
+  })
+
+program
+  .command('import [file]')
+  .description('add the quotes that an export wrote, from a file or standard input; those that are here stay')
+  .action(async (file?: string) => {
+    const input = file === undefined ? process.stdin : createReadStream(file)
+    let [read, added] = [0, 0]
+    for await (const records of inBatches(parseRecords(input.setEncoding('utf8')))) {
+      added += (await runForOne(config(), 'restoreRecords', { records })) ?? 0
+      read += records.length
+    }
+    console.log(`${read} read, ${added} added.`)
+  })
+
+program
+  .command('backup <file>')
+  .description('copy all that is kept into a file, also while the server runs')
+  .action(async (file: string) => {
+    // npm runs this in the repository's folder, whatever folder it was typed in.
+    const path = resolve(process.env.INIT_CWD ?? '.', file)
+    await runForOne(config(), 'backUp', { file: path })
+    console.log(
+      `Backed up to ${path}. To restore it, stop the server and copy it to quotes.db in the data folder.`,
+    )
+  })
+
+program
+  .command('migrate')
+  .description('copy all quotes and users into a MongoDB database; it can be run again')
+  .requiredOption('--to <address>', 'such as mongodb://127.0.0.1:27017/quotes')
+  .action(async ({ to }: { to: string }) => {
+    if (config().MONGODB_URI !== undefined)
+      throw new StartError(
+        'The quotes are in MongoDB already: leave MONGODB_URI out to copy those of the data folder.',
+      )
+    const total = (await runForOne(config(), 'countQuotes', {})) ?? 0
+    const records = withProgress(runCommand(config(), 'exportRecords', {}), total)
+    const { quotes, added, checksum } = await migrate(config(), to, records)
+    console.log(`${quotes} quotes compared, ${added} of them added. SHA-256 of both sides: ${checksum}`)
+  })
+
+/** The records in lines of JSON. */
+async function* parseRecords(chunks: AsyncIterable<string>): AsyncGenerator<QuoteRecord> {
+  let number = 0
+  for await (const line of readLines(chunks)) {
+    number++
+    if (line.trim() === '') continue
+    const result = QuoteRecord.safeParse(parseJson(line))
+    if (!result.success)
+      throw new StartError(`Line ${number} is no quote: those before it were read, and can be read again.`)
+    yield result.data
+  }
 }
 
-/** The table's columns: heading, width in terminal cells, and what stands there. */
-const columns: [string, number, (quote: StoredQuote) => string][] = [
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Asks on the terminal; without one the answer is no. */
+async function isConfirmed(question: string): Promise<boolean> {
+  if (!process.stdin.isTTY) {
+    console.error(`${question} Say so by --yes.`)
+    return false
+  }
+  const prompt = createInterface({ input: process.stdin, output: process.stderr })
+  const answer = await prompt.question(`${question} (y/N) `)
+  prompt.close()
+  return /^y(es)?$/i.test(answer.trim())
+}
+
+function noQuote(id: string): never {
+  console.error(`There is no quote ${id}: npm run quotes -- list --spam --json shows the ids.`)
+  process.exit(exitCodes.noQuote)
+}
+
+const withId = (delivery: Delivery) => ({ id: deliveryId(delivery), ...delivery })
+
+async function printDeliveries(deliveries: AsyncIterable<Delivery> | Iterable<Delivery>) {
+  await write(`${deliveryTable.head}\n`)
+  for await (const delivery of deliveries) await write(`${deliveryTable.row(delivery)}\n`)
+}
+
+/** A text that may have several lines, none of which can command the terminal. */
+function inLines(text: string): string {
+  return text
+    .split('\n')
+    .map(oneLine)
+    .join(`\n${' '.repeat(16)}`)
+}
+
+const quoteTable = table<StoredQuote>([
   ['Received', 16, ({ createdAt }) => localTime(createdAt)],
   ['Name', 24, ({ firstName, lastName }) => `${firstName} ${lastName}`],
   ['Phone', 18, ({ phone }) => phone],
   ['Email', 28, ({ email }) => email ?? ''],
   ['Project', 10, ({ projectType }) => projectType],
   ['Details', 60, ({ projectDetails }) => projectDetails],
-]
+])
 
-const tableHead = columns
-  .map(([heading, width]) => heading.padEnd(width))
-  .join('  ')
-  .trimEnd()
-
-function tableRow(quote: StoredQuote): string {
-  return columns
-    .map(([, width, text]) => fit(text(quote), width))
-    .join('  ')
-    .trimEnd()
-}
-
-/** One line of exactly `width` cells; control characters, which could command the terminal, become spaces. */
-function fit(text: string, width: number): string {
-  // No more than could ever fit: a cell holds at least a character, but for those that have no width.
-  const line = text.slice(0, 20 * width).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
-  let fitted = line
-  for (let kept = [...line].slice(0, 4 * width); stringWidth(fitted) > width; fitted = `${kept.join('')}…`)
-    kept.pop()
-  return fitted + ' '.repeat(width - stringWidth(fitted))
-}
-
-/** Such as `2026-11-20 09:30`, in this machine's time zone. */
-function localTime(createdAt: string): string {
-  return new Date(createdAt).toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' })
-}
+const deliveryTable = table<Delivery>([
+  ['Quote', 36, ({ quoteId }) => quoteId],
+  ['To', 36, ({ channel }) => channel],
+  ['State', 9, ({ state }) => state],
+  ['Attempts', 8, ({ attempts }) => String(attempts)],
+  ['Next or ended', 16, ({ dueAt, settledAt }) => localTime(dueAt ?? settledAt ?? '')],
+  ['Last error', 60, ({ error }) => error ?? ''],
+])
 
 await program.parseAsync().catch(exitWith)

@@ -19,7 +19,10 @@ export function cors(methods: string, allowed?: string[]): RequestHandler {
     if (origin && isAllowedOrigin(origin, allowed)) {
       res.setHeader('Access-Control-Allow-Origin', origin)
       res.setHeader('Access-Control-Allow-Credentials', 'true')
-      res.setHeader('Access-Control-Expose-Headers', 'Idempotent-Replayed, Location, Retry-After')
+      res.setHeader(
+        'Access-Control-Expose-Headers',
+        'Idempotent-Replayed, Location, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id',
+      )
       if (req.method === 'OPTIONS') {
         res.setHeader('Access-Control-Allow-Methods', methods)
         res.setHeader('Access-Control-Allow-Headers', 'Content-Type, Idempotency-Key')

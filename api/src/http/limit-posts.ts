@@ -1,31 +1,26 @@
 import { company } from '@concrete-quote/openapi'
 import type { RequestHandler, Response } from 'express'
 import ipaddr from 'ipaddr.js'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterRes } from 'rate-limiter-flexible'
 import type { Config } from '../config.ts'
+import type { Limit, Store } from '../stores/quote-store.ts'
 import { ProblemError } from './problem.ts'
 
 /** Refuses an address that posts more than the limit allows, and tells every client where it stands. */
-export function limitPosts(limit: Config['RATE_LIMIT']): RequestHandler {
+export function limitPosts(store: Store, limit: Config['RATE_LIMIT']): RequestHandler {
   if (limit === 'off') return (_req, _res, next) => next()
-  const { points, duration } = limit
-  const limiter = new RateLimiterMemory({ points, duration })
-
-  /** draft-ietf-httpapi-ratelimit-headers-11 */
-  function tell(res: Response, { remainingPoints, msBeforeNext }: RateLimiterRes) {
-    res.setHeader('RateLimit-Policy', `"quotes";q=${points};w=${duration}`)
-    res.setHeader('RateLimit', `"quotes";r=${remainingPoints};t=${Math.ceil(msBeforeNext / 1000)}`)
-  }
+  const quotes = { name: 'quotes', ...limit }
+  const limiter = store.limiter(quotes)
 
   return (req, res, next) => {
     limiter.consume(network(req.ip ?? '')).then(
       (allowed) => {
-        tell(res, allowed)
+        tellLimit(res, quotes, allowed)
         next()
       },
       (refused: unknown) => {
         if (!(refused instanceof RateLimiterRes)) return next(refused)
-        tell(res, refused)
+        tellLimit(res, quotes, refused)
         next(
           tooManyRequests(
             refused.msBeforeNext,
@@ -38,6 +33,13 @@ export function limitPosts(limit: Config['RATE_LIMIT']): RequestHandler {
   }
 }
 
+/** Tells a client where it stands (draft-ietf-httpapi-ratelimit-headers-11). */
+export function tellLimit(res: Response, { name, points, duration }: Limit, count: RateLimiterRes) {
+  const { remainingPoints, msBeforeNext } = count
+  res.setHeader('RateLimit-Policy', `"${name}";q=${points};w=${duration}`)
+  res.setHeader('RateLimit', `"${name}";r=${remainingPoints};t=${Math.ceil(msBeforeNext / 1000)}`)
+}
+
 /** The problem of a limit that is reached, which says in how many seconds it is not. */
 export function tooManyRequests(msBeforeNext: number, words: (seconds: number) => string): ProblemError {
   const seconds = Math.ceil(msBeforeNext / 1000)
@@ -48,7 +50,7 @@ export function tooManyRequests(msBeforeNext: number, words: (seconds: number) =
 
 /** Whom an address stands for: itself, or the /64 that an IPv6 customer has whole. */
 export function network(address: string): string {
-  if (!ipaddr.isValid(address)) return address
+  if (!address.includes(':') || !ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
   return parsed.kind() === 'ipv4'
     ? parsed.toString()

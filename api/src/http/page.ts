@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
 import { company } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import type { Response } from 'express'
 import { chooseCoding, type Coding } from './content-coding.ts'
+
+const brotliCompress = promisify(zlib.brotliCompress)
+const gzip = promisify<string, zlib.ZlibOptions, Buffer>(zlib.gzip)
 
 /** An HTML page, ready to send. */
 export interface Page {
@@ -35,12 +39,13 @@ export function createPage(html: string): Page {
   return { html, policy }
 }
 
-/** Compresses a page that is sent many times. */
+/** Compresses a page that is sent many times; until that is done, off the main thread, it is sent as it is. */
 export function compressPage(page: Page): Page {
-  return {
-    ...page,
-    compressed: { br: brotliCompressSync(page.html), gzip: gzipSync(page.html, { level: 9 }) },
-  }
+  const compressed: Page = { ...page }
+  void Promise.all([brotliCompress(page.html), gzip(page.html, { level: 9 })]).then(([br, gzip]) => {
+    compressed.compressed = { br, gzip }
+  })
+  return compressed
 }
 
 /** Sends a page under its policy, in the best coding that the client takes. */

@@ -52,6 +52,7 @@ describe('GET /api/quotes', () => {
     ['projectType=patio', ['Three', 'One']],
     ['source=partner', ['One']],
     ['spam=include&projectType=patio&limit=1', ['Spam']],
+    ['q=%20THREE@', ['Three']],
     ['since=2020-01-01T00:00:00Z', ['Three', 'Two', 'One']],
     ['until=2020-01-01T00:00:00%2B01:00', []],
     ['since=2999-01-01T00:00:00Z', []],
@@ -65,6 +66,7 @@ describe('GET /api/quotes', () => {
     ['limit=201', { pointer: '/limit', detail: 'Must be a number from 1 to 200' }],
     ['projectType=castle', { pointer: '/projectType', detail: 'Must be a project type' }],
     ['since=yesterday', { pointer: '/since', detail: 'Must be a time such as 2026-11-20T09:30:00Z' }],
+    ['q=%20', { pointer: '/q', detail: 'Must not be blank' }],
     ['spam=only', { pointer: '/spam', detail: 'Must be `include`, or left out' }],
     ['cursor=x', { pointer: '/cursor', detail: 'Must be the `next` of another page' }],
   ])('refuses %s', async (query, error) => {

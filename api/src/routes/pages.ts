@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { publicUrlPlaceholder } from '@concrete-quote/openapi'
@@ -6,14 +7,18 @@ import { rootDir } from '../config.ts'
 import { compressedTwins } from '../http/compressed-twins.ts'
 import { compressPage, createPage, sendPage, type Page } from '../http/page.ts'
 import { methodNotAllowed } from '../http/method-not-allowed.ts'
+import { pinnedName, widgetDir, widgetFiles } from './widget-files.ts'
 import { StartError } from '../start-error.ts'
 
 const siteDir = join(rootDir, 'site/dist')
 const assetsDir = join(siteDir, 'assets')
-const widgetDir = join(rootDir, 'widget/dist/standalone')
+const playgroundDir = join(rootDir, 'widget/dist/playground')
 
-/** The site's pages and files, and the widget's file for partners' pages. */
-export function pageRoutes(publicUrl: string): Router {
+/**
+ * The site's pages and files, and the widget's for partners' pages.
+ * @param dataDir Keeps the widget's files of earlier builds.
+ */
+export function pageRoutes(publicUrl: string, dataDir: string): Router {
   const { pages, notFound } = readPages(publicUrl)
   const rootFiles = readRootFiles(publicUrl)
   const send = (res: Response, page: Page) => sendPage(res.set('Cache-Control', 'no-cache'), page)
@@ -35,7 +40,8 @@ export function pageRoutes(publicUrl: string): Router {
 
   return Router()
     .use('/widget', allowAnyPage)
-    .use('/widget/v1', express.static(widgetDir, { index: false, maxAge: '1h' }))
+    .use('/widget/v1', widgetFiles(dataDir))
+    .use('/widget/assets', express.static(join(playgroundDir, 'assets'), { immutable: true, maxAge: '1y' }))
     .use('/assets', compressedTwins(assetsDir))
     .use('/assets', express.static(assetsDir, { index: false, immutable: true, maxAge: '1y' }))
     .get(Object.keys(rootFiles), (req, res) => {
@@ -43,10 +49,9 @@ export function pageRoutes(publicUrl: string): Router {
     })
     .get('/{*path}', (req, res) => {
       const page = pages.get(req.path)
-      const withoutSlash = req.path.slice(0, -1)
+      const otherwise = req.path.endsWith('/') ? req.path.slice(0, -1) : `${req.path}/`
       if (page) send(res, page)
-      else if (req.path.endsWith('/') && pages.has(withoutSlash))
-        res.redirect(301, withoutSlash + new URL(req.url, publicUrl).search)
+      else if (pages.has(otherwise)) res.redirect(301, otherwise + new URL(req.url, publicUrl).search)
       else send(res.status(404), notFound)
     })
     .all('/{*path}', methodNotAllowed('GET, HEAD'))
@@ -71,14 +76,28 @@ function readPages(publicUrl: string): { pages: Map<string, Page>; notFound: Pag
       readdirSync(dir).map((file) => [file, readPage(file)]),
     )
     return {
-      pages: new Map(
-        Object.entries(files).map(([file, page]) => [`/${file.replace(/(?:index)?\.html$/, '')}`, page]),
-      ),
+      pages: new Map([
+        ...Object.entries(files).map(
+          ([file, page]) => [`/${file.replace(/(?:index)?\.html$/, '')}`, page] as const,
+        ),
+        ['/widget/', readPlayground(publicUrl)],
+      ]),
       notFound: readPage('404.html'),
     }
   } catch (error) {
     throw new StartError('The site is not built: run `npm run build` first.', { cause: error })
   }
+}
+
+/** Reads the page where a partner tries the widget, with the addresses that it shows. */
+function readPlayground(publicUrl: string): Page {
+  const pinned = readdirSync(widgetDir).find((file) => pinnedName.test(file)) ?? ''
+  const hash = createHash('sha384').update(readFileSync(join(widgetDir, pinned)))
+  const html = readFileSync(join(playgroundDir, 'index.html'), 'utf8')
+    .replaceAll(publicUrlPlaceholder, publicUrl)
+    .replace('$PINNED', pinned)
+    .replace('$INTEGRITY', `sha384-${hash.digest('base64')}`)
+  return compressPage(createPage(html))
 }
 
 /** Reads what crawlers and browsers look for beside the pages, such as `/robots.txt`, with `publicUrl` in place. */

@@ -2,6 +2,7 @@ import { request, type IncomingMessage, type RequestOptions } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
 import { serveApp } from './test-app.ts'
 
 const quote = {
@@ -84,6 +85,29 @@ describe('POST /api/quotes', () => {
     const response = await post(body)
     expect(response.status).toBe(422)
     expect(await response.json()).toMatchObject({ errors: [{ pointer: '' }] })
+  })
+
+  it('takes an operator of MongoDB for what it is: not a text', async () => {
+    const response = await post({ ...quote, phone: { $gt: '' }, email: { $ne: null } })
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({
+      errors: [
+        { pointer: '/phone', detail: 'Expected string, received object' },
+        { pointer: '/email', detail: 'Expected string, received object' },
+      ],
+    })
+  })
+
+  it('reads JSON however deep, and drops what it does not know', async () => {
+    const deep = '['.repeat(30_000) + ']'.repeat(30_000)
+    expect((await send({ headers: json }, deep)).statusCode).toBe(422)
+    const known = JSON.stringify(quote).slice(0, -1)
+    expect((await send({ headers: json }, `${known},"x":${deep}}`)).statusCode).toBe(201)
+  })
+
+  it('ignores cookies: one of nobody’s session, on a page of any site, changes nothing', async () => {
+    const cookie = { Cookie: 'session=nonsense', 'Sec-Fetch-Site': 'cross-site' }
+    expect((await send({ headers: { ...json, ...cookie } }, JSON.stringify(quote))).statusCode).toBe(201)
   })
 
   it.each(['', '{', '{"a":1,}', 'firstName=Ada'])('answers 400 to %j, which is no JSON', async (body) => {
@@ -239,12 +263,16 @@ describe('other calls', () => {
     expect(await page.text()).toContain('404 Page Not Found')
   })
 
-  it('the document names the public address', async () => {
+  it('the document names the public address, in JSON and in YAML', async () => {
     const response = await fetch(`${url}/api/openapi.json`)
-    expect(await response.json()).toMatchObject({
+    const document: unknown = await response.json()
+    expect(document).toMatchObject({
       openapi: '3.1.0',
       servers: [{ url: 'https://quotes.example.com' }],
     })
+    const yaml = await fetch(`${url}/api/openapi.yaml`)
+    expect(yaml.headers.get('Content-Type')).toMatch(/^application\/yaml/)
+    expect(parse(await yaml.text())).toEqual(document)
   })
 
   it('pages name the public address', async () => {

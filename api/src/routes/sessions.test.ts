@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { hashPassword } from '../passwords.ts'
 import { serveApp } from './test-app.ts'
 
@@ -77,6 +77,25 @@ describe('signing in', () => {
       headers: { Origin: 'http://localhost:1' },
     })
     expect(response.headers.get('Access-Control-Allow-Origin')).toBeNull()
+  })
+})
+
+describe('a session', () => {
+  const hours = (n: number) => n * 3_600_000
+  const list = async (token: string) =>
+    (await fetch(`${url}/api/quotes`, { headers: { Authorization: `Bearer ${token}` } })).status
+  afterEach(() => vi.useRealTimers())
+
+  it('lasts 12 hours from its last use', async () => {
+    const [used, unused] = [await aToken(), await aToken()]
+    const start = Date.now()
+    vi.useFakeTimers({ toFake: ['Date'], now: start + hours(11.9) })
+    expect(await list(used)).toBe(200)
+    vi.setSystemTime(start + hours(12.1))
+    expect(await list(unused)).toBe(401)
+    expect(await list(used)).toBe(200)
+    vi.setSystemTime(start + hours(24.2))
+    expect(await list(used)).toBe(401)
   })
 })
 

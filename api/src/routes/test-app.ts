@@ -9,18 +9,25 @@ import { StoreUnavailableError, type Store } from '../stores/quote-store.ts'
 import { freshDataDir } from '../test-server.ts'
 
 /** Serves the application in this process until the file's tests are done, on a store whose disk can be made full. */
-export async function serveApp(options: Partial<Parameters<typeof createApp>[0]> = {}) {
-  const store = openEmbeddedStore(freshDataDir())
+export async function serveApp({
+  store = openEmbeddedStore(freshDataDir()),
+  ...options
+}: Partial<Parameters<typeof createApp>[0]> = {}) {
   let full = false
   const fillable: Store = {
     ...store,
-    add: (...added) => (full ? Promise.reject(new StoreUnavailableError('full')) : store.add(...added)),
+    add: (quote, ...more) => {
+      // As a driver may: with what it was given.
+      const cause = Object.assign(new Error('The disk is full'), { op: quote })
+      return full ? Promise.reject(new StoreUnavailableError('full', { cause })) : store.add(quote, ...more)
+    },
   }
   const server = createServer(
     createApp({
       store: fillable,
       log: pino({ level: 'silent' }),
       publicUrl: 'https://quotes.example.com',
+      dataDir: freshDataDir(),
       rateLimit: 'off',
       ...options,
     }),

@@ -15,8 +15,8 @@ export interface AccountStore {
   /** Removes a user and ends their sessions; false when there is no such user. */
   removeUser(username: string): Promise<boolean>
   findUser(username: string): Promise<User | undefined>
-  /** The names of all users, in order. */
-  usernames(): Promise<string[]>
+  /** All users, in the order of their names. */
+  users(): Promise<User[]>
   /** Starts a session. Those that have expired by `now` are forgotten. Times are RFC 3339 in UTC. */
   addSession(session: { tokenHash: string; username: string; expiresAt: string }, now: string): Promise<void>
   /** The session of a token, unless it has expired by `now`. */

@@ -16,7 +16,8 @@ export const accountTables = `
   CREATE INDEX sessionsByUser ON sessions (username);
   CREATE INDEX sessionsByExpiry ON sessions (expiresAt)`
 
-interface Access {
+/** How a part of the embedded store works on its file. */
+export interface Access {
   db: Database.Database
   /** Runs a write in the next commit. */
   write: <T>(work: () => T) => Promise<T>
@@ -52,11 +53,7 @@ export function embeddedAccounts({ db, write, read }: Access): AccountStore {
       }),
     findUser: (username) =>
       read(() => get('SELECT * FROM users WHERE username = ?', username) as User | undefined),
-    usernames: () =>
-      read(() => {
-        const users = db.prepare('SELECT username FROM users ORDER BY username').all() as User[]
-        return users.map(({ username }) => username)
-      }),
+    users: () => read(() => db.prepare('SELECT * FROM users ORDER BY username').all() as User[]),
     addSession: ({ tokenHash, username, expiresAt }, now) =>
       write(() => {
         run('DELETE FROM sessions WHERE expiresAt <= ?', now)

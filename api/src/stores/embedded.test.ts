@@ -1,10 +1,11 @@
 import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import Database from 'libsql'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { StartError } from '../start-error.ts'
 import { freshDataDir } from '../test-server.ts'
-import { openEmbeddedStore } from './embedded.ts'
-import { storeContract } from './store-contract.ts'
+import { migrations, openEmbeddedStore } from './embedded.ts'
+import { aQuote, storeContract } from './store-contract.ts'
 
 describe('the embedded store', () => {
   let dataDir: string
@@ -15,6 +16,53 @@ describe('the embedded store', () => {
   describe('does what every store does', () => {
     // eslint-disable-next-line @typescript-eslint/require-await -- other stores take time to open
     storeContract(async () => openEmbeddedStore(dataDir))
+  })
+
+  it('searches page by page when more match than are gathered', async () => {
+    const store = openEmbeddedStore(dataDir)
+    const smiths = Array.from({ length: 10_100 }, () => aQuote({ lastName: 'Smith' }))
+    await Promise.all([aQuote({ lastName: 'Smythe' }), ...smiths].map((quote) => store.add(quote)))
+    const pageFrom = async (at: number) =>
+      (await store.newest(50, smiths[at]?.id, { q: 'smi' })).map(({ id }) => id)
+    const ids = smiths.map(({ id }) => id)
+    expect(await pageFrom(10_100)).toEqual(ids.slice(-50).reverse())
+    expect(await pageFrom(30)).toEqual(ids.slice(0, 30).reverse())
+    await store.close()
+  })
+
+  it('opens a folder of its first layout, and finds what that has', async () => {
+    const row = aQuote({ lastName: 'Núñez' })
+    const db = new Database(join(dataDir, 'quotes.db'))
+    db.exec(`${migrations[0] as string}; PRAGMA user_version = 1`)
+    db.prepare(
+      `INSERT INTO quotes (${Object.keys(row).join()}) VALUES (${Object.keys(row)
+        .map(() => '?')
+        .join()})`,
+    ).run(...Object.values(row))
+    db.close()
+    const store = openEmbeddedStore(dataDir)
+    expect(await store.newest(10, undefined, { q: 'nunez' })).toEqual([row])
+    await store.close()
+  })
+
+  it('has what a dead process had under way delivered when it is opened, not later', async () => {
+    const dead = openEmbeddedStore(dataDir)
+    await dead.add(aQuote(), undefined, ['email'])
+    const now = () => new Date().toISOString()
+    expect(await dead.takeDelivery(now(), '2099-01-01T00:00:00.000Z', [])).toBeDefined()
+    expect(await dead.takeDelivery(now(), now(), [])).toBeUndefined()
+    await dead.close()
+    const store = openEmbeddedStore(dataDir)
+    expect((await store.takeDelivery(now(), now(), []))?.delivery.attempts).toBe(2)
+    await store.close()
+  })
+
+  it('leaves a folder of a newer layout as it is, and says what to do', async () => {
+    await openEmbeddedStore(dataDir).close()
+    const db = new Database(join(dataDir, 'quotes.db'))
+    db.exec(`PRAGMA user_version = ${migrations.length + 1}`)
+    db.close()
+    expect(() => openEmbeddedStore(dataDir)).toThrow(/newer version of this program: run that/)
   })
 
   it('makes its folder and file for this user alone', async () => {

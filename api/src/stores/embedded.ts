@@ -2,8 +2,13 @@ import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { StoredQuote } from '@concrete-quote/openapi'
 import Database from 'libsql'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { StartError } from '../start-error.ts'
+import { newDelivery } from './delivery-store.ts'
+import { copyFile } from './copy-file.ts'
 import { accountTables, embeddedAccounts } from './embedded-accounts.ts'
+import { deliveryTables, embeddedDeliveries } from './embedded-deliveries.ts'
+import { embeddedRecords } from './embedded-records.ts'
 import {
   IdempotencyConflictError,
   leastId,
@@ -13,6 +18,12 @@ import {
   type QuoteFilter,
   type Store,
 } from './quote-store.ts'
+import { searchKeys, searchPrefixes } from './search-keys.ts'
+
+const fileName = 'quotes.db'
+
+/** How many pages the journal may have before it is moved into the file (SQLite's default). */
+const journalPages = 1000
 
 /** How long to wait for a store that another process is about to leave, such as an owner's command. */
 const busyTimeoutMs = 2000
@@ -21,7 +32,7 @@ const busyTimeoutMs = 2000
  * The layouts of the file, oldest first; `user_version` counts those applied. Ids sort by time, so the table's key is
  * also the order of the list.
  */
-const migrations = [
+export const migrations: (string | ((db: Database.Database) => void))[] = [
   `CREATE TABLE quotes (
     id             TEXT PRIMARY KEY,
     createdAt      TEXT NOT NULL,
@@ -41,19 +52,50 @@ const migrations = [
   CREATE INDEX quotesByType ON quotes (projectType, id);
   CREATE INDEX quotesBySource ON quotes (source, id);
   ${accountTables}`,
+  addSearchKeys,
+  deliveryTables,
+  // What was erased, without a word of it; and which attempts to deliver are under way.
+  `CREATE TABLE erasures (
+    quoteId  TEXT PRIMARY KEY,
+    erasedAt TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  ALTER TABLE deliveries ADD COLUMN taken INTEGER NOT NULL DEFAULT 0`,
 ]
+
+/** The columns that hold what a search compares with. */
+const keyColumns = ['lastNameKey', 'emailKey', 'phoneKey'] as const
+
+function addSearchKeys(db: Database.Database) {
+  for (const column of keyColumns) db.exec(`ALTER TABLE quotes ADD COLUMN ${column} TEXT`)
+  const update = db.prepare(
+    `UPDATE quotes SET ${keyColumns.map((column) => `${column} = ?`).join()} WHERE id = ?`,
+  )
+  for (const row of db.prepare('SELECT id, lastName, email, phone FROM quotes').iterate()) {
+    const quote = row as StoredQuote
+    const keys = searchKeys(quote)
+    update.run(...keyColumns.map((column) => keys[column]), quote.id)
+  }
+  for (const column of keyColumns) db.exec(`CREATE INDEX quotesBy_${column} ON quotes (${column})`)
+}
 
 /** The columns that are a quote's fields. */
 const fields = Object.keys(StoredQuote.shape) as (keyof StoredQuote)[]
 
+const columns = [...fields, ...keyColumns, 'idempotencyKey', 'fingerprint']
 const insertSql = `
-  INSERT INTO quotes (${fields.join()}, idempotencyKey, fingerprint) VALUES (${fields.map(() => '?').join()}, ?, ?)
+  INSERT INTO quotes (${columns.join()}) VALUES (${columns.map(() => '?').join()})
   ON CONFLICT (idempotencyKey) DO NOTHING`
 const byKeySql = 'SELECT id, createdAt, fingerprint FROM quotes WHERE idempotencyKey = ?'
 
-/** The conditions of a list, each with its value. */
-function conditions(before: string | undefined, filter: QuoteFilter): [string, string][] {
-  const { projectType, source, since, until } = filter
+/** A condition, and what its question marks stand for. */
+interface Condition {
+  sql: string
+  values: string[]
+}
+
+/** The conditions of a list. */
+function conditions(db: Database.Database, before: string | undefined, filter: QuoteFilter): Condition[] {
+  const { projectType, source, since, until, q, hideSpam } = filter
   const all: [string, string | undefined][] = [
     ['id < ?', before],
     ['id >= ?', since === undefined ? undefined : leastId(since)],
@@ -61,7 +103,28 @@ function conditions(before: string | undefined, filter: QuoteFilter): [string, s
     ['projectType = ?', projectType],
     ['source = ?', source],
   ]
-  return all.filter((condition): condition is [string, string] => condition[1] !== undefined)
+  return [
+    ...all.flatMap(([sql, value]) => (value === undefined ? [] : [{ sql, values: [value] }])),
+    ...(hideSpam ? [{ sql: 'spam IS NULL', values: [] }] : []),
+    ...(q === undefined ? [] : [found(db, q)]),
+  ]
+}
+
+/** How many matches are looked up in the indexes, to be put in the list's order; more are met soon on the list itself. */
+const manyMatches = 10_000
+
+/** The condition of a search: either way a page costs the same, however many match of however many quotes. */
+function found(db: Database.Database, q: string): Condition {
+  const prefixes = searchPrefixes(q)
+  const ranges = keyColumns.flatMap((column) => prefixes.map(() => `${column} >= ? AND ${column} < ?`))
+  // No text that begins with the prefix sorts after it and the last character of all.
+  const values = keyColumns.flatMap(() => prefixes.flatMap((prefix) => [prefix, `${prefix}\u{10ffff}`]))
+  const ids = ranges.map((range) => `SELECT id FROM quotes WHERE ${range}`).join(' UNION ALL ')
+  const some = db.prepare(`SELECT id FROM (${ids}) LIMIT ${manyMatches}`).all(...values)
+  // A plus keeps SQLite from the column's index.
+  return some.length < manyMatches
+    ? { sql: `id IN (${ids})`, values }
+    : { sql: `(${ranges.map((range) => range.replaceAll(/\w+Key/g, '+$&')).join(' OR ')})`, values }
 }
 
 /**
@@ -76,11 +139,24 @@ export function openEmbeddedStore(dataDir: string): Store {
   const release = db.prepare('UPDATE quotes SET spam = NULL WHERE id = ?')
   const erase = db.prepare('DELETE FROM quotes WHERE id = ?')
   const commit = groupCommit(db)
+  const answer = answerFrom(db)
+  const access = { db, write: commit, read: answer }
+  const findNow = (id: string) => find.all(id)[0] as StoredQuote | undefined
+  const deliveries = embeddedDeliveries(access, findNow)
 
-  function add(quote: StoredQuote, idempotency?: Idempotency): Added {
-    const values = fields.map((field) => quote[field])
-    const { changes } = insert.run(...values, idempotency?.key ?? null, idempotency?.fingerprint ?? null)
-    if (changes === 1 || !idempotency) return { quote, replayed: false }
+  /** False when another quote has the key. */
+  function insertQuote(quote: StoredQuote, key: string | null, fingerprint: string | null): boolean {
+    const keys = searchKeys(quote)
+    const values = [...fields.map((field) => quote[field]), ...keyColumns.map((column) => keys[column])]
+    return insert.run(...values, key, fingerprint).changes > 0
+  }
+
+  function add(quote: StoredQuote, idempotency?: Idempotency, channels: string[] = []): Added {
+    const isNew = insertQuote(quote, idempotency?.key ?? null, idempotency?.fingerprint ?? null)
+    if (isNew || !idempotency) {
+      for (const channel of channels) deliveries.insert(newDelivery(quote, channel))
+      return { quote, replayed: false }
+    }
     const first = byKey.get(idempotency.key) as Pick<StoredQuote, 'id' | 'createdAt'> & {
       fingerprint: string
     }
@@ -88,34 +164,74 @@ export function openEmbeddedStore(dataDir: string): Store {
     return { quote: { id: first.id, createdAt: first.createdAt }, replayed: true }
   }
 
+  /** The copies under way: meanwhile the journal grows, and the file stays as it is. */
+  let copying: Promise<void> = Promise.resolve()
+
+  /** Moves the journal into the file, and leaves nothing in it. */
+  const emptyJournal = () => copying.then(() => answer(() => void db.exec('PRAGMA wal_checkpoint(TRUNCATE)')))
+
+  async function backUp(file: string): Promise<void> {
+    await answer(() => db.exec('PRAGMA wal_checkpoint(TRUNCATE); PRAGMA wal_autocheckpoint = 0'))
+    try {
+      await copyFile(join(dataDir, fileName), file)
+    } finally {
+      await answer(() => db.exec(`PRAGMA wal_autocheckpoint = ${journalPages}`))
+    }
+  }
+
   return {
-    ...embeddedAccounts({ db, write: commit, read: answer }),
-    add: (quote, idempotency) => commit(() => add(quote, idempotency)),
+    ...embeddedAccounts(access),
+    ...deliveries.store,
+    add: (...added) => commit(() => add(...added)),
     newest: (limit, before, filter = {}) =>
       answer(() => {
-        const where = conditions(before, filter)
-        const sql = ['TRUE', ...where.map(([sql]) => sql), ...(filter.hideSpam ? ['spam IS NULL'] : [])]
-        const list = db.prepare(
-          `SELECT ${fields.join()} FROM quotes WHERE ${sql.join(' AND ')} ORDER BY id DESC LIMIT ?`,
-        )
-        return list.all(...where.map(([, value]) => value), limit) as StoredQuote[]
+        const all = conditions(db, before, filter)
+        const where = ['TRUE', ...all.map(({ sql }) => sql)].join(' AND ')
+        const list = db.prepare(`SELECT ${fields.join()} FROM quotes WHERE ${where} ORDER BY id DESC LIMIT ?`)
+        return list.all(...all.flatMap(({ values }) => values), limit) as StoredQuote[]
       }),
-    find: (id) => answer(() => find.all(id)[0] as StoredQuote | undefined),
+    find: (id) => answer(() => findNow(id)),
     release: (id) => commit(() => release.run(id).changes > 0),
-    erase: (id) => commit(() => erase.run(id).changes > 0),
+    ...embeddedRecords({ ...access, columns: fields, find: findNow, insertQuote, deliveries }),
+    erase: async (id) => {
+      const erased = await commit(() => {
+        deliveries.erase(id)
+        if (erase.run(id).changes === 0) return false
+        db.prepare('INSERT OR IGNORE INTO erasures VALUES (?, ?)').run(id, new Date().toISOString())
+        return true
+      })
+      if (erased) await emptyJournal()
+      return erased
+    },
+    limiter: ({ name, ...limit }) => new RateLimiterMemory({ keyPrefix: name, ...limit }),
+    backUp: (file) => {
+      const copied = copying.then(() => backUp(file))
+      copying = copied.catch(() => undefined)
+      return copied
+    },
     ping: () => answer(() => void db.exec('SELECT 1')),
     close: async () => {
       await commit(() => undefined)
+      await copying
       close(db)
     },
   }
 }
 
 /** Runs what libsql does at once as the interface has it. */
-function answer<T>(work: () => T): Promise<T> {
-  return new Promise((resolve) => resolve(work())).catch((error: unknown) => {
-    throw unavailable(error)
-  }) as Promise<T>
+function answerFrom(db: Database.Database) {
+  return <T>(work: () => T): Promise<T> =>
+    new Promise<T>((resolve) => {
+      checkOpen(db)
+      resolve(work())
+    }).catch((error: unknown) => {
+      throw unavailable(error)
+    })
+}
+
+/** What comes after the end is refused here: libsql would end the process. */
+function checkOpen(db: Database.Database) {
+  if (!db.open) throw new Error('The store is closed')
 }
 
 /**
@@ -133,6 +249,7 @@ function groupCommit(db: Database.Database) {
     const batch = queue
     queue = []
     try {
+      checkOpen(db)
       db.exec('BEGIN IMMEDIATE')
       const settle = batch.map(({ write, resolve, reject }) => {
         try {
@@ -146,7 +263,7 @@ function groupCommit(db: Database.Database) {
       db.exec('COMMIT')
       for (const settleOne of settle) settleOne()
     } catch (error) {
-      if (db.inTransaction) db.exec('ROLLBACK')
+      if (db.open && db.inTransaction) db.exec('ROLLBACK')
       for (const { reject } of batch) reject(unavailable(error))
     }
   }
@@ -160,9 +277,16 @@ function groupCommit(db: Database.Database) {
 
 function migrate(db: Database.Database) {
   const { user_version: applied } = db.prepare('PRAGMA user_version').get() as { user_version: number }
+  if (applied > migrations.length)
+    throw new StartError(
+      'The data folder is of a newer version of this program: run that, or restore a backup.',
+    )
   for (const [index, migration] of migrations.entries()) {
     if (index < applied) continue
-    db.exec(`BEGIN; ${migration}; PRAGMA user_version = ${index + 1}; COMMIT`)
+    db.exec('BEGIN')
+    if (typeof migration === 'string') db.exec(migration)
+    else migration(db)
+    db.exec(`PRAGMA user_version = ${index + 1}; COMMIT`)
   }
 }
 
@@ -171,7 +295,7 @@ function openDatabase(dataDir: string) {
   try {
     // Personal data: for this user's eyes only.
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    const file = join(dataDir, 'quotes.db')
+    const file = join(dataDir, fileName)
     closeSync(openSync(file, 'a', 0o600))
     db = new Database(file, { timeout: busyTimeoutMs })
     // Exclusive before WAL: no second process can open the file, and SQLite before 3.51.3 can lose writes
@@ -179,10 +303,13 @@ function openDatabase(dataDir: string) {
     db.exec('PRAGMA locking_mode = EXCLUSIVE')
     db.exec('PRAGMA journal_mode = WAL')
     db.exec('PRAGMA synchronous = FULL')
+    // What is erased is overwritten.
+    db.exec('PRAGMA secure_delete = ON')
     migrate(db)
     return db
   } catch (error) {
     db?.close()
+    if (error instanceof StartError) throw error
     const { code, message } = error as { code?: string; message: string }
     if (code?.startsWith('SQLITE_BUSY')) {
       throw new StartError(

@@ -1,5 +1,5 @@
 import { Schema, type Connection } from 'mongoose'
-import type { AccountStore } from './account-store.ts'
+import type { AccountStore, User } from './account-store.ts'
 
 interface UserDocument {
   _id: string
@@ -60,10 +60,9 @@ export function mongoAccounts(connection: Connection, call: <T>(work: () => Prom
     findUser: (username) =>
       call(async () => {
         const user = await users.findOne({ username }).lean()
-        return user ? { id: user._id, username: user.username, passwordHash: user.passwordHash } : undefined
+        return user ? toUser(user) : undefined
       }),
-    usernames: () =>
-      call(async () => (await users.find().sort({ username: 1 }).lean()).map(({ username }) => username)),
+    users: () => call(async () => (await users.find().sort({ username: 1 }).lean()).map(toUser)),
     addSession: ({ tokenHash, username, expiresAt }, now) =>
       call(async () => {
         // A sweep rather than a TTL index, which some compatible servers refuse.
@@ -84,4 +83,8 @@ export function mongoAccounts(connection: Connection, call: <T>(work: () => Prom
     removeSession: (tokenHash) => call(async () => void (await sessions.deleteOne({ _id: tokenHash }))),
   }
   return { accounts, createIndexes: () => Promise.all([users.createIndexes(), sessions.createIndexes()]) }
+}
+
+function toUser({ _id, username, passwordHash }: UserDocument): User {
+  return { id: _id, username, passwordHash }
 }

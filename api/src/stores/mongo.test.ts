@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Server } from 'node:net'
 import { pino } from 'pino'
@@ -6,31 +5,41 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openMongoStore } from './mongo.ts'
 import { StoreUnavailableError } from './quote-store.ts'
 import { aQuote, storeContract } from './store-contract.ts'
-import { findTestMongo, freePort } from './test-mongo.ts'
+import { findTestMongo, freePort, testDatabase } from './test-mongo.ts'
 
 const mongo = await findTestMongo()
 const log = pino({ level: 'silent' })
-
-/** The test server's address with another host and a database of its own. */
-function uri(database: string, host?: string): string {
-  const url = new URL(mongo.uri ?? 'mongodb://nowhere')
-  if (host) url.host = host
-  url.pathname = database
-  return url.href
-}
 
 afterAll(() => mongo.uri !== undefined && mongo.stop())
 
 describe.skipIf(mongo.uri === undefined)(
   `the MongoDB store${'reason' in mongo ? ` (${mongo.reason})` : ''}`,
   () => {
-    let database: string
+    let uri: string
     beforeEach(() => {
-      database = `test-${randomUUID()}`
+      uri = testDatabase(mongo.uri ?? '')
     })
+    /** The same database, reached by another host. */
+    function by(host: string): string {
+      const url = new URL(uri)
+      url.host = host
+      return url.href
+    }
 
     describe('does what every store does', () => {
-      storeContract(() => Promise.resolve(openMongoStore(uri(database), log)))
+      storeContract(() => Promise.resolve(openMongoStore(uri, log)))
+    })
+
+    it('counts what is limited for all processes together', async () => {
+      const stores = [openMongoStore(uri, log), openMongoStore(uri, log)] as const
+      // Until the database is reached each counts alone.
+      await Promise.all(stores.map((store) => store.ping()))
+      const [one, other] = stores.map((store) => store.limiter({ name: 'posts', points: 50, duration: 60 }))
+      await Promise.all(
+        Array.from({ length: 20 }, async (_, n) => (n % 2 ? one : other)?.consume('an address')),
+      )
+      expect(await one?.get('an address')).toMatchObject({ consumedPoints: 20 })
+      await Promise.all(stores.map((store) => store.close()))
     })
 
     describe('through a network that comes and goes', () => {
@@ -39,7 +48,7 @@ describe.skipIf(mongo.uri === undefined)(
 
       /** Passes what comes to `port` on to the test server. */
       async function connectNetwork(port: number) {
-        const { hostname, port: mongoPort } = new URL(uri(database))
+        const { hostname, port: mongoPort } = new URL(uri)
         network = createServer((client) => {
           const server = connect(Number(mongoPort || 27017), hostname)
           client.pipe(server).pipe(client)
@@ -52,7 +61,7 @@ describe.skipIf(mongo.uri === undefined)(
 
       it('opens without it, rejects within 5 s, and stores once it is there', async () => {
         const port = await freePort()
-        const store = openMongoStore(uri(database, `127.0.0.1:${port}`), log)
+        const store = openMongoStore(by(`127.0.0.1:${port}`), log)
         const started = Date.now()
         await expect(store.add(aQuote())).rejects.toThrow(StoreUnavailableError)
         expect(Date.now() - started).toBeLessThan(5000)
@@ -67,7 +76,7 @@ describe.skipIf(mongo.uri === undefined)(
     it('gives up on a server that takes connections and says nothing, within 5 s', async () => {
       const silent = createServer((socket) => socket.on('error', () => undefined))
       await once(silent.listen(0, '127.0.0.1'), 'listening')
-      const store = openMongoStore(uri(database, `127.0.0.1:${(silent.address() as AddressInfo).port}`), log)
+      const store = openMongoStore(by(`127.0.0.1:${(silent.address() as AddressInfo).port}`), log)
       const started = Date.now()
       await expect(store.newest(1)).rejects.toThrow(StoreUnavailableError)
       expect(Date.now() - started).toBeLessThan(5000)

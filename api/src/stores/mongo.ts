@@ -1,8 +1,12 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
-import mongoose, { Schema } from 'mongoose'
+import mongoose from 'mongoose'
 import type { Log } from '../log.ts'
 import { StartError } from '../start-error.ts'
+import { newDelivery } from './delivery-store.ts'
 import { duplicateKey, mongoAccounts } from './mongo-accounts.ts'
+import { mongoDeliveries } from './mongo-deliveries.ts'
+import { mongoRecords } from './mongo-records.ts'
+import { mongoLimits } from './mongo-limits.ts'
 import {
   IdempotencyConflictError,
   leastId,
@@ -12,45 +16,14 @@ import {
   type QuoteFilter,
   type Store,
 } from './quote-store.ts'
+import { quoteModel, toDeliveryDocument, toDocument, toQuote } from './quote-document.ts'
+import { searchPrefixes } from './search-keys.ts'
 
 /** No call takes longer, so that a visitor hears within 5 s. One that does may still have been stored. */
 const timeoutMs = 4000
 
 /** How long until an unreachable server is tried again. */
 const retryMs = 1000
-
-/** A quote as a document: its id is `_id`, whose index is also the order of the list. */
-type QuoteDocument = Omit<StoredQuote, 'id' | 'createdAt'> & {
-  _id: string
-  createdAt: Date
-  idempotencyKey?: string
-  fingerprint?: string
-}
-
-const text = { type: String, required: true }
-const optionalText = { type: String, default: null }
-const schema = new Schema<QuoteDocument>(
-  {
-    _id: text,
-    firstName: text,
-    lastName: text,
-    phone: text,
-    email: optionalText,
-    projectType: text,
-    projectDetails: text,
-    createdAt: { type: Date, required: true },
-    source: optionalText,
-    pageUrl: optionalText,
-    lang: optionalText,
-    spam: optionalText,
-    // Sparse: a quote without a key has no such field.
-    idempotencyKey: { type: String, unique: true, sparse: true },
-    fingerprint: String,
-  },
-  { collection: 'quotes', versionKey: false, strict: 'throw' },
-)
-  .index({ projectType: 1, _id: -1 })
-  .index({ source: 1, _id: -1 })
 
 /**
  * Opens the store in a MongoDB database. It returns at once, reachable or not: until the server is reached, which
@@ -61,9 +34,12 @@ const schema = new Schema<QuoteDocument>(
 export function openMongoStore(uri: string, log: Log): Store {
   checkUri(uri)
   const connection = mongoose.createConnection()
-  const quotes = connection.model('Quote', schema)
+  const quotes = quoteModel(connection)
   const running = new Set<Promise<unknown>>()
   const { accounts, createIndexes } = mongoAccounts(connection, call)
+  const deliveries = mongoDeliveries(connection, quotes, call)
+  const records = mongoRecords(connection, quotes, call)
+  const limits = mongoLimits(connection)
   let closed = false
 
   async function connect() {
@@ -83,7 +59,13 @@ export function openMongoStore(uri: string, log: Log): Store {
           autoIndex: false,
         })
         // One quote for one key rests on its unique index.
-        await Promise.all([quotes.createIndexes(), createIndexes()])
+        await Promise.all([
+          quotes.createIndexes(),
+          createIndexes(),
+          deliveries.createIndexes(),
+          limits.createIndexes(),
+        ])
+        await addSearchKeys()
         log.info('MongoDB is reached')
         return
       } catch (error) {
@@ -94,6 +76,14 @@ export function openMongoStore(uri: string, log: Log): Store {
     }
   }
   const connecting = connect()
+
+  /** Quotes stored before there was a search get its keys. */
+  async function addSearchKeys() {
+    for await (const quote of quotes.find({ searchKeys: { $exists: false } }).lean()) {
+      const { searchKeys } = toDocument(toQuote(quote))
+      await quotes.updateOne({ _id: quote._id }, { searchKeys })
+    }
+  }
 
   /** Runs a call once the server was reached, within the time allowed; its failure told in the interface's words. */
   async function attempt<T>(work: () => Promise<T>): Promise<T> {
@@ -124,10 +114,18 @@ export function openMongoStore(uri: string, log: Log): Store {
     return answer
   }
 
-  async function add({ id, createdAt, ...quote }: StoredQuote, idempotency?: Idempotency): Promise<Added> {
+  async function add(
+    stored: StoredQuote,
+    idempotency?: Idempotency,
+    channels: string[] = [],
+  ): Promise<Added> {
+    const { id, createdAt } = stored
     const keyed = idempotency && { idempotencyKey: idempotency.key, fingerprint: idempotency.fingerprint }
+    const told = channels.length > 0 && {
+      deliveries: channels.map((channel) => toDeliveryDocument(newDelivery(stored, channel))),
+    }
     try {
-      await quotes.create([{ _id: id, ...quote, createdAt: new Date(createdAt), ...keyed }])
+      await quotes.create([{ ...toDocument(stored), ...keyed, ...told }])
       return { quote: { id, createdAt }, replayed: false }
     } catch (error) {
       if (!idempotency || (error as { code?: unknown }).code !== duplicateKey) throw error
@@ -140,7 +138,9 @@ export function openMongoStore(uri: string, log: Log): Store {
 
   return {
     ...accounts,
-    add: (quote, idempotency) => call(() => add(quote, idempotency)),
+    ...deliveries.store,
+    ...records.store,
+    add: (...added) => call(() => add(...added)),
     newest: (limit, before, filter = {}) =>
       call(async () =>
         (await quotes.find(condition(before, filter)).sort({ _id: -1 }).limit(limit).lean()).map(toQuote),
@@ -151,7 +151,15 @@ export function openMongoStore(uri: string, log: Log): Store {
         return quote ? toQuote(quote) : undefined
       }),
     release: (id) => call(async () => (await quotes.updateOne({ _id: id }, { spam: null })).matchedCount > 0),
-    erase: (id) => call(async () => (await quotes.deleteOne({ _id: id })).deletedCount > 0),
+    erase: (id) =>
+      call(async () => {
+        if (!(await quotes.exists({ _id: id }))) return false
+        await Promise.all([deliveries.forget(id), records.markErased(id)])
+        return (await quotes.deleteOne({ _id: id })).deletedCount > 0
+      }),
+    limiter: limits.limiter,
+    backUp: () =>
+      Promise.reject(new StartError('MongoDB has its own tools: back it up by mongodump, or by its host.')),
     ping: () => call(async () => void (await connection.db?.command({ ping: 1 }))),
     close: async () => {
       await Promise.all(running)
@@ -177,7 +185,8 @@ function checkUri(uri: string) {
 }
 
 /** The condition of a list. */
-function condition(before: string | undefined, { projectType, source, since, until, hideSpam }: QuoteFilter) {
+function condition(before: string | undefined, filter: QuoteFilter) {
+  const { projectType, source, since, until, q, hideSpam } = filter
   const below = [before, until === undefined ? undefined : leastId(until)]
     .filter((id) => id !== undefined)
     .sort()[0]
@@ -185,16 +194,12 @@ function condition(before: string | undefined, { projectType, source, since, unt
     _id: { ...(below !== undefined && { $lt: below }), $gte: leastId(since ?? 0) },
     ...(projectType !== undefined && { projectType }),
     ...(source !== undefined && { source }),
+    ...(q !== undefined && { searchKeys: { $in: searchPrefixes(q).map(beginsWith) } }),
     ...(hideSpam && { spam: null }),
   }
 }
 
-function toQuote({
-  _id,
-  createdAt,
-  idempotencyKey: _,
-  fingerprint: __,
-  ...quote
-}: QuoteDocument): StoredQuote {
-  return { id: _id, ...quote, createdAt: createdAt.toISOString() }
+/** An expression that an index serves. */
+function beginsWith(prefix: string): RegExp {
+  return new RegExp(`^${prefix.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')}`)
 }

@@ -1,5 +1,8 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
+import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import type { AccountStore } from './account-store.ts'
+import type { DeliveryStore } from './delivery-store.ts'
+import type { RecordStore } from './quote-record.ts'
 
 /** What tells a repeated request from a new one: the client's key, and a hash of the fields sent with it. */
 export interface Idempotency {
@@ -12,23 +15,41 @@ export interface QuoteStore {
   /**
    * Stores a quote; it is durable when the promise resolves. One key stores one quote, however many come at once:
    * a key seen before resolves to the id and time of the quote stored first, as `replayed`.
+   * @param channels Who is to be told: a delivery for each is stored by the same write.
    * @throws {IdempotencyConflictError} when the key was seen before with another fingerprint.
    */
-  add(quote: StoredQuote, idempotency?: Idempotency): Promise<Added>
+  add(quote: StoredQuote, idempotency?: Idempotency, channels?: string[]): Promise<Added>
   /** The newest quotes of a selection, newest first: at most `limit`, older than the quote whose id is `before`. */
   newest(limit: number, before?: string, filter?: QuoteFilter): Promise<StoredQuote[]>
   find(id: string): Promise<StoredQuote | undefined>
   /** Takes the spam mark off a quote; false when there is none. */
   release(id: string): Promise<boolean>
-  /** Forgets a quote for good, its key included; false when there is none. */
+  /**
+   * Forgets a quote for good, its key and deliveries included; false when there is none. What stays is that a quote
+   * of this id was erased, so that no import brings it back.
+   */
   erase(id: string): Promise<boolean>
 }
 
 /** All that is kept, in one place. */
-export interface Store extends QuoteStore, AccountStore {
+export interface Store extends QuoteStore, AccountStore, DeliveryStore, RecordStore {
+  /** Counts what is limited, for all processes that share the store. Its counts are not durable. */
+  limiter(limit: Limit): RateLimiterAbstract
+  /**
+   * Copies all that is kept into a file, as it is at this moment, while work goes on.
+   * @throws {StartError} when it cannot.
+   */
+  backUp(file: string): Promise<void>
   /** Resolves when the store can do its work. */
   ping(): Promise<void>
   close(): Promise<void>
+}
+
+/** How often something may happen: `points` times in `duration` seconds, counted under `name`. */
+export interface Limit {
+  name: string
+  points: number
+  duration: number
 }
 
 /** Which quotes a list shows. Times are in milliseconds since 1970. */
@@ -39,6 +60,8 @@ export interface QuoteFilter {
   since?: number
   /** Received before this time. */
   until?: number
+  /** What the last name, the e-mail or the phone number's digits begin with, whatever its case and accents. */
+  q?: string | undefined
   /** Leaves out what is taken for spam. */
   hideSpam?: boolean
 }

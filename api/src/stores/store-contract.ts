@@ -1,7 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import type { StoredQuote } from '@concrete-quote/openapi'
-import { allQuotes, IdempotencyConflictError, leastId, type QuoteFilter, type Store } from './quote-store.ts'
+import { allDeliveries, newDelivery, type DeliveryOutcome } from './delivery-store.ts'
+import { allRecords, QuoteRecord } from './quote-record.ts'
+import {
+  allQuotes,
+  IdempotencyConflictError,
+  leastId,
+  StoreUnavailableError,
+  type QuoteFilter,
+  type Store,
+} from './quote-store.ts'
 
 /** A quote to store, newer than those made before it. */
 export function aQuote(changes: Partial<StoredQuote> = {}): StoredQuote {
@@ -94,6 +103,14 @@ export function storeContract(open: () => Promise<Store>) {
     expect(await store.newest(10)).toEqual([quote])
   })
 
+  it('refuses what comes after it is closed', async () => {
+    await store.close()
+    const late = [store.add(aQuote()), store.newest(1), store.find('nothing'), store.findUser('ada')]
+    await Promise.all(late.map((answer) => expect(answer).rejects.toThrow(StoreUnavailableError)))
+    store = await open()
+    expect(await store.newest(1)).toEqual([])
+  })
+
   describe('with an idempotency key', () => {
     const key = 'a key'
     const once = { key, fingerprint: 'f1' }
@@ -156,6 +173,50 @@ export function storeContract(open: () => Promise<Store>) {
     expect(await list({ until: 2000 }, at(3000))).toEqual([0])
   })
 
+  describe('searches', () => {
+    const people = [
+      aQuote({ lastName: 'Núñez', email: 'Ana.N@Example.com', phone: '(214) 555-0147' }),
+      aQuote({ lastName: 'nunn [a+b] %_', email: null, phone: '+1 469 555 0000' }),
+      aQuote({
+        lastName: 'O’Brien',
+        email: '214people@example.com',
+        phone: '972.555.0000',
+        spam: 'too-fast',
+      }),
+      aQuote({ lastName: '\u0301', email: null, phone: '-'.repeat(10) }),
+    ]
+    const found = async (filter: QuoteFilter, before?: string) =>
+      (await store.newest(10, before, filter)).map(({ id }) => people.findIndex((quote) => quote.id === id))
+    beforeEach(async () => {
+      for (const quote of people) await store.add(quote)
+    })
+
+    it.each([
+      ['nun', [1, 0]],
+      ['NÚÑE', [0]],
+      ['nunn [a+b] %', [1]],
+      ['%', []],
+      ['.*', []],
+      ['ana.n@e', [0]],
+      ['(214) 555', [0]],
+      ['214', [2, 0]],
+      ['+1-469', [1]],
+      ['469', []],
+      ['()', []],
+      ['brien', []],
+      ['o’b', [2]],
+      ['\u0301', []],
+      ['---', []],
+    ])('by what a last name, an e-mail or a phone number begins with: %s', async (q, expected) => {
+      expect(await found({ q })).toEqual(expected)
+    })
+
+    it('within the other filters, and page by page', async () => {
+      expect(await found({ q: '214', hideSpam: true })).toEqual([0])
+      expect(await found({ q: 'nun' }, people[1]?.id)).toEqual([0])
+    })
+  })
+
   it('finds a quote by its id, and forgets it with its key', async () => {
     const quote = aQuote()
     const once = { key: 'a key', fingerprint: 'f1' }
@@ -175,6 +236,254 @@ export function storeContract(open: () => Promise<Store>) {
     expect(await store.release('nothing')).toBe(false)
   })
 
+  it('counts what is limited, each name by itself', async () => {
+    const limit = { points: 2, duration: 60 }
+    const limiter = store.limiter({ name: 'a', ...limit })
+    expect(await limiter.consume('key')).toMatchObject({ consumedPoints: 1, remainingPoints: 1 })
+    expect(await limiter.consume('key')).toMatchObject({ consumedPoints: 2, remainingPoints: 0 })
+    await expect(limiter.consume('key')).rejects.toMatchObject({ consumedPoints: 3, remainingPoints: 0 })
+    await limiter.delete('key')
+    expect(await limiter.consume('key')).toMatchObject({ consumedPoints: 1 })
+    expect(await store.limiter({ name: 'b', ...limit }).consume('key')).toMatchObject({ consumedPoints: 1 })
+  })
+
+  describe('deliveries', () => {
+    const hour = (n: number) => `2027-01-01T${String(n).padStart(2, '0')}:00:00.000Z`
+    const all = async () => {
+      const deliveries = []
+      for await (const delivery of allDeliveries(store)) deliveries.push(delivery)
+      return deliveries
+    }
+    const delivered: DeliveryOutcome = { state: 'delivered', dueAt: null, settledAt: hour(1), error: null }
+    const failed: DeliveryOutcome = { state: 'failed', dueAt: null, settledAt: hour(1), error: '550 no' }
+    const take = async (...args: Parameters<typeof store.takeDelivery>) => {
+      const taken = await store.takeDelivery(...args)
+      if (!taken) throw new Error('Nothing is due.')
+      return taken
+    }
+
+    it('are stored with their quote, and none without', async () => {
+      const [told, untold] = [aQuote(), aQuote()]
+      await store.add(told, undefined, ['email', 'webhook https://example.com/'])
+      await store.add(untold)
+      await reopen()
+      expect(await all()).toEqual([
+        newDelivery(told, 'email'),
+        newDelivery(told, 'webhook https://example.com/'),
+      ])
+      expect(await store.newest(10)).toEqual([untold, told])
+      expect(await store.find(told.id)).toEqual(told)
+    })
+
+    it('are not stored again for a key that came before', async () => {
+      const once = { key: 'a key', fingerprint: 'f1' }
+      await store.add(aQuote(), once, ['email'])
+      await store.add(aQuote(), once, ['email'])
+      expect(await all()).toHaveLength(1)
+    })
+
+    it('are taken by one caller, the longest due first, when they are due', async () => {
+      const quotes = [1, 0].map((n) => aQuote({ createdAt: hour(n) }))
+      for (const quote of quotes) await store.add(quote, undefined, ['email'])
+      const [later, sooner] = quotes
+      expect(await take(hour(0), hour(5), [])).toEqual({
+        delivery: { ...newDelivery(sooner as StoredQuote, 'email'), attempts: 1, dueAt: hour(5) },
+        quote: sooner,
+      })
+      expect(await store.takeDelivery(hour(0), hour(5), [])).toBeUndefined()
+      expect(await store.takeDelivery(hour(1), hour(5), ['email'])).toBeUndefined()
+      expect((await take(hour(1), hour(5), [])).quote).toEqual(later)
+      expect(await store.takeDelivery(hour(4), hour(9), [])).toBeUndefined()
+    })
+
+    it('are each taken once by many callers at once', async () => {
+      const channels = ['email', 'confirmation', 'webhook https://example.com/']
+      const quotes = Array.from({ length: 5 }, () => aQuote({ createdAt: hour(0) }))
+      for (const quote of quotes) await store.add(quote, undefined, channels)
+      const taken = await Promise.all(
+        Array.from({ length: 30 }, () => store.takeDelivery(hour(0), hour(1), [])),
+      )
+      const names = taken.flatMap((found) => (found ? [found.quote.id + found.delivery.channel] : []))
+      const rest: string[] = []
+      for (let found; (found = await store.takeDelivery(hour(0), hour(1), []));)
+        rest.push(found.quote.id + found.delivery.channel)
+      expect([...names, ...rest].sort()).toEqual(
+        quotes.flatMap(({ id }) => channels.map((channel) => id + channel)).sort(),
+      )
+    })
+
+    it('come to an end, or are due again, each by itself', async () => {
+      const quote = aQuote({ createdAt: hour(0) })
+      await store.add(quote, undefined, ['a', 'b', 'c'])
+      for (const outcome of [
+        delivered,
+        failed,
+        { state: 'pending', dueAt: hour(2), settledAt: null, error: 'greylisted' } as const,
+      ]) {
+        await store.settleDelivery((await take(hour(0), hour(1), [])).delivery, outcome)
+      }
+      await reopen()
+      expect((await all()).map(({ state }) => state).sort()).toEqual(['delivered', 'failed', 'pending'])
+      const { delivery } = await take(hour(2), hour(3), [])
+      expect(delivery).toMatchObject({ attempts: 2, error: 'greylisted' })
+    })
+
+    it('that were abandoned are taken again, and heed no more who abandoned them', async () => {
+      await store.add(aQuote({ createdAt: hour(0) }), undefined, ['email'])
+      const first = await take(hour(0), hour(1), [])
+      const second = await take(hour(1), hour(2), [])
+      expect(second.delivery.attempts).toBe(2)
+      await store.settleDelivery(first.delivery, failed)
+      expect(await all()).toMatchObject([{ state: 'pending', attempts: 2 }])
+      await store.settleDelivery(second.delivery, delivered)
+      await store.settleDelivery(second.delivery, failed)
+      expect(await all()).toMatchObject([{ state: 'delivered', error: null, settledAt: hour(1) }])
+    })
+
+    it('that were given up are listed, and tried from the beginning', async () => {
+      const quotes = Array.from({ length: 3 }, () => aQuote({ createdAt: hour(0) }))
+      for (const quote of quotes) await store.add(quote, undefined, ['a', 'b'])
+      for (let found; (found = await store.takeDelivery(hour(0), hour(1), []));)
+        await store.settleDelivery(found.delivery, found.delivery.channel === 'a' ? failed : delivered)
+      const [oldest, middle, newest] = quotes.map(({ id }) => id)
+      const ids = async (...args: Parameters<typeof store.deliveries>) =>
+        (await store.deliveries(...args)).map(({ quoteId, channel }) => [quoteId, channel])
+      expect(await ids(2)).toEqual([
+        [newest, 'a'],
+        [newest, 'b'],
+        [middle, 'a'],
+        [middle, 'b'],
+      ])
+      expect(await ids(2, middle)).toEqual([
+        [oldest, 'a'],
+        [oldest, 'b'],
+      ])
+      expect(await ids(2, undefined, { failed: true })).toEqual([
+        [newest, 'a'],
+        [middle, 'a'],
+      ])
+      expect(await ids(9, undefined, { quoteId: middle as string })).toHaveLength(2)
+      await store.retryDeliveries(hour(2))
+      expect(await ids(9, undefined, { failed: true })).toEqual([])
+      expect((await take(hour(2), hour(3), [])).delivery).toMatchObject({ channel: 'a', attempts: 1 })
+    })
+
+    it('are forgotten with their quote', async () => {
+      const quote = aQuote({ createdAt: hour(0) })
+      await store.add(quote, undefined, ['email'])
+      const { delivery } = await take(hour(0), hour(1), [])
+      await store.erase(quote.id)
+      await store.settleDelivery(delivery, failed)
+      expect(await all()).toEqual([])
+      expect(await store.takeDelivery(hour(9), hour(9), [])).toBeUndefined()
+    })
+
+    it('confirm to an address for one quote until a time', async () => {
+      const claim = (quoteId: string, now: string, until: string, addressHash = 'h1') =>
+        store.claimConfirmation({ addressHash, quoteId, now, until })
+      const [one, two] = [aQuote(), aQuote()]
+      for (const quote of [one, two]) await store.add(quote)
+      const claims = await Promise.all(
+        [one.id, two.id, one.id, two.id].map((id) => claim(id, hour(0), hour(3))),
+      )
+      expect(claims.filter(Boolean)).toHaveLength(2)
+      const [owner, other] = claims[0] ? [one.id, two.id] : [two.id, one.id]
+      expect(await claim(owner, hour(1), hour(3))).toBe(true)
+      expect(await claim(other, hour(2), hour(3))).toBe(false)
+      expect(await claim(other, hour(2), hour(3), 'h2')).toBe(true)
+      expect(await claim(other, hour(3), hour(5))).toBe(true)
+      await store.erase(other)
+      expect(await claim(owner, hour(4), hour(5))).toBe(true)
+    })
+
+    it('of quotes held back as spam do not exist, and these are counted until they are released', async () => {
+      const held = [aQuote({ spam: 'honeypot' }), aQuote({ spam: 'honeypot' })]
+      for (const quote of [...held, aQuote({ spam: 'too-fast' }), aQuote()]) await store.add(quote)
+      expect(await store.countHeldBack()).toBe(2)
+      await store.release(held[0]?.id ?? '')
+      expect(await store.countHeldBack()).toBe(1)
+    })
+  })
+
+  describe('records', () => {
+    const hour = (n: number) => `2027-01-01T0${n}:00:00.000Z`
+    const all = async (of = store) => {
+      const records = []
+      for await (const record of allRecords(of)) records.push(record)
+      return records
+    }
+    const settled = { state: 'delivered', dueAt: null, settledAt: hour(2), error: null } as const
+
+    it('hold all that is kept of a quote, oldest first, page by page', async () => {
+      const [plain, whole] = [aQuote(), aQuote()]
+      await store.add(plain)
+      await store.add(whole, { key: 'a key', fingerprint: 'f1' }, ['webhook https://a.example/', 'email'])
+      const { quoteId: _, ...email } = newDelivery(whole, 'email')
+      const records = [
+        { ...plain, idempotencyKey: null, fingerprint: null, deliveries: [] },
+        {
+          ...whole,
+          idempotencyKey: 'a key',
+          fingerprint: 'f1',
+          deliveries: [email, { ...email, channel: 'webhook https://a.example/' }],
+        },
+      ]
+      expect(await all()).toEqual(records)
+      expect(records.map((record) => QuoteRecord.parse(record))).toEqual(records)
+      expect(await store.records(1, plain.id)).toEqual(records.slice(1))
+      expect(await store.count()).toBe(2)
+    })
+
+    it('are restored as they were, once', async () => {
+      const quotes = Array.from({ length: 600 }, () => aQuote())
+      for (const quote of quotes)
+        await store.add(quote, { key: `key of ${quote.id}`, fingerprint: 'f1' }, ['email'])
+      const before = await all()
+      await Promise.all(quotes.map(({ id }) => store.erase(id)))
+      expect(await store.restore(before)).toBe(0)
+      const others = before.map((record) => ({ ...record, id: uuid() }))
+      expect([await store.restore(others), await store.restore(others)]).toEqual([600, 0])
+      expect(await all()).toEqual(others)
+      const [first] = others
+      expect(await store.add(aQuote(), { key: `key of ${quotes[0]?.id}`, fingerprint: 'f1' })).toMatchObject({
+        quote: { id: first?.id },
+        replayed: true,
+      })
+      expect(await store.newest(1, undefined, { q: 'o’b' })).toEqual([])
+      expect(await store.newest(1, undefined, { q: "o'b" })).toMatchObject([{ id: others.at(-1)?.id }])
+    })
+
+    it('whose key another quote has are restored without it', async () => {
+      const once = { key: 'a key', fingerprint: 'f1' }
+      await store.add(aQuote(), once)
+      const record = QuoteRecord.parse({ ...aQuote(), idempotencyKey: 'a key', fingerprint: 'f2' })
+      expect(await store.restore([record])).toBe(1)
+      expect((await all()).map(({ idempotencyKey }) => idempotencyKey)).toEqual(['a key', null])
+    })
+
+    it('of quotes that are here tell which deliveries have ended, and nothing else', async () => {
+      const quote = aQuote({ createdAt: hour(0) })
+      await store.add(quote, undefined, ['a', 'b'])
+      const [pending] = await all()
+      if (!pending) throw new Error('no record')
+      const ended = pending.deliveries.map((delivery, n) =>
+        n === 0 ? { ...delivery, attempts: 1, ...settled } : delivery,
+      )
+      expect(await store.restore([{ ...pending, lastName: 'Another', deliveries: ended }])).toBe(0)
+      expect(await store.deliveries(9)).toMatchObject([
+        { channel: 'a', ...settled },
+        { channel: 'b', state: 'pending' },
+      ])
+      expect(await store.restore([pending])).toBe(0)
+      expect(await store.deliveries(9)).toMatchObject([
+        { channel: 'a', state: 'delivered' },
+        { state: 'pending' },
+      ])
+      expect(await store.find(quote.id)).toEqual(quote)
+      expect((await store.takeDelivery(hour(1), hour(2), []))?.delivery.channel).toBe('b')
+    })
+  })
+
   describe('users', () => {
     const ada = { id: uuid(), username: 'ada', passwordHash: '$scrypt$1' }
 
@@ -185,7 +494,8 @@ export function storeContract(open: () => Promise<Store>) {
       await reopen()
       expect(await store.findUser('ada')).toEqual(ada)
       expect(await store.findUser('Ada')).toBeUndefined()
-      expect(await store.usernames()).toEqual(['ada', 'zoë'])
+      expect((await store.users()).map(({ username }) => username)).toEqual(['ada', 'zoë'])
+      expect((await store.users())[0]).toEqual(ada)
     })
 
     it('get another password, or go, and their sessions end', async () => {

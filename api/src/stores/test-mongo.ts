@@ -1,4 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { freshDataDir } from '../test-server.ts'
@@ -23,6 +24,13 @@ export async function findTestMongo(): Promise<TestMongo> {
       reason: `MONGODB_TEST_URI is not set, there is no mongod, and none can be downloaded (${String(error)})`,
     }
   }
+}
+
+/** The address of a fresh database on a server. */
+export function testDatabase(uri: string): string {
+  const url = new URL(uri)
+  url.pathname = `test-${randomUUID()}`
+  return url.href
 }
 
 async function startMongod(): Promise<TestMongo> {

@@ -1,5 +1,4 @@
-import { draftKey } from '@concrete-quote/widget'
-import './page.ts'
+import './menu.ts'
 
 const slot = document.getElementById('quote') as HTMLElement
 let loading: Promise<void> | undefined
@@ -35,14 +34,14 @@ function hold(event: Event) {
 slot.addEventListener('pointerdown', load)
 slot.addEventListener('focusin', load)
 slot.addEventListener('submit', hold, true)
+// A link that names a type, or a draft in this tab, fills in fields: these are not to wait for a touch.
+if (location.search.includes('projectType=') || hasDraft()) load()
 
-/** Whether the visitor has begun the form before, in this tab. */
 function hasDraft(): boolean {
   try {
-    return sessionStorage.getItem(draftKey) !== null
+    return sessionStorage.getItem(slot.dataset.draft as string) !== null
   } catch {
+    // A page without storage keeps no draft.
     return false
   }
 }
-// What they chose or typed before is on view at once: the code puts it there.
-if (hasDraft() || new URLSearchParams(location.search).has('projectType')) load()

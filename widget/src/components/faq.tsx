@@ -1,19 +1,21 @@
 import { useId } from 'react'
 import { faqItems } from '../faq-items.ts'
+import type { Language } from '../language.ts'
+import { faqInSpanish } from '../messages/es.ts'
 
 /**
  * The questions that visitors ask, one open at a time: the browser opens and closes them, scripts or not
  * (specification, section 4).
  */
-export function Faq() {
+export function Faq({ lang }: { lang?: Language | undefined }) {
   // Of this instance alone: two on a page do not close each other.
   const name = useId()
   return (
-    <div className="cq cq-faq">
-      {faqItems.map(({ question, answer }) => (
+    <div className="cq cq-faq" part="faq">
+      {(lang === 'es' ? faqInSpanish : faqItems).map(({ question, answer }) => (
         <details key={question} name={name}>
-          <summary>{question}</summary>
-          <p>{answer}</p>
+          <summary part="question">{question}</summary>
+          <p part="answer">{answer}</p>
         </details>
       ))}
     </div>

@@ -6,6 +6,7 @@ import {
   type QuoteField,
   type QuoteFieldName,
 } from '@concrete-quote/openapi'
+import type { Translate } from '../language.ts'
 
 type FieldProps = ComponentProps<'input'> &
   ComponentProps<'select'> &
@@ -13,51 +14,54 @@ type FieldProps = ComponentProps<'input'> &
     name: QuoteFieldName
     /** What to correct, if anything. */
     error: string | undefined
+    t: Translate
   }
 
 /** A labelled control with its error underneath (WCAG 1.3.1, 3.3.1, 3.3.2). */
-export function Field({ error, ...control }: FieldProps) {
+export function Field({ error, t, ...control }: FieldProps) {
   const id = useId()
   const errorId = `${id}-error`
   const { label, optional, ...field } = quoteFields[control.name]
   return (
-    <div className="cq-field">
-      <label htmlFor={id}>
-        {label}
+    <div className="cq-field" part="field">
+      <label htmlFor={id} part="label">
+        {t(label)}
         {!optional && <span aria-hidden="true"> *</span>}
       </label>
       <Control
         {...field}
         {...control}
+        t={t}
         id={id}
         aria-required={optional ? undefined : true}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? errorId : undefined}
       />
       {/* Always there: a line that appears would push the button away from under the pointer. */}
-      <p className="cq-error" id={errorId}>
-        {error}
+      <p className="cq-error" part="error" id={errorId}>
+        {error && t(error)}
       </p>
     </div>
   )
 }
 
-function Control({ control, ...props }: Omit<FieldProps, 'error'> & Pick<QuoteField, 'control'>) {
+function Control({ control, t, ...rest }: Omit<FieldProps, 'error'> & Pick<QuoteField, 'control'>) {
+  const props = { ...rest, part: 'control' }
   switch (control) {
     case 'textarea':
       return <textarea {...props} rows={5} />
     case 'select':
       return (
         <select {...props}>
-          <option value="">{formTexts.noProjectType}</option>
+          <option value="">{t(formTexts.noProjectType)}</option>
           {Object.entries(projectTypes).map(([type, typeLabel]) => (
             <option key={type} value={type}>
-              {typeLabel}
+              {t(typeLabel)}
             </option>
           ))}
         </select>
       )
     default:
-      return <input {...props} type={control} />
+      return <input {...props} type={control} inputMode={control} />
   }
 }

@@ -7,6 +7,8 @@ import {
   useSyncExternalStore,
   type PointerEvent,
 } from 'react'
+import { formTexts } from '@concrete-quote/openapi'
+import { translate, type Language } from '../language.ts'
 import { ToastsContext } from './toasts-context.ts'
 
 /** How far right a toast must be dragged to go (specification, section 9). */
@@ -25,7 +27,8 @@ function focusRegion(event: KeyboardEvent) {
  * Shows toasts, one at a time: each for 5 s, not counting the time that it is hovered, holds focus or the window
  * is hidden. F8 focuses it; Escape, its button or a swipe to the right closes it (specification, sections 4 and 9).
  */
-export function Toaster() {
+export function Toaster({ lang = 'en' }: { lang?: Language | undefined }) {
+  const t = translate(lang)
   const toasts = use(ToastsContext)
   const toast = useSyncExternalStore(toasts.subscribe, toasts.current, () => undefined)
   const region = useRef<HTMLElement>(null)
@@ -48,6 +51,7 @@ export function Toaster() {
 
   useEffect(() => {
     const update = () => setHidden(document.hidden)
+    update()
     document.addEventListener('visibilitychange', update)
     return () => document.removeEventListener('visibilitychange', update)
   }, [])
@@ -82,7 +86,8 @@ export function Toaster() {
     <section
       ref={region}
       className="cq cq-toaster"
-      aria-label="Notifications (F8)"
+      part="toast"
+      aria-label={t(formTexts.notifications)}
       tabIndex={-1}
       data-variant={open ? toast?.variant : undefined}
       onPointerEnter={() => setHovered(true)}
@@ -107,7 +112,7 @@ export function Toaster() {
         )}
       </div>
       {open && (
-        <button type="button" aria-label="Close" onClick={close}>
+        <button type="button" aria-label={t(formTexts.closeToast)} onClick={close}>
           ×
         </button>
       )}

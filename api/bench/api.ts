@@ -1,0 +1,196 @@
+// `npm run bench -- api`: what the API costs, beside bare Express in the same run. Needs Linux, for /proc.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
+import autocannon from 'autocannon'
+import { rootDir } from '../src/config.ts'
+import { hashPassword } from '../src/passwords.ts'
+import { openEmbeddedStore } from '../src/stores/embedded.ts'
+import { aQuote } from '../src/stores/store-contract.ts'
+import { startServer, stopServer, type TestServer } from '../src/test-server.ts'
+import { cpuSeconds, median, medianMs, print, residentMb } from './measure.ts'
+
+const body = JSON.stringify({
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  phone: '(214) 555-0147',
+  email: 'ada@example.com',
+  projectType: 'driveway',
+  projectDetails: 'The driveway has cracked along its whole length. '.repeat(5),
+})
+const json = { 'Content-Type': 'application/json' }
+
+/** As `npm start` has it, but for the limit; on the file system of the repository, which is no memory disk. */
+const env = { RATE_LIMIT: '1000000/s', LOG_LEVEL: 'info' }
+const folders: string[] = []
+function folder(): string {
+  const made = mkdtempSync(join(rootDir, 'node_modules/.bench-'))
+  folders.push(made)
+  return made
+}
+const pidOf = ({ process }: TestServer) => process.pid ?? NaN
+const bareExpress = join(rootDir, 'api/bench/bare-express.mjs')
+
+/** Requests per second of the server's own CPU time. */
+async function perCpuSecond(server: TestServer, key?: () => string): Promise<number> {
+  const before = cpuSeconds(pidOf(server))
+  const amount = 20_000
+  const { '2xx': answered } = await autocannon({
+    url: `${server.url}/api/quotes`,
+    connections: 64,
+    amount,
+    requests: [
+      {
+        method: 'POST',
+        headers: json,
+        body,
+        ...(key && {
+          setupRequest: (request) => ({
+            ...request,
+            headers: { ...request.headers, 'Idempotency-Key': key() },
+          }),
+        }),
+      },
+    ],
+  })
+  if (answered !== amount) throw new Error(`${amount - answered} of ${amount} requests failed`)
+  return amount / (cpuSeconds(pidOf(server)) - before)
+}
+
+async function benchPosts() {
+  const [ours, bare] = await Promise.all([
+    startServer({ ...env, DATA_DIR: folder() }),
+    startServer({}, bareExpress),
+  ])
+  let keys = 0
+  const measured = { bare: [], plain: [], first: [], replay: [] } as Record<string, number[]>
+  // In turns, so that what else the machine does falls on all alike; the first round warms up.
+  for (let round = 0; round < 6; round++) {
+    const figures = {
+      bare: await perCpuSecond(bare),
+      plain: await perCpuSecond(ours),
+      first: await perCpuSecond(ours, () => `key ${keys++}`.replace(' ', '-')),
+      replay: await perCpuSecond(ours, () => 'key-0'),
+    }
+    if (round > 0) for (const [name, figure] of Object.entries(figures)) measured[name]?.push(figure)
+  }
+  const {
+    bare: express = NaN,
+    plain = NaN,
+    first = NaN,
+    replay = NaN,
+  } = Object.fromEntries(Object.entries(measured).map(([name, figures]) => [name, median(figures)]))
+  const figure = (requests: number) => `${Math.round(requests)} /CPU s`
+  print('POST, bare Express', figure(express))
+  print('POST, durable', figure(plain))
+  print('  of bare Express', (plain / express).toFixed(2), 'at least 0.85')
+  print('POST with a key, first', figure(first))
+  print('POST with a key, replayed', figure(replay))
+  print('  of the first', (replay / first).toFixed(2), '1.2')
+  await Promise.all([stopServer(ours), stopServer(bare)])
+}
+
+async function benchSlowClients() {
+  const server = await startServer({ ...env, DATA_DIR: folder() })
+  const { hostname, port } = new URL(server.url)
+  const clients: Socket[] = []
+  const head = `POST /api/quotes HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\nContent-Length: 400\r\n\r\n{`
+  for (let made = 0; made < 10_000; made += 500) {
+    await Promise.all(
+      Array.from(
+        { length: 500 },
+        () =>
+          new Promise((resolve) => {
+            const client = connect(Number(port), hostname, () => client.write(head, resolve))
+            client.on('error', resolve)
+            clients.push(client)
+          }),
+      ),
+    )
+  }
+  const times: number[] = []
+  for (let post = 0; post < 100; post++) {
+    const start = performance.now()
+    const { status } = await fetch(`${server.url}/api/quotes`, { method: 'POST', headers: json, body })
+    if (status !== 201) throw new Error(`answered ${status}`)
+    times.push(performance.now() - start)
+  }
+  const open = clients.filter(({ destroyed, readyState }) => !destroyed && readyState === 'open').length
+  print('slow clients connected', String(open), '10,000')
+  print('  memory', `${Math.round(residentMb(pidOf(server)))} MB`, 'under 300 MB')
+  print('  a POST beside them, median', `${median(times).toFixed(1)} ms`)
+  for (const client of clients) client.destroy()
+  await stopServer(server)
+}
+
+async function benchPages() {
+  const dataDir = folder()
+  const store = openEmbeddedStore(dataDir)
+  await store.addUser({ id: 'u', username: 'ada', passwordHash: await hashPassword('correct horse') })
+  const count = 1_000_000
+  const names = ['Smith', 'Garcia', 'Nguyen', 'Okafor', 'Müller']
+  const ids: string[] = []
+  for (let added = 0; added < count; added += 10_000) {
+    const quotes = Array.from({ length: 10_000 }, (_, n) => {
+      const lastName = (added + n) % 50_000 === 0 ? 'Rarebit' : (names[n % names.length] ?? '')
+      return aQuote({ lastName, phone: `214555${String(added + n).padStart(7, '0')}` })
+    })
+    await Promise.all(quotes.map((quote) => store.add(quote)))
+    ids.push(quotes[0]?.id ?? '')
+  }
+  await store.close()
+
+  const server = await startServer({ ...env, DATA_DIR: dataDir })
+  const credentials = JSON.stringify({ username: 'ada', password: 'correct horse' })
+  const signIn = await fetch(`${server.url}/api/sessions`, {
+    method: 'POST',
+    headers: json,
+    body: credentials,
+  })
+  const { token } = (await signIn.json()) as { token: string }
+  async function get(query: string) {
+    const response = await fetch(`${server.url}/api/quotes?${query}`, {
+      headers: { Authorization: `Bearer ${token}` },
+    })
+    if (!response.ok) throw new Error(`${query} was answered ${response.status}`)
+    await response.arrayBuffer()
+  }
+  const deep = (part: number) =>
+    `cursor=${Buffer.from(ids[Math.floor(ids.length * (1 - part))] ?? '').toString('base64url')}`
+  const pages: Record<string, string> = {
+    'page of 50 of 1,000,000: newest': '',
+    '  half-way down': deep(0.5),
+    '  near the end': deep(0.99),
+    '  a name that a fifth have': 'q=smi',
+    '  the same, half-way down': `q=smi&${deep(0.5)}`,
+    '  a name that 20 have': 'q=rareb',
+    '  a phone number': 'q=214-555-0777777',
+  }
+  for (const [name, query] of Object.entries(pages))
+    print(name, `${(await medianMs(50, () => get(query))).toFixed(1)} ms`, 'under 5 ms')
+  await stopServer(server)
+}
+
+async function benchStart() {
+  const times: number[] = []
+  for (let run = 0; run < 5; run++) {
+    const start = performance.now()
+    const server = await startServer({ ...env, DATA_DIR: folder() })
+    await fetch(`${server.url}/api/quotes`, { method: 'POST', headers: json, body })
+    times.push(performance.now() - start)
+    await stopServer(server)
+  }
+  print('start to first 201, built', `${(median(times) / 1000).toFixed(2)} s`, 'under 1.5 s')
+}
+
+try {
+  await benchStart()
+  await benchPosts()
+  await benchSlowClients()
+  await benchPages()
+} finally {
+  await sleep(100)
+  for (const made of folders) rmSync(made, { recursive: true, force: true })
+}

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { performance } from 'node:perf_hooks'
+
+export const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
+
+/** The CPU time that a process has used, in seconds (proc(5): user and system, in ticks of 10 ms). */
+export function cpuSeconds(pid: number): number {
+  const [, fields = ''] = /\) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
+  const [user, system] = fields.split(' ').slice(11, 13).map(Number)
+  return ((user ?? NaN) + (system ?? NaN)) / 100
+}
+
+/** The memory that a process has resident, in MB. */
+export function residentMb(pid: number): number {
+  const [, kb] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kb) / 1000
+}
+
+/** How long some work takes, in milliseconds: the median of `runs`, after a first one that warms up. */
+export async function medianMs(runs: number, work: () => Promise<unknown>): Promise<number> {
+  await work()
+  const times: number[] = []
+  for (let run = 0; run < runs; run++) {
+    const start = performance.now()
+    await work()
+    times.push(performance.now() - start)
+  }
+  return median(times)
+}
+
+/** Prints one figure of the table. */
+export function print(what: string, figure: string, aim = '') {
+  console.log(`${what.padEnd(58)}${figure.padStart(18)}${aim && `   (aim: ${aim})`}`)
+}

@@ -1,0 +1,39 @@
+// `npm run quotes -- list | head` closes the pipe early; that is no fault.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0)
+  throw error
+})
+
+/** Writes to standard output, and waits while the reader is slow, so that a long list needs no memory. */
+export async function write(text: string): Promise<void> {
+  if (!process.stdout.write(text)) await new Promise((drained) => process.stdout.once('drain', drained))
+}
+
+/** How many steps the bar has, and how often it is drawn. */
+const barCells = 30
+const drawEveryMs = 100
+
+/**
+ * Passes on what a long work gives, and shows on a terminal how much of `total` that is: on standard error, unless
+ * the work's own lines go to the terminal.
+ */
+export async function* withProgress<T>(items: AsyncIterable<T>, total: number): AsyncGenerator<T> {
+  const shown = process.stderr.isTTY && !process.stdout.isTTY
+  let done = 0
+  let drawnAt = 0
+  const draw = () => {
+    const share = total === 0 ? 1 : Math.min(done / total, 1)
+    const bar = '#'.repeat(Math.round(share * barCells)).padEnd(barCells)
+    process.stderr.write(`\r[${bar}] ${Math.floor(share * 100)}%  ${done} of ${total}`)
+  }
+  for await (const item of items) {
+    yield item
+    done++
+    if (!shown || Date.now() - drawnAt < drawEveryMs) continue
+    draw()
+    drawnAt = Date.now()
+  }
+  if (!shown) return
+  draw()
+  process.stderr.write('\n')
+}

@@ -1,0 +1,337 @@
+import { execFile } from 'node:child_process'
+import { copyFileSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { rootDir } from '../config.ts'
+import { openEmbeddedStore } from '../stores/embedded.ts'
+import { newDelivery } from '../stores/delivery-store.ts'
+import { aQuote } from '../stores/store-contract.ts'
+import type { Store } from '../stores/quote-store.ts'
+import { freshDataDir, startServer, stopServer, type TestServer } from '../test-server.ts'
+
+let dataDir: string
+let server: TestServer | undefined
+beforeEach(() => {
+  dataDir = freshDataDir()
+})
+afterEach(async () => {
+  if (server) await stopServer(server, 'SIGKILL')
+  server = undefined
+})
+
+/** What the command prints and ends with. */
+async function quotes(...args: string[]): Promise<{ stdout: string; stderr: string; code: number }> {
+  const command = [join(rootDir, 'api/dist/quotes.js'), ...args]
+  const options = { env: { DATA_DIR: dataDir, TZ: 'America/Chicago' }, maxBuffer: 2 ** 28 }
+  return promisify(execFile)(process.execPath, command, options).then(
+    (printed) => ({ ...printed, code: 0 }),
+    (error: { stdout: string; stderr: string; code: number }) => error,
+  )
+}
+
+const lines = (text: string) => text.trimEnd().split('\n')
+const parsed = (text: string) => lines(text).map((line) => JSON.parse(line) as Record<string, unknown>)
+
+/** Fills the store while no server runs. */
+async function fill(work: (store: Store) => Promise<unknown>) {
+  const store = openEmbeddedStore(dataDir)
+  await work(store)
+  await store.close()
+}
+
+const ada = aQuote({
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: 'ada@example.com',
+  projectType: 'driveway',
+  projectDetails: 'Line one\n\u001b[31mline two',
+  createdAt: '2026-11-20T15:30:00.000Z',
+})
+
+describe('show', () => {
+  it('prints all of a quote and who was told of it, for people and for programs', async () => {
+    await fill((store) => store.add(ada, undefined, ['email owner@example.com']))
+    const { stdout } = await quotes('show', ada.id)
+    expect(lines(stdout)).toEqual(
+      expect.arrayContaining([
+        `id              ${ada.id}`,
+        'firstName       Ada',
+        'projectDetails  Line one',
+        '                 [31mline two',
+      ]),
+    )
+    expect(stdout).toMatch(/email owner@example\.com +pending +0 +2026-11-20 09:30/)
+    const [record] = parsed((await quotes('show', ada.id, '--json')).stdout)
+    expect(record).toMatchObject({ ...ada, deliveries: [newDelivery(ada, 'email owner@example.com')] })
+  })
+
+  it('says that there is no such quote, and ends with 3', async () => {
+    expect(await quotes('show', 'nothing')).toMatchObject({
+      code: 3,
+      stdout: '',
+      stderr: 'There is no quote nothing: npm run quotes -- list --spam --json shows the ids.\n',
+    })
+    expect(await quotes('release', 'nothing')).toMatchObject({ code: 3 })
+  })
+})
+
+describe('export', () => {
+  it('writes every quote, oldest first, with its key and deliveries, while the server runs or not', async () => {
+    const spam = aQuote({ spam: 'honeypot' })
+    await fill(async (store) => {
+      await store.add(ada, { key: 'a key', fingerprint: 'f1' }, ['email owner@example.com'])
+      await store.add(spam)
+    })
+    const { stdout, stderr } = await quotes('export')
+    expect(stderr).toBe('')
+    expect(parsed(stdout)).toMatchObject([
+      { ...ada, idempotencyKey: 'a key', deliveries: [{ channel: 'email owner@example.com' }] },
+      { ...spam, idempotencyKey: null, deliveries: [] },
+    ])
+    const channel = 'email owner@example.com'
+    await fill(async (store) => {
+      const taken = await store.takeDelivery(ada.createdAt, ada.createdAt, [])
+      const settledAt = new Date().toISOString()
+      if (taken)
+        await store.settleDelivery(taken.delivery, {
+          state: 'delivered',
+          dueAt: null,
+          settledAt,
+          error: null,
+        })
+    })
+    server = await startServer({ DATA_DIR: dataDir })
+    expect(parsed((await quotes('export')).stdout)).toMatchObject([
+      { deliveries: [{ channel, state: 'delivered' }] },
+      { id: spam.id },
+    ])
+  })
+
+  it('writes a table for spreadsheets', async () => {
+    await fill((store) => store.add(aQuote({ firstName: '=1+1', projectDetails: 'a "quoted"\nline' })))
+    const { stdout } = await quotes('export', '--csv')
+    expect(stdout).toMatch(/^\ufeffcreatedAt,firstName,/)
+    expect(stdout).toContain('"\'=1+1"')
+    expect(stdout).toContain('"a ""quoted""\nline"')
+  })
+})
+
+describe('deliveries', () => {
+  const failed = {
+    state: 'failed',
+    dueAt: null,
+    settledAt: ada.createdAt,
+    error: '550 \u001b[31mno',
+  } as const
+
+  beforeEach(() =>
+    fill(async (store) => {
+      await store.add(ada, undefined, ['email owner@example.com', 'webhook https://a.example/'])
+      const taken = await store.takeDelivery(ada.createdAt, ada.createdAt, ['webhook https://a.example/'])
+      if (taken) await store.settleDelivery(taken.delivery, failed)
+    }),
+  )
+
+  it('are shown as a table whose text cannot command the terminal', async () => {
+    const [head, email, webhook, ...rest] = lines((await quotes('deliveries')).stdout)
+    expect(head).toMatch(/^Quote +To +State +Attempts +Next or ended +Last error$/)
+    expect(email).toMatch(/email owner@example\.com +failed +1 +2026-11-20 09:30 +550 +\[31mno$/)
+    expect(webhook).toMatch(/webhook https:\/\/a\.example\/ +pending +0/)
+    expect(rest).toEqual([])
+  })
+
+  it('that were given up are shown by themselves, and tried again', async () => {
+    const list = async (...options: string[]) =>
+      parsed((await quotes('deliveries', '--json', ...options)).stdout || '[]')
+    expect(await list('--failed')).toMatchObject([
+      { id: expect.stringMatching(/^[\da-f-]{36}$/) as unknown, quoteId: ada.id, ...failed },
+    ])
+    expect((await quotes('deliveries', '--retry')).stdout).toContain('tried again')
+    expect(await list('--failed')).toEqual([[]])
+    expect((await list()).map(({ state }) => state)).toEqual(['pending', 'pending'])
+  })
+})
+
+describe('erase', () => {
+  const others = [
+    aQuote({ ...ada, id: aQuote().id, email: 'ADA@example.com', phone: '972 555 0000' }),
+    aQuote({
+      ...ada,
+      id: aQuote().id,
+      email: 'ada@example.com.au',
+      phone: '+1 214-555-0147',
+      spam: 'honeypot',
+    }),
+    aQuote({ ...ada, id: aQuote().id, email: null, phone: '(214) 555-01478' }),
+  ]
+  const left = async () => parsed((await quotes('export')).stdout).map(({ id }) => id)
+  const [upperCase, spam, longer] = others.map(({ id }) => id)
+
+  beforeEach(() =>
+    fill(async (store) => {
+      for (const quote of [ada, ...others])
+        await store.add(quote, { key: `key ${quote.id}`, fingerprint: 'f1' }, ['email owner@example.com'])
+    }),
+  )
+
+  it('forgets all of a person, by e-mail or phone however it is written, in list, export and deliveries', async () => {
+    const byEmail = await quotes('erase', '--email', 'Ada@Example.com', '--yes')
+    expect(byEmail.stdout).toContain('Erased: 2.')
+    expect(await left()).toEqual([spam, longer])
+    expect((await quotes('erase', '--phone', '2145550147', '--yes')).stdout).toContain('Erased: 1.')
+    expect(await left()).toEqual([longer])
+    expect(parsed((await quotes('deliveries', '--json')).stdout)).toMatchObject([{ quoteId: longer }])
+  })
+
+  it('leaves no byte of them in the folder, while the server runs', async () => {
+    server = await startServer({ DATA_DIR: dataDir })
+    const bytes = () =>
+      ['quotes.db', 'quotes.db-wal'].map((name) => readFileSync(join(dataDir, name), 'latin1')).join('')
+    const response = await fetch(`${server.url}/api/quotes`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': 'grace-key' },
+      body: JSON.stringify({
+        firstName: 'Gracegracegrace',
+        lastName: 'Hopperhopper',
+        phone: '(469) 555-7777',
+        email: 'grace@example.org',
+        projectType: 'other',
+        projectDetails: 'Nobody knows about this. '.repeat(100),
+      }),
+    })
+    expect(response.status).toBe(201)
+    const traces = [
+      'Gracegrace',
+      'opperhopper',
+      '555-7777',
+      '4695557777',
+      'grace@',
+      'grace-key',
+      'Nobody knows',
+    ]
+    expect(traces.filter((trace) => !bytes().includes(trace))).toEqual([])
+    expect(await quotes('erase', '--email', 'grace@example.org', '--yes')).toMatchObject({ code: 0 })
+    expect(traces.filter((trace) => bytes().includes(trace))).toEqual([])
+  })
+
+  it('asks first, and takes no terminal for a no', async () => {
+    expect(await quotes('erase', '--email', 'ada@example.com')).toMatchObject({
+      code: 1,
+      stderr: 'Erase these 2 quotes for good? Say so by --yes.\nNothing was erased.\n',
+    })
+    expect(await left()).toHaveLength(4)
+  })
+
+  it('forgets one by its id, and an import does not bring it back', async () => {
+    const file = join(dataDir, 'export.jsonl')
+    writeFileSync(file, (await quotes('export')).stdout)
+    expect(await quotes('erase', upperCase as string, '--yes')).toMatchObject({ code: 0 })
+    expect(await quotes('erase', upperCase as string, '--yes')).toMatchObject({ code: 3 })
+    expect((await quotes('import', file)).stdout).toBe('4 read, 0 added.\n')
+    expect(await left()).toEqual([ada.id, spam, longer])
+  })
+
+  it('is told whom', async () => {
+    expect(await quotes('erase', '--yes')).toMatchObject({ code: 2 })
+    expect(await quotes('erase', '--email', 'nobody@example.com', '--yes')).toMatchObject({ code: 3 })
+  })
+})
+
+describe('import', () => {
+  it('takes what an export wrote, once, keys and deliveries included', async () => {
+    await fill(async (store) => {
+      const quotes = Array.from({ length: 1200 }, () => aQuote({ createdAt: ada.createdAt }))
+      await Promise.all(quotes.map((quote, n) => store.add(quote, { key: `key ${n}`, fingerprint: 'f1' })))
+      await store.add(ada, undefined, ['email owner@example.com'])
+      const taken = await store.takeDelivery(ada.createdAt, ada.createdAt, [])
+      const settledAt = ada.createdAt
+      if (taken)
+        await store.settleDelivery(taken.delivery, { state: 'failed', dueAt: null, settledAt, error: '550' })
+    })
+    const { stdout } = await quotes('export')
+    const file = join(dataDir, 'export.jsonl')
+    writeFileSync(file, stdout)
+    dataDir = freshDataDir()
+    server = await startServer({ DATA_DIR: dataDir })
+    expect((await quotes('import', file)).stdout).toBe('1201 read, 1201 added.\n')
+    expect((await quotes('import', file)).stdout).toBe('1201 read, 0 added.\n')
+    expect((await quotes('export')).stdout === stdout).toBe(true)
+  })
+
+  it('says which line is no quote, having read those before', async () => {
+    const file = join(dataDir, 'export.jsonl')
+    writeFileSync(file, `${JSON.stringify(ada)}\n\nnonsense\n`)
+    expect(await quotes('import', file)).toMatchObject({
+      code: 1,
+      stderr: 'Line 3 is no quote: those before it were read, and can be read again.\n',
+    })
+  })
+})
+
+describe('backup', () => {
+  it('is what was there when it began, while the server goes on, and can be restored', async () => {
+    server = await startServer({ DATA_DIR: dataDir })
+    const post = () =>
+      fetch(`${server?.url}/api/quotes`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ ...ada, email: 'ada@example.com' }),
+      }).then(async (response) => ((await response.json()) as { id: string }).id)
+    const before = await Promise.all(Array.from({ length: 200 }, post))
+    let posting = true
+    const meanwhile = (async () => {
+      const ids = []
+      while (posting) ids.push(await post())
+      return ids
+    })()
+    const file = join(dataDir, 'backups.db')
+    const { stdout, code } = await quotes('backup', file)
+    posting = false
+    const later = await meanwhile
+    expect([code, stdout]).toEqual([
+      0,
+      `Backed up to ${file}. To restore it, stop the server and copy it to quotes.db in the data folder.\n`,
+    ])
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    const ids = async () => new Set(parsed((await quotes('export')).stdout).map(({ id }) => id))
+    const kept = await ids()
+    expect(later.length).toBeGreaterThan(0)
+    expect([...before, ...later].filter((id) => !kept.has(id))).toEqual([])
+    dataDir = freshDataDir()
+    copyFileSync(file, join(dataDir, 'quotes.db'))
+    const restored = await ids()
+    expect(before.filter((id) => !restored.has(id))).toEqual([])
+  })
+
+  it('says when it cannot be written', async () => {
+    server = await startServer({ DATA_DIR: dataDir })
+    expect(await quotes('backup', join(dataDir, 'nowhere', 'b.db'))).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(
+        /^The backup .* cannot be written \(Error: ENOENT.*\): choose another place\.\n$/,
+      ) as unknown,
+    })
+  })
+})
+
+describe('the command line', () => {
+  it('explains itself, its exit codes included', async () => {
+    const { stdout, code } = await quotes('--help')
+    expect(code).toBe(0)
+    for (const words of ['list', 'show ', 'export', 'release <id>', 'deliveries', 'Exit codes:'])
+      expect(stdout).toContain(words)
+  })
+
+  it.each([['lst'], ['list', '--smap'], ['show'], []])(
+    'ends with 2 on what it does not understand: %s',
+    async (...args) => {
+      expect(await quotes(...args)).toMatchObject({ code: 2, stdout: '' })
+    },
+  )
+
+  it('ends with 1 when it cannot be done', async () => {
+    dataDir = '/dev/null/nothing'
+    expect(await quotes('list', '--json')).toMatchObject({ code: 1, stdout: '' })
+  })
+})

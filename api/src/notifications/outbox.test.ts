@@ -1,0 +1,215 @@
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openEmbeddedStore } from '../stores/embedded.ts'
+import type { Delivery } from '../stores/delivery-store.ts'
+import { StoreUnavailableError, type Store } from '../stores/quote-store.ts'
+import { aQuote } from '../stores/store-contract.ts'
+import { freshDataDir } from '../test-server.ts'
+import { isTold, RefusedError, type Channel, type Notice } from './channel.ts'
+import { createOutbox, deliveryId } from './outbox.ts'
+
+let store: Store
+let lines: string[]
+let now: number
+let told: Notice[]
+/** What the receiver does with a notice. */
+let answer: (notice: Notice) => Promise<'delivered' | 'skipped'>
+beforeEach(() => {
+  store = openEmbeddedStore(freshDataDir())
+  lines = []
+  now = Date.now() + 1000
+  told = []
+  answer = () => Promise.resolve('delivered')
+})
+afterEach(() => store.close())
+
+const log = pino({}, { write: (line) => lines.push(line) })
+
+function receiver(name = 'email owner@example.com'): Channel {
+  return {
+    name,
+    wants: isTold,
+    send: (notice) => {
+      told.push(notice)
+      return answer(notice)
+    },
+  }
+}
+
+const open = (channels = [receiver()], timeoutMs = 1000, on = store) =>
+  createOutbox({ store: on, channels, log, now: () => now, timeoutMs })
+
+const deliveries = () => store.deliveries(100)
+const settled = (count = 1) =>
+  expect.poll(async () => (await deliveries()).filter(({ state }) => state !== 'pending').length).toBe(count)
+const failedOnce = () => expect.poll(async () => (await deliveries())[0]?.error).toBeTruthy()
+
+describe('the outbox', () => {
+  it('tells of a quote as soon as it is stored, once', async () => {
+    const outbox = open()
+    const quote = aQuote()
+    await outbox.store.add(quote)
+    await settled()
+    await outbox.deliver()
+    const id = deliveryId({ quoteId: quote.id, channel: 'email owner@example.com' })
+    expect(told).toEqual([{ id, quote, heldBack: 0 }])
+    expect(await deliveries()).toMatchObject([{ state: 'delivered', attempts: 1, error: null }])
+  })
+
+  it('writes nothing for a quote that nobody is to be told of', async () => {
+    await open([]).store.add(aQuote())
+    const outbox = open()
+    await outbox.store.add(aQuote({ spam: 'honeypot' }))
+    await outbox.deliver()
+    expect([told, await deliveries()]).toEqual([[], []])
+  })
+
+  it('tells of what came too fast, and how many quotes are held back', async () => {
+    const outbox = open()
+    for (const spam of ['honeypot', 'honeypot', 'too-fast'] as const) await outbox.store.add(aQuote({ spam }))
+    await settled()
+    expect(told).toMatchObject([{ quote: { spam: 'too-fast' }, heldBack: 2 }])
+  })
+
+  it('tells after a start of what was stored before it', async () => {
+    const quote = aQuote()
+    await store.add(quote, undefined, ['email owner@example.com'])
+    const outbox = open()
+    outbox.start()
+    await settled()
+    expect(told).toMatchObject([{ quote }])
+    await outbox.stop()
+  })
+
+  it('tries again later, under the same id, until it succeeds', async () => {
+    answer = () => Promise.reject(new Error('451 greylisted'))
+    const outbox = open()
+    await outbox.store.add(aQuote())
+    await failedOnce()
+    await outbox.deliver()
+    expect(told).toHaveLength(1)
+    now += 4000
+    await outbox.deliver()
+    answer = () => Promise.resolve('delivered')
+    now += 2001
+    await outbox.deliver()
+    await settled()
+    expect(new Set(told.map(({ id }) => id)).size).toBe(1)
+    expect(await deliveries()).toMatchObject([{ state: 'delivered', error: null }])
+  })
+
+  it('gives up after 3 days, in sight, until it is told to try again', async () => {
+    answer = () => Promise.reject(new Error('550 no such mailbox'))
+    const outbox = open()
+    await outbox.store.add(aQuote())
+    const began = now
+    for (let delivery: Delivery | undefined; ;) {
+      await outbox.deliver()
+      await expect.poll(async () => ([delivery] = await deliveries())[0]?.attempts).toBe(told.length)
+      await expect.poll(async () => ([delivery] = await deliveries())[0]?.error).toBeTruthy()
+      if (!delivery || delivery.state === 'failed') break
+      now = Math.max(now, Date.parse(delivery.dueAt ?? ''))
+    }
+    const days = (now - began) / 86_400_000
+    expect(days).toBeGreaterThan(2.8)
+    expect(days).toBeLessThan(3.3)
+    expect(await store.deliveries(10, undefined, { failed: true })).toMatchObject([
+      { error: '550 no such mailbox', dueAt: null },
+    ])
+    now += 86_400_000
+    const tried = told.length
+    await outbox.deliver()
+    expect(told).toHaveLength(tried)
+    answer = () => Promise.resolve('delivered')
+    await store.retryDeliveries(new Date(now).toISOString())
+    await outbox.deliver()
+    await settled()
+    expect(await deliveries()).toMatchObject([{ state: 'delivered', attempts: 1 }])
+  })
+
+  it('gives up at once what no later attempt can change', async () => {
+    answer = () => Promise.reject(new RefusedError('550 no such mailbox'))
+    await open().store.add(aQuote())
+    await settled()
+    expect(await deliveries()).toMatchObject([{ state: 'failed', attempts: 1 }])
+  })
+
+  it('does not let a receiver that hangs hold up another', async () => {
+    const hanging: Channel = {
+      name: 'webhook https://hangs.example/',
+      wants: () => true,
+      send: () => new Promise(() => undefined),
+    }
+    const outbox = open([hanging, receiver()], 300)
+    const quotes = Array.from({ length: 20 }, () => aQuote())
+    await Promise.all(quotes.map((quote) => outbox.store.add(quote)))
+    await expect.poll(() => told.length).toBe(20)
+    const hung = async () => (await deliveries()).filter(({ error }) => error === 'No answer in 0.3 s.')
+    await expect.poll(async () => (await hung()).length, { timeout: 10_000 }).toBe(20)
+  })
+
+  it('keeps what it is not configured for, in sight', async () => {
+    await store.add(aQuote(), undefined, ['webhook https://gone.example/'])
+    const outbox = open()
+    await outbox.deliver()
+    await failedOnce()
+    expect(await deliveries()).toMatchObject([
+      { state: 'pending', error: 'This server is not configured to reach this receiver.' },
+    ])
+  })
+
+  it('waits for attempts that are under way when it stops, and begins no more', async () => {
+    let finish: () => void = () => undefined
+    answer = () => new Promise((resolve) => (finish = () => resolve('delivered')))
+    const outbox = open()
+    await outbox.store.add(aQuote())
+    await expect.poll(() => told.length).toBe(1)
+    const stopped = outbox.stop()
+    await outbox.store.add(aQuote())
+    finish()
+    await stopped
+    expect((await deliveries()).map(({ state, attempts }) => [state, attempts])).toEqual([
+      ['pending', 0],
+      ['delivered', 1],
+    ])
+  })
+
+  it('goes on when the store comes back, and tells again what it could not write down', async () => {
+    let full = true
+    const outbox = open([receiver()], 1000, {
+      ...store,
+      settleDelivery: (...args) =>
+        full ? Promise.reject(new StoreUnavailableError('full')) : store.settleDelivery(...args),
+    })
+    await outbox.store.add(aQuote())
+    await expect.poll(() => told.length).toBe(1)
+    full = false
+    now += 31_000
+    await expect.poll(() => outbox.deliver().then(() => told.length)).toBe(2)
+    await settled()
+    expect(new Set(told.map(({ id }) => id)).size).toBe(1)
+  })
+
+  it('logs what fails without a word of the quote or the receiver', async () => {
+    const quote = aQuote({ email: 'ada@example.com' })
+    const personal = [quote.lastName, quote.phone, 'ada@example.com', 'owner@example.com']
+    answer = () =>
+      Promise.reject(
+        Object.assign(new Error(`550 <ada@example.com> ${quote.lastName}`), {
+          code: 'EENVELOPE',
+          responseCode: 550,
+        }),
+      )
+    await open().store.add(quote)
+    await expect.poll(() => lines.length).toBe(1)
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      kind: 'email',
+      attempts: 1,
+      code: 'EENVELOPE',
+      responseCode: 550,
+      msg: 'notification failed; trying again',
+    })
+    for (const text of personal) expect(lines.join()).not.toContain(text)
+    expect((await deliveries())[0]?.error).toContain('ada@example.com')
+  })
+})

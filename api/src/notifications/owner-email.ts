@@ -1,0 +1,101 @@
+import { company, projectTypes, quoteFields, telLink, type StoredQuote } from '@concrete-quote/openapi'
+import escapeHtml from 'escape-html'
+import { oneLine } from '../one-line.ts'
+import { isTold, type Channel, type Notice } from './channel.ts'
+import type { Mail, SendMail } from './mailer.ts'
+
+/** Mails every quote to the owner, or to one of them. */
+export function ownerEmail(sendMail: SendMail, address: string): Channel {
+  return {
+    name: `email ${address}`,
+    wants: isTold,
+    async send(notice) {
+      await sendMail({ to: address, ...ownerMail(notice) })
+      return 'delivered'
+    },
+  }
+}
+
+/** What the owner reads. Reply goes to the visitor, where there is an address. */
+export function ownerMail({ id, quote, heldBack }: Notice): Mail {
+  const name = oneLine(`${quote.firstName} ${quote.lastName}`)
+  const subject = `${quote.spam ? '[Spam?] ' : ''}Quote request: ${projectLabel(quote)}, ${name}`
+  const opening = `${name} asks for a free quote.`
+  const warning = quote.spam ? 'It was filled in faster than people type, so it may be spam.' : ''
+  const rows = details(quote)
+  const { projectDetails } = quote
+  const closing = [
+    quote.email ? `Reply to this mail to write to ${name}.` : 'There is no e-mail address: please call.',
+    `${heldBackWords(heldBack)} To see them: npm run quotes -- list --spam`,
+  ]
+  return {
+    id,
+    lang: 'en',
+    autoSubmitted: 'auto-generated',
+    ...(quote.email && { replyTo: { name, address: quote.email } }),
+    subject,
+    text: [
+      opening,
+      ...(warning && [warning]),
+      rows.map(({ label, text }) => `${label}: ${text}`).join('\n'),
+      projectDetails,
+      '-- ',
+      ...closing,
+    ].join('\n\n'),
+    html: `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<body style="max-width: 36rem; font: 16px/1.5 system-ui, sans-serif">
+<p><strong>${escapeHtml(opening)}</strong></p>
+${warning && `<p>${escapeHtml(warning)}</p>`}
+<table>
+${rows.map(({ label, text, href }) => `<tr><th align="left">${escapeHtml(label)}</th><td>${link(text, href)}</td></tr>`).join('\n')}
+</table>
+<p style="white-space: pre-wrap">${escapeHtml(projectDetails)}</p>
+<hr>
+${closing.map((sentence) => `<p>${escapeHtml(sentence)}</p>`).join('\n')}
+</body>
+</html>
+`,
+  }
+}
+
+/** A line of the mail, and where it leads. */
+interface Row {
+  label: string
+  text: string
+  href?: string
+}
+
+function details(quote: StoredQuote): Row[] {
+  const { phone, email, source, pageUrl, lang } = quote
+  const optional: [string, string | null, string?][] = [
+    ['Partner', source],
+    ['Page', pageUrl],
+    ['Language', lang],
+  ]
+  return [
+    { label: quoteFields.phone.label, text: oneLine(phone), href: telLink(phone) },
+    ...(email ? [{ label: quoteFields.email.label, text: email, href: `mailto:${email}` }] : []),
+    { label: quoteFields.projectType.label, text: projectLabel(quote) },
+    { label: 'Received', text: localTime(quote.createdAt) },
+    ...optional.flatMap(([label, text]) => (text ? [{ label, text: oneLine(text) }] : [])),
+  ]
+}
+
+const link = (text: string, href?: string) =>
+  href ? `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>` : escapeHtml(text)
+
+function projectLabel({ projectType }: StoredQuote): string {
+  return (projectTypes as Record<string, string>)[projectType] ?? oneLine(projectType)
+}
+
+/** In this machine's time zone, such as `Friday, November 20, 2026 at 9:30:00 AM CST`. */
+function localTime(createdAt: string): string {
+  return new Date(createdAt).toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'long' })
+}
+
+function heldBackWords(count: number): string {
+  if (count === 0) return `${company.name} holds back no request as spam.`
+  return count === 1 ? '1 request is held back as spam.' : `${count} requests are held back as spam.`
+}

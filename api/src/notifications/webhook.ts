@@ -1,0 +1,82 @@
+import { createHmac } from 'node:crypto'
+import { request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import type { QuoteCreated } from '@concrete-quote/openapi'
+import { isTold, type Channel } from './channel.ts'
+import { resolveHost, type Address } from './public-address.ts'
+
+interface WebhookOptions {
+  url: string
+  /** `whsec_` and the key in base64. */
+  secret: string
+  /** Whether the receiver may be on this machine or its network. */
+  allowPrivate: boolean
+  /** The origin that visitors use. */
+  publicUrl: string
+  resolve?: (hostname: string) => Promise<Address[]>
+}
+
+/** Posts `quote.created` to a receiver, signed (Standard Webhooks). */
+export function webhook({ url, secret, allowPrivate, publicUrl, resolve }: WebhookOptions): Channel {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+
+  return {
+    name: `webhook ${url}`,
+    wants: isTold,
+    async send({ id, quote, heldBack }, signal) {
+      const { hostname } = new URL(url)
+      const addresses = await resolveHost(hostname, allowPrivate, resolve)
+      const event: QuoteCreated = {
+        type: 'quote.created',
+        timestamp: quote.createdAt,
+        data: quote,
+        heldBack: { count: heldBack, url: `${publicUrl}/api/quotes?spam=include` },
+      }
+      const body = JSON.stringify(event)
+      const timestamp = Math.floor(Date.now() / 1000)
+      const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
+      const status = await post(url, addresses, signal, body, {
+        'Content-Type': 'application/json',
+        'User-Agent': 'concrete-quote',
+        'webhook-id': id,
+        'webhook-timestamp': String(timestamp),
+        'webhook-signature': `v1,${signature}`,
+      })
+      // A redirect is not followed: it could lead anywhere.
+      if (status < 200 || status > 299)
+        throw Object.assign(new Error(`The receiver answered ${status}.`), { responseCode: status })
+      return 'delivered'
+    },
+  }
+}
+
+/** Posts to one of these addresses, whatever the name gives now, and resolves to the answer's status. */
+function post(
+  url: string,
+  addresses: Address[],
+  signal: AbortSignal,
+  body: string,
+  headers: Record<string, string>,
+): Promise<number> {
+  const request = url.startsWith('https:') ? requestHttps : requestHttp
+  return new Promise((resolve, reject) => {
+    request(url, {
+      method: 'POST',
+      headers: { ...headers, 'Content-Length': Buffer.byteLength(body) },
+      signal,
+      // A connection of an earlier lookup is not used again.
+      agent: false,
+      lookup: (_hostname, { all }, done) => {
+        const [first] = addresses
+        if (all) done(null, addresses)
+        else done(null, first?.address ?? '', first?.family)
+      },
+    })
+      .once('response', (response) => {
+        response.destroy()
+        resolve(response.statusCode ?? 0)
+      })
+      .once('error', reject)
+      .end(body)
+  })
+}

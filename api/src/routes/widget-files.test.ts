@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { request, type IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { freshDataDir } from '../test-server.ts'
+import { serveApp } from './test-app.ts'
+import { pinnedName, widgetDir } from './widget-files.ts'
+
+const dataDir = freshDataDir()
+const earlier = 'concrete-quote-form.0123456789abcdef.js'
+mkdirSync(join(dataDir, 'widget'))
+writeFileSync(join(dataDir, 'widget', earlier), '// An earlier build.')
+const { url } = await serveApp({ dataDir })
+
+const bytes = readFileSync(join(widgetDir, 'concrete-quote-form.js'))
+const pinned = readdirSync(widgetDir).find((file) => pinnedName.test(file)) ?? ''
+
+/** Not by fetch, which decodes. */
+async function get(file: string, headers: Record<string, string> = {}) {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    request(`${url}/widget/v1/${file}`, { headers }, resolve).on('error', reject).end()
+  })
+  const chunks: Buffer[] = []
+  for await (const chunk of response) chunks.push(chunk as Buffer)
+  return { ...response, status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) }
+}
+
+describe('the widget’s file', () => {
+  it.each([
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['identity', undefined, (body: Buffer) => body],
+    ['br;q=0', undefined, (body: Buffer) => body],
+  ])('is sent to who accepts %s in %s', async (accepts, encoding, decode) => {
+    const { headers, body } = await get('concrete-quote-form.js', { 'Accept-Encoding': accepts })
+    expect(headers['content-encoding']).toBe(encoding)
+    expect(headers.vary).toContain('Accept-Encoding')
+    expect(decode(body).equals(bytes)).toBe(true)
+  })
+
+  it('is asked for again after an hour, and then not sent again', async () => {
+    const { headers } = await get('concrete-quote-form.js', { 'Accept-Encoding': 'br' })
+    expect(headers['cache-control']).toBe('public, max-age=3600')
+    const again = await get('concrete-quote-form.js', {
+      'Accept-Encoding': 'br',
+      'If-None-Match': headers.etag ?? '',
+    })
+    expect(again.status).toBe(304)
+  })
+
+  it('has the same bytes for ever under a name with their hash', async () => {
+    const { headers, body } = await get(pinned)
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(headers['access-control-allow-origin']).toBe('*')
+    expect(body.equals(bytes)).toBe(true)
+    expect(pinned).toContain(createHash('sha256').update(bytes).digest('hex').slice(0, 16))
+  })
+
+  it('of an earlier build is still there', async () => {
+    const { status, body } = await get(earlier)
+    expect([status, body.toString()]).toEqual([200, '// An earlier build.'])
+  })
+
+  it('is all that is there', async () => {
+    expect((await get(`${pinned}.br`)).status).toBe(404)
+    expect((await get('..%2f..%2fpackage.json')).status).toBe(404)
+  })
+})
+
+describe('the page beside it', () => {
+  it('pins what is served, and is found by nobody who searches', async () => {
+    const page = await (await fetch(`${url}/widget`)).text()
+    const [, name] = /data-pinned="([^"]+)"/.exec(page) ?? []
+    const [, integrity] = /data-integrity="sha384-([^"]+)"/.exec(page) ?? []
+    expect(name).toBe(pinned)
+    expect(integrity).toBe(createHash('sha384').update(bytes).digest('base64'))
+    expect(page).toContain('<meta name="robots" content="noindex" />')
+    expect(page).toContain('data-origin="https://quotes.example.com"')
+    expect(await (await fetch(`${url}/`)).text()).not.toContain('/widget/')
+  })
+})

@@ -1,0 +1,128 @@
+import type { StoredQuote } from '@concrete-quote/openapi'
+import type { Delivery, DeliveryStore } from './delivery-store.ts'
+import type { Access } from './embedded-accounts.ts'
+
+/** The migration that makes the tables. Quotes that are older need nobody told. */
+export const deliveryTables = `
+  CREATE TABLE deliveries (
+    quoteId   TEXT NOT NULL REFERENCES quotes (id),
+    channel   TEXT NOT NULL,
+    state     TEXT NOT NULL,
+    attempts  INTEGER NOT NULL,
+    dueAt     TEXT,
+    settledAt TEXT,
+    error     TEXT,
+    PRIMARY KEY (quoteId, channel)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX deliveriesDue ON deliveries (dueAt, channel) WHERE dueAt IS NOT NULL;
+  CREATE INDEX deliveriesFailed ON deliveries (quoteId) WHERE state = 'failed';
+  CREATE INDEX quotesHeldBack ON quotes (id) WHERE spam = 'honeypot';
+  CREATE TABLE confirmations (
+    addressHash TEXT PRIMARY KEY,
+    quoteId     TEXT NOT NULL,
+    until       TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID`
+
+const columns: (keyof Delivery)[] = ['quoteId', 'channel', 'state', 'attempts', 'dueAt', 'settledAt', 'error']
+
+/** The outbox in the embedded store. What is beside `store` is for work that does more at once. */
+export function embeddedDeliveries(
+  { db, write, read }: Access,
+  find: (id: string) => StoredQuote | undefined,
+) {
+  const insertOne = db.prepare(
+    `INSERT INTO deliveries (${columns.join()}) VALUES (${columns.map(() => '?').join()})`,
+  )
+  const due = db.prepare(`
+    SELECT ${columns.join()} FROM deliveries
+    WHERE dueAt <= ? AND channel NOT IN (SELECT value FROM json_each(?)) ORDER BY dueAt LIMIT 1`)
+  const take = db.prepare(
+    'UPDATE deliveries SET taken = 1, attempts = ?, dueAt = ? WHERE quoteId = ? AND channel = ?',
+  )
+  const settle = db.prepare(`
+    UPDATE deliveries SET taken = 0, state = ?, dueAt = ?, settledAt = ?, error = ?
+    WHERE quoteId = ? AND channel = ? AND state = 'pending' AND attempts = ?`)
+  // This process owns the store: who has taken anything is dead.
+  db.prepare('UPDATE deliveries SET taken = 0, dueAt = ? WHERE dueAt IS NOT NULL AND taken = 1').run(
+    new Date().toISOString(),
+  )
+  const findDue = (now: string, except: string[]) =>
+    due.all(now, JSON.stringify(except))[0] as Delivery | undefined
+
+  const store: DeliveryStore = {
+    async takeDelivery(now, until, except) {
+      // Nothing is written while nothing is due.
+      if (!(await read(() => findDue(now, except)))) return undefined
+      return write(() => {
+        const found = findDue(now, except)
+        const quote = found && find(found.quoteId)
+        if (!quote) return undefined
+        const delivery = { ...found, attempts: found.attempts + 1, dueAt: until }
+        take.run(delivery.attempts, until, delivery.quoteId, delivery.channel)
+        return { delivery, quote }
+      })
+    },
+    settleDelivery: ({ quoteId, channel, attempts }, { state, dueAt, settledAt, error }) =>
+      write(() => void settle.run(state, dueAt, settledAt, error, quoteId, channel, attempts)),
+    deliveries: (limit, before, { failed = false, quoteId } = {}) =>
+      read(() => {
+        const conditions = [
+          before !== undefined && 'quoteId < ?',
+          quoteId !== undefined && 'quoteId = ?',
+          failed && "state = 'failed'",
+        ].filter((condition) => condition !== false)
+        const where = ['TRUE', ...conditions].join(' AND ')
+        const values = [before, quoteId].filter((value) => value !== undefined)
+        const list = db.prepare(`
+          SELECT ${columns.join()} FROM deliveries WHERE ${where} AND quoteId IN (
+            SELECT DISTINCT quoteId FROM deliveries WHERE ${where} ORDER BY quoteId DESC LIMIT ?
+          ) ORDER BY quoteId DESC, channel`)
+        return list.all(...values, ...values, limit) as Delivery[]
+      }),
+    retryDeliveries: (now) =>
+      write(() => {
+        db.prepare(
+          `UPDATE deliveries SET state = 'pending', attempts = 0, dueAt = ?, settledAt = NULL
+          WHERE state = 'failed'`,
+        ).run(now)
+      }),
+    claimConfirmation: ({ addressHash, quoteId, now, until }) =>
+      write(() => {
+        db.prepare('DELETE FROM confirmations WHERE until <= ?').run(now)
+        const { changes } = db
+          .prepare(
+            `INSERT INTO confirmations VALUES (?, ?, ?)
+            ON CONFLICT (addressHash) DO UPDATE SET until = excluded.until WHERE quoteId = excluded.quoteId`,
+          )
+          .run(addressHash, quoteId, until)
+        return changes > 0
+      }),
+    countHeldBack: () =>
+      read(() => {
+        const [row] = db.prepare("SELECT count(*) AS heldBack FROM quotes WHERE spam = 'honeypot'").all()
+        return (row as { heldBack: number }).heldBack
+      }),
+  }
+
+  return {
+    store,
+    /** Takes over that a delivery has come to an end elsewhere. */
+    takeOver: ({ quoteId, channel, state, settledAt, error }: Delivery) =>
+      void db
+        .prepare(
+          `UPDATE deliveries SET state = ?, dueAt = NULL, settledAt = ?, error = ?
+          WHERE quoteId = ? AND channel = ? AND state = 'pending'`,
+        )
+        .run(state, settledAt, error, quoteId, channel),
+    /** Those of the quotes from one id to another. */
+    between: (first: string, last: string) =>
+      db
+        .prepare(`SELECT ${columns.join()} FROM deliveries WHERE quoteId BETWEEN ? AND ? ORDER BY channel`)
+        .all(first, last) as Delivery[],
+    insert: (delivery: Delivery) => void insertOne.run(...columns.map((column) => delivery[column])),
+    erase: (quoteId: string) => {
+      db.prepare('DELETE FROM deliveries WHERE quoteId = ?').run(quoteId)
+      db.prepare('DELETE FROM confirmations WHERE quoteId = ?').run(quoteId)
+    },
+  }
+}

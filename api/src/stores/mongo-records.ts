@@ -1,0 +1,114 @@
+import { Schema, type Connection } from 'mongoose'
+import { duplicateKey } from './mongo-accounts.ts'
+import { toDelivery, toDeliveryDocument, toDocument, toQuote, type QuoteModel } from './quote-document.ts'
+import { deliveriesOf, quoteOf, type QuoteRecord, type RecordStore } from './quote-record.ts'
+
+interface ErasureDocument {
+  /** The quote's id. */
+  _id: string
+  erasedAt: Date
+}
+
+const erasureSchema = new Schema<ErasureDocument>(
+  { _id: { type: String, required: true }, erasedAt: { type: Date, required: true } },
+  { collection: 'erasures', versionKey: false, strict: 'throw' },
+)
+
+/**
+ * Whole records in a MongoDB database.
+ * @param call Runs a call once the server was reached, within the time allowed.
+ */
+export function mongoRecords(
+  connection: Connection,
+  quotes: QuoteModel,
+  call: <T>(work: () => Promise<T>) => Promise<T>,
+) {
+  const erasures = connection.model('Erasure', erasureSchema)
+
+  async function insert(records: QuoteRecord[]): Promise<void> {
+    try {
+      await quotes.insertMany(records.map(toRecordDocument), { ordered: false })
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== duplicateKey) throw error
+      // Another quote has the key of one of them.
+      for (const record of records) {
+        if (await quotes.exists({ _id: record.id })) continue
+        await quotes.create([toRecordDocument({ ...record, idempotencyKey: null, fingerprint: null })])
+      }
+    }
+  }
+
+  /** Takes over which deliveries have come to an end elsewhere. */
+  async function takeOver(record: QuoteRecord): Promise<void> {
+    for (const { quoteId, channel, state, settledAt, error } of deliveriesOf(record)) {
+      if (state === 'pending') continue
+      await quotes.updateOne(
+        { _id: quoteId, deliveries: { $elemMatch: { channel, state: 'pending' } } },
+        {
+          $set: {
+            'deliveries.$[it].state': state,
+            'deliveries.$[it].settledAt': settledAt && new Date(settledAt),
+            'deliveries.$[it].error': error,
+          },
+          $unset: { 'deliveries.$[it].dueAt': 1 },
+        },
+        { arrayFilters: [{ 'it.channel': channel }] },
+      )
+    }
+  }
+
+  async function restore(records: QuoteRecord[]): Promise<number> {
+    const _id = { $in: records.map(({ id }) => id) }
+    const here = await quotes.find({ _id }, { deliveries: 1 }).lean()
+    const erased = await erasures.find({ _id }).lean()
+    const known = new Set([...here, ...erased].map((document) => document._id))
+    const missing = records.filter(({ id }) => !known.has(id))
+    if (missing.length > 0) await insert(missing)
+    const pending = new Set(
+      here.flatMap((quote) =>
+        quote.deliveries?.some(({ state }) => state === 'pending') ? [quote._id] : [],
+      ),
+    )
+    for (const record of records) if (pending.has(record.id)) await takeOver(record)
+    return missing.length
+  }
+
+  const store: RecordStore = {
+    count: () => call(() => quotes.countDocuments()),
+    records: (limit, after = '') =>
+      call(async () => {
+        const found = await quotes
+          .find({ _id: { $gt: after } })
+          .sort({ _id: 1 })
+          .limit(limit)
+          .lean()
+        return found.map((quote) => ({
+          ...toQuote(quote),
+          idempotencyKey: quote.idempotencyKey ?? null,
+          fingerprint: quote.fingerprint ?? null,
+          deliveries: (quote.deliveries ?? [])
+            .map((delivery) => {
+              const { quoteId: _, ...rest } = toDelivery(quote._id, delivery)
+              return rest
+            })
+            .sort((a, b) => (a.channel < b.channel ? -1 : 1)),
+        }))
+      }),
+    restore: (records) => call(() => restore(records)),
+  }
+  return {
+    store,
+    /** For a call that erases the quote, too. */
+    markErased: (quoteId: string): Promise<unknown> =>
+      erasures.updateOne({ _id: quoteId }, { $set: { erasedAt: new Date() } }, { upsert: true }),
+  }
+}
+
+function toRecordDocument(record: QuoteRecord) {
+  const { idempotencyKey, fingerprint, deliveries } = record
+  return {
+    ...toDocument(quoteOf(record)),
+    ...(idempotencyKey !== null && fingerprint !== null && { idempotencyKey, fingerprint }),
+    ...(deliveries.length > 0 && { deliveries: deliveriesOf(record).map(toDeliveryDocument) }),
+  }
+}

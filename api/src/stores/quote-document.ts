@@ -1,0 +1,109 @@
+import type { StoredQuote } from '@concrete-quote/openapi'
+import { Schema, type Connection } from 'mongoose'
+import type { Delivery } from './delivery-store.ts'
+import { searchKeys } from './search-keys.ts'
+
+/** A quote as a document: its id is `_id`, whose index is also the order of the list. */
+export type QuoteDocument = Omit<StoredQuote, 'id' | 'createdAt'> & {
+  _id: string
+  createdAt: Date
+  /** What a search compares with. */
+  searchKeys: string[]
+  idempotencyKey?: string
+  fingerprint?: string
+  /** Who is told of it, where anybody is. */
+  deliveries?: DeliveryDocument[]
+}
+
+type DeliveryDocument = Omit<Delivery, 'quoteId' | 'dueAt' | 'settledAt'> & {
+  /** Left out once it is settled: the sparse index holds what is due. */
+  dueAt?: Date
+  settledAt: Date | null
+}
+
+const text = { type: String, required: true }
+const optionalText = { type: String, default: null }
+const deliverySchema = new Schema<DeliveryDocument>(
+  {
+    channel: text,
+    state: text,
+    attempts: { type: Number, required: true },
+    dueAt: Date,
+    settledAt: { type: Date, default: null },
+    error: optionalText,
+  },
+  { _id: false, strict: 'throw' },
+)
+const quoteSchema = new Schema<QuoteDocument>(
+  {
+    _id: text,
+    firstName: text,
+    lastName: text,
+    phone: text,
+    email: optionalText,
+    projectType: text,
+    projectDetails: text,
+    createdAt: { type: Date, required: true },
+    source: optionalText,
+    pageUrl: optionalText,
+    lang: optionalText,
+    spam: optionalText,
+    searchKeys: [text],
+    // Sparse: a quote without a key has no such field.
+    idempotencyKey: { type: String, unique: true, sparse: true },
+    fingerprint: String,
+    // Undefined, where mongoose would put an empty list.
+    deliveries: { type: [deliverySchema], default: undefined },
+  },
+  { collection: 'quotes', versionKey: false, strict: 'throw' },
+)
+  .index({ projectType: 1, _id: -1 })
+  .index({ source: 1, _id: -1 })
+  .index({ searchKeys: 1, _id: -1 })
+  .index({ 'deliveries.dueAt': 1 }, { sparse: true })
+  .index({ 'deliveries.state': 1, _id: -1 }, { sparse: true })
+  .index({ spam: 1 }, { partialFilterExpression: { spam: 'honeypot' } })
+
+export function quoteModel(connection: Connection) {
+  return connection.model('Quote', quoteSchema)
+}
+export type QuoteModel = ReturnType<typeof quoteModel>
+
+export function toDocument({ id, createdAt, ...quote }: StoredQuote): QuoteDocument {
+  const keys = Object.values(searchKeys(quote)).filter((key) => key !== null)
+  return { _id: id, ...quote, createdAt: new Date(createdAt), searchKeys: keys }
+}
+
+export function toQuote({
+  _id,
+  createdAt,
+  searchKeys: ___,
+  idempotencyKey: _,
+  fingerprint: __,
+  deliveries: ____,
+  ...quote
+}: QuoteDocument): StoredQuote {
+  return { id: _id, ...quote, createdAt: createdAt.toISOString() }
+}
+
+export function toDeliveryDocument({
+  quoteId: _,
+  dueAt,
+  settledAt,
+  ...delivery
+}: Delivery): DeliveryDocument {
+  return {
+    ...delivery,
+    ...(dueAt !== null && { dueAt: new Date(dueAt) }),
+    settledAt: settledAt === null ? null : new Date(settledAt),
+  }
+}
+
+export function toDelivery(quoteId: string, { dueAt, settledAt, ...delivery }: DeliveryDocument): Delivery {
+  return {
+    quoteId,
+    ...delivery,
+    dueAt: dueAt?.toISOString() ?? null,
+    settledAt: settledAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,65 @@
+import { StoredQuote } from '@concrete-quote/openapi'
+import * as z from 'zod/mini'
+import type { Delivery } from './delivery-store.ts'
+
+const text = z.nullable(z.string())
+
+/** All that is kept of a quote: what an export writes and an import reads. A listed quote will do for the latter. */
+export const QuoteRecord = z.extend(StoredQuote, {
+  idempotencyKey: z._default(text, null),
+  fingerprint: z._default(text, null),
+  deliveries: z._default(
+    z.array(
+      z.object({
+        channel: z.string(),
+        state: z.enum(['pending', 'delivered', 'skipped', 'failed']),
+        attempts: z.int(),
+        dueAt: text,
+        settledAt: text,
+        error: text,
+      }),
+    ),
+    [],
+  ),
+})
+export type QuoteRecord = z.output<typeof QuoteRecord>
+
+/** The quote of a record. */
+export function quoteOf({
+  idempotencyKey: _,
+  fingerprint: __,
+  deliveries: ___,
+  ...quote
+}: QuoteRecord): StoredQuote {
+  return quote
+}
+
+/** The deliveries of a record. */
+export function deliveriesOf({ id, deliveries }: QuoteRecord): Delivery[] {
+  return deliveries.map((delivery) => ({ quoteId: id, ...delivery }))
+}
+
+/** Keeps whole records, for moving and for backing up. */
+export interface RecordStore {
+  /** How many quotes there are. */
+  count(): Promise<number>
+  /** The oldest records after the quote `after`, oldest first. */
+  records(limit: number, after?: string): Promise<QuoteRecord[]>
+  /**
+   * Adds the records of quotes that are not here and never were erased here. Of those that are here it takes over
+   * that a delivery has come to an end, so that nobody is told twice. A key that another quote has is left out.
+   * @returns How many were added.
+   */
+  restore(records: QuoteRecord[]): Promise<number>
+}
+
+/** Every record, or those after a quote, oldest first, in constant memory. */
+export async function* allRecords(store: RecordStore, from?: string): AsyncGenerator<QuoteRecord> {
+  const pageSize = 500
+  for (let after = from; ;) {
+    const page = await store.records(pageSize, after)
+    yield* page
+    if (page.length < pageSize) return
+    after = page.at(-1)?.id
+  }
+}

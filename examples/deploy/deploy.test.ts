@@ -1,0 +1,362 @@
+import { execFile, execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { request as requestHttp, type IncomingHttpHeaders, type RequestOptions } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseEnv, promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const sample = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
+
+/** Why these tests cannot run here, for their titles; empty where they can. */
+function missing(...programs: string[]): string {
+  const absent = programs.filter((program) => spawnSync('which', [program]).status !== 0)
+  return absent.length > 0 ? ` (${absent.join(' and ')} not installed)` : ''
+}
+
+describe.skipIf(missing('systemd-analyze'))(`the systemd unit${missing('systemd-analyze')}`, () => {
+  const unit = join(import.meta.dirname, 'concrete-quote.service')
+  const analyze = (...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync('systemd-analyze', [...args, unit], { encoding: 'utf8' })
+    return { status, output: stdout + stderr }
+  }
+
+  it('is accepted without a remark', () => {
+    const { status, output } = analyze('--man=no', 'verify')
+    expect([status, output.split('\n').filter((line) => line.includes('concrete-quote'))]).toEqual([0, []])
+  })
+
+  it('exposes little of the machine: at most 1.5 of 10', () => {
+    const { status, output } = analyze('--offline=true', '--threshold=15', 'security')
+    expect(output).toContain('Overall exposure level for concrete-quote.service')
+    expect(status).toBe(0)
+  })
+})
+
+describe('a backup', () => {
+  it('of the folder of a stopped server starts, with every quote', async () => {
+    const dir = temporaryDir()
+    const server = await startServer(dir)
+    const id = await storeQuote({ port: server.port }, requestHttp)
+    await stop(server.process)
+    execFileSync('tar', ['-C', dir, '-cf', join(dir, 'backup.tar'), 'data'])
+    const other = temporaryDir()
+    execFileSync('tar', ['-C', other, '-xf', join(dir, 'backup.tar')])
+    const restored = await startServer(other)
+    expect(await storedIds(other)).toEqual([id])
+    await stop(restored.process)
+  })
+})
+
+/** The web servers, each with its sample changed in nothing but addresses and folders. */
+const webServers = {
+  nginx(dir: string, { http, https, upstream }: Ports) {
+    const site = sample('nginx.conf')
+      .replaceAll(/listen \[::\].*\n/g, '')
+      .replace('listen 80;', `listen 127.0.0.1:${http};`)
+      .replace('listen 443 ', `listen 127.0.0.1:${https} `)
+      .replaceAll('/etc/letsencrypt/live/quotes.example.com', dir)
+      .replaceAll('/var/log/nginx', dir)
+      .replace('127.0.0.1:3000', `127.0.0.1:${upstream}`)
+      .replaceAll('/opt/concrete-quote', dir)
+    const config = `
+      daemon off;
+      pid ${dir}/nginx.pid;
+      error_log ${dir}/error.log;
+      ${process.getuid?.() === 0 ? 'user root;' : ''}
+      events {}
+      http {
+        include /etc/nginx/mime.types;
+        client_body_temp_path ${dir}/body;
+        proxy_temp_path ${dir}/proxy;
+        fastcgi_temp_path ${dir}/fastcgi;
+        uwsgi_temp_path ${dir}/uwsgi;
+        scgi_temp_path ${dir}/scgi;
+        ${site}
+      }`
+    writeFileSync(join(dir, 'nginx.conf'), config)
+    return spawn('nginx', ['-p', dir, '-e', `${dir}/error.log`, '-c', `${dir}/nginx.conf`], {
+      stdio: 'inherit',
+    })
+  },
+  caddy(dir: string, { http, https, upstream }: Ports) {
+    const site = sample('Caddyfile')
+      .replace('quotes.example.com {', `quotes.example.com {\n\ttls ${dir}/fullchain.pem ${dir}/privkey.pem`)
+      .replace('127.0.0.1:3000', `127.0.0.1:${upstream}`)
+      .replaceAll('/opt/concrete-quote', dir)
+    const config = `{
+      admin off
+      default_bind 127.0.0.1
+      http_port ${http}
+      https_port ${https}
+      storage file_system ${dir}
+      log {
+        level ERROR
+      }
+    }
+    ${site}`
+    writeFileSync(join(dir, 'Caddyfile'), config)
+    const args = ['--adapter', 'caddyfile', '--config', `${dir}/Caddyfile`]
+    const env = { ...process.env, HOME: dir }
+    execFileSync('caddy', ['validate', ...args], { env, stdio: 'pipe' })
+    return spawn('caddy', ['run', ...args], { env, stdio: 'ignore' })
+  },
+}
+
+for (const name of Object.keys(webServers) as (keyof typeof webServers)[]) {
+  const reason = missing(name, 'openssl')
+  describe.skipIf(reason)(`behind ${name}${reason}`, () => {
+    const dir = temporaryDir()
+    let server: ChildProcess
+    let web: ChildProcess
+    let ports: Ports
+    /** Whom the next test comes as: each has an address, and so a rate limit, of its own. */
+    let client = 1
+
+    beforeAll(async () => {
+      execFileSync('npm', ['run', '-s', 'build', '-w', 'examples'], { cwd: root, stdio: 'ignore' })
+      execFileSync(
+        'openssl',
+        [
+          ...[
+            'req',
+            '-x509',
+            '-newkey',
+            'ec',
+            '-pkeyopt',
+            'ec_paramgen_curve:prime256v1',
+            '-nodes',
+            '-days',
+            '2',
+          ],
+          ...['-subj', '/CN=quotes.example.com', '-addext', 'subjectAltName=DNS:quotes.example.com'],
+          ...['-keyout', `${dir}/privkey.pem`, '-out', `${dir}/fullchain.pem`],
+        ],
+        { stdio: 'ignore' },
+      )
+      const started = await startServer(dir)
+      server = started.process
+      ports = { upstream: started.port, http: await freePort(), https: await freePort() }
+      web = webServers[name](dir, ports)
+      await vi.waitFor(() => visit('/'), { timeout: 10_000, interval: 100 })
+    }, 60_000)
+    afterAll(() => Promise.all([stop(web), stop(server)]))
+
+    const over = (localAddress: string): RequestOptions & { ca: Buffer; servername: string } => ({
+      port: ports.https,
+      localAddress,
+      ca: readFileSync(`${dir}/fullchain.pem`),
+      servername: 'quotes.example.com',
+    })
+    const nextClient = () => over(`127.0.1.${++client}`)
+    /** A request by TLS, which trusts the certificate as a browser would. */
+    const visit = (path: string, options: RequestOptions & { body?: string } = {}) =>
+      send(requestHttps, { ...nextClient(), path, ...options })
+
+    it('leads from http to https', async () => {
+      const { status, headers } = await send(requestHttp, { port: ports.http, path: '/contact' })
+      expect(status).toBeGreaterThanOrEqual(301)
+      expect(status).toBeLessThanOrEqual(308)
+      expect(headers.location).toMatch(/^https:\/\/quotes\.example\.com(:\d+)?\/contact$/)
+    })
+
+    it('shows the site, and tells browsers once to come by TLS from now on', async () => {
+      const { status, headers, body } = await visit('/contact')
+      expect(status).toBe(200)
+      expect(body).toContain('Request Your Free Quote')
+      expect(headers['strict-transport-security']).toBe('max-age=31536000')
+    })
+
+    it('knows its public address', async () => {
+      const { body } = await visit('/api/openapi.json')
+      expect(JSON.parse(body)).toMatchObject({ servers: [{ url: 'https://quotes.example.com' }] })
+    })
+
+    it('stores a quote, which the owner reads', async () => {
+      const id = await storeQuote(nextClient(), requestHttps)
+      expect(await storedIds(dir)).toContain(id)
+    })
+
+    it('limits each visitor by the address that they come from, whatever address they claim', async () => {
+      const post = (from: string, headers = {}) =>
+        send(requestHttps, { ...over(from), ...aPost, headers: { ...aPost.headers, ...headers } })
+      const answers = []
+      for (let count = 0; count < 4; count++) answers.push((await post('127.0.2.1')).status)
+      expect(answers).toEqual([201, 201, 201, 429])
+      expect((await post('127.0.2.1', { 'X-Forwarded-For': '203.0.113.7' })).status).toBe(429)
+      expect((await post('127.0.2.1', { 'X-Forwarded-For': '127.0.0.1' })).status).toBe(429)
+      expect((await post('127.0.2.2')).status).toBe(201)
+      expect((await post('127.0.2.3', { 'X-Forwarded-For': '127.0.2.1' })).status).toBe(201)
+    })
+
+    it('signs the owner in by a cookie, which changes something from its own pages only', async () => {
+      await command(dir, 'users', ['add', 'ada'], 'correct horse')
+      const { status, headers } = await visit('/api/sessions', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ username: 'ada', password: 'correct horse' }),
+      })
+      expect(status).toBe(201)
+      const [cookie = ''] = headers['set-cookie'] ?? []
+      expect(cookie).toContain('; Secure')
+      const signOut = (Origin: string) =>
+        visit('/api/sessions/current', {
+          method: 'DELETE',
+          headers: { Cookie: cookie.replace(/;.*/, ''), Origin },
+        })
+      expect((await signOut('https://evil.example')).status).toBe(401)
+      const csv = await visit('/api/quotes', {
+        headers: { Cookie: cookie.replace(/;.*/, ''), Accept: 'text/csv' },
+      })
+      expect(csv.body).toContain('"Lovelace"')
+      expect((await signOut('https://quotes.example.com')).status).toBe(204)
+    })
+
+    it('refuses what is too large, in words what is not far beyond', async () => {
+      const post = (length: number) =>
+        visit('/api/quotes', {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', 'Content-Length': length },
+          body: ' '.repeat(length),
+        })
+      const large = await post(100_000)
+      expect([large.status, large.headers['content-type']]).toEqual([413, 'application/problem+json'])
+      expect(JSON.parse(large.body)).toMatchObject({ type: '/api/problems/body-too-large' })
+      expect((await post(1_000_000)).status).toBe(413)
+    })
+
+    it('serves the inbox on the same origin, to no frame', async () => {
+      expect((await visit('/inbox')).headers.location).toMatch(/\/inbox\/$/)
+      const { status, headers, body } = await visit('/inbox/')
+      expect([status, headers['content-type']]).toEqual([200, expect.stringMatching(/^text\/html/)])
+      expect(headers['content-security-policy']).toBe("frame-ancestors 'none'")
+      const [, script = ''] = /src="\.\/(assets\/[^"]+\.js)"/.exec(body) ?? []
+      expect((await visit(`/inbox/${script}`)).headers['content-type']).toMatch(/javascript/)
+    })
+
+    // Caddy logs no requests unless told to.
+    if (name === 'nginx')
+      it('logs no query, which may be a customer’s name', async () => {
+        await visit('/api/quotes?q=lovelace')
+        const log = join(dir, 'concrete-quote.log')
+        await vi.waitFor(() => expect(readFileSync(log, 'utf8')).toContain('GET /api/quotes" 401'))
+        expect(readFileSync(log, 'utf8')).not.toContain('lovelace')
+      })
+
+    it('says in a sentence that the server restarts', async () => {
+      await stop(server)
+      const { status, headers, body } = await visit('/api/quotes')
+      expect([status, headers['retry-after'], headers['content-type']]).toEqual([503, '5', 'text/plain'])
+      expect(body.trim()).toBe('We are back in a moment: please try again.')
+    })
+  })
+}
+
+interface Ports {
+  http: number
+  https: number
+  /** The server's own. */
+  upstream: number
+}
+
+const aPost = {
+  method: 'POST',
+  path: '/api/quotes',
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify({
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    phone: '(214) 555-0147',
+    projectType: 'driveway',
+    projectDetails: 'The driveway has cracked.',
+  }),
+}
+
+async function storeQuote(to: RequestOptions, request: typeof requestHttp): Promise<string> {
+  const { status, body } = await send(request, { ...aPost, ...to })
+  expect(status).toBe(201)
+  return (JSON.parse(body) as { id: string }).id
+}
+
+function send(
+  request: typeof requestHttp,
+  { body, headers, ...options }: RequestOptions & { body?: string },
+) {
+  return new Promise<{ status: number; headers: IncomingHttpHeaders; body: string }>((resolve, reject) => {
+    const all = {
+      host: '127.0.0.1',
+      agent: false as const,
+      ...options,
+      headers: { Host: 'quotes.example.com', ...headers },
+    }
+    const sent = request(all, (response) => {
+      let text = ''
+      response.setEncoding('utf8').on('data', (chunk) => (text += String(chunk)))
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text }),
+      )
+      response.on('error', reject)
+    })
+    sent.on('error', reject).end(body)
+  })
+}
+
+function temporaryDir(): string {
+  return mkdtempSync(join(tmpdir(), 'concrete-quote-'))
+}
+
+/** Starts the built server as the unit does: in the folder that `current` points to, with the sample's variables. */
+async function startServer(dir: string): Promise<{ process: ChildProcess; port: number }> {
+  symlinkSync(root, join(dir, 'current'))
+  const port = await freePort()
+  const server = spawn('node', ['api/dist/main.js'], {
+    cwd: join(dir, 'current'),
+    env: {
+      PATH: process.env.PATH,
+      ...parseEnv(sample('concrete-quote.env')),
+      DATA_DIR: join(dir, 'data'),
+      PORT: String(port),
+      RATE_LIMIT: '3/h',
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const isReady = async () =>
+    expect((await send(requestHttp, { port, path: '/api/health/ready' })).status).toBe(200)
+  await vi.waitFor(isReady, { timeout: 10_000, interval: 50 })
+  return { process: server, port }
+}
+
+async function stop(started: ChildProcess | undefined) {
+  if (!started || started.exitCode !== null) return
+  const exited = once(started, 'exit')
+  started.kill('SIGTERM')
+  expect(await exited).toEqual([0, null])
+}
+
+/** What an owner's command prints. */
+async function command(dir: string, name: 'quotes' | 'users', args: string[], input = ''): Promise<string> {
+  const running = promisify(execFile)('node', [join(root, `api/dist/${name}.js`), ...args], {
+    env: { PATH: process.env.PATH, DATA_DIR: join(dir, 'data') },
+  })
+  running.child.stdin?.end(input)
+  return (await running).stdout
+}
+
+async function storedIds(dir: string): Promise<string[]> {
+  const lines = (await command(dir, 'quotes', ['list', '--json'])).split('\n').filter(Boolean)
+  return lines.map((line) => (JSON.parse(line) as { id: string }).id)
+}
+
+/** A port that was free a moment ago. */
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  await once(server.close(), 'close')
+  return port
+}

@@ -1,0 +1,65 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'playwright/test'
+import { storedQuotes } from '../../widget/e2e/stored-quotes.ts'
+import { anOwner } from './owners.ts'
+import { storeQuote } from './store-quote.ts'
+
+const hasCurl = spawnSync('curl', ['--version']).status === 0
+
+const clients = [
+  {
+    client: 'TypeScript',
+    source: 'typescript-example',
+    command: ['npm', 'run', '-s', 'client', '-w', 'examples'],
+  },
+  {
+    client: 'curl',
+    source: 'curl-example',
+    command: ['examples/clients/curl.sh'],
+    missing: !hasCurl && 'curl is not installed',
+  },
+  {
+    client: 'Python',
+    source: 'python-example',
+    command: ['examples/clients/python/run.sh'],
+    missing: process.env.TEST_PYTHON !== 'on' && 'it installs from PyPI: set TEST_PYTHON=on',
+  },
+]
+
+for (const { client, source, command, missing = false } of clients) {
+  test(`the ${client} client asks for a quote, reads a refusal, signs in and lists page by page`, async () => {
+    test.skip(missing !== false, missing || '')
+    test.slow()
+    const before = await Promise.all(
+      ['One', 'Two', 'Three'].map((lastName) => storeQuote({ lastName, source })),
+    )
+    const output = await run(command)
+
+    const ownQuotes = (await storedQuotes()).filter((quote) => 'source' in quote && quote.source === source)
+    expect(ownQuotes).toHaveLength(before.length + 1)
+    const [newest] = ownQuotes
+    expect(newest).toMatchObject({ lastName: 'Lovelace', phone: '(214) 555-0147', projectType: 'driveway' })
+    expect(output).toContain(`Stored ${newest?.id}`)
+    expect(output).toContain('Phone number is required')
+    const listed = output.split('Phone number is required').at(-1) ?? ''
+    expect(idsIn(listed).slice(0, 4)).toEqual(ownQuotes.map(({ id }) => id))
+  })
+}
+
+const idsIn = (text: string) => text.match(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g) ?? []
+
+async function run([program = '', ...args]: string[]): Promise<string> {
+  const { username, password } = await anOwner()
+  const { stdout } = await promisify(execFile)(program, args, {
+    cwd: join(import.meta.dirname, '../..'),
+    env: {
+      ...process.env,
+      QUOTES_URL: `http://localhost:${process.env.PORT}`,
+      QUOTES_USER: username,
+      QUOTES_PASSWORD: password,
+    },
+  })
+  return stdout
+}

@@ -1,0 +1,385 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import axe from 'axe-core'
+import { expect, test as base, type Page } from 'playwright/test'
+import { storedQuotes } from '../../widget/e2e/stored-quotes.ts'
+import { anOwner } from './owners.ts'
+import { storeQuote } from './store-quote.ts'
+
+const address = `http://localhost:${process.env.EXAMPLES_PORT}/inbox/`
+
+/** `owner` signs in at the inbox first. Whatever the console calls an error fails the test. */
+const test = base.extend<{ owner: Awaited<ReturnType<typeof anOwner>> }>({
+  page: async ({ page }, use) => {
+    const errors: string[] = []
+    // A refused sign-in and the like are no faults of the page.
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+        errors.push(message.text())
+      }
+    })
+    page.on('pageerror', (error) => errors.push(error.message))
+    await use(page)
+    expect(errors).toEqual([])
+  },
+  owner: async ({ page }, use) => {
+    const owner = await anOwner()
+    await page.goto(address)
+    await signIn(page, owner)
+    await expect(list(page)).toBeVisible()
+    await use(owner)
+  },
+})
+
+const list = (page: Page) => page.getByRole('region', { name: 'Quotes' })
+const items = (page: Page) => list(page).getByRole('listitem')
+const find = (page: Page, text: string) => items(page).filter({ hasText: text })
+
+async function signIn(page: Page, { username, password }: { username: string; password: string }) {
+  await page.getByRole('textbox', { name: 'Username' }).fill(username)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** Shows what a last name, an e-mail or a phone number begins with. */
+async function search(page: Page, beginning: string) {
+  await page.getByRole('searchbox', { name: 'Last name, e-mail or phone' }).fill(beginning)
+  await page.getByRole('button', { name: 'Search' }).click()
+}
+
+/** A last name that no other test has. */
+const aName = () => `N${randomUUID()}`
+
+/** The reads of the API that a page makes, from here on. */
+function readsOf(page: Page): string[] {
+  const reads: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (request.method() === 'GET' && pathname.startsWith('/api/')) reads.push(pathname + search)
+  })
+  return reads
+}
+
+async function expectAccessible(page: Page) {
+  await page.evaluate(axe.source)
+  const { violations } = await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run())
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([])
+}
+
+test('the owner signs in with the right password only', async ({ page }) => {
+  const owner = await anOwner()
+  await page.goto(`http://localhost:${process.env.EXAMPLES_PORT}`)
+  await page.getByRole('link', { name: 'inbox' }).click()
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expectAccessible(page)
+  await signIn(page, { ...owner, password: 'wrong' })
+  await expect(page.getByRole('alert')).toHaveText('401: The username or the password is wrong.')
+  await signIn(page, owner)
+  await expect(list(page)).toBeVisible()
+  await page.reload()
+  await expect(list(page)).toBeVisible()
+})
+
+test('the list shows quotes, newest first', async ({ page, owner: _ }) => {
+  const lastName = aName()
+  await storeQuote({ firstName: 'First', lastName, projectType: 'steps' })
+  await storeQuote({ firstName: 'Second', lastName })
+  await search(page, lastName)
+  await expect(items(page)).toHaveText([/Second.*Patio & Outdoor Space/, /First.*Steps & Walkways/])
+  await expect(page.getByText('All 2 quotes')).toBeVisible()
+})
+
+test.describe('filters', () => {
+  test('find by the beginning of a last name, an e-mail or a phone number', async ({ page, owner: _ }) => {
+    const lastName = aName()
+    const digits = String(Math.floor(Math.random() * 1e10)).padStart(10, '9')
+    const phone = `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`
+    await storeQuote({ lastName, phone, email: `${lastName}@mail.example` })
+    for (const beginning of [lastName.slice(0, -4), `${lastName}@mail`, digits.slice(0, 9)]) {
+      await search(page, beginning)
+      await expect(find(page, lastName)).toHaveCount(1)
+    }
+    await search(page, `${lastName}x`)
+    await expect(items(page)).toHaveCount(0)
+    await expect(page.getByText('No quotes')).toBeVisible()
+  })
+
+  test('narrow by type, days, partner and spam, and are cleared', async ({ page, owner: _ }) => {
+    const lastName = aName()
+    await storeQuote({ lastName, firstName: 'Typed', projectType: 'repair' })
+    await storeQuote({ lastName, firstName: 'Partnered', source: lastName })
+    await storeQuote({ lastName, firstName: 'Hasty', elapsedMs: 3 })
+    const names = (...expected: string[]) =>
+      expect(find(page, lastName).getByRole('strong')).toHaveText(
+        expected.map((name) => `${name} ${lastName}`),
+      )
+    await search(page, lastName)
+    await names('Partnered', 'Typed')
+
+    await page.getByText('More filters').click()
+    await page.getByRole('combobox', { name: 'Project type' }).selectOption('Repair & Restoration')
+    await names('Typed')
+    await page.getByRole('combobox', { name: 'Project type' }).selectOption('All')
+
+    await page.getByRole('searchbox', { name: 'Source' }).fill(lastName)
+    await page.getByRole('searchbox', { name: 'Source' }).press('Enter')
+    await names('Partnered')
+    await page.getByRole('searchbox', { name: 'Source' }).fill('')
+
+    await page.getByRole('checkbox', { name: 'Show also what is taken for spam' }).check()
+    await names('Hasty', 'Partnered', 'Typed')
+    await expect(find(page, 'Hasty')).toContainText('Spam?')
+
+    const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toLocaleDateString('sv')
+    await page.getByLabel('Received from').fill(day(0))
+    await page.getByLabel('Received until').fill(day(0))
+    await names('Hasty', 'Partnered', 'Typed')
+    await page.getByLabel('Received from').fill(day(1))
+    await names()
+    await page.getByRole('button', { name: 'Clear all filters' }).click()
+    await expect(items(page).first()).toBeVisible()
+    await search(page, lastName)
+    await names('Partnered', 'Typed')
+    await expectAccessible(page)
+  })
+})
+
+test('the list goes on as it is scrolled, to its end', async ({ page, owner: _ }) => {
+  const lastName = aName()
+  for (let batch = 0; batch < 6; batch++) {
+    await Promise.all(Array.from({ length: 20 }, () => storeQuote({ lastName })))
+  }
+  const reads = readsOf(page)
+  await search(page, lastName)
+  await expect(items(page)).toHaveCount(50)
+  await expect(page.getByText('The newest 50 quotes')).toBeVisible()
+  await items(page).last().scrollIntoViewIfNeeded()
+  await expect(items(page)).toHaveCount(100)
+  await items(page).last().scrollIntoViewIfNeeded()
+  await expect(items(page)).toHaveCount(120)
+  await expect(page.getByText('All 120 quotes')).toBeAttached()
+  expect(reads).toHaveLength(3)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('a quote lies over the list, which is where it was afterwards', async ({ page, owner: _ }) => {
+    const lastName = aName()
+    for (let number = 1; number <= 30; number++) await storeQuote({ firstName: `No${number}.`, lastName })
+    await search(page, lastName)
+    await expect(items(page)).toHaveCount(30)
+    const link = page.getByRole('link', { name: 'No3. ' })
+    await link.click()
+    await expect(page.getByRole('heading', { name: `No3. ${lastName}` })).toBeFocused()
+    await expect(items(page)).toHaveCount(0) // Not for a screen reader, nor for Tab.
+    await page.getByRole('link', { name: 'Back to the list' }).click()
+    await expect(link).toBeFocused()
+    await expect(link).toBeInViewport()
+    await link.click()
+    await expect(page.getByRole('heading', { name: `No3. ${lastName}` })).toBeFocused()
+    await page.goBack()
+    await expect(link).toBeFocused()
+  })
+
+  test('nothing is wider than the screen', async ({ page, owner: _ }) => {
+    const lastName = aName()
+    const long = `${'x'.repeat(90)}@${'y'.repeat(60)}.example`
+    const { id } = await storeQuote({
+      lastName,
+      firstName: 'W'.repeat(100),
+      email: long,
+      projectDetails: 'Z'.repeat(999),
+    })
+    await search(page, lastName)
+    await expect(find(page, 'WWW')).toBeVisible()
+    for (const view of ['#/', '#/new', `#/quotes/${id}`]) {
+      await page.goto(address + view)
+      await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible({ visible: view !== '#/' })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+      for (const region of await page.getByRole('region').all()) {
+        if (await region.isVisible()) {
+          expect(
+            await region.evaluate((element) => element.scrollWidth - element.clientWidth),
+          ).toBeLessThanOrEqual(0)
+        }
+      }
+    }
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`a quote tells all, and links to call and to write (${colorScheme})`, async ({ page, owner: _ }) => {
+    await page.emulateMedia({ colorScheme })
+    const lastName = aName()
+    const { id } = await storeQuote({
+      lastName,
+      email: 'ada@mail.example',
+      projectDetails: 'Line one.\n<b>Line two.</b>',
+      source: 'acme',
+      pageUrl: 'javascript:alert(1)',
+      lang: 'es-MX',
+    })
+    await search(page, lastName)
+    await find(page, lastName).getByRole('link').click()
+    await expect(page).toHaveURL(`${address}#/quotes/${id}`)
+    await expect(page).toHaveTitle(`Ada ${lastName} - Quotes`)
+    const pane = page.getByRole('region', { name: `Ada ${lastName}` })
+    await expect(pane.getByRole('link', { name: 'Call (214) 555-0147' })).toHaveAttribute(
+      'href',
+      'tel:+12145550147',
+    )
+    const mail = pane.getByRole('link', { name: 'Write to ada@mail.example' })
+    await expect(mail).toHaveAttribute('href', 'mailto:ada@mail.example')
+    await expect(pane).toContainText('Line one.\n<b>Line two.</b>', { useInnerText: true })
+    for (const text of ['Patio & Outdoor Space', 'acme', 'javascript:alert(1)', 'es-MX']) {
+      await expect(pane.getByText(text, { exact: true })).toBeVisible()
+    }
+    await expect(pane.getByRole('link')).toHaveCount(3)
+    await expectAccessible(page)
+    await pane.getByRole('button', { name: 'Erase…' }).click()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Enter a phone request' }).click()
+    await expect(page.getByRole('heading', { name: 'Phone request' })).toBeFocused()
+    await expectAccessible(page)
+  })
+}
+
+test('the selection is downloaded as CSV', async ({ page, owner: _ }) => {
+  const lastName = aName()
+  await storeQuote({ lastName, firstName: '=1+1' })
+  await storeQuote({ lastName: aName() })
+  await search(page, lastName)
+  await expect(items(page)).toHaveCount(1)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('quotes.csv')
+  const csv = await readFile(await download.path(), 'utf8')
+  const [head, row, end, ...more] = csv.split('\r\n')
+  expect(head).toMatch(/^\ufeffcreatedAt,firstName,lastName,/)
+  expect(row).toContain(`"'=1+1","${lastName}"`)
+  expect([end, more]).toEqual(['', []])
+})
+
+test('a quote is erased once that is confirmed', async ({ page, owner: _ }) => {
+  const lastName = aName()
+  const { id } = await storeQuote({ lastName })
+  const kept = await storeQuote({ lastName, firstName: 'Kept' })
+  const isStored = async () => (await storedQuotes()).some((quote) => quote.id === id)
+  await search(page, lastName)
+  await find(page, `Ada ${lastName}`).getByRole('link').click()
+  await page.getByRole('button', { name: 'Erase…' }).click()
+  await expect(page.getByRole('button', { name: 'Keep it' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect(await isStored()).toBe(true)
+  await page.getByRole('button', { name: 'Erase…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Erase' }).click()
+  await expect(items(page)).toHaveText([/Kept/])
+  await expect(list(page)).toBeFocused()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect(await isStored()).toBe(false)
+  await page.goto(`${address}#/quotes/${id}`)
+  await expect(page.getByRole('alert')).toContainText(['404: There is no such quote.'])
+  await page.goto(`${address}#/quotes/${kept.id}`)
+  await expect(page.getByRole('heading', { name: `Kept ${lastName}` })).toBeVisible()
+})
+
+test('a request taken by phone is entered, and the list shows it', async ({ page, owner: _ }) => {
+  const lastName = aName()
+  await page.getByRole('link', { name: 'Enter a phone request' }).click()
+  const form = page.getByRole('form', { name: 'Request Your Free Quote' })
+  await form.getByRole('button').click()
+  await expect(form.getByRole('textbox', { name: 'First Name' })).toHaveAccessibleDescription(
+    'First name is required',
+  )
+  await page.clock.install()
+  await form.getByRole('textbox', { name: 'First Name' }).fill('Grace')
+  // As long as a person takes: faster is taken for spam.
+  await page.clock.fastForward('00:05')
+  await form.getByRole('textbox', { name: 'Last Name' }).fill(lastName)
+  await form.getByRole('textbox', { name: 'Phone' }).fill('972-555-0100')
+  await form.getByRole('combobox', { name: 'Project Type' }).selectOption({ label: 'Repair & Restoration' })
+  await form.getByRole('textbox', { name: 'Project Details' }).fill('Called about a cracked slab.')
+  await form.getByRole('button').click()
+  await expect(page.getByRole('status').filter({ hasText: 'Quote Request Submitted!' })).toBeVisible()
+  await expect(items(page).first()).toContainText(`Grace ${lastName}`)
+  await expect(form).toBeHidden()
+  await items(page).first().getByRole('link').click()
+  await expect(page.getByText('phone', { exact: true })).toBeVisible()
+})
+
+test('signing out forgets what was read and typed', async ({ page, owner }) => {
+  const lastName = aName()
+  await storeQuote({ lastName })
+  await search(page, lastName)
+  await find(page, lastName).getByRole('link').click()
+  await page.getByRole('link', { name: 'Enter a phone request' }).click()
+  await page.getByRole('textbox', { name: 'First Name' }).fill('Begun')
+  await page.getByRole('link', { name: 'Back to the list' }).click()
+  await page.getByRole('link', { name: 'Enter a phone request' }).click()
+  await expect(page.getByRole('textbox', { name: 'First Name' })).toHaveValue('Begun')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByText(lastName)).toHaveCount(0)
+  await page.goBack()
+  await page.reload()
+  await signIn(page, owner)
+  await page.getByRole('link', { name: 'Enter a phone request' }).click()
+  await expect(page.getByRole('textbox', { name: 'First Name' })).toHaveValue('')
+})
+
+test('a session that ends in the middle leads to the sign-in, and back', async ({ page, owner }) => {
+  const { id } = await storeQuote({ lastName: aName() })
+  await page.goto(`${address}#/quotes/${id}`)
+  await expect(page.getByRole('link', { name: 'Call' })).toBeVisible()
+  // Signed out in another tab.
+  await page.evaluate(() => fetch('/api/sessions/current', { method: 'DELETE' }))
+  await page.getByRole('button', { name: 'Check for new' }).click()
+  await signIn(page, owner)
+  await expect(page.getByRole('link', { name: 'Call' })).toBeVisible()
+  await page.evaluate(() => fetch('/api/sessions/current', { method: 'DELETE' }))
+  await page.getByRole('button', { name: 'Erase…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Erase' }).click()
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  expect((await storedQuotes()).some((quote) => quote.id === id)).toBe(true)
+})
+
+test('what was read is kept for 5 minutes, and read again only when asked for; a failure is not tried again', async ({
+  page,
+}) => {
+  await page.clock.install()
+  const lastName = aName()
+  const { id } = await storeQuote({ lastName })
+  await page.goto(address)
+  await signIn(page, await anOwner())
+  await search(page, lastName)
+  await expect(items(page)).toHaveCount(1)
+  const reads = readsOf(page)
+
+  async function readAgain() {
+    await items(page).getByRole('link').click()
+    await expect(page.getByRole('link', { name: 'Call' })).toBeVisible()
+    await page.getByRole('link', { name: 'Back to the list' }).click()
+    await page.evaluate(() => {
+      window.dispatchEvent(new Event('focus'))
+      document.dispatchEvent(new Event('visibilitychange'))
+      window.dispatchEvent(new Event('online'))
+    })
+  }
+  await readAgain()
+  await page.clock.fastForward('04:00')
+  await readAgain()
+  expect(reads).toEqual([`/api/quotes/${id}`])
+  await page.clock.fastForward('05:01')
+  await readAgain()
+  expect(reads).toEqual([`/api/quotes/${id}`, `/api/quotes/${id}`])
+
+  await page.goto(`${address}#/quotes/none`)
+  await expect(page.getByRole('alert').filter({ hasText: '404' })).toBeVisible()
+  await page.clock.fastForward('01:00')
+  await page.getByRole('link', { name: 'Back to the list' }).click()
+  expect(reads.filter((read) => read.endsWith('/none'))).toHaveLength(1)
+})

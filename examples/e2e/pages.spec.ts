@@ -1,0 +1,127 @@
+import { expect, type Locator, type Page } from 'playwright/test'
+import { projectTypes, quoteFieldNames } from '@concrete-quote/openapi'
+import { storedQuotes } from '../../widget/e2e/stored-quotes.ts'
+import { test } from '../../widget/e2e/test.ts'
+
+const examples = `http://localhost:${process.env.EXAMPLES_PORT}`
+
+const english = {
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  phone: 'Phone',
+  projectType: 'Project Type',
+  projectDetails: 'Project Details',
+  submit: 'Get My Free Quote',
+}
+const spanish: typeof english = {
+  firstName: 'Nombre',
+  lastName: 'Apellido',
+  phone: 'Teléfono',
+  projectType: 'Tipo de proyecto',
+  projectDetails: 'Detalles del proyecto',
+  submit: 'Obtener mi cotización gratis',
+}
+
+/** Asks for a quote; resolves to the last name that tells it from others. */
+async function ask(form: Page | Locator, labels = english): Promise<string> {
+  const lastName = `Example ${Date.now()} ${Math.random()}`
+  await form.getByLabel(labels.firstName).fill('Ada')
+  await form.getByLabel(labels.lastName).fill(lastName)
+  await form.getByLabel(labels.phone).fill('(214) 555-0147')
+  await form.getByLabel(labels.projectType).selectOption('repair')
+  await form.getByLabel(labels.projectDetails).fill('The driveway has cracked.')
+  await form.getByRole('button', { name: labels.submit }).click()
+  return lastName
+}
+
+async function expectStored(lastName: string, source: string | null) {
+  await expect
+    .poll(storedQuotes)
+    .toContainEqual(expect.objectContaining({ lastName, projectType: 'repair', source }))
+}
+
+async function open(page: Page, name: string) {
+  await page.goto(examples)
+  await page.getByRole('link', { name, exact: true }).click()
+}
+
+test('plain: one tag takes a request', async ({ page }) => {
+  await open(page, 'plain')
+  await expect(page.getByRole('heading', { name: 'Request Your Free Quote' })).toBeVisible()
+  // The form of the page itself is hidden behind it.
+  await expectStored(await ask(page.locator('[part=form]')), 'lone-star-homes')
+})
+
+test('strict-csp: the policy is not broken, and nothing is kept in the tab', async ({ page }) => {
+  const violations: string[] = []
+  await page.exposeFunction('violated', (directive: string) => violations.push(directive))
+  await page.addInitScript(() =>
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      const { violated } = window as unknown as { violated: (directive: string) => void }
+      if (!blockedURI.endsWith('favicon.ico')) violated(violatedDirective)
+    }),
+  )
+  await open(page, 'strict-csp')
+  await expect(page.getByLabel('Project Type')).toHaveValue('driveway')
+  await expectStored(await ask(page), 'trinity-bank')
+  expect(violations).toEqual([])
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const name of ['plain', 'without-scripts']) {
+    test(`${name}: the form has the contract’s fields and types, and is stored`, async ({ page }) => {
+      await open(page, name)
+      const names = await page
+        .locator('form [name]')
+        .evaluateAll((fields) => fields.map((field) => field.getAttribute('name')))
+      expect(names).toEqual(quoteFieldNames)
+      const types = await page
+        .locator('option:not([value=""])')
+        .evaluateAll((options) => options.map((option) => [option.getAttribute('value'), option.textContent]))
+      expect(types).toEqual(Object.entries(projectTypes))
+      await expectStored(await ask(page), null)
+      await expect(page.getByRole('heading', { name: 'Quote Request Submitted!' })).toBeVisible()
+    })
+  }
+})
+
+test('cms: hostile styles do not reach the form in the sidebar, in the page’s Spanish', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await open(page, 'cms')
+  const button = page.getByRole('button', { name: spanish.submit })
+  await expect(button).toHaveCSS('background-color', 'rgb(163, 59, 0)')
+  await expect(button).toHaveCSS('text-transform', 'none')
+  expect((await page.locator('concrete-quote-form').boundingBox())?.width).toBe(280)
+  await expectStored(await ask(page, spanish), 'hogar-texas')
+  await expect(page.getByRole('status')).toContainText('¡Solicitud de cotización enviada!')
+})
+
+test('single-page-app: what was typed is there again when the visitor is', async ({ page }) => {
+  await open(page, 'single-page-app')
+  await page.getByRole('link', { name: 'Ask for a quote' }).click()
+  await page.getByLabel('First Name').fill('Ada')
+  await page.getByRole('link', { name: 'Homes' }).click()
+  await expect(page.getByLabel('First Name')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Ask for a quote' }).click()
+  await expect(page.getByLabel('First Name')).toHaveValue('Ada')
+  await expectStored(await ask(page), 'prairie-realty')
+  await expect(page).toHaveTitle(/^Thank you: [\da-f-]{36}$/)
+})
+
+test('react-app: the components take the app’s values and tell it the quote’s number', async ({ page }) => {
+  const errors: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.location().url.endsWith('favicon.ico'))
+      errors.push(message.text())
+  })
+  await open(page, 'react-app')
+  await page.getByRole('button', { name: 'I want a patio' }).click()
+  await expect(page.getByLabel('Project Type')).toHaveValue('patio')
+  await expectStored(await ask(page), 'live-oak-homes')
+  await expect(page.getByText(/^Your number: [\da-f-]{36}$/)).toBeVisible()
+  await expect(page.getByRole('status')).toContainText('Quote Request Submitted!')
+  expect(errors).toEqual([])
+})

@@ -1,0 +1,20 @@
+import { expect } from 'playwright/test'
+import type { Quote, QuoteRequestInput } from '@concrete-quote/openapi'
+
+/** Asks the running server for a quote with these fields, and others that do not matter. */
+export async function storeQuote(fields: Partial<QuoteRequestInput>): Promise<Quote> {
+  const response = await fetch(`http://localhost:${process.env.PORT}/api/quotes`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      phone: '(214) 555-0147',
+      projectType: 'patio',
+      projectDetails: 'A patio by the pool.',
+      ...fields,
+    }),
+  })
+  expect(response.status).toBe(201)
+  return (await response.json()) as Quote
+}

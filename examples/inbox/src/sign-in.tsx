@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { company } from '@concrete-quote/openapi'
+import { call, type Credentials } from './api.ts'
+import { signedInQuery } from './query-client.ts'
+
+/** Asks who reads. */
+export function SignIn() {
+  const client = useQueryClient()
+  const signIn = useMutation({
+    mutationFn: (body: Credentials) => call('POST', '/api/sessions', { body }),
+    // The new session shows in the answer to what decided that there was none.
+    onSuccess: () => client.refetchQueries({ queryKey: signedInQuery.queryKey, exact: true }),
+  })
+  return (
+    <main className="centered">
+      <form
+        className="card sign-in"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const form = new FormData(event.currentTarget)
+          signIn.mutate({
+            username: form.get('username') as string,
+            password: form.get('password') as string,
+          })
+        }}
+      >
+        <h1>{company.name}</h1>
+        <p>Sign in to read the quotes. You stay signed in for 12 hours after the last use.</p>
+        <label>
+          Username
+          <input
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            autoFocus
+          />
+        </label>
+        <label>
+          Password
+          <input name="password" type="password" autoComplete="current-password" required />
+        </label>
+        <button className="primary" disabled={signIn.isPending}>
+          Sign in
+        </button>
+        <p role="alert" className="error">
+          {signIn.error?.message}
+          {signIn.isSuccess && 'The browser keeps no session here: open this page by https, or on localhost.'}
+        </p>
+      </form>
+    </main>
+  )
+}

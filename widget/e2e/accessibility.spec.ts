@@ -1,0 +1,135 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from 'playwright/test'
+import { snippet, test } from './test.ts'
+
+/** Everything that axe knows of WCAG 2.2 AA, and its best practices, finds nothing. */
+async function expectNoViolations(page: Page, state: string) {
+  // Where a partner's page has no landmarks or first heading is not the widget's to say.
+  const { violations } = await new AxeBuilder({ page })
+    .options({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
+    .disableRules(['region', 'landmark-one-main', 'page-has-heading-one'])
+    .analyze()
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  )
+  expect(found, state).toEqual([])
+}
+
+const languages = {
+  en: {
+    labels: ['First Name', 'Last Name', 'Phone', 'Project Details'],
+    type: 'Project Type',
+    missing: 'Phone number is required',
+    submit: 'Get My Free Quote',
+    pending: 'Submitting...',
+    failed: 'Submission Failed',
+    submitted: 'Quote Request Submitted!',
+  },
+  es: {
+    labels: ['Nombre', 'Apellido', 'Teléfono', 'Detalles del proyecto'],
+    type: 'Tipo de proyecto',
+    missing: 'El número de teléfono es obligatorio',
+    submit: 'Obtener mi cotización gratis',
+    pending: 'Enviando...',
+    failed: 'No se pudo enviar',
+    submitted: '¡Solicitud de cotización enviada!',
+  },
+}
+
+for (const [lang, texts] of Object.entries(languages)) {
+  for (const theme of ['light', 'dark']) {
+    test(`axe finds nothing in any state, ${theme}, in ${lang}`, async ({ page, origin, partnerPage }) => {
+      const html = snippet(origin).replace('<concrete-quote-form', `$& faq lang="${lang}" theme="${theme}"`)
+      await page.goto(await partnerPage(html))
+      const button = page.getByRole('button', { name: texts.submit })
+      await expect(button).toBeVisible()
+      await expectNoViolations(page, 'empty')
+
+      await page.locator('summary').first().click()
+      await button.click()
+      await expect(page.getByText(texts.missing)).toBeVisible()
+      await expectNoViolations(page, 'with errors and an open question')
+
+      for (const label of texts.labels) await page.getByLabel(label).fill('(214) 555-0147')
+      await page.getByLabel(texts.type).selectOption('other')
+      let fail: (() => void) | undefined
+      await page.route('**/api/quotes', async (route) => {
+        await new Promise<void>((resolve) => (fail = resolve))
+        await route.abort()
+      })
+      await button.click()
+      await expect(page.getByRole('button', { name: texts.pending })).toBeVisible()
+      await expectNoViolations(page, 'pending')
+
+      await expect.poll(() => fail).toBeDefined()
+      fail?.()
+      await expect(page.getByRole('status')).toContainText(texts.failed)
+      await page.getByRole('status').hover()
+      await expectNoViolations(page, 'failed')
+
+      await page.unroute('**/api/quotes')
+      await button.click()
+      await expect(page.getByRole('status')).toContainText(texts.submitted)
+      await page.getByRole('status').hover()
+      await expectNoViolations(page, 'submitted')
+    })
+  }
+}
+
+test('axe finds nothing on the page beside the file', async ({ page }) => {
+  await page.goto('/widget/')
+  await expect(page.getByRole('heading', { name: 'Request Your Free Quote' })).toBeVisible()
+  await expectNoViolations(page, 'playground')
+})
+
+test('labels, tokens and keyboards are the platform’s own', async ({ page, origin, partnerPage }) => {
+  await page.goto(await partnerPage(snippet(origin)))
+  const fields = await page
+    .locator('form')
+    .locator('input:not([name=website]), select, textarea')
+    .evaluateAll((controls) =>
+      controls.map((control) =>
+        ['name', 'type', 'inputmode', 'autocomplete', 'aria-required'].map((name) =>
+          control.getAttribute(name),
+        ),
+      ),
+    )
+  expect(fields).toEqual([
+    ['firstName', 'text', 'text', 'given-name', 'true'],
+    ['lastName', 'text', 'text', 'family-name', 'true'],
+    ['phone', 'tel', 'tel', 'tel', 'true'],
+    ['email', 'email', 'email', 'email', null],
+    ['projectType', null, null, null, 'true'],
+    ['projectDetails', null, null, null, 'true'],
+  ])
+})
+
+test('a phone number of any country stays as it is typed', async ({ page, origin, partnerPage }) => {
+  await page.goto(await partnerPage(snippet(origin)))
+  const phone = page.getByLabel('Phone')
+  await page.getByRole('button', { name: 'Get My Free Quote' }).click()
+  for (const number of ['+49 (0)30 / 12 34 56', '٠١٢٣٤٥٦٧٨٩', '214.555.0147 x 12']) {
+    await phone.fill('')
+    await phone.pressSequentially(number)
+    await expect(phone).toHaveValue(number)
+    await expect(phone).toHaveAccessibleDescription('')
+  }
+})
+
+test('every target is at least 24 px, and focus is seen', async ({ page, origin, partnerPage }) => {
+  await page.goto(await partnerPage(snippet(origin).replace('<concrete-quote-form', '$& faq')))
+  await page.route('**/api/quotes', (route) => route.abort())
+  const targets = page
+    .locator('form, section, details')
+    .locator('input:visible, select, textarea, button, summary')
+  await expect(targets.first()).toBeVisible()
+  for (const target of await targets.all()) {
+    if ((await target.getAttribute('name')) === 'website') continue
+    const box = await target.boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24)
+    await target.focus()
+    await page.keyboard.press('Shift')
+    const outline = await target.evaluate((element) => getComputedStyle(element).outlineStyle)
+    expect(outline).toBe('solid')
+  }
+})

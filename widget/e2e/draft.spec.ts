@@ -1,0 +1,238 @@
+import { expect, type Page } from 'playwright/test'
+import { fillInValidly } from './form-journeys.ts'
+import { storedQuotes } from './stored-quotes.ts'
+import { snippet, test } from './test.ts'
+
+const button = (page: Page) => page.getByRole('button', { name: 'Get My Free Quote' })
+const kept = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+const element = (page: Page) => page.locator('concrete-quote-form')
+
+async function expectTyped(page: Page, firstName: string) {
+  await expect(page.getByLabel('First Name')).toHaveValue(firstName)
+}
+
+test.describe('a draft', () => {
+  test.beforeEach(async ({ page, origin, partnerPage }) => {
+    await page.goto(await partnerPage(snippet(origin)))
+  })
+
+  test('survives a reload and a failure, and is wiped by a success', async ({ page }) => {
+    await fillInValidly(page)
+    await page.reload()
+    await expect(page.getByLabel('Project Type')).toHaveValue('other')
+    await expectTyped(page, '(214) 555-0147')
+
+    await page.route('**/api/quotes', (route) => route.abort())
+    await button(page).click()
+    await expect(page.getByRole('status')).toContainText('Submission Failed')
+    await page.reload()
+    await expectTyped(page, '(214) 555-0147')
+
+    await page.unroute('**/api/quotes')
+    await button(page).click()
+    await expect(page.getByRole('status')).toContainText('Quote Request Submitted!')
+    expect(await kept(page)).toBe('{}')
+    await page.reload()
+    await expectTyped(page, '')
+  })
+
+  test('holds no field that the visitor emptied again', async ({ page }) => {
+    await element(page).evaluate((form) => form.setAttribute('project-type', 'patio'))
+    await expect(page.getByLabel('Project Type')).toHaveValue('patio')
+    await page.getByLabel('Project Type').selectOption('')
+    await page.getByLabel('First Name').fill('Ada')
+    await page.reload()
+    await element(page).evaluate((form) => form.setAttribute('project-type', 'patio'))
+    await expectTyped(page, 'Ada')
+    await expect(page.getByLabel('Project Type')).toHaveValue('')
+  })
+
+  test('is not kept where the attribute says off, nor what was kept before', async ({ page }) => {
+    await page.getByLabel('First Name').fill('Ada')
+    expect(await kept(page)).toContain('Ada')
+    await element(page).evaluate((form) => form.setAttribute('draft', 'off'))
+    await expect.poll(() => kept(page)).toBe('{}')
+    await page.getByLabel('Last Name').fill('Lovelace')
+    expect(await kept(page)).toBe('{}')
+    await element(page).evaluate((form) => form.removeAttribute('draft'))
+    await page.getByLabel('Phone').fill('1')
+    expect(await kept(page)).toContain('Lovelace')
+  })
+
+  test('is done without where the page may not store', async ({ page, origin, partnerPage }) => {
+    const frame = `<iframe sandbox="allow-scripts" srcdoc='${snippet(origin)}'></iframe>`
+    await page.goto(await partnerPage(frame))
+    const field = page.frameLocator('iframe').getByLabel('First Name')
+    await field.fill('Ada')
+    await expect(field).toHaveValue('Ada')
+  })
+
+  test('that the page broke is none', async ({ page }) => {
+    await page.evaluate(() => sessionStorage.setItem('concrete-quote-draft', '{"values":{"firstName":7,"'))
+    await page.reload()
+    await expectTyped(page, '')
+    await page.getByLabel('First Name').fill('Ada')
+    await page.reload()
+    await expectTyped(page, 'Ada')
+  })
+})
+
+test('what was typed wins over the draft, and the draft over what the page fills in', async ({
+  page,
+  origin,
+  partnerPage,
+}) => {
+  const values = { firstName: 'Prefilled', lastName: 'Prefilled', phone: 'Prefilled' }
+  const html = snippet(origin).replace(
+    '<concrete-quote-form>',
+    `<concrete-quote-form values='${JSON.stringify(values)}' project-type="steps">
+      <form><input aria-label="Typed" name="firstName"></form>`,
+  )
+  await page.goto(await partnerPage(html))
+  await expectTyped(page, 'Prefilled')
+  await expect(page.getByLabel('Project Type')).toHaveValue('steps')
+  await page.getByLabel('First Name').fill('Drafted')
+  await page.getByLabel('Last Name').fill('Drafted')
+
+  let release: (() => void) | undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/concrete-quote-form.js', async (route) => {
+    await released
+    await route.fallback()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await page.getByLabel('Typed').fill('Typed')
+  release?.()
+  await expectTyped(page, 'Typed')
+  await expect(page.getByLabel('Last Name')).toHaveValue('Drafted')
+  await expect(page.getByLabel('Phone')).toHaveValue('Prefilled')
+})
+
+test.describe('the key of a request', () => {
+  /** The keys of the requests that the page sends from now on. */
+  async function keysOf(page: Page) {
+    const keys: string[] = []
+    await page.route('**/api/quotes', (route) => {
+      const key = route.request().headers()['idempotency-key']
+      if (key) keys.push(key)
+      return route.abort()
+    })
+    return keys
+  }
+  const failed = (page: Page) => expect(page.getByText('Submission Failed. ')).toBeVisible()
+
+  test.beforeEach(async ({ page, origin, partnerPage }) => {
+    await page.goto(await partnerPage(snippet(origin)))
+    await fillInValidly(page)
+  })
+
+  test('is kept while the values are those last sent, also over a reload, and new after any change', async ({
+    page,
+  }) => {
+    const keys = await keysOf(page)
+    const send = async () => {
+      const before = keys.length
+      await button(page).click()
+      await expect.poll(() => keys.length).toBe(before + 1)
+      await failed(page)
+    }
+    await send()
+    await send()
+    await page.reload()
+    await expectTyped(page, '(214) 555-0147')
+    await send()
+    await page.getByLabel('Last Name').fill('Changed')
+    await send()
+    await page.getByLabel('Last Name').fill('Changed  ')
+    await send()
+    const [first, second, third, fourth, fifth] = keys
+    expect([second, third]).toEqual([first, first])
+    expect(fourth).not.toBe(first)
+    expect(fifth).toBe(fourth)
+  })
+
+  test('makes a press after a lost answer store one quote', async ({ page }) => {
+    const lastName = `Lost ${Date.now()}`
+    await page.getByLabel('Last Name').fill(lastName)
+    await page.route('**/api/quotes', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await button(page).click()
+    await failed(page)
+    await page.unroute('**/api/quotes')
+    await button(page).click()
+    await expect(page.getByRole('status')).toContainText('Quote Request Submitted!')
+    expect((await storedQuotes()).filter((quote) => quote.lastName === lastName)).toHaveLength(1)
+  })
+})
+
+test('offline, the form says so and keeps what was typed', async ({ page, context, origin, partnerPage }) => {
+  await page.goto(await partnerPage(snippet(origin)))
+  await fillInValidly(page)
+  await context.setOffline(true)
+  await button(page).click()
+  await expect(page.getByText('You are offline. What you typed is kept.')).toBeVisible()
+  await context.setOffline(false)
+  await page.reload()
+  await expectTyped(page, '(214) 555-0147')
+})
+
+test('the quote says where it came from, and how long a person took', async ({
+  page,
+  origin,
+  partnerPage,
+}) => {
+  const lastName = `Source ${Date.now()}`
+  const html = snippet(origin).replace('<concrete-quote-form', '$& source="lone-star-homes" lang="es"')
+  const url = await partnerPage(html)
+  await page.goto(`${url}?token=secret#part`)
+  const request = page.waitForRequest('**/api/quotes')
+  for (const label of ['Nombre', 'Teléfono', 'Detalles del proyecto'])
+    await page.getByLabel(label).fill('(214) 555-0147')
+  await page.getByLabel('Apellido').fill(lastName)
+  await page.getByLabel('Tipo de proyecto').selectOption('other')
+  await page.getByRole('button', { name: 'Obtener mi cotización gratis' }).click()
+  const { elapsedMs, website } = (await request).postDataJSON() as { elapsedMs: number; website: string }
+  expect(elapsedMs).toBeGreaterThan(0)
+  expect(website).toBe('')
+  await expect(page.getByRole('status')).toContainText('¡Solicitud de cotización enviada!')
+  expect(await storedQuotes()).toContainEqual(
+    expect.objectContaining({
+      lastName,
+      source: 'lone-star-homes',
+      pageUrl: url,
+      lang: 'es',
+      spam: 'too-fast',
+    }),
+  )
+})
+
+test('nothing and nobody but a robot reaches the honeypot', async ({ page, origin, partnerPage }) => {
+  const lastName = `Robot ${Date.now()}`
+  await page.goto(await partnerPage(snippet(origin)))
+  const tabStops: (string | null)[] = []
+  await page.getByLabel('First Name').focus()
+  for (let presses = 0; presses < 9; presses++) {
+    const { name, label } = await element(page).evaluate(({ shadowRoot }) => {
+      const focused = shadowRoot?.activeElement
+      return { name: focused?.getAttribute('name') ?? null, label: focused?.textContent ?? null }
+    })
+    tabStops.push(name ?? label)
+    await page.keyboard.press('Tab')
+  }
+  expect(tabStops).not.toContain('website')
+  expect(tabStops).toContain('projectDetails')
+  const devtools = await page.context().newCDPSession(page)
+  const { nodes } = await devtools.send('Accessibility.getFullAXTree')
+  const names = nodes.filter(({ ignored }) => !ignored).map(({ name }) => String(name?.value))
+  expect(names).toContain('Project Details')
+  expect(names).not.toContain('Website')
+
+  await fillInValidly(page)
+  await page.getByLabel('Last Name').fill(lastName)
+  await page.locator('[name=website]').evaluate((field: HTMLInputElement) => (field.value = 'spam.example'))
+  await button(page).click()
+  await expect(page.getByRole('status')).toContainText('Quote Request Submitted!')
+  expect(await storedQuotes()).toContainEqual(expect.objectContaining({ lastName, spam: 'honeypot' }))
+})

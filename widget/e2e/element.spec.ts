@@ -1,0 +1,393 @@
+import { expect, type Page } from 'playwright/test'
+import { fillInValidly } from './form-journeys.ts'
+import { snippet, test } from './test.ts'
+import type { ConcreteQuoteForm, QuoteFormEvents } from '../src/element/element.ts'
+
+const button = (page: Page) => page.getByRole('button', { name: 'Get My Free Quote' })
+const form = (page: Page) => page.locator('concrete-quote-form')
+const heading = (page: Page) => page.getByRole('heading', { name: 'Request Your Free Quote' })
+/** A page that loads the script itself, after what it does before. */
+const without = (html: string) => html.replace(/<script.*<\/script>\n<concrete.*/, '')
+const load = (page: Page, origin: string) =>
+  page.addScriptTag({ type: 'module', url: `${origin}/widget/v1/concrete-quote-form.js` })
+const set = (page: Page, name: string, value: string | null) =>
+  form(page).evaluate(
+    (element, [name, value]) => {
+      if (value === null) element.removeAttribute(name)
+      else element.setAttribute(name, value)
+    },
+    [name, value] as const,
+  )
+
+test.describe('attributes are live, and their removal brings back the default:', () => {
+  test.beforeEach(async ({ page, origin, partnerPage }) => {
+    await page.goto(await partnerPage(snippet(origin)))
+    await expect(heading(page)).toBeVisible()
+  })
+
+  test('heading', async ({ page }) => {
+    await set(page, 'heading', 'Ask us')
+    await expect(page.getByRole('heading', { name: 'Ask us' })).toBeVisible()
+    await set(page, 'heading', null)
+    await expect(heading(page)).toBeVisible()
+  })
+
+  test('phone', async ({ page }) => {
+    const link = form(page).getByRole('link')
+    await expect(link).toHaveAttribute('href', 'tel:+12145550147')
+    await set(page, 'phone', '+49 30 123456')
+    await expect(link).toHaveText('+49 30 123456')
+    await expect(link).toHaveAttribute('href', 'tel:+4930123456')
+    await set(page, 'phone', '')
+    await expect(link).toHaveCount(0)
+    await set(page, 'phone', null)
+    await expect(link).toHaveText('(214) 555-0147')
+  })
+
+  test('project-type, which a reset returns to, and which no type can be but those', async ({ page }) => {
+    const type = page.getByLabel('Project Type')
+    await set(page, 'project-type', 'patio')
+    await expect(type).toHaveValue('patio')
+    await type.selectOption('other')
+    await form(page).evaluate((element: ConcreteQuoteForm) => element.reset())
+    await expect(type).toHaveValue('patio')
+    await set(page, 'project-type', 'constructor')
+    await expect(type).toHaveValue('')
+    await set(page, 'project-type', 'steps')
+    await set(page, 'project-type', null)
+    await expect(type).toHaveValue('')
+  })
+
+  test('project-type, which does not change what the visitor chose', async ({ page }) => {
+    const type = page.getByLabel('Project Type')
+    await type.selectOption('other')
+    await set(page, 'project-type', 'patio')
+    await set(page, 'heading', 'Seen')
+    await expect(page.getByRole('heading', { name: 'Seen' })).toBeVisible()
+    await expect(type).toHaveValue('other')
+  })
+
+  test('lang, else the page’s, else English', async ({ page }) => {
+    const spanish = page.getByRole('button', { name: 'Obtener mi cotización gratis' })
+    await set(page, 'lang', 'es-MX')
+    await expect(spanish).toBeVisible()
+    await set(page, 'lang', null)
+    await expect(button(page)).toBeVisible()
+    await page.evaluate(() => (document.documentElement.lang = 'es'))
+    await expect(spanish).toBeVisible()
+    await expect(form(page).locator('[part=root]')).toHaveAttribute('lang', 'es')
+    await page.evaluate(() => (document.documentElement.lang = 'de'))
+    await expect(button(page)).toBeVisible()
+    await expect(form(page).locator('[part=root]')).toHaveAttribute('lang', 'en')
+  })
+
+  test('theme', async ({ page }) => {
+    const background = () =>
+      form(page)
+        .locator('form')
+        .evaluate((element) => getComputedStyle(element).backgroundColor)
+    await page.emulateMedia({ colorScheme: 'light' })
+    const light = await background()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    const dark = await background()
+    expect(dark).not.toBe(light)
+    await set(page, 'theme', 'light')
+    await expect.poll(background).toBe(light)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await set(page, 'theme', 'dark')
+    await expect.poll(background).toBe(dark)
+    await set(page, 'theme', 'auto')
+    await expect.poll(background).toBe(light)
+    await set(page, 'theme', 'dark')
+    await set(page, 'theme', null)
+    await expect.poll(background).toBe(light)
+  })
+
+  test('min-height', async ({ page }) => {
+    const height = async () => (await form(page).boundingBox())?.height
+    const natural = await height()
+    await set(page, 'min-height', '2000')
+    await expect.poll(height).toBe(2000)
+    await set(page, 'min-height', '100rem')
+    await expect.poll(height).toBe(1600)
+    await set(page, 'min-height', 'none of this')
+    await expect.poll(height).toBe(natural)
+    await set(page, 'min-height', null)
+    await expect.poll(height).toBe(natural)
+  })
+
+  test('api-url', async ({ page }) => {
+    const action = form(page).locator('form')
+    const own = (await action.getAttribute('action')) ?? ''
+    await set(page, 'api-url', 'https://api.example/')
+    await expect(action).toHaveAttribute('action', 'https://api.example/api/quotes')
+    await set(page, 'api-url', null)
+    await expect(action).toHaveAttribute('action', own)
+  })
+
+  test('faq: bare, with a value, off', async ({ page }) => {
+    const questions = page.locator('details')
+    for (const [value, count] of [
+      ['', 4],
+      ['false', 0],
+      ['true', 4],
+      [null, 0],
+    ] as const) {
+      await set(page, 'faq', value)
+      await expect(questions).toHaveCount(count)
+    }
+  })
+
+  test('values, of which bad JSON is as if it were not there', async ({ page }) => {
+    const warnings: string[] = []
+    page.on('console', (message) => warnings.push(message.text()))
+    await set(page, 'values', '{"firstName":')
+    await set(page, 'values', '[7, null]')
+    await set(page, 'values', 'null')
+    await set(page, 'values', '{"firstName":7,"lastName":"Lovelace","constructor":"x"}')
+    await expect(page.getByLabel('Last Name')).toHaveValue('Lovelace')
+    await expect(page.getByLabel('First Name')).toHaveValue('')
+    expect(warnings.join()).toContain('no JSON')
+  })
+
+  test('all of them as properties', async ({ page }) => {
+    const attributes = await form(page).evaluate((element: ConcreteQuoteForm) => {
+      element.apiUrl = 'https://api.example'
+      element.projectType = 'patio'
+      element.minHeight = '10px'
+      element.faq = true
+      element.values = { firstName: 'Ada' }
+      element.heading = 'Gone'
+      element.heading = null
+      return [...element.attributes].map(({ name, value }) => `${name}=${value}`)
+    })
+    expect(attributes).toEqual([
+      'api-url=https://api.example',
+      'project-type=patio',
+      'min-height=10px',
+      'faq=',
+      'values={"firstName":"Ada"}',
+    ])
+    const read = await form(page).evaluate((element: ConcreteQuoteForm) => [
+      element.faq,
+      element.projectType,
+      element.theme,
+      element.values,
+    ])
+    expect(read).toEqual([true, 'patio', null, { firstName: 'Ada' }])
+    await expect(page.getByLabel('First Name')).toHaveValue('Ada')
+  })
+})
+
+test.describe('events bubble and cross shadow boundaries:', () => {
+  let events: { type: string; detail: unknown }[]
+
+  test.beforeEach(async ({ page, origin, partnerPage }) => {
+    events = []
+    await page.exposeFunction('heard', (type: string, detail: unknown) => events.push({ type, detail }))
+    await page.goto(await partnerPage(without(snippet(origin))))
+    await page.evaluate(() => {
+      const types: (keyof QuoteFormEvents)[] = [
+        'quote-ready',
+        'quote-submit',
+        'quote-submitted',
+        'quote-failed',
+      ]
+      for (const type of types) {
+        addEventListener(type, (event) => {
+          const { detail } = event as CustomEvent<unknown>
+          void (window as unknown as { heard: (...args: unknown[]) => Promise<void> }).heard(type, detail)
+        })
+      }
+      const outer = document.createElement('div')
+      outer.attachShadow({ mode: 'open' }).append(document.createElement('concrete-quote-form'))
+      document.body.append(outer)
+    })
+    await load(page, origin)
+  })
+
+  test('ready, submit, submitted with the id and nothing personal', async ({ page }) => {
+    await fillInValidly(page)
+    await button(page).click()
+    await expect.poll(() => events.length).toBe(3)
+    expect(events).toEqual([
+      { type: 'quote-ready', detail: null },
+      { type: 'quote-submit', detail: { projectType: 'other' } },
+      {
+        type: 'quote-submitted',
+        detail: { id: expect.stringMatching(/^[\da-f-]{36}$/) as unknown, projectType: 'other' },
+      },
+    ])
+  })
+
+  test('failed, with the status and what the visitor reads', async ({ page }) => {
+    await page.route('**/api/quotes', (route) =>
+      route.fulfill({
+        status: 503,
+        body: 'Later',
+        headers: {
+          'Access-Control-Allow-Origin': new URL(page.url()).origin,
+          'Access-Control-Allow-Credentials': 'true',
+        },
+      }),
+    )
+    await fillInValidly(page)
+    await button(page).click()
+    await expect
+      .poll(() => events.at(-1))
+      .toEqual({
+        type: 'quote-failed',
+        detail: { status: 503, message: '503: Later' },
+      })
+  })
+
+  test('a submit that the page cancels is not sent', async ({ page }) => {
+    let sent = 0
+    await page.route('**/api/quotes', (route) => {
+      sent++
+      return route.abort()
+    })
+    await page.evaluate(() => addEventListener('quote-submit', (event) => event.preventDefault()))
+    await fillInValidly(page)
+    await button(page).click()
+    await expect.poll(() => events.at(-1)?.type).toBe('quote-submit')
+    await expect(button(page)).toBeEnabled()
+    expect(sent).toBe(0)
+    await expect(page.getByLabel('First Name')).toHaveValue('(214) 555-0147')
+  })
+})
+
+test.describe('methods:', () => {
+  test.beforeEach(async ({ page, origin, partnerPage }) => {
+    await page.goto(await partnerPage(snippet(origin)))
+    await form(page).evaluate((element: ConcreteQuoteForm) => element.ready)
+  })
+
+  test('prefill fills in what the visitor has not', async ({ page }) => {
+    await page.getByLabel('First Name').fill('Ada')
+    await form(page).evaluate((element: ConcreteQuoteForm) => {
+      element.prefill({ firstName: 'Grace', lastName: 'Hopper' })
+      element.prefill({ lastName: 'Lovelace', projectType: 'patio' })
+    })
+    await expect(page.getByLabel('First Name')).toHaveValue('Ada')
+    await expect(page.getByLabel('Last Name')).toHaveValue('Lovelace')
+    await expect(page.getByLabel('Project Type')).toHaveValue('patio')
+    await button(page).click()
+    await expect(page.getByLabel('Last Name')).toHaveAccessibleDescription('')
+    await expect(page.getByLabel('Phone')).toHaveAccessibleDescription('Phone number is required')
+    await form(page).evaluate((element: ConcreteQuoteForm) => element.prefill({ phone: '(214) 555-0147' }))
+    await expect(page.getByLabel('Phone')).toHaveAccessibleDescription('')
+  })
+
+  test('reset empties fields, errors and the draft', async ({ page }) => {
+    await page.getByLabel('First Name').fill('Ada')
+    await button(page).click()
+    await expect(page.getByText('Phone number is required')).toBeVisible()
+    await form(page).evaluate((element: ConcreteQuoteForm) => element.reset())
+    await expect(page.getByLabel('First Name')).toHaveValue('')
+    await expect(page.getByText('Phone number is required')).toHaveCount(0)
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+  })
+
+  test('focus goes to the first field, and to the first to correct', async ({ page }) => {
+    await form(page).evaluate((element) => element.focus())
+    await expect(page.getByLabel('First Name')).toBeFocused()
+    await page.getByLabel('First Name').fill('Ada')
+    await button(page).click()
+    await expect(page.getByLabel('Last Name')).toBeFocused()
+    await page.getByLabel('Email').focus()
+    await form(page).evaluate((element) => element.focus())
+    await expect(page.getByLabel('Last Name')).toBeFocused()
+  })
+})
+
+test.describe('r2wc’s gaps are mended:', () => {
+  test('properties set before the upgrade count', async ({ page, origin, partnerPage }) => {
+    await page.goto(await partnerPage(without(snippet(origin))))
+    await page.evaluate(() => {
+      const element = document.createElement('concrete-quote-form')
+      Object.assign(element, { heading: 'Set early', faq: true, projectType: 'patio' })
+      document.body.append(element)
+    })
+    await load(page, origin)
+    await expect(page.getByRole('heading', { name: 'Set early' })).toBeVisible()
+    await expect(page.getByLabel('Project Type')).toHaveValue('patio')
+    await expect(page.locator('details')).toHaveCount(4)
+    expect(await form(page).getAttribute('heading')).toBe('Set early')
+  })
+
+  test('what was typed stays where the element is moved, and removed and put back', async ({
+    page,
+    origin,
+    partnerPage,
+  }) => {
+    await page.goto(await partnerPage(snippet(origin).replace('<concrete-quote-form', '$& draft="off"')))
+    await page.getByLabel('First Name').fill('Ada')
+    await form(page).evaluate((element) => {
+      const section = document.createElement('section')
+      document.body.append(section)
+      section.append(element)
+    })
+    await expect(page.locator('section').getByLabel('First Name')).toHaveValue('Ada')
+    await page.getByLabel('First Name').press('End')
+    await page.keyboard.type(' Lovelace')
+    await form(page).evaluate(async (element) => {
+      element.remove()
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      document.body.prepend(element)
+    })
+    await expect(page.getByLabel('First Name')).toHaveValue('Ada Lovelace')
+    await fillInValidly(page)
+    await button(page).click()
+    await expect(page.getByRole('status')).toContainText('Quote Request Submitted!')
+  })
+
+  test('an element that is made but not on the page yet waits', async ({ page, origin, partnerPage }) => {
+    await page.goto(await partnerPage(without(snippet(origin))))
+    await load(page, origin)
+    const detached = await page.evaluate(() => {
+      const element = document.createElement('concrete-quote-form')
+      element.setAttribute('heading', 'Later')
+      ;(window as unknown as { later: Element }).later = element
+      return element.shadowRoot?.childElementCount
+    })
+    expect(detached).toBe(0)
+    await page.evaluate(() => document.body.append((window as unknown as { later: Element }).later))
+    await expect(page.getByRole('heading', { name: 'Later' })).toBeVisible()
+  })
+
+  test('the file may be loaded twice', async ({ page, origin, partnerPage }) => {
+    const errors: Error[] = []
+    page.on('pageerror', (error) => errors.push(error))
+    await page.goto(await partnerPage(snippet(origin)))
+    await expect(heading(page)).toBeVisible()
+    const url = `${origin}/widget/v1/concrete-quote-form.js?again`
+    await page.evaluate((url) => import(url), url)
+    await expect(heading(page)).toHaveCount(1)
+    expect(errors).toEqual([])
+  })
+})
+
+test.describe('the tag works', () => {
+  const places = {
+    'in the head, async': (origin: string) =>
+      `<!doctype html><html lang="en"><head><title>T</title><script async type="module" src="${origin}/widget/v1/concrete-quote-form.js"></script></head><body><concrete-quote-form></concrete-quote-form>`,
+    'at the end of the body': (origin: string) =>
+      `<!doctype html><html lang="en"><title>T</title><concrete-quote-form></concrete-quote-form><script type="module" src="${origin}/widget/v1/concrete-quote-form.js"></script>`,
+    'many times on one page': (origin: string) =>
+      snippet(origin) + '<concrete-quote-form></concrete-quote-form>'.repeat(4),
+  }
+  for (const [where, html] of Object.entries(places)) {
+    test(where, async ({ page, origin, partnerPage }) => {
+      await page.goto(await partnerPage(html(origin)))
+      for (const element of await form(page).all()) {
+        await expect(element.getByRole('heading', { name: 'Request Your Free Quote' })).toBeVisible()
+      }
+      const ids = await page.evaluate(() => {
+        const globals = Object.keys(window).filter((name) => /quote|cq|preact|react/i.test(name))
+        return { globals, cookie: document.cookie }
+      })
+      expect(ids).toEqual({ globals: [], cookie: '' })
+    })
+  }
+})

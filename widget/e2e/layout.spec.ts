@@ -1,0 +1,199 @@
+import { expect, type Locator, type Page } from 'playwright/test'
+import { snippet, test } from './test.ts'
+
+/** Where an element is on its page, however that is scrolled. */
+const box = (locator: Locator) =>
+  locator.evaluate((element) => {
+    const { x, y } = element.getBoundingClientRect()
+    return { x: x + scrollX, y: y + scrollY }
+  })
+const embedded = (origin: string, { style = '', attributes = '', around = '$', tag = '' } = {}) =>
+  snippet(origin)
+    .replace(
+      '<title>',
+      `<meta name="viewport" content="width=device-width"><style>body { margin: 0 } ${style}</style><title>`,
+    )
+    .replace(
+      /<concrete.*>/,
+      (element) => around.replace('$', element.replace('<concrete-quote-form', `$& ${attributes}`)) + tag,
+    )
+
+test.describe('errors that appear leave the button where it is', () => {
+  for (const [where, width, attributes] of [
+    ['in a sidebar', 280, ''],
+    ['in a sidebar, in Spanish', 280, 'lang="es"'],
+    ['on a phone', 360, ''],
+    ['on a wide page', 1200, ''],
+  ] as const) {
+    test(where, async ({ page, origin, partnerPage }) => {
+      await page.goto(
+        await partnerPage(embedded(origin, { attributes, around: `<div style="width: ${width}px">$</div>` })),
+      )
+      const button = page.locator('form button')
+      const before = await box(button)
+      await button.click()
+      await expect(page.locator('[part=error]:not(:empty)')).toHaveCount(5)
+      expect((await box(button)).y).toBe(before.y)
+      await page.getByRole('textbox').nth(3).fill('no address')
+      await expect(page.locator('[part=error]:not(:empty)')).toHaveCount(6)
+      expect((await box(button)).y).toBe(before.y)
+    })
+  }
+})
+
+for (const [width, columns] of [
+  [280, 1],
+  [1200, 2],
+] as const) {
+  test(`a room of ${width} px gives ${columns} column(s), and holds all of it`, async ({
+    page,
+    origin,
+    partnerPage,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    const around = `<div style="width: ${width}px">$</div>`
+    await page.goto(await partnerPage(embedded(origin, { attributes: 'faq', around })))
+    const [first, last] = [await box(page.getByLabel('First Name')), await box(page.getByLabel('Last Name'))]
+    expect(first.y === last.y).toBe(columns === 2)
+    const overflows = await page
+      .locator('.cq-element *:not(.cq-website *, .cq-toaster, .cq-toaster *)')
+      .evaluateAll(
+        (elements, limit) => elements.filter((e) => e.getBoundingClientRect().right > limit).length,
+        width,
+      )
+    expect(overflows).toBe(0)
+  })
+}
+
+test('text at 200 % is cut off nowhere', async ({ page, origin, partnerPage }) => {
+  await page.setViewportSize({ width: 320, height: 800 })
+  const style = 'concrete-quote-form { --cq-font-size: 32px }'
+  await page.goto(await partnerPage(embedded(origin, { style, attributes: 'faq lang="es"' })))
+  await page.locator('form button').click()
+  await expect(page.locator('[part=error]:not(:empty)')).toHaveCount(5)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  const cut = await page
+    .locator('.cq-element :is(label, h2, p, button, summary):not(.cq-website)')
+    .evaluateAll((elements) => elements.filter((e) => e.scrollWidth > e.clientWidth + 1).length)
+  expect(cut).toBe(0)
+})
+
+test.describe('nothing shifts', () => {
+  /** The page's cumulative layout shift. */
+  const shift = (page: Page) =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value
+          }).observe({ type: 'layout-shift', buffered: true })
+          setTimeout(() => resolve(sum), 500)
+        }),
+    )
+  const below = '<p>What comes after the form.</p>'
+
+  test('where the attribute has reserved room, whatever the element says then', async ({
+    page,
+    origin,
+    partnerPage,
+  }) => {
+    await page.goto(await partnerPage(embedded(origin, { attributes: 'min-height="70rem"', tag: below })))
+    await expect(page.locator('form button')).toBeVisible()
+    const after = page.getByText('What comes after')
+    const { y } = await box(after)
+    for (const [name, value] of [
+      ['lang', 'es'],
+      ['heading', 'Words '.repeat(50)],
+      ['phone', ''],
+    ] as const) {
+      await page
+        .locator('concrete-quote-form')
+        .evaluate((element, [name, value]) => element.setAttribute(name, value), [name, value] as const)
+    }
+    await expect(page.getByText('Tipo de proyecto *')).toBeVisible()
+    expect((await box(after)).y).toBe(y)
+  })
+
+  test('where the script is late and the page’s style sheet reserves as much', async ({
+    page,
+    origin,
+    partnerPage,
+  }) => {
+    await page.route('**/concrete-quote-form.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      await route.fallback()
+    })
+    const style = 'concrete-quote-form { display: block; min-height: 56rem }'
+    await page.goto(
+      await partnerPage(embedded(origin, { style, attributes: 'min-height="56rem"', tag: below })),
+      { waitUntil: 'commit' },
+    )
+    await expect(page.locator('form button')).toBeVisible()
+    expect(await shift(page)).toBe(0)
+  })
+})
+
+test('a page restyles it by custom properties and parts', async ({ page, origin, partnerPage }) => {
+  const style = `
+    body { font-family: Georgia, serif }
+    concrete-quote-form {
+      --cq-accent: rgb(200, 0, 0); --cq-on-accent: rgb(255, 255, 200); --cq-radius: 0; --cq-font: Georgia, serif;
+      --cq-padding: 0; --cq-density: 0.8; --cq-background: rgb(1, 2, 3); --cq-text: rgb(250, 250, 250);
+    }
+    concrete-quote-form::part(heading) { text-transform: uppercase }
+    concrete-quote-form::part(control) { border-style: dashed }`
+  await page.goto(await partnerPage(embedded(origin, { style })))
+  const styleOf = (selector: string, ...names: string[]) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate(
+        (element, names) => names.map((name) => getComputedStyle(element).getPropertyValue(name)),
+        names,
+      )
+  expect(await styleOf('form button', 'background-color', 'color', 'border-radius', 'font-family')).toEqual([
+    'rgb(200, 0, 0)',
+    'rgb(255, 255, 200)',
+    '0px',
+    'Georgia, serif',
+  ])
+  expect(await styleOf('form', 'background-color', 'color', 'padding-top')).toEqual([
+    'rgb(1, 2, 3)',
+    'rgb(250, 250, 250)',
+    '0px',
+  ])
+  expect(await styleOf('h2', 'text-transform', 'font-family')).toEqual(['uppercase', 'Georgia, serif'])
+  expect(await styleOf('[name=phone]', 'border-top-style', 'min-height')).toEqual(['dashed', '38.4px'])
+})
+
+test('forced colours leave borders, and the state of what is wrong in words', async ({
+  page,
+  origin,
+  partnerPage,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto(await partnerPage(embedded(origin)))
+  await page.locator('form button').click()
+  await expect(page.getByText('Phone number is required')).toBeVisible()
+  const borders = await page.locator('form :is(button, [part=control])').evaluateAll((elements) =>
+    elements.map((element) => {
+      const { borderTopStyle, borderTopColor, backgroundColor } = getComputedStyle(element)
+      return borderTopStyle === 'solid' && borderTopColor !== backgroundColor
+    }),
+  )
+  expect(borders).toEqual(Array(7).fill(true))
+})
+
+test('who wants less motion sees none', async ({ page, origin, partnerPage }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(await partnerPage(embedded(origin)))
+  const moving = await page.locator('.cq-element *').evaluateAll(
+    (elements) =>
+      elements.filter((element) => {
+        const { transitionDuration, animationName } = getComputedStyle(element)
+        return transitionDuration !== '0s' || animationName !== 'none'
+      }).length,
+  )
+  expect(moving).toBe(0)
+})

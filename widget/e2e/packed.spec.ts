@@ -1,0 +1,179 @@
+import { execFile } from 'node:child_process'
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, type Page } from 'playwright/test'
+import { build, preview, type PreviewServer } from 'vite'
+import { fillInValidly } from './form-journeys.ts'
+import { storedQuotes } from './stored-quotes.ts'
+import { test } from './test.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** Runs a program in a folder; resolves to what it printed. */
+async function run(cwd: string, command: string, ...args: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(command, args, { cwd }).catch(
+    (error: Error & { stdout: string; stderr: string }) => {
+      throw new Error(`${error.message}\n${error.stdout}\n${error.stderr}`, { cause: error })
+    },
+  )
+  return stdout
+}
+
+/** What a partner's developer writes, by file. */
+const app = (origin: string): Record<string, string> => ({
+  'package.json': JSON.stringify({ name: 'partner', private: true, type: 'module' }),
+  'tsconfig.json': JSON.stringify({
+    compilerOptions: {
+      strict: true,
+      module: 'ESNext',
+      moduleResolution: 'bundler',
+      target: 'ES2022',
+      lib: ['ES2022', 'DOM', 'DOM.Iterable'],
+      jsx: 'react-jsx',
+      noEmit: true,
+      skipLibCheck: false,
+      types: [],
+    },
+    include: ['*.tsx', '*.d.ts'],
+  }),
+  'css.d.ts': `declare module '*.css'`,
+  'app.tsx': `
+    import { Faq, QuoteForm, Toaster, type Submitted } from '@concrete-quote/widget'
+    const onSubmitted = ({ id, projectType }: Submitted) => { document.title = projectType + ' ' + id }
+    export const App = () => <><QuoteForm apiUrl="${origin}" source="packed" onSubmitted={onSubmitted} /><Faq /><Toaster /></>`,
+  'browser.tsx': `
+    import { hydrateRoot } from 'react-dom/client'
+    import '@concrete-quote/widget/widget.css'
+    import { App } from './app'
+    hydrateRoot(document.getElementById('root')!, <App />)`,
+  'server.tsx': `
+    import { renderToString } from 'react-dom/server'
+    import { App } from './app'
+    import '@concrete-quote/widget/element'
+    export const html = renderToString(<App />)`,
+  'element.tsx': `
+    import '@concrete-quote/widget/element'
+    import { createRoot } from 'react-dom/client'
+    const element = document.createElement('concrete-quote-form')
+    element.faq = true
+    element.addEventListener('quote-submitted', ({ detail }) => { document.title = detail.projectType })
+    createRoot(document.getElementById('root')!).render(
+      <concrete-quote-form api-url="${origin}" source="packed" faq onquote-submitted={({ detail }) => { document.title = detail.projectType }} />)`,
+  'element.html': `<!doctype html><html lang="en"><title>Element</title><div id="root"></div><script type="module" src="./element.tsx"></script>`,
+  'public/plain.html': `<!doctype html><html lang="en"><title>Plain</title><script type="module" src="./concrete-quote-form.js"></script><concrete-quote-form api-url="${origin}" source="packed"></concrete-quote-form>`,
+})
+
+const index = (html: string) =>
+  `<!doctype html><html lang="en"><title>React</title><div id="root">${html}</div><script type="module" src="./browser.tsx"></script>`
+
+test.describe('the packages, packed and installed where nothing else is,', () => {
+  test.describe.configure({ mode: 'default', timeout: 240_000 })
+  let dir: string
+  let server: PreviewServer
+  let errors: string[]
+
+  test.beforeAll(async ({ baseURL }, testInfo) => {
+    testInfo.setTimeout(240_000)
+    dir = await mkdtemp(join(tmpdir(), 'concrete-quote-packed-'))
+    await mkdir(join(dir, 'public'))
+    for (const [file, text] of Object.entries(app(baseURL as string))) await writeFile(join(dir, file), text)
+    const packed = await run(
+      root,
+      'npm',
+      'pack',
+      '--json',
+      '--pack-destination',
+      dir,
+      '-w',
+      'openapi',
+      '-w',
+      'widget',
+    )
+    const tarballs = (JSON.parse(packed) as { filename: string }[]).map(({ filename }) => join(dir, filename))
+    const types = ['@types/react@19', '@types/react-dom@19']
+    const flags = ['--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts']
+    await run(dir, 'npm', 'install', ...flags, ...tarballs, 'react@19', 'react-dom@19', ...types)
+
+    const quiet = { root: dir, configFile: false, logLevel: 'error' } as const
+    await build({ ...quiet, build: { ssr: 'server.tsx', outDir: 'ssr' } })
+    const html = await run(
+      dir,
+      process.execPath,
+      '-p',
+      `import('./ssr/server.js').then((m) => console.log(m.html)), ''`,
+    )
+    await writeFile(join(dir, 'index.html'), index(html.trim()))
+    const file = 'node_modules/@concrete-quote/widget/dist/standalone/concrete-quote-form.js'
+    await copyFile(join(dir, file), join(dir, 'public/concrete-quote-form.js'))
+    await build({
+      ...quiet,
+      // The React that warns.
+      define: { 'process.env.NODE_ENV': '"development"' },
+      build: { rolldownOptions: { input: ['index.html', 'element.html'].map((name) => join(dir, name)) } },
+    })
+    server = await preview({ ...quiet, preview: { port: 0, host: '127.0.0.1' } })
+  })
+  test.afterAll(async () => {
+    await server.close()
+    await rm(dir, { recursive: true })
+  })
+  test.beforeEach(({ page }) => {
+    errors = []
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !message.location().url.endsWith('favicon.ico'))
+        errors.push(message.text())
+    })
+    page.on('pageerror', (error) => errors.push(String(error)))
+  })
+
+  async function ask(page: Page, path: string) {
+    const lastName = `Packed ${Date.now()}`
+    const { port } = new URL(server.resolvedUrls?.local[0] ?? '')
+    await page.goto(`http://127.0.0.1:${port}/${path}`)
+    await fillInValidly(page)
+    await page.getByLabel('Last Name').fill(lastName)
+    await page.getByRole('button', { name: 'Get My Free Quote' }).click()
+    await expect(page.getByRole('status')).toContainText('Quote Request Submitted!')
+    expect(await storedQuotes()).toContainEqual(expect.objectContaining({ lastName, source: 'packed' }))
+    expect(errors).toEqual([])
+  }
+
+  test('are typed to the strictest', async () => {
+    await run(dir, process.execPath, join(root, 'node_modules/typescript/bin/tsc'))
+  })
+
+  test('take a request as components, rendered by a server and hydrated without a warning', async ({
+    page,
+  }) => {
+    await ask(page, '')
+    await expect(page).toHaveTitle(/^other [\da-f-]{36}$/)
+  })
+
+  test('take a request as an element in JSX', async ({ page }) => {
+    await ask(page, 'element.html')
+    await expect(page).toHaveTitle('other')
+  })
+
+  test('take a request in plain HTML', ({ page }) => ask(page, 'plain.html'))
+
+  test('hold what their manifests name, and no source', async () => {
+    const folder = join(dir, 'node_modules/@concrete-quote/widget')
+    const { customElements } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
+      customElements: string
+    }
+    expect(await readFile(join(folder, customElements), 'utf8')).toContain('"tagName": "concrete-quote-form"')
+    await expect(readFile(join(folder, 'src/index.ts'))).rejects.toThrow('ENOENT')
+  })
+
+  for (const name of ['openapi', 'widget']) {
+    test(`(${name}) publint and Are The Types Wrong find nothing`, async () => {
+      const [bin, folder] = [join(root, 'node_modules/.bin'), join(root, name)]
+      expect(await run(folder, join(bin, 'publint'), '--strict')).toContain('All good!')
+      // ES modules alone, which every bundler and Node since 20.19 take; a style sheet has no types.
+      const flags = ['--profile', 'esm-only', '--exclude-entrypoints', 'widget.css']
+      await run(folder, join(bin, 'attw'), '--pack', '.', ...flags)
+    })
+  }
+})

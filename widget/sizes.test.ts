@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build as esbuild } from 'esbuild'
+import { afterAll, describe, expect, it } from 'vitest'
+import { bundle, libraryBytes, standaloneBytes } from './sizes.ts'
+
+it('the standalone file is at most 32 kB', () => {
+  expect(standaloneBytes()).toBeLessThanOrEqual(32_000)
+})
+
+it('our own code in the React library is at most 8 kB', async () => {
+  expect(await libraryBytes()).toBeLessThanOrEqual(8000)
+})
+
+describe('an application that shows the questions alone', () => {
+  // Here, where the packages are found.
+  const dir = mkdtempSync(join(import.meta.dirname, 'dist/application-'))
+  const entry = join(dir, 'entry.js')
+  writeFileSync(entry, `import { Faq } from '@concrete-quote/widget'\nexport default Faq`)
+  afterAll(() => rmSync(dir, { recursive: true }))
+
+  const bundlers = {
+    Vite: () => bundle(entry, /^react/),
+    esbuild: async () => {
+      const { outputFiles } = await esbuild({
+        entryPoints: [entry],
+        bundle: true,
+        minify: true,
+        format: 'esm',
+        external: ['react'],
+        write: false,
+      })
+      return outputFiles.map(({ text }) => text).join('')
+    },
+  }
+  it.each(Object.entries(bundlers))(
+    'leaves form, zod and react-hook-form behind under %s',
+    async (_, code) => {
+      const text = await code()
+      expect(text).toContain('How long does a project take?')
+      expect(text).not.toMatch(/_zod|resolver|First name is required/)
+      expect(text.length).toBeLessThan(4000)
+    },
+  )
+})

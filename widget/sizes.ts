@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build, type Rolldown } from 'vite'
+import { compress } from './one-file.ts'
+
+const root = import.meta.dirname
+
+/** The file that pages load, as the build made it. */
+export const standaloneFile = join(root, 'dist/standalone/concrete-quote-form.js')
+
+/** Bytes of the standalone file as it is served to who accepts brotli. */
+export function standaloneBytes(): number {
+  return readFileSync(`${standaloneFile}.br`).length
+}
+
+/** Bundles code as an application would, for browsers, minified. */
+export async function bundle(entry: string, external: RegExp = /^$/): Promise<string> {
+  const output = (await build({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      write: false,
+      lib: { entry, formats: ['es'], fileName: 'bundle' },
+      minify: true,
+      rolldownOptions: { external },
+    },
+  })) as Rolldown.RolldownOutput[]
+  return output
+    .flatMap(({ output }) => output.flatMap((file) => (file.type === 'chunk' ? file.code : [])))
+    .join('')
+}
+
+/** Bytes, in brotli, of our own code in the React library and the contract, without what it is built on. */
+export async function libraryBytes(): Promise<number> {
+  const code = await bundle(
+    join(root, 'dist/library/index.js'),
+    /^(react|react-dom|react-hook-form|zod)(\/|$)/,
+  )
+  return (await compress(code)).br.length
+}
+
+/** Bytes, in brotli, of React and React DOM, with nothing made of them. */
+export async function reactBytes(): Promise<number> {
+  return (await compress(await bundle(join(root, 'bench/bare-react.ts')))).br.length
+}

@@ -1,0 +1,89 @@
+import { company } from '@concrete-quote/openapi'
+import { spokenLanguage, type Language } from '../language.ts'
+import { knownTexts, type QuoteFormValues } from '../typed-values.ts'
+import type { QuoteFormAttributes } from './element.ts'
+
+/** The attributes by the properties that reflect them; `lang` is every element's. */
+export const attributeNames: Record<Exclude<keyof QuoteFormAttributes, 'lang'>, string> = {
+  apiUrl: 'api-url',
+  phone: 'phone',
+  projectType: 'project-type',
+  faq: 'faq',
+  heading: 'heading',
+  theme: 'theme',
+  draft: 'draft',
+  minHeight: 'min-height',
+  source: 'source',
+  values: 'values',
+}
+
+/** What the element shows, as its attributes say now; what they say wrongly is as if they did not. */
+export interface Settings {
+  apiUrl: string
+  phone: string
+  projectType: string
+  heading: string
+  lang: Language
+  draft: boolean
+  source: string
+  prefill: QuoteFormValues
+  faq: boolean
+  theme: string
+  minHeight: string
+}
+
+/** The origin that this script was loaded from, which serves the API too. */
+const scriptOrigin = new URL(import.meta.url).origin
+
+/** Reads an element's attributes. A language that the widget does not speak is the page's, else English. */
+export function readSettings(element: Element): Settings {
+  const read = (name: string) => element.getAttribute(name) ?? ''
+  const minHeight = read('min-height').replace(/^\d+$/, '$&px')
+  return {
+    apiUrl: read('api-url') || scriptOrigin,
+    phone: element.getAttribute('phone') ?? company.phone,
+    projectType: read('project-type'),
+    heading: read('heading'),
+    lang: spokenLanguage(read('lang')) ?? spokenLanguage(document.documentElement.lang) ?? 'en',
+    draft: read('draft') !== 'off',
+    source: read('source'),
+    prefill: parseValues(read('values')),
+    faq: isOn(element.getAttribute('faq')),
+    theme: /^(light|dark)$/.exec(read('theme'))?.[0] ?? 'light dark',
+    minHeight: CSS.supports('min-height', minHeight) ? minHeight : '0px',
+  }
+}
+
+/** Makes a property for each attribute, which reflects it: null, undefined and false remove it, true leaves it bare. */
+export function reflectAttributes(prototype: HTMLElement) {
+  for (const [property, attribute] of Object.entries(attributeNames)) {
+    Object.defineProperty(prototype, property, {
+      configurable: true,
+      enumerable: true,
+      get(this: HTMLElement) {
+        const value = this.getAttribute(attribute)
+        if (property === 'faq') return isOn(value)
+        return property === 'values' ? value && parseValues(value) : value
+      },
+      set(this: HTMLElement, value: unknown) {
+        if (value == null || value === false) this.removeAttribute(attribute)
+        else if (value === true) this.setAttribute(attribute, '')
+        else this.setAttribute(attribute, typeof value === 'string' ? value : JSON.stringify(value))
+      },
+    })
+  }
+}
+
+/** A bare attribute is on, and so is any value but `false`. */
+function isOn(value: string | null): boolean {
+  return value !== null && value !== 'false'
+}
+
+function parseValues(json: string): QuoteFormValues {
+  try {
+    return knownTexts(JSON.parse(json || '{}') as object)
+  } catch {
+    console.warn('<concrete-quote-form>: its attribute `values` is no JSON: it is ignored.')
+    return {}
+  }
+}
