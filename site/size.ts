@@ -1,4 +1,4 @@
-// `tsx site/size.ts`: what each page weighs on a phone's first load. The budgets are tests: e2e/budget.spec.ts.
+// `npm run size`: what each page weighs on a phone's first load. The budgets are tests: e2e/budget.spec.ts.
 import { chromium } from 'playwright/test'
 import config from '../playwright.config.ts'
 import { serveBuilt } from './measure/serve-built.ts'

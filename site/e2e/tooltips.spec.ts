@@ -33,6 +33,15 @@ test('opens 700 ms after the pointer has come, and closes as it leaves', async (
   await expect(tooltip).toBeHidden()
 })
 
+for (const path of ['/services', '/about', '/contact', '/no/such/page']) {
+  test(`opens on ${path}, too`, async ({ page }) => {
+    await page.goto(path)
+    await callNow(page).hover()
+    await page.clock.runFor(700)
+    await expect(await tooltipOf(callNow(page))).toBeVisible()
+  })
+}
+
 test('does not open where the pointer only passes', async ({ page }) => {
   await callNow(page).hover()
   await page.clock.runFor(500)

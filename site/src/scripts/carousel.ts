@@ -14,7 +14,7 @@ export function createCarousel(root: HTMLElement): EmblaCarouselType {
   // Whoever has scrolled the row already stays at the slide that is seen.
   const slides = [...root.querySelectorAll<HTMLElement>('.carousel-slide')]
   const startIndex = Math.max(
-    slides.findLastIndex(({ offsetLeft }) => offsetLeft - viewport.offsetLeft <= viewport.scrollLeft + 1),
+    slides.findLastIndex(({ offsetLeft }) => offsetLeft - viewport.offsetLeft <= viewport.scrollLeft + 2),
     0,
   )
   root.dataset.ready = ''

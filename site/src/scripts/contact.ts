@@ -1,4 +1,4 @@
-import './menu.ts'
+import './page.ts'
 
 const slot = document.getElementById('quote') as HTMLElement
 let loading: Promise<void> | undefined

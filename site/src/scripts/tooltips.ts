@@ -1,3 +1,8 @@
+/*
+ * Tooltips by the platform: the browser lifts a `popover` above everything and takes it out of the way of assistive
+ * technology while it is closed. What is left to do, timing and place, is half a kilobyte; a library brings sixteen.
+ */
+
 /** How long the pointer rests on a control before its tooltip opens, in milliseconds (specification, section 9). */
 const delayMs = 700
 /** How long after one has closed the next opens at once. */
