@@ -44,6 +44,13 @@ it('serves pages, widget and API from the source on one port', async () => {
   expect(page.status).toBe(200)
   expect(await page.text()).toContain('Request Your Free Quote')
   expect((await fetch(`${url}/nothing`)).status).toBe(404)
+  for (const [path, type] of [
+    ['/made/patio-480.avif', 'ftypavif'],
+    ['/made/archivo.woff2', 'wOF2'],
+    ['/robots.txt', 'Sitemap: '],
+  ] as const) {
+    expect(await (await fetch(url + path)).text()).toContain(type)
+  }
   const widget = await fetch(`${url}/widget/v1/concrete-quote-form.js`)
   expect(await widget.text()).toContain('customElements.define')
   const headers = { 'Content-Type': 'application/json' }
