@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
-import { company } from '@concrete-quote/openapi'
 import { column } from '../layout.ts'
-import { Icon } from './icon.tsx'
-import { PhoneLink } from './phone-link.tsx'
 import { Picture } from './picture.tsx'
 import type { ImageName } from '../content/images.ts'
+import { QuoteOrCall } from './actions.tsx'
 
 interface CallToActionProps {
   id: string
@@ -25,14 +23,7 @@ export function CallToAction({ id, title, image, children }: CallToActionProps) 
           <h2 id={id}>{title}</h2>
           <div className="lede">{children}</div>
           <div className="actions">
-            <a className="button button-light" href="/contact">
-              Get a Free Quote
-              <Icon name="arrow" />
-            </a>
-            <PhoneLink className="button button-outline">
-              <Icon name="phone" />
-              Call {company.phone}
-            </PhoneLink>
+            <QuoteOrCall />
           </div>
         </div>
       </div>

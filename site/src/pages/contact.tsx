@@ -1,11 +1,11 @@
 import { company } from '@concrete-quote/openapi'
 import { Faq } from '@concrete-quote/widget'
 import { Hero } from '../components/hero.tsx'
-import { Icon } from '../components/icon.tsx'
 import { PhoneLink } from '../components/phone-link.tsx'
 import { QuoteFormSlot } from '../components/quote/quote-form-slot.tsx'
 import type { Page } from '../page.ts'
 import { faqThing } from '../seo/structured-data.ts'
+import { CallButton } from '../components/actions.tsx'
 
 export const contact: Page = {
   path: '/contact',
@@ -45,10 +45,7 @@ export const contact: Page = {
           <div className="emergency">
             <h2>Slab failed or lifted overnight?</h2>
             <p>Our emergency repair line is answered 24 hours a day, 7 days a week.</p>
-            <PhoneLink className="button button-light">
-              <Icon name="phone" />
-              Call {company.phone}
-            </PhoneLink>
+            <CallButton tone="light" />
           </div>
         </div>
         <QuoteFormSlot />

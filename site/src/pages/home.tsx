@@ -2,7 +2,6 @@ import { company } from '@concrete-quote/openapi'
 import { Claims } from '../components/claims.tsx'
 import { Hero } from '../components/hero.tsx'
 import { Icon } from '../components/icon.tsx'
-import { PhoneLink } from '../components/phone-link.tsx'
 import { Picture, type ArtDirection } from '../components/picture.tsx'
 import { Process } from '../components/process.tsx'
 import { ServiceGrid } from '../components/service-cards.tsx'
@@ -14,6 +13,7 @@ import { serviceSummaries } from '../content/services.ts'
 import { testimonials } from '../content/testimonials.ts'
 import { column } from '../layout.ts'
 import type { Page } from '../page.ts'
+import { QuoteOrCall } from '../components/actions.tsx'
 
 /** On a phone the picture stands above the words, nearer to a square; on a wide screen it fills the band. */
 const heroOnPhone: ArtDirection = {
@@ -40,18 +40,7 @@ export const home: Page = {
         variant="photo"
         title="Concrete that holds its line"
         picture={<Picture image="hero" sizes={heroSizes} instead={heroOnPhone} eager />}
-        actions={
-          <>
-            <a className="button button-light" href="/contact">
-              Get a Free Quote
-              <Icon name="arrow" />
-            </a>
-            <PhoneLink className="button button-outline">
-              <Icon name="phone" />
-              Call {company.phone}
-            </PhoneLink>
-          </>
-        }
+        actions={<QuoteOrCall />}
       >
         Driveways, patios, foundations and commercial slabs, formed, poured and finished by one {company.city}{' '}
         family since {company.foundedYear}.

@@ -1,9 +1,8 @@
 import { company } from '@concrete-quote/openapi'
 import { Hero } from '../components/hero.tsx'
-import { Icon } from '../components/icon.tsx'
-import { PhoneLink } from '../components/phone-link.tsx'
 import { Picture } from '../components/picture.tsx'
 import type { Page } from '../page.ts'
+import { CallButton } from '../components/actions.tsx'
 
 /** What any other path shows, in the specification's words (section 2). */
 export const notFound: Page = {
@@ -28,10 +27,7 @@ export const notFound: Page = {
           <a className="button button-light" href="/">
             Back to Home
           </a>
-          <PhoneLink className="button button-outline">
-            <Icon name="phone" />
-            Call {company.phone}
-          </PhoneLink>
+          <CallButton tone="outline" />
         </>
       }
     >

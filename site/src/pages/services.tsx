@@ -3,7 +3,6 @@ import { CallToAction } from '../components/call-to-action.tsx'
 import { Claims } from '../components/claims.tsx'
 import { Hero } from '../components/hero.tsx'
 import { Icon } from '../components/icon.tsx'
-import { PhoneLink } from '../components/phone-link.tsx'
 import { Picture } from '../components/picture.tsx'
 import { Process } from '../components/process.tsx'
 import { ServiceDetails } from '../components/service-cards.tsx'
@@ -13,6 +12,7 @@ import { servicesProcess } from '../content/processes.ts'
 import { serviceCards } from '../content/services.ts'
 import type { Page } from '../page.ts'
 import { serviceThings } from '../seo/structured-data.ts'
+import { QuoteOrCall } from '../components/actions.tsx'
 
 const finishes: ImageName[] = [
   'finish-ashlar',
@@ -33,18 +33,7 @@ export const services: Page = {
     <>
       <Hero
         title="Concrete services, priced plainly"
-        actions={
-          <>
-            <a className="button button-light" href="/contact">
-              Get a Free Quote
-              <Icon name="arrow" />
-            </a>
-            <PhoneLink className="button button-outline">
-              <Icon name="phone" />
-              Call {company.phone}
-            </PhoneLink>
-          </>
-        }
+        actions={<QuoteOrCall />}
         picture={
           <div className="swatches">
             {finishes.map((finish, index) => (
