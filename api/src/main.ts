@@ -34,7 +34,7 @@ async function start() {
   const config = parseConfig(process.env)
   const log = createLog(config.LOG_LEVEL)
   const metrics = config.METRICS_PORT === undefined ? undefined : createMetrics()
-  const opened = openStore(config, log)
+  const opened = await openStore(config, log)
   const store = metrics ? metrics.countStore(opened) : opened
   const server = await listen(createServer(limits), config, 'PORT')
   server.maxConnections = maxConnections

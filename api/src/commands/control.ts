@@ -83,7 +83,7 @@ export async function* runCommand<Name extends CommandName>(
     if (!answer.complete) throw new StartError('The server stopped before it was done: try again.')
     return
   }
-  const store = openStore(config, createLog('silent'))
+  const store = await openStore(config, createLog('silent'))
   try {
     yield* (commands[name] as AnyCommand)(store, args) as AsyncIterable<CommandRecord<Name>>
   } finally {
