@@ -1,4 +1,4 @@
-import { statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -43,6 +43,27 @@ describe('the embedded store', () => {
     db.close()
     const store = openEmbeddedStore(dataDir)
     expect(await store.newest(10, undefined, { q: 'nunez' })).toEqual([row])
+    await store.close()
+  })
+
+  it('opens the folder that a server of 2026-11-20 left, with all that it kept', async () => {
+    copyFileSync(join(import.meta.dirname, 'layouts/2026-11-20.db'), join(dataDir, 'quotes.db'))
+    const store = openEmbeddedStore(dataDir)
+    const quotes = await store.newest(10)
+    expect(quotes.map(({ lastName, spam, createdAt }) => [lastName, spam, createdAt])).toEqual([
+      ['Spam', 'honeypot', '2025-11-20T00:00:00.003Z'],
+      ['Told', null, '2025-11-20T00:00:00.002Z'],
+      ['Núñez', null, '2025-11-20T00:00:00.001Z'],
+    ])
+    expect(quotes[2]).toMatchObject({
+      source: 'partner',
+      pageUrl: 'https://partner.example/',
+      lang: 'es',
+    })
+    expect(await store.newest(10, undefined, { q: 'nun' })).toEqual([quotes[2]])
+    expect(await store.add(aQuote(), { key: 'a-key', fingerprint: 'f1' })).toMatchObject({ replayed: true })
+    expect(await store.deliveries(10)).toMatchObject([{ channel: 'email:owner@example.com' }])
+    expect(await store.findUser('ada')).toMatchObject({ id: 'u1' })
     await store.close()
   })
 
