@@ -19,8 +19,11 @@ import {
 import { quoteModel, toDeliveryDocument, toDocument, toQuote } from './quote-document.ts'
 import { searchPrefixes } from './search-keys.ts'
 
-/** No call takes longer, so that a visitor hears within 5 s. One that does may still have been stored. */
-const timeoutMs = 4000
+/**
+ * No call takes longer, so that a visitor hears within 5 s, also where the limit was asked for first and many wait.
+ * One that does may still have been stored.
+ */
+const timeoutMs = 3000
 
 /** How long until an unreachable server is tried again. */
 const retryMs = 1000
@@ -47,13 +50,16 @@ export function openMongoStore(uri: string, log: Log): Store {
       try {
         await connection.openUri(uri, {
           // A quote that is acknowledged is on a majority's disks.
-          writeConcern: { w: 'majority', journal: true },
+          w: 'majority',
+          journal: true,
           readPreference: 'primary',
           // Without these, calls hang for 10 s and more while the server is away.
           bufferCommands: false,
           serverSelectionTimeoutMS: timeoutMs / 2,
           connectTimeoutMS: timeoutMs,
           socketTimeoutMS: timeoutMs,
+          // What nobody waits for any more is not sent when a server that hung goes on.
+          waitQueueTimeoutMS: timeoutMs,
           // A collection comes with its first document.
           autoCreate: false,
           autoIndex: false,
@@ -129,7 +135,8 @@ export function openMongoStore(uri: string, log: Log): Store {
       return { quote: { id, createdAt }, replayed: false }
     } catch (error) {
       if (!idempotency || (error as { code?: unknown }).code !== duplicateKey) throw error
-      const first = await quotes.findOne({ idempotencyKey: idempotency.key }).lean()
+      // Acknowledged only once a majority has it: the request that stored it may have died waiting for that.
+      const first = await quotes.findOne({ idempotencyKey: idempotency.key }).readConcern('majority').lean()
       if (!first) throw error
       if (first.fingerprint !== idempotency.fingerprint) throw new IdempotencyConflictError()
       return { quote: { id: first._id, createdAt: first.createdAt.toISOString() }, replayed: true }

@@ -1,0 +1,110 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import mongoose from 'mongoose'
+
+const { BSON } = mongoose.mongo
+
+/** What befalls what is sent, while it is set. */
+export type Fault =
+  /** Nothing gets through in either direction; it does later. */
+  | 'silence'
+  /** Every answer takes so long. */
+  | { delayMs: number }
+  /** The server gets no insert of a quote, and this is answered instead. */
+  | { refuseBy: object }
+  /** The server gets the insert of a quote; its answer is replaced, or the connection cut before it. */
+  | { storeAndAnswer: object | 'cut' }
+
+/** A network to a MongoDB server, for faults that a server itself cannot be brought to. */
+export interface TestNetwork {
+  /** The port that leads to the server. */
+  port: number
+  /** Undefined: all is well. */
+  fault: Fault | undefined
+  close(): void
+}
+
+/** The message format that drivers and servers of today speak (MongoDB Wire Protocol, OP_MSG). */
+const opMsg = 2013
+
+/** Passes every message to the server at `serverPort` on this machine, and back. */
+export async function connectNetwork(serverPort: number, port = 0): Promise<TestNetwork> {
+  const sockets = new Set<Socket>()
+  const listener = createServer((client) => {
+    const server = connect(serverPort, '127.0.0.1')
+    const cut = () => [client, server].forEach((socket) => socket.destroy())
+    for (const socket of [client, server]) sockets.add(socket.on('error', cut).on('close', cut))
+    /** The ids of the requests whose answers are replaced. */
+    const doomed = new Map<number, object | 'cut'>()
+
+    async function passRequests() {
+      for await (const message of messages(client)) {
+        await silence()
+        const { fault } = network
+        const insert = isInsert(message)
+        if (insert && typeof fault === 'object' && 'refuseBy' in fault) {
+          client.write(answer(message.readInt32LE(4), fault.refuseBy))
+          continue
+        }
+        if (insert && typeof fault === 'object' && 'storeAndAnswer' in fault)
+          doomed.set(message.readInt32LE(4), fault.storeAndAnswer)
+        server.write(message)
+      }
+    }
+    async function passAnswers() {
+      for await (const message of messages(server)) {
+        await silence()
+        if (typeof network.fault === 'object' && 'delayMs' in network.fault)
+          await sleep(network.fault.delayMs)
+        const request = message.readInt32LE(8)
+        const fate = doomed.get(request)
+        if (fate === 'cut') return cut()
+        client.write(fate ? answer(request, fate) : message)
+      }
+    }
+    Promise.all([passRequests(), passAnswers()])
+      .catch(() => undefined)
+      .finally(cut)
+  })
+  async function silence() {
+    while (network.fault === 'silence') await sleep(20)
+  }
+  await once(listener.listen(port, '127.0.0.1'), 'listening')
+  const network: TestNetwork = {
+    port: (listener.address() as AddressInfo).port,
+    fault: undefined,
+    close: () => {
+      listener.close()
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+  return network
+}
+
+/** The messages that come in, each of which begins with its length. */
+async function* messages(socket: Socket): AsyncGenerator<Buffer> {
+  let read = Buffer.alloc(0)
+  for await (const chunk of socket) {
+    read = Buffer.concat([read, chunk as Buffer])
+    for (let length; read.length >= 4 && read.length >= (length = read.readInt32LE(0));) {
+      yield read.subarray(0, length)
+      read = read.subarray(length)
+    }
+  }
+}
+
+/** Whether a message inserts a quote. Its command is the document after a header, flags and a byte. */
+function isInsert(message: Buffer): boolean {
+  if (message.readInt32LE(12) !== opMsg) return false
+  const command = BSON.deserialize(message.subarray(21, 21 + message.readInt32LE(21)))
+  return command.insert === 'quotes'
+}
+
+/** The message that answers a request by a document. */
+function answer(request: number, document: object): Buffer {
+  const body = BSON.serialize(document)
+  const header = Buffer.alloc(21)
+  ;[header.length + body.length, 0, request, opMsg].forEach((word, n) => header.writeInt32LE(word, 4 * n))
+  return Buffer.concat([header, body])
+}
