@@ -77,7 +77,7 @@ export function storeContract(open: () => Promise<Store>) {
 
   it('gives all quotes once, also those of many pages', async () => {
     const quotes = Array.from({ length: 1000 }, () => aQuote())
-    await Promise.all(quotes.map((quote) => store.add(quote)))
+    await inBatches(quotes, (quote) => store.add(quote))
     const ids: string[] = []
     for await (const { id } of allQuotes(store)) ids.push(id)
     expect(ids).toEqual(quotes.map(({ id }) => id).reverse())
@@ -439,7 +439,7 @@ export function storeContract(open: () => Promise<Store>) {
       for (const quote of quotes)
         await store.add(quote, { key: `key of ${quote.id}`, fingerprint: 'f1' }, ['email'])
       const before = await all()
-      await Promise.all(quotes.map(({ id }) => store.erase(id)))
+      await inBatches(quotes, ({ id }) => store.erase(id))
       expect(await store.restore(before)).toBe(0)
       const others = before.map((record) => ({ ...record, id: uuid() }))
       expect([await store.restore(others), await store.restore(others)]).toEqual([600, 0])
@@ -538,4 +538,10 @@ export function storeContract(open: () => Promise<Store>) {
       expect(await store.findSession('h2', at(13))).toBeDefined()
     })
   })
+}
+
+/** Does so many things at once as a store on a busy machine does in the time that a call has. */
+async function inBatches<T>(items: T[], work: (item: T) => Promise<unknown>): Promise<void> {
+  for (let done = 0; done < items.length; done += 50)
+    await Promise.all(items.slice(done, done + 50).map(work))
 }
