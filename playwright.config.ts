@@ -17,6 +17,9 @@ export default defineConfig({
   reporter: 'list',
   snapshotPathTemplate: 'test-results/{projectName}/{testName}/{arg}{ext}',
   updateSnapshots: 'none',
+  // A machine that does much else at the same time is slow, not wrong.
+  expect: { timeout: 15_000 },
+  timeout: 60_000,
   use: {
     baseURL: `http://localhost:${PORT}`,
     launchOptions: {
