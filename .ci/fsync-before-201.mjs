@@ -48,9 +48,14 @@ await exited
 /** `written` when the journal holds what is not synced yet. */
 let journal = 'clean'
 let answers = 0
+/** The threads whose sync of the journal is under way: other threads' calls stand between its start and its end. */
+const syncing = new Set()
 for (const line of readFileSync(trace, 'utf8').split('\n')) {
+  const [thread] = line.split(' ')
   if (/pwrite64\(\d+<[^>]*quotes\.db-wal>/.test(line)) journal = 'written'
   else if (/f(data)?sync\(\d+<[^>]*quotes\.db-wal>\)\s+= 0/.test(line)) journal = 'synced'
+  else if (/f(data)?sync\(\d+<[^>]*quotes\.db-wal> <unfinished/.test(line)) syncing.add(thread)
+  else if (/<\.\.\. f(data)?sync resumed>\)\s+= 0/.test(line) && syncing.delete(thread)) journal = 'synced'
   else if (/"HTTP\/1\.1 201 Created/.test(line)) {
     if (journal !== 'synced') throw new Error(`A 201 left while the journal was ${journal}.`)
     journal = 'clean'

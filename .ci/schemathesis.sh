@@ -20,7 +20,7 @@ token=$(curl -fsS -H 'Content-Type: application/json' -d "{\"username\":\"$name\
 
 run() {
   (cd "$DATA_DIR" && SCHEMATHESIS_HOOKS=schemathesis_hooks PYTHONPATH="$hooks" "$st" run "$url/api/openapi.json" \
-    --checks all -n 100 --max-time 90 --seed 1 --no-color "$@")
+    --checks all -n 100 --max-time 45 --seed 1 --no-color "$@")
 }
 failed=0
 run || failed=1
