@@ -3,6 +3,8 @@ import { eraseOld } from './retention.ts'
 import { openEmbeddedStore } from './stores/embedded.ts'
 import { leastId } from './stores/quote-store.ts'
 import { aQuote } from './stores/store-contract.ts'
+import { runCommand } from './commands/control.ts'
+import { parseConfig } from './config.ts'
 import { freshDataDir, startServer, stopServer } from './test-server.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -37,6 +39,13 @@ it('happens when a server starts that is told to, and else not', async () => {
   await stopServer(await startServer({ DATA_DIR: dataDir }))
   expect(await stored()).toEqual([young])
   const server = await startServer({ DATA_DIR: dataDir, RETENTION_DAYS: '29' })
+  // Through the running server, which does not wait for it to be ready.
+  const listed = async () => {
+    const ids: string[] = []
+    for await (const { id } of runCommand(parseConfig({ DATA_DIR: dataDir }), 'listQuotes', {})) ids.push(id)
+    return ids
+  }
+  await expect.poll(listed).toEqual([])
   await stopServer(server)
   expect(await stored()).toEqual([])
 })
