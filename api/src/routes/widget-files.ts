@@ -2,15 +2,13 @@ import { copyFileSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Router, type RequestHandler } from 'express'
 import { rootDir } from '../config.ts'
+import { chooseCoding, codingEndings } from '../http/content-coding.ts'
 
 /** The widget's file for partners' pages, as this build made it. */
 export const widgetDir = join(rootDir, 'widget/dist/standalone')
 
 /** The name of a file with the hash of its bytes: it never changes. */
 export const pinnedName = /^[\w-]+\.[\da-f]{16}\.js$/
-
-/** By what a client accepts: what the build put beside each file. */
-const encodings = { br: '.br', gzip: '.gz' }
 
 /**
  * The widget's file, under its name and under the one with its hash, compressed as the build did it. Files with
@@ -27,10 +25,10 @@ export function widgetFiles(dataDir: string): Router {
     if (!file.endsWith('.js') || !kept.has(file)) return next()
     const pinned = pinnedName.test(file)
     res.vary('Accept-Encoding').type('js')
-    const encoding = (['br', 'gzip'] as const).find((name) => req.acceptsEncodings(name))
-    if (encoding) res.set('Content-Encoding', encoding)
+    const coding = chooseCoding(req)
+    if (coding) res.set('Content-Encoding', coding)
     res.sendFile(
-      file + (encoding ? encodings[encoding] : ''),
+      file + (coding ? codingEndings[coding] : ''),
       { root: pinned ? pinnedDir : widgetDir, maxAge: pinned ? '1y' : '1h', immutable: pinned },
       (error) => error && !res.headersSent && next(error),
     )
