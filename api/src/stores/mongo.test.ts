@@ -1,5 +1,6 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
-import { connect, createServer, type AddressInfo, type Server } from 'node:net'
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import mongoose from 'mongoose'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -85,6 +86,24 @@ describe.skipIf(mongo.uri === undefined)(
         expect(await store.newest(10)).toEqual([quote])
         await store.close()
       })
+    })
+
+    it('has a connection again after the only one ended while it was written to', async () => {
+      const sockets: Socket[] = []
+      const collect = (message: unknown) => sockets.push((message as { socket: Socket }).socket)
+      subscribe('net.client.socket', collect)
+      const store = openMongoStore(`${uri}?maxPoolSize=1`, log)
+      await store.ping()
+      unsubscribe('net.client.socket', collect)
+      for (const socket of sockets) socket.destroy()
+      const reached = () =>
+        store.ping().then(
+          () => true,
+          () => false,
+        )
+      await reached()
+      await expect.poll(reached, { timeout: 10_000 }).toBe(true)
+      await store.close()
     })
 
     it('gives up on a server that takes connections and says nothing, within 5 s', async () => {

@@ -5,6 +5,7 @@ import { StartError } from '../start-error.ts'
 import { newDelivery } from './delivery-store.ts'
 import { duplicateKey, mongoAccounts } from './mongo-accounts.ts'
 import { mongoDeliveries } from './mongo-deliveries.ts'
+import { endWritesWithConnections } from './mongo-driver.ts'
 import { mongoRecords } from './mongo-records.ts'
 import { mongoLimits } from './mongo-limits.ts'
 import {
@@ -27,6 +28,8 @@ const timeoutMs = 3000
 
 /** How long until an unreachable server is tried again. */
 const retryMs = 1000
+
+endWritesWithConnections()
 
 /**
  * Opens the store in a MongoDB database. It returns at once, reachable or not: until the server is reached, which
