@@ -46,7 +46,12 @@ it('has one line a request, with its id and route, and no personal data at any l
   })
 
   const entries = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
-  expect(entries.filter(({ msg }) => msg === 'request')).toHaveLength(requests.length + 1)
+  const logged = entries.filter(({ msg }) => msg === 'request')
+  expect(logged).toHaveLength(requests.length + 1)
+  expect(logged.map(({ route, status }) => ({ route, status }))).toContainEqual({
+    route: '/contact',
+    status: 200,
+  })
   expect(entries.at(-1)).toMatchObject({
     requestId: headers.get('X-Request-Id'),
     method: 'POST',

@@ -32,7 +32,7 @@ export function requestLog(log: Log): RequestHandler {
         {
           requestId: requestId(req),
           method,
-          // A file that was found is one of ours.
+          // A page or file that was found is one of ours.
           route: routeOf(req) ?? ([200, 304].includes(res.statusCode) ? path : undefined),
           status: res.writableFinished ? res.statusCode : 'aborted',
           ms,
