@@ -1,12 +1,19 @@
-// `npm run bench [-- NAME...]`: every figure that the docs state, measured here and now; without a name all of them.
-import { spawnSync } from 'node:child_process'
+// `npm run bench [-- NAME...]`: every figure that the docs state, measured here and now, as one table; of all benches,
+// or of those named.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpus } from 'node:os'
+import { createInterface } from 'node:readline'
+import { stripVTControlCharacters } from 'node:util'
 
 const run = 'tsx --conditions=@concrete-quote/source'
 const benches = {
+  size: `${run} widget/size.ts && ${run} site/size.ts`,
+  lighthouse: `${run} site/lighthouse.ts`,
+  widget: `${run} widget/bench.ts`,
   api: `${run} api/bench/api.ts`,
   store: `${run} api/bench/store.ts`,
   crash: 'ROUNDS=100 vitest run api/src/crash',
-  widget: `${run} widget/bench.ts`,
 }
 
 const names = process.argv.slice(2)
@@ -15,9 +22,23 @@ if (unknown.length > 0) {
   console.error(`There is no bench ${unknown.join(', ')}: choose from ${Object.keys(benches).join(', ')}.`)
   process.exit(1)
 }
+
+const rows = []
 for (const [name, command] of Object.entries(benches)) {
   if (names.length > 0 && !names.includes(name)) continue
   console.log(`\n# ${name}`)
-  const { status } = spawnSync(command, { shell: true, stdio: 'inherit' })
+  const bench = spawn(command, { shell: true, stdio: ['ignore', 'pipe', 'inherit'] })
+  for await (const line of createInterface(bench.stdout)) {
+    console.log(line)
+    const plain = stripVTControlCharacters(line)
+    if (plain.startsWith('| ')) rows.push(plain)
+  }
+  const [status] = bench.exitCode === null ? await once(bench, 'exit') : [bench.exitCode]
   process.exitCode ||= status ?? 1
 }
+console.log(`
+Measured on ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} x ${cpus()[0].model}
+
+| what | figure | aim |
+| --- | --- | --- |
+${rows.join('\n')}`)

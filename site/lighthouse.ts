@@ -3,6 +3,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { chromium } from 'playwright/test'
+import { figure, median } from '../figures.ts'
 import config from '../playwright.config.ts'
 import { serveBuilt } from './measure/serve-built.ts'
 
@@ -23,7 +24,6 @@ async function lighthouse(url: string): Promise<Report> {
       url,
       '--output=json',
       '--quiet',
-      '--ignore-status-code',
       `--chrome-flags=--headless=new ${args.join(' ')}`,
     ],
     { env: { ...process.env, CHROME_PATH: executablePath }, maxBuffer: 1e8 },
@@ -31,26 +31,17 @@ async function lighthouse(url: string): Promise<Report> {
   return JSON.parse(stdout) as Report
 }
 
-const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN
-
 const { origin, stop } = await serveBuilt()
-const table: Record<string, Record<string, number>> = {}
-for (const path of ['/', '/services', '/about', '/contact', '/404']) {
+for (const path of ['/', '/services', '/about', '/contact']) {
   const reports: Report[] = []
   for (let run = 0; run < runs; run++) reports.push(await lighthouse(origin + path))
   const score = (name: string) =>
     Math.round(median(reports.map(({ categories }) => (categories[name]?.score ?? NaN) * 100)))
   const metric = (name: string) => median(reports.map(({ audits }) => audits[name]?.numericValue ?? NaN))
-  table[path] = {
-    performance: score('performance'),
-    accessibility: score('accessibility'),
-    'best practices': score('best-practices'),
-    SEO: score('seo'),
-    'largest paint, ms': Math.round(metric('largest-contentful-paint')),
-    'layout shift': Number(metric('cumulative-layout-shift').toFixed(3)),
-    'blocking time, ms': Math.round(metric('total-blocking-time')),
-    'bytes, KB': Math.round(metric('total-byte-weight') / 1000),
-  }
+  const scores = ['performance', 'accessibility', 'best-practices', 'seo'].map(score).join(' / ')
+  const paint = metric('largest-contentful-paint') / 1000
+  figure(`Lighthouse, ${path}: the four scores`, scores, '100 / 100 / 100 / 100')
+  figure(`Lighthouse, ${path}: largest paint`, `${paint.toFixed(2)} s`, 'under 1.2 s')
+  figure(`Lighthouse, ${path}: layout shift`, metric('cumulative-layout-shift').toFixed(3), '0')
 }
 await stop()
-console.table(table)

@@ -1,5 +1,6 @@
 // `npm run size`: what each page weighs on a phone's first load. The budgets are tests: e2e/budget.spec.ts.
 import { chromium } from 'playwright/test'
+import { figure } from '../figures.ts'
 import config from '../playwright.config.ts'
 import { serveBuilt } from './measure/serve-built.ts'
 import { openAndWeigh, phone, type PageWeight } from './measure/weigh-page.ts'
@@ -21,13 +22,7 @@ for (const path of ['/', '/services', '/about', '/contact']) {
 await browser.close()
 await stop()
 
-const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`
-console.log('First load on a phone (412 x 823, 1.75 dots per pixel), compressed, headers included:')
-console.table(
-  Object.fromEntries(
-    Object.entries(rows).map(([path, { requests, bytes, scriptBytes }]) => [
-      path,
-      { requests, total: kb(bytes), scripts: kb(scriptBytes) },
-    ]),
-  ),
-)
+const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
+console.log('First load on a phone (412 x 823, 1.75 dots per pixel), compressed, headers included.')
+for (const [path, { requests, bytes, scriptBytes }] of Object.entries(rows))
+  figure(`${path} on a phone`, `${requests} requests, ${kB(bytes)}, scripts ${kB(scriptBytes)}`)

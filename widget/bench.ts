@@ -5,6 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { chromium, type Browser } from 'playwright'
+import { figure, median } from '../figures.ts'
 import { bundle, standaloneFile } from './sizes.ts'
 
 const runs = 10
@@ -58,8 +59,6 @@ async function visit(browser: Browser, path: keyof typeof pages) {
   return { scriptMs, usableMs }
 }
 
-const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
-
 const installed = '/usr/bin/chromium'
 const browser = await chromium.launch({
   ...(existsSync(installed) && { executablePath: installed }),
@@ -81,12 +80,16 @@ const medians = (path: keyof typeof pages) => ({
   usable: median(visits[path].map(({ usableMs }) => usableMs)),
 })
 const [ours, react] = [medians('/widget'), medians('/react')]
-const ms = (value: number) => `${value.toFixed(0).padStart(5)} ms`
+const ms = (value: number) => `${value.toFixed(0)} ms`
 
-console.log(`Median of ${runs}, at ${slowdown} times slow-down, nothing cached, ${browser.version()}\n`)
-console.log('                          script time   tag to usable')
-console.log(`<concrete-quote-form>        ${ms(ours.script)}        ${ms(ours.usable)}`)
-console.log(`bare React, one field        ${ms(react.script)}        ${ms(react.usable)}`)
-console.log(
-  `\nThe widget's script time is ${(ours.script / react.script).toFixed(2)} of React's (aim: under ${aim.ofReact}, and under ${aim.scriptMs} ms).`,
+console.log(`Median of ${runs}, nothing cached, ${browser.version()}`)
+const slow = `at ${slowdown} times slow-down`
+figure(`script time of \`<concrete-quote-form>\`, ${slow}`, ms(ours.script), `under ${aim.scriptMs} ms`)
+figure(`script time of bare React and a field, ${slow}`, ms(react.script))
+figure(
+  'script time of the first, of the second',
+  (ours.script / react.script).toFixed(2),
+  `under ${aim.ofReact}`,
 )
+figure(`tag to usable: \`<concrete-quote-form>\`, ${slow}`, ms(ours.usable))
+figure(`tag to usable: bare React and a field, ${slow}`, ms(react.usable))

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
-
-export const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
+import { median } from '../../figures.ts'
 
 /** The CPU time that a process has used, in seconds (proc(5): user and system, in ticks of 10 ms). */
 export function cpuSeconds(pid: number): number {
@@ -26,9 +25,4 @@ export async function medianMs(runs: number, work: () => Promise<unknown>): Prom
     times.push(performance.now() - start)
   }
   return median(times)
-}
-
-/** Prints one figure of the table. */
-export function print(what: string, figure: string, aim = '') {
-  console.log(`${what.padEnd(58)}${figure.padStart(18)}${aim && `   (aim: ${aim})`}`)
 }

@@ -3,6 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
+import { figure } from '../../figures.ts'
 import { rootDir } from '../src/config.ts'
 import { openEmbeddedStore } from '../src/stores/embedded.ts'
 import { allQuotes, type Store } from '../src/stores/quote-store.ts'
@@ -67,7 +68,7 @@ async function measure(dataDir: string, ids: string[]): Promise<Record<string, n
 
 const dataDir = mkdtempSync(join(rootDir, 'node_modules/.bench-'))
 try {
-  const table: Record<string, Record<string, string>> = {}
+  const rows: Record<string, string[]> = {}
   const ids: string[] = []
   let from = 0
   for (const size of sizes) {
@@ -75,10 +76,14 @@ try {
     ids.push(...(await fill(store, from, size)))
     await store.close()
     from = size
-    for (const [figure, value] of Object.entries(await measure(dataDir, ids)))
-      (table[figure] ??= {})[size.toLocaleString('en')] = value.toFixed(2)
+    for (const [what, value] of Object.entries(await measure(dataDir, ids))) {
+      const row = (rows[what] ??= [])
+      row.push(value.toFixed(2))
+    }
   }
-  console.table(table)
+  const of = sizes.map((size) => size.toLocaleString('en')).join(' / ')
+  figure('the store, with so many quotes', of)
+  for (const [what, values] of Object.entries(rows)) figure(what, values.join(' / '), 'alike')
 } finally {
   rmSync(dataDir, { recursive: true, force: true })
 }

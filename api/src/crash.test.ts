@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http'
 import { expect, it } from 'vitest'
+import { figure } from '../../figures.ts'
 import { parseConfig } from './config.ts'
 import { runCommand } from './commands/control.ts'
 import { freshDataDir, startServer, stopServer, type TestServer } from './test-server.ts'
@@ -36,7 +37,11 @@ it(
     const storedOnce = new Set(stored)
     expect(storedOnce.size).toBe(stored.length)
     expect(acknowledged.filter((name) => !storedOnce.has(name))).toEqual([])
-    console.log(`${acknowledged.length} acknowledged, ${stored.length} stored, over ${rounds} kills`)
+    figure(
+      `quotes acknowledged over ${rounds} kills, and of them stored`,
+      `${acknowledged.length}, ${acknowledged.filter((name) => storedOnce.has(name)).length}`,
+      'all',
+    )
   },
   rounds * 30_000,
 )
