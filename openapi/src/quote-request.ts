@@ -56,9 +56,6 @@ export type QuoteRequest = z.output<typeof QuoteRequest>
 /** A request as sent: what the schema accepts before trimming. */
 export type QuoteRequestInput = z.input<typeof QuoteRequest>
 
-/** The names of the fields that a visitor fills in. */
-export type QuoteFieldName = 'firstName' | 'lastName' | 'phone' | 'email' | 'projectType' | 'projectDetails'
-
 /** How a field is asked for. */
 export interface QuoteField {
   label: string
@@ -68,15 +65,20 @@ export interface QuoteField {
   optional?: true
 }
 
-/** The fields that a visitor fills in, in the order people see them (specification, section 5). */
-export const quoteFields: Record<QuoteFieldName, QuoteField> = {
+const fields = {
   firstName: { label: 'First Name', control: 'text', autoComplete: 'given-name' },
   lastName: { label: 'Last Name', control: 'text', autoComplete: 'family-name' },
   phone: { label: 'Phone', control: 'tel', autoComplete: 'tel' },
   email: { label: 'Email', control: 'email', autoComplete: 'email', optional: true },
   projectType: { label: 'Project Type', control: 'select' },
   projectDetails: { label: 'Project Details', control: 'textarea' },
-}
+} satisfies Record<string, QuoteField>
+
+/** The names of the fields that a visitor fills in. */
+export type QuoteFieldName = keyof typeof fields
+
+/** The fields that a visitor fills in, in the order people see them (specification, section 5). */
+export const quoteFields: Record<QuoteFieldName, QuoteField> = fields
 
 /** The names of the fields, in the same order. */
 export const quoteFieldNames = Object.keys(quoteFields) as QuoteFieldName[]

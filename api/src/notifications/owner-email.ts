@@ -1,4 +1,12 @@
-import { company, projectTypes, quoteFields, telLink, type StoredQuote } from '@concrete-quote/openapi'
+import {
+  company,
+  projectTypes,
+  quoteFieldNames,
+  quoteFields,
+  telLink,
+  type QuoteFieldName,
+  type StoredQuote,
+} from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import { oneLine } from '../one-line.ts'
 import { isTold, type Channel, type Notice } from './channel.ts'
@@ -64,23 +72,24 @@ ${closing.map((sentence) => `<p>${escapeHtml(sentence)}</p>`).join('\n')}
 interface Row {
   label: string
   text: string
-  href?: string
+  href?: string | undefined
 }
 
+/** What stands above and below the lines. */
+const namesAndDetails: QuoteFieldName[] = ['firstName', 'lastName', 'projectDetails']
+
 function details(quote: StoredQuote): Row[] {
-  const { phone, email, source, pageUrl, lang } = quote
-  const optional: [string, string | null, string?][] = [
-    ['Partner', source],
-    ['Page', pageUrl],
-    ['Language', lang],
-  ]
+  const { phone, email, source, pageUrl, lang, createdAt } = quote
+  const texts = { ...quote, projectType: projectLabel(quote) }
+  const hrefs: Partial<Record<QuoteFieldName, string>> = { phone: telLink(phone), email: `mailto:${email}` }
+  const fields = quoteFieldNames.filter((name) => !namesAndDetails.includes(name))
   return [
-    { label: quoteFields.phone.label, text: oneLine(phone), href: telLink(phone) },
-    ...(email ? [{ label: quoteFields.email.label, text: email, href: `mailto:${email}` }] : []),
-    { label: quoteFields.projectType.label, text: projectLabel(quote) },
-    { label: 'Received', text: localTime(quote.createdAt) },
-    ...optional.flatMap(([label, text]) => (text ? [{ label, text: oneLine(text) }] : [])),
-  ]
+    ...fields.map((name) => ({ label: quoteFields[name].label, text: texts[name], href: hrefs[name] })),
+    { label: 'Received', text: localTime(createdAt) },
+    { label: 'Partner', text: source },
+    { label: 'Page', text: pageUrl },
+    { label: 'Language', text: lang },
+  ].flatMap(({ text, ...row }) => (text ? [{ ...row, text: oneLine(text) }] : []))
 }
 
 const link = (text: string, href?: string) =>

@@ -1,19 +1,6 @@
-import type { StoredQuote } from '@concrete-quote/openapi'
+import { quoteFieldNames, type StoredQuote } from '@concrete-quote/openapi'
 
-const columns = [
-  'createdAt',
-  'firstName',
-  'lastName',
-  'phone',
-  'email',
-  'projectType',
-  'projectDetails',
-  'source',
-  'pageUrl',
-  'lang',
-  'spam',
-  'id',
-] as const satisfies (keyof StoredQuote)[]
+const columns = ['createdAt', ...quoteFieldNames, 'source', 'pageUrl', 'lang', 'spam', 'id'] as const
 
 /** Quotes as CSV (RFC 4180) for spreadsheets: with a byte order mark, so that they read it as UTF-8. */
 export async function* quoteCsv(quotes: AsyncIterable<StoredQuote>): AsyncGenerator<string> {
