@@ -119,7 +119,12 @@ for (const name of Object.keys(webServers) as (keyof typeof webServers)[]) {
     let client = 1
 
     beforeAll(async () => {
-      execFileSync('npm', ['run', '-s', 'build', '-w', 'examples'], { cwd: root, stdio: 'ignore' })
+      // As for production: what is built here is kept.
+      execFileSync('npm', ['run', '-s', 'build', '-w', 'examples'], {
+        cwd: root,
+        stdio: 'ignore',
+        env: { ...process.env, NODE_ENV: '' },
+      })
       execFileSync(
         'openssl',
         [
