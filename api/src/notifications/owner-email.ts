@@ -25,7 +25,7 @@ export function ownerEmail(sendMail: SendMail, address: string): Channel {
 }
 
 /** What the owner reads. Reply goes to the visitor, where there is an address. */
-export function ownerMail({ id, quote, heldBack }: Notice): Mail {
+function ownerMail({ id, quote, heldBack }: Notice): Mail {
   const name = oneLine(`${quote.firstName} ${quote.lastName}`)
   const subject = `${quote.spam ? '[Spam?] ' : ''}Quote request: ${projectLabel(quote)}, ${name}`
   const opening = `${name} asks for a free quote.`
