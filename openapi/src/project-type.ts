@@ -11,3 +11,14 @@ export const projectTypes = {
 
 /** A kind of work as it is sent and stored. */
 export type ProjectType = keyof typeof projectTypes
+
+/** Their labels in Spanish. */
+export const projectTypesInSpanish: Record<ProjectType, string> = {
+  driveway: 'Entrada para autos',
+  patio: 'Patio y espacio exterior',
+  foundation: 'Cimientos',
+  commercial: 'Proyecto comercial',
+  steps: 'Escalones y senderos',
+  repair: 'Reparación y restauración',
+  other: 'Otro',
+}

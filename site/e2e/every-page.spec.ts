@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { AxeResults, RunOptions } from 'axe-core'
 import { HtmlValidate } from 'html-validate'
 import { expect } from 'playwright/test'
+import { layoutShift } from '../../widget/e2e/layout-shift.ts'
 import { test } from '../../widget/e2e/test.ts'
 import { paths, readThrough, widths } from './site-pages.ts'
 
@@ -138,17 +139,6 @@ test.describe('before the fonts have come', () => {
   for (const width of [390, 1440]) {
     test(`no line is elsewhere than with them, at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 })
-      const shifts = () =>
-        page.evaluate(
-          () =>
-            new Promise<number>((resolve) => {
-              let sum = 0
-              new PerformanceObserver((list) => {
-                for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value
-              }).observe({ type: 'layout-shift', buffered: true })
-              setTimeout(() => resolve(sum), 300)
-            }),
-        )
       await page.route('**/*.woff2', async (route) => {
         await new Promise((resolve) => setTimeout(resolve, 500))
         await route.continue()
@@ -156,7 +146,7 @@ test.describe('before the fonts have come', () => {
       for (const path of paths) {
         await page.goto(path)
         await page.evaluate(() => document.fonts.ready)
-        expect(await shifts(), path).toBeLessThan(0.01)
+        expect(await layoutShift(page), path).toBeLessThan(0.01)
       }
     })
   }

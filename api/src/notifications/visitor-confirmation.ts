@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { company, projectTypes, type ProjectType } from '@concrete-quote/openapi'
+import { company, projectTypes, projectTypesInSpanish, type ProjectType } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import type { DeliveryStore } from '../stores/delivery-store.ts'
 import { RefusedError, type Channel } from './channel.ts'
@@ -61,9 +61,8 @@ function confirmationMail(
   { projectType, lang }: { projectType: string; lang: string | null },
 ): Mail {
   const language = /^es\b/i.test(lang ?? '') ? 'es' : 'en'
-  const { subject, sentences } = texts[language]
-  const project = projects[language][projectType as ProjectType] ?? projectType
-  const paragraphs = sentences(project)
+  const { subject, projects, sentences } = texts[language]
+  const paragraphs = sentences(projects[projectType as ProjectType] ?? projectType)
   return {
     id,
     lang: language,
@@ -84,6 +83,7 @@ ${paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n')}
 
 const texts = {
   en: {
+    projects: projectTypes,
     subject: `We have your quote request | ${company.name}`,
     sentences: (project: string) => [
       `Thank you for your request for a free quote (${project}).`,
@@ -92,24 +92,12 @@ const texts = {
     ],
   },
   es: {
-    subject: `Recibimos su solicitud de presupuesto | ${company.name}`,
+    projects: projectTypesInSpanish,
+    subject: `Recibimos su solicitud de cotización | ${company.name}`,
     sentences: (project: string) => [
-      `Gracias por solicitar un presupuesto gratis (${project}).`,
+      `Gracias por solicitar una cotización gratis (${project}).`,
       'Nos comunicaremos con usted en un plazo de 24 horas para hablar de su proyecto. Si prefiere no esperar, llámenos.',
-      'Si usted no solicitó un presupuesto, puede ignorar este mensaje.',
+      'Si usted no solicitó una cotización, puede ignorar este mensaje.',
     ],
-  },
-}
-
-const projects: Record<'en' | 'es', Record<ProjectType, string>> = {
-  en: projectTypes,
-  es: {
-    driveway: 'Entrada para autos',
-    patio: 'Patio y espacio exterior',
-    foundation: 'Cimientos',
-    commercial: 'Proyecto comercial',
-    steps: 'Escalones y senderos',
-    repair: 'Reparación y restauración',
-    other: 'Otro',
   },
 }

@@ -264,7 +264,13 @@ export function QuoteForm({
       )}
       <div className="cq-fields">
         {quoteFieldNames.map((name) => (
-          <Field key={name} {...register(name)} name={name} t={t} error={formState.errors[name]?.message} />
+          <Field
+            key={name}
+            {...register(name)}
+            name={name}
+            lang={lang}
+            error={formState.errors[name]?.message}
+          />
         ))}
       </div>
       {/* The honeypot: inert, no tab stop, autofill or assistive technology reaches it. */}

@@ -3,7 +3,6 @@ import {
   company,
   fieldErrors,
   formTexts,
-  projectTypes,
   quoteFieldNames,
   quoteFields,
   QuoteRequest,
@@ -25,7 +24,6 @@ function messages(): string[] {
 
 const english = new Set([
   ...Object.values(formTexts),
-  ...Object.values(projectTypes),
   ...quoteFieldNames.map((name) => quoteFields[name].label),
   ...messages(),
 ])
