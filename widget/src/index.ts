@@ -1,3 +1,4 @@
+export type { Language } from '@concrete-quote/openapi'
 export { Faq } from './components/faq.tsx'
 export {
   QuoteForm,
@@ -9,7 +10,6 @@ export {
 export { Toaster } from './components/toaster.tsx'
 export { draftKey } from './draft-key.ts'
 export { faqItems, type FaqItem } from './faq-items.ts'
-export type { Language } from './language.ts'
 export { focusField, typedValues, type QuoteFormValues } from './typed-values.ts'
 export type { ConcreteQuoteForm, QuoteFormEvents } from './element/element.ts'
 export type { ConcreteQuoteFormProps } from './element/jsx.ts'

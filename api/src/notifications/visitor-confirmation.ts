@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { company, projectTypes, projectTypesInSpanish, type ProjectType } from '@concrete-quote/openapi'
+import { company, projectTypeLabel, spokenLanguage } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import type { DeliveryStore } from '../stores/delivery-store.ts'
 import { RefusedError, type Channel } from './channel.ts'
@@ -60,9 +60,9 @@ function confirmationMail(
   id: string,
   { projectType, lang }: { projectType: string; lang: string | null },
 ): Mail {
-  const language = /^es\b/i.test(lang ?? '') ? 'es' : 'en'
-  const { subject, projects, sentences } = texts[language]
-  const paragraphs = sentences(projects[projectType as ProjectType] ?? projectType)
+  const language = spokenLanguage(lang) ?? 'en'
+  const { subject, sentences } = texts[language]
+  const paragraphs = sentences(projectTypeLabel(projectType, language))
   return {
     id,
     lang: language,
@@ -83,7 +83,6 @@ ${paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n')}
 
 const texts = {
   en: {
-    projects: projectTypes,
     subject: `We have your quote request | ${company.name}`,
     sentences: (project: string) => [
       `Thank you for your request for a free quote (${project}).`,
@@ -92,7 +91,6 @@ const texts = {
     ],
   },
   es: {
-    projects: projectTypesInSpanish,
     subject: `Recibimos su solicitud de cotización | ${company.name}`,
     sentences: (project: string) => [
       `Gracias por solicitar una cotización gratis (${project}).`,

@@ -1,13 +1,13 @@
 import { useId, type ComponentProps } from 'react'
 import {
   formTexts,
-  projectTypes,
-  projectTypesInSpanish,
+  projectTypeLabels,
   quoteFields,
+  type Language,
   type QuoteField,
   type QuoteFieldName,
 } from '@concrete-quote/openapi'
-import { translate, type Language } from '../language.ts'
+import { translate } from '../translate.ts'
 
 type FieldProps = ComponentProps<'input'> &
   ComponentProps<'select'> &
@@ -56,7 +56,7 @@ function Control({ control, lang, ...rest }: Omit<FieldProps, 'error'> & Pick<Qu
       return (
         <select {...props}>
           <option value="">{translate(lang)(formTexts.noProjectType)}</option>
-          {Object.entries(lang === 'es' ? projectTypesInSpanish : projectTypes).map(([type, label]) => (
+          {Object.entries(projectTypeLabels[lang]).map(([type, label]) => (
             <option key={type} value={type}>
               {label}
             </option>

@@ -16,15 +16,16 @@ import {
   quoteFieldNames,
   quotesUrl,
   telLink,
+  type Language,
   type ProjectType,
   type QuoteRequest,
   type SubmissionError,
 } from '@concrete-quote/openapi'
 import { elapsedMs, readDraft, sendDraft, writeDraft, type Draft } from '../draft.ts'
-import { translate, type Language, type Translate } from '../language.ts'
 import { refusalsInSpanish } from '../messages/es.ts'
 import { pageContext } from '../page-context.ts'
 import { resolver } from '../resolver.ts'
+import { translate, type Translate } from '../translate.ts'
 import { focusField, knownTexts, typedValues, type QuoteFormValues } from '../typed-values.ts'
 import { Field } from './field.tsx'
 import { ToastsContext } from './toasts-context.ts'
