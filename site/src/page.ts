@@ -21,3 +21,6 @@ export interface Page {
   /** What stands between header and footer. */
   content: ReactElement
 }
+
+/** The size of the picture that a link is shared with, in pixels (Open Graph). */
+export const shareImageSize = { width: 1200, height: 630 }

@@ -8,7 +8,7 @@ export {
   type Submitted,
 } from './components/quote-form.tsx'
 export { Toaster } from './components/toaster.tsx'
-export { draftKey } from './draft-key.ts'
+export { draftKey } from './draft.ts'
 export { faqItems, type FaqItem } from './faq-items.ts'
 export { focusField, typedValues, type QuoteFormValues } from './typed-values.ts'
 export type { ConcreteQuoteForm, QuoteFormEvents } from './element/element.ts'
