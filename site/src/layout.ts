@@ -1,6 +1,3 @@
-/** The size of the picture that a link is shared with, in pixels (Open Graph). */
-export const shareImageSize = { width: 1200, height: 630 }
-
 /**
  * A part of the width that words and pictures keep to, as a CSS length for `sizes`, which knows no custom
  * properties: see `.wide` and `--gutter` in `styles/`.

@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from 'playwright/test'
+import { expect, type Locator } from 'playwright/test'
+import { layoutShift } from './layout-shift.ts'
 import { snippet, test } from './test.ts'
 
 /** Where an element is on its page, however that is scrolled. */
@@ -79,18 +80,6 @@ test('text at 200 % is cut off nowhere', async ({ page, origin, partnerPage }) =
 })
 
 test.describe('nothing shifts', () => {
-  /** The page's cumulative layout shift. */
-  const shift = (page: Page) =>
-    page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          let sum = 0
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value
-          }).observe({ type: 'layout-shift', buffered: true })
-          setTimeout(() => resolve(sum), 500)
-        }),
-    )
   const below = '<p>What comes after the form.</p>'
 
   test('where the attribute has reserved room, whatever the element says then', async ({
@@ -130,7 +119,7 @@ test.describe('nothing shifts', () => {
       { waitUntil: 'commit' },
     )
     await expect(page.locator('form button')).toBeVisible()
-    expect(await shift(page)).toBe(0)
+    expect(await layoutShift(page)).toBe(0)
   })
 })
 

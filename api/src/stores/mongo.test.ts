@@ -1,13 +1,14 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import getPort from 'get-port'
 import mongoose from 'mongoose'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openMongoStore } from './mongo.ts'
 import { StoreUnavailableError } from './quote-store.ts'
 import { aQuote, storeContract } from './store-contract.ts'
-import { findTestMongo, freePort, testDatabase } from './test-mongo.ts'
+import { findTestMongo, testDatabase } from './test-mongo.ts'
 
 const mongo = await findTestMongo()
 const log = pino({ level: 'silent' })
@@ -75,7 +76,7 @@ describe.skipIf(mongo.uri === undefined)(
       }
 
       it('opens without it, rejects within 5 s, and stores once it is there', async () => {
-        const port = await freePort()
+        const port = await getPort()
         const store = openMongoStore(by(`127.0.0.1:${port}`), log)
         const started = Date.now()
         await expect(store.add(aQuote())).rejects.toThrow(StoreUnavailableError)
