@@ -41,6 +41,21 @@ for (const { path, label } of routes) {
   })
 }
 
+test('the phone number stands on one line on the smallest phone, wherever it is', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto('/contact')
+  const numbers = page.getByText('(214) 555-0147').filter({ visible: true })
+  expect(await numbers.count()).toBeGreaterThan(2)
+  const lines = await numbers.evaluateAll((elements) =>
+    elements.map(({ childNodes }) => {
+      const text = document.createRange()
+      text.selectNode([...childNodes].find((node) => node.nodeValue?.includes('555')) as ChildNode)
+      return text.getClientRects().length
+    }),
+  )
+  expect(lines).toEqual(lines.map(() => 1))
+})
+
 test('the first thing that Tab reaches leads past the header', async ({ page }) => {
   await page.goto('/about')
   await page.keyboard.press('Tab')
