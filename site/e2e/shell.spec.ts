@@ -56,6 +56,25 @@ test('the phone number stands on one line on the smallest phone, wherever it is'
   expect(lines).toEqual(lines.map(() => 1))
 })
 
+test('what has focus on a phone is under neither the header nor the call bar (WCAG 2.4.11)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/contact')
+  const last = page.getByRole('navigation', { name: 'Call or ask' }).getByRole('link').last()
+  const covered: (string | null)[] = []
+  do {
+    await page.keyboard.press('Tab')
+    const focused = page.locator(':focus')
+    const seen = await focused.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    })
+    if (!seen) covered.push(await focused.textContent())
+  } while (!(await last.evaluate((element) => element === document.activeElement)))
+  expect(covered).toEqual([])
+})
+
 test('the first thing that Tab reaches leads past the header', async ({ page }) => {
   await page.goto('/about')
   await page.keyboard.press('Tab')
