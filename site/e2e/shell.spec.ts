@@ -56,6 +56,28 @@ test('the phone number stands on one line on the smallest phone, wherever it is'
   expect(lines).toEqual(lines.map(() => 1))
 })
 
+test('where the system sets all colours, only the active link is underlined', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/services')
+  const nav = page.getByRole('navigation', { name: 'Main' })
+  const colour = (link: string) =>
+    nav.getByRole('link', { name: link }).evaluate((element) => getComputedStyle(element).borderBottomColor)
+  const canvas = await page
+    .locator('.header')
+    .evaluate((element) => getComputedStyle(element).backgroundColor)
+  expect(await colour('Home')).toBe(canvas)
+  expect(await colour('Services')).not.toBe(canvas)
+})
+
+test('on paper the answers are to be read, and nothing that wants a finger', async ({ page }) => {
+  await page.goto('/contact')
+  const answer = page.getByText('Most residential projects')
+  await expect(answer).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(answer).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+})
+
 test('what has focus on a phone is under neither the header nor the call bar (WCAG 2.4.11)', async ({
   page,
 }) => {
