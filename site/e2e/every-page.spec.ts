@@ -37,6 +37,33 @@ for (const path of paths) {
       }
     })
 
+    test('has nothing to scroll to sideways with text at 200 % (WCAG 1.4.4)', async ({ page }) => {
+      for (const width of [360, 768, 1024, 1440]) {
+        await page.setViewportSize({ width, height: 800 })
+        await page.goto(path)
+        await page.evaluate(() => {
+          document.documentElement.style.fontSize = '200%'
+        })
+        await readThrough(page)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      }
+    })
+
+    test('has what is tapped at least 44 px high on a phone, but for links within a sentence', async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width: 320, height: 700 })
+      await page.goto(path)
+      const low = await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('a, button, input, select, textarea, summary')]
+          .filter((element) => element.checkVisibility() && !element.closest('[inert]'))
+          .filter((element) => getComputedStyle(element).display !== 'inline')
+          .map((element) => ({ text: element.textContent, height: element.getBoundingClientRect().height }))
+          .filter(({ height }) => height < 44),
+      )
+      expect(low).toEqual([])
+    })
+
     test('fetches pictures in the width that they are shown in', async ({ page }) => {
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 })

@@ -4,7 +4,7 @@
  * @param percent - How much of it. Default: all.
  */
 export function column(percent = 100): string {
-  const gutter = 'clamp(1.25rem, 0.7rem + 2.4vw, 2.5rem)'
+  const gutter = 'min(6.25vw, clamp(1.25rem, 0.7rem + 2.4vw, 2.5rem))'
   const width = `min(100vw - 2 * ${gutter}, 80rem)`
   return percent === 100 ? width : `calc(${percent / 100} * ${width})`
 }

@@ -1,4 +1,5 @@
 import { expect, type Locator } from 'playwright/test'
+import { fillInValidly } from './form-journeys.ts'
 import { layoutShift } from './layout-shift.ts'
 import { snippet, test } from './test.ts'
 
@@ -101,6 +102,17 @@ test.describe('nothing shifts', () => {
         .evaluate((element, [name, value]) => element.setAttribute(name, value), [name, value] as const)
     }
     await expect(page.getByText('Tipo de proyecto *')).toBeVisible()
+    expect((await box(after)).y).toBe(y)
+  })
+
+  test('while a request is sent', async ({ page, origin, partnerPage }) => {
+    await page.goto(await partnerPage(embedded(origin, { tag: below })))
+    await fillInValidly(page)
+    const after = page.getByText('What comes after')
+    const { y } = await box(after)
+    await page.route('**/api/quotes', () => undefined)
+    await page.locator('form button').click()
+    await expect(page.locator('form button')).toBeDisabled()
     expect((await box(after)).y).toBe(y)
   })
 
