@@ -1,21 +1,6 @@
 import type Database from 'libsql'
 import type { AccountStore, User } from './account-store.ts'
 
-/** The migration that makes the tables. */
-export const accountTables = `
-  CREATE TABLE users (
-    id           TEXT PRIMARY KEY,
-    username     TEXT NOT NULL UNIQUE,
-    passwordHash TEXT NOT NULL
-  ) STRICT, WITHOUT ROWID;
-  CREATE TABLE sessions (
-    tokenHash TEXT PRIMARY KEY,
-    username  TEXT NOT NULL REFERENCES users (username),
-    expiresAt TEXT NOT NULL
-  ) STRICT, WITHOUT ROWID;
-  CREATE INDEX sessionsByUser ON sessions (username);
-  CREATE INDEX sessionsByExpiry ON sessions (expiresAt)`
-
 /** How a part of the embedded store works on its file. */
 export interface Access {
   db: Database.Database

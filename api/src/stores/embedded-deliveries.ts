@@ -2,27 +2,6 @@ import type { StoredQuote } from '@concrete-quote/openapi'
 import type { Delivery, DeliveryStore } from './delivery-store.ts'
 import type { Access } from './embedded-accounts.ts'
 
-/** The migration that makes the tables. Quotes that are older need nobody told. */
-export const deliveryTables = `
-  CREATE TABLE deliveries (
-    quoteId   TEXT NOT NULL REFERENCES quotes (id),
-    channel   TEXT NOT NULL,
-    state     TEXT NOT NULL,
-    attempts  INTEGER NOT NULL,
-    dueAt     TEXT,
-    settledAt TEXT,
-    error     TEXT,
-    PRIMARY KEY (quoteId, channel)
-  ) STRICT, WITHOUT ROWID;
-  CREATE INDEX deliveriesDue ON deliveries (dueAt, channel) WHERE dueAt IS NOT NULL;
-  CREATE INDEX deliveriesFailed ON deliveries (quoteId) WHERE state = 'failed';
-  CREATE INDEX quotesHeldBack ON quotes (id) WHERE spam = 'honeypot';
-  CREATE TABLE confirmations (
-    addressHash TEXT PRIMARY KEY,
-    quoteId     TEXT NOT NULL,
-    until       TEXT NOT NULL
-  ) STRICT, WITHOUT ROWID`
-
 const columns: (keyof Delivery)[] = ['quoteId', 'channel', 'state', 'attempts', 'dueAt', 'settledAt', 'error']
 
 /** The outbox in the embedded store. What is beside `store` is for work that does more at once. */
