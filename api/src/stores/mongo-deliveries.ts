@@ -1,6 +1,6 @@
 import { Schema, type Connection } from 'mongoose'
 import type { DeliveryStore } from './delivery-store.ts'
-import { duplicateKey } from './mongo-accounts.ts'
+import { isDuplicateKey } from './duplicate-key.ts'
 import { toDelivery, toQuote, type QuoteModel } from './quote-document.ts'
 
 interface ConfirmationDocument {
@@ -119,7 +119,7 @@ export function mongoDeliveries(
           )
           return true
         } catch (error) {
-          if ((error as { code?: unknown }).code === duplicateKey) return false
+          if (isDuplicateKey(error)) return false
           throw error
         }
       }),

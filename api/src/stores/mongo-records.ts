@@ -1,5 +1,5 @@
 import { Schema, type Connection } from 'mongoose'
-import { duplicateKey } from './mongo-accounts.ts'
+import { isDuplicateKey } from './duplicate-key.ts'
 import { toDelivery, toDeliveryDocument, toDocument, toQuote, type QuoteModel } from './quote-document.ts'
 import { deliveriesOf, quoteOf, type QuoteRecord, type RecordStore } from './quote-record.ts'
 
@@ -29,7 +29,7 @@ export function mongoRecords(
     try {
       await quotes.insertMany(records.map(toRecordDocument), { ordered: false })
     } catch (error) {
-      if ((error as { code?: unknown }).code !== duplicateKey) throw error
+      if (!isDuplicateKey(error)) throw error
       // Another quote has the key of one of them.
       for (const record of records) {
         if (await quotes.exists({ _id: record.id })) continue

@@ -3,11 +3,13 @@ import mongoose from 'mongoose'
 import type { Log } from '../log.ts'
 import { StartError } from '../start-error.ts'
 import { newDelivery } from './delivery-store.ts'
-import { duplicateKey, mongoAccounts } from './mongo-accounts.ts'
+import { isDuplicateKey } from './duplicate-key.ts'
+import { mongoAccounts } from './mongo-accounts.ts'
 import { mongoDeliveries } from './mongo-deliveries.ts'
 import { endWritesWithConnections } from './mongo-driver.ts'
-import { mongoRecords } from './mongo-records.ts'
+import { mongoLayout } from './mongo-layout.ts'
 import { mongoLimits } from './mongo-limits.ts'
+import { mongoRecords } from './mongo-records.ts'
 import {
   IdempotencyConflictError,
   leastId,
@@ -33,7 +35,8 @@ endWritesWithConnections()
 
 /**
  * Opens the store in a MongoDB database. It returns at once, reachable or not: until the server is reached, which
- * is tried until it succeeds, calls wait and then reject. After that the driver itself reconnects.
+ * is tried until it succeeds, calls wait and then reject. After that the driver itself reconnects. Where the database
+ * is of a newer layout, each call rejects with an error whose cause is a `StartError`.
  * @param uri Such as `mongodb://127.0.0.1:27017/quotes`.
  * @throws {StartError} when that is no address of a database.
  */
@@ -46,6 +49,7 @@ export function openMongoStore(uri: string, log: Log): Store {
   const deliveries = mongoDeliveries(connection, quotes, call)
   const records = mongoRecords(connection, quotes, call)
   const limits = mongoLimits(connection)
+  const migrate = mongoLayout(connection, quotes)
   let closed = false
 
   async function connect() {
@@ -67,6 +71,7 @@ export function openMongoStore(uri: string, log: Log): Store {
           autoCreate: false,
           autoIndex: false,
         })
+        await migrate()
         // One quote for one key rests on its unique index.
         await Promise.all([
           quotes.createIndexes(),
@@ -74,25 +79,19 @@ export function openMongoStore(uri: string, log: Log): Store {
           deliveries.createIndexes(),
           limits.createIndexes(),
         ])
-        await addSearchKeys()
         log.info('MongoDB is reached')
         return
       } catch (error) {
         if (closed) return
+        if (error instanceof StartError) throw error
         log.warn({ err: error }, 'MongoDB is not reached; trying again')
         await new Promise((resolve) => setTimeout(resolve, retryMs))
       }
     }
   }
   const connecting = connect()
-
-  /** Quotes stored before there was a search get its keys. */
-  async function addSearchKeys() {
-    for await (const quote of quotes.find({ searchKeys: { $exists: false } }).lean()) {
-      const { searchKeys } = toDocument(toQuote(quote))
-      await quotes.updateOne({ _id: quote._id }, { searchKeys })
-    }
-  }
+  // Each call tells why it failed.
+  connecting.catch(() => undefined)
 
   /** Runs a call once the server was reached, within the time allowed; its failure told in the interface's words. */
   async function attempt<T>(work: () => Promise<T>): Promise<T> {
@@ -106,7 +105,10 @@ export function openMongoStore(uri: string, log: Log): Store {
       return await Promise.race([connecting.then(() => (expired ? late : work())), late])
     } catch (cause) {
       if (cause instanceof IdempotencyConflictError) throw cause
-      throw new StoreUnavailableError('MongoDB cannot be reached, or cannot do this now.', { cause })
+      throw new StoreUnavailableError(
+        cause instanceof StartError ? cause.message : 'MongoDB cannot be reached, or cannot do this now.',
+        { cause },
+      )
     } finally {
       expired = true
       clearTimeout(timer)
@@ -137,7 +139,7 @@ export function openMongoStore(uri: string, log: Log): Store {
       await quotes.create([{ ...toDocument(stored), ...keyed, ...told }])
       return { quote: { id, createdAt }, replayed: false }
     } catch (error) {
-      if (!idempotency || (error as { code?: unknown }).code !== duplicateKey) throw error
+      if (!idempotency || !isDuplicateKey(error)) throw error
       // Acknowledged only once a majority has it: the request that stored it may have died waiting for that.
       const first = await quotes.findOne({ idempotencyKey: idempotency.key }).readConcern('majority').lean()
       if (!first) throw error
@@ -175,7 +177,7 @@ export function openMongoStore(uri: string, log: Log): Store {
       await Promise.all(running)
       closed = true
       await connection.close()
-      await connecting
+      await Promise.allSettled([connecting])
     },
   }
 }
