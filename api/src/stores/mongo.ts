@@ -23,10 +23,11 @@ import { quoteModel, toDeliveryDocument, toDocument, toQuote } from './quote-doc
 import { searchPrefixes } from './search-keys.ts'
 
 /**
- * No call takes longer, so that a visitor hears within 5 s, also where the limit was asked for first and many wait.
- * One that does may still have been stored.
+ * No call takes longer, so that every request is answered within 5 s: those that ask several times make at most two
+ * calls about accounts, or one and another. One that does may still have been stored.
  */
 const timeoutMs = 3000
+const accountTimeoutMs = 1500
 
 /** How long until an unreachable server is tried again. */
 const retryMs = 1000
@@ -45,7 +46,7 @@ export function openMongoStore(uri: string, log: Log): Store {
   const connection = mongoose.createConnection()
   const quotes = quoteModel(connection)
   const running = new Set<Promise<unknown>>()
-  const { accounts, createIndexes } = mongoAccounts(connection, call)
+  const { accounts, createIndexes } = mongoAccounts(connection, (work) => call(work, accountTimeoutMs))
   const deliveries = mongoDeliveries(connection, quotes, call)
   const records = mongoRecords(connection, quotes, call)
   const limits = mongoLimits(connection)
@@ -94,11 +95,11 @@ export function openMongoStore(uri: string, log: Log): Store {
   connecting.catch(() => undefined)
 
   /** Runs a call once the server was reached, within the time allowed; its failure told in the interface's words. */
-  async function attempt<T>(work: () => Promise<T>): Promise<T> {
+  async function attempt<T>(work: () => Promise<T>, ms: number): Promise<T> {
     let timer: NodeJS.Timeout | undefined
     let expired = false
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`no answer in ${timeoutMs} ms`)), timeoutMs)
+      timer = setTimeout(() => reject(new Error(`no answer in ${ms} ms`)), ms)
     })
     try {
       // Not sent after all when nobody waits for it any more.
@@ -115,8 +116,8 @@ export function openMongoStore(uri: string, log: Log): Store {
     }
   }
 
-  function call<T>(work: () => Promise<T>): Promise<T> {
-    const answer = attempt(work)
+  function call<T>(work: () => Promise<T>, ms = timeoutMs): Promise<T> {
+    const answer = attempt(work, ms)
     const settled: Promise<unknown> = answer.then(
       () => running.delete(settled),
       () => running.delete(settled),
