@@ -31,7 +31,7 @@ const byKeySql = 'SELECT id, createdAt, fingerprint FROM quotes WHERE idempotenc
 
 /**
  * Opens the store in `dataDir`, an SQLite file that this process owns until it closes it.
- * @throws {StartError} when another process owns it, or the folder cannot be written.
+ * @throws {StartError} when another process owns it, the folder cannot be written, or its layout is newer.
  */
 export function openEmbeddedStore(dataDir: string): Store {
   const db = openDatabase(dataDir)
@@ -42,7 +42,7 @@ export function openEmbeddedStore(dataDir: string): Store {
   const erase = db.prepare('DELETE FROM quotes WHERE id = ?')
   const commit = groupCommit(db)
   const answer = answerFrom(db)
-  const access = { db, write: commit, read: answer }
+  const access = { db, commit, answer }
   const findNow = (id: string) => find.all(id)[0] as StoredQuote | undefined
   const deliveries = embeddedDeliveries(access, findNow)
 
@@ -92,7 +92,7 @@ export function openEmbeddedStore(dataDir: string): Store {
       }),
     find: (id) => answer(() => findNow(id)),
     release: (id) => commit(() => release.run(id).changes > 0),
-    ...embeddedRecords({ ...access, columns: fields, find: findNow, insertQuote, deliveries }),
+    ...embeddedRecords({ ...access, find: findNow, insertQuote, deliveries }),
     erase: async (id) => {
       const erased = await commit(() => {
         deliveries.erase(id)

@@ -1,6 +1,7 @@
 import { Schema, type Connection } from 'mongoose'
 import type { AccountStore, User } from './account-store.ts'
 import { isDuplicateKey } from './duplicate-key.ts'
+import type { Call } from './mongo-call.ts'
 
 interface UserDocument {
   _id: string
@@ -26,11 +27,8 @@ const sessionSchema = new Schema<SessionDocument>(
   { ...options, collection: 'sessions' },
 )
 
-/**
- * The accounts in a MongoDB database.
- * @param call Runs a call once the server was reached, within the time allowed.
- */
-export function mongoAccounts(connection: Connection, call: <T>(work: () => Promise<T>) => Promise<T>) {
+/** The accounts in a MongoDB database. */
+export function mongoAccounts(connection: Connection, call: Call) {
   const users = connection.model('User', userSchema)
   const sessions = connection.model('Session', sessionSchema)
 

@@ -36,24 +36,24 @@ const layoutSchema = new Schema<LayoutDocument>(
   { collection: 'layouts', versionKey: false, strict: 'throw' },
 )
 
-/** What brings a database to the newest layout; it throws a `StartError` when that has a newer one. */
-export function mongoLayout(connection: Connection, quotes: QuoteModel) {
+/**
+ * Brings a database to the newest layout.
+ * @throws {StartError} when it has a newer one.
+ */
+export async function migrate(connection: Connection, quotes: QuoteModel): Promise<void> {
   const layouts = connection.model('Layout', layoutSchema)
-
-  return async function migrate(): Promise<void> {
-    for (;;) {
-      const newest = await layouts.findOne().sort({ _id: -1 }).lean()
-      const applied = newest?._id ?? 0
-      if (applied > migrations.length) throw newerLayout('database')
-      const migration = migrations[applied]
-      if (!migration) return
-      await migration(quotes)
-      try {
-        await layouts.create([{ _id: applied + 1, appliedAt: new Date() }])
-      } catch (error) {
-        // Another server was quicker.
-        if (!isDuplicateKey(error)) throw error
-      }
+  for (;;) {
+    const newest = await layouts.findOne().sort({ _id: -1 }).lean()
+    const applied = newest?._id ?? 0
+    if (applied > migrations.length) throw newerLayout('database')
+    const migration = migrations[applied]
+    if (!migration) return
+    await migration(quotes)
+    try {
+      await layouts.create([{ _id: applied + 1, appliedAt: new Date() }])
+    } catch (error) {
+      // Another server was quicker.
+      if (!isDuplicateKey(error)) throw error
     }
   }
 }

@@ -1,6 +1,7 @@
 import { Schema, type Connection } from 'mongoose'
 import { isDuplicateKey } from './duplicate-key.ts'
-import { toDelivery, toDeliveryDocument, toDocument, toQuote, type QuoteModel } from './quote-document.ts'
+import type { Call } from './mongo-call.ts'
+import { toDeliveries, toDeliveryDocument, toDocument, toQuote, type QuoteModel } from './quote-document.ts'
 import { deliveriesOf, quoteOf, type QuoteRecord, type RecordStore } from './quote-record.ts'
 
 interface ErasureDocument {
@@ -14,15 +15,8 @@ const erasureSchema = new Schema<ErasureDocument>(
   { collection: 'erasures', versionKey: false, strict: 'throw' },
 )
 
-/**
- * Whole records in a MongoDB database.
- * @param call Runs a call once the server was reached, within the time allowed.
- */
-export function mongoRecords(
-  connection: Connection,
-  quotes: QuoteModel,
-  call: <T>(work: () => Promise<T>) => Promise<T>,
-) {
+/** Whole records in a MongoDB database. */
+export function mongoRecords(connection: Connection, quotes: QuoteModel, call: Call) {
   const erasures = connection.model('Erasure', erasureSchema)
 
   async function insert(records: QuoteRecord[]): Promise<void> {
@@ -86,12 +80,7 @@ export function mongoRecords(
           ...toQuote(quote),
           idempotencyKey: quote.idempotencyKey ?? null,
           fingerprint: quote.fingerprint ?? null,
-          deliveries: (quote.deliveries ?? [])
-            .map((delivery) => {
-              const { quoteId: _, ...rest } = toDelivery(quote._id, delivery)
-              return rest
-            })
-            .sort((a, b) => (a.channel < b.channel ? -1 : 1)),
+          deliveries: toDeliveries(quote).map(({ quoteId: _, ...delivery }) => delivery),
         }))
       }),
     restore: (records) => call(() => restore(records)),

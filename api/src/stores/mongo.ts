@@ -5,15 +5,15 @@ import { StartError } from '../start-error.ts'
 import { newDelivery } from './delivery-store.ts'
 import { isDuplicateKey } from './duplicate-key.ts'
 import { mongoAccounts } from './mongo-accounts.ts'
+import { mongoCalls } from './mongo-call.ts'
 import { mongoDeliveries } from './mongo-deliveries.ts'
 import { endWritesWithConnections } from './mongo-driver.ts'
-import { mongoLayout } from './mongo-layout.ts'
+import { migrate } from './mongo-layout.ts'
 import { mongoLimits } from './mongo-limits.ts'
 import { mongoRecords } from './mongo-records.ts'
 import {
   IdempotencyConflictError,
   leastId,
-  StoreUnavailableError,
   type Added,
   type Idempotency,
   type QuoteFilter,
@@ -45,12 +45,11 @@ export function openMongoStore(uri: string, log: Log): Store {
   checkUri(uri)
   const connection = mongoose.createConnection()
   const quotes = quoteModel(connection)
-  const running = new Set<Promise<unknown>>()
+  const { call, callsEnd } = mongoCalls(() => connecting, timeoutMs)
   const { accounts, createIndexes } = mongoAccounts(connection, (work) => call(work, accountTimeoutMs))
   const deliveries = mongoDeliveries(connection, quotes, call)
   const records = mongoRecords(connection, quotes, call)
   const limits = mongoLimits(connection)
-  const migrate = mongoLayout(connection, quotes)
   let closed = false
 
   async function connect() {
@@ -72,7 +71,7 @@ export function openMongoStore(uri: string, log: Log): Store {
           autoCreate: false,
           autoIndex: false,
         })
-        await migrate()
+        await migrate(connection, quotes)
         // One quote for one key rests on its unique index.
         await Promise.all([
           quotes.createIndexes(),
@@ -93,38 +92,6 @@ export function openMongoStore(uri: string, log: Log): Store {
   const connecting = connect()
   // Each call tells why it failed.
   connecting.catch(() => undefined)
-
-  /** Runs a call once the server was reached, within the time allowed; its failure told in the interface's words. */
-  async function attempt<T>(work: () => Promise<T>, ms: number): Promise<T> {
-    let timer: NodeJS.Timeout | undefined
-    let expired = false
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`no answer in ${ms} ms`)), ms)
-    })
-    try {
-      // Not sent after all when nobody waits for it any more.
-      return await Promise.race([connecting.then(() => (expired ? late : work())), late])
-    } catch (cause) {
-      if (cause instanceof IdempotencyConflictError) throw cause
-      throw new StoreUnavailableError(
-        cause instanceof StartError ? cause.message : 'MongoDB cannot be reached, or cannot do this now.',
-        { cause },
-      )
-    } finally {
-      expired = true
-      clearTimeout(timer)
-    }
-  }
-
-  function call<T>(work: () => Promise<T>, ms = timeoutMs): Promise<T> {
-    const answer = attempt(work, ms)
-    const settled: Promise<unknown> = answer.then(
-      () => running.delete(settled),
-      () => running.delete(settled),
-    )
-    running.add(settled)
-    return answer
-  }
 
   async function add(
     stored: StoredQuote,
@@ -175,7 +142,7 @@ export function openMongoStore(uri: string, log: Log): Store {
       Promise.reject(new StartError('MongoDB has its own tools: back it up by mongodump, or by its host.')),
     ping: () => call(async () => void (await connection.db?.command({ ping: 1 }))),
     close: async () => {
-      await Promise.all(running)
+      await callsEnd()
       closed = true
       await connection.close()
       await Promise.allSettled([connecting])
