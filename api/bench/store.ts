@@ -116,7 +116,11 @@ async function measureCopies(dataDir: string) {
     const start = performance.now()
     const longest = await longestWaitMs(server.url, work())
     const seconds = ((performance.now() - start) / 1000).toFixed(1)
-    figure(`longest wait of a quote during ${name} (${seconds} s)`, `${longest.toFixed(0)} ms`, 'at most 250 ms')
+    figure(
+      `longest wait of a quote during ${name} (${seconds} s)`,
+      `${longest.toFixed(0)} ms`,
+      'at most 250 ms',
+    )
   }
   await stopServer(server)
 }
