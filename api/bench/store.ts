@@ -112,6 +112,8 @@ async function measureCopies(dataDir: string) {
     'quotes export': () => quotes('export'),
     'quotes backup': () => quotes('backup', join(dataDir, 'backup.db')),
   }
+  // The first requests warm up.
+  await longestWaitMs(server.url, sleep(1000))
   for (const [name, work] of Object.entries(works)) {
     const start = performance.now()
     const longest = await longestWaitMs(server.url, work())
