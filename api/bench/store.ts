@@ -1,13 +1,17 @@
 // `npm run bench -- store`: whether what is asked of the embedded store costs the same from the first quote to the
-// millionth. Needs Linux, for /proc.
+// millionth, and how long a visitor waits at most while the owner copies all of it. Needs Linux, for /proc.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { figure } from '../../figures.ts'
 import { rootDir } from '../src/config.ts'
 import { openEmbeddedStore } from '../src/stores/embedded.ts'
 import { allQuotes, type Store } from '../src/stores/quote-store.ts'
 import { aQuote } from '../src/stores/store-contract.ts'
+import { startServer, stopServer } from '../src/test-server.ts'
 import { medianMs, residentMb } from './measure.ts'
 
 const sizes = [1000, 10_000, 100_000, 1_000_000]
@@ -66,6 +70,63 @@ async function measure(dataDir: string, ids: string[]): Promise<Record<string, n
   return { ...figures, 'memory of an export, MB': memory }
 }
 
+/** Asks the server for quotes, one after the other, until some work is done; how long they waited at most, in ms. */
+async function longestWaitMs(url: string, work: Promise<unknown>): Promise<number> {
+  let done = false
+  void work.finally(() => (done = true))
+  let longest = 0
+  while (!done) {
+    const start = performance.now()
+    const { status } = await fetch(`${url}/api/quotes`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        firstName: 'Ada',
+        lastName: 'Lovelace',
+        phone: '(214) 555-0147',
+        projectType: 'driveway',
+        projectDetails: 'The driveway has cracked.',
+      }),
+    })
+    if (status !== 201) throw new Error(`a quote was answered ${status}`)
+    longest = Math.max(longest, performance.now() - start)
+    await sleep(5)
+  }
+  await work
+  return longest
+}
+
+/** Has the owner's commands copy all that a server keeps, and prints how long its visitors waited meanwhile. */
+async function measureCopies(dataDir: string) {
+  const server = await startServer({ DATA_DIR: dataDir })
+  const quotes = async (...args: string[]) => {
+    const command = spawn(process.execPath, [join(rootDir, 'api/dist/quotes.js'), ...args], {
+      env: { ...process.env, DATA_DIR: dataDir },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    const [code] = (await once(command, 'exit')) as [number | null]
+    if (code !== 0) throw new Error(`quotes ${args.join(' ')}: exit ${code}`)
+  }
+  const works = {
+    nothing: () => sleep(5000),
+    'quotes export': () => quotes('export'),
+    'quotes backup': () => quotes('backup', join(dataDir, 'backup.db')),
+  }
+  // The first requests warm up.
+  await longestWaitMs(server.url, sleep(1000))
+  for (const [name, work] of Object.entries(works)) {
+    const start = performance.now()
+    const longest = await longestWaitMs(server.url, work())
+    const seconds = ((performance.now() - start) / 1000).toFixed(1)
+    figure(
+      `longest wait of a quote during ${name} (${seconds} s)`,
+      `${longest.toFixed(0)} ms`,
+      'at most 250 ms',
+    )
+  }
+  await stopServer(server)
+}
+
 const dataDir = mkdtempSync(join(rootDir, 'node_modules/.bench-'))
 try {
   const rows: Record<string, string[]> = {}
@@ -84,6 +145,7 @@ try {
   const of = sizes.map((size) => size.toLocaleString('en')).join(' / ')
   figure('the store, with so many quotes', of)
   for (const [what, values] of Object.entries(rows)) figure(what, values.join(' / '), 'alike')
+  await measureCopies(dataDir)
 } finally {
   rmSync(dataDir, { recursive: true, force: true })
 }

@@ -63,7 +63,10 @@ async function start() {
   const reached = await Promise.race([
     store.ping().then(
       () => true,
-      () => false,
+      (error: Error) => {
+        if (error.cause instanceof StartError) throw error
+        return false
+      },
     ),
     sleep(reachMs, false),
   ])

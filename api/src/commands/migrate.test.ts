@@ -1,5 +1,4 @@
 import { execFile, spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -12,7 +11,7 @@ import { openMongoStore } from '../stores/mongo.ts'
 import { allRecords } from '../stores/quote-record.ts'
 import type { Store } from '../stores/quote-store.ts'
 import { aQuote } from '../stores/store-contract.ts'
-import { findTestMongo } from '../stores/test-mongo.ts'
+import { findTestMongo, testDatabase } from '../stores/test-mongo.ts'
 import { freshDataDir, startServer, stopServer } from '../test-server.ts'
 
 const mongo = await findTestMongo()
@@ -25,9 +24,7 @@ describe.skipIf(mongo.uri === undefined)(
     let to: string
     beforeEach(() => {
       dataDir = freshDataDir()
-      const uri = new URL(mongo.uri ?? '')
-      uri.pathname = `test-${randomUUID()}`
-      to = uri.href
+      to = testDatabase(mongo.uri ?? '')
     })
 
     const command = () => [join(rootDir, 'api/dist/quotes.js'), 'migrate', '--to', to]

@@ -74,8 +74,7 @@ program
   .description('write all quotes to standard output, oldest first, spam included')
   .option('--csv', 'as a table for spreadsheets, instead of JSON lines')
   .action(async ({ csv }: { csv?: true }) => {
-    const total = (await runForOne(config(), 'countQuotes', {})) ?? 0
-    const records = withProgress(runCommand(config(), 'exportRecords', {}), total)
+    const records = exportRecords()
     for await (const piece of inPieces(csv ? quoteCsv(records) : jsonLines(records))) await write(piece)
   })
 
@@ -164,11 +163,15 @@ program
       throw new StartError(
         'The quotes are in MongoDB already: leave MONGODB_URI out to copy those of the data folder.',
       )
-    const total = (await runForOne(config(), 'countQuotes', {})) ?? 0
-    const records = withProgress(runCommand(config(), 'exportRecords', {}), total)
-    const { quotes, added, checksum } = await migrate(config(), to, records)
+    const { quotes, added, checksum } = await migrate(config(), to, exportRecords())
     console.log(`${quotes} quotes compared, ${added} of them added. SHA-256 of both sides: ${checksum}`)
   })
+
+/** All that is kept, oldest first, and on a terminal how much of it that is. */
+async function* exportRecords(): AsyncGenerator<QuoteRecord> {
+  const total = (await runForOne(config(), 'countQuotes', {})) ?? 0
+  yield* withProgress(runCommand(config(), 'exportRecords', {}), total)
+}
 
 /** The records in lines of JSON. */
 async function* parseRecords(chunks: AsyncIterable<string>): AsyncGenerator<QuoteRecord> {

@@ -1,31 +1,8 @@
-import type Database from 'libsql'
 import type { AccountStore, User } from './account-store.ts'
-
-/** The migration that makes the tables. */
-export const accountTables = `
-  CREATE TABLE users (
-    id           TEXT PRIMARY KEY,
-    username     TEXT NOT NULL UNIQUE,
-    passwordHash TEXT NOT NULL
-  ) STRICT, WITHOUT ROWID;
-  CREATE TABLE sessions (
-    tokenHash TEXT PRIMARY KEY,
-    username  TEXT NOT NULL REFERENCES users (username),
-    expiresAt TEXT NOT NULL
-  ) STRICT, WITHOUT ROWID;
-  CREATE INDEX sessionsByUser ON sessions (username);
-  CREATE INDEX sessionsByExpiry ON sessions (expiresAt)`
-
-/** How a part of the embedded store works on its file. */
-export interface Access {
-  db: Database.Database
-  /** Runs a write in the next commit. */
-  write: <T>(work: () => T) => Promise<T>
-  read: <T>(work: () => T) => Promise<T>
-}
+import type { Access } from './group-commit.ts'
 
 /** The accounts in the embedded store. */
-export function embeddedAccounts({ db, write, read }: Access): AccountStore {
+export function embeddedAccounts({ db, commit, answer }: Access): AccountStore {
   const run = (sql: string, ...values: string[]) => db.prepare(sql).run(...values).changes > 0
   // Statement.get would add its own `_metadata`.
   const get = (sql: string, ...values: string[]) => db.prepare(sql).all(...values)[0]
@@ -33,7 +10,7 @@ export function embeddedAccounts({ db, write, read }: Access): AccountStore {
 
   return {
     addUser: ({ id, username, passwordHash }) =>
-      write(() =>
+      commit(() =>
         run(
           'INSERT INTO users VALUES (?, ?, ?) ON CONFLICT (username) DO NOTHING',
           id,
@@ -42,25 +19,25 @@ export function embeddedAccounts({ db, write, read }: Access): AccountStore {
         ),
       ),
     setPassword: (username, passwordHash) =>
-      write(() => {
+      commit(() => {
         endSessions(username)
         return run('UPDATE users SET passwordHash = ? WHERE username = ?', passwordHash, username)
       }),
     removeUser: (username) =>
-      write(() => {
+      commit(() => {
         endSessions(username)
         return run('DELETE FROM users WHERE username = ?', username)
       }),
     findUser: (username) =>
-      read(() => get('SELECT * FROM users WHERE username = ?', username) as User | undefined),
-    users: () => read(() => db.prepare('SELECT * FROM users ORDER BY username').all() as User[]),
+      answer(() => get('SELECT * FROM users WHERE username = ?', username) as User | undefined),
+    users: () => answer(() => db.prepare('SELECT * FROM users ORDER BY username').all() as User[]),
     addSession: ({ tokenHash, username, expiresAt }, now) =>
-      write(() => {
+      commit(() => {
         run('DELETE FROM sessions WHERE expiresAt <= ?', now)
         run('INSERT INTO sessions VALUES (?, ?, ?)', tokenHash, username, expiresAt)
       }),
     findSession: (tokenHash, now) =>
-      read(
+      answer(
         () =>
           get(
             'SELECT username, expiresAt FROM sessions WHERE tokenHash = ? AND expiresAt > ?',
@@ -69,8 +46,8 @@ export function embeddedAccounts({ db, write, read }: Access): AccountStore {
           ) as { username: string; expiresAt: string } | undefined,
       ),
     extendSession: (tokenHash, expiresAt) =>
-      write(() => void run('UPDATE sessions SET expiresAt = ? WHERE tokenHash = ?', expiresAt, tokenHash)),
+      commit(() => void run('UPDATE sessions SET expiresAt = ? WHERE tokenHash = ?', expiresAt, tokenHash)),
     removeSession: (tokenHash) =>
-      write(() => void run('DELETE FROM sessions WHERE tokenHash = ?', tokenHash)),
+      commit(() => void run('DELETE FROM sessions WHERE tokenHash = ?', tokenHash)),
   }
 }

@@ -1,33 +1,12 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import type { Delivery, DeliveryStore } from './delivery-store.ts'
-import type { Access } from './embedded-accounts.ts'
-
-/** The migration that makes the tables. Quotes that are older need nobody told. */
-export const deliveryTables = `
-  CREATE TABLE deliveries (
-    quoteId   TEXT NOT NULL REFERENCES quotes (id),
-    channel   TEXT NOT NULL,
-    state     TEXT NOT NULL,
-    attempts  INTEGER NOT NULL,
-    dueAt     TEXT,
-    settledAt TEXT,
-    error     TEXT,
-    PRIMARY KEY (quoteId, channel)
-  ) STRICT, WITHOUT ROWID;
-  CREATE INDEX deliveriesDue ON deliveries (dueAt, channel) WHERE dueAt IS NOT NULL;
-  CREATE INDEX deliveriesFailed ON deliveries (quoteId) WHERE state = 'failed';
-  CREATE INDEX quotesHeldBack ON quotes (id) WHERE spam = 'honeypot';
-  CREATE TABLE confirmations (
-    addressHash TEXT PRIMARY KEY,
-    quoteId     TEXT NOT NULL,
-    until       TEXT NOT NULL
-  ) STRICT, WITHOUT ROWID`
+import type { Access } from './group-commit.ts'
 
 const columns: (keyof Delivery)[] = ['quoteId', 'channel', 'state', 'attempts', 'dueAt', 'settledAt', 'error']
 
 /** The outbox in the embedded store. What is beside `store` is for work that does more at once. */
 export function embeddedDeliveries(
-  { db, write, read }: Access,
+  { db, commit, answer }: Access,
   find: (id: string) => StoredQuote | undefined,
 ) {
   const insertOne = db.prepare(
@@ -52,8 +31,8 @@ export function embeddedDeliveries(
   const store: DeliveryStore = {
     async takeDelivery(now, until, except) {
       // Nothing is written while nothing is due.
-      if (!(await read(() => findDue(now, except)))) return undefined
-      return write(() => {
+      if (!(await answer(() => findDue(now, except)))) return undefined
+      return commit(() => {
         const found = findDue(now, except)
         const quote = found && find(found.quoteId)
         if (!quote) return undefined
@@ -63,9 +42,9 @@ export function embeddedDeliveries(
       })
     },
     settleDelivery: ({ quoteId, channel, attempts }, { state, dueAt, settledAt, error }) =>
-      write(() => void settle.run(state, dueAt, settledAt, error, quoteId, channel, attempts)),
+      commit(() => void settle.run(state, dueAt, settledAt, error, quoteId, channel, attempts)),
     deliveries: (limit, before, { failed = false, quoteId } = {}) =>
-      read(() => {
+      answer(() => {
         const conditions = [
           before !== undefined && 'quoteId < ?',
           quoteId !== undefined && 'quoteId = ?',
@@ -80,14 +59,14 @@ export function embeddedDeliveries(
         return list.all(...values, ...values, limit) as Delivery[]
       }),
     retryDeliveries: (now) =>
-      write(() => {
+      commit(() => {
         db.prepare(
           `UPDATE deliveries SET state = 'pending', attempts = 0, dueAt = ?, settledAt = NULL
           WHERE state = 'failed'`,
         ).run(now)
       }),
     claimConfirmation: ({ addressHash, quoteId, now, until }) =>
-      write(() => {
+      commit(() => {
         db.prepare('DELETE FROM confirmations WHERE until <= ?').run(now)
         const { changes } = db
           .prepare(
@@ -98,7 +77,7 @@ export function embeddedDeliveries(
         return changes > 0
       }),
     countHeldBack: () =>
-      read(() => {
+      answer(() => {
         const [row] = db.prepare("SELECT count(*) AS heldBack FROM quotes WHERE spam = 'honeypot'").all()
         return (row as { heldBack: number }).heldBack
       }),

@@ -1,11 +1,10 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
-import type { Access } from './embedded-accounts.ts'
 import type { embeddedDeliveries } from './embedded-deliveries.ts'
+import { fields } from './embedded-layout.ts'
+import type { Access } from './group-commit.ts'
 import { deliveriesOf, quoteOf, type QuoteRecord, type RecordStore } from './quote-record.ts'
 
 interface Parts extends Access {
-  /** The columns that are a quote's fields. */
-  columns: (keyof StoredQuote)[]
   find: (id: string) => StoredQuote | undefined
   /** False when another quote has the key. */
   insertQuote: (quote: StoredQuote, key: string | null, fingerprint: string | null) => boolean
@@ -13,17 +12,9 @@ interface Parts extends Access {
 }
 
 /** Whole records in the embedded store. */
-export function embeddedRecords({
-  db,
-  write,
-  read,
-  columns,
-  find,
-  insertQuote,
-  deliveries,
-}: Parts): RecordStore {
+export function embeddedRecords({ db, commit, answer, find, insertQuote, deliveries }: Parts): RecordStore {
   const page = db.prepare(
-    `SELECT ${columns.join()}, idempotencyKey, fingerprint FROM quotes WHERE id > ? ORDER BY id LIMIT ?`,
+    `SELECT ${fields.join()}, idempotencyKey, fingerprint FROM quotes WHERE id > ? ORDER BY id LIMIT ?`,
   )
 
   function restore(record: QuoteRecord): boolean {
@@ -41,9 +32,11 @@ export function embeddedRecords({
 
   return {
     count: () =>
-      read(() => (db.prepare('SELECT count(*) AS quotes FROM quotes').all()[0] as { quotes: number }).quotes),
+      answer(
+        () => (db.prepare('SELECT count(*) AS quotes FROM quotes').all()[0] as { quotes: number }).quotes,
+      ),
     records: (limit, after = '') =>
-      read(() => {
+      answer(() => {
         const quotes = page.all(after, limit) as Omit<QuoteRecord, 'deliveries'>[]
         const found = deliveries.between(quotes[0]?.id ?? '', quotes.at(-1)?.id ?? '')
         const byQuote = new Map<string, QuoteRecord['deliveries']>()
@@ -51,6 +44,6 @@ export function embeddedRecords({
           byQuote.set(quoteId, [...(byQuote.get(quoteId) ?? []), delivery])
         return quotes.map((quote) => ({ ...quote, deliveries: byQuote.get(quote.id) ?? [] }))
       }),
-    restore: (records) => write(() => records.filter(restore).length),
+    restore: (records) => commit(() => records.filter(restore).length),
   }
 }

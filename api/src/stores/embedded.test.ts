@@ -4,9 +4,11 @@ import Database from 'libsql'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { StartError } from '../start-error.ts'
 import { freshDataDir } from '../test-server.ts'
-import { listQuery, migrations, openEmbeddedStore } from './embedded.ts'
+import { migrations } from './embedded-layout.ts'
+import { listQuery } from './embedded-list.ts'
+import { openEmbeddedStore } from './embedded.ts'
 import type { QuoteFilter } from './quote-store.ts'
-import { aQuote, storeContract } from './store-contract.ts'
+import { aQuote, expectAllOf20261120, storeContract } from './store-contract.ts'
 
 describe('the embedded store', () => {
   let dataDir: string
@@ -49,21 +51,7 @@ describe('the embedded store', () => {
   it('opens the folder that a server of 2026-11-20 left, with all that it kept', async () => {
     copyFileSync(join(import.meta.dirname, 'layouts/2026-11-20.db'), join(dataDir, 'quotes.db'))
     const store = openEmbeddedStore(dataDir)
-    const quotes = await store.newest(10)
-    expect(quotes.map(({ lastName, spam, createdAt }) => [lastName, spam, createdAt])).toEqual([
-      ['Spam', 'honeypot', '2025-11-20T00:00:00.003Z'],
-      ['Told', null, '2025-11-20T00:00:00.002Z'],
-      ['Núñez', null, '2025-11-20T00:00:00.001Z'],
-    ])
-    expect(quotes[2]).toMatchObject({
-      source: 'partner',
-      pageUrl: 'https://partner.example/',
-      lang: 'es',
-    })
-    expect(await store.newest(10, undefined, { q: 'nun' })).toEqual([quotes[2]])
-    expect(await store.add(aQuote(), { key: 'a-key', fingerprint: 'f1' })).toMatchObject({ replayed: true })
-    expect(await store.deliveries(10)).toMatchObject([{ channel: 'email:owner@example.com' }])
-    expect(await store.findUser('ada')).toMatchObject({ id: 'u1' })
+    await expectAllOf20261120(store)
     await store.close()
   })
 

@@ -1,24 +1,19 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
-import { StoredQuote } from '@concrete-quote/openapi'
+import type { StoredQuote } from '@concrete-quote/openapi'
 import Database from 'libsql'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { StartError } from '../start-error.ts'
 import { newDelivery } from './delivery-store.ts'
 import { copyFile } from './copy-file.ts'
-import { accountTables, embeddedAccounts } from './embedded-accounts.ts'
-import { deliveryTables, embeddedDeliveries } from './embedded-deliveries.ts'
+import { embeddedAccounts } from './embedded-accounts.ts'
+import { embeddedDeliveries } from './embedded-deliveries.ts'
+import { fields, keyColumns, migrate } from './embedded-layout.ts'
+import { listQuery } from './embedded-list.ts'
 import { embeddedRecords } from './embedded-records.ts'
 import { answerFrom, groupCommit } from './group-commit.ts'
-import {
-  IdempotencyConflictError,
-  leastId,
-  type Added,
-  type Idempotency,
-  type QuoteFilter,
-  type Store,
-} from './quote-store.ts'
-import { searchKeys, searchPrefixes } from './search-keys.ts'
+import { IdempotencyConflictError, type Added, type Idempotency, type Store } from './quote-store.ts'
+import { searchKeys } from './search-keys.ts'
 
 const fileName = 'quotes.db'
 
@@ -28,119 +23,15 @@ const journalPages = 1000
 /** How long to wait for a store that another process is about to leave, such as an owner's command. */
 const busyTimeoutMs = 2000
 
-/**
- * The layouts of the file, oldest first; `user_version` counts those applied. Ids sort by time, so the table's key is
- * also the order of the list.
- */
-export const migrations: (string | ((db: Database.Database) => void))[] = [
-  `CREATE TABLE quotes (
-    id             TEXT PRIMARY KEY,
-    createdAt      TEXT NOT NULL,
-    firstName      TEXT NOT NULL,
-    lastName       TEXT NOT NULL,
-    phone          TEXT NOT NULL,
-    email          TEXT,
-    projectType    TEXT NOT NULL,
-    projectDetails TEXT NOT NULL,
-    source         TEXT,
-    pageUrl        TEXT,
-    lang           TEXT,
-    spam           TEXT,
-    idempotencyKey TEXT UNIQUE,
-    fingerprint    TEXT
-  ) STRICT, WITHOUT ROWID;
-  CREATE INDEX quotesByType ON quotes (projectType, id);
-  CREATE INDEX quotesBySource ON quotes (source, id);
-  ${accountTables}`,
-  addSearchKeys,
-  deliveryTables,
-  // What was erased, without a word of it; and which attempts to deliver are under way.
-  `CREATE TABLE erasures (
-    quoteId  TEXT PRIMARY KEY,
-    erasedAt TEXT NOT NULL
-  ) STRICT, WITHOUT ROWID;
-  ALTER TABLE deliveries ADD COLUMN taken INTEGER NOT NULL DEFAULT 0`,
-]
-
-/** The columns that hold what a search compares with. */
-const keyColumns = ['lastNameKey', 'emailKey', 'phoneKey'] as const
-
-function addSearchKeys(db: Database.Database) {
-  for (const column of keyColumns) db.exec(`ALTER TABLE quotes ADD COLUMN ${column} TEXT`)
-  const update = db.prepare(
-    `UPDATE quotes SET ${keyColumns.map((column) => `${column} = ?`).join()} WHERE id = ?`,
-  )
-  for (const row of db.prepare('SELECT id, lastName, email, phone FROM quotes').iterate()) {
-    const quote = row as StoredQuote
-    const keys = searchKeys(quote)
-    update.run(...keyColumns.map((column) => keys[column]), quote.id)
-  }
-  for (const column of keyColumns) db.exec(`CREATE INDEX quotesBy_${column} ON quotes (${column})`)
-}
-
-/** The columns that are a quote's fields. */
-const fields = Object.keys(StoredQuote.shape) as (keyof StoredQuote)[]
-
 const columns = [...fields, ...keyColumns, 'idempotencyKey', 'fingerprint']
 const insertSql = `
   INSERT INTO quotes (${columns.join()}) VALUES (${columns.map(() => '?').join()})
   ON CONFLICT (idempotencyKey) DO NOTHING`
 const byKeySql = 'SELECT id, createdAt, fingerprint FROM quotes WHERE idempotencyKey = ?'
 
-/** A condition, and what its question marks stand for. */
-interface Condition {
-  sql: string
-  values: string[]
-}
-
-/** The conditions of a list. */
-function conditions(db: Database.Database, before: string | undefined, filter: QuoteFilter): Condition[] {
-  const { projectType, source, since, until, q, hideSpam } = filter
-  const all: [string, string | undefined][] = [
-    ['id < ?', before],
-    ['id >= ?', since === undefined ? undefined : leastId(since)],
-    ['id < ?', until === undefined ? undefined : leastId(until)],
-    ['projectType = ?', projectType],
-    ['source = ?', source],
-  ]
-  return [
-    ...all.flatMap(([sql, value]) => (value === undefined ? [] : [{ sql, values: [value] }])),
-    ...(hideSpam ? [{ sql: 'spam IS NULL', values: [] }] : []),
-    ...(q === undefined ? [] : [found(db, q)]),
-  ]
-}
-
-/** How many matches are looked up in the indexes, to be put in the list's order; more are met soon on the list itself. */
-const manyMatches = 10_000
-
-/** The condition of a search: either way a page costs the same, however many match of however many quotes. */
-function found(db: Database.Database, q: string): Condition {
-  const prefixes = searchPrefixes(q)
-  const ranges = keyColumns.flatMap((column) => prefixes.map(() => `${column} >= ? AND ${column} < ?`))
-  // No text that begins with the prefix sorts after it and the last character of all.
-  const values = keyColumns.flatMap(() => prefixes.flatMap((prefix) => [prefix, `${prefix}\u{10ffff}`]))
-  const ids = ranges.map((range) => `SELECT id FROM quotes WHERE ${range}`).join(' UNION ALL ')
-  const counting = `SELECT count(*) AS matches FROM (SELECT 1 FROM (${ids}) LIMIT ${manyMatches})`
-  const [{ matches } = { matches: 0 }] = db.prepare(counting).all(...values) as { matches: number }[]
-  // A plus keeps SQLite from the column's index.
-  return matches < manyMatches
-    ? { sql: `id IN (${ids})`, values }
-    : { sql: `(${ranges.map((range) => range.replaceAll(/\w+Key/g, '+$&')).join(' OR ')})`, values }
-}
-
-/** The statement of a list, but for its limit. */
-export function listQuery(db: Database.Database, before: string | undefined, filter: QuoteFilter): Condition {
-  const all = conditions(db, before, filter)
-  const where = ['TRUE', ...all.map(({ sql }) => sql)].join(' AND ')
-  return {
-    sql: `SELECT ${fields.join()} FROM quotes WHERE ${where} ORDER BY id DESC`,
-    values: all.flatMap(({ values }) => values),
-  }
-}
-
 /**
  * Opens the store in `dataDir`, an SQLite file that this process owns until it closes it.
- * @throws {StartError} when another process owns it, or the folder cannot be written.
+ * @throws {StartError} when another process owns it, the folder cannot be written, or its layout is newer.
  */
 export function openEmbeddedStore(dataDir: string): Store {
   const db = openDatabase(dataDir)
@@ -151,7 +42,7 @@ export function openEmbeddedStore(dataDir: string): Store {
   const erase = db.prepare('DELETE FROM quotes WHERE id = ?')
   const commit = groupCommit(db)
   const answer = answerFrom(db)
-  const access = { db, write: commit, read: answer }
+  const access = { db, commit, answer }
   const findNow = (id: string) => find.all(id)[0] as StoredQuote | undefined
   const deliveries = embeddedDeliveries(access, findNow)
 
@@ -201,7 +92,7 @@ export function openEmbeddedStore(dataDir: string): Store {
       }),
     find: (id) => answer(() => findNow(id)),
     release: (id) => commit(() => release.run(id).changes > 0),
-    ...embeddedRecords({ ...access, columns: fields, find: findNow, insertQuote, deliveries }),
+    ...embeddedRecords({ ...access, find: findNow, insertQuote, deliveries }),
     erase: async (id) => {
       const erased = await commit(() => {
         deliveries.erase(id)
@@ -224,21 +115,6 @@ export function openEmbeddedStore(dataDir: string): Store {
       await copying
       close(db)
     },
-  }
-}
-
-function migrate(db: Database.Database) {
-  const { user_version: applied } = db.prepare('PRAGMA user_version').get() as { user_version: number }
-  if (applied > migrations.length)
-    throw new StartError(
-      'The data folder is of a newer version of this program: run that, or restore a backup.',
-    )
-  for (const [index, migration] of migrations.entries()) {
-    if (index < applied) continue
-    db.exec('BEGIN')
-    if (typeof migration === 'string') db.exec(migration)
-    else migration(db)
-    db.exec(`PRAGMA user_version = ${index + 1}; COMMIT`)
   }
 }
 

@@ -1,6 +1,15 @@
 import type Database from 'libsql'
 import { IdempotencyConflictError, StoreUnavailableError } from './quote-store.ts'
 
+/** How a part of the embedded store works on its file. */
+export interface Access {
+  db: Database.Database
+  /** Runs a write in the next commit, and resolves when that is durable. */
+  commit: <T>(write: () => T) => Promise<T>
+  /** Runs what needs no commit, now. */
+  answer: <T>(work: () => T) => Promise<T>
+}
+
 /** Runs what libsql does at once as the interface has it. */
 export function answerFrom(db: Database.Database) {
   return <T>(work: () => T): Promise<T> =>

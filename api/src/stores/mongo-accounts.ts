@@ -1,5 +1,7 @@
 import { Schema, type Connection } from 'mongoose'
 import type { AccountStore, User } from './account-store.ts'
+import { isDuplicateKey } from './duplicate-key.ts'
+import type { Call } from './mongo-call.ts'
 
 interface UserDocument {
   _id: string
@@ -25,14 +27,8 @@ const sessionSchema = new Schema<SessionDocument>(
   { ...options, collection: 'sessions' },
 )
 
-/** What MongoDB answers to a key that a unique index has. */
-export const duplicateKey = 11_000
-
-/**
- * The accounts in a MongoDB database.
- * @param call Runs a call once the server was reached, within the time allowed.
- */
-export function mongoAccounts(connection: Connection, call: <T>(work: () => Promise<T>) => Promise<T>) {
+/** The accounts in a MongoDB database. */
+export function mongoAccounts(connection: Connection, call: Call) {
   const users = connection.model('User', userSchema)
   const sessions = connection.model('Session', sessionSchema)
 
@@ -43,7 +39,7 @@ export function mongoAccounts(connection: Connection, call: <T>(work: () => Prom
           await users.create([{ _id: id, username, passwordHash }])
           return true
         } catch (error) {
-          if ((error as { code?: unknown }).code === duplicateKey) return false
+          if (isDuplicateKey(error)) return false
           throw error
         }
       }),

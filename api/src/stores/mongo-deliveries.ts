@@ -1,7 +1,8 @@
 import { Schema, type Connection } from 'mongoose'
 import type { DeliveryStore } from './delivery-store.ts'
-import { duplicateKey } from './mongo-accounts.ts'
-import { toDelivery, toQuote, type QuoteModel } from './quote-document.ts'
+import { isDuplicateKey } from './duplicate-key.ts'
+import type { Call } from './mongo-call.ts'
+import { toDeliveries, toDelivery, toQuote, type QuoteModel } from './quote-document.ts'
 
 interface ConfirmationDocument {
   /** The address's hash. */
@@ -16,15 +17,8 @@ const confirmationSchema = new Schema<ConfirmationDocument>(
   { collection: 'confirmations', versionKey: false, strict: 'throw' },
 )
 
-/**
- * The outbox in a MongoDB database: inside the quotes' own documents, so that each change is one atomic write.
- * @param call Runs a call once the server was reached, within the time allowed.
- */
-export function mongoDeliveries(
-  connection: Connection,
-  quotes: QuoteModel,
-  call: <T>(work: () => Promise<T>) => Promise<T>,
-) {
+/** The outbox in a MongoDB database: inside the quotes' own documents, so that each change is one atomic write. */
+export function mongoDeliveries(connection: Connection, quotes: QuoteModel, call: Call) {
   const confirmations = connection.model('Confirmation', confirmationSchema)
 
   async function takeDelivery(
@@ -84,12 +78,7 @@ export function mongoDeliveries(
           .sort({ _id: -1 })
           .limit(limit)
           .lean()
-        return found.flatMap(({ _id, deliveries = [] }) =>
-          deliveries
-            .filter(({ state }) => !failed || state === 'failed')
-            .map((delivery) => toDelivery(_id, delivery))
-            .sort((a, b) => (a.channel < b.channel ? -1 : 1)),
-        )
+        return found.flatMap(toDeliveries).filter(({ state }) => !failed || state === 'failed')
       }),
     retryDeliveries: (now) =>
       call(
@@ -119,7 +108,7 @@ export function mongoDeliveries(
           )
           return true
         } catch (error) {
-          if ((error as { code?: unknown }).code === duplicateKey) return false
+          if (isDuplicateKey(error)) return false
           throw error
         }
       }),

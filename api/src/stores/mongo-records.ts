@@ -1,6 +1,7 @@
 import { Schema, type Connection } from 'mongoose'
-import { duplicateKey } from './mongo-accounts.ts'
-import { toDelivery, toDeliveryDocument, toDocument, toQuote, type QuoteModel } from './quote-document.ts'
+import { isDuplicateKey } from './duplicate-key.ts'
+import type { Call } from './mongo-call.ts'
+import { toDeliveries, toDeliveryDocument, toDocument, toQuote, type QuoteModel } from './quote-document.ts'
 import { deliveriesOf, quoteOf, type QuoteRecord, type RecordStore } from './quote-record.ts'
 
 interface ErasureDocument {
@@ -14,22 +15,15 @@ const erasureSchema = new Schema<ErasureDocument>(
   { collection: 'erasures', versionKey: false, strict: 'throw' },
 )
 
-/**
- * Whole records in a MongoDB database.
- * @param call Runs a call once the server was reached, within the time allowed.
- */
-export function mongoRecords(
-  connection: Connection,
-  quotes: QuoteModel,
-  call: <T>(work: () => Promise<T>) => Promise<T>,
-) {
+/** Whole records in a MongoDB database. */
+export function mongoRecords(connection: Connection, quotes: QuoteModel, call: Call) {
   const erasures = connection.model('Erasure', erasureSchema)
 
   async function insert(records: QuoteRecord[]): Promise<void> {
     try {
       await quotes.insertMany(records.map(toRecordDocument), { ordered: false })
     } catch (error) {
-      if ((error as { code?: unknown }).code !== duplicateKey) throw error
+      if (!isDuplicateKey(error)) throw error
       // Another quote has the key of one of them.
       for (const record of records) {
         if (await quotes.exists({ _id: record.id })) continue
@@ -86,12 +80,7 @@ export function mongoRecords(
           ...toQuote(quote),
           idempotencyKey: quote.idempotencyKey ?? null,
           fingerprint: quote.fingerprint ?? null,
-          deliveries: (quote.deliveries ?? [])
-            .map((delivery) => {
-              const { quoteId: _, ...rest } = toDelivery(quote._id, delivery)
-              return rest
-            })
-            .sort((a, b) => (a.channel < b.channel ? -1 : 1)),
+          deliveries: toDeliveries(quote).map(({ quoteId: _, ...delivery }) => delivery),
         }))
       }),
     restore: (records) => call(() => restore(records)),

@@ -1,15 +1,20 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
-import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { readFileSync } from 'node:fs'
+import { createConnection, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { join } from 'node:path'
 import getPort from 'get-port'
 import mongoose from 'mongoose'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startServer } from '../test-server.ts'
 import { openMongoStore } from './mongo.ts'
+import { migrations } from './mongo-layout.ts'
 import { StoreUnavailableError } from './quote-store.ts'
-import { aQuote, storeContract } from './store-contract.ts'
+import { aQuote, expectAllOf20261120, storeContract } from './store-contract.ts'
 import { findTestMongo, testDatabase } from './test-mongo.ts'
 
+const { EJSON } = mongoose.mongo.BSON
 const mongo = await findTestMongo()
 const log = pino({ level: 'silent' })
 
@@ -33,10 +38,67 @@ describe.skipIf(mongo.uri === undefined)(
       storeContract(() => Promise.resolve(openMongoStore(uri, log)))
     })
 
+    /** A connection past the store. */
+    const connect = () => mongoose.createConnection(uri).asPromise()
+
+    describe('a database', () => {
+      let connection: mongoose.Connection
+      beforeEach(async () => {
+        connection = await connect()
+        const json = readFileSync(join(import.meta.dirname, 'layouts/2026-11-20.json'), 'utf8')
+        const kept = EJSON.parse(json) as Record<string, object[]>
+        for (const [name, documents] of Object.entries(kept))
+          await connection.collection(name).insertMany(documents)
+      })
+      afterEach(() => connection.close())
+      const applied = () => connection.collection('layouts').distinct('_id')
+
+      it('that a server of 2026-11-20 left is opened with all that it kept', async () => {
+        const store = openMongoStore(uri, log)
+        await expectAllOf20261120(store)
+        await store.close()
+      })
+
+      it('of the first layout is brought forward by three servers at once, from where one that died left it', async () => {
+        await connection.dropCollection('layouts')
+        const older = { _id: { $ne: '019aa000-0002-7000-8000-000000000000' } } as object
+        await connection.collection('quotes').updateMany(older, { $unset: { searchKeys: 1 } })
+        const stores = [1, 2, 3].map(() => openMongoStore(uri, log))
+        await Promise.all(stores.map((store) => store.ping()))
+        expect(await applied()).toEqual(migrations.map((_, index) => index + 1))
+        for (const store of stores) {
+          const found = await store.newest(10, undefined, { q: '(214) 555' })
+          expect(found.map(({ lastName }) => lastName)).toEqual(['Spam', 'Told', 'Núñez'])
+        }
+        await Promise.all(stores.map((store) => store.close()))
+      })
+
+      it('of the newest layout is opened without a look at its quotes', async () => {
+        await connection.collection('quotes').updateMany({}, { $unset: { searchKeys: 1 } })
+        const store = openMongoStore(uri, log)
+        expect(await store.newest(10)).toHaveLength(3)
+        expect(await store.newest(10, undefined, { q: 'nun' })).toEqual([])
+        await store.close()
+      })
+
+      it('of a newer layout is left as it is, and its owner told what to do', async () => {
+        const newer = { _id: migrations.length + 1, appliedAt: new Date() } as object
+        await connection.collection('layouts').insertOne(newer)
+        const store = openMongoStore(uri, log)
+        await expect(store.newest(1)).rejects.toThrow(StoreUnavailableError)
+        await expect(store.ping()).rejects.toThrow(/newer version of this program: run that/)
+        await store.close()
+        expect(await connection.collection('quotes').indexes()).toHaveLength(1)
+        await expect(startServer({ MONGODB_URI: uri })).rejects.toThrow(
+          /^exit 1: The database is of a newer version of this program: run that, or restore a backup.$/m,
+        )
+      })
+    })
+
     it('makes the indexes that its lists, searches, keys and deliveries rest on', async () => {
       const store = openMongoStore(uri, log)
       await store.ping()
-      const connection = await mongoose.createConnection(uri).asPromise()
+      const connection = await connect()
       const indexes = await connection.collection('quotes').indexes()
       expect(indexes.map(({ key }) => Object.keys(key).join())).toEqual(
         expect.arrayContaining(['_id', 'projectType,_id', 'source,_id', 'searchKeys,_id', 'idempotencyKey']),
@@ -66,7 +128,7 @@ describe.skipIf(mongo.uri === undefined)(
       async function connectNetwork(port: number) {
         const { hostname, port: mongoPort } = new URL(uri)
         network = createServer((client) => {
-          const server = connect(Number(mongoPort || 27017), hostname)
+          const server = createConnection(Number(mongoPort || 27017), hostname)
           client.pipe(server).pipe(client)
           client.on('error', () => server.destroy())
           server.on('error', () => client.destroy())

@@ -3,15 +3,17 @@ import mongoose from 'mongoose'
 import type { Log } from '../log.ts'
 import { StartError } from '../start-error.ts'
 import { newDelivery } from './delivery-store.ts'
-import { duplicateKey, mongoAccounts } from './mongo-accounts.ts'
+import { isDuplicateKey } from './duplicate-key.ts'
+import { mongoAccounts } from './mongo-accounts.ts'
+import { mongoCalls } from './mongo-call.ts'
 import { mongoDeliveries } from './mongo-deliveries.ts'
 import { endWritesWithConnections } from './mongo-driver.ts'
-import { mongoRecords } from './mongo-records.ts'
+import { migrate } from './mongo-layout.ts'
 import { mongoLimits } from './mongo-limits.ts'
+import { mongoRecords } from './mongo-records.ts'
 import {
   IdempotencyConflictError,
   leastId,
-  StoreUnavailableError,
   type Added,
   type Idempotency,
   type QuoteFilter,
@@ -21,10 +23,11 @@ import { quoteModel, toDeliveryDocument, toDocument, toQuote } from './quote-doc
 import { searchPrefixes } from './search-keys.ts'
 
 /**
- * No call takes longer, so that a visitor hears within 5 s, also where the limit was asked for first and many wait.
- * One that does may still have been stored.
+ * No call takes longer, so that every request is answered within 5 s: those that ask several times make at most two
+ * calls about accounts, or one and another. One that does may still have been stored.
  */
 const timeoutMs = 3000
+const accountTimeoutMs = 1500
 
 /** How long until an unreachable server is tried again. */
 const retryMs = 1000
@@ -33,7 +36,8 @@ endWritesWithConnections()
 
 /**
  * Opens the store in a MongoDB database. It returns at once, reachable or not: until the server is reached, which
- * is tried until it succeeds, calls wait and then reject. After that the driver itself reconnects.
+ * is tried until it succeeds, calls wait and then reject. After that the driver itself reconnects. Where the database
+ * is of a newer layout, each call rejects with an error whose cause is a `StartError`.
  * @param uri Such as `mongodb://127.0.0.1:27017/quotes`.
  * @throws {StartError} when that is no address of a database.
  */
@@ -41,8 +45,8 @@ export function openMongoStore(uri: string, log: Log): Store {
   checkUri(uri)
   const connection = mongoose.createConnection()
   const quotes = quoteModel(connection)
-  const running = new Set<Promise<unknown>>()
-  const { accounts, createIndexes } = mongoAccounts(connection, call)
+  const { call, callsEnd } = mongoCalls(() => connecting, timeoutMs)
+  const { accounts, createIndexes } = mongoAccounts(connection, (work) => call(work, accountTimeoutMs))
   const deliveries = mongoDeliveries(connection, quotes, call)
   const records = mongoRecords(connection, quotes, call)
   const limits = mongoLimits(connection)
@@ -67,6 +71,7 @@ export function openMongoStore(uri: string, log: Log): Store {
           autoCreate: false,
           autoIndex: false,
         })
+        await migrate(connection, quotes)
         // One quote for one key rests on its unique index.
         await Promise.all([
           quotes.createIndexes(),
@@ -74,54 +79,19 @@ export function openMongoStore(uri: string, log: Log): Store {
           deliveries.createIndexes(),
           limits.createIndexes(),
         ])
-        await addSearchKeys()
         log.info('MongoDB is reached')
         return
       } catch (error) {
         if (closed) return
+        if (error instanceof StartError) throw error
         log.warn({ err: error }, 'MongoDB is not reached; trying again')
         await new Promise((resolve) => setTimeout(resolve, retryMs))
       }
     }
   }
   const connecting = connect()
-
-  /** Quotes stored before there was a search get its keys. */
-  async function addSearchKeys() {
-    for await (const quote of quotes.find({ searchKeys: { $exists: false } }).lean()) {
-      const { searchKeys } = toDocument(toQuote(quote))
-      await quotes.updateOne({ _id: quote._id }, { searchKeys })
-    }
-  }
-
-  /** Runs a call once the server was reached, within the time allowed; its failure told in the interface's words. */
-  async function attempt<T>(work: () => Promise<T>): Promise<T> {
-    let timer: NodeJS.Timeout | undefined
-    let expired = false
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`no answer in ${timeoutMs} ms`)), timeoutMs)
-    })
-    try {
-      // Not sent after all when nobody waits for it any more.
-      return await Promise.race([connecting.then(() => (expired ? late : work())), late])
-    } catch (cause) {
-      if (cause instanceof IdempotencyConflictError) throw cause
-      throw new StoreUnavailableError('MongoDB cannot be reached, or cannot do this now.', { cause })
-    } finally {
-      expired = true
-      clearTimeout(timer)
-    }
-  }
-
-  function call<T>(work: () => Promise<T>): Promise<T> {
-    const answer = attempt(work)
-    const settled: Promise<unknown> = answer.then(
-      () => running.delete(settled),
-      () => running.delete(settled),
-    )
-    running.add(settled)
-    return answer
-  }
+  // Each call tells why it failed.
+  connecting.catch(() => undefined)
 
   async function add(
     stored: StoredQuote,
@@ -137,7 +107,7 @@ export function openMongoStore(uri: string, log: Log): Store {
       await quotes.create([{ ...toDocument(stored), ...keyed, ...told }])
       return { quote: { id, createdAt }, replayed: false }
     } catch (error) {
-      if (!idempotency || (error as { code?: unknown }).code !== duplicateKey) throw error
+      if (!idempotency || !isDuplicateKey(error)) throw error
       // Acknowledged only once a majority has it: the request that stored it may have died waiting for that.
       const first = await quotes.findOne({ idempotencyKey: idempotency.key }).readConcern('majority').lean()
       if (!first) throw error
@@ -172,10 +142,10 @@ export function openMongoStore(uri: string, log: Log): Store {
       Promise.reject(new StartError('MongoDB has its own tools: back it up by mongodump, or by its host.')),
     ping: () => call(async () => void (await connection.db?.command({ ping: 1 }))),
     close: async () => {
-      await Promise.all(running)
+      await callsEnd()
       closed = true
       await connection.close()
-      await connecting
+      await Promise.allSettled([connecting])
     },
   }
 }

@@ -99,6 +99,16 @@ export function toDeliveryDocument({
   }
 }
 
+/** A quote's deliveries, in the order of their channels. */
+export function toDeliveries({
+  _id,
+  deliveries = [],
+}: Pick<QuoteDocument, '_id' | 'deliveries'>): Delivery[] {
+  return deliveries
+    .map((delivery) => toDelivery(_id, delivery))
+    .sort((a, b) => (a.channel < b.channel ? -1 : 1))
+}
+
 export function toDelivery(quoteId: string, { dueAt, settledAt, ...delivery }: DeliveryDocument): Delivery {
   return {
     quoteId,

@@ -540,6 +540,25 @@ export function storeContract(open: () => Promise<Store>) {
   })
 }
 
+/** Sees that a store has all that a server of 2026-11-20 left, which `layouts/` keeps for each store. */
+export async function expectAllOf20261120(store: Store) {
+  const quotes = await store.newest(10)
+  expect(quotes.map(({ lastName, spam, createdAt }) => [lastName, spam, createdAt])).toEqual([
+    ['Spam', 'honeypot', '2025-11-20T00:00:00.003Z'],
+    ['Told', null, '2025-11-20T00:00:00.002Z'],
+    ['Núñez', null, '2025-11-20T00:00:00.001Z'],
+  ])
+  expect(quotes[2]).toMatchObject({
+    source: 'partner',
+    pageUrl: 'https://partner.example/',
+    lang: 'es',
+  })
+  expect(await store.newest(10, undefined, { q: 'nun' })).toEqual([quotes[2]])
+  expect(await store.add(aQuote(), { key: 'a-key', fingerprint: 'f1' })).toMatchObject({ replayed: true })
+  expect(await store.deliveries(10)).toMatchObject([{ channel: 'email:owner@example.com' }])
+  expect(await store.findUser('ada')).toMatchObject({ id: 'u1' })
+}
+
 /** Does so many things at once as a store on a busy machine does in the time that a call has. */
 async function inBatches<T>(items: T[], work: (item: T) => Promise<unknown>): Promise<void> {
   for (let done = 0; done < items.length; done += 50)
