@@ -3,6 +3,16 @@ import reactHooks from 'eslint-plugin-react-hooks'
 import { defineConfig, globalIgnores } from 'eslint/config'
 import tseslint from 'typescript-eslint'
 
+/** Which workspaces each may import from. */
+const importsFrom = {
+  openapi: [],
+  widget: ['openapi'],
+  api: ['openapi'],
+  site: ['openapi', 'widget'],
+  examples: ['openapi', 'widget'],
+}
+const workspaces = Object.keys(importsFrom)
+
 export default defineConfig(
   globalIgnores(['**/dist/', 'data/', 'test-results/', '**/*.d.ts', '**/.generated/']),
   js.configs.recommended,
@@ -15,6 +25,20 @@ export default defineConfig(
     },
   },
   { files: ['**/src/**/*.tsx'], extends: [reactHooks.configs.flat.recommended] },
+  ...workspaces.map((name) => {
+    const others = workspaces.filter((other) => other !== name && !importsFrom[name].includes(other))
+    const patterns = [
+      {
+        regex: `^(\\.\\./)+(${others.join('|')})/|^@concrete-quote/(${others.join('|')})(/|$)`,
+        message: `${name}/ imports from ${importsFrom[name].join(' and ') || 'no other workspace'}.`,
+      },
+      {
+        regex: `^(\\.\\./)+(${workspaces.join('|')})/src/`,
+        message: 'A package is entered by its `exports`.',
+      },
+    ]
+    return { files: [`${name}/**`], rules: { 'no-restricted-imports': ['error', { patterns }] } }
+  }),
   {
     files: ['**/*.{js,mjs}'],
     languageOptions: { globals: { console: 'readonly', fetch: 'readonly', process: 'readonly' } },

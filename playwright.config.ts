@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, defineConfig } from 'playwright/test'
@@ -7,7 +7,12 @@ import { chromium, defineConfig } from 'playwright/test'
 // Set once by the first process that reads this; workers inherit them.
 process.env.PORT ??= '3917'
 process.env.EXAMPLES_PORT ??= '3918'
-process.env.DATA_DIR ??= mkdtempSync(join(tmpdir(), 'concrete-quote-'))
+if (!process.env.DATA_DIR) {
+  // What servers, browsers and tests leave in the temporary folder goes with it. Its name is short, for sockets.
+  const dir = (process.env.TMPDIR = mkdtempSync(join(tmpdir(), 'cq-')))
+  process.env.DATA_DIR = join(dir, 'data')
+  process.once('exit', () => rmSync(dir, { recursive: true, force: true }))
+}
 const { PORT, EXAMPLES_PORT, DATA_DIR } = process.env
 
 export default defineConfig({

@@ -1,4 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+
+// What tests leave in the temporary folder goes with it. Its name is short, for sockets.
+const dir = (process.env.TMPDIR = mkdtempSync(join(tmpdir(), 'cq-')))
+process.once('exit', () => rmSync(dir, { recursive: true, force: true }))
 
 export default defineConfig({
   resolve: { conditions: ['@concrete-quote/source'] },

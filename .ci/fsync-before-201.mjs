@@ -1,7 +1,7 @@
 // Watches the server's system calls: what a 201 acknowledges was synced to the store's journal before it was sent.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -50,7 +50,9 @@ let journal = 'clean'
 let answers = 0
 /** The threads whose sync of the journal is under way: other threads' calls stand between its start and its end. */
 const syncing = new Set()
-for (const line of readFileSync(trace, 'utf8').split('\n')) {
+const lines = readFileSync(trace, 'utf8').split('\n')
+rmSync(dir, { recursive: true })
+for (const line of lines) {
   const [thread] = line.split(' ')
   if (/pwrite64\(\d+<[^>]*quotes\.db-wal>/.test(line)) journal = 'written'
   else if (/f(data)?sync\(\d+<[^>]*quotes\.db-wal>\)\s+= 0/.test(line)) journal = 'synced'

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'vite'
 import { compress } from './build/compress.ts'
 import { development } from './build/dev.ts'
+import { licenses } from './build/licenses.ts'
 import { prerender } from './build/prerender.ts'
 
 export default defineConfig({
@@ -21,5 +22,5 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: false,
   },
-  plugins: [prerender(), compress(), development()],
+  plugins: [prerender(), compress(), licenses(), development()],
 })

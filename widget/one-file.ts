@@ -30,6 +30,9 @@ const withoutNeverCalled: Plugin = {
   },
 }
 
+/** Where the licences are of what the file is made of. */
+const notice = '/*! Licenses: ./licenses.md */\n'
+
 /** What Vite's own minifier made still has 0.7 kB of brotli to lose. */
 const minifyMore: Plugin = {
   name: 'minify more',
@@ -38,7 +41,7 @@ const minifyMore: Plugin = {
     for (const file of Object.values(bundle)) {
       if (file.type !== 'chunk') continue
       const options = { module: true, ecma: 2020, compress: { passes: 2, pure_getters: true } } as const
-      file.code = (await minify(file.code, options)).code ?? file.code
+      file.code = `${notice}${(await minify(file.code, options)).code ?? file.code}`
     }
   },
 }

@@ -57,6 +57,7 @@ const standalone = (mode: string): UserConfig => ({
     target: 'es2022',
     cssTarget,
     modulePreload: false,
+    license: { fileName: 'licenses.md' },
     rolldownOptions: {
       input: 'src/element/define.ts',
       output: { entryFileNames: 'concrete-quote-form.js', codeSplitting: false },

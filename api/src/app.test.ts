@@ -54,7 +54,9 @@ describe('a page', () => {
   it.each(Object.entries(problemTypes))('explains the problem %s', async (type, { title }) => {
     const response = await fetch(`${url}/api/problems/${type}`)
     expect(response.headers.get('Content-Type')).toContain('text/html')
-    expect(await response.text()).toContain(`<h1>${title}</h1>`)
+    const html = await response.text()
+    expect(html).toContain(`<h1>${title}</h1>`)
+    expect(html, 'names are marked up').not.toContain('`')
   })
 })
 

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parseConfig, rootDir, Variables, type Config } from './config.ts'
 
-/** The rows of the README's table of variables: name and default. */
+/** The rows of the manual's table of variables: name and default. */
 const rows = [
-  ...readFileSync(join(rootDir, 'README.md'), 'utf8').matchAll(/^\| `([A-Z_]+)` +\| (.+?) +\|/gm),
+  ...readFileSync(join(rootDir, 'api/OPERATING.md'), 'utf8').matchAll(/^\| `([A-Z_]+)` +\| (.+?) +\|/gm),
 ].map(([, name = '', value = '']) => ({ name: name as keyof Config, value }))
 
-describe("the README's table of variables", () => {
+describe("the manual's table of variables", () => {
   it('has those that the server reads, and no other', () => {
     expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(Variables.shape).sort())
   })

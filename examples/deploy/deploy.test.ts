@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { request as requestHttp, type IncomingHttpHeaders, type RequestOptions } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv, promisify } from 'node:util'
+import getPort from 'get-port'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
@@ -119,7 +119,12 @@ for (const name of Object.keys(webServers) as (keyof typeof webServers)[]) {
     let client = 1
 
     beforeAll(async () => {
-      execFileSync('npm', ['run', '-s', 'build', '-w', 'examples'], { cwd: root, stdio: 'ignore' })
+      // As for production: what is built here is kept.
+      execFileSync('npm', ['run', '-s', 'build', '-w', 'examples'], {
+        cwd: root,
+        stdio: 'ignore',
+        env: { ...process.env, NODE_ENV: '' },
+      })
       execFileSync(
         'openssl',
         [
@@ -141,7 +146,7 @@ for (const name of Object.keys(webServers) as (keyof typeof webServers)[]) {
       )
       const started = await startServer(dir)
       server = started.process
-      ports = { upstream: started.port, http: await freePort(), https: await freePort() }
+      ports = { upstream: started.port, http: await getPort(), https: await getPort() }
       web = webServers[name](dir, ports)
       await vi.waitFor(() => visit('/'), { timeout: 10_000, interval: 100 })
     }, 60_000)
@@ -313,7 +318,7 @@ function temporaryDir(): string {
 /** Starts the built server as the unit does: in the folder that `current` points to, with the sample's variables. */
 async function startServer(dir: string): Promise<{ process: ChildProcess; port: number }> {
   symlinkSync(root, join(dir, 'current'))
-  const port = await freePort()
+  const port = await getPort()
   const server = spawn('node', ['api/dist/main.js'], {
     cwd: join(dir, 'current'),
     env: {
@@ -351,13 +356,4 @@ async function command(dir: string, name: 'quotes' | 'users', args: string[], in
 async function storedIds(dir: string): Promise<string[]> {
   const lines = (await command(dir, 'quotes', ['list', '--json'])).split('\n').filter(Boolean)
   return lines.map((line) => (JSON.parse(line) as { id: string }).id)
-}
-
-/** A port that was free a moment ago. */
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const { port } = server.address() as AddressInfo
-  await once(server.close(), 'close')
-  return port
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import axe from 'axe-core'
 import { expect, test as base, type Page } from 'playwright/test'
+import { expectAccessible } from '../../widget/e2e/axe.ts'
 import { storedQuotes } from '../../widget/e2e/stored-quotes.ts'
 import { anOwner } from './owners.ts'
 import { storeQuote } from './store-quote.ts'
@@ -58,12 +58,6 @@ function readsOf(page: Page): string[] {
     if (request.method() === 'GET' && pathname.startsWith('/api/')) reads.push(pathname + search)
   })
   return reads
-}
-
-async function expectAccessible(page: Page) {
-  await page.evaluate(axe.source)
-  const { violations } = await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run())
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([])
 }
 
 test('the owner signs in with the right password only', async ({ page }) => {

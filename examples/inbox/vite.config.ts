@@ -8,6 +8,7 @@ export default defineConfig({
     target: 'es2022',
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
+    license: { fileName: 'licenses.md' },
     modulePreload: { polyfill: false },
     // TanStack Query's `use client`, which means nothing here.
     rolldownOptions: { checks: { moduleLevelDirective: false } },

@@ -3,15 +3,15 @@ import { once } from 'node:events'
 import { mkdtempSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import getPort from 'get-port'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { freePort } from './dev.ts'
 
 let dev: ChildProcess
 let printed = ''
 let url: string
 
 beforeAll(async () => {
-  const port = await freePort()
+  const port = await getPort()
   url = `http://localhost:${port}`
   const vite = join(import.meta.dirname, '../../node_modules/vite/bin/vite.js')
   dev = spawn(process.execPath, [vite], {

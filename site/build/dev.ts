@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import getPort from 'get-port'
 import type { Plugin } from 'vite'
 import { makeFile } from './made-files.ts'
 
@@ -18,7 +17,7 @@ export function development(): Plugin {
     apply: 'serve',
     async config() {
       const port = Number(process.env.PORT ?? 3000)
-      const apiPort = await freePort()
+      const apiPort = await getPort()
       startApi(apiPort, `http://localhost:${port}`)
       return {
         appType: 'custom',
@@ -87,13 +86,4 @@ function startApi(port: number, publicUrl: string) {
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   process.once('exit', () => api.kill())
-}
-
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const { port } = server.address() as AddressInfo
-  await once(server.close(), 'close')
-  return port
 }

@@ -26,6 +26,9 @@ const fonts: Record<string, Font> = {
   },
 }
 
+/** The packages that the fonts come from. */
+export const fontPackages = Object.values(fonts).map(({ file }) => file.replace(/\/files\/.*/, ''))
+
 /** How `NAME.woff2` is made, or `NAME.ttf` for tools that read no other: the part of a font that the site uses. */
 export function fontRecipe(file: string): Recipe | undefined {
   const [name = '', format] = file.split('.')

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { company } from '@concrete-quote/openapi'
-import { draftKey } from '../../widget/src/draft-key.ts'
+import { draftKey } from '@concrete-quote/widget'
 import { formJourneys, translate } from '../../widget/e2e/form-journeys.ts'
 import { storedQuotes } from '../../widget/e2e/stored-quotes.ts'
 import { test } from '../../widget/e2e/test.ts'

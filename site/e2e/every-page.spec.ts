@@ -1,20 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import type { AxeResults, RunOptions } from 'axe-core'
 import { HtmlValidate } from 'html-validate'
 import { expect } from 'playwright/test'
+import { expectAccessible } from '../../widget/e2e/axe.ts'
+import { layoutShift } from '../../widget/e2e/layout-shift.ts'
 import { test } from '../../widget/e2e/test.ts'
 import { paths, readThrough, widths } from './site-pages.ts'
-
-const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
-
-/** What axe finds on a page: each rule that is broken, with where. */
-function axeViolations(options: RunOptions): Promise<string[]> {
-  const { run } = (window as unknown as { axe: { run: (o: RunOptions) => Promise<AxeResults> } }).axe
-  return run(options).then(({ violations }) =>
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-  )
-}
 
 for (const path of paths) {
   test.describe(path, () => {
@@ -33,11 +22,7 @@ for (const path of paths) {
           await page.setViewportSize({ width, height: 800 })
           await page.goto(path)
           await readThrough(page)
-          await page.evaluate(axe)
-          const found = await page.evaluate(axeViolations, {
-            runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-          })
-          expect(found, `at ${width} px`).toEqual([])
+          await expectAccessible(page, `at ${width} px`)
         }
         expect(said).toEqual([])
       })
@@ -50,6 +35,33 @@ for (const path of paths) {
         await readThrough(page)
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
       }
+    })
+
+    test('has nothing to scroll to sideways with text at 200 % (WCAG 1.4.4)', async ({ page }) => {
+      for (const width of [360, 768, 1024, 1440]) {
+        await page.setViewportSize({ width, height: 800 })
+        await page.goto(path)
+        await page.evaluate(() => {
+          document.documentElement.style.fontSize = '200%'
+        })
+        await readThrough(page)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      }
+    })
+
+    test('has what is tapped at least 44 px high on a phone, but for links within a sentence', async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width: 320, height: 700 })
+      await page.goto(path)
+      const low = await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('a, button, input, select, textarea, summary')]
+          .filter((element) => element.checkVisibility() && !element.closest('[inert]'))
+          .filter((element) => getComputedStyle(element).display !== 'inline')
+          .map((element) => ({ text: element.textContent, height: element.getBoundingClientRect().height }))
+          .filter(({ height }) => height < 44),
+      )
+      expect(low).toEqual([])
     })
 
     test('fetches pictures in the width that they are shown in', async ({ page }) => {
@@ -138,17 +150,6 @@ test.describe('before the fonts have come', () => {
   for (const width of [390, 1440]) {
     test(`no line is elsewhere than with them, at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 })
-      const shifts = () =>
-        page.evaluate(
-          () =>
-            new Promise<number>((resolve) => {
-              let sum = 0
-              new PerformanceObserver((list) => {
-                for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value
-              }).observe({ type: 'layout-shift', buffered: true })
-              setTimeout(() => resolve(sum), 300)
-            }),
-        )
       await page.route('**/*.woff2', async (route) => {
         await new Promise((resolve) => setTimeout(resolve, 500))
         await route.continue()
@@ -156,7 +157,7 @@ test.describe('before the fonts have come', () => {
       for (const path of paths) {
         await page.goto(path)
         await page.evaluate(() => document.fonts.ready)
-        expect(await shifts(), path).toBeLessThan(0.01)
+        expect(await layoutShift(page), path).toBeLessThan(0.01)
       }
     })
   }

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { faqItems } from '../../widget/src/faq-items.ts'
+import { faqItems } from '@concrete-quote/widget'
 import { test } from '../../widget/e2e/test.ts'
 import { serviceCards } from '../src/content/services.ts'
 

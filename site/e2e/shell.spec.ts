@@ -41,6 +41,62 @@ for (const { path, label } of routes) {
   })
 }
 
+test('the phone number stands on one line on the smallest phone, wherever it is', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto('/contact')
+  const numbers = page.getByText('(214) 555-0147').filter({ visible: true })
+  expect(await numbers.count()).toBeGreaterThan(2)
+  const lines = await numbers.evaluateAll((elements) =>
+    elements.map(({ childNodes }) => {
+      const text = document.createRange()
+      text.selectNode([...childNodes].find((node) => node.nodeValue?.includes('555')) as ChildNode)
+      return text.getClientRects().length
+    }),
+  )
+  expect(lines).toEqual(lines.map(() => 1))
+})
+
+test('where the system sets all colours, only the active link is underlined', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/services')
+  const nav = page.getByRole('navigation', { name: 'Main' })
+  const colour = (link: string) =>
+    nav.getByRole('link', { name: link }).evaluate((element) => getComputedStyle(element).borderBottomColor)
+  const canvas = await page
+    .locator('.header')
+    .evaluate((element) => getComputedStyle(element).backgroundColor)
+  expect(await colour('Home')).toBe(canvas)
+  expect(await colour('Services')).not.toBe(canvas)
+})
+
+test('on paper the answers are to be read, and nothing that wants a finger', async ({ page }) => {
+  await page.goto('/contact')
+  const answer = page.getByText('Most residential projects')
+  await expect(answer).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(answer).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+})
+
+test('what has focus on a phone is under neither the header nor the call bar (WCAG 2.4.11)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/contact')
+  const last = page.getByRole('navigation', { name: 'Call or ask' }).getByRole('link').last()
+  const covered: (string | null)[] = []
+  do {
+    await page.keyboard.press('Tab')
+    const focused = page.locator(':focus')
+    const seen = await focused.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    })
+    if (!seen) covered.push(await focused.textContent())
+  } while (!(await last.evaluate((element) => element === document.activeElement)))
+  expect(covered).toEqual([])
+})
+
 test('the first thing that Tab reaches leads past the header', async ({ page }) => {
   await page.goto('/about')
   await page.keyboard.press('Tab')

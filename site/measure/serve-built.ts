@@ -1,33 +1,29 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../build/dev.ts'
 
 /** Serves what was built, on a port of its own, until it is told to stop. */
 export async function serveBuilt(): Promise<{ origin: string; stop: () => Promise<void> }> {
-  const port = await freePort()
-  const origin = `http://localhost:${port}`
+  const dataDir = mkdtempSync(join(tmpdir(), 'concrete-quote-'))
   const server = spawn(process.execPath, [join(import.meta.dirname, '../../api/dist/main.js')], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATA_DIR: mkdtempSync(join(tmpdir(), 'concrete-quote-')),
-      PUBLIC_URL: origin,
-      LOG_LEVEL: 'warn',
-    },
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, PUBLIC_URL: undefined, LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = once(server, 'exit')
+  let banner = ''
   for await (const chunk of server.stdout.iterator({ destroyOnReturn: false })) {
-    if (String(chunk).includes('Quotes ')) break
+    banner += String(chunk)
+    if (banner.includes('Quotes ')) break
   }
+  const [, origin = ''] = /Site\s+(\S+)\//.exec(banner) ?? []
   return {
     origin,
     async stop() {
       server.kill()
       await exited
+      rmSync(dataDir, { recursive: true })
     },
   }
 }

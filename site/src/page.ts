@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
-import type { ImageName } from './content/images.ts'
+import type { FAQPage, Service } from 'schema-dts'
 import type { ArtDirection } from './components/picture.tsx'
-import type { PageThing } from './seo/structured-data.ts'
+import type { ImageName } from './content/images.ts'
 
 /** A page of the site. */
 export interface Page {
@@ -17,7 +17,10 @@ export interface Page {
   /** The picture that shows first, to be fetched before anything else, by the screens that show it. */
   preload?: ({ image: ImageName; sizes: string } & Partial<ArtDirection>)[]
   /** What it is about, for search engines. */
-  things?: PageThing[]
+  things?: (Service | FAQPage)[]
   /** What stands between header and footer. */
   content: ReactElement
 }
+
+/** The size of the picture that a link is shared with, in pixels (Open Graph). */
+export const shareImageSize = { width: 1200, height: 630 }

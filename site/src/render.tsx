@@ -19,7 +19,7 @@ export function renderSite(): { pages: RenderedPage[]; rootFiles: Record<string,
   return {
     pages: pages.map((page) => ({
       name: fileName(page),
-      html: `<!doctype html>\n${renderToStaticMarkup(<Document page={page} />)}`,
+      html: `<!doctype html>\n${renderToStaticMarkup(<Document page={page} pages={pages} />)}`,
       share: { ...page.share, company: company.name },
     })),
     rootFiles: rootFiles(pages),

@@ -1,4 +1,6 @@
-import { expect, type Locator, type Page } from 'playwright/test'
+import { expect, type Locator } from 'playwright/test'
+import { fillInValidly } from './form-journeys.ts'
+import { layoutShift } from './layout-shift.ts'
 import { snippet, test } from './test.ts'
 
 /** Where an element is on its page, however that is scrolled. */
@@ -79,18 +81,6 @@ test('text at 200 % is cut off nowhere', async ({ page, origin, partnerPage }) =
 })
 
 test.describe('nothing shifts', () => {
-  /** The page's cumulative layout shift. */
-  const shift = (page: Page) =>
-    page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          let sum = 0
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value
-          }).observe({ type: 'layout-shift', buffered: true })
-          setTimeout(() => resolve(sum), 500)
-        }),
-    )
   const below = '<p>What comes after the form.</p>'
 
   test('where the attribute has reserved room, whatever the element says then', async ({
@@ -115,6 +105,17 @@ test.describe('nothing shifts', () => {
     expect((await box(after)).y).toBe(y)
   })
 
+  test('while a request is sent', async ({ page, origin, partnerPage }) => {
+    await page.goto(await partnerPage(embedded(origin, { tag: below })))
+    await fillInValidly(page)
+    const after = page.getByText('What comes after')
+    const { y } = await box(after)
+    await page.route('**/api/quotes', () => undefined)
+    await page.locator('form button').click()
+    await expect(page.locator('form button')).toBeDisabled()
+    expect((await box(after)).y).toBe(y)
+  })
+
   test('where the script is late and the page’s style sheet reserves as much', async ({
     page,
     origin,
@@ -130,7 +131,7 @@ test.describe('nothing shifts', () => {
       { waitUntil: 'commit' },
     )
     await expect(page.locator('form button')).toBeVisible()
-    expect(await shift(page)).toBe(0)
+    expect(await layoutShift(page)).toBe(0)
   })
 })
 

@@ -1,5 +1,7 @@
-import { draftKey } from './draft-key.ts'
 import { knownTexts, type QuoteFormValues } from './typed-values.ts'
+
+/** Where a tab keeps what was typed and not yet sent, in `sessionStorage`. */
+export const draftKey = 'concrete-quote-draft'
 
 /** What a visitor has begun. */
 export interface Draft {

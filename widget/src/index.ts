@@ -1,3 +1,4 @@
+export type { Language } from '@concrete-quote/openapi'
 export { Faq } from './components/faq.tsx'
 export {
   QuoteForm,
@@ -7,9 +8,8 @@ export {
   type Submitted,
 } from './components/quote-form.tsx'
 export { Toaster } from './components/toaster.tsx'
-export { draftKey } from './draft-key.ts'
+export { draftKey } from './draft.ts'
 export { faqItems, type FaqItem } from './faq-items.ts'
-export type { Language } from './language.ts'
 export { focusField, typedValues, type QuoteFormValues } from './typed-values.ts'
 export type { ConcreteQuoteForm, QuoteFormEvents } from './element/element.ts'
 export type { ConcreteQuoteFormProps } from './element/jsx.ts'

@@ -63,9 +63,9 @@ export function sendPage(res: Response, { html, policy, compressed }: Page) {
 
 const style = `
 :root { color-scheme: light dark; --ink: light-dark(#181c23, #f3f2ef); --bad: light-dark(#b02523, #f69088); }
-body { max-width: 36rem; margin: 0 auto; padding: 2rem 1.25rem; color: var(--ink);
+body { max-width: 36rem; margin: 0 auto; overflow-wrap: anywhere; padding: 2rem 1.25rem; color: var(--ink);
   background: light-dark(#f6f6f3, #101318); font: 1.0625rem/1.5 system-ui, sans-serif; }
-a { color: light-dark(#1c52b4, #83b5f9); }
+a { display: inline-block; color: light-dark(#1c52b4, #83b5f9); }
 label { display: block; margin-top: 1rem; font-weight: 600; }
 input, select, textarea { box-sizing: border-box; width: 100%; min-height: 3rem; padding: .6rem .8rem; color: inherit;
   background: light-dark(#fdfdfd, #191d23); border: 1.5px solid #7e7c74; border-radius: 6px; font: inherit; }

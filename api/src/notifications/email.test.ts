@@ -165,7 +165,7 @@ describe('the confirmation to the visitor', () => {
     [null, 'We have your quote request | Bluebonnet Concrete', '(Driveway)'],
     ['en-US', 'We have your quote request | Bluebonnet Concrete', '(Driveway)'],
     ['de', 'We have your quote request | Bluebonnet Concrete', '(Driveway)'],
-    ['es-MX', 'Recibimos su solicitud de presupuesto | Bluebonnet Concrete', '(Entrada para autos)'],
+    ['es-MX', 'Recibimos su solicitud de cotización | Bluebonnet Concrete', '(Entrada para autos)'],
   ])(
     'is in their language where we write it (%s), and repeats nothing they typed',
     async (lang, subject, project) => {

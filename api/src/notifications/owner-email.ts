@@ -1,6 +1,6 @@
 import {
   company,
-  projectTypes,
+  projectTypeLabel,
   quoteFieldNames,
   quoteFields,
   telLink,
@@ -25,9 +25,9 @@ export function ownerEmail(sendMail: SendMail, address: string): Channel {
 }
 
 /** What the owner reads. Reply goes to the visitor, where there is an address. */
-export function ownerMail({ id, quote, heldBack }: Notice): Mail {
+function ownerMail({ id, quote, heldBack }: Notice): Mail {
   const name = oneLine(`${quote.firstName} ${quote.lastName}`)
-  const subject = `${quote.spam ? '[Spam?] ' : ''}Quote request: ${projectLabel(quote)}, ${name}`
+  const subject = `${quote.spam ? '[Spam?] ' : ''}Quote request: ${oneLine(projectTypeLabel(quote.projectType))}, ${name}`
   const opening = `${name} asks for a free quote.`
   const warning = quote.spam ? 'It was filled in faster than people type, so it may be spam.' : ''
   const rows = details(quote)
@@ -80,7 +80,7 @@ const namesAndDetails: QuoteFieldName[] = ['firstName', 'lastName', 'projectDeta
 
 function details(quote: StoredQuote): Row[] {
   const { phone, email, source, pageUrl, lang, createdAt } = quote
-  const texts = { ...quote, projectType: projectLabel(quote) }
+  const texts = { ...quote, projectType: projectTypeLabel(quote.projectType) }
   const hrefs: Partial<Record<QuoteFieldName, string>> = { phone: telLink(phone), email: `mailto:${email}` }
   const fields = quoteFieldNames.filter((name) => !namesAndDetails.includes(name))
   return [
@@ -94,10 +94,6 @@ function details(quote: StoredQuote): Row[] {
 
 const link = (text: string, href?: string) =>
   href ? `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>` : escapeHtml(text)
-
-function projectLabel({ projectType }: StoredQuote): string {
-  return (projectTypes as Record<string, string>)[projectType] ?? oneLine(projectType)
-}
 
 /** In this machine's time zone, such as `Friday, November 20, 2026 at 9:30:00 AM CST`. */
 function localTime(createdAt: string): string {

@@ -6,7 +6,7 @@ import { readLines } from '../json-lines.ts'
 import type { Behaviour, Taken } from './smtp-server-process.ts'
 
 /** A mail that a server took: its envelope, its source and its parts. */
-export interface ReceivedMail extends Taken {
+interface ReceivedMail extends Taken {
   parsed: Email
 }
 

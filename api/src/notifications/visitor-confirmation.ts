@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { company, projectTypes, type ProjectType } from '@concrete-quote/openapi'
+import { company, projectTypeLabel, spokenLanguage } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import type { DeliveryStore } from '../stores/delivery-store.ts'
 import { RefusedError, type Channel } from './channel.ts'
@@ -60,10 +60,9 @@ function confirmationMail(
   id: string,
   { projectType, lang }: { projectType: string; lang: string | null },
 ): Mail {
-  const language = /^es\b/i.test(lang ?? '') ? 'es' : 'en'
+  const language = spokenLanguage(lang) ?? 'en'
   const { subject, sentences } = texts[language]
-  const project = projects[language][projectType as ProjectType] ?? projectType
-  const paragraphs = sentences(project)
+  const paragraphs = sentences(projectTypeLabel(projectType, language))
   return {
     id,
     lang: language,
@@ -92,24 +91,11 @@ const texts = {
     ],
   },
   es: {
-    subject: `Recibimos su solicitud de presupuesto | ${company.name}`,
+    subject: `Recibimos su solicitud de cotización | ${company.name}`,
     sentences: (project: string) => [
-      `Gracias por solicitar un presupuesto gratis (${project}).`,
+      `Gracias por solicitar una cotización gratis (${project}).`,
       'Nos comunicaremos con usted en un plazo de 24 horas para hablar de su proyecto. Si prefiere no esperar, llámenos.',
-      'Si usted no solicitó un presupuesto, puede ignorar este mensaje.',
+      'Si usted no solicitó una cotización, puede ignorar este mensaje.',
     ],
-  },
-}
-
-const projects: Record<'en' | 'es', Record<ProjectType, string>> = {
-  en: projectTypes,
-  es: {
-    driveway: 'Entrada para autos',
-    patio: 'Patio y espacio exterior',
-    foundation: 'Cimientos',
-    commercial: 'Proyecto comercial',
-    steps: 'Escalones y senderos',
-    repair: 'Reparación y restauración',
-    other: 'Otro',
   },
 }

@@ -8,7 +8,8 @@ import { sendPage, smallPage } from '../http/page.ts'
 export function problemRoutes(): Router {
   const router = Router()
   for (const [type, { status, title, remedy }] of Object.entries(problemTypes)) {
-    const page = smallPage(title, `<p>Status ${status}.</p>\n<p>${escapeHtml(remedy)}</p>`)
+    const html = escapeHtml(remedy).replace(/`(.+?)`/g, '<code>$1</code>')
+    const page = smallPage(title, `<p>Status ${status}.</p>\n<p>${html}</p>`)
     router
       .get(`/problems/${type}`, (_req, res) => sendPage(res, page))
       .all(`/problems/${type}`, methodNotAllowed('GET, HEAD'))

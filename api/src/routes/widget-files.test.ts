@@ -63,6 +63,15 @@ describe('the widget’s file', () => {
     expect([status, body.toString()]).toEqual([200, '// An earlier build.'])
   })
 
+  it('says where the licences are of what it is made of', async () => {
+    expect(bytes.toString()).toMatch(/^\/\*! Licenses: \.\/licenses\.md \*\/\n/)
+    const { status, headers, body } = await get('licenses.md')
+    expect([status, headers['content-type']]).toEqual([200, 'text/markdown; charset=utf-8'])
+    for (const name of ['preact', 'react-hook-form', 'zod', '@r2wc/react-to-web-component'])
+      expect(body.toString()).toContain(`## ${name} - `)
+    expect(body.toString()).toContain('Permission is hereby granted, free of charge')
+  })
+
   it('is all that is there', async () => {
     expect((await get(`${pinned}.br`)).status).toBe(404)
     expect((await get('..%2f..%2fpackage.json')).status).toBe(404)

@@ -33,7 +33,9 @@ export function widgetFiles(dataDir: string): Router {
       (error) => error && !res.headersSent && next(error),
     )
   }
-  return Router().get('/:file', send)
+  return Router()
+    .get('/licenses.md', (_req, res) => res.sendFile('licenses.md', { root: widgetDir, maxAge: '1h' }))
+    .get('/:file', send)
 }
 
 /**

@@ -1,13 +1,14 @@
 import type { ChildProcess } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import getPort from 'get-port'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '../passwords.ts'
 import { freshDataDir, startServer, stopServer, type TestServer } from '../test-server.ts'
 import { openMongoStore } from './mongo.ts'
 import { allQuotes } from './quote-store.ts'
-import { findMongoCommand, freePort, startMongo, stopMongo, testDatabase } from './test-mongo.ts'
+import { findMongoCommand, startMongo, stopMongo, testDatabase } from './test-mongo.ts'
 import { connectNetwork, type TestNetwork } from './test-network.ts'
 
 const mongod = findMongoCommand()
@@ -31,7 +32,7 @@ describe.skipIf(mongod.command === undefined)(
     const serve = (MONGODB_URI: string) => startServer({ MONGODB_URI, RATE_LIMIT: '1000/s' })
 
     beforeAll(async () => {
-      port = await freePort()
+      port = await getPort()
       dataDir = freshDataDir()
       await start()
     }, 120_000)

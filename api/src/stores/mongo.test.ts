@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createConnection, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
+import getPort from 'get-port'
 import mongoose from 'mongoose'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -11,7 +12,7 @@ import { openMongoStore } from './mongo.ts'
 import { migrations } from './mongo-layout.ts'
 import { StoreUnavailableError } from './quote-store.ts'
 import { aQuote, expectAllOf20261120, storeContract } from './store-contract.ts'
-import { findTestMongo, freePort, testDatabase } from './test-mongo.ts'
+import { findTestMongo, testDatabase } from './test-mongo.ts'
 
 const { EJSON } = mongoose.mongo.BSON
 const mongo = await findTestMongo()
@@ -137,7 +138,7 @@ describe.skipIf(mongo.uri === undefined)(
       }
 
       it('opens without it, rejects within 5 s, and stores once it is there', async () => {
-        const port = await freePort()
+        const port = await getPort()
         const store = openMongoStore(by(`127.0.0.1:${port}`), log)
         const started = Date.now()
         await expect(store.add(aQuote())).rejects.toThrow(StoreUnavailableError)

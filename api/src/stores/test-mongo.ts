@@ -1,8 +1,9 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { connect, createServer, type AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import getPort from 'get-port'
 import { rootDir } from '../config.ts'
 import { freshDataDir } from '../test-server.ts'
 
@@ -18,7 +19,7 @@ export async function findTestMongo(): Promise<TestMongo> {
   if (MONGODB_TEST_URI) return { uri: MONGODB_TEST_URI, stop: () => undefined }
   const mongod = findMongoCommand()
   if (mongod.command !== undefined) {
-    const port = await freePort()
+    const port = await getPort()
     const server = await startMongo(mongod.command, port, freshDataDir())
     return { uri: `mongodb://127.0.0.1:${port}`, stop: () => stopMongo(server) }
   }
@@ -87,13 +88,4 @@ function takesConnections(port: number): Promise<boolean> {
     const socket = connect(port, '127.0.0.1', () => resolve(true))
     socket.on('error', () => resolve(false)).on('connect', () => socket.destroy())
   })
-}
-
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const { port } = server.address() as AddressInfo
-  await once(server.close(), 'close')
-  return port
 }

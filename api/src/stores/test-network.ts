@@ -6,7 +6,7 @@ import mongoose from 'mongoose'
 const { BSON } = mongoose.mongo
 
 /** What befalls what is sent, while it is set. */
-export type Fault =
+type Fault =
   /** Nothing gets through in either direction; it does later. */
   | 'silence'
   /** Every answer takes so long. */

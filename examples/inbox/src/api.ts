@@ -10,7 +10,7 @@ type QuoteListQuery = NonNullable<paths['/api/quotes']['get']['parameters']['que
 export type QuoteFilter = Omit<QuoteListQuery, 'cursor' | 'limit'>
 
 /** A call that failed. `message` is `STATUS: body`, or `STATUS: status text` without a body (specification, section 8). */
-export class ResponseError extends Error {
+class ResponseError extends Error {
   override name = 'ResponseError'
   readonly status: number
   constructor(status: number, text: string) {

@@ -26,7 +26,6 @@ export function Filters({ onChange }: { onChange: (filter: QuoteFilter) => void 
       <details>
         <summary>More filters</summary>
         <div className="more-filters">
-          {' '}
           <label>
             Project type
             <select name="projectType">
@@ -54,7 +53,7 @@ export function Filters({ onChange }: { onChange: (filter: QuoteFilter) => void 
             <input type="checkbox" name="spam" value="include" /> Show also what is taken for spam
           </label>
           <button type="reset">Clear all filters</button>
-        </div>{' '}
+        </div>
       </details>
     </form>
   )

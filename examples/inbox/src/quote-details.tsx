@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useLocation } from 'wouter'
-import { telLink } from '@concrete-quote/openapi'
+import { projectTypeLabel, telLink } from '@concrete-quote/openapi'
 import { call, type StoredQuote } from './api.ts'
+import { formatReceived } from './format-received.ts'
 import { Pane } from './pane.tsx'
-import { formatReceived, projectTypeLabel } from './texts.ts'
 
 /** One quote, with what the owner does about it: call, write, erase. */
 export function QuoteDetails({ id }: { id: string }) {

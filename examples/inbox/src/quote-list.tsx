@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
+import { projectTypeLabel } from '@concrete-quote/openapi'
 import type { QuoteFilter, QuoteList as Page, StoredQuote } from './api.ts'
-import { formatReceived, projectTypeLabel } from './texts.ts'
+import { formatReceived } from './format-received.ts'
 
 /** An endless list: the next page is read when the end of this one comes near. */
 export function QuoteList({ filter }: { filter: QuoteFilter }) {

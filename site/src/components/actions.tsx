@@ -1,6 +1,7 @@
 import { company } from '@concrete-quote/openapi'
 import { Icon } from './icon.tsx'
 import { PhoneLink } from './phone-link.tsx'
+import { Tooltip } from './tooltip.tsx'
 
 /** A button that calls. `tone` is the button's class: `outline` beside another, `light` alone. */
 export function CallButton({ tone }: { tone: 'outline' | 'light' }) {
@@ -9,6 +10,20 @@ export function CallButton({ tone }: { tone: 'outline' | 'light' }) {
       <Icon name="phone" />
       Call {company.phone}
     </PhoneLink>
+  )
+}
+
+/** The Call Now button, with the number in its tooltip. */
+export function CallNow({ className }: { className: string }) {
+  return (
+    <Tooltip text={`Dial ${company.phone}`}>
+      {(tooltip) => (
+        <PhoneLink className={className} aria-describedby={tooltip}>
+          <Icon name="phone" />
+          Call Now
+        </PhoneLink>
+      )}
+    </Tooltip>
   )
 }
 

@@ -1,11 +1,11 @@
 import { company } from '@concrete-quote/openapi'
 import { Faq } from '@concrete-quote/widget'
+import { CallButton } from '../components/actions.tsx'
 import { Hero } from '../components/hero.tsx'
 import { PhoneLink } from '../components/phone-link.tsx'
 import { QuoteFormSlot } from '../components/quote/quote-form-slot.tsx'
 import type { Page } from '../page.ts'
 import { faqThing } from '../seo/structured-data.ts'
-import { CallButton } from '../components/actions.tsx'
 
 export const contact: Page = {
   path: '/contact',

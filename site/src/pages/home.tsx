@@ -1,4 +1,5 @@
 import { company } from '@concrete-quote/openapi'
+import { QuoteOrCall } from '../components/actions.tsx'
 import { Claims } from '../components/claims.tsx'
 import { Hero } from '../components/hero.tsx'
 import { Icon } from '../components/icon.tsx'
@@ -13,7 +14,6 @@ import { serviceSummaries } from '../content/services.ts'
 import { testimonials } from '../content/testimonials.ts'
 import { column } from '../layout.ts'
 import type { Page } from '../page.ts'
-import { QuoteOrCall } from '../components/actions.tsx'
 
 /** On a phone the picture stands above the words, nearer to a square; on a wide screen it fills the band. */
 const heroOnPhone: ArtDirection = {

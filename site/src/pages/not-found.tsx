@@ -1,8 +1,8 @@
 import { company } from '@concrete-quote/openapi'
+import { CallButton } from '../components/actions.tsx'
 import { Hero } from '../components/hero.tsx'
 import { Picture } from '../components/picture.tsx'
 import type { Page } from '../page.ts'
-import { CallButton } from '../components/actions.tsx'
 
 /** What any other path shows, in the specification's words (section 2). */
 export const notFound: Page = {

@@ -1,4 +1,5 @@
 import { company } from '@concrete-quote/openapi'
+import { QuoteOrCall } from '../components/actions.tsx'
 import { CallToAction } from '../components/call-to-action.tsx'
 import { Claims } from '../components/claims.tsx'
 import { Hero } from '../components/hero.tsx'
@@ -12,7 +13,6 @@ import { servicesProcess } from '../content/processes.ts'
 import { serviceCards } from '../content/services.ts'
 import type { Page } from '../page.ts'
 import { serviceThings } from '../seo/structured-data.ts'
-import { QuoteOrCall } from '../components/actions.tsx'
 
 const finishes: ImageName[] = [
   'finish-ashlar',

@@ -12,9 +12,6 @@ import type {
 import type { ServiceCard } from '../content/services.ts'
 import type { Page } from '../page.ts'
 
-/** What a page adds to what every page says. */
-export type PageThing = Service | FAQPage
-
 const contractorId = `${publicUrlPlaceholder}/#contractor`
 
 const weekdays: Record<(typeof company.hours)[number]['days'], DayOfWeek[]> = {

@@ -1,6 +1,6 @@
 import { useId } from 'react'
+import type { Language } from '@concrete-quote/openapi'
 import { faqItems } from '../faq-items.ts'
-import type { Language } from '../language.ts'
 import { faqInSpanish } from '../messages/es.ts'
 
 /**

@@ -1,12 +1,13 @@
 import { useId, type ComponentProps } from 'react'
 import {
   formTexts,
-  projectTypes,
+  projectTypeLabels,
   quoteFields,
+  type Language,
   type QuoteField,
   type QuoteFieldName,
 } from '@concrete-quote/openapi'
-import type { Translate } from '../language.ts'
+import { translate } from '../translate.ts'
 
 type FieldProps = ComponentProps<'input'> &
   ComponentProps<'select'> &
@@ -14,11 +15,12 @@ type FieldProps = ComponentProps<'input'> &
     name: QuoteFieldName
     /** What to correct, if anything. */
     error: string | undefined
-    t: Translate
+    lang: Language
   }
 
 /** A labelled control with its error underneath (WCAG 1.3.1, 3.3.1, 3.3.2). */
-export function Field({ error, t, ...control }: FieldProps) {
+export function Field({ error, lang, ...control }: FieldProps) {
+  const t = translate(lang)
   const id = useId()
   const errorId = `${id}-error`
   const { label, optional, ...field } = quoteFields[control.name]
@@ -31,7 +33,7 @@ export function Field({ error, t, ...control }: FieldProps) {
       <Control
         {...field}
         {...control}
-        t={t}
+        lang={lang}
         id={id}
         aria-required={optional ? undefined : true}
         aria-invalid={error ? true : undefined}
@@ -45,7 +47,7 @@ export function Field({ error, t, ...control }: FieldProps) {
   )
 }
 
-function Control({ control, t, ...rest }: Omit<FieldProps, 'error'> & Pick<QuoteField, 'control'>) {
+function Control({ control, lang, ...rest }: Omit<FieldProps, 'error'> & Pick<QuoteField, 'control'>) {
   const props = { ...rest, part: 'control' }
   switch (control) {
     case 'textarea':
@@ -53,10 +55,10 @@ function Control({ control, t, ...rest }: Omit<FieldProps, 'error'> & Pick<Quote
     case 'select':
       return (
         <select {...props}>
-          <option value="">{t(formTexts.noProjectType)}</option>
-          {Object.entries(projectTypes).map(([type, typeLabel]) => (
+          <option value="">{translate(lang)(formTexts.noProjectType)}</option>
+          {Object.entries(projectTypeLabels[lang]).map(([type, label]) => (
             <option key={type} value={type}>
-              {t(typeLabel)}
+              {label}
             </option>
           ))}
         </select>

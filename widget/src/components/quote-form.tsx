@@ -16,15 +16,16 @@ import {
   quoteFieldNames,
   quotesUrl,
   telLink,
+  type Language,
   type ProjectType,
   type QuoteRequest,
   type SubmissionError,
 } from '@concrete-quote/openapi'
 import { elapsedMs, readDraft, sendDraft, writeDraft, type Draft } from '../draft.ts'
-import { translate, type Language, type Translate } from '../language.ts'
 import { refusalsInSpanish } from '../messages/es.ts'
 import { pageContext } from '../page-context.ts'
 import { resolver } from '../resolver.ts'
+import { translate, type Translate } from '../translate.ts'
 import { focusField, knownTexts, typedValues, type QuoteFormValues } from '../typed-values.ts'
 import { Field } from './field.tsx'
 import { ToastsContext } from './toasts-context.ts'
@@ -264,7 +265,13 @@ export function QuoteForm({
       )}
       <div className="cq-fields">
         {quoteFieldNames.map((name) => (
-          <Field key={name} {...register(name)} name={name} t={t} error={formState.errors[name]?.message} />
+          <Field
+            key={name}
+            {...register(name)}
+            name={name}
+            lang={lang}
+            error={formState.errors[name]?.message}
+          />
         ))}
       </div>
       {/* The honeypot: inert, no tab stop, autofill or assistive technology reaches it. */}

@@ -7,8 +7,8 @@ import {
   useSyncExternalStore,
   type PointerEvent,
 } from 'react'
-import { formTexts } from '@concrete-quote/openapi'
-import { translate, type Language } from '../language.ts'
+import { formTexts, type Language } from '@concrete-quote/openapi'
+import { translate } from '../translate.ts'
 import { ToastsContext } from './toasts-context.ts'
 
 /** How far right a toast must be dragged to go (specification, section 9). */

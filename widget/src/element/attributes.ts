@@ -1,5 +1,4 @@
-import { company } from '@concrete-quote/openapi'
-import { spokenLanguage, type Language } from '../language.ts'
+import { company, spokenLanguage, type Language } from '@concrete-quote/openapi'
 import { knownTexts, type QuoteFormValues } from '../typed-values.ts'
 import type { QuoteFormAttributes } from './element.ts'
 

@@ -3,13 +3,12 @@ import {
   company,
   fieldErrors,
   formTexts,
-  projectTypes,
   quoteFieldNames,
   quoteFields,
   QuoteRequest,
 } from '@concrete-quote/openapi'
 import { faqItems } from '../faq-items.ts'
-import { spokenLanguage, translate } from '../language.ts'
+import { translate } from '../translate.ts'
 import { es, faqInSpanish } from './es.ts'
 
 /** Every message of the contract that a visitor may meet, by breaking its rules in each way that a field allows. */
@@ -25,7 +24,6 @@ function messages(): string[] {
 
 const english = new Set([
   ...Object.values(formTexts),
-  ...Object.values(projectTypes),
   ...quoteFieldNames.map((name) => quoteFields[name].label),
   ...messages(),
 ])
@@ -55,16 +53,4 @@ it('answers the same questions, with the same facts', () => {
   const facts = (items: typeof faqItems) => items.map(({ answer }) => answer.match(/\d+/g))
   expect(facts(faqInSpanish)).toEqual(facts(faqItems))
   expect(faqInSpanish.map(({ answer }) => answer).join()).toContain(company.city)
-})
-
-it.each([
-  ['es', 'es'],
-  ['es-MX', 'es'],
-  ['EN-us', 'en'],
-  ['est', undefined],
-  ['de', undefined],
-  ['', undefined],
-  [null, undefined],
-])('a page in %j is spoken to in %j', (tag, language) => {
-  expect(spokenLanguage(tag)).toBe(language)
 })

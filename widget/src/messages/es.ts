@@ -25,14 +25,6 @@ export const es: Record<string, string> = {
   'Project Type': 'Tipo de proyecto',
   'Project Details': 'Detalles del proyecto',
 
-  Driveway: 'Entrada para autos',
-  'Patio & Outdoor Space': 'Patio y espacio exterior',
-  Foundation: 'Cimientos',
-  'Commercial Project': 'Proyecto comercial',
-  'Steps & Walkways': 'Escalones y senderos',
-  'Repair & Restoration': 'Reparación y restauración',
-  Other: 'Otro',
-
   'First name is required': 'El nombre es obligatorio',
   'Last name is required': 'El apellido es obligatorio',
   'Phone number is required': 'El número de teléfono es obligatorio',

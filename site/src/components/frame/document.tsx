@@ -1,6 +1,5 @@
 import { company, publicUrlPlaceholder } from '@concrete-quote/openapi'
-import { shareImageSize } from '../../layout.ts'
-import type { Page } from '../../page.ts'
+import { shareImageSize, type Page } from '../../page.ts'
 import { structuredData } from '../../seo/structured-data.ts'
 import { madePath, srcSet } from '../picture.tsx'
 import { CallBar } from './call-bar.tsx'
@@ -14,7 +13,7 @@ export const fileName = ({ path }: Page) => path.slice(1) || 'index'
  * A whole page. Following a link loads the next page at its top, as the specification asks of a route change; Back
  * and Forward are the browser's, which restores a page where it was left: that is no new route.
  */
-export function Document({ page }: { page: Page }) {
+export function Document({ page, pages }: { page: Page; pages: Page[] }) {
   const { path, label, title, description, preload = [], content } = page
   const url = `${publicUrlPlaceholder}${path}`
   return (
@@ -79,7 +78,7 @@ export function Document({ page }: { page: Page }) {
         <a className="skip-link" href="#main">
           Skip to content
         </a>
-        <Header path={path} />
+        <Header path={path} pages={pages} />
         <main id="main" tabIndex={-1}>
           {content}
         </main>

@@ -1,20 +1,15 @@
 import { company } from '@concrete-quote/openapi'
+import type { Page } from '../../page.ts'
+import { CallNow } from '../actions.tsx'
 import { Icon } from '../icon.tsx'
-import { CallNow, PhoneLink } from '../phone-link.tsx'
+import { PhoneLink } from '../phone-link.tsx'
 import { Logo } from './logo.tsx'
 
-const links = [
-  { path: '/', label: 'Home' },
-  { path: '/services', label: 'Services' },
-  { path: '/about', label: 'About' },
-  { path: '/contact', label: 'Contact' },
-]
-
 /**
- * The head of every page. Its one list of links is a row on wide screens and, on small ones, a popover that the
+ * The head of every page. Its one list of links, to the pages that have a label, is a row on wide screens and, on small ones, a popover that the
  * browser opens and closes, scripts or not; `menu.ts` adds what it does not say by itself.
  */
-export function Header({ path }: { path: string }) {
+export function Header({ path, pages }: { path: string; pages: Page[] }) {
   return (
     <header>
       <div className="utility">
@@ -42,13 +37,15 @@ export function Header({ path }: { path: string }) {
           </button>
           <nav id="menu" className="menu" aria-label="Main" popover="auto">
             <ul>
-              {links.map((link) => (
-                <li key={link.path}>
-                  <a href={link.path} aria-current={link.path === path ? 'page' : undefined}>
-                    {link.label}
-                  </a>
-                </li>
-              ))}
+              {pages
+                .filter(({ label }) => label)
+                .map((page) => (
+                  <li key={page.path}>
+                    <a href={page.path} aria-current={page.path === path ? 'page' : undefined}>
+                      {page.label}
+                    </a>
+                  </li>
+                ))}
               <li>
                 <CallNow className="button" />
               </li>

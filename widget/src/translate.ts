@@ -1,7 +1,5 @@
+import type { Language } from '@concrete-quote/openapi'
 import { es } from './messages/es.ts'
-
-/** The languages that the widget speaks. */
-export type Language = 'en' | 'es'
 
 /** Says an English text in another language; what is not known stays as it is. */
 export type Translate = (text: string) => string
@@ -10,9 +8,4 @@ export type Translate = (text: string) => string
 export function translate(lang: Language): Translate {
   if (lang === 'en') return (text) => text
   return (text) => es[text] ?? es[text.replace(/\d+/, '#')]?.replace('#', /\d+/.exec(text)?.[0] ?? '') ?? text
-}
-
-/** The widget's language for a language tag (BCP 47), or undefined where it does not speak that. */
-export function spokenLanguage(tag: string | null | undefined): Language | undefined {
-  return /^(en|es)\b/.exec(tag?.toLowerCase() ?? '')?.[1] as Language | undefined
 }

@@ -1,0 +1,20 @@
+// What only a name in a text uses, which no import and no package.json says.
+export default {
+  include: ['files', 'dependencies', 'unlisted', 'unresolved', 'exports', 'types', 'duplicates', 'cycles'],
+  workspaces: {
+    // Started by `.ci/run`.
+    '.': { entry: ['.ci/*.mjs'] },
+    // Started by `bench.mjs`; the server to compare with, by the bench.
+    api: { entry: ['bench/{api,store}.ts', 'bench/bare-express.mjs'] },
+    widget: {
+      // Started by `bench.mjs`; bundled by `sizes.ts`; on the playground's page.
+      entry: ['bench.ts', 'bench/bare-react.ts', 'playground/playground.*'],
+      // The build's stand-in for React; style sheets of hostile pages; programs that judge the package.
+      ignoreDependencies: ['preact', 'bootstrap', 'tailwindcss', 'publint', '@arethetypeswrong/cli'],
+    },
+    // Rendered by the build, on the pages, and the fonts that the build takes apart.
+    site: { entry: ['src/render.tsx', 'src/scripts/*'], ignoreDependencies: ['@fontsource-variable/*'] },
+    // On the pages.
+    examples: { entry: ['inbox/src/main.tsx', 'react-app/main.tsx'], vite: { config: ['*/vite.config.ts'] } },
+  },
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { spokenLanguage } from './language.ts'
+
+it.each([
+  ['es', 'es'],
+  ['es-MX', 'es'],
+  ['EN-us', 'en'],
+  ['est', undefined],
+  ['de', undefined],
+  ['', undefined],
+  [null, undefined],
+])('who reads %j is spoken to in %j', (tag, language) => {
+  expect(spokenLanguage(tag)).toBe(language)
+})

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+import { fontPackages } from './fonts.ts'
+
+const fileName = 'root/licenses.md'
+
+/** Writes the licences of others' code and fonts beside the pages, as they ask; scripts made of such code say where. */
+export function licenses(): Plugin {
+  return {
+    name: 'licenses',
+    apply: 'build',
+    // Vite knows what is in the scripts.
+    config: () => ({ build: { license: { fileName } } }),
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const file = bundle[fileName]
+        if (file?.type !== 'asset') throw new Error('Vite has made no list of licences.')
+        file.source = [String(file.source), ...fontPackages.map(fontLicense)].join('\n')
+        for (const chunk of Object.values(bundle)) {
+          if (chunk.type === 'chunk' && chunk.moduleIds.some((id) => id.includes('/node_modules/')))
+            chunk.code = `/*! Licenses: /licenses.md */\n${chunk.code}`
+        }
+      },
+    },
+  }
+}
+
+function fontLicense(name: string): string {
+  const read = (file: string) => readFileSync(fileURLToPath(import.meta.resolve(`${name}/${file}`)), 'utf8')
+  const { version, license } = JSON.parse(read('package.json')) as { version: string; license: string }
+  return `## ${name} - ${version} (${license})\n\n${read('LICENSE')}`
+}
