@@ -8,9 +8,9 @@ import { stripVTControlCharacters } from 'node:util'
 
 const run = 'tsx --conditions=@concrete-quote/source'
 const benches = {
-  size: `${run} widget/size.ts && ${run} site/size.ts`,
-  lighthouse: `${run} site/lighthouse.ts`,
-  widget: `${run} widget/bench.ts`,
+  size: `${run} widget/bench/size.ts && ${run} site/bench/size.ts`,
+  lighthouse: `${run} site/bench/lighthouse.ts`,
+  widget: `${run} widget/bench/widget.ts`,
   api: `${run} api/bench/api.ts`,
   store: `${run} api/bench/store.ts`,
   crash: 'ROUNDS=100 vitest run api/src/crash',

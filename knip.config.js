@@ -8,7 +8,7 @@ export default {
     api: { entry: ['bench/{api,store}.ts', 'bench/bare-express.mjs'] },
     widget: {
       // Started by `bench.mjs`; bundled by `sizes.ts`; on the playground's page.
-      entry: ['bench.ts', 'bench/bare-react.ts', 'playground/playground.*'],
+      entry: ['bench/{widget,bare-react}.ts', 'playground/playground.*'],
       // The build's stand-in for React; style sheets of hostile pages; programs that judge the package.
       ignoreDependencies: ['preact', 'bootstrap', 'tailwindcss', 'publint', '@arethetypeswrong/cli'],
     },

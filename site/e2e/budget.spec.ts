@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
 import { test } from '../../widget/e2e/test.ts'
-import { openAndWeigh, phone } from '../measure/weigh-page.ts'
+import { openAndWeigh, phone } from '../bench/weigh-page.ts'
 
 // Sizes in bytes; `npm run size` prints what is left of them.
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { company, projectTypeLabel, spokenLanguage } from '@concrete-quote/openapi'
+import { company, projectTypeLabel, spokenLanguage, type Language } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import type { DeliveryStore } from '../stores/delivery-store.ts'
 import { RefusedError, type Channel } from './channel.ts'
@@ -81,7 +81,7 @@ ${paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n')}
   }
 }
 
-const texts = {
+const texts: Record<Language, { subject: string; sentences: (project: string) => string[] }> = {
   en: {
     subject: `We have your quote request | ${company.name}`,
     sentences: (project: string) => [

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Rolldown } from 'vite'
-import { compress } from './one-file.ts'
+import { compress } from '../build/one-file.ts'
 
-const root = import.meta.dirname
+const root = join(import.meta.dirname, '..')
 
 /** The file that pages load, as the build made it. */
 export const standaloneFile = join(root, 'dist/standalone/concrete-quote-form.js')

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { declaration } from './manifest.ts'
-import { attributeNames } from './src/element/attributes.ts'
+import { attributeNames } from '../src/element/attributes.ts'
 
 /** The source of a folder and what is under it, as one text. */
 function read(folder: string, pattern: RegExp): string {
-  const dir = join(import.meta.dirname, folder)
+  const dir = join(import.meta.dirname, '..', folder)
   return readdirSync(dir, { recursive: true, encoding: 'utf8' })
     .filter((file) => pattern.test(file))
     .map((file) => readFileSync(join(dir, file), 'utf8'))

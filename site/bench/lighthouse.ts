@@ -3,9 +3,9 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { chromium } from 'playwright/test'
-import { figure, median } from '../figures.ts'
-import config from '../playwright.config.ts'
-import { serveBuilt } from './measure/serve-built.ts'
+import { figure, median } from '../../figures.ts'
+import config from '../../playwright.config.ts'
+import { serveBuilt } from './serve-built.ts'
 
 interface Report {
   categories: Record<string, { score: number }>

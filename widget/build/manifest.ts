@@ -6,7 +6,7 @@ import ts from 'typescript'
 const path = 'src/element/element.ts'
 const source = ts.createSourceFile(
   path,
-  readFileSync(join(import.meta.dirname, path), 'utf8'),
+  readFileSync(join(import.meta.dirname, '..', path), 'utf8'),
   ts.ScriptTarget.Latest,
   true,
 )

@@ -14,7 +14,7 @@ it('our own code in the React library is at most 8 kB', async () => {
 
 describe('an application that shows the questions alone', () => {
   // Here, where the packages are found.
-  const dir = mkdtempSync(join(import.meta.dirname, 'dist/application-'))
+  const dir = mkdtempSync(join(import.meta.dirname, '../dist/application-'))
   const entry = join(dir, 'entry.js')
   writeFileSync(entry, `import { Faq } from '@concrete-quote/widget'\nexport default Faq`)
   afterAll(() => rmSync(dir, { recursive: true }))

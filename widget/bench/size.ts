@@ -1,7 +1,7 @@
 // `npm run size`: what the widget weighs, beside what else a partner could embed.
 import { readFileSync } from 'node:fs'
-import { figure } from '../figures.ts'
-import { integrity } from './one-file.ts'
+import { figure } from '../../figures.ts'
+import { integrity } from '../build/one-file.ts'
 import { libraryBytes, reactBytes, standaloneBytes, standaloneFile } from './sizes.ts'
 
 /** The same six fields built with each, with their style sheets, brotli 11. In kB, measured on 2026-11-20. */

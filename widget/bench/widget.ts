@@ -1,11 +1,12 @@
 // `npm run bench -- widget`: how soon the form can be used, beside a page with bare React, in the same run.
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { chromium, type Browser } from 'playwright'
-import { figure, median } from '../figures.ts'
+import { chromium, type Browser } from 'playwright/test'
+import { figure, median } from '../../figures.ts'
+import config from '../../playwright.config.ts'
 import { bundle, standaloneFile } from './sizes.ts'
 
 const runs = 10
@@ -14,7 +15,7 @@ const aim = { scriptMs: 90, ofReact: 0.5 }
 
 const scripts = {
   '/widget.js': readFileSync(standaloneFile, 'utf8'),
-  '/react.js': await bundle(join(import.meta.dirname, 'bench/bare-react.ts')),
+  '/react.js': await bundle(join(import.meta.dirname, 'bare-react.ts')),
 }
 
 /** A page that notes when its script's tag is read, and when what the script makes can be used. */
@@ -59,11 +60,7 @@ async function visit(browser: Browser, path: keyof typeof pages) {
   return { scriptMs, usableMs }
 }
 
-const installed = '/usr/bin/chromium'
-const browser = await chromium.launch({
-  ...(existsSync(installed) && { executablePath: installed }),
-  args: ['--no-sandbox', '--disable-gpu'],
-})
+const browser = await chromium.launch(config.use?.launchOptions)
 await visit(browser, '/widget')
 const visits: Record<keyof typeof pages, Awaited<ReturnType<typeof visit>>[]> = {
   '/widget': [],

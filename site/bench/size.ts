@@ -1,9 +1,9 @@
 // `npm run size`: what each page weighs on a phone's first load. The budgets are tests: e2e/budget.spec.ts.
 import { chromium } from 'playwright/test'
-import { figure } from '../figures.ts'
-import config from '../playwright.config.ts'
-import { serveBuilt } from './measure/serve-built.ts'
-import { openAndWeigh, phone, type PageWeight } from './measure/weigh-page.ts'
+import { figure } from '../../figures.ts'
+import config from '../../playwright.config.ts'
+import { serveBuilt } from './serve-built.ts'
+import { openAndWeigh, phone, type PageWeight } from './weigh-page.ts'
 
 const { origin, stop } = await serveBuilt()
 const browser = await chromium.launch(config.use?.launchOptions)
