@@ -44,7 +44,9 @@ express()
   .get('/', (_req, res) => {
     res
       .type('html')
-      .send(`<!doctype html><html lang="en"><title>Examples</title><ul>${index.join('')}</ul></html>`)
+      .send(
+        `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Examples</title><ul>${index.join('')}</ul></html>`,
+      )
   })
   .get(Object.keys(pages), (req, res, next) => {
     const page = pages[req.path]
