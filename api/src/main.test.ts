@@ -30,7 +30,9 @@ function post(url: string, body: object): Promise<Response> {
 
 async function quotesCommand(dataDir: string, ...args: string[]): Promise<string> {
   const command = [join(rootDir, 'api/dist/quotes.js'), ...args]
-  const { stdout } = await promisify(execFile)(process.execPath, command, { env: { DATA_DIR: dataDir } })
+  // As the server: a socket whose path would be too long is in the temporary folder.
+  const env = { DATA_DIR: dataDir, TMPDIR: process.env.TMPDIR }
+  const { stdout } = await promisify(execFile)(process.execPath, command, { env })
   return stdout
 }
 

@@ -26,8 +26,9 @@ export async function startServer(
   env: Record<string, string>,
   program = join(rootDir, 'api/dist/main.js'),
 ): Promise<TestServer> {
+  const { PATH, TMPDIR } = process.env
   const server = spawn(process.execPath, [program], {
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', RATE_LIMIT: 'off', ...env },
+    env: { PATH, TMPDIR, PORT: '0', LOG_LEVEL: 'silent', RATE_LIMIT: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''

@@ -2,10 +2,10 @@ export type { Language } from '@concrete-quote/openapi'
 export { Faq } from './components/faq.tsx'
 export {
   QuoteForm,
-  type Failed,
+  type QuoteFailed,
   type QuoteFormHandle,
   type QuoteFormProps,
-  type Submitted,
+  type QuoteSubmitted,
 } from './components/quote-form.tsx'
 export { Toaster } from './components/toaster.tsx'
 export { draftKey } from './draft.ts'

@@ -86,7 +86,7 @@ function details(quote: StoredQuote): Row[] {
   return [
     ...fields.map((name) => ({ label: quoteFields[name].label, text: texts[name], href: hrefs[name] })),
     { label: 'Received', text: localTime(createdAt) },
-    { label: 'Partner', text: source },
+    { label: 'Source', text: source },
     { label: 'Page', text: pageUrl },
     { label: 'Language', text: lang },
   ].flatMap(({ text, ...row }) => (text ? [{ ...row, text: oneLine(text) }] : []))

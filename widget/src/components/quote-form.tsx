@@ -31,14 +31,14 @@ import { Field } from './field.tsx'
 import { ToastsContext } from './toasts-context.ts'
 
 /** What became of a request, without personal data. */
-export interface Submitted {
+export interface QuoteSubmitted {
   /** The stored quote's; undefined where the API accepted the request without saying. */
   id: string | undefined
   projectType: ProjectType
 }
 
 /** Why a request was not accepted. */
-export interface Failed {
+export interface QuoteFailed {
   /** The status of the answer (RFC 9110); undefined where none came. */
   status: number | undefined
   /** What the visitor was told. */
@@ -78,10 +78,10 @@ export interface QuoteFormProps {
   typed?: QuoteFormValues | undefined
   ref?: Ref<QuoteFormHandle> | undefined
   /** Before a valid request is sent. False: it is not. */
-  onSubmit?: ((submit: Pick<Submitted, 'projectType'>) => boolean | void) | undefined
+  onSubmit?: ((submit: Pick<QuoteSubmitted, 'projectType'>) => boolean | void) | undefined
   /** After the API stored the quote. */
-  onSubmitted?: ((submitted: Submitted) => void) | undefined
-  onFailed?: ((failed: Failed) => void) | undefined
+  onSubmitted?: ((submitted: QuoteSubmitted) => void) | undefined
+  onFailed?: ((failed: QuoteFailed) => void) | undefined
 }
 
 /** What became of the last submit. */

@@ -1,4 +1,4 @@
-import type { Failed, Submitted } from '../components/quote-form.tsx'
+import type { QuoteFailed, QuoteSubmitted } from '../components/quote-form.tsx'
 import type { QuoteFormValues } from '../typed-values.ts'
 
 /**
@@ -35,11 +35,11 @@ export interface QuoteFormEvents {
   /** The form can be used. */
   'quote-ready': CustomEvent<null>
   /** A valid request is about to be sent. Cancelable: then it is not. */
-  'quote-submit': CustomEvent<Pick<Submitted, 'projectType'>>
+  'quote-submit': CustomEvent<Pick<QuoteSubmitted, 'projectType'>>
   /** The API stored the quote. */
-  'quote-submitted': CustomEvent<Submitted>
+  'quote-submitted': CustomEvent<QuoteSubmitted>
   /** The API refused the request, or did not answer. */
-  'quote-failed': CustomEvent<Failed>
+  'quote-failed': CustomEvent<QuoteFailed>
 }
 
 /**
