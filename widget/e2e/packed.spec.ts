@@ -40,8 +40,8 @@ const app = (origin: string): Record<string, string> => ({
   }),
   'css.d.ts': `declare module '*.css'`,
   'app.tsx': `
-    import { Faq, QuoteForm, Toaster, type Submitted } from '@concrete-quote/widget'
-    const onSubmitted = ({ id, projectType }: Submitted) => { document.title = projectType + ' ' + id }
+    import { Faq, QuoteForm, Toaster, type QuoteSubmitted } from '@concrete-quote/widget'
+    const onSubmitted = ({ id, projectType }: QuoteSubmitted) => { document.title = projectType + ' ' + id }
     export const App = () => <><QuoteForm apiUrl="${origin}" source="packed" onSubmitted={onSubmitted} /><Faq /><Toaster /></>`,
   'browser.tsx': `
     import { hydrateRoot } from 'react-dom/client'
