@@ -148,6 +148,13 @@ describe('a quote request', () => {
   })
 
   it.each([
+    ['https://partner.example/ ?name=Ada', 'https://partner.example/'],
+    ['?name=Ada', null],
+  ])('keeps of the page %j what is left without its query, trimmed', (pageUrl, kept) => {
+    expect(QuoteRequest.parse({ ...request, pageUrl }).pageUrl).toBe(kept)
+  })
+
+  it.each([
     [{ website: 7 }, '/website Expected string, received number'],
     [{ elapsedMs: '7' }, '/elapsedMs Expected number, received string'],
     [{ elapsedMs: -1 }, '/elapsedMs Must be at least 0'],
