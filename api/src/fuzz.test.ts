@@ -46,7 +46,7 @@ const nearlyRight = fc.record(
     pageUrl: mostly(fc.webUrl({ withQueryParameters: true })),
     lang: mostly(fc.constantFrom('en', 'es-MX')),
     ['__proto__']: anything,
-  },
+  } satisfies Record<keyof QuoteRequest | '__proto__', fc.Arbitrary<unknown>>,
   { requiredKeys: ['firstName', 'lastName', 'phone', 'projectType', 'projectDetails'] },
 )
 

@@ -1,3 +1,4 @@
+import type { QuoteFieldName } from '@concrete-quote/openapi'
 import { expect, it } from 'vitest'
 import { createLog } from './log.ts'
 import { serveApp } from './routes/test-app.ts'
@@ -17,7 +18,7 @@ it('has one line a request, with its id and route, and no personal data at any l
     projectType: 'patio',
     projectDetails: `Write to ${secret}, please.`,
     source: secret,
-  }
+  } satisfies Record<QuoteFieldName, string> & { source: string }
   const requests: [string, RequestInit?][] = [
     [`/${secret}`],
     [`/contact/${secret}/`],

@@ -54,11 +54,13 @@ export async function receiveQuote(
   }
 }
 
-/** A hash of what the visitor filled in: what may differ between two presses stays out of it. */
+/**
+ * A hash of what the visitor filled in: what may differ between two presses stays out of it, and so does what was left
+ * empty, that a field which is new here makes no other request of one that was sent before.
+ */
 function hash(fields: Record<QuoteFieldName, string | null>): string {
-  return createHash('sha256')
-    .update(JSON.stringify(quoteFieldNames.map((name) => fields[name])))
-    .digest('hex')
+  const filledIn = quoteFieldNames.flatMap((name) => (fields[name] === null ? [] : [[name, fields[name]]]))
+  return createHash('sha256').update(JSON.stringify(filledIn)).digest('hex')
 }
 
 function parseQuoteRequest(body: unknown): QuoteRequest {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { fieldErrors } from './field-errors.ts'
-import { quoteFieldNames, QuoteRequest } from './quote-request.ts'
+import { quoteFieldNames, quoteFields, QuoteRequest, type QuoteFieldName } from './quote-request.ts'
 
-const request = {
+const request: Pick<QuoteRequest, QuoteFieldName> = {
   firstName: 'Ada',
   lastName: 'Lovelace',
   phone: '(214) 555-0147',
@@ -44,9 +44,9 @@ describe('a quote request', () => {
     [['x'], 'array'],
     [{ $ne: '' }, 'object'],
   ])('refuses %j where text belongs', (value, received) => {
-    for (const field of Object.keys(request)) {
-      const expected =
-        field === 'email' && value === null ? [] : [`/${field} Expected string, received ${received}`]
+    for (const field of quoteFieldNames) {
+      const isNothing = quoteFields[field].optional && value === null
+      const expected = isNothing ? [] : [`/${field} Expected string, received ${received}`]
       expect(faults({ [field]: value })).toEqual(expected)
     }
   })
@@ -145,6 +145,13 @@ describe('a quote request', () => {
       lang: 'es-MX',
     })
     expect(faults({ source: null, pageUrl: '', lang: null, website: undefined })).toEqual([])
+  })
+
+  it.each([
+    ['https://partner.example/ ?name=Ada', 'https://partner.example/'],
+    ['?name=Ada', null],
+  ])('keeps of the page %j what is left without its query, trimmed', (pageUrl, kept) => {
+    expect(QuoteRequest.parse({ ...request, pageUrl }).pageUrl).toBe(kept)
   })
 
   it.each([

@@ -36,7 +36,7 @@ export const QuoteRequest = z.object(
     pageUrl: z.optional(
       z.pipe(
         optionalText(2000),
-        z.transform((url) => url?.replace(/[?#].*$/s, '') ?? null),
+        z.transform((url) => url?.replace(/[?#].*$/s, '').trim() || null),
       ),
     ),
     /** The language of the form (BCP 47). */

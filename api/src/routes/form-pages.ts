@@ -4,6 +4,7 @@ import {
   quoteFieldNames,
   quoteFields,
   type FieldError,
+  type QuoteField,
   type QuoteFieldName,
 } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
@@ -52,23 +53,21 @@ function field(name: QuoteFieldName, value: string, error?: string): string {
     .filter(Boolean)
     .join(' ')
   return `<label for="${name}">${escapeHtml(label)}${optional ? '' : ' *'}</label>
-${controls[control](attributes, value)}${error ? `\n<p class="error" id="${name}-error">${escapeHtml(error)}</p>` : ''}`
+${drawn(control, attributes, value)}${error ? `\n<p class="error" id="${name}-error">${escapeHtml(error)}</p>` : ''}`
 }
 
-const input = (type: string) => (attributes: string, value: string) =>
-  `<input type="${type}" ${attributes} value="${escapeHtml(value)}">`
-
-const controls = {
-  text: input('text'),
-  tel: input('tel'),
-  email: input('email'),
-  // A line break first is dropped by the parser, so one of ours protects a visitor's.
-  textarea: (attributes: string, value: string) =>
-    `<textarea ${attributes} rows="5">\n${escapeHtml(value)}</textarea>`,
-  select: (attributes: string, value: string) =>
-    `<select ${attributes}>\n${Object.entries({ '': formTexts.noProjectType, ...projectTypes })
-      .map(([type, label]) => option(type, label, type === value))
-      .join('\n')}\n</select>`,
+function drawn(control: QuoteField['control'], attributes: string, value: string): string {
+  switch (control) {
+    case 'textarea':
+      // A line break first is dropped by the parser, so one of ours protects a visitor's.
+      return `<textarea ${attributes} rows="5">\n${escapeHtml(value)}</textarea>`
+    case 'select':
+      return `<select ${attributes}>\n${Object.entries({ '': formTexts.noProjectType, ...projectTypes })
+        .map(([type, label]) => option(type, label, type === value))
+        .join('\n')}\n</select>`
+    default:
+      return `<input type="${control}" ${attributes} value="${escapeHtml(value)}">`
+  }
 }
 
 function option(type: string, label: string, selected: boolean): string {

@@ -1,11 +1,12 @@
 import { request, type IncomingMessage, type RequestOptions } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
+import type { QuoteFieldName, QuoteRequest } from '@concrete-quote/openapi'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { serveApp } from './test-app.ts'
 
-const quote = {
+const quote: Pick<QuoteRequest, QuoteFieldName> = {
   firstName: 'Ada',
   lastName: 'Lovelace',
   phone: '(214) 555-0147',
@@ -175,6 +176,13 @@ describe('an Idempotency-Key', () => {
     expect(again.headers.get('Idempotent-Replayed')).toBe('true')
     expect(again.headers.get('Location')).toBe(`/api/quotes/${answer.id}`)
     expect(await again.json()).toEqual(answer)
+  })
+
+  it('still knows a request that came before there was another field to leave empty', async () => {
+    const { firstName, lastName, phone, projectType, projectDetails } = quote
+    await withKey('fingerprint', { firstName, lastName, phone, projectType, projectDetails })
+    const stored = (await store.records(1000)).at(-1)
+    expect(stored?.fingerprint).toBe('335c09810e0ffdc580b7eba2e70b3e98b5fa3685ddd6b894f8b35d582c5a544d')
   })
 
   it('is the same bare or quoted', async () => {

@@ -7,6 +7,7 @@ import { freshDataDir } from '../test-server.ts'
 import { migrations } from './embedded-layout.ts'
 import { listQuery } from './embedded-list.ts'
 import { openEmbeddedStore } from './embedded.ts'
+import { notAsked } from './quote-record.ts'
 import type { QuoteFilter } from './quote-store.ts'
 import { aQuote, expectAllOf20261120, storeContract } from './store-contract.ts'
 
@@ -34,17 +35,18 @@ describe('the embedded store', () => {
   })
 
   it('opens a folder of its first layout, and finds what that has', async () => {
-    const row = aQuote({ lastName: 'Núñez' })
+    const quote = aQuote({ lastName: 'Núñez' })
     const db = new Database(join(dataDir, 'quotes.db'))
     db.exec(`${migrations[0] as string}; PRAGMA user_version = 1`)
+    const columns = db.prepare('SELECT name FROM pragma_table_info(?)').pluck().all('quotes') as string[]
+    const row = Object.entries(quote).filter(([name]) => columns.includes(name))
     db.prepare(
-      `INSERT INTO quotes (${Object.keys(row).join()}) VALUES (${Object.keys(row)
-        .map(() => '?')
-        .join()})`,
-    ).run(...Object.values(row))
+      `INSERT INTO quotes (${row.map(([name]) => name).join()}) VALUES (${row.map(() => '?').join()})`,
+    ).run(...row.map(([, value]) => value))
     db.close()
     const store = openEmbeddedStore(dataDir)
-    expect(await store.newest(10, undefined, { q: 'nunez' })).toEqual([row])
+    const found = await store.newest(10, undefined, { q: 'nunez' })
+    expect(found).toEqual([{ ...notAsked, ...Object.fromEntries(row) }])
     await store.close()
   })
 

@@ -1,6 +1,7 @@
-import type { StoredQuote } from '@concrete-quote/openapi'
+import { StoredQuote } from '@concrete-quote/openapi'
 import { Schema, type Connection } from 'mongoose'
 import type { Delivery } from './delivery-store.ts'
+import { notAsked } from './quote-record.ts'
 import { searchKeys } from './search-keys.ts'
 
 /** A quote as a document: its id is `_id`, whose index is also the order of the list. */
@@ -34,20 +35,12 @@ const deliverySchema = new Schema<DeliveryDocument>(
   },
   { _id: false, strict: 'throw' },
 )
+const { id: _id, createdAt: _createdAt, ...texts } = StoredQuote.shape
 const quoteSchema = new Schema<QuoteDocument>(
   {
     _id: text,
-    firstName: text,
-    lastName: text,
-    phone: text,
-    email: optionalText,
-    projectType: text,
-    projectDetails: text,
+    ...Object.fromEntries(Object.keys(texts).map((name) => [name, name in notAsked ? optionalText : text])),
     createdAt: { type: Date, required: true },
-    source: optionalText,
-    pageUrl: optionalText,
-    lang: optionalText,
-    spam: optionalText,
     searchKeys: [text],
     // Sparse: a quote without a key has no such field.
     idempotencyKey: { type: String, unique: true, sparse: true },
@@ -83,7 +76,7 @@ export function toQuote({
   deliveries: ____,
   ...quote
 }: QuoteDocument): StoredQuote {
-  return { id: _id, ...quote, createdAt: createdAt.toISOString() }
+  return { ...notAsked, id: _id, ...quote, createdAt: createdAt.toISOString() }
 }
 
 export function toDeliveryDocument({

@@ -3,26 +3,35 @@ import * as z from 'zod/mini'
 import { allPages, pageSize } from './all-pages.ts'
 import type { Delivery } from './delivery-store.ts'
 
-const text = z.nullable(z.string())
+/** Null for each field that may be null: a quote stored before such a field was asked for has none of it. */
+export const notAsked = Object.fromEntries(
+  Object.entries(StoredQuote.shape)
+    .filter(([, field]) => field.safeParse(null).success)
+    .map(([name]) => [name, null]),
+)
 
-/** All that is kept of a quote: what an export writes and an import reads. A listed quote will do for the latter. */
-export const QuoteRecord = z.extend(StoredQuote, {
-  idempotencyKey: z._default(text, null),
-  fingerprint: z._default(text, null),
-  deliveries: z._default(
-    z.array(
-      z.object({
-        channel: z.string(),
-        state: z.enum(['pending', 'delivered', 'skipped', 'failed']),
-        attempts: z.int(),
-        dueAt: text,
-        settledAt: text,
-        error: text,
-      }),
-    ),
-    [],
+const text = z.nullable(z.string())
+const whole = z.extend(StoredQuote, {
+  idempotencyKey: text,
+  fingerprint: text,
+  deliveries: z.array(
+    z.object({
+      channel: z.string(),
+      state: z.enum(['pending', 'delivered', 'skipped', 'failed']),
+      attempts: z.int(),
+      dueAt: text,
+      settledAt: text,
+      error: text,
+    }),
   ),
 })
+const untold = { idempotencyKey: null, fingerprint: null, deliveries: [] }
+
+/** All that is kept of a quote: what an export writes and an import reads. A listed quote will do for the latter. */
+export const QuoteRecord = z.pipe(
+  z.transform((record) => ({ ...notAsked, ...untold, ...(record as z.input<typeof whole>) })),
+  whole,
+)
 export type QuoteRecord = z.output<typeof QuoteRecord>
 
 /** The quote of a record. */

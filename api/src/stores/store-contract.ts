@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { v7 as uuid } from 'uuid'
-import type { StoredQuote } from '@concrete-quote/openapi'
+import { StoredQuote } from '@concrete-quote/openapi'
 import { allDeliveries, newDelivery, type DeliveryOutcome } from './delivery-store.ts'
 import { allRecords, QuoteRecord } from './quote-record.ts'
 import {
@@ -453,6 +453,16 @@ export function storeContract(open: () => Promise<Store>) {
       expect(await store.newest(1, undefined, { q: "o'b" })).toMatchObject([{ id: others.at(-1)?.id }])
     })
 
+    it('are read of a quote that is older than a field which may be null', () => {
+      const { id, firstName, lastName, phone, projectType, projectDetails, createdAt } = aQuote()
+      const old = { id, firstName, lastName, phone, projectType, projectDetails, createdAt }
+      const nothing = { email: null, source: null, pageUrl: null, lang: null, spam: null }
+      const untold = { idempotencyKey: null, fingerprint: null, deliveries: [] }
+      expect(QuoteRecord.parse(old)).toMatchObject({ ...old, ...nothing, ...untold })
+      expect(QuoteRecord.safeParse({ ...old, phone: undefined }).success).toBe(false)
+      for (const line of [null, 7, 'text', []]) expect(QuoteRecord.safeParse(line).success).toBe(false)
+    })
+
     it('whose key another quote has are restored without it', async () => {
       const once = { key: 'a key', fingerprint: 'f1' }
       await store.add(aQuote(), once)
@@ -548,6 +558,7 @@ export async function expectAllOf20261120(store: Store) {
     ['Told', null, '2025-11-20T00:00:00.002Z'],
     ['Núñez', null, '2025-11-20T00:00:00.001Z'],
   ])
+  expect(quotes.map((quote) => StoredQuote.parse(quote))).toEqual(quotes)
   expect(quotes[2]).toMatchObject({
     source: 'partner',
     pageUrl: 'https://partner.example/',

@@ -1,7 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { Fragment, useRef } from 'react'
 import { useLocation } from 'wouter'
-import { projectTypeLabel, telLink } from '@concrete-quote/openapi'
+import {
+  projectTypeLabel,
+  quoteFieldNames,
+  quoteFields,
+  telLink,
+  type QuoteFieldName,
+} from '@concrete-quote/openapi'
 import { call, type StoredQuote } from './api.ts'
 import { formatReceived } from './format-received.ts'
 import { Pane } from './pane.tsx'
@@ -23,8 +29,25 @@ export function QuoteDetails({ id }: { id: string }) {
   )
 }
 
+/** What the pane shows elsewhere than in its list. */
+const shownAbove: QuoteFieldName[] = [
+  'firstName',
+  'lastName',
+  'phone',
+  'email',
+  'projectType',
+  'projectDetails',
+]
+
 function Details({ quote }: { quote: StoredQuote }) {
   const { phone, email, projectType, projectDetails, createdAt, source, pageUrl, lang, spam } = quote
+  const more = quoteFieldNames.filter((name) => !shownAbove.includes(name))
+  const rows = [
+    ...more.map((name) => [quoteFields[name].label, quote[name]]),
+    ['Source', source],
+    ['Page', pageUrl],
+    ['Language', lang],
+  ]
   return (
     <>
       {spam && (
@@ -51,24 +74,15 @@ function Details({ quote }: { quote: StoredQuote }) {
         <dd>
           <time dateTime={createdAt}>{formatReceived(createdAt)}</time>
         </dd>
-        {source && (
-          <>
-            <dt>Source</dt>
-            <dd>{source}</dd>
-          </>
-        )}
-        {/* Anyone may have sent it: text, not a link. */}
-        {pageUrl && (
-          <>
-            <dt>Page</dt>
-            <dd>{pageUrl}</dd>
-          </>
-        )}
-        {lang && (
-          <>
-            <dt>Language</dt>
-            <dd>{lang}</dd>
-          </>
+        {/* Anyone may have sent them: texts, no links. */}
+        {rows.map(
+          ([label, text]) =>
+            text && (
+              <Fragment key={label}>
+                <dt>{label}</dt>
+                <dd>{text}</dd>
+              </Fragment>
+            ),
         )}
       </dl>
       <Erase quote={quote} />
