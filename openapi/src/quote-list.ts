@@ -24,7 +24,10 @@ function parameter<T extends z.ZodMiniType>(description: string, schema: T, more
 /** What a list of quotes may be asked for, as query parameters; any other is refused. */
 export const QuoteListQuery = z.strictObject(
   {
-    cursor: parameter('Where the page before this one ended: its `next`.', cursor),
+    cursor: parameter(
+      'Where the page before this one ended: its `next`. The filters stay as they were.',
+      cursor,
+    ),
     limit: parameter(
       'How many quotes a page has. Default: 50.',
       z.pipe(
