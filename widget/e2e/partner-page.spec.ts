@@ -65,7 +65,7 @@ test('an address that lets no page post is named in the console, with what would
   await fillInValidly(page)
   await page.getByRole('button', { name: 'Get My Free Quote' }).click()
   expect((await warned).text()).toBe(
-    `No answer from ${origin}/v1/api/quotes. Do its ALLOWED_ORIGINS name ${new URL(page.url()).origin}?`,
+    `No answer from ${origin}/v1/api/quotes. Is ${new URL(page.url()).origin} in its ALLOWED_ORIGINS?`,
   )
 })
 

@@ -207,7 +207,7 @@ export function QuoteForm({
       const { status, message } = result.error
       // For whoever put the form on the page: the browser's own message does not know where origins are allowed.
       if (!status)
-        console.warn(`No answer from ${quotesUrl(apiUrl)}. Do its ALLOWED_ORIGINS name ${location.origin}?`)
+        console.warn(`No answer from ${quotesUrl(apiUrl)}. Is ${self.origin} in its ALLOWED_ORIGINS?`)
       const fallback = t(formTexts.failedDetail)
       // The server answers in English.
       const spanish = status && lang === 'es' && `${status}: ${refusalsInSpanish[status] ?? fallback}`

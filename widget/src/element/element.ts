@@ -38,7 +38,7 @@ export interface QuoteFormEvents {
   'quote-submit': CustomEvent<Pick<QuoteSubmitted, 'projectType'>>
   /** The API stored the quote. `detail` has its `id` and the `projectType`. */
   'quote-submitted': CustomEvent<QuoteSubmitted>
-  /** The API refused the request, or did not answer. `detail` has the `status`, if any, and the visitor's `message`. */
+  /** The API refused the request, or did not answer. `detail` has the `status`, if any, and the `message` to the visitor. */
   'quote-failed': CustomEvent<QuoteFailed>
 }
 
