@@ -1,48 +1,7 @@
-import { OpenAPIRegistry, type ResponseConfig } from '@asteasolutions/zod-to-openapi'
-import * as z from 'zod/mini'
+import type { ResponseConfig } from '@asteasolutions/zod-to-openapi'
+import { anyText, problem } from './components.ts'
 import { problemMediaType, problemTypes, type ProblemType } from './problem-types.ts'
-import { Problem } from './problem.ts'
-
-// Not to be confused with npm's plain `zod-to-openapi`: an unrelated relic for zod 3.5, in conflict with zod 4.
-/** What the document is made of. */
-export const registry = new OpenAPIRegistry()
-
-/** Any text of an answer: it came in a body of at most 64 kB. */
-const anyText = { type: 'string' as const, maxLength: 65_536, pattern: String.raw`^[\s\S]*$` }
-
-/** The references of what is registered, so that one that holds another names it. */
-const refs = new Map<z.core.$ZodType, { $ref: string }>()
-
-/** The greatest lengths of formats. */
-const formatLengths: Record<string, number> = { uuid: 36, 'date-time': 24 }
-
-/**
- * Registers a schema, and says of each text and number what holds for all.
- * The registry's own `register` wants classic schemas; a component made by zod/mini's `toJSONSchema` serves as well.
- * @returns Its reference.
- */
-export function component(name: string, schema: z.core.$ZodType, io: 'input' | 'output') {
-  const { $schema: _, ...jsonSchema } = z.toJSONSchema(schema, {
-    io,
-    override({ zodSchema, jsonSchema: part }) {
-      const known = refs.get(zodSchema)
-      if (known) {
-        for (const key of Object.keys(part)) delete part[key]
-        Object.assign(part, known)
-        return
-      }
-      if (part.type === 'integer') part.format = 'int32'
-      if (part.type !== 'string' || part.enum || part.maxLength !== undefined) return
-      if (part.format) part.maxLength = formatLengths[part.format] as number
-      else Object.assign(part, anyText)
-    },
-  })
-  const { ref } = registry.registerComponent('schemas', name, jsonSchema as object)
-  refs.set(schema, ref)
-  return ref
-}
-
-const problem = component('Problem', Problem, 'output')
+import type { Problem } from './problem.ts'
 
 /** A header of an answer: text. */
 export const header = (description: string) => ({ description, schema: anyText })

@@ -1,31 +1,21 @@
 import { OpenApiGeneratorV31 } from '@asteasolutions/zod-to-openapi'
 import * as z from 'zod/mini'
-import {
-  anyLength,
-  component,
-  corsHeaders,
-  granted,
-  header,
-  limitHeaders,
-  refusals,
-  registry,
-} from './answers.ts'
+import { anyLength, corsHeaders, granted, header, limitHeaders, refusals } from './answers.ts'
 import { company } from './company.ts'
+import {
+  credentials,
+  quote,
+  quoteCreated,
+  quoteList,
+  quoteRequest,
+  quoteRequestSchema,
+  registry,
+  session,
+  storedQuote,
+} from './components.ts'
 import { idempotencyKeyPattern } from './idempotency-key.ts'
 import { publicUrlPlaceholder } from './public-url.ts'
-import { QuoteCreated } from './quote-created.ts'
-import { QuoteList, QuoteListQuery } from './quote-list.ts'
-import { Quote, StoredQuote } from './quote.ts'
-import { QuoteRequest } from './quote-request.ts'
-import { Credentials, Session } from './session.ts'
-
-const quoteRequest = component('QuoteRequest', QuoteRequest, 'input')
-const quote = component('Quote', Quote, 'output')
-const storedQuote = component('StoredQuote', StoredQuote, 'output')
-const quoteList = component('QuoteList', QuoteList, 'output')
-const quoteCreated = component('QuoteCreated', QuoteCreated, 'output')
-const credentials = component('Credentials', Credentials, 'input')
-const session = component('Session', Session, 'output')
+import { QuoteListQuery } from './quote-list.ts'
 
 const bearer = registry.registerComponent('securitySchemes', 'bearer', {
   type: 'http',
@@ -43,11 +33,16 @@ const anyone: [] = []
 
 /** What a form posts: the same fields, none of which can be null there, and where the visitor goes afterwards. */
 function formPost(): object {
-  const { properties = {}, required, type } = z.toJSONSchema(QuoteRequest, { io: 'input' })
+  const { properties = {}, required, type } = quoteRequestSchema
   const texts = Object.entries(properties).map(([name, property]) => [
     name,
     typeof property === 'object' && property.anyOf
-      ? property.anyOf.find((choice) => typeof choice === 'object' && choice.type !== 'null')
+      ? {
+          ...(property.anyOf.find(
+            (choice) => typeof choice === 'object' && choice.type !== 'null',
+          ) as object),
+          description: property.description,
+        }
       : property,
   ])
   return {
@@ -73,7 +68,7 @@ registry.registerPath({
   operationId: 'createQuote',
   summary: 'Ask for a free quote',
   description:
-    'The quote is on disk before the answer leaves. What looks like spam (`website` filled in, `elapsedMs` under 2,000) is stored and answered like any other, only marked for the owner.',
+    'The quote is on disk before the answer leaves. What looks like spam is stored and answered like any other, only marked for the owner.',
   tags: ['Quotes'],
   security: anyone,
   parameters: [
@@ -140,7 +135,7 @@ registry.registerPath({
   operationId: 'listQuotes',
   summary: 'List quotes, newest first',
   description:
-    'A page of JSON; `Accept: text/csv` and `application/x-ndjson` stream the whole selection instead. `since` is inclusive, `until` is not. What is taken for spam is left out unless `spam=include`.',
+    'A page of JSON. `Accept: text/csv` and `application/x-ndjson` stream the whole selection instead, whatever `cursor` and `limit` say: CSV is for spreadsheets, where a cell that would run as a formula begins with an apostrophe; NDJSON is for programs, a `StoredQuote` a line. `since` is inclusive, `until` is not. What is taken for spam is left out unless `spam=include`.',
   tags: ['Quotes'],
   security: signedIn,
   parameters: listParameters,
@@ -291,7 +286,7 @@ registry.registerWebhook({
   security: anyone,
   summary: 'A quote was stored',
   description:
-    'Posted to each address in `WEBHOOK_URLS`, signed as Standard Webhooks (standardwebhooks.com) has it: verify it with one of its libraries and `WEBHOOK_SECRET`. Any 2xx within 20 s takes it; else it comes again, after 5 s, doubling up to an hour, for 3 days. Redirects are not followed. It may come twice, under the same `webhook-id`. What has its honeypot filled in is not told of.',
+    'Posted to each address that the owner names in `WEBHOOK_URLS`, signed as Standard Webhooks (standardwebhooks.com) has it: verify it with one of its libraries and the owner’s `WEBHOOK_SECRET`. Any 2xx within 20 s takes it; else it comes again, after 5 s, doubling up to an hour, for 3 days. Redirects are not followed. It may come twice, under the same `webhook-id`. What has its honeypot filled in is not told of.',
   tags: ['Quotes'],
   parameters: [
     webhookHeader(
@@ -302,12 +297,12 @@ registry.registerWebhook({
     webhookHeader(
       'webhook-timestamp',
       String.raw`^\d+$`,
-      'When this attempt was made, in seconds since 1970.',
+      'When this attempt was made, in seconds since 1970. One that is minutes old may be a recording: refuse it.',
     ),
     webhookHeader(
       'webhook-signature',
       String.raw`^v1,[A-Za-z0-9+/=]+$`,
-      '`v1,` and the base64 of HMAC-SHA256 over `ID.TIMESTAMP.BODY` with the secret.',
+      '`v1,` and the base64 of HMAC-SHA256 over `ID.TIMESTAMP.BODY`, each as it came. The key is what follows `whsec_` in the secret, decoded from base64.',
     ),
   ],
   request: { body: { required: true, content: { 'application/json': { schema: quoteCreated } } } },

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import { projectTypes, type ProjectType } from './project-type.ts'
 import { StoredQuote } from './quote.ts'
-import { text, trimmed } from './text.ts'
+import { missingOrWrongType, text, trimmed } from './text.ts'
 
 const dateTime = 'Must be a time such as 2026-11-20T09:30:00Z'
 
-const cursor = z
-  .string()
+/** A parameter given twice is an array. */
+const once = () => z.string({ error: ({ input }) => missingOrWrongType('string', input) })
+
+const cursor = once()
   .check(z.regex(/^[\w-]{48}$/, 'Must be the `next` of another page'))
   .register(z.globalRegistry, { maxLength: 48 })
 
@@ -24,12 +26,14 @@ function parameter<T extends z.ZodMiniType>(description: string, schema: T, more
 /** What a list of quotes may be asked for, as query parameters; any other is refused. */
 export const QuoteListQuery = z.strictObject(
   {
-    cursor: parameter('Where the page before this one ended: its `next`.', cursor),
+    cursor: parameter(
+      'Where the page before this one ended: its `next`. The filters stay as they were.',
+      cursor,
+    ),
     limit: parameter(
       'How many quotes a page has. Default: 50.',
       z.pipe(
-        z
-          .string()
+        once()
           .check(({ value, issues }) => {
             if (/^([1-9]|[1-9]\d|1\d\d|200)$/.test(value)) return
             issues.push({ code: 'custom', input: value, message: 'Must be a number from 1 to 200' })

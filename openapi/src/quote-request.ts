@@ -22,15 +22,13 @@ export const QuoteRequest = z.object(
     projectDetails: trimmed(
       text({ min: 10, max: 4000, message: 'Please provide project details (minimum 10 characters)' }),
     ),
-    /** The honeypot: a field that no person sees. Absent: not judged. */
+    // What the form adds; `components.ts` says what each means.
     website: z.optional(optionalText(2000)),
-    /** Milliseconds from the form's first focus to its submit. Absent: not judged. */
     elapsedMs: z.optional(
       z
         .number({ error: ({ input }) => missingOrWrongType('number', input) })
         .check(z.minimum(0, 'Must be at least 0')),
     ),
-    /** Which partner the quote came from. */
     source: z.optional(optionalText(100)),
     /** The page that the form was on. Its query and fragment, which may hold personal data, are dropped. */
     pageUrl: z.optional(
@@ -39,7 +37,6 @@ export const QuoteRequest = z.object(
         z.transform((url) => url?.replace(/[?#].*$/s, '').trim() || null),
       ),
     ),
-    /** The language of the form (BCP 47). */
     lang: z.optional(
       optionalText(35, {
         pattern: /^\s*(?:[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*)?\s*$/u,

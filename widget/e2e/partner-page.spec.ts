@@ -53,6 +53,22 @@ test('posts to another API where the element names one', async ({ page, partnerP
   expect((await posted).postDataJSON()).toMatchObject({ firstName: '(214) 555-0147', projectType: 'other' })
 })
 
+test('an address that lets no page post is named in the console, with what would', async ({
+  page,
+  partnerPage,
+  origin,
+}) => {
+  // An address of the API with a mistake in it: what answers there does so without the headers of CORS.
+  const html = snippet(origin).replace('<concrete-quote-form', `$& api-url="${origin}/v1"`)
+  await page.goto(await partnerPage(html))
+  const warned = page.waitForEvent('console', (message) => message.type() === 'warning')
+  await fillInValidly(page)
+  await page.getByRole('button', { name: 'Get My Free Quote' }).click()
+  expect((await warned).text()).toBe(
+    `No answer from ${origin}/v1/api/quotes. Is ${new URL(page.url()).origin} in its ALLOWED_ORIGINS?`,
+  )
+})
+
 test('two forms on a page share one toast', async ({ page, partnerPage, origin }) => {
   await page.goto(await partnerPage(`${snippet(origin)}<concrete-quote-form></concrete-quote-form>`))
   await page.route('**/api/quotes', (route) => route.abort())

@@ -11,7 +11,7 @@ import { quotesOf, type Person } from './person.ts'
  */
 export const commands = {
   /** Without what is taken for spam, unless asked for. */
-  listQuotes: (store: Store, { spam = false }: { spam?: boolean }) => allQuotes(store, { hideSpam: !spam }),
+  listQuotes: (store: Store, _: object) => allQuotes(store, { hideSpam: false }),
   /** A quote, and who is told of it; nothing when there is no such quote. */
   async *showQuote(store: Store, { id }: { id: string }) {
     const quote = await store.find(id)

@@ -49,6 +49,22 @@ const ada = aQuote({
   createdAt: '2026-11-20T15:30:00.000Z',
 })
 
+describe('list', () => {
+  it('leaves out what is taken for spam, says so, and shows it when asked', async () => {
+    const spam = aQuote({ spam: 'too-fast' })
+    await fill(async (store) => {
+      await store.add(ada)
+      await store.add(spam)
+    })
+    const { stdout, stderr } = await quotes('list', '--json')
+    expect(parsed(stdout)).toEqual([ada])
+    expect(stderr).toContain('Not shown: 1 taken for spam')
+    const all = await quotes('list', '--json', '--spam')
+    expect(parsed(all.stdout)).toEqual(expect.arrayContaining([ada, spam]))
+    expect(all.stderr).toBe('')
+  })
+})
+
 describe('show', () => {
   it('prints all of a quote and who was told of it, for people and for programs', async () => {
     await fill((store) => store.add(ada, undefined, ['email owner@example.com']))

@@ -51,9 +51,17 @@ program
   .option('--spam', 'show also those taken for spam')
   .option(...json)
   .action(async ({ json, spam = false }: { json?: true; spam?: boolean }) => {
-    const quotes = runCommand(config(), 'listQuotes', { spam })
     if (!json) await write(`${quoteTable.head}\n`)
-    for await (const quote of quotes) await (json ? printJson(quote) : write(`${quoteTable.row(quote)}\n`))
+    let hidden = 0
+    for await (const quote of runCommand(config(), 'listQuotes', {})) {
+      if (quote.spam && !spam) hidden++
+      else await (json ? printJson(quote) : write(`${quoteTable.row(quote)}\n`))
+    }
+    // Beside the list, not in it.
+    if (hidden > 0)
+      console.error(
+        `Not shown: ${hidden} taken for spam, such as what came faster than a person types. --spam shows all.`,
+      )
   })
 
 program

@@ -63,6 +63,7 @@ describe('GET /api/quotes', () => {
   it.each([
     ['colour=blue', { pointer: '', detail: 'Unknown parameter: colour' }],
     ['limit=0', { pointer: '/limit', detail: 'Must be a number from 1 to 200' }],
+    ['limit=1&limit=2', { pointer: '/limit', detail: 'Expected string, received array' }],
     ['limit=201', { pointer: '/limit', detail: 'Must be a number from 1 to 200' }],
     ['projectType=castle', { pointer: '/projectType', detail: 'Must be a project type' }],
     ['since=yesterday', { pointer: '/since', detail: 'Must be a time such as 2026-11-20T09:30:00Z' }],

@@ -205,6 +205,9 @@ export function QuoteForm({
     )
     if ('error' in result) {
       const { status, message } = result.error
+      // For whoever put the form on the page: the browser's own message does not know where origins are allowed.
+      if (!status)
+        console.warn(`No answer from ${quotesUrl(apiUrl)}. Is ${self.origin} in its ALLOWED_ORIGINS?`)
       const fallback = t(formTexts.failedDetail)
       // The server answers in English.
       const spanish = status && lang === 'es' && `${status}: ${refusalsInSpanish[status] ?? fallback}`

@@ -78,11 +78,15 @@ function isOn(value: string | null): boolean {
   return value !== null && value !== 'false'
 }
 
+/** What was warned of last: values are read at each rendering. */
+let warnedOf: string | undefined
+
 function parseValues(json: string): QuoteFormValues {
   try {
     return knownTexts(JSON.parse(json || '{}') as object)
   } catch {
-    console.warn('<concrete-quote-form>: its attribute `values` is no JSON: it is ignored.')
+    if (json !== warnedOf) console.warn('<concrete-quote-form>: `values` is no JSON.')
+    warnedOf = json
     return {}
   }
 }

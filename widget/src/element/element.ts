@@ -34,11 +34,11 @@ export interface QuoteFormAttributes {
 export interface QuoteFormEvents {
   /** The form can be used. */
   'quote-ready': CustomEvent<null>
-  /** A valid request is about to be sent. Cancelable: then it is not. */
+  /** A valid request is about to be sent. Cancelable: then it is not. `detail` has the `projectType`. */
   'quote-submit': CustomEvent<Pick<QuoteSubmitted, 'projectType'>>
-  /** The API stored the quote. */
+  /** The API stored the quote. `detail` has its `id` and the `projectType`. */
   'quote-submitted': CustomEvent<QuoteSubmitted>
-  /** The API refused the request, or did not answer. */
+  /** The API refused the request, or did not answer. `detail` has the `status`, if any, and the `message` to the visitor. */
   'quote-failed': CustomEvent<QuoteFailed>
 }
 
@@ -83,7 +83,7 @@ export interface ConcreteQuoteForm extends HTMLElement, QuoteFormAttributes {
   readonly ready: Promise<ConcreteQuoteForm>
   /** Empties the fields, and forgets the draft. */
   reset(): void
-  /** Fills in fields that the visitor has not. */
+  /** Fills in fields that the visitor has not, such as `{ projectType: 'patio' }`. */
   prefill(values: QuoteFormValues): void
   /** Moves focus to the first field that is to be corrected, else to the first. */
   focus(options?: FocusOptions): void
