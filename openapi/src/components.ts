@@ -106,8 +106,7 @@ export const { ref: quoteRequest, jsonSchema: quoteRequestSchema } = component(
 
 const exampleQuote = {
   id: '01a1f83a-393b-71ea-82c8-de13b4dd9163',
-  ...request,
-  email: null,
+  ...QuoteRequest.parse(request),
   createdAt: '2026-11-20T09:30:00.000Z',
 }
 
