@@ -272,6 +272,8 @@ describe('erase', () => {
 
   it('is told whom', async () => {
     expect(await quotes('erase', '--yes')).toMatchObject({ code: 2 })
+    expect(await quotes('erase', ada.id, '--email', 'ada@example.com', '--yes')).toMatchObject({ code: 2 })
+    expect(await left()).toHaveLength(4)
     expect(await quotes('erase', '--email', 'nobody@example.com', '--yes')).toMatchObject({ code: 3 })
   })
 })

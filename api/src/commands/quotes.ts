@@ -126,8 +126,9 @@ program
   .option('--phone <number>', 'all quotes with this phone number')
   .option('--yes', 'do not ask')
   .action(async (id: string | undefined, { yes, ...person }: Person & { yes?: true }) => {
-    if (id === undefined && person.email === undefined && person.phone === undefined)
-      program.error('error: say what to erase: an id, --email or --phone')
+    const isPerson = person.email !== undefined || person.phone !== undefined
+    if ((id !== undefined) === isPerson)
+      program.error('error: say what to erase: either an id, or a person by --email or --phone')
     const found: StoredQuote[] = []
     if (id !== undefined) found.push((await runForOne(config(), 'showQuote', { id }))?.quote ?? noQuote(id))
     else for await (const quote of runCommand(config(), 'findPerson', person)) found.push(quote)
