@@ -277,8 +277,10 @@ describe('the owner lists quotes', () => {
     const { url } = await start()
     await post(url, quote)
     const [head, row, ...rest] = (await quotesCommand(dataDir, 'list')).split('\n')
-    expect(head).toMatch(/^Received +Name +Phone +Email +Project +Details$/)
-    expect(row).toMatch(/Ada {2}?\[31mred \[0m 漢字 +\(214\) 555-0147 +repair +The driveway has cracked\.$/)
+    expect(head).toMatch(/^Received +Name +Phone +Email +Project +Details +Spam +Id$/)
+    expect(row).toMatch(
+      /Ada {2}?\[31mred \[0m 漢字 +\(214\) 555-0147 +repair +The driveway has cracked\. +[\da-f-]{36}$/,
+    )
     expect(row).not.toContain('\u001b')
     expect(rest).toEqual([''])
   })

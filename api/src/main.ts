@@ -26,6 +26,9 @@ const stopTimeoutMs = 10_000
 /** How long the store may take to answer before the start goes on without it. */
 const reachMs = 1500
 
+/** The shell that npm runs this in: asked for at once, since it may be gone before the server is ready. */
+const npmShell = process.env.npm_lifecycle_event === undefined ? undefined : process.ppid
+
 /** By way of npm, one Ctrl-C may arrive twice. */
 const repeatedSignalMs = 1000
 
@@ -75,7 +78,7 @@ async function start() {
   API       ${publicUrl}/api/openapi.json
   Widget    ${publicUrl}/widget/v1/concrete-quote-form.js${metricsServer ? `\n  Metrics   http://${config.HOST}:${portOf(metricsServer)}/metrics` : ''}
   Notices   ${describeChannels(channels)}
-  Quotes    ${describeStore(config)} (read them with: npm run quotes -- list)`)
+  Quotes    ${describeStore(config)}${npmShell ? ' (read them with: npm run quotes -- list)' : ''}`)
 
   async function stop() {
     if (stoppingSince !== undefined) {
@@ -95,10 +98,9 @@ async function start() {
     process.exit()
   }
   // npm's shell dies of the signal that it is sent and passes it to nobody: no server stays behind, owning the store.
-  if (process.env.npm_lifecycle_event !== undefined) {
-    const shell = process.ppid
+  if (npmShell !== undefined) {
     setInterval(
-      () => process.ppid !== shell && stoppingSince === undefined && void stop().catch(exitWith),
+      () => process.ppid !== npmShell && stoppingSince === undefined && void stop().catch(exitWith),
       250,
     ).unref()
   }

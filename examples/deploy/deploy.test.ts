@@ -1,6 +1,14 @@
 import { execFile, execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { request as requestHttp, type IncomingHttpHeaders, type RequestOptions } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { tmpdir } from 'node:os'
@@ -42,16 +50,35 @@ describe('a backup', () => {
     const dir = temporaryDir()
     const server = await startServer(dir)
     const id = await storeQuote({ port: server.port }, requestHttp)
-    await command(dir, 'quotes', ['backup', join(dir, 'backup.db')])
+    backUp(dir)
+    const [backup = ''] = readdirSync(join(dir, 'backups'))
     await stop(server.process)
     const other = temporaryDir()
     mkdirSync(join(other, 'data'))
-    copyFileSync(join(dir, 'backup.db'), join(other, 'data/quotes.db'))
+    copyFileSync(join(dir, 'backups', backup), join(other, 'data/quotes.db'))
     const restored = await startServer(other)
     expect(await storedIds(other)).toEqual([id])
     await stop(restored.process)
   })
 })
+
+/** Runs the nightly script and the owner's command, changed in nothing but folders and the user. */
+function backUp(dir: string) {
+  mkdirSync(join(dir, 'backups'))
+  const install = (file: string) => {
+    const script = sample(file)
+      .replaceAll('/var/lib/concrete-quote-backups', `${dir}/backups`)
+      .replaceAll('/var/lib/concrete-quote', `${dir}/data`)
+      .replaceAll('/opt/concrete-quote', dir)
+      .replaceAll('/etc/concrete-quote.env', join(import.meta.dirname, 'concrete-quote.env'))
+      .replaceAll('/usr/local/bin', dir)
+      .replace('runuser -u concrete-quote -- ', '')
+    writeFileSync(join(dir, file), script, { mode: 0o755 })
+    return join(dir, file)
+  }
+  install('concrete-quote')
+  execFileSync(install('backup'))
+}
 
 /** The web servers, each with its sample changed in nothing but addresses and folders. */
 const webServers = {

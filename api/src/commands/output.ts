@@ -1,8 +1,14 @@
-// `npm run quotes -- list | head` closes the pipe early; that is no fault.
+// `quotes list | head` closes the pipe early; that is no fault.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0)
   throw error
 })
+
+/** How a command of the help is typed: in a checkout, and on a server that examples/deploy/README.md sets up. */
+export const howToType = (name: 'quotes' | 'users') => `
+Type the command as
+  npm run -s ${name} -- <command>       in a checkout
+  sudo concrete-quote ${name} <command>  on a server`
 
 /** Writes to standard output, and waits while the reader is slow, so that a long list needs no memory. */
 export async function write(text: string): Promise<void> {

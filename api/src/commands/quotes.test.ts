@@ -86,9 +86,25 @@ describe('show', () => {
     expect(await quotes('show', 'nothing')).toMatchObject({
       code: 3,
       stdout: '',
-      stderr: 'There is no quote nothing: npm run quotes -- list --spam --json shows the ids.\n',
+      stderr: 'There is no quote nothing: quotes list --spam shows all, with their ids.\n',
     })
     expect(await quotes('release', 'nothing')).toMatchObject({ code: 3 })
+  })
+})
+
+describe('list', () => {
+  it('ends each line with what show, release and erase take, and tells spam', async () => {
+    const spam = aQuote({ spam: 'honeypot' })
+    await fill(async (store) => {
+      await store.add(ada)
+      await store.add(spam)
+    })
+    const line = new RegExp(`^2026-11-20 09:30  Ada Lovelace .* ${ada.id}$`)
+    expect(lines((await quotes('list')).stdout)).toEqual([
+      expect.stringMatching(/^Received .* Id$/),
+      expect.stringMatching(line),
+    ])
+    expect((await quotes('list', '--spam')).stdout).toMatch(new RegExp(` honeypot  ${spam.id}$`, 'm'))
   })
 })
 
@@ -166,6 +182,7 @@ describe('deliveries', () => {
     expect((await quotes('deliveries', '--retry')).stdout).toContain('tried again')
     expect(await list('--failed')).toEqual([[]])
     expect((await list()).map(({ state }) => state)).toEqual(['pending', 'pending'])
+    expect((await quotes('deliveries', '--retry')).stdout).toMatch(/\nNone was given up\.\n$/)
   })
 })
 
@@ -231,7 +248,12 @@ describe('erase', () => {
     expect(traces.filter((trace) => bytes().includes(trace))).toEqual([])
   })
 
-  it('asks first, and takes no terminal for a no', async () => {
+  it('asks first about what it shows, and takes no terminal for a no', async () => {
+    expect(await quotes('erase', ada.id)).toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(new RegExp(`^2026-.* ${ada.id}\n$`)) as unknown,
+      stderr: 'Erase this quote for good? Say so by --yes.\nNothing was erased.\n',
+    })
     expect(await quotes('erase', '--email', 'ada@example.com')).toMatchObject({
       code: 1,
       stderr: 'Erase these 2 quotes for good? Say so by --yes.\nNothing was erased.\n',
@@ -250,6 +272,8 @@ describe('erase', () => {
 
   it('is told whom', async () => {
     expect(await quotes('erase', '--yes')).toMatchObject({ code: 2 })
+    expect(await quotes('erase', ada.id, '--email', 'ada@example.com', '--yes')).toMatchObject({ code: 2 })
+    expect(await left()).toHaveLength(4)
     expect(await quotes('erase', '--email', 'nobody@example.com', '--yes')).toMatchObject({ code: 3 })
   })
 })
@@ -281,6 +305,17 @@ describe('import', () => {
     expect(await quotes('import', file)).toMatchObject({
       code: 1,
       stderr: 'Line 3 is no quote: those before it were read, and can be read again.\n',
+    })
+  })
+})
+
+describe('import of a file that is not there', () => {
+  it('says so in a sentence', async () => {
+    expect(await quotes('import', '/nowhere.jsonl')).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(
+        /^\/nowhere\.jsonl cannot be read \(ENOENT.*\): name a file .*\.\n$/,
+      ) as unknown,
     })
   })
 })

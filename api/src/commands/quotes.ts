@@ -1,4 +1,5 @@
-import { createReadStream } from 'node:fs'
+import { once } from 'node:events'
+import { createReadStream, existsSync, type ReadStream } from 'node:fs'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import type { StoredQuote } from '@concrete-quote/openapi'
@@ -13,7 +14,7 @@ import type { Delivery } from '../stores/delivery-store.ts'
 import { QuoteRecord } from '../stores/quote-record.ts'
 import { runCommand, runForOne } from './control.ts'
 import { inBatches, migrate } from './migrate.ts'
-import { withProgress, write } from './output.ts'
+import { howToType, withProgress, write } from './output.ts'
 import type { Person } from './person.ts'
 import { localTime, table } from './table.ts'
 
@@ -22,10 +23,12 @@ const exitCodes = { misunderstood: 2, noQuote: 3 }
 
 const help = `
 Examples:
-  npm run quotes -- list                        the newest requests first
-  npm run quotes -- show 01a1f83a-…             all of one request
-  npm run -s quotes -- export --csv > all.csv   all of them, for a spreadsheet
-  npm run quotes -- deliveries --failed         who could not be told of a request
+  quotes list                      the newest requests first; each line ends with the id that show, release and erase take
+  quotes list | grep -i lovelace   those that have a word in their line
+  quotes show 01a1f83a-…           all of one request
+  quotes export --csv > all.csv    all of them, for a spreadsheet
+  quotes deliveries --failed       who could not be told of a request
+${howToType('quotes')}
 
 Exit codes:
   0  done
@@ -40,7 +43,7 @@ const printJson = (record: unknown) => write(`${JSON.stringify(record)}\n`)
 const json: [string, string] = ['--json', 'print JSON, one object a line, for programs']
 
 const program = new Command('quotes')
-  .usage('<command>   (npm run quotes -- <command>)')
+  .usage('<command>')
   .description('Work with the quote requests that were received, whether or not the server runs.')
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : exitCodes.misunderstood))
   .addHelpText('after', help)
@@ -74,7 +77,9 @@ program
     if (json) return printJson({ ...found.quote, deliveries: found.deliveries.map(withId) })
     for (const [name, value] of Object.entries(found.quote))
       await write(`${name.padEnd(16)}${value === null ? '' : inLines(value)}\n`)
-    if (found.deliveries.length > 0) await printDeliveries(found.deliveries)
+    if (found.deliveries.length === 0) return
+    await write(`\n${deliveryTable.head}\n`)
+    for (const delivery of found.deliveries) await write(`${deliveryTable.row(delivery)}\n`)
   })
 
 program
@@ -102,11 +107,16 @@ program
   .option(...json)
   .action(async ({ failed, retry, json }: { failed?: true; retry?: true; json?: true }) => {
     const deliveries = runCommand(config(), 'listDeliveries', { failed: failed ?? retry ?? false })
-    if (json) for await (const delivery of deliveries) await printJson(withId(delivery))
-    else await printDeliveries(deliveries)
-    if (!retry) return
-    await runForOne(config(), 'retryDeliveries', {})
-    if (!json) console.log('These are tried again now, or when the server runs.')
+    let count = 0
+    if (!json) await write(`${deliveryTable.head}\n`)
+    for await (const delivery of deliveries) {
+      await (json ? printJson(withId(delivery)) : write(`${deliveryTable.row(delivery)}\n`))
+      count++
+    }
+    if (retry) await runForOne(config(), 'retryDeliveries', {})
+    if (json) return
+    if (count === 0) console.log(failed || retry ? 'None was given up.' : 'Nobody was to be told.')
+    else if (retry) console.log('These are tried again now, or when the server runs.')
   })
 
 program
@@ -116,32 +126,26 @@ program
   .option('--phone <number>', 'all quotes with this phone number')
   .option('--yes', 'do not ask')
   .action(async (id: string | undefined, { yes, ...person }: Person & { yes?: true }) => {
-    if (id === undefined && person.email === undefined && person.phone === undefined)
-      program.error('error: say what to erase: an id, --email or --phone')
-    const ids = id === undefined ? [] : [id]
-    if (id === undefined) {
-      for await (const quote of runCommand(config(), 'findPerson', person)) {
-        await write(`${quoteTable.row(quote)}\n`)
-        ids.push(quote.id)
-      }
-    }
-    if (ids.length === 0) return noQuote(`of ${person.email ?? person.phone}`)
-    if (
-      !yes &&
-      !(await isConfirmed(
-        `Erase ${ids.length === 1 ? 'this quote' : `these ${ids.length} quotes`} for good?`,
-      ))
-    )
-      throw new StartError('Nothing was erased.')
-    for (const each of ids) if (!(await runForOne(config(), 'eraseQuote', { id: each }))) return noQuote(each)
-    console.log(`Erased: ${ids.length}. Backups and exports made before still hold them.`)
+    const isPerson = person.email !== undefined || person.phone !== undefined
+    if ((id !== undefined) === isPerson)
+      program.error('error: say what to erase: either an id, or a person by --email or --phone')
+    const found: StoredQuote[] = []
+    if (id !== undefined) found.push((await runForOne(config(), 'showQuote', { id }))?.quote ?? noQuote(id))
+    else for await (const quote of runCommand(config(), 'findPerson', person)) found.push(quote)
+    if (found.length === 0) return noQuote(`of ${person.email ?? person.phone}`)
+    for (const quote of found) await write(`${quoteTable.row(quote)}\n`)
+    const these = found.length === 1 ? 'this quote' : `these ${found.length} quotes`
+    if (!yes && !(await isConfirmed(`Erase ${these} for good?`))) throw new StartError('Nothing was erased.')
+    for (const each of found)
+      if (!(await runForOne(config(), 'eraseQuote', { id: each.id }))) return noQuote(each.id)
+    console.log(`Erased: ${found.length}. Backups and exports made before still hold them.`)
   })
 
 program
   .command('import [file]')
   .description('add the quotes that an export wrote, from a file or standard input; those that are here stay')
   .action(async (file?: string) => {
-    const input = file === undefined ? process.stdin : createReadStream(file)
+    const input = file === undefined ? process.stdin : await openFile(asTyped(file))
     let [read, added] = [0, 0]
     for await (const records of inBatches(parseRecords(input.setEncoding('utf8')))) {
       added += (await runForOne(config(), 'restoreRecords', { records })) ?? 0
@@ -154,9 +158,11 @@ program
   .command('backup <file>')
   .description('copy all that is kept into a file, also while the server runs')
   .action(async (file: string) => {
-    // npm runs this in the repository's folder, whatever folder it was typed in.
-    const path = resolve(process.env.INIT_CWD ?? '.', file)
+    const path = asTyped(file)
     await runForOne(config(), 'backUp', { file: path })
+    // Such as systemd's PrivateTmp.
+    if (!existsSync(path))
+      throw new StartError(`The server wrote ${path} into a folder that it alone sees: choose another place.`)
     console.log(
       `Backed up to ${path}. To restore it, stop the server and copy it to quotes.db in the data folder.`,
     )
@@ -179,6 +185,17 @@ program
 async function* exportRecords(): AsyncGenerator<QuoteRecord> {
   const total = (await runForOne(config(), 'countQuotes', {})) ?? 0
   yield* withProgress(runCommand(config(), 'exportRecords', {}), total)
+}
+
+/** A path as it was typed: npm runs this in the repository's folder, whatever folder that was in. */
+const asTyped = (path: string) => resolve(process.env.INIT_CWD ?? '.', path)
+
+async function openFile(path: string): Promise<ReadStream> {
+  const file = createReadStream(path)
+  await once(file, 'ready').catch(({ message }: Error) => {
+    throw new StartError(`${path} cannot be read (${message}): name a file that an export wrote.`)
+  })
+  return file
 }
 
 /** The records in lines of JSON. */
@@ -215,16 +232,11 @@ async function isConfirmed(question: string): Promise<boolean> {
 }
 
 function noQuote(id: string): never {
-  console.error(`There is no quote ${id}: npm run quotes -- list --spam --json shows the ids.`)
+  console.error(`There is no quote ${id}: quotes list --spam shows all, with their ids.`)
   process.exit(exitCodes.noQuote)
 }
 
 const withId = (delivery: Delivery) => ({ id: deliveryId(delivery), ...delivery })
-
-async function printDeliveries(deliveries: AsyncIterable<Delivery> | Iterable<Delivery>) {
-  await write(`${deliveryTable.head}\n`)
-  for await (const delivery of deliveries) await write(`${deliveryTable.row(delivery)}\n`)
-}
 
 /** A text that may have several lines, none of which can command the terminal. */
 function inLines(text: string): string {
@@ -240,7 +252,9 @@ const quoteTable = table<StoredQuote>([
   ['Phone', 18, ({ phone }) => phone],
   ['Email', 28, ({ email }) => email ?? ''],
   ['Project', 10, ({ projectType }) => projectType],
-  ['Details', 60, ({ projectDetails }) => projectDetails],
+  ['Details', 40, ({ projectDetails }) => projectDetails],
+  ['Spam', 8, ({ spam }) => spam ?? ''],
+  ['Id', 36, ({ id }) => id],
 ])
 
 const deliveryTable = table<Delivery>([

@@ -6,12 +6,14 @@ import { Command } from 'commander'
 import { parseConfig } from '../config.ts'
 import { exitWith, StartError } from '../start-error.ts'
 import { runCommand, runForOne } from './control.ts'
+import { howToType } from './output.ts'
 
 const config = () => parseConfig(process.env)
 
 const program = new Command('users')
-  .usage('<command>   (npm run users -- <command>)')
+  .usage('<command>')
   .description('Say who may sign in to read quotes. Passwords are asked for, or read from standard input.')
+  .addHelpText('after', howToType('users'))
 
 program
   .command('add <name>')

@@ -34,7 +34,7 @@ function ownerMail({ id, quote, heldBack }: Notice): Mail {
   const { projectDetails } = quote
   const closing = [
     quote.email ? `Reply to this mail to write to ${name}.` : 'There is no e-mail address: please call.',
-    `${heldBackWords(heldBack)} To see them: npm run quotes -- list --spam`,
+    heldBackWords(heldBack),
   ]
   return {
     id,
@@ -102,5 +102,6 @@ function localTime(createdAt: string): string {
 
 function heldBackWords(count: number): string {
   if (count === 0) return `${company.name} holds back no request as spam.`
-  return count === 1 ? '1 request is held back as spam.' : `${count} requests are held back as spam.`
+  const requests = count === 1 ? '1 request is' : `${count} requests are`
+  return `${requests} held back as spam. To see them: the inbox, or quotes list --spam.`
 }

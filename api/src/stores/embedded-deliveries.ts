@@ -4,6 +4,13 @@ import type { Access } from './group-commit.ts'
 
 const columns: (keyof Delivery)[] = ['quoteId', 'channel', 'state', 'attempts', 'dueAt', 'settledAt', 'error']
 
+/** Makes due what somebody had taken, once this process owns the store: who had is dead. */
+export function freeTaken({ db }: Pick<Access, 'db'>) {
+  db.prepare('UPDATE deliveries SET taken = 0, dueAt = ? WHERE dueAt IS NOT NULL AND taken = 1').run(
+    new Date().toISOString(),
+  )
+}
+
 /** The outbox in the embedded store. What is beside `store` is for work that does more at once. */
 export function embeddedDeliveries(
   { db, commit, answer }: Access,
@@ -21,10 +28,6 @@ export function embeddedDeliveries(
   const settle = db.prepare(`
     UPDATE deliveries SET taken = 0, state = ?, dueAt = ?, settledAt = ?, error = ?
     WHERE quoteId = ? AND channel = ? AND state = 'pending' AND attempts = ?`)
-  // This process owns the store: who has taken anything is dead.
-  db.prepare('UPDATE deliveries SET taken = 0, dueAt = ? WHERE dueAt IS NOT NULL AND taken = 1').run(
-    new Date().toISOString(),
-  )
   const findDue = (now: string, except: string[]) =>
     due.all(now, JSON.stringify(except))[0] as Delivery | undefined
 

@@ -5,6 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { parseConfig } from '../config.ts'
 import { runCommand } from '../commands/control.ts'
 import { freshDataDir, startServer, stopServer, type TestServer } from '../test-server.ts'
+import { openEmbeddedStore } from './embedded.ts'
+import { aQuote } from './store-contract.ts'
 
 let dataDir: string
 let server: TestServer | undefined
@@ -93,14 +95,7 @@ describe.skipIf(noSmallDisk)(`a disk that is full${noSmallDisk}`, () => {
     const running = await start()
     const filler = join(dataDir, 'filler')
     const acknowledged = await postMany(running, 3)
-    // In steps, so that the last byte is taken too.
-    for (const size of [1_000_000, 100_000, 4096]) {
-      try {
-        for (;;) appendFileSync(filler, Buffer.alloc(size))
-      } catch {
-        // Full, but for less than a step.
-      }
-    }
+    fillDisk(filler)
     let answer: string | Response
     while (typeof (answer = await post(running, 'while-full')) === 'string') acknowledged.push(answer)
     await expectUnavailable(answer)
@@ -118,7 +113,31 @@ describe.skipIf(noSmallDisk)(`a disk that is full${noSmallDisk}`, () => {
     expect(await stopServer(running)).toBe(0)
     expect(await stored()).toEqual(acknowledged)
   })
+
+  it('is told in one sentence at a start that must write', async () => {
+    expect(mountSmallDisk(dataDir)).toBe('')
+    const store = openEmbeddedStore(dataDir)
+    const quote = aQuote()
+    await store.add(quote, undefined, ['email owner@example.com'])
+    await store.takeDelivery(quote.createdAt, quote.createdAt, [])
+    await store.close()
+    fillDisk(join(dataDir, 'filler'))
+    await expect(start()).rejects.toThrow(
+      /^exit 1: The disk of the data folder .* is full: make room on it\./,
+    )
+  })
 })
+
+/** In steps, so that the last byte is taken too. */
+function fillDisk(filler: string) {
+  for (const size of [1_000_000, 100_000, 4096]) {
+    try {
+      for (;;) appendFileSync(filler, Buffer.alloc(size))
+    } catch {
+      // Full, but for less than a step.
+    }
+  }
+}
 
 // Root may write to any folder, but not to a disk that is mounted to be read.
 const isRoot = process.getuid?.() === 0

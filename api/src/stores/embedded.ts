@@ -7,7 +7,7 @@ import { StartError } from '../start-error.ts'
 import { newDelivery } from './delivery-store.ts'
 import { copyFile } from './copy-file.ts'
 import { embeddedAccounts } from './embedded-accounts.ts'
-import { embeddedDeliveries } from './embedded-deliveries.ts'
+import { embeddedDeliveries, freeTaken } from './embedded-deliveries.ts'
 import { fields, keyColumns, migrate } from './embedded-layout.ts'
 import { listQuery } from './embedded-list.ts'
 import { embeddedRecords } from './embedded-records.ts'
@@ -31,7 +31,7 @@ const byKeySql = 'SELECT id, createdAt, fingerprint FROM quotes WHERE idempotenc
 
 /**
  * Opens the store in `dataDir`, an SQLite file that this process owns until it closes it.
- * @throws {StartError} when another process owns it, the folder cannot be written, or its layout is newer.
+ * @throws {StartError} when another process owns it, the folder cannot be written, its disk is full, or its layout is newer.
  */
 export function openEmbeddedStore(dataDir: string): Store {
   const db = openDatabase(dataDir)
@@ -134,6 +134,7 @@ function openDatabase(dataDir: string) {
     // What is erased is overwritten.
     db.exec('PRAGMA secure_delete = ON')
     migrate(db)
+    freeTaken({ db })
     return db
   } catch (error) {
     db?.close()
@@ -145,6 +146,10 @@ function openDatabase(dataDir: string) {
         { cause: error },
       )
     }
+    if (code === 'SQLITE_FULL')
+      throw new StartError(`The disk of the data folder ${dataDir} is full: make room on it.`, {
+        cause: error,
+      })
     throw new StartError(
       `The data folder ${dataDir} cannot be written (${message}): mend its rights, or set DATA_DIR to another folder.`,
       { cause: error },
