@@ -13,41 +13,47 @@ const playwright = 'playwright test --reporter=list,json'
 
 let passed = 0
 let failed = 0
-/** The suites and tests that could not run here, each with its reason. */
-const skipped = []
+/** What to know beside the count, said last, where it is seen: what failed, what needed another try, what was skipped. */
+const remarks = []
 
 run('format', 'prettier --check --log-level warn .')
 run('lint', 'npm run -s lint')
 run('types', 'npm run -s types')
 if (run('build', 'npm run -s build')) {
   run('unit tests', vitest, () => {
-    const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = report(vitestReport)
-    const suites = testResults.flatMap(({ assertionResults }) =>
-      assertionResults
-        .filter(({ status }) => status === 'skipped')
-        .map(({ ancestorTitles, title }) => ancestorTitles[0] ?? title),
-    )
-    skipped.push(...new Set(suites))
-    // A suite that cannot even be loaded has no test that failed.
-    return [numPassedTests, Math.max(numFailedTests, numFailedTestSuites && 1)]
+    const { numPassedTests, numFailedTests, testResults } = report(vitestReport)
+    const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
+    for (const { status, fullName, failureMessages } of tests) {
+      if (status === 'failed') remarks.push(`FAILED: ${fullName}`)
+      // The messages of a test that passed are those of its first try.
+      if (status === 'passed' && failureMessages.length > 0) remarks.push(`FLAKY: ${fullName}`)
+    }
+    const skipped = tests.filter(({ status }) => status === 'skipped')
+    const suites = skipped.map(({ ancestorTitles, title }) => ancestorTitles[0] ?? title)
+    for (const suite of new Set(suites)) remarks.push(`SKIPPED: ${suite}`)
+    return [numPassedTests, numFailedTests]
   })
   run('browser tests', playwright, () => {
     const { stats, suites } = report(playwrightReport)
     const { expected, flaky, unexpected } = stats
-    for (const { title, tests } of specs(suites)) {
-      const skip = tests[0].annotations.find(({ type }) => type === 'skip')
-      if (skip) skipped.push(`${title} (${skip.description})`)
+    for (const { file, title, tests } of specs(suites)) {
+      const [{ status, projectName, annotations }] = tests
+      const name = `${projectName}, ${file}, ${title}`
+      const skip = annotations.find(({ type }) => type === 'skip')
+      if (status === 'unexpected') remarks.push(`FAILED: ${name}`)
+      if (status === 'flaky') remarks.push(`FLAKY: ${name}`)
+      if (skip) remarks.push(`SKIPPED: ${name} (${skip.description})`)
     }
     return [expected + flaky, unexpected]
   })
 }
 rmSync(reports, { recursive: true })
-for (const suite of skipped) console.log(`\nSKIPPED: ${suite}`)
+for (const remark of remarks) console.log(`\n${remark}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1
 
-/** Runs a check and adds up what it counted; a check that fails without a count is one failure. */
-function run(name, command, count = (ok) => [Number(ok), Number(!ok)]) {
+/** Runs a check and adds up what it counted; one that fails with no test that failed is one failure itself. */
+function run(name, command, count = (ok) => [Number(ok), 0]) {
   console.log(`\n# ${name}`)
   const { status } = spawnSync(command, {
     shell: true,
@@ -62,7 +68,11 @@ function run(name, command, count = (ok) => [Number(ok), Number(!ok)]) {
     // No report: the check broke before it could write one.
   }
   passed += good
-  failed += ok ? bad : Math.max(bad, 1)
+  if (!ok && bad === 0) {
+    bad = 1
+    remarks.push(`FAILED: ${name}`)
+  }
+  failed += bad
   return ok
 }
 
