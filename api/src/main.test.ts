@@ -100,7 +100,7 @@ describe('a start that cannot succeed says why in one sentence and exits 1', () 
     ],
     [
       { MONGODB_URI: 'mongodb://user:pass/word@127.0.0.1/quotes' },
-      'MONGODB_URI is not an address that MongoDB reads (Password contains unescaped characters): correct it.',
+      'This is not an address that MongoDB reads (Password contains unescaped characters): correct MONGODB_URI, or what follows --to.',
     ],
     [
       { HOST: '192.0.2.1' },

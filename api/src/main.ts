@@ -63,17 +63,17 @@ async function start() {
   const control = config.MONGODB_URI === undefined ? await serveControl(config.DATA_DIR, store) : undefined
   outbox.start()
   if (config.RETENTION_DAYS !== undefined) startRetention(store, config.RETENTION_DAYS, log)
-  const reached = await Promise.race([
+  const hindrance = await Promise.race([
     store.ping().then(
-      () => true,
+      () => undefined,
       (error: Error) => {
         if (error.cause instanceof StartError) throw error
-        return false
+        return error.message
       },
     ),
-    sleep(reachMs, false),
+    sleep(reachMs, 'MongoDB is not reached.'),
   ])
-  console.log(`${company.name} ${reached ? 'is ready.' : 'is started, but cannot store quotes yet: MongoDB is not reached; trying again.'}
+  console.log(`${company.name} ${hindrance === undefined ? 'is ready.' : `is started, but cannot store quotes yet. ${hindrance} It tries again.`}
   Site      ${publicUrl}/
   API       ${publicUrl}/api/openapi.json
   Widget    ${publicUrl}/widget/v1/concrete-quote-form.js${metricsServer ? `\n  Metrics   http://${config.HOST}:${portOf(metricsServer)}/metrics` : ''}

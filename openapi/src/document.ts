@@ -264,7 +264,7 @@ registry.registerPath({
   path: '/api/health/ready',
   operationId: 'isReady',
   summary: 'Can it take quotes?',
-  description: 'Only when the store answers, and not while the server stops.',
+  description: 'Only when the store answers and has room, and not while the server stops.',
   tags: ['Health'],
   security: anyone,
   responses: { 200: health('ready'), ...refusals(['internal-error', 'unavailable']) },

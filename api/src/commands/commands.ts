@@ -10,8 +10,8 @@ import { quotesOf, type Person } from './person.ts'
  * records that JSON can hold.
  */
 export const commands = {
-  /** Without what is taken for spam, unless asked for. */
-  listQuotes: (store: Store, _: object) => allQuotes(store, { hideSpam: false }),
+  /** Newest first, with what is taken for spam. */
+  listQuotes: (store: Store, _: object) => allQuotes(store),
   /** A quote, and who is told of it; nothing when there is no such quote. */
   async *showQuote(store: Store, { id }: { id: string }) {
     const quote = await store.find(id)

@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, chmodSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  cpSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { parseConfig } from '../config.ts'
@@ -61,6 +70,8 @@ async function stored(): Promise<string[]> {
   return names
 }
 
+const ready = ({ url }: TestServer) => fetch(`${url}/api/health/ready`)
+
 async function expectUnavailable(answer: string | Response) {
   expect(answer).toBeInstanceOf(Response)
   const { status, headers } = answer as Response
@@ -99,9 +110,11 @@ describe.skipIf(noSmallDisk)(`a disk that is full${noSmallDisk}`, () => {
     let answer: string | Response
     while (typeof (answer = await post(running, 'while-full')) === 'string') acknowledged.push(answer)
     await expectUnavailable(answer)
+    await expectUnavailable(await ready(running))
     expect((await fetch(`${running.url}/contact`)).status).toBe(200)
 
     rmSync(filler)
+    expect((await ready(running)).status).toBe(200)
     await expect
       .poll(async () => {
         const name = await post(running)
@@ -112,6 +125,19 @@ describe.skipIf(noSmallDisk)(`a disk that is full${noSmallDisk}`, () => {
     expect(await stored()).toEqual(acknowledged)
     expect(await stopServer(running)).toBe(0)
     expect(await stored()).toEqual(acknowledged)
+  })
+
+  it('is told at a start, and to who asks, when it has no room for a quote', async () => {
+    expect(mountSmallDisk(dataDir)).toBe('')
+    const filler = join(dataDir, 'filler')
+    await openEmbeddedStore(dataDir).close()
+    fillDisk(filler)
+    truncateSync(filler, statSync(filler).size - 32_768)
+    const running = await start()
+    expect(running.banner).toMatch(
+      /cannot store quotes yet\. The disk of the data folder .* is full: make room/,
+    )
+    await expectUnavailable(await ready(running))
   })
 
   it('is told in one sentence at a start that must write', async () => {

@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { accessSync, closeSync, constants, mkdirSync, openSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StoredQuote } from '@concrete-quote/openapi'
 import Database from 'libsql'
@@ -12,13 +12,22 @@ import { fields, keyColumns, migrate } from './embedded-layout.ts'
 import { listQuery } from './embedded-list.ts'
 import { embeddedRecords } from './embedded-records.ts'
 import { answerFrom, groupCommit } from './group-commit.ts'
-import { IdempotencyConflictError, type Added, type Idempotency, type Store } from './quote-store.ts'
+import {
+  IdempotencyConflictError,
+  StoreUnavailableError,
+  type Added,
+  type Idempotency,
+  type Store,
+} from './quote-store.ts'
 import { searchKeys } from './search-keys.ts'
 
 const fileName = 'quotes.db'
 
 /** How many pages the journal may have before it is moved into the file (SQLite's default). */
 const journalPages = 1000
+
+/** Room in bytes that the next quote may need: a dozen of the journal's pages. */
+const leastRoom = 64 * 1024
 
 /** How long to wait for a store that another process is about to leave, such as an owner's command. */
 const busyTimeoutMs = 2000
@@ -109,7 +118,7 @@ export function openEmbeddedStore(dataDir: string): Store {
       copying = copied.catch(() => undefined)
       return copied
     },
-    ping: () => answer(() => void db.exec('SELECT 1')),
+    ping: () => answer(() => checkWritable(dataDir)),
     close: async () => {
       await commit(() => undefined)
       await copying
@@ -155,6 +164,14 @@ function openDatabase(dataDir: string) {
       { cause: error },
     )
   }
+}
+
+/** Finds a disk that is full, or can only be read any more, before a visitor's quote does. */
+function checkWritable(dataDir: string) {
+  accessSync(join(dataDir, fileName), constants.W_OK)
+  const { bavail, bsize } = statfsSync(dataDir)
+  if (bavail * bsize < leastRoom)
+    throw new StoreUnavailableError(`The disk of the data folder ${dataDir} is full: make room on it.`)
 }
 
 /**

@@ -68,5 +68,6 @@ export function groupCommit(db: Database.Database) {
 }
 
 function unavailable(cause: unknown): StoreUnavailableError {
+  if (cause instanceof StoreUnavailableError) return cause
   return new StoreUnavailableError('The quote could not be stored', { cause })
 }

@@ -156,10 +156,8 @@ function checkUri(uri: string) {
     new mongoose.mongo.MongoClient(uri)
   } catch (error) {
     throw new StartError(
-      `MONGODB_URI is not an address that MongoDB reads (${(error as Error).message}): correct it.`,
-      {
-        cause: error,
-      },
+      `This is not an address that MongoDB reads (${(error as Error).message}): correct MONGODB_URI, or what follows --to.`,
+      { cause: error },
     )
   }
 }
