@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'playwright/test'
 
 test('an integrator reads the documentation and tries it out', async ({ page }) => {
@@ -18,13 +19,16 @@ test('an integrator reads the documentation and tries it out', async ({ page }) 
 })
 
 test('an owner signs in there, and lists what came', async ({ page }) => {
-  execFileSync(process.execPath, ['api/dist/users.js', 'add', 'docs-reader'], { input: 'correct horse' })
+  const credentials = { username: `reader-${randomUUID()}`, password: 'correct horse' }
+  execFileSync(process.execPath, ['api/dist/users.js', 'add', credentials.username], {
+    input: credentials.password,
+  })
   await page.goto('/api/docs')
   const status = page.locator('.live-responses-table .response-col_status').last()
 
   await page.getByRole('button', { name: 'POST /api/sessions Sign in' }).click()
   await page.getByRole('button', { name: 'Try it out' }).click()
-  await page.locator('textarea').fill('{ "username": "docs-reader", "password": "correct horse" }')
+  await page.locator('textarea').fill(JSON.stringify(credentials))
   await page.getByRole('button', { name: 'Execute' }).click()
   await expect(status).toContainText('201')
   const answer = await page.locator('.live-responses-table .highlight-code').first().innerText()
