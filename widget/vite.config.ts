@@ -1,7 +1,8 @@
 import dts from 'vite-plugin-dts'
 import { defineConfig, type UserConfig } from 'vite'
 import { declaration, manifest } from './build/manifest.ts'
-import { published, slim } from './build/one-file.ts'
+import { published } from './build/one-file.ts'
+import { slim } from './build/slim.ts'
 import { reference } from './playground/reference.ts'
 
 /** The first browsers with `light-dark()`, the youngest thing that the style sheets use. */

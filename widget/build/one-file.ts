@@ -1,34 +1,9 @@
-// What makes the standalone file small, and ready to serve.
+// What makes the standalone file ready to serve.
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { minify } from 'terser'
 import type { Plugin } from 'vite'
-
-/** Packages that import React whole keep all of it in the file; by names they keep what they use. */
-const reactByNames: Plugin = {
-  name: 'react by names',
-  transform: (code, id) =>
-    /react-hook-form|@r2wc/.test(id)
-      ? code.replace(/^import (\w+) from (["'])react\2/m, 'import * as $1 from $2react$2')
-      : undefined,
-}
-
-/** Functions of react-hook-form that a form with a resolver and without lists of fields never calls. */
-const neverCalled = ['validateField', 'executeBuiltInValidation', '_setFieldArray']
-
-/** Leaves them out of the file: 1.4 kB of brotli. */
-const withoutNeverCalled: Plugin = {
-  name: 'without never called',
-  transform(code, id) {
-    if (!id.includes('react-hook-form')) return undefined
-    return neverCalled.reduce((rest, name) => {
-      const [whole] = new RegExp(`^( *)(?:var|const) ${name} = [^]*?^\\1};$`, 'm').exec(rest) ?? []
-      if (!whole) throw new Error(`react-hook-form has no ${name} any more: look what has become of it.`)
-      return rest.replace(whole, `const ${name} = () => ({});`)
-    }, code)
-  },
-}
 
 /** Where the licences are of what the file is made of. */
 const notice = '/*! Licenses: ./licenses.md */\n'
@@ -80,9 +55,6 @@ const withCompressedAndPinned: Plugin = {
     }
   },
 }
-
-/** What leaves out of the file what it does not need. */
-export const slim = [reactByNames, withoutNeverCalled]
 
 /** What makes the file that is served. */
 export const published = [minifyMore, withCompressedAndPinned]
