@@ -90,6 +90,7 @@ for (const { width, perView } of [
 test('it says what it is, and which slides are on view', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto('/')
+  await carousel(page).scrollIntoViewIfNeeded()
   await expect(carousel(page)).toHaveAttribute('aria-roledescription', 'carousel')
   const slides = carousel(page).locator('[aria-roledescription=slide]')
   await expect(slides).toHaveCount(6)
@@ -107,6 +108,7 @@ test('it says what it is, and which slides are on view', async ({ page }) => {
 test('it waits for the visitor', async ({ page }) => {
   await page.clock.install()
   await page.goto('/')
+  await carousel(page).scrollIntoViewIfNeeded()
   await expect(next(page)).toBeVisible()
   const before = await onView(page)
   await page.clock.runFor(60_000)

@@ -8,6 +8,12 @@ const callNow = (page: Page) =>
 const previous = (page: Page) => page.getByRole('button', { name: 'Previous review' })
 const next = (page: Page) => page.getByRole('button', { name: 'Next review' })
 
+/** The buttons of the carousel come with its code, as it comes near. */
+const goToCarousel = async (page: Page) => {
+  await page.getByRole('region', { name: 'What our neighbors say' }).scrollIntoViewIfNeeded()
+  await next(page).scrollIntoViewIfNeeded()
+}
+
 /** The tooltip that describes a control. */
 async function tooltipOf(control: Locator): Promise<Locator> {
   return control.page().locator(`[id="${await control.getAttribute('aria-describedby')}"]`)
@@ -51,7 +57,7 @@ test('does not open where the pointer only passes', async ({ page }) => {
 })
 
 test('opens at once within 300 ms after another has closed', async ({ page }) => {
-  await next(page).scrollIntoViewIfNeeded()
+  await goToCarousel(page)
   const [ofPrevious, ofNext] = [await tooltipOf(previous(page)), await tooltipOf(next(page))]
   await previous(page).hover()
   await page.clock.runFor(700)
@@ -94,7 +100,7 @@ test('stays while the pointer moves onto it (WCAG 1.4.13)', async ({ page }) => 
 })
 
 test('closes by Escape, by a click and as the page scrolls', async ({ page }) => {
-  await next(page).scrollIntoViewIfNeeded()
+  await goToCarousel(page)
   const tooltip = await tooltipOf(next(page))
   const closings = [
     () => page.keyboard.press('Escape'),
@@ -113,6 +119,7 @@ test('closes by Escape, by a click and as the page scrolls', async ({ page }) =>
 })
 
 test('is inside the window, beside what it explains', async ({ page }) => {
+  await goToCarousel(page)
   for (const control of [callNow(page), next(page)]) {
     await control.scrollIntoViewIfNeeded()
     await page.mouse.move(10, 400)
@@ -133,7 +140,7 @@ test.describe('under a finger', () => {
   test.use({ hasTouch: true })
 
   test('does not open: the tap means the control', async ({ page }) => {
-    await next(page).scrollIntoViewIfNeeded()
+    await goToCarousel(page)
     await next(page).tap()
     await page.clock.runFor(5_000)
     await expect(await tooltipOf(next(page))).toBeHidden()

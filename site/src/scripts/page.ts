@@ -2,14 +2,24 @@ import './menu.ts'
 import './tooltips.ts'
 import './chalk-line.ts'
 
-/** The carousel comes by itself: only Home has one, and nothing above it waits for it. */
+/** The carousel's code comes when the page is scrolled to within a screen of it: only Home has one, far down. */
 const carousel = document.querySelector<HTMLElement>('[aria-roledescription=carousel]')
 if (carousel) {
-  void (
-    import(/* @vite-ignore */ carousel.dataset.script as string) as Promise<typeof import('./carousel.ts')>
-  ).then(
-    ({ createCarousel }) => createCarousel(carousel),
-    // Without its code it is a row to scroll, as it is without scripts.
-    () => undefined,
+  const observer = new IntersectionObserver(
+    ([entry]) => {
+      if (!entry?.isIntersecting) return
+      observer.disconnect()
+      void (
+        import(/* @vite-ignore */ carousel.dataset.script as string) as Promise<
+          typeof import('./carousel.ts')
+        >
+      ).then(
+        ({ createCarousel }) => createCarousel(carousel),
+        // Without its code it is a row to scroll, as it is without scripts.
+        () => undefined,
+      )
+    },
+    { rootMargin: '100%' },
   )
+  observer.observe(carousel)
 }
