@@ -9,6 +9,9 @@ const ascii = Array.from({ length: 95 }, (_, index) => String.fromCodePoint(0x20
 /** What the fonts can show: ASCII, the letters of Spanish and some signs. What else a visitor types falls back. */
 const characters = `${ascii}ÁÉÍÑÓÚÜáéíñóúü¡¿©·×–—‘’“”…−`
 
+/** What the fonts do with characters side by side: spacing, ligatures such as fi, and figures of one width. */
+const features = ['kern', 'liga', 'tnum']
+
 interface Font {
   file: string
   /** What is left of its axes. Archivo is always shown in one width, and its weights differ by less than is seen. */
@@ -41,6 +44,7 @@ export function fontRecipe(file: string): Recipe | undefined {
       subsetFont(await readFile(source), characters, {
         targetFormat: format === 'ttf' ? 'truetype' : 'woff2',
         variationAxes: font.variationAxes,
+        keepFeatures: features,
       }),
   }
 }
