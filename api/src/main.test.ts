@@ -320,6 +320,7 @@ describe('the owner says who may sign in', () => {
     expect(await usersCommand(['remove', 'ada'])).toBe('ada may no longer sign in.\n')
     expect((await signIn(url, 'second password')).status).toBe(401)
     expect(await usersCommand(['remove', 'ada'])).toBe('There is no user ada.\n')
+    expect(await usersCommand(['passwd', 'ada'], '')).toBe('There is no user ada.\n')
     expect(await usersCommand(['add', 'ada'], '')).toBe('Password is required.\n')
   })
 })

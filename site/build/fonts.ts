@@ -38,14 +38,15 @@ export function fontRecipe(file: string): Recipe | undefined {
   const font = fonts[name]
   if (!font) return undefined
   const source = fileURLToPath(import.meta.resolve(font.file))
+  // Its types do not know all options: not written where they would be compared.
+  const options = {
+    targetFormat: format === 'ttf' ? ('truetype' as const) : ('woff2' as const),
+    variationAxes: font.variationAxes,
+    keepFeatures: features,
+  }
   return {
     from: [source, import.meta.filename],
-    make: async () =>
-      subsetFont(await readFile(source), characters, {
-        targetFormat: format === 'ttf' ? 'truetype' : 'woff2',
-        variationAxes: font.variationAxes,
-        keepFeatures: features,
-      }),
+    make: async () => subsetFont(await readFile(source), characters, options),
   }
 }
 

@@ -19,8 +19,7 @@ program
   .command('add <name>')
   .description('add a user')
   .action(async (username: string) => {
-    const credentials = checked({ username, password: await askPassword() })
-    if (!(await runForOne(config(), 'addUser', credentials)))
+    if ((await isUser(username)) || !(await runForOne(config(), 'addUser', await askCredentials(username))))
       throw new StartError(`There is a user ${username} already.`)
     console.log(`${username} may sign in.`)
   })
@@ -29,9 +28,9 @@ program
   .command('passwd <name>')
   .description('give a user another password, and end their sessions')
   .action(async (username: string) => {
-    const credentials = checked({ username, password: await askPassword() })
-    if (!(await runForOne(config(), 'setPassword', credentials)))
-      throw new StartError(`There is no user ${username}.`)
+    const isSet =
+      (await isUser(username)) && (await runForOne(config(), 'setPassword', await askCredentials(username)))
+    if (!isSet) throw new StartError(`There is no user ${username}.`)
     console.log(`${username} has another password.`)
   })
 
@@ -51,8 +50,14 @@ program
     for await (const username of runCommand(config(), 'listUsers', {})) console.log(username)
   })
 
-function checked(credentials: Credentials): Credentials {
-  const result = Credentials.safeParse(credentials)
+/** Asked first, so that no password is typed in vain. */
+async function isUser(name: string): Promise<boolean> {
+  for await (const username of runCommand(config(), 'listUsers', {})) if (username === name) return true
+  return false
+}
+
+async function askCredentials(username: string): Promise<Credentials> {
+  const result = Credentials.safeParse({ username, password: await askPassword() })
   if (result.success) return result.data
   throw new StartError(
     fieldErrors(result.error)
