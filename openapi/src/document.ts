@@ -320,7 +320,8 @@ export const document = new OpenApiGeneratorV31(registry.definitions).generateDo
     description:
       'Receives requests for a free quote and stores them durably. Every error is a problem (RFC 9457), whose `type` leads to a page that explains it; a client that prefers `text/plain` gets one sentence. Every answer names its request in `X-Request-Id`.',
   },
-  servers: [{ url: publicUrlPlaceholder, description: 'This server', 'x-internal': false }],
+  // OWASP's rules want the environment in words (API9:2023).
+  servers: [{ url: publicUrlPlaceholder, description: 'Production', 'x-internal': false }],
   tags: [
     { name: 'Health', description: 'For the platform that runs the server.' },
     { name: 'Quotes', description: 'Requests for a free quote.' },

@@ -132,8 +132,11 @@ test('no click is lost while its code is on the way: the buttons come with it', 
     .evaluate((viewport) => (viewport.scrollLeft = viewport.scrollWidth * (2 / 6)))
   await expectOnView(page, namesFrom(2, 1))
   const place = await carousel(page).boundingBox()
+  if (!place) throw new Error('The carousel has no box.')
   release()
   await next(page).click()
   await expectOnView(page, namesFrom(3, 1))
-  expect(await carousel(page).boundingBox()).toEqual(place)
+  // A picture above that arrives may round its height otherwise than the room kept for it.
+  const y: unknown = expect.closeTo(place.y, 0)
+  expect(await carousel(page).boundingBox()).toEqual({ ...place, y })
 })
