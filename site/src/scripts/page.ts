@@ -6,8 +6,8 @@ import './chalk-line.ts'
 const carousel = document.querySelector<HTMLElement>('[aria-roledescription=carousel]')
 if (carousel) {
   const observer = new IntersectionObserver(
-    ([entry]) => {
-      if (!entry?.isIntersecting) return
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
       observer.disconnect()
       void (
         import(/* @vite-ignore */ carousel.dataset.script as string) as Promise<
