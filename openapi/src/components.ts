@@ -63,7 +63,9 @@ function component<Schema extends z.core.$ZodType, Io extends 'input' | 'output'
   return { ref, jsonSchema }
 }
 
-const received = 'When the quote was received: RFC 3339, UTC, milliseconds.'
+const time = 'RFC 3339, UTC, milliseconds.'
+const received = `When the quote was received: ${time}`
+const formLanguage = 'The language of the form (BCP 47).'
 
 export const problem = component('Problem', Problem, 'output', {
   description: 'An error (RFC 9457).',
@@ -98,7 +100,7 @@ export const { ref: quoteRequest, jsonSchema: quoteRequestSchema } = component(
         'Milliseconds from the first focus in the form to its submit; under 2,000 the quote is taken for spam. What is no form leaves it out.',
       source: 'Which partner the quote came from.',
       pageUrl: 'The page that the form was on. Its query and fragment are dropped.',
-      lang: 'The language of the form (BCP 47).',
+      lang: formLanguage,
     },
     example: request,
   },
@@ -110,9 +112,11 @@ const exampleQuote = {
   createdAt: '2026-11-20T09:30:00.000Z',
 }
 
+const ofEachQuote = { email: 'null: none.', createdAt: received }
+
 export const quote = component('Quote', Quote, 'output', {
   description: 'A quote as its visitor is answered.',
-  fields: { email: 'null: none.', createdAt: received },
+  fields: ofEachQuote,
   example: exampleQuote,
 }).ref
 
@@ -127,11 +131,10 @@ const exampleStoredQuote = {
 export const storedQuote = component('StoredQuote', StoredQuote, 'output', {
   description: 'A quote as its owner reads it.',
   fields: {
-    email: 'null: none.',
-    createdAt: received,
+    ...ofEachQuote,
     source: 'Which partner it came from; null: nobody said.',
     pageUrl: 'The page that the form was on.',
-    lang: 'The language of the form (BCP 47).',
+    lang: formLanguage,
     spam: 'Why it is taken for spam: `website` was filled in, or it came faster than a person types. null: it is not.',
   },
   example: exampleStoredQuote,
@@ -167,7 +170,7 @@ export const session = component('Session', Session, 'output', {
   description: 'A sign-in.',
   fields: {
     token: 'To be sent in the header `Authorization: Bearer TOKEN`.',
-    expiresAt: 'Until when it holds, unless it is used: RFC 3339, UTC, milliseconds.',
+    expiresAt: `Until when it holds, unless it is used: ${time}`,
   },
   example: {
     token: 'Zc_EKAz3-JRMrUDgd66sk9Vx6i13ib3ktQ51vItrJXc',

@@ -1,6 +1,7 @@
 import { expect } from 'playwright/test'
 import { test } from '../../widget/e2e/test.ts'
 import { openAndWeigh, phone } from '../bench/weigh-page.ts'
+import { readThrough } from './site-pages.ts'
 
 // Sizes in bytes; `npm run size` prints what is left of them.
 
@@ -17,7 +18,7 @@ test('Home comes in at most 100 KB and 8 requests, hero included', async ({ page
 for (const path of ['/', '/services', '/about', '/no/such/page']) {
   test(`${path} has at most 8 KB of scripts, read to its end`, async ({ page }) => {
     const weigh = await openAndWeigh(page, path)
-    for (const section of await page.locator('section').all()) await section.scrollIntoViewIfNeeded()
+    await readThrough(page)
     const { scriptBytes, files } = await weigh()
     expect(scriptBytes, files.join('\n')).toBeLessThanOrEqual(8_000)
     expect(scriptBytes).toBeGreaterThan(0)

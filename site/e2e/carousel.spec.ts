@@ -1,10 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { test } from '../../widget/e2e/test.ts'
 import { testimonials } from '../src/content/testimonials.ts'
-
-const carousel = (page: Page) => page.getByRole('region', { name: 'What our neighbors say' })
-const previous = (page: Page) => carousel(page).getByRole('button', { name: 'Previous review' })
-const next = (page: Page) => carousel(page).getByRole('button', { name: 'Next review' })
+import { carousel, next, previous } from './carousel.ts'
 
 /** Whose words are on view, whole and at rest, from left to right. */
 function onView(page: Page): Promise<string[]> {

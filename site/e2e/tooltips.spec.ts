@@ -1,16 +1,14 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import { test } from '../../widget/e2e/test.ts'
+import { carousel, next, previous } from './carousel.ts'
 
 test.use({ viewport: { width: 1280, height: 900 } })
 
 const callNow = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Call Now' })
-const previous = (page: Page) => page.getByRole('button', { name: 'Previous review' })
-const next = (page: Page) => page.getByRole('button', { name: 'Next review' })
 
-/** The buttons of the carousel come with its code, as it comes near. */
 const goToCarousel = async (page: Page) => {
-  await page.getByRole('region', { name: 'What our neighbors say' }).scrollIntoViewIfNeeded()
+  await carousel(page).scrollIntoViewIfNeeded()
   await next(page).scrollIntoViewIfNeeded()
 }
 

@@ -50,18 +50,30 @@ const ada = aQuote({
 })
 
 describe('list', () => {
-  it('leaves out what is taken for spam, says so, and shows it when asked', async () => {
-    const spam = aQuote({ spam: 'too-fast' })
-    await fill(async (store) => {
+  const spam = aQuote({ spam: 'honeypot' })
+  beforeEach(() =>
+    fill(async (store) => {
       await store.add(ada)
       await store.add(spam)
-    })
+    }),
+  )
+
+  it('leaves out what is taken for spam, says so, and shows it when asked', async () => {
     const { stdout, stderr } = await quotes('list', '--json')
     expect(parsed(stdout)).toEqual([ada])
     expect(stderr).toContain('Not shown: 1 taken for spam')
     const all = await quotes('list', '--json', '--spam')
     expect(parsed(all.stdout)).toEqual(expect.arrayContaining([ada, spam]))
     expect(all.stderr).toBe('')
+  })
+
+  it('ends each line with what show, release and erase take, and tells spam', async () => {
+    const line = new RegExp(`^2026-11-20 09:30  Ada Lovelace .* ${ada.id}$`)
+    expect(lines((await quotes('list')).stdout)).toEqual([
+      expect.stringMatching(/^Received .* Id$/),
+      expect.stringMatching(line),
+    ])
+    expect((await quotes('list', '--spam')).stdout).toMatch(new RegExp(` honeypot  ${spam.id}$`, 'm'))
   })
 })
 
@@ -89,22 +101,6 @@ describe('show', () => {
       stderr: 'There is no quote nothing: quotes list --spam shows all, with their ids.\n',
     })
     expect(await quotes('release', 'nothing')).toMatchObject({ code: 3 })
-  })
-})
-
-describe('list', () => {
-  it('ends each line with what show, release and erase take, and tells spam', async () => {
-    const spam = aQuote({ spam: 'honeypot' })
-    await fill(async (store) => {
-      await store.add(ada)
-      await store.add(spam)
-    })
-    const line = new RegExp(`^2026-11-20 09:30  Ada Lovelace .* ${ada.id}$`)
-    expect(lines((await quotes('list')).stdout)).toEqual([
-      expect.stringMatching(/^Received .* Id$/),
-      expect.stringMatching(line),
-    ])
-    expect((await quotes('list', '--spam')).stdout).toMatch(new RegExp(` honeypot  ${spam.id}$`, 'm'))
   })
 })
 
@@ -307,10 +303,8 @@ describe('import', () => {
       stderr: 'Line 3 is no quote: those before it were read, and can be read again.\n',
     })
   })
-})
 
-describe('import of a file that is not there', () => {
-  it('says so in a sentence', async () => {
+  it('says in a sentence that a file is not there', async () => {
     expect(await quotes('import', '/nowhere.jsonl')).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(

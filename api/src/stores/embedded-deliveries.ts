@@ -5,7 +5,7 @@ import type { Access } from './group-commit.ts'
 const columns: (keyof Delivery)[] = ['quoteId', 'channel', 'state', 'attempts', 'dueAt', 'settledAt', 'error']
 
 /** Makes due what somebody had taken, once this process owns the store: who had is dead. */
-export function freeTaken({ db }: Pick<Access, 'db'>) {
+export function freeTaken(db: Access['db']) {
   db.prepare('UPDATE deliveries SET taken = 0, dueAt = ? WHERE dueAt IS NOT NULL AND taken = 1').run(
     new Date().toISOString(),
   )

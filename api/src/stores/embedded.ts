@@ -143,7 +143,7 @@ function openDatabase(dataDir: string) {
     // What is erased is overwritten.
     db.exec('PRAGMA secure_delete = ON')
     migrate(db)
-    freeTaken({ db })
+    freeTaken(db)
     return db
   } catch (error) {
     db?.close()
@@ -155,10 +155,7 @@ function openDatabase(dataDir: string) {
         { cause: error },
       )
     }
-    if (code === 'SQLITE_FULL')
-      throw new StartError(`The disk of the data folder ${dataDir} is full: make room on it.`, {
-        cause: error,
-      })
+    if (code === 'SQLITE_FULL') throw new StartError(diskIsFull(dataDir), { cause: error })
     throw new StartError(
       `The data folder ${dataDir} cannot be written (${message}): mend its rights, or set DATA_DIR to another folder.`,
       { cause: error },
@@ -170,9 +167,10 @@ function openDatabase(dataDir: string) {
 function checkWritable(dataDir: string) {
   accessSync(join(dataDir, fileName), constants.W_OK)
   const { bavail, bsize } = statfsSync(dataDir)
-  if (bavail * bsize < leastRoom)
-    throw new StoreUnavailableError(`The disk of the data folder ${dataDir} is full: make room on it.`)
+  if (bavail * bsize < leastRoom) throw new StoreUnavailableError(diskIsFull(dataDir))
 }
+
+const diskIsFull = (dataDir: string) => `The disk of the data folder ${dataDir} is full: make room on it.`
 
 /**
  * Leaves the store as one file, and the file to others. libsql keeps a closed connection, and its locks, until its
