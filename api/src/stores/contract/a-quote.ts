@@ -1,0 +1,31 @@
+import type { StoredQuote } from '@concrete-quote/openapi'
+import { v7 as uuid } from 'uuid'
+import type { Store } from '../quote-store.ts'
+
+/** Opens the same store each time within a test, and a new one for each test. */
+export type OpenStore = () => Promise<Store>
+
+/** A quote to store, newer than those made before it. */
+export function aQuote(changes: Partial<StoredQuote> = {}): StoredQuote {
+  return {
+    id: uuid(),
+    firstName: 'Zoë',
+    lastName: `O'Brien "漢字" 🧱 \u202e; DROP TABLE quotes; --`,
+    phone: '(214) 555-0147',
+    email: null,
+    projectType: 'a type of another time',
+    projectDetails: 'Line one\nline two\ttab \\ "quoted" ${x} {{y}}',
+    createdAt: new Date().toISOString(),
+    source: null,
+    pageUrl: 'https://partner.example/page',
+    lang: 'es-MX',
+    spam: null,
+    ...changes,
+  }
+}
+
+/** Runs work on items 50 at a time, so that a store on a busy machine finishes each call within its deadline. */
+export async function inBatches<T>(items: T[], work: (item: T) => Promise<unknown>): Promise<void> {
+  for (let done = 0; done < items.length; done += 50)
+    await Promise.all(items.slice(done, done + 50).map(work))
+}

@@ -1,0 +1,177 @@
+import type { StoredQuote } from '@concrete-quote/openapi'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { allDeliveries, newDelivery, type DeliveryOutcome } from '../delivery-store.ts'
+import type { Store } from '../quote-store.ts'
+import { aQuote, type OpenStore } from './a-quote.ts'
+
+/** What every store does with deliveries. */
+export function deliveriesContract(open: OpenStore) {
+  let store: Store
+  beforeEach(async () => {
+    store = await open()
+  })
+  afterEach(() => store.close())
+
+  async function reopen() {
+    await store.close()
+    store = await open()
+  }
+
+  describe('deliveries', () => {
+    const hour = (n: number) => `2027-01-01T${String(n).padStart(2, '0')}:00:00.000Z`
+    const all = async () => {
+      const deliveries = []
+      for await (const delivery of allDeliveries(store)) deliveries.push(delivery)
+      return deliveries
+    }
+    const delivered: DeliveryOutcome = { state: 'delivered', dueAt: null, settledAt: hour(1), error: null }
+    const failed: DeliveryOutcome = { state: 'failed', dueAt: null, settledAt: hour(1), error: '550 no' }
+    const take = async (...args: Parameters<typeof store.takeDelivery>) => {
+      const taken = await store.takeDelivery(...args)
+      if (!taken) throw new Error('Nothing is due.')
+      return taken
+    }
+
+    it('are stored with their quote, and none without', async () => {
+      const [told, untold] = [aQuote(), aQuote()]
+      await store.add(told, undefined, ['email', 'webhook https://example.com/'])
+      await store.add(untold)
+      await reopen()
+      expect(await all()).toEqual([
+        newDelivery(told, 'email'),
+        newDelivery(told, 'webhook https://example.com/'),
+      ])
+      expect(await store.newest(10)).toEqual([untold, told])
+      expect(await store.find(told.id)).toEqual(told)
+    })
+
+    it('are not stored again for a key that came before', async () => {
+      const once = { key: 'a key', fingerprint: 'f1' }
+      await store.add(aQuote(), once, ['email'])
+      await store.add(aQuote(), once, ['email'])
+      expect(await all()).toHaveLength(1)
+    })
+
+    it('are taken by one caller, the longest due first, when they are due', async () => {
+      const quotes = [1, 0].map((n) => aQuote({ createdAt: hour(n) }))
+      for (const quote of quotes) await store.add(quote, undefined, ['email'])
+      const [later, sooner] = quotes
+      expect(await take(hour(0), hour(5), [])).toEqual({
+        delivery: { ...newDelivery(sooner as StoredQuote, 'email'), attempts: 1, dueAt: hour(5) },
+        quote: sooner,
+      })
+      expect(await store.takeDelivery(hour(0), hour(5), [])).toBeUndefined()
+      expect(await store.takeDelivery(hour(1), hour(5), ['email'])).toBeUndefined()
+      expect((await take(hour(1), hour(5), [])).quote).toEqual(later)
+      expect(await store.takeDelivery(hour(4), hour(9), [])).toBeUndefined()
+    })
+
+    it('are each taken once by many callers at once', async () => {
+      const channels = ['email', 'confirmation', 'webhook https://example.com/']
+      const quotes = Array.from({ length: 5 }, () => aQuote({ createdAt: hour(0) }))
+      for (const quote of quotes) await store.add(quote, undefined, channels)
+      const taken = await Promise.all(
+        Array.from({ length: 30 }, () => store.takeDelivery(hour(0), hour(1), [])),
+      )
+      const names = taken.flatMap((found) => (found ? [found.quote.id + found.delivery.channel] : []))
+      const rest: string[] = []
+      for (let found; (found = await store.takeDelivery(hour(0), hour(1), []));)
+        rest.push(found.quote.id + found.delivery.channel)
+      expect([...names, ...rest].sort()).toEqual(
+        quotes.flatMap(({ id }) => channels.map((channel) => id + channel)).sort(),
+      )
+    })
+
+    it('come to an end, or are due again, each by itself', async () => {
+      const quote = aQuote({ createdAt: hour(0) })
+      await store.add(quote, undefined, ['a', 'b', 'c'])
+      for (const outcome of [
+        delivered,
+        failed,
+        { state: 'pending', dueAt: hour(2), settledAt: null, error: 'greylisted' } as const,
+      ]) {
+        await store.settleDelivery((await take(hour(0), hour(1), [])).delivery, outcome)
+      }
+      await reopen()
+      expect((await all()).map(({ state }) => state).sort()).toEqual(['delivered', 'failed', 'pending'])
+      const { delivery } = await take(hour(2), hour(3), [])
+      expect(delivery).toMatchObject({ attempts: 2, error: 'greylisted' })
+    })
+
+    it('that were abandoned are taken again, and heed no more who abandoned them', async () => {
+      await store.add(aQuote({ createdAt: hour(0) }), undefined, ['email'])
+      const first = await take(hour(0), hour(1), [])
+      const second = await take(hour(1), hour(2), [])
+      expect(second.delivery.attempts).toBe(2)
+      await store.settleDelivery(first.delivery, failed)
+      expect(await all()).toMatchObject([{ state: 'pending', attempts: 2 }])
+      await store.settleDelivery(second.delivery, delivered)
+      await store.settleDelivery(second.delivery, failed)
+      expect(await all()).toMatchObject([{ state: 'delivered', error: null, settledAt: hour(1) }])
+    })
+
+    it('that were given up are listed, and tried from the beginning', async () => {
+      const quotes = Array.from({ length: 3 }, () => aQuote({ createdAt: hour(0) }))
+      for (const quote of quotes) await store.add(quote, undefined, ['a', 'b'])
+      for (let found; (found = await store.takeDelivery(hour(0), hour(1), []));)
+        await store.settleDelivery(found.delivery, found.delivery.channel === 'a' ? failed : delivered)
+      const [oldest, middle, newest] = quotes.map(({ id }) => id)
+      const ids = async (...args: Parameters<typeof store.deliveries>) =>
+        (await store.deliveries(...args)).map(({ quoteId, channel }) => [quoteId, channel])
+      expect(await ids(2)).toEqual([
+        [newest, 'a'],
+        [newest, 'b'],
+        [middle, 'a'],
+        [middle, 'b'],
+      ])
+      expect(await ids(2, middle)).toEqual([
+        [oldest, 'a'],
+        [oldest, 'b'],
+      ])
+      expect(await ids(2, undefined, { failed: true })).toEqual([
+        [newest, 'a'],
+        [middle, 'a'],
+      ])
+      expect(await ids(9, undefined, { quoteId: middle as string })).toHaveLength(2)
+      await store.retryDeliveries(hour(2))
+      expect(await ids(9, undefined, { failed: true })).toEqual([])
+      expect((await take(hour(2), hour(3), [])).delivery).toMatchObject({ channel: 'a', attempts: 1 })
+    })
+
+    it('are forgotten with their quote', async () => {
+      const quote = aQuote({ createdAt: hour(0) })
+      await store.add(quote, undefined, ['email'])
+      const { delivery } = await take(hour(0), hour(1), [])
+      await store.erase(quote.id)
+      await store.settleDelivery(delivery, failed)
+      expect(await all()).toEqual([])
+      expect(await store.takeDelivery(hour(9), hour(9), [])).toBeUndefined()
+    })
+
+    it('confirm to an address for one quote until a time', async () => {
+      const claim = (quoteId: string, now: string, until: string, addressHash = 'h1') =>
+        store.claimConfirmation({ addressHash, quoteId, now, until })
+      const [one, two] = [aQuote(), aQuote()]
+      for (const quote of [one, two]) await store.add(quote)
+      const claims = await Promise.all(
+        [one.id, two.id, one.id, two.id].map((id) => claim(id, hour(0), hour(3))),
+      )
+      expect(claims.filter(Boolean)).toHaveLength(2)
+      const [owner, other] = claims[0] ? [one.id, two.id] : [two.id, one.id]
+      expect(await claim(owner, hour(1), hour(3))).toBe(true)
+      expect(await claim(other, hour(2), hour(3))).toBe(false)
+      expect(await claim(other, hour(2), hour(3), 'h2')).toBe(true)
+      expect(await claim(other, hour(3), hour(5))).toBe(true)
+      await store.erase(other)
+      expect(await claim(owner, hour(4), hour(5))).toBe(true)
+    })
+
+    it('of quotes held back as spam do not exist, and these are counted until they are released', async () => {
+      const held = [aQuote({ spam: 'honeypot' }), aQuote({ spam: 'honeypot' })]
+      for (const quote of [...held, aQuote({ spam: 'too-fast' }), aQuote()]) await store.add(quote)
+      expect(await store.countHeldBack()).toBe(2)
+      await store.release(held[0]?.id ?? '')
+      expect(await store.countHeldBack()).toBe(1)
+    })
+  })
+}

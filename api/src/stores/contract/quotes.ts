@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { allQuotes, leastId, StoreUnavailableError, type QuoteFilter, type Store } from '../quote-store.ts'
+import { aQuote, inBatches, type OpenStore } from './a-quote.ts'
+
+/** What every store does with quotes. */
+export function quotesContract(open: OpenStore) {
+  let store: Store
+  beforeEach(async () => {
+    store = await open()
+  })
+  afterEach(() => store.close())
+
+  async function reopen() {
+    await store.close()
+    store = await open()
+  }
+
+  it('keeps what it was given, character by character', async () => {
+    const quotes = [
+      aQuote(),
+      aQuote({
+        email: 'zoe@example.com',
+        projectDetails: '🧱'.repeat(4000),
+        spam: 'honeypot',
+        source: 'partner',
+      }),
+    ]
+    for (const quote of quotes) await store.add(quote)
+    expect(await store.newest(10)).toEqual(quotes.reverse())
+  })
+
+  it('keeps it when it is closed and opened again', async () => {
+    const quote = aQuote()
+    await store.add(quote)
+    await reopen()
+    expect(await store.newest(10)).toEqual([quote])
+  })
+
+  it('lists the newest first, page by page', async () => {
+    const quotes = Array.from({ length: 7 }, () => aQuote())
+    await Promise.all(quotes.map((quote) => store.add(quote)))
+    const newest = [...quotes].reverse()
+    expect(await store.newest(3)).toEqual(newest.slice(0, 3))
+    expect(await store.newest(3, newest[2]?.id)).toEqual(newest.slice(3, 6))
+    expect(await store.newest(3, newest[5]?.id)).toEqual(newest.slice(6))
+    expect(await store.newest(3, newest[6]?.id)).toEqual([])
+  })
+
+  it('gives all quotes once, also those of many pages', async () => {
+    const quotes = Array.from({ length: 1000 }, () => aQuote())
+    await inBatches(quotes, (quote) => store.add(quote))
+    const ids: string[] = []
+    for await (const { id } of allQuotes(store)) ids.push(id)
+    expect(ids).toEqual(quotes.map(({ id }) => id).reverse())
+  })
+
+  it('refuses an id that it has, without harm to what is stored with it', async () => {
+    const [first, second, third] = [aQuote(), aQuote(), aQuote()]
+    await store.add(first)
+    const added = [second, { ...first, firstName: 'Another' }, third].map((quote) => store.add(quote))
+    expect((await Promise.allSettled(added)).map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+    ])
+    expect(await store.newest(10)).toEqual([third, second, first])
+  })
+
+  it('stores what it was given before it is closed', async () => {
+    const quote = aQuote()
+    const added = store.add(quote)
+    await reopen()
+    await added
+    expect(await store.newest(10)).toEqual([quote])
+  })
+
+  it('refuses what comes after it is closed', async () => {
+    await store.close()
+    const late = [store.add(aQuote()), store.newest(1), store.find('nothing'), store.findUser('ada')]
+    await Promise.all(late.map((answer) => expect(answer).rejects.toThrow(StoreUnavailableError)))
+    store = await open()
+    expect(await store.newest(1)).toEqual([])
+  })
+
+  it('lists a selection', async () => {
+    const at = (ms: number) => `${leastId(ms)}-7000-8000-000000000000`
+    const quotes = [
+      aQuote({ id: at(1000), projectType: 'patio' }),
+      aQuote({ id: at(2000), projectType: 'patio', source: 'partner' }),
+      aQuote({ id: at(3000), spam: 'too-fast', source: 'partner' }),
+      aQuote({ id: at(4000), projectType: 'patio', spam: 'honeypot' }),
+    ]
+    for (const quote of quotes) await store.add(quote)
+    const list = async (filter: QuoteFilter, before?: string) =>
+      (await store.newest(10, before, filter)).map(({ id }) => quotes.findIndex((quote) => quote.id === id))
+    expect(await list({})).toEqual([3, 2, 1, 0])
+    expect(await list({ hideSpam: true })).toEqual([1, 0])
+    expect(await list({ projectType: 'patio' })).toEqual([3, 1, 0])
+    expect(await list({ source: 'partner' })).toEqual([2, 1])
+    expect(await list({ projectType: 'patio', source: 'partner' })).toEqual([1])
+    expect(await list({ since: 2000 })).toEqual([3, 2, 1])
+    expect(await list({ until: 3000 })).toEqual([1, 0])
+    expect(await list({ since: 2000, until: 4000 })).toEqual([2, 1])
+    expect(await list({ until: 4000 }, at(3000))).toEqual([1, 0])
+    expect(await list({ until: 2000 }, at(3000))).toEqual([0])
+  })
+
+  describe('searches', () => {
+    const people = [
+      aQuote({ lastName: 'Núñez', email: 'Ana.N@Example.com', phone: '(214) 555-0147' }),
+      aQuote({ lastName: 'nunn [a+b] %_', email: null, phone: '+1 469 555 0000' }),
+      aQuote({
+        lastName: 'O’Brien',
+        email: '214people@example.com',
+        phone: '972.555.0000',
+        spam: 'too-fast',
+      }),
+      aQuote({ lastName: '\u0301', email: null, phone: '-'.repeat(10) }),
+    ]
+    const found = async (filter: QuoteFilter, before?: string) =>
+      (await store.newest(10, before, filter)).map(({ id }) => people.findIndex((quote) => quote.id === id))
+    beforeEach(async () => {
+      for (const quote of people) await store.add(quote)
+    })
+
+    it.each([
+      ['nun', [1, 0]],
+      ['NÚÑE', [0]],
+      ['nunn [a+b] %', [1]],
+      ['%', []],
+      ['.*', []],
+      ['ana.n@e', [0]],
+      ['(214) 555', [0]],
+      ['214', [2, 0]],
+      ['+1-469', [1]],
+      ['469', []],
+      ['()', []],
+      ['brien', []],
+      ['o’b', [2]],
+      ['\u0301', []],
+      ['---', []],
+    ])('by what a last name, an e-mail or a phone number begins with: %s', async (q, expected) => {
+      expect(await found({ q })).toEqual(expected)
+    })
+
+    it('within the other filters, and page by page', async () => {
+      expect(await found({ q: '214', hideSpam: true })).toEqual([0])
+      expect(await found({ q: 'nun' }, people[1]?.id)).toEqual([0])
+    })
+  })
+
+  it('finds a quote by its id, and forgets it with its key', async () => {
+    const quote = aQuote()
+    const once = { key: 'a key', fingerprint: 'f1' }
+    await store.add(quote, once)
+    expect(await store.find(quote.id)).toEqual(quote)
+    expect(await store.find('nothing')).toBeUndefined()
+    expect([await store.erase(quote.id), await store.erase(quote.id)]).toEqual([true, false])
+    expect(await store.find(quote.id)).toBeUndefined()
+    expect(await store.add(aQuote(), once)).toMatchObject({ replayed: false })
+  })
+
+  it('takes the spam mark off a quote', async () => {
+    const quote = aQuote({ spam: 'too-fast' })
+    await store.add(quote)
+    expect(await store.release(quote.id)).toBe(true)
+    expect(await store.newest(10, undefined, { hideSpam: true })).toEqual([{ ...quote, spam: null }])
+    expect(await store.release('nothing')).toBe(false)
+  })
+
+  it('counts what is limited, each name by itself', async () => {
+    const limit = { points: 2, duration: 60 }
+    const limiter = store.limiter({ name: 'a', ...limit })
+    expect(await limiter.consume('key')).toMatchObject({ consumedPoints: 1, remainingPoints: 1 })
+    expect(await limiter.consume('key')).toMatchObject({ consumedPoints: 2, remainingPoints: 0 })
+    await expect(limiter.consume('key')).rejects.toMatchObject({ consumedPoints: 3, remainingPoints: 0 })
+    await limiter.delete('key')
+    expect(await limiter.consume('key')).toMatchObject({ consumedPoints: 1 })
+    expect(await store.limiter({ name: 'b', ...limit }).consume('key')).toMatchObject({ consumedPoints: 1 })
+  })
+}

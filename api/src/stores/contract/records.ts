@@ -1,0 +1,104 @@
+import { v7 as uuid } from 'uuid'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { newDelivery } from '../delivery-store.ts'
+import { allRecords, QuoteRecord } from '../quote-record.ts'
+import type { Store } from '../quote-store.ts'
+import { aQuote, inBatches, type OpenStore } from './a-quote.ts'
+
+/** What every store does with whole records. */
+export function recordsContract(open: OpenStore) {
+  let store: Store
+  beforeEach(async () => {
+    store = await open()
+  })
+  afterEach(() => store.close())
+
+  describe('records', () => {
+    const hour = (n: number) => `2027-01-01T0${n}:00:00.000Z`
+    const all = async (of = store) => {
+      const records = []
+      for await (const record of allRecords(of)) records.push(record)
+      return records
+    }
+    const settled = { state: 'delivered', dueAt: null, settledAt: hour(2), error: null } as const
+
+    it('hold all that is kept of a quote, oldest first, page by page', async () => {
+      const [plain, whole] = [aQuote(), aQuote()]
+      await store.add(plain)
+      await store.add(whole, { key: 'a key', fingerprint: 'f1' }, ['webhook https://a.example/', 'email'])
+      const { quoteId: _, ...email } = newDelivery(whole, 'email')
+      const records = [
+        { ...plain, idempotencyKey: null, fingerprint: null, deliveries: [] },
+        {
+          ...whole,
+          idempotencyKey: 'a key',
+          fingerprint: 'f1',
+          deliveries: [email, { ...email, channel: 'webhook https://a.example/' }],
+        },
+      ]
+      expect(await all()).toEqual(records)
+      expect(records.map((record) => QuoteRecord.parse(record))).toEqual(records)
+      expect(await store.records(1, plain.id)).toEqual(records.slice(1))
+      expect(await store.count()).toBe(2)
+    })
+
+    it('are restored as they were, once', async () => {
+      const quotes = Array.from({ length: 600 }, () => aQuote())
+      for (const quote of quotes)
+        await store.add(quote, { key: `key of ${quote.id}`, fingerprint: 'f1' }, ['email'])
+      const before = await all()
+      await inBatches(quotes, ({ id }) => store.erase(id))
+      expect(await store.restore(before)).toBe(0)
+      const others = before.map((record) => ({ ...record, id: uuid() }))
+      expect([await store.restore(others), await store.restore(others)]).toEqual([600, 0])
+      expect(await all()).toEqual(others)
+      const [first] = others
+      expect(await store.add(aQuote(), { key: `key of ${quotes[0]?.id}`, fingerprint: 'f1' })).toMatchObject({
+        quote: { id: first?.id },
+        replayed: true,
+      })
+      expect(await store.newest(1, undefined, { q: 'o’b' })).toEqual([])
+      expect(await store.newest(1, undefined, { q: "o'b" })).toMatchObject([{ id: others.at(-1)?.id }])
+    })
+
+    it('are read of a quote that is older than a field which may be null', () => {
+      const { id, firstName, lastName, phone, projectType, projectDetails, createdAt } = aQuote()
+      const old = { id, firstName, lastName, phone, projectType, projectDetails, createdAt }
+      const nothing = { email: null, source: null, pageUrl: null, lang: null, spam: null }
+      const untold = { idempotencyKey: null, fingerprint: null, deliveries: [] }
+      expect(QuoteRecord.parse(old)).toMatchObject({ ...old, ...nothing, ...untold })
+      expect(QuoteRecord.safeParse({ ...old, phone: undefined }).success).toBe(false)
+      for (const line of [null, 7, 'text', []]) expect(QuoteRecord.safeParse(line).success).toBe(false)
+    })
+
+    it('whose key another quote has are restored without it', async () => {
+      const once = { key: 'a key', fingerprint: 'f1' }
+      await store.add(aQuote(), once)
+      const record = QuoteRecord.parse({ ...aQuote(), idempotencyKey: 'a key', fingerprint: 'f2' })
+      expect(await store.restore([record])).toBe(1)
+      expect((await all()).map(({ idempotencyKey }) => idempotencyKey)).toEqual(['a key', null])
+    })
+
+    it('of quotes that are here tell which deliveries have ended, and nothing else', async () => {
+      const quote = aQuote({ createdAt: hour(0) })
+      await store.add(quote, undefined, ['a', 'b'])
+      const [pending] = await all()
+      if (!pending) throw new Error('no record')
+      const ended = pending.deliveries.map((delivery, n) =>
+        n === 0 ? { ...delivery, attempts: 1, ...settled } : delivery,
+      )
+      expect(await store.restore([{ ...pending, lastName: 'Another', deliveries: ended }])).toBe(0)
+      expect(await store.deliveries(9)).toMatchObject([
+        { channel: 'a', ...settled },
+        { channel: 'b', state: 'pending' },
+      ])
+      expect(await store.restore([pending])).toBe(0)
+      expect(await store.deliveries(9)).toMatchObject([
+        { channel: 'a', state: 'delivered' },
+        { state: 'pending' },
+      ])
+      expect(await store.find(quote.id)).toEqual(quote)
+      expect((await store.takeDelivery(hour(1), hour(2), []))?.delivery.channel).toBe('b')
+    })
+  })
+}
