@@ -197,6 +197,21 @@ describe('the confirmation to the visitor', () => {
     )
   })
 
+  it('counts the aliases of a mailbox as one address, and goes to the address as it was entered', async () => {
+    const ask = (email: string) => confirm(askedBy(email))
+    expect(await ask('Alias+1@example.com')).toBe('delivered')
+    expect(await ask('alias+2@example.com')).toBe('skipped')
+    expect(await ask('al.ias@example.com')).toBe('delivered')
+    expect(await ask('al.ias+1@gmail.com')).toBe('delivered')
+    expect(await ask('alias@googlemail.com')).toBe('skipped')
+    await expect.poll(() => smtp.mails.length).toBe(3)
+    expect(smtp.mails.map(({ to }) => to.join())).toEqual([
+      'Alias+1@example.com',
+      'al.ias@example.com',
+      'al.ias+1@gmail.com',
+    ])
+  })
+
   it('is tried again after a failure, but not to an address that does not exist', async () => {
     const quote = askedBy('d@example.com')
     const { url } = await startOther('greylist')

@@ -13,7 +13,11 @@ export type Mail = Pick<SendMailOptions, 'to' | 'replyTo' | 'subject' | 'text' |
   autoSubmitted: 'auto-generated' | 'auto-replied'
 }
 
-export type SendMail = (mail: Mail) => Promise<void>
+/**
+ * Sends a mail.
+ * @param signal Closes the connection to the mail server when the attempt is over.
+ */
+export type SendMail = (mail: Mail, signal: AbortSignal) => Promise<void>
 
 /**
  * Sends mail by an SMTP server.
@@ -34,9 +38,11 @@ export function createMailer(url: string, from: string): SendMail {
     disableUrlAccess: true,
   })
   const domain = from.slice(from.lastIndexOf('@') + 1)
-  return async ({ id, lang, autoSubmitted, ...mail }) => {
+  return async ({ id, lang, autoSubmitted, ...mail }, signal) => {
     await transport.sendMail({
       ...mail,
+      // The timeouts above only end a silent connection, not one that receives a byte now and then.
+      signal,
       from: { name: company.name, address: from },
       messageId: `<${id}@${domain}>`,
       headers: { 'Auto-Submitted': autoSubmitted, 'Content-Language': lang },

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openEmbeddedStore } from '../stores/embedded.ts'
@@ -6,7 +8,9 @@ import { StoreUnavailableError, type Store } from '../stores/quote-store.ts'
 import { aQuote } from '../stores/store-contract.ts'
 import { freshDataDir } from '../test-server.ts'
 import { isTold, RefusedError, type Channel, type Notice } from './channel.ts'
+import { createMailer } from './mailer.ts'
 import { createOutbox, deliveryId } from './outbox.ts'
+import { ownerEmail } from './owner-email.ts'
 
 let store: Store
 let lines: string[]
@@ -146,6 +150,29 @@ describe('the outbox', () => {
     await expect.poll(() => told.length).toBe(20)
     const hung = async () => (await deliveries()).filter(({ error }) => error === 'No answer in 0.3 s.')
     await expect.poll(async () => (await hung()).length, { timeout: 10_000 }).toBe(20)
+  })
+
+  it('closes the connection to a mail server that answers a byte at a time', async () => {
+    // Goes on after the client has ended its side, as a hostile server would.
+    const sockets = new Set<Socket>()
+    const dripping = createServer({ allowHalfOpen: true }, (socket) => {
+      sockets.add(socket.once('close', () => sockets.delete(socket)).on('error', () => undefined))
+      socket.write('220 mail.example.com ESMTP\r\n')
+      socket.once('data', () => {
+        const drip = setInterval(() => socket.write('2'), 50)
+        socket.once('close', () => clearInterval(drip))
+      })
+    })
+    await once(dripping.listen(0, '127.0.0.1'), 'listening')
+    const { port } = dripping.address() as AddressInfo
+    const sendMail = createMailer(`smtp://127.0.0.1:${port}`, 'quotes@example.com')
+    const outbox = open([ownerEmail(sendMail, 'owner@example.com')], 500)
+    await Promise.all(Array.from({ length: 4 }, () => outbox.store.add(aQuote())))
+    await expect.poll(() => sockets.size).toBe(4)
+    const ended = async () => (await deliveries()).filter(({ error }) => error !== null)
+    await expect.poll(async () => (await ended()).length, { timeout: 10_000 }).toBe(4)
+    await expect.poll(() => sockets.size, { timeout: 20_000 }).toBe(0)
+    dripping.close()
   })
 
   it('keeps what it is not configured for, in sight', async () => {

@@ -17,8 +17,8 @@ export function ownerEmail(sendMail: SendMail, address: string): Channel {
   return {
     name: `email ${address}`,
     wants: isTold,
-    async send(notice) {
-      await sendMail({ to: address, ...ownerMail(notice) })
+    async send(notice, signal) {
+      await sendMail({ to: address, ...ownerMail(notice) }, signal)
       return 'delivered'
     },
   }

@@ -7,9 +7,19 @@ export interface Address {
   family: number
 }
 
-/** Whether an address is one that everybody may reach, rather than of this machine or its network. */
+/** The IPv6 addresses that IANA has allocated for global unicast; what is outside is not routed on the Internet. */
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
+
+/**
+ * Whether an address is reachable by anyone on the Internet, rather than on this machine or its network. Every
+ * special-purpose range (RFC 6890) is refused, and with it each IPv6 address that embeds an IPv4 one (NAT64, 6to4, Teredo).
+ */
 export function isPublic(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
+  if (!ipaddr.isValid(address)) return false
+  // Unwraps IPv4-mapped addresses.
+  const parsed = ipaddr.process(address)
+  if (parsed.range() !== 'unicast') return false
+  return parsed instanceof ipaddr.IPv4 || parsed.match(globalUnicast)
 }
 
 /**

@@ -4,6 +4,7 @@ import escapeHtml from 'escape-html'
 import type { DeliveryStore } from '../stores/delivery-store.ts'
 import { RefusedError, type Channel } from './channel.ts'
 import type { Mail, SendMail } from './mailer.ts'
+import { normalizeAddress } from './normalize-address.ts'
 
 /** An address gets one confirmation in this time. */
 const dayMs = 24 * 60 * 60 * 1000
@@ -18,8 +19,8 @@ interface ConfirmationOptions {
 }
 
 /**
- * Confirms to the visitor that the quote has arrived: never what looks like spam, and once a day and address, since
- * anybody can fill in anybody's address.
+ * Confirms to the visitor that the quote was received: never for suspected spam, and at most once a day per mailbox,
+ * since anybody can enter anybody's address. Aliases of one mailbox share that limit (`normalizeAddress`).
  */
 export function visitorConfirmation({
   store,
@@ -30,18 +31,19 @@ export function visitorConfirmation({
   return {
     name: 'confirmation',
     wants: ({ email, spam }) => email !== null && spam === null,
-    async send({ id, quote }) {
+    async send({ id, quote }, signal) {
       const { email } = quote
       if (email === null) return 'skipped'
       const claimed = await store.claimConfirmation({
-        addressHash: createHash('sha256').update(email.toLowerCase()).digest('hex'),
+        addressHash: createHash('sha256').update(normalizeAddress(email)).digest('hex'),
         quoteId: quote.id,
         now: new Date(now()).toISOString(),
         until: new Date(now() + dayMs).toISOString(),
       })
       if (!claimed) return 'skipped'
       try {
-        await sendMail({ to: { name: '', address: email }, replyTo, ...confirmationMail(id, quote) })
+        const mail = { to: { name: '', address: email }, replyTo, ...confirmationMail(id, quote) }
+        await sendMail(mail, signal)
         return 'delivered'
       } catch (error) {
         const { responseCode = 0, command, message } = error as MailError
