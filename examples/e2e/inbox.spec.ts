@@ -202,6 +202,24 @@ test.describe('on a phone', () => {
   })
 })
 
+test('a phone number is a link with its extension, or text if it has too few digits', async ({
+  page,
+  owner: _,
+}) => {
+  const lastName = aName()
+  await storeQuote({ firstName: 'Extension', lastName, phone: '(214) 555-0147 ext. 12' })
+  await storeQuote({ firstName: 'Short', lastName, phone: 'Ask for Ada, 311' })
+  await search(page, lastName)
+  await find(page, 'Extension').getByRole('link').click()
+  await expect(page.getByRole('link', { name: 'Call (214) 555-0147 ext. 12' })).toHaveAttribute(
+    'href',
+    'tel:+12145550147;ext=12',
+  )
+  await find(page, 'Short').getByRole('link').click()
+  await expect(page.getByText('Phone: Ask for Ada, 311')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Call' })).toHaveCount(0)
+})
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`a quote tells all, and links to call and to write (${colorScheme})`, async ({ page, owner: _ }) => {
     await page.emulateMedia({ colorScheme })

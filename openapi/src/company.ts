@@ -6,8 +6,8 @@ const phone = '(214) 555-0147'
 export const company = {
   name: 'Bluebonnet Concrete',
   phone,
-  /** What a phone link dials. */
-  telHref: telLink(phone),
+  /** What a phone link dials. The company's number has enough digits for one. */
+  telHref: telLink(phone) as string,
   city: 'Dallas',
   region: 'Texas',
   foundedYear: 2008,

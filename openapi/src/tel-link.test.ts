@@ -1,10 +1,31 @@
 import { expect, it } from 'vitest'
+import { company } from './company.ts'
 import { telLink } from './tel-link.ts'
 
 it.each([
   ['(214) 555-0147', 'tel:+12145550147'],
   ['1-214-555-0147', 'tel:+12145550147'],
   [' +49 30 123456', 'tel:+4930123456'],
+  ['555-0147', 'tel:+15550147'],
+  ['(214) 555-0147 ext. 12', 'tel:+12145550147;ext=12'],
+  ['214 555 0147 Ext 12 ', 'tel:+12145550147;ext=12'],
+  ['214.555.0147, extension 0012', 'tel:+12145550147;ext=0012'],
+  ['214-555-0147 extensión: 12', 'tel:+12145550147;ext=12'],
+  ['2145550147x12', 'tel:+12145550147;ext=12'],
+  ['1 (214) 555-0147 X 12', 'tel:+12145550147;ext=12'],
+  ['+1 214 555 0147 #12', 'tel:+12145550147;ext=12'],
+  ['+12145550147;ext=12', 'tel:+12145550147;ext=12'],
 ])('a link to %s dials %s', (phone, href) => {
   expect(telLink(phone)).toBe(href)
+})
+
+it.each(['555-014', 'call my wife', '', 'ext. 2145550147', '#2145550147', '12345 ext. 6789'])(
+  'there is no link to %j, which has fewer than 7 digits before an extension',
+  (phone) => {
+    expect(telLink(phone)).toBeUndefined()
+  },
+)
+
+it('the company can be called', () => {
+  expect(company.telHref).toBe('tel:+12145550147')
 })

@@ -1,10 +1,18 @@
+/** An extension after a number: `ext. 12`, `extension 12`, `x12`, `#12` or RFC 3966's own `;ext=12`. */
+const extensionPattern = /[\s,;]*(?:ext(?:ensi[oó]n)?[.:=]?|x|#)\s*(\d+)\s*$/i
+
 /**
- * Turns a phone number as people write it into what a link dials.
- * @param phone With any punctuation, such as `(214) 555-0147`, or of any country, such as `+49 30 123456`.
- * @returns An RFC 3966 global number, such as `tel:+12145550147`: a number without `+` is one of North America.
+ * Formats a phone number as a `tel:` URI.
+ * @param phone As people write it, such as `(214) 555-0147 ext. 12` or `+49 30 123456`; without a `+` it is taken for a
+ * North American number.
+ * @returns An RFC 3966 URI, such as `tel:+12145550147;ext=12`, or undefined if it has fewer than 7 digits.
  * @see https://www.rfc-editor.org/rfc/rfc3966#section-3
  */
-export function telLink(phone: string): string {
-  const digits = phone.replace(/\D/g, '')
-  return `tel:+${phone.trim().startsWith('+') || digits.length > 10 ? '' : '1'}${digits}`
+export function telLink(phone: string): string | undefined {
+  const extension = extensionPattern.exec(phone)
+  const number = extension ? phone.slice(0, extension.index) : phone
+  const digits = number.replace(/\D/g, '')
+  if (digits.length < 7) return undefined
+  const countryCode = number.trim().startsWith('+') || digits.length > 10 ? '' : '1'
+  return `tel:+${countryCode}${digits}${extension ? `;ext=${extension[1]}` : ''}`
 }

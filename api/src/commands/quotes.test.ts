@@ -213,6 +213,13 @@ describe('erase', () => {
     expect(parsed((await quotes('deliveries', '--json')).stdout)).toMatchObject([{ quoteId: longer }])
   })
 
+  it('tells numbers apart by their extension, however it is written', async () => {
+    const extension = aQuote({ email: null, phone: '(214) 555-0147 ext. 12' })
+    await fill((store) => store.add(extension))
+    expect((await quotes('erase', '--phone', '+1 2145550147x12', '--yes')).stdout).toContain('Erased: 1.')
+    expect(await left()).toEqual([ada.id, upperCase, spam, longer])
+  })
+
   it('leaves no byte of them in the folder, while the server runs', async () => {
     server = await startServer({ DATA_DIR: dataDir })
     const bytes = () =>

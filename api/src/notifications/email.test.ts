@@ -76,6 +76,14 @@ describe('the mail to the owner', () => {
   })
 
   it.each([
+    ['(214) 555-0147 ext. 12', '<td><a href="tel:+12145550147;ext=12">(214) 555-0147 ext. 12</a></td>'],
+    ['Ask for Ada, 311', '<td>Ask for Ada, 311</td>'],
+  ])('links a phone number that can be dialed: %s', async (phone, cell) => {
+    const { parsed } = await mailToOwner(notice(aQuote({ ...ada, phone })))
+    expect(parsed.html).toContain(cell)
+  })
+
+  it.each([
     [0, 'Bluebonnet Concrete holds back no request as spam.'],
     [1, '1 request is held back as spam. To see them: the inbox, or quotes list --spam.'],
     [12, '12 requests are held back as spam. To see them: the inbox, or quotes list --spam.'],

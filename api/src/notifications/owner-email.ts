@@ -81,7 +81,10 @@ const namesAndDetails: QuoteFieldName[] = ['firstName', 'lastName', 'projectDeta
 function details(quote: StoredQuote): Row[] {
   const { phone, email, source, pageUrl, lang, createdAt } = quote
   const texts = { ...quote, projectType: projectTypeLabel(quote.projectType) }
-  const hrefs: Partial<Record<QuoteFieldName, string>> = { phone: telLink(phone), email: `mailto:${email}` }
+  const hrefs: Partial<Record<QuoteFieldName, string | undefined>> = {
+    phone: telLink(phone),
+    email: `mailto:${email}`,
+  }
   const fields = quoteFieldNames.filter((name) => !namesAndDetails.includes(name))
   return [
     ...fields.map((name) => ({ label: quoteFields[name].label, text: texts[name], href: hrefs[name] })),

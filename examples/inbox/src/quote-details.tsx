@@ -41,6 +41,7 @@ const shownAbove: QuoteFieldName[] = [
 
 function Details({ quote }: { quote: StoredQuote }) {
   const { phone, email, projectType, projectDetails, createdAt, source, pageUrl, lang, spam } = quote
+  const callHref = telLink(phone)
   const more = quoteFieldNames.filter((name) => !shownAbove.includes(name))
   const rows = [
     ...more.map((name) => [quoteFields[name].label, quote[name]]),
@@ -58,9 +59,14 @@ function Details({ quote }: { quote: StoredQuote }) {
         </p>
       )}
       <div className="actions">
-        <a className="button primary" href={telLink(phone)}>
-          Call {phone}
-        </a>
+        {callHref ? (
+          <a className="button primary" href={callHref}>
+            Call {phone}
+          </a>
+        ) : (
+          // Too few digits to dial.
+          <span>Phone: {phone}</span>
+        )}
         {email && (
           <a className="button" href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>
             Write to {email}

@@ -239,6 +239,7 @@ export function QuoteForm({
   }, [outcome])
 
   const pending = outcome.state === 'pending'
+  const callHref = phone && telLink(phone)
   return (
     <form
       ref={form}
@@ -296,7 +297,7 @@ export function QuoteForm({
       </p>
       {phone && (
         <p className="cq-call" part="call">
-          {t(formTexts.call)} <a href={telLink(phone)}>{phone}</a>
+          {t(formTexts.call)} {callHref ? <a href={callHref}>{phone}</a> : phone}
         </p>
       )}
     </form>
