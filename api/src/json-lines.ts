@@ -1,6 +1,11 @@
+import { escapeControls } from './escape-controls.ts'
+
+/** A record as a line of JSON that is safe to print. JSON.stringify itself escapes C0 controls only. */
+export const jsonLine = (record: unknown) => `${escapeControls(JSON.stringify(record))}\n`
+
 /** Writes records as JSON lines. */
 export async function* jsonLines(records: AsyncIterable<unknown>): AsyncGenerator<string> {
-  for await (const record of records) yield `${JSON.stringify(record)}\n`
+  for await (const record of records) yield jsonLine(record)
 }
 
 /** The lines of a text that comes in chunks. `readline` would also split at U+2028, which JSON may hold bare. */

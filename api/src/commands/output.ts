@@ -1,3 +1,6 @@
+import { escapeControls } from '../escape-controls.ts'
+import { jsonLine } from '../json-lines.ts'
+
 // `quotes list | head` closes the pipe early; that is no fault.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0)
@@ -10,10 +13,17 @@ Type the command as
   npm run -s ${name} -- <command>       in a checkout
   sudo concrete-quote ${name} <command>  on a server`
 
-/** Writes to standard output, and waits while the reader is slow, so that a long list needs no memory. */
+/**
+ * Writes to standard output, and waits while the reader is slow, so that a long list needs no memory. A terminal gets
+ * control characters escaped.
+ */
 export async function write(text: string): Promise<void> {
-  if (!process.stdout.write(text)) await new Promise((drained) => process.stdout.once('drain', drained))
+  const shown = process.stdout.isTTY ? escapeControls(text) : text
+  if (!process.stdout.write(shown)) await new Promise((drained) => process.stdout.once('drain', drained))
 }
+
+/** Prints a record as a line of JSON. */
+export const printJson = (record: unknown) => write(jsonLine(record))
 
 /** How many steps the bar has, and how often it is drawn. */
 const barCells = 30

@@ -14,9 +14,10 @@ import type { Delivery } from '../stores/delivery-store.ts'
 import { QuoteRecord } from '../stores/quote-record.ts'
 import { runCommand, runForOne } from './control.ts'
 import { inBatches, migrate } from './migrate.ts'
-import { howToType, withProgress, write } from './output.ts'
+import { howToType, printJson, withProgress, write } from './output.ts'
 import type { Person } from './person.ts'
 import { localTime, table } from './table.ts'
+import { writeNewFile } from './write-new-file.ts'
 
 /** What the process ends with, besides 0 when all is done and 1 when it could not be done. */
 const exitCodes = { misunderstood: 2, noQuote: 3 }
@@ -26,7 +27,8 @@ Examples:
   quotes list                      the newest requests first; each line ends with the id that show, release and erase take
   quotes list | grep -i lovelace   those that have a word in their line
   quotes show 01a1f83a-…           all of one request
-  quotes export --csv > all.csv    all of them, for a spreadsheet
+  quotes export --csv --output all.csv
+                                   all of them, for a spreadsheet
   quotes deliveries --failed       who could not be told of a request
 ${howToType('quotes')}
 
@@ -38,7 +40,6 @@ Exit codes:
 `
 
 const config = () => parseConfig(process.env)
-const printJson = (record: unknown) => write(`${JSON.stringify(record)}\n`)
 
 const json: [string, string] = ['--json', 'print JSON, one object a line, for programs']
 
@@ -86,9 +87,12 @@ program
   .command('export')
   .description('write all quotes to standard output, oldest first, spam included')
   .option('--csv', 'as a table for spreadsheets, instead of JSON lines')
-  .action(async ({ csv }: { csv?: true }) => {
+  .option('--output <file>', 'to a new file that only you can read, instead of standard output')
+  .action(async ({ csv, output }: { csv?: true; output?: string }) => {
     const records = exportRecords()
-    for await (const piece of inPieces(csv ? quoteCsv(records) : jsonLines(records))) await write(piece)
+    const pieces = inPieces(csv ? quoteCsv(records) : jsonLines(records))
+    if (output !== undefined) return writeNewFile(asTyped(output), pieces)
+    for await (const piece of pieces) await write(piece)
   })
 
 program

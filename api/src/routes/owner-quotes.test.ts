@@ -88,6 +88,17 @@ describe('GET /api/quotes', () => {
     expect(row).toContain(`"O'Brien ""漢字"" 🧱`)
   })
 
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '＝1+1', '＋1', '－1', '＠SUM(A1)'])(
+    'puts an apostrophe before a cell that begins as a formula does: %s',
+    async (lastName) => {
+      const quote = aQuote({ lastName })
+      await store.add(quote)
+      const csv = await (await get(`?q=${encodeURIComponent(lastName)}`, 'text/csv')).text()
+      expect(csv).toContain(`"'${lastName}"`)
+      await store.erase(quote.id)
+    },
+  )
+
   it('streams the selection as JSON lines', async () => {
     const response = await get('?spam=include', 'application/x-ndjson')
     const lines = (await response.text()).trimEnd().split('\n')

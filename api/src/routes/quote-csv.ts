@@ -8,8 +8,11 @@ export async function* quoteCsv(quotes: AsyncIterable<StoredQuote>): AsyncGenera
   for await (const quote of quotes) yield `${columns.map((column) => cell(quote[column] ?? '')).join()}\r\n`
 }
 
-/** A quoted cell. A spreadsheet would run one that begins as a formula does, so that one begins with an apostrophe. */
+/** What a spreadsheet takes for the start of a formula, full-width forms included (OWASP, CSV Injection). */
+const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/
+
+/** A quoted cell. One that a spreadsheet would run as a formula gets an apostrophe in front. */
 function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const safe = formulaStart.test(text) ? `'${text}` : text
   return `"${safe.replaceAll('"', '""')}"`
 }
