@@ -85,6 +85,7 @@ export const Variables = z.object({
     )
     .optional(),
   METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   SMTP_URL: z
     .string()
     .refine(

@@ -1,10 +1,11 @@
 import { performance } from 'node:perf_hooks'
 import type { RequestHandler } from 'express'
 import { pino, type DestinationStream } from 'pino'
-import pinoPretty from 'pino-pretty'
+import { prettyFactory } from 'pino-pretty'
 import type { Config } from './config.ts'
 import { requestId } from './http/request-id.ts'
 import { routeOf } from './http/route-of.ts'
+import { createLogDestination, stdoutDescriptor, type LogDestination } from './log-destination.ts'
 
 export type Log = pino.Logger
 
@@ -13,10 +14,22 @@ function describeError({ name, stack, cause }: Error): object {
   return { type: name, stack, ...(cause instanceof Error && { cause: describeError(cause) }) }
 }
 
-/** JSON lines on stdout, or coloured ones on a terminal. */
-export function createLog(level: Config['LOG_LEVEL'], stream?: DestinationStream): Log {
-  const pretty = process.stdout.isTTY ? pinoPretty({ ignore: 'pid,hostname' }) : undefined
-  return pino({ level, serializers: { err: describeError } }, stream ?? pretty ?? pino.destination(1))
+/** Logs JSON lines to `stream`. */
+export function createLog(level: Config['LOG_LEVEL'], stream: DestinationStream): Log {
+  return pino({ level, serializers: { err: describeError } }, stream)
+}
+
+/** The log of commands, whose output is for people. */
+export const silentLog = pino({ level: 'silent' })
+
+/** Opens the server's log on standard output: JSON lines, or colored text on a terminal. */
+export function openLog(level: Config['LOG_LEVEL']): { log: Log; destination: LogDestination } {
+  const destination = createLogDestination(stdoutDescriptor(), (dropped) =>
+    log.error({ dropped }, 'log lines were dropped while the log destination took none'),
+  )
+  const toText = process.stdout.isTTY ? prettyFactory({ ignore: 'pid,hostname' }) : undefined
+  const log = createLog(level, toText ? { write: (line) => destination.write(toText(line)) } : destination)
+  return { log, destination }
 }
 
 /**

@@ -7,8 +7,11 @@ import { StoreUnavailableError, type Store } from './stores/quote-store.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** What Prometheus reads: the process's own figures, requests, quotes and the store's errors. */
-export function createMetrics() {
+/**
+ * What Prometheus reads: the process's own figures, requests, quotes, the store's errors and lost log lines.
+ * @param droppedLogLines The number of log lines lost so far.
+ */
+export function createMetrics(droppedLogLines: () => number) {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -29,6 +32,15 @@ export function createMetrics() {
     name: 'store_errors_total',
     help: 'Calls that the store could not do.',
     registers,
+  })
+  new Counter({
+    name: 'log_lines_dropped_total',
+    help: 'Log lines dropped because the log destination took none.',
+    registers,
+    collect() {
+      this.reset()
+      this.inc(droppedLogLines())
+    },
   })
 
   return {
@@ -73,7 +85,7 @@ export function createMetrics() {
 }
 
 /** `GET /metrics`, for a port of its own: whoever reaches that is trusted. */
-export function serveMetrics({ registry }: Metrics): Server {
+export function createMetricsServer({ registry }: Metrics): Server {
   return createServer((req, res) => {
     if (req.url !== '/metrics' || req.method !== 'GET') return void res.writeHead(404).end()
     registry.metrics().then(

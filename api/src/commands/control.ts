@@ -8,7 +8,7 @@ import { json, text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { Config } from '../config.ts'
 import { inPieces, jsonLines, readLines } from '../json-lines.ts'
-import { createLog } from '../log.ts'
+import { silentLog } from '../log.ts'
 import { isToldToOwner, StartError } from '../start-error.ts'
 import { openStore } from '../stores/open-store.ts'
 import type { Store } from '../stores/quote-store.ts'
@@ -83,7 +83,7 @@ export async function* runCommand<Name extends CommandName>(
     if (!answer.complete) throw new StartError('The server stopped before it was done: try again.')
     return
   }
-  const store = await openStore(config, createLog('silent'))
+  const store = await openStore(config, silentLog)
   try {
     yield* (commands[name] as AnyCommand)(store, args) as AsyncIterable<CommandRecord<Name>>
   } finally {

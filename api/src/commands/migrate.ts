@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Config } from '../config.ts'
-import { createLog } from '../log.ts'
+import { silentLog } from '../log.ts'
 import { StartError } from '../start-error.ts'
 import { openStore } from '../stores/open-store.ts'
 import { allRecords, type QuoteRecord } from '../stores/quote-record.ts'
@@ -29,7 +29,7 @@ export async function* inBatches<T>(items: AsyncIterable<T>): AsyncGenerator<T[]
  * @throws {StartError} when what is there differs.
  */
 export async function migrate(config: Config, to: string, records: AsyncIterable<QuoteRecord>) {
-  const target = await openStore({ ...config, MONGODB_URI: to }, createLog('silent'))
+  const target = await openStore({ ...config, MONGODB_URI: to }, silentLog)
   try {
     await target.ping()
     for await (const user of runCommand(config, 'exportUsers', {})) await target.addUser(user)
