@@ -1,8 +1,5 @@
-import { createHash } from 'node:crypto'
-import { chmodSync, rmSync } from 'node:fs'
+import { chmodSync } from 'node:fs'
 import { createServer, request, type IncomingMessage, type Server } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { json, text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
@@ -13,17 +10,7 @@ import { isToldToOwner, StartError } from '../start-error.ts'
 import { openStore } from '../stores/open-store.ts'
 import type { Store } from '../stores/quote-store.ts'
 import { commands, type CommandArguments, type CommandName, type CommandRecord } from './commands.ts'
-
-/** The longest path that a Unix socket takes on every system (macOS: 104 bytes, its end mark included). */
-const maxSocketPathBytes = 100
-
-/** Where a server that owns `dataDir` listens to the owner's commands. */
-function controlPath(dataDir: string): string {
-  const path = join(dataDir, 'control.sock')
-  const hash = createHash('sha256').update(path).digest('hex').slice(0, 16)
-  if (process.platform === 'win32') return String.raw`\\.\pipe\concrete-quote-${hash}`
-  return Buffer.byteLength(path) <= maxSocketPathBytes ? path : join(tmpdir(), `concrete-quote-${hash}.sock`)
-}
+import { createSocketPath, findSocketPath, removeSocketPath } from './control-socket.ts'
 
 type AnyCommand = (store: Store, args: unknown) => AsyncIterable<unknown>
 
@@ -33,8 +20,7 @@ type AnyCommand = (store: Store, args: unknown) => AsyncIterable<unknown>
  * socket found there is a dead one's.
  */
 export async function serveControl(dataDir: string, store: Store): Promise<Server> {
-  const path = controlPath(dataDir)
-  if (process.platform !== 'win32') rmSync(path, { force: true })
+  const path = createSocketPath(dataDir)
   const server = createServer((req, res) => {
     const name = req.url?.slice(1) ?? ''
     if (!Object.hasOwn(commands, name))
@@ -51,9 +37,15 @@ export async function serveControl(dataDir: string, store: Store): Promise<Serve
       else res.writeHead(500).end(error.message)
     })
   })
+  server.once('close', () => removeSocketPath(dataDir))
+  const listening = new Promise<void>((resolve, reject) => {
+    server.once('error', reject).once('listening', resolve)
+  })
+  // The socket is made by this call, for this user alone.
   const umask = process.umask(0o177)
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve))
+  server.listen(path)
   process.umask(umask)
+  await listening
   if (process.platform !== 'win32') chmodSync(path, 0o600)
   return server
 }
@@ -73,8 +65,8 @@ export async function* runCommand<Name extends CommandName>(
   name: Name,
   args: CommandArguments<Name>,
 ): AsyncGenerator<CommandRecord<Name>> {
-  const socketPath = controlPath(config.DATA_DIR)
-  const answer = config.MONGODB_URI === undefined && (await ask(socketPath, name, args))
+  const socketPath = config.MONGODB_URI === undefined ? findSocketPath(config.DATA_DIR) : undefined
+  const answer = socketPath === undefined ? undefined : await ask(socketPath, name, args)
   if (answer) {
     if (answer.statusCode !== 200) throw new StartError(await text(answer))
     for await (const line of readLines(answer.setEncoding('utf8')))

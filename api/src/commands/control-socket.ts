@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import {
+  lstatSync,
+  mkdtempSync,
+  readlinkSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  type Stats,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { StartError } from '../start-error.ts'
+
+/** The longest path that a Unix socket takes on every system (macOS: 104 bytes, its end mark included). */
+const maxSocketPathBytes = 100
+
+const onWindows = process.platform === 'win32'
+
+const socketIn = (folder: string) => join(folder, 'control.sock')
+
+/** A named pipe, whose name is not a path of the file system. */
+function pipeName(dataDir: string): string {
+  const hash = createHash('sha256').update(socketIn(dataDir)).digest('hex').slice(0, 16)
+  return String.raw`\\.\pipe\concrete-quote-${hash}`
+}
+
+/**
+ * Prepares the path at which the server of `dataDir` listens to commands: `control.sock` in that folder. Where that is
+ * too long for a socket, it is a link to a socket in a new folder of the temporary one, which only this user can open
+ * and whose name nobody can know in advance.
+ */
+export function createSocketPath(dataDir: string): string {
+  if (onWindows) return pipeName(dataDir)
+  const path = socketIn(dataDir)
+  removeSocketPath(dataDir)
+  if (Buffer.byteLength(path) <= maxSocketPathBytes) return path
+  const target = socketIn(mkdtempSync(join(tmpdir(), 'concrete-quote-')))
+  symlinkSync(target, path)
+  return target
+}
+
+/** Removes what `createSocketPath` made, in this process or in one that has died since. */
+export function removeSocketPath(dataDir: string): void {
+  if (onWindows) return
+  const path = socketIn(dataDir)
+  if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) {
+    const target = readlinkSync(path)
+    if (lstatSync(target, { throwIfNoEntry: false })?.isSocket()) rmSync(target, { force: true })
+    try {
+      rmdirSync(dirname(target))
+    } catch {
+      // Removed already, or not ours: it holds something else.
+    }
+  }
+  rmSync(path, { force: true })
+}
+
+/**
+ * Finds the socket of the server that owns `dataDir`, and checks that no other user can be behind it.
+ * @returns Undefined where there is none.
+ * @throws {StartError} when the socket, or the folder that a link leads to, belongs to another user.
+ */
+export function findSocketPath(dataDir: string): string | undefined {
+  if (onWindows) return pipeName(dataDir)
+  const path = socketIn(dataDir)
+  const stats = lstatSync(path, { throwIfNoEntry: false })
+  if (!stats?.isSymbolicLink()) return stats && verified(path, stats, dataDir)
+  const target = readlinkSync(path)
+  const folder = lstatSync(dirname(target), { throwIfNoEntry: false })
+  const socket = lstatSync(target, { throwIfNoEntry: false })
+  if (!folder || !socket) return undefined
+  if (!folder.isDirectory() || (folder.mode & 0o077) !== 0) throw notOurs(path)
+  verified(path, folder, dataDir)
+  return verified(target, socket, dataDir)
+}
+
+/** The owner of the data folder has the quotes and the passwords' hashes already. */
+function verified(path: string, stats: Stats, dataDir: string): string {
+  if (stats.uid === process.getuid?.() || stats.uid === statSync(dataDir).uid) return path
+  throw notOurs(path)
+}
+
+const notOurs = (path: string) =>
+  new StartError(`The control socket ${path} belongs to another user: delete it, and start the server again.`)
