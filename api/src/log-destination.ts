@@ -8,11 +8,11 @@ const retryMs = 20
 
 /** Where log lines go. Writing neither waits nor throws, whatever becomes of the disk, pipe or terminal behind it. */
 export interface LogDestination {
-  write(line: string): void
+  write: (line: string) => void
   /** The number of lines lost since the process started. */
-  droppedLines(): number
+  droppedLines: () => number
   /** Resolves when no line is pending, or after `timeoutMs`. */
-  drain(timeoutMs: number): Promise<void>
+  drain: (timeoutMs: number) => Promise<void>
 }
 
 /**
