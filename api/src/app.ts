@@ -57,7 +57,7 @@ export function createApp(deps: Deps): Express {
     .use(quoteRoutes({ store, limitPosts: limit, allowedOrigins }))
     .use(ownerQuoteRoutes(store, publicUrl))
     .use(sessionRoutes(store, publicUrl))
-    .use(documentRoutes(publicUrl, allowedOrigins))
+    .use(documentRoutes(publicUrl))
     .use(problemRoutes())
     .use(healthRoutes(store, isStopping))
     .use(() => {

@@ -1,4 +1,4 @@
-import { quoteFieldNames, QuoteRequest, StoredQuote } from '@concrete-quote/openapi'
+import { quoteFieldNames, QuoteSubmission, StoredQuote } from '@concrete-quote/openapi'
 import fc from 'fast-check'
 import { pino } from 'pino'
 import { afterAll, expect, it } from 'vitest'
@@ -46,7 +46,7 @@ const nearlyRight = fc.record(
     pageUrl: mostly(fc.webUrl({ withQueryParameters: true })),
     lang: mostly(fc.constantFrom('en', 'es-MX')),
     ['__proto__']: anything,
-  } satisfies Record<keyof QuoteRequest | '__proto__', fc.Arbitrary<unknown>>,
+  } satisfies Record<keyof QuoteSubmission | '__proto__', fc.Arbitrary<unknown>>,
   { requiredKeys: ['firstName', 'lastName', 'phone', 'projectType', 'projectDetails'] },
 )
 
@@ -68,7 +68,7 @@ async function fuzz(store: Store) {
 
   /** Whether the contract accepts what reads as JSON. */
   const valid = (body: string | Uint8Array) =>
-    QuoteRequest.safeParse(JSON.parse(Buffer.from(body).toString())).success
+    QuoteSubmission.safeParse(JSON.parse(Buffer.from(body).toString())).success
   const garbage = fc.oneof(fc.uint8Array({ maxLength: 200 }), anyText)
   const value = fc.oneof({ weight: 8, arbitrary: nearlyRight }, fc.jsonValue())
 
@@ -100,7 +100,7 @@ async function fuzz(store: Store) {
         quote[name as keyof StoredQuote],
       ]),
     )
-    expect(QuoteRequest.parse(fields)).toEqual(fields)
+    expect(QuoteSubmission.parse(fields)).toEqual(fields)
   }
   expect(stored).toBe(accepted)
   expect(stored).toBeGreaterThan(bodies / 20)

@@ -3,7 +3,7 @@ import {
   fieldErrors,
   quoteFieldNames,
   quoteFields,
-  QuoteRequest,
+  QuoteSubmission,
   type FieldError,
   type Quote,
   type QuoteFieldName,
@@ -26,7 +26,7 @@ export async function receiveQuote(
   body: unknown,
   idempotencyKey?: string,
 ): Promise<{ quote: Quote; replayed: boolean }> {
-  const request = parseQuoteRequest(body)
+  const request = parseSubmission(body)
   const { website, elapsedMs, source = null, pageUrl = null, lang = null, ...fields } = request
   // Version 7 ids begin with their time and never go back, so that a store's key is also the order of its list.
   const id = uuid()
@@ -63,8 +63,8 @@ function hash(fields: Record<QuoteFieldName, string | null>): string {
   return createHash('sha256').update(JSON.stringify(filledIn)).digest('hex')
 }
 
-function parseQuoteRequest(body: unknown): QuoteRequest {
-  const result = QuoteRequest.safeParse(body)
+function parseSubmission(body: unknown): QuoteSubmission {
+  const result = QuoteSubmission.safeParse(body)
   if (result.success) return result.data
   const errors = fieldErrors(result.error)
   throw new ProblemError('invalid-request', `Please correct: ${errors.map(inWords).join('; ')}.`, { errors })

@@ -1,8 +1,8 @@
 import { expect } from 'playwright/test'
-import type { Quote, QuoteRequestInput } from '@concrete-quote/openapi'
+import type { Quote, QuoteSubmissionInput } from '@concrete-quote/openapi'
 
 /** Asks the running server for a quote with these fields, and others that do not matter. */
-export async function storeQuote(fields: Partial<QuoteRequestInput>): Promise<Quote> {
+export async function storeQuote(fields: Partial<QuoteSubmissionInput>): Promise<Quote> {
   const response = await fetch(`http://localhost:${process.env.PORT}/api/quotes`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

@@ -1,6 +1,6 @@
-import { problemMediaType } from './problem-types.ts'
-import type { Quote } from './quote.ts'
-import type { QuoteRequestInput } from './quote-request.ts'
+import { problemMediaType } from './schemas/problem-types.ts'
+import type { Quote } from './schemas/quote.ts'
+import type { QuoteSubmissionInput } from './schemas/quote-request.ts'
 
 /** How long a visitor waits for an answer. */
 const timeoutMs = 30_000
@@ -31,7 +31,7 @@ export function quotesUrl(apiUrl: string): string {
  * @throws {SubmissionError} when the API refuses, cannot be reached, or does not answer in 30 s.
  */
 export async function createQuote(
-  request: QuoteRequestInput,
+  request: QuoteSubmissionInput,
   { apiUrl = '', idempotencyKey }: { apiUrl?: string | undefined; idempotencyKey?: string } = {},
 ): Promise<Quote | undefined> {
   const response = await fetch(quotesUrl(apiUrl), {

@@ -1,16 +1,130 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { createDocument } from './document.ts'
 import { Credentials, Quote, QuoteCreated, QuoteRequest, Session, StoredQuote } from './index.ts'
-import { document } from './document.ts'
-import { QuoteList } from './quote-list.ts'
+import { toOpenApi30 } from './openapi-30.ts'
+import { HealthStatus } from './schemas/health-status.ts'
+import { Problem } from './schemas/problem.ts'
+import { QuoteList } from './schemas/quote-list.ts'
 
-it('is what openapi.json says (npx vitest run openapi -u brings the file up to date)', async () => {
-  await expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot('../openapi.json')
+type Json = Record<string, unknown>
+
+const document = JSON.parse(JSON.stringify(createDocument())) as {
+  paths: Record<string, Record<string, Operation>>
+  webhooks: Record<string, { post: Operation }>
+  components: Record<'schemas' | 'parameters' | 'requestBodies' | 'responses', Record<string, Json>>
+}
+interface Operation {
+  operationId: string
+  tags: string[]
+}
+
+/** Every object in a value, with its JSON Pointer. */
+function* objectsIn(value: unknown, pointer = ''): Generator<[string, Json]> {
+  if (typeof value !== 'object' || value === null) return
+  if (!Array.isArray(value)) yield [pointer, value as Json]
+  for (const [key, part] of Object.entries(value)) {
+    if (key !== 'example' && key !== 'examples') yield* objectsIn(part, `${pointer}/${key}`)
+  }
+}
+
+it('is what openapi.json says (npx vitest run openapi -u updates the file)', async () => {
+  await expect(`${JSON.stringify(createDocument(), null, 2)}\n`).toMatchFileSnapshot('../openapi.json')
 })
 
-it.each(Object.entries({ QuoteRequest, Quote, StoredQuote, QuoteList, QuoteCreated, Credentials, Session }))(
-  'shows an example of a %s that keeps its rules',
-  (name, schema) => {
-    const { examples } = document.components?.schemas?.[name] as { examples?: unknown[] }
-    expect(schema.safeParse(examples?.[0])).toMatchObject({ success: true })
-  },
-)
+it.each(
+  Object.entries({
+    Credentials,
+    HealthStatus,
+    Problem,
+    Quote,
+    QuoteCreated,
+    QuoteList,
+    QuoteRequest,
+    Session,
+    StoredQuote,
+  }),
+)('shows an example of %s that is valid', (name, schema) => {
+  const { examples } = document.components.schemas[name] as { examples?: unknown[] }
+  expect(schema.safeParse(examples?.[0])).toMatchObject({ success: true })
+})
+
+describe('what client generators rely on', () => {
+  it('keeps webhooks apart from the operations of the API', () => {
+    const tagsOf = (items: object[]) =>
+      items.flatMap((item) => Object.values(item as Record<string, Operation>)).flatMap(({ tags }) => tags)
+    expect(tagsOf(Object.values(document.paths))).not.toContain('Webhooks')
+    expect(new Set(tagsOf(Object.values(document.webhooks)))).toEqual(new Set(['Webhooks']))
+  })
+
+  it('has one media type for each body', () => {
+    const { requestBodies, responses } = document.components
+    for (const [name, { content = {} }] of Object.entries({ ...requestBodies, ...responses }))
+      expect(Object.keys(content as Json).length, name).toBeLessThanOrEqual(1)
+  })
+
+  it('has a realistic example for each body and parameter', () => {
+    const { parameters, requestBodies, responses } = document.components
+    const bodies = Object.values({ ...requestBodies, ...responses }).flatMap(({ content = {} }) =>
+      Object.values(content as Record<string, Json>),
+    )
+    for (const part of [...bodies, ...Object.values(parameters)])
+      expect(part.example ?? part.examples, JSON.stringify(part)).toBeDefined()
+  })
+
+  it('has no pattern or length beside a format, and no schema without a type', () => {
+    for (const [pointer, schema] of objectsIn(document)) {
+      if (pointer.endsWith('/schema')) expect(schema.type ?? schema.$ref, pointer).toBeDefined()
+      if (['uuid', 'date-time', 'uri'].includes(schema.format as string)) {
+        expect(schema, pointer).not.toHaveProperty('pattern')
+        expect(schema, pointer).not.toHaveProperty('maxLength')
+      }
+    }
+  })
+
+  it('has no schema without a name inside a request or response', () => {
+    const inline = [...objectsIn(document)].filter(
+      ([pointer, { type }]) => type === 'object' && !/^\/components\/schemas\/\w+$/.test(pointer),
+    )
+    expect(inline.map(([pointer]) => pointer)).toEqual([])
+  })
+
+  it('leaves out what only our form sends, which would mark a quote as spam', () => {
+    expect(Object.keys(document.components.schemas.QuoteRequest?.properties as Json)).toEqual(
+      Object.keys(QuoteRequest.shape),
+    )
+    expect(JSON.stringify(document)).not.toMatch(/elapsedMs|"website"/)
+  })
+
+  it('bounds every text that a client may send', () => {
+    const { schemas, parameters } = document.components
+    for (const [pointer, { type, maxLength, format, enum: values }] of objectsIn({
+      QuoteRequest: schemas.QuoteRequest,
+      Credentials: schemas.Credentials,
+      parameters,
+    })) {
+      if (type === 'string') expect(maxLength ?? format ?? values, pointer).toBeDefined()
+    }
+  })
+})
+
+describe('the document in OpenAPI 3.0', () => {
+  const older = toOpenApi30(document) as typeof document & { openapi: string }
+
+  it('has the same operations and components, and no webhooks', () => {
+    expect(older.openapi).toBe('3.0.3')
+    expect(older).not.toHaveProperty('webhooks')
+    expect(Object.keys(older.paths)).toEqual(Object.keys(document.paths))
+    expect(Object.keys(older.components.schemas)).toEqual(Object.keys(document.components.schemas))
+  })
+
+  it('says null and examples as 3.0 does', () => {
+    for (const [pointer, part] of objectsIn(older)) {
+      expect(Array.isArray(part.type), pointer).toBe(false)
+      expect(Array.isArray(part.examples), pointer).toBe(false)
+    }
+    expect(older.components.schemas.Quote).toMatchObject({
+      properties: { email: { type: 'string', nullable: true } },
+      example: { firstName: 'Ada' },
+    })
+  })
+})

@@ -1,23 +1,31 @@
 export { createQuote, quotesUrl, SubmissionError } from './client.ts'
 export { company } from './company.ts'
-export { fieldErrors } from './field-errors.ts'
+export { fieldErrors } from './schemas/field-errors.ts'
 export { formTexts } from './form-texts.ts'
 export { idempotencyKeyPattern } from './idempotency-key.ts'
 export { spokenLanguage, type Language } from './language.ts'
-export { problemMediaType, problemTypes, type ProblemType } from './problem-types.ts'
-export type { FieldError, Problem } from './problem.ts'
-export { projectTypeLabel, projectTypeLabels, projectTypes, type ProjectType } from './project-type.ts'
+export { problemMediaType, problemTypes, type ProblemType } from './schemas/problem-types.ts'
+export type { FieldError, Problem } from './schemas/problem.ts'
+export {
+  projectTypeLabel,
+  projectTypeLabels,
+  projectTypes,
+  type ProjectType,
+} from './schemas/project-type.ts'
+export { toOpenApi30 } from './openapi-30.ts'
 export { publicUrlPlaceholder } from './public-url.ts'
-export { QuoteCreated } from './quote-created.ts'
-export { QuoteListQuery } from './quote-list.ts'
+export { QuoteCreated } from './schemas/quote-created.ts'
+export { QuoteListQuery } from './schemas/quote-list.ts'
 export {
   quoteFieldNames,
   quoteFields,
   QuoteRequest,
+  QuoteSubmission,
   type QuoteField,
   type QuoteFieldName,
   type QuoteRequestInput,
-} from './quote-request.ts'
-export { Quote, StoredQuote } from './quote.ts'
-export { Credentials, Session } from './session.ts'
+  type QuoteSubmissionInput,
+} from './schemas/quote-request.ts'
+export { Quote, StoredQuote } from './schemas/quote.ts'
+export { Credentials, Session } from './schemas/session.ts'
 export { telLink } from './tel-link.ts'

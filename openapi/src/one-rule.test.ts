@@ -21,7 +21,7 @@ beforeAll(async () => {
         name: 'change one rule',
         enforce: 'pre',
         transform: (code, id) =>
-          id === join(root, 'openapi/src/quote-request.ts')
+          id === join(root, 'openapi/src/schemas/quote-request.ts')
             ? code.replace(/min: 10,(\s+max: 4000)/, 'min: 20,$1')
             : undefined,
       },
@@ -40,10 +40,10 @@ const request = {
 const message = 'Please provide project details (minimum 10 characters)'
 
 it('a rule changed in the contract changes form, API and document together', async () => {
-  const { document } = (await changed.ssrLoadModule(
+  const { createDocument } = (await changed.ssrLoadModule(
     '/openapi/src/document.ts',
   )) as typeof import('./document.ts')
-  expect(document.components?.schemas?.QuoteRequest).toMatchObject({
+  expect(createDocument().components?.schemas?.QuoteRequest).toMatchObject({
     properties: { projectDetails: { minLength: 20 } },
   })
 

@@ -5,8 +5,8 @@ export interface Notice {
   /** The same at every attempt, so that a receiver can drop a repeat. A UUID. */
   id: string
   quote: StoredQuote
-  /** How many quotes nobody is told of, because they are taken for spam. */
-  heldBack: number
+  /** How many quotes are stored but not reported, because their honeypot was filled in. */
+  suppressedSpam: number
 }
 
 /** A way to tell one receiver of quotes. */

@@ -37,10 +37,10 @@ const ada = {
   pageUrl: null,
   lang: null,
 }
-const notice = (quote = aQuote(ada), heldBack = 0) => ({
+const notice = (quote = aQuote(ada), suppressedSpam = 0) => ({
   id: '01a1f83a-393b-71ea-82c8-de13b4dd9163',
   quote,
-  heldBack,
+  suppressedSpam,
 })
 
 const sendToOwner = (url: string, told = notice()) =>
@@ -84,13 +84,19 @@ describe('the mail to the owner', () => {
   })
 
   it.each([
-    [0, 'Bluebonnet Concrete holds back no request as spam.'],
-    [1, '1 request is held back as spam. To see them: the inbox, or quotes list --spam.'],
-    [12, '12 requests are held back as spam. To see them: the inbox, or quotes list --spam.'],
-  ])('says how many are held back (%i), and how to see them', async (heldBack, sentence) => {
-    const { parsed } = await mailToOwner(notice(aQuote(ada), heldBack))
-    for (const part of [parsed.text, parsed.html]) expect(part).toContain(sentence)
-  })
+    [0, 'No quotes are suppressed as spam.'],
+    [1, '1 quote is suppressed as spam. To list suspected spam, open the inbox or run: quotes list --spam'],
+    [
+      12,
+      '12 quotes are suppressed as spam. To list suspected spam, open the inbox or run: quotes list --spam',
+    ],
+  ])(
+    'says how many quotes are suppressed as spam (%i), and how to list them',
+    async (suppressedSpam, sentence) => {
+      const { parsed } = await mailToOwner(notice(aQuote(ada), suppressedSpam))
+      for (const part of [parsed.text, parsed.html]) expect(part).toContain(sentence)
+    },
+  )
 
   it('marks a quote that came faster than people type', async () => {
     const { parsed } = await mailToOwner(notice(aQuote({ ...ada, spam: 'too-fast' })))
@@ -164,7 +170,7 @@ describe('the confirmation to the visitor', () => {
   async function confirm(quote: ReturnType<typeof aQuote>, url = smtp.url) {
     const sendMail = createMailer(url, from)
     const channel = visitorConfirmation({ store, sendMail, replyTo: owner, now: () => now })
-    return channel.send({ id: quote.id, quote, heldBack: 0 }, noDeadline)
+    return channel.send({ id: quote.id, quote, suppressedSpam: 0 }, noDeadline)
   }
   const askedBy = (email: string, lang: string | null = null) => aQuote({ ...ada, email, lang })
 

@@ -56,7 +56,7 @@ describe('the outbox', () => {
     await settled()
     await outbox.deliver()
     const id = deliveryId({ quoteId: quote.id, channel: 'email owner@example.com' })
-    expect(told).toEqual([{ id, quote, heldBack: 0 }])
+    expect(told).toEqual([{ id, quote, suppressedSpam: 0 }])
     expect(await deliveries()).toMatchObject([{ state: 'delivered', attempts: 1, error: null }])
   })
 
@@ -68,11 +68,11 @@ describe('the outbox', () => {
     expect([told, await deliveries()]).toEqual([[], []])
   })
 
-  it('tells of what came too fast, and how many quotes are held back', async () => {
+  it('tells of what came too fast, and how much spam is suppressed', async () => {
     const outbox = open()
     for (const spam of ['honeypot', 'honeypot', 'too-fast'] as const) await outbox.store.add(aQuote({ spam }))
     await settled()
-    expect(told).toMatchObject([{ quote: { spam: 'too-fast' }, heldBack: 2 }])
+    expect(told).toMatchObject([{ quote: { spam: 'too-fast' }, suppressedSpam: 2 }])
   })
 
   it('tells after a start of what was stored before it', async () => {

@@ -111,7 +111,7 @@ export function createOutbox({
   async function send(delivery: Delivery, quote: StoredQuote) {
     const channel = byName.get(delivery.channel)
     if (!channel) throw new Error('This server is not configured to reach this receiver.')
-    const notice = { id: deliveryId(delivery), quote, heldBack: await store.countHeldBack() }
+    const notice = { id: deliveryId(delivery), quote, suppressedSpam: await store.countSuppressedSpam() }
     const signal = AbortSignal.timeout(timeoutMs)
     const expired = new Promise<never>((_, reject) => {
       signal.addEventListener('abort', () => reject(new Error(`No answer in ${timeoutMs / 1000} s.`)))

@@ -1,5 +1,4 @@
 import {
-  company,
   projectTypeLabel,
   quoteFieldNames,
   quoteFields,
@@ -25,7 +24,7 @@ export function ownerEmail(sendMail: SendMail, address: string): Channel {
 }
 
 /** What the owner reads. Reply goes to the visitor, where there is an address. */
-function ownerMail({ id, quote, heldBack }: Notice): Mail {
+function ownerMail({ id, quote, suppressedSpam }: Notice): Mail {
   const name = oneLine(`${quote.firstName} ${quote.lastName}`)
   const subject = `${quote.spam ? '[Spam?] ' : ''}Quote request: ${oneLine(projectTypeLabel(quote.projectType))}, ${name}`
   const opening = `${name} asks for a free quote.`
@@ -34,7 +33,7 @@ function ownerMail({ id, quote, heldBack }: Notice): Mail {
   const { projectDetails } = quote
   const closing = [
     quote.email ? `Reply to this mail to write to ${name}.` : 'There is no e-mail address: please call.',
-    heldBackWords(heldBack),
+    suppressedSpamNote(suppressedSpam),
   ]
   return {
     id,
@@ -103,8 +102,8 @@ function localTime(createdAt: string): string {
   return new Date(createdAt).toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'long' })
 }
 
-function heldBackWords(count: number): string {
-  if (count === 0) return `${company.name} holds back no request as spam.`
-  const requests = count === 1 ? '1 request is' : `${count} requests are`
-  return `${requests} held back as spam. To see them: the inbox, or quotes list --spam.`
+function suppressedSpamNote(count: number): string {
+  if (count === 0) return 'No quotes are suppressed as spam.'
+  const quotes = count === 1 ? '1 quote is' : `${count} quotes are`
+  return `${quotes} suppressed as spam. To list suspected spam, open the inbox or run: quotes list --spam`
 }

@@ -36,7 +36,7 @@ const secret = `whsec_${Buffer.from('a key of thirty-two random bytes').toString
 const notice = {
   id: '01a1f83a-393b-71ea-82c8-de13b4dd9163',
   quote: aQuote({ id: '01a1f83a-393b-71ea-82c8-de13b4dd9164', spam: 'too-fast' }),
-  heldBack: 3,
+  suppressedSpam: 3,
 }
 const noDeadline = new AbortController().signal
 
@@ -60,7 +60,7 @@ describe('a webhook', () => {
       type: 'quote.created',
       timestamp: notice.quote.createdAt,
       data: notice.quote,
-      heldBack: { count: 3, url: 'https://quotes.example.com/api/quotes?spam=include' },
+      suppressedSpam: { count: 3, url: 'https://quotes.example.com/api/quotes?spam=include' },
     })
   })
 

@@ -23,14 +23,14 @@ export function webhook({ url, secret, allowPrivate, publicUrl, resolve }: Webho
   return {
     name: `webhook ${url}`,
     wants: isTold,
-    async send({ id, quote, heldBack }, signal) {
+    async send({ id, quote, suppressedSpam }, signal) {
       const { hostname } = new URL(url)
       const addresses = await resolveHost(hostname, allowPrivate, resolve)
       const event: QuoteCreated = {
         type: 'quote.created',
         timestamp: quote.createdAt,
         data: quote,
-        heldBack: { count: heldBack, url: `${publicUrl}/api/quotes?spam=include` },
+        suppressedSpam: { count: suppressedSpam, url: `${publicUrl}/api/quotes?spam=include` },
       }
       const body = JSON.stringify(event)
       const timestamp = Math.floor(Date.now() / 1000)

@@ -1,9 +1,8 @@
 import document from '@concrete-quote/openapi/openapi.json' with { type: 'json' }
-import { publicUrlPlaceholder } from '@concrete-quote/openapi'
+import { publicUrlPlaceholder, toOpenApi30 } from '@concrete-quote/openapi'
 import { Router, type RequestHandler } from 'express'
 import swaggerUi from 'swagger-ui-express'
 import { stringify } from 'yaml'
-import { cors } from '../http/cors.ts'
 import { methodNotAllowed } from '../http/method-not-allowed.ts'
 
 /** Swagger UI styles itself inline and draws with data: images. */
@@ -23,11 +22,20 @@ const docsPolicy: RequestHandler = (_req, res, next) => {
   next()
 }
 
-/** The API's description, naming the address it is served from: as JSON, as YAML (RFC 9512), and to try out. */
-export function documentRoutes(publicUrl: string, allowedOrigins?: string[]): Router {
+/** Online editors and generators read the document from any origin. */
+const anyOrigin: RequestHandler = (_req, res, next) => {
+  res.setHeader('Access-Control-Allow-Origin', '*')
+  next()
+}
+
+const documentPaths = ['/openapi.json', '/openapi.yaml', '/openapi-3.0.json']
+
+/** Serves the API document with its public URL: as JSON, YAML (RFC 9512), OpenAPI 3.0, and Swagger UI. */
+export function documentRoutes(publicUrl: string): Router {
   const served = JSON.parse(
     JSON.stringify(document).replaceAll(publicUrlPlaceholder, publicUrl),
   ) as typeof document
+  const older = toOpenApi30(served)
   let yaml: string | undefined
   // Tried out where the page is, whatever address that was reached by.
   const tried = { ...served, servers: [{ url: '/' }] }
@@ -36,14 +44,18 @@ export function documentRoutes(publicUrl: string, allowedOrigins?: string[]): Ro
     swaggerOptions: { validatorUrl: null },
   })
   return Router()
-    .get('/openapi.json', cors('GET', allowedOrigins), (_req, res) => {
+    .get(documentPaths, anyOrigin)
+    .get('/openapi.json', (_req, res) => {
       res.json(served)
     })
-    .get('/openapi.yaml', cors('GET', allowedOrigins), (_req, res) => {
+    .get('/openapi-3.0.json', (_req, res) => {
+      res.json(older)
+    })
+    .get('/openapi.yaml', (_req, res) => {
       yaml ??= stringify(served, { aliasDuplicateObjects: false })
       res.type('application/yaml').send(yaml)
     })
-    .all(['/openapi.json', '/openapi.yaml'], methodNotAllowed('GET, HEAD'))
+    .all(documentPaths, methodNotAllowed('GET, HEAD'))
     .use('/docs', docsPolicy, swaggerUi.serve)
     .get('/docs', page)
 }

@@ -56,6 +56,11 @@ describe('GET /api/quotes', () => {
     ['since=2020-01-01T00:00:00Z', ['Three', 'Two', 'One']],
     ['until=2020-01-01T00:00:00%2B01:00', []],
     ['since=2999-01-01T00:00:00Z', []],
+    // What strftime's %z makes of an offset, and a + that was not percent-encoded.
+    ['since=2999-01-01T00:00:00%2B0000', []],
+    ['since=2020-01-01T00:00:00+0000', ['Three', 'Two', 'One']],
+    ['until=2020-01-01T00:00:00.000000+01:00', []],
+    ['until=2999-01-01T00:00:00-0600', ['Three', 'Two', 'One']],
   ])('answers the selection %s', async (query, expected) => {
     expect(await names(await get(`?${query}`))).toEqual(expected)
   })
@@ -67,6 +72,11 @@ describe('GET /api/quotes', () => {
     ['limit=201', { pointer: '/limit', detail: 'Must be a number from 1 to 200' }],
     ['projectType=castle', { pointer: '/projectType', detail: 'Must be a project type' }],
     ['since=yesterday', { pointer: '/since', detail: 'Must be a time such as 2026-11-20T09:30:00Z' }],
+    [
+      'since=2026-11-20T09:30:00',
+      { pointer: '/since', detail: 'Must be a time such as 2026-11-20T09:30:00Z' },
+    ],
+    ['since=2026-11-20+0000', { pointer: '/since', detail: 'Must be a time such as 2026-11-20T09:30:00Z' }],
     ['q=%20', { pointer: '/q', detail: 'Must not be blank' }],
     ['spam=only', { pointer: '/spam', detail: 'Must be `include`, or left out' }],
     ['cursor=x', { pointer: '/cursor', detail: 'Must be the `next` of another page' }],
@@ -99,6 +109,43 @@ describe('GET /api/quotes', () => {
     },
   )
 
+  it.each([
+    ['.csv', 'text/csv'],
+    ['.ndjson', 'application/x-ndjson'],
+  ])(
+    'exports at %s what the list answers to Accept: %s, whatever that path is asked to accept',
+    async (path, type) => {
+      for (const query of [
+        '',
+        '?spam=include',
+        '?projectType=patio&limit=1',
+        '?since=2999-01-01T00:00:00Z',
+      ]) {
+        const [own, negotiated] = await Promise.all([get(`${path}${query}`), get(query, type)])
+        expect(own.headers.get('Content-Type')).toBe(negotiated.headers.get('Content-Type'))
+        expect(own.headers.get('Content-Disposition')).toBe(negotiated.headers.get('Content-Disposition'))
+        expect(await own.text()).toBe(await negotiated.text())
+      }
+    },
+  )
+
+  it('exports from a cursor on, and at most a limit', async () => {
+    const { next } = (await (await get('?limit=1')).json()) as Page
+    const exported = async (query: string) =>
+      (await (await get(`.ndjson${query}`)).text())
+        .trimEnd()
+        .split('\n')
+        .map((line) => (JSON.parse(line) as StoredQuote).firstName)
+    expect(await exported(`?cursor=${next}`)).toEqual(['Two', 'One'])
+    expect(await exported('?limit=2')).toEqual(['Three', 'Two'])
+  })
+
+  it.each(['.csv', '.ndjson'])('refuses an unknown filter of %s', async (path) => {
+    const response = await get(`${path}?colour=blue`)
+    expect(response.status).toBe(422)
+    expect(response.headers.get('Content-Disposition')).toBeNull()
+  })
+
   it('streams the selection as JSON lines', async () => {
     const response = await get('?spam=include', 'application/x-ndjson')
     const lines = (await response.text()).trimEnd().split('\n')
@@ -120,6 +167,8 @@ describe('one quote', () => {
 
 it.each([
   ['GET', ''],
+  ['GET', '.csv'],
+  ['GET', '.ndjson'],
   ['GET', '/some-id'],
   ['DELETE', '/some-id'],
 ])('%s /api/quotes%s is for the owner alone', async (method, path) => {

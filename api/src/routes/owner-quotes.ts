@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { fieldErrors, QuoteListQuery } from '@concrete-quote/openapi'
-import { Router, type Response } from 'express'
+import { fieldErrors, QuoteListQuery, type StoredQuote } from '@concrete-quote/openapi'
+import { Router, type RequestHandler, type Response } from 'express'
 import { methodNotAllowed } from '../http/method-not-allowed.ts'
 import { ProblemError } from '../http/problem.ts'
 import { onlySignedIn } from '../http/sign-in.ts'
@@ -11,36 +11,46 @@ import { quoteCsv } from './quote-csv.ts'
 
 const defaultLimit = 50
 
-/** What a list may be answered as: a page of JSON, or the whole selection as a stream. */
+/** The formats of a list: a page of JSON, or every match as a stream. */
 const mediaTypes = { json: 'application/json', csv: 'text/csv', ndjson: 'application/x-ndjson' }
 
-/** `/api/quotes` for the owner: list, read, erase. */
+/** `/api/quotes` for the owner: list, export, read, erase. */
 export function ownerQuoteRoutes(store: Store, publicUrl: string): Router {
   const signedIn = onlySignedIn(store, publicUrl)
+
+  const sendPage: RequestHandler = async (req, res) => {
+    const { limit = defaultLimit, after, filter } = parseQuery(req.query)
+    // One more than requested shows whether there is a next page.
+    const found = await store.newest(limit + 1, after, filter)
+    const items = found.slice(0, limit)
+    const next = found.length > limit ? toCursor(items.at(-1)?.id ?? '') : null
+    if (next) {
+      const search = new URLSearchParams({ ...(req.query as Record<string, string>), cursor: next })
+      res.setHeader('Link', `</api/quotes?${search}>; rel="next"`)
+    }
+    res.json({ items, next })
+  }
+  const streamCsv: RequestHandler = (req, res) => {
+    const quotes = selectQuotes(store, parseQuery(req.query))
+    res.attachment('quotes.csv')
+    return stream(res, 'text/csv; charset=utf-8', quoteCsv(quotes))
+  }
+  const streamNdjson: RequestHandler = (req, res) =>
+    stream(res, mediaTypes.ndjson, jsonLines(selectQuotes(store, parseQuery(req.query))))
+  const formats: Record<string, RequestHandler> = {
+    [mediaTypes.csv]: streamCsv,
+    [mediaTypes.ndjson]: streamNdjson,
+  }
+
   return Router()
-    .get('/quotes', signedIn, async (req, res) => {
-      const { cursor, limit = defaultLimit, ...query } = parseQuery(req.query)
-      const filter = toFilter(query)
+    .get('/quotes', signedIn, (req, res, next) => {
       res.vary('Accept')
-      switch (req.accepts(Object.values(mediaTypes))) {
-        case mediaTypes.csv:
-          res.attachment('quotes.csv')
-          return stream(res, 'text/csv; charset=utf-8', quoteCsv(allQuotes(store, filter)))
-        case mediaTypes.ndjson:
-          return stream(res, mediaTypes.ndjson, jsonLines(allQuotes(store, filter)))
-        default: {
-          // One more than asked for tells whether there is a next page.
-          const found = await store.newest(limit + 1, cursor && fromCursor(cursor), filter)
-          const items = found.slice(0, limit)
-          const next = found.length > limit ? toCursor(items.at(-1)?.id ?? '') : null
-          if (next) {
-            const search = new URLSearchParams({ ...(req.query as Record<string, string>), cursor: next })
-            res.setHeader('Link', `</api/quotes?${search}>; rel="next"`)
-          }
-          res.json({ items, next })
-        }
-      }
+      const format = formats[req.accepts(Object.values(mediaTypes)) || ''] ?? sendPage
+      return format(req, res, next)
     })
+    .get('/quotes.csv', signedIn, streamCsv)
+    .get('/quotes.ndjson', signedIn, streamNdjson)
+    .all(['/quotes.csv', '/quotes.ndjson'], methodNotAllowed('GET, HEAD'))
     .all('/quotes', methodNotAllowed('GET, HEAD, OPTIONS, POST'))
     .get('/quotes/:id', signedIn, async (req, res) => {
       const quote = await store.find(String(req.params.id))
@@ -56,21 +66,39 @@ export function ownerQuoteRoutes(store: Store, publicUrl: string): Router {
 
 const noQuote = () => new ProblemError('not-found', 'There is no such quote.')
 
-function parseQuery(query: unknown): QuoteListQuery {
+/** Which quotes a request selects. */
+interface Selection {
+  limit?: number | undefined
+  /** The id of the last quote of the previous page. */
+  after?: string | undefined
+  filter: QuoteFilter
+}
+
+function parseQuery(query: unknown): Selection {
   const result = QuoteListQuery.safeParse(query)
-  if (result.success) return result.data
+  if (result.success) return toSelection(result.data)
   const errors = fieldErrors(result.error)
   const faults = errors.map(({ pointer, detail }) => `${pointer.slice(1)} ${detail}`.trim())
   throw new ProblemError('invalid-request', `Please correct the query: ${faults.join('; ')}.`, { errors })
 }
 
-function toFilter({ spam, since, until, ...filter }: Omit<QuoteListQuery, 'cursor' | 'limit'>): QuoteFilter {
+function toSelection({ cursor, limit, spam, since, until, ...filter }: QuoteListQuery): Selection {
   return {
-    ...filter,
-    ...(since !== undefined && { since: Date.parse(since) }),
-    ...(until !== undefined && { until: Date.parse(until) }),
-    hideSpam: spam !== 'include',
+    limit,
+    after: cursor && fromCursor(cursor),
+    filter: {
+      ...filter,
+      ...(since !== undefined && { since: Date.parse(since) }),
+      ...(until !== undefined && { until: Date.parse(until) }),
+      hideSpam: spam !== 'include',
+    },
   }
+}
+
+/** The quotes of an export, newest first: every match, unless the request has a limit. */
+async function* selectQuotes(store: Store, { limit, after, filter }: Selection): AsyncGenerator<StoredQuote> {
+  if (limit === undefined) yield* allQuotes(store, filter, after)
+  else yield* await store.newest(limit, after, filter)
 }
 
 const toCursor = (id: string) => Buffer.from(id).toString('base64url')

@@ -256,6 +256,8 @@ describe('other calls', () => {
     ['PUT', '/api/quotes', 'GET, HEAD, OPTIONS, POST'],
     ['DELETE', '/api/quotes', 'GET, HEAD, OPTIONS, POST'],
     ['POST', '/api/openapi.json', 'GET, HEAD'],
+    ['POST', '/api/openapi-3.0.json', 'GET, HEAD'],
+    ['POST', '/api/quotes.csv', 'GET, HEAD'],
     ['POST', '/contact', 'GET, HEAD'],
   ])('%s %s is answered 405 with Allow', async (method, path, allow) => {
     const response = await fetch(`${url}${path}`, { method })
@@ -281,6 +283,23 @@ describe('other calls', () => {
     const yaml = await fetch(`${url}/api/openapi.yaml`)
     expect(yaml.headers.get('Content-Type')).toMatch(/^application\/yaml/)
     expect(parse(await yaml.text())).toEqual(document)
+  })
+
+  it('the document is also served as OpenAPI 3.0', async () => {
+    const response = await fetch(`${url}/api/openapi-3.0.json`)
+    expect(await response.json()).toMatchObject({
+      openapi: '3.0.3',
+      servers: [{ url: 'https://quotes.example.com' }],
+      components: { schemas: { Quote: { properties: { email: { type: 'string', nullable: true } } } } },
+    })
+  })
+
+  it.each(['openapi.json', 'openapi.yaml', 'openapi-3.0.json'])('any page may read /api/%s', async (name) => {
+    for (const headers of [{}, { Origin: 'https://editor.example' }]) {
+      const response = await fetch(`${url}/api/${name}`, { headers })
+      expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*')
+      expect(response.headers.get('Access-Control-Allow-Credentials')).toBeNull()
+    }
   })
 
   it('pages name the public address', async () => {
@@ -320,11 +339,10 @@ describe('pages of other origins', () => {
     expect((await post(quote, { Origin: origin })).headers.get('Access-Control-Allow-Origin')).toBeNull()
   })
 
-  it('may read refusals of what they post, and the document, but not the list', async () => {
+  it('may read refusals of what they post, but not the list', async () => {
     const headers = { Origin: 'http://localhost:8080' }
     const allowed = (response: Response) => response.headers.get('Access-Control-Allow-Origin')
     expect(allowed(await post({}, headers))).toBe(headers.Origin)
-    expect(allowed(await fetch(`${url}/api/openapi.json`, { headers }))).toBe(headers.Origin)
     expect(allowed(await fetch(`${url}/api/quotes`, { headers }))).toBeNull()
   })
 

@@ -66,7 +66,7 @@ export interface DeliveryStore {
     until: string
   }): Promise<boolean>
   /** How many quotes are taken for spam without doubt, so that nobody is told of them. */
-  countHeldBack(): Promise<number>
+  countSuppressedSpam(): Promise<number>
 }
 
 export interface DeliveryFilter {

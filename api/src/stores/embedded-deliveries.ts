@@ -79,10 +79,12 @@ export function embeddedDeliveries(
           .run(addressHash, quoteId, until)
         return changes > 0
       }),
-    countHeldBack: () =>
+    countSuppressedSpam: () =>
       answer(() => {
-        const [row] = db.prepare("SELECT count(*) AS heldBack FROM quotes WHERE spam = 'honeypot'").all()
-        return (row as { heldBack: number }).heldBack
+        const [row] = db
+          .prepare("SELECT count(*) AS suppressedSpam FROM quotes WHERE spam = 'honeypot'")
+          .all()
+        return (row as { suppressedSpam: number }).suppressedSpam
       }),
   }
 

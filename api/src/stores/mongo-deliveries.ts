@@ -112,7 +112,7 @@ export function mongoDeliveries(connection: Connection, quotes: QuoteModel, call
           throw error
         }
       }),
-    countHeldBack: () => call(() => quotes.countDocuments({ spam: 'honeypot' })),
+    countSuppressedSpam: () => call(() => quotes.countDocuments({ spam: 'honeypot' })),
   }
   return {
     store,

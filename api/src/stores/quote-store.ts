@@ -89,10 +89,15 @@ export class IdempotencyConflictError extends Error {
   override name = 'IdempotencyConflictError'
 }
 
-/** Every quote of a selection, newest first, in constant memory. */
-export function allQuotes(store: QuoteStore, filter?: QuoteFilter): AsyncGenerator<StoredQuote> {
+/** Every quote of a selection that is older than the quote whose id is `before`, newest first, in constant memory. */
+export function allQuotes(
+  store: QuoteStore,
+  filter?: QuoteFilter,
+  before?: string,
+): AsyncGenerator<StoredQuote> {
   return allPages(
-    (before) => store.newest(pageSize, before, filter),
+    (cursor) => store.newest(pageSize, cursor, filter),
     ({ id }) => id,
+    before,
   )
 }

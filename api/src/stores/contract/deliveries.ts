@@ -166,12 +166,12 @@ export function deliveriesContract(open: OpenStore) {
       expect(await claim(owner, hour(4), hour(5))).toBe(true)
     })
 
-    it('of quotes held back as spam do not exist, and these are counted until they are released', async () => {
+    it('do not exist for suppressed spam, which is counted until it is released', async () => {
       const held = [aQuote({ spam: 'honeypot' }), aQuote({ spam: 'honeypot' })]
       for (const quote of [...held, aQuote({ spam: 'too-fast' }), aQuote()]) await store.add(quote)
-      expect(await store.countHeldBack()).toBe(2)
+      expect(await store.countSuppressedSpam()).toBe(2)
       await store.release(held[0]?.id ?? '')
-      expect(await store.countHeldBack()).toBe(1)
+      expect(await store.countSuppressedSpam()).toBe(1)
     })
   })
 }

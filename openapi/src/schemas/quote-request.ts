@@ -22,13 +22,7 @@ export const QuoteRequest = z.object(
     projectDetails: trimmed(
       text({ min: 10, max: 4000, message: 'Please provide project details (minimum 10 characters)' }),
     ),
-    // What the form adds; `components.ts` says what each means.
-    website: z.optional(optionalText(2000)),
-    elapsedMs: z.optional(
-      z
-        .number({ error: ({ input }) => missingOrWrongType('number', input) })
-        .check(z.minimum(0, 'Must be at least 0')),
-    ),
+    // Where the request comes from; `components/schemas.ts` documents each.
     source: z.optional(optionalText(100)),
     /** The page that the form was on. Its query and fragment, which may hold personal data, are dropped. */
     pageUrl: z.optional(
@@ -52,6 +46,27 @@ export type QuoteRequest = z.output<typeof QuoteRequest>
 
 /** A request as sent: what the schema accepts before trimming. */
 export type QuoteRequestInput = z.input<typeof QuoteRequest>
+
+/**
+ * What our own form sends: the request, and what tells a person from a robot. The API document leaves both fields out,
+ * so that no integrator fills them in by following it.
+ */
+export const QuoteSubmission = z.extend(QuoteRequest, {
+  /** The honeypot: no person sees it, so a value means spam. */
+  website: z.optional(optionalText(2000)),
+  /** Milliseconds from the first focus in the form to its submit. */
+  elapsedMs: z.optional(
+    z
+      .number({ error: ({ input }) => missingOrWrongType('number', input) })
+      .check(z.minimum(0, 'Must be at least 0')),
+  ),
+})
+
+/** A submission as parsed. */
+export type QuoteSubmission = z.output<typeof QuoteSubmission>
+
+/** A submission as sent. */
+export type QuoteSubmissionInput = z.input<typeof QuoteSubmission>
 
 /** How a field is asked for. */
 export interface QuoteField {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** One faulty field: where it is (a JSON Pointer, RFC 6901; `` is the whole body) and what to correct. */
-const FieldError = z.object({ pointer: z.string(), detail: z.string() })
+export const FieldError = z.object({ pointer: z.string(), detail: z.string() })
 export type FieldError = z.infer<typeof FieldError>
 
 /** An error as the API answers it (RFC 9457). `errors` comes with 422: one for each faulty field. */

@@ -12,26 +12,35 @@ const cursor = once()
   .check(z.regex(/^[\w-]{48}$/, 'Must be the `next` of another page'))
   .register(z.globalRegistry, { maxLength: 48 })
 
-const time = z.iso
-  .datetime({ offset: true, error: dateTime })
-  .check(z.maxLength(40, 'Must have at most 40 characters'))
+/**
+ * Completes the UTC offset of a time as clients send it: strftime's `%z` leaves out the colon, and a `+` that was not
+ * percent-encoded arrives as a space.
+ */
+function completeOffset(time: string): string {
+  return time.replace(/ (?=\d\d:?\d\d$)/, '+').replace(/(T.*[+-]\d\d)(\d\d)$/, '$1:$2')
+}
+
+const time = () =>
+  z.pipe(
+    z.pipe(once().register(z.globalRegistry, { format: 'date-time' }), z.transform(completeOffset)),
+    z.iso
+      .datetime({ offset: true, error: dateTime })
+      .check(z.maxLength(40, 'Must have at most 40 characters')),
+  )
 
 /** A parameter, with the description that the document publishes. */
-function parameter<T extends z.ZodMiniType>(description: string, schema: T, more: object = {}) {
+function parameter<T extends z.ZodMiniType>(description: string, schema: T) {
   const optional = z.optional(schema)
-  z.globalRegistry.add(optional, { description, ...more })
+  z.globalRegistry.add(optional, { description })
   return optional
 }
 
 /** What a list of quotes may be asked for, as query parameters; any other is refused. */
 export const QuoteListQuery = z.strictObject(
   {
-    cursor: parameter(
-      'Where the page before this one ended: its `next`. The filters stay as they were.',
-      cursor,
-    ),
+    cursor: parameter('The `next` value of the previous page. Send it with the same filters.', cursor),
     limit: parameter(
-      'How many quotes a page has. Default: 50.',
+      'The maximum number of quotes to return. Default: 50 for a page of JSON, no limit for an export.',
       z.pipe(
         once()
           .check(({ value, issues }) => {
@@ -43,18 +52,21 @@ export const QuoteListQuery = z.strictObject(
       ),
     ),
     projectType: parameter(
-      'For this type of project.',
+      'Only quotes for this type of project.',
       z.enum(Object.keys(projectTypes) as [ProjectType], { error: () => 'Must be a project type' }),
     ),
-    since: parameter('Received at this time or later (RFC 3339).', time),
-    until: parameter('Received before this time (RFC 3339).', time),
-    source: parameter('From this partner.', trimmed(text({ max: 100, message: 'Must not be blank' }))),
+    since: parameter('Only quotes received at or after this time (RFC 3339).', time()),
+    until: parameter('Only quotes received before this time (RFC 3339).', time()),
+    source: parameter(
+      'Only quotes from this partner.',
+      trimmed(text({ max: 100, message: 'Must not be blank' })),
+    ),
     q: parameter(
-      "What the last name, the e-mail or the phone number's digits begin with, whatever its case and accents.",
+      "Search term: a prefix of the last name, the email address, or the phone number's digits. Case and accents are ignored.",
       trimmed(text({ max: 254, message: 'Must not be blank' })),
     ),
     spam: parameter(
-      '`include` shows also what is taken for spam.',
+      'Set to `include` to list suspected spam too.',
       z.literal('include', { error: () => 'Must be `include`, or left out' }),
     ),
   },
@@ -65,7 +77,7 @@ export const QuoteListQuery = z.strictObject(
 )
 export type QuoteListQuery = z.output<typeof QuoteListQuery>
 
-/** A page of quotes, newest first. `next` is the cursor of the page after it; null: there is none. */
+/** A page of quotes, newest first. `next` is the cursor of the next page, null on the last one. */
 export const QuoteList = z.object({
   items: z.array(StoredQuote).check(z.maxLength(200)),
   next: z.nullable(cursor),

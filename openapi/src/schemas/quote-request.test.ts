@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { fieldErrors } from './field-errors.ts'
-import { quoteFieldNames, quoteFields, QuoteRequest, type QuoteFieldName } from './quote-request.ts'
+import {
+  quoteFieldNames,
+  quoteFields,
+  QuoteRequest,
+  QuoteSubmission,
+  type QuoteFieldName,
+} from './quote-request.ts'
 
 const request: Pick<QuoteRequest, QuoteFieldName> = {
   firstName: 'Ada',
@@ -13,7 +19,7 @@ const request: Pick<QuoteRequest, QuoteFieldName> = {
 
 /** What the contract says about the request above with some keys changed, one line a fault. */
 function faults(changes: Record<string, unknown>): string[] {
-  const result = QuoteRequest.safeParse({ ...request, ...changes })
+  const result = QuoteSubmission.safeParse({ ...request, ...changes })
   return result.success ? [] : fieldErrors(result.error).map(({ pointer, detail }) => `${pointer} ${detail}`)
 }
 
@@ -122,7 +128,7 @@ describe('a quote request', () => {
     [null, 'null'],
     ['text', 'string'],
   ])('refuses %j as a whole', (body, received) => {
-    const { error } = QuoteRequest.safeParse(body)
+    const { error } = QuoteSubmission.safeParse(body)
     expect(error && fieldErrors(error)).toEqual([
       { pointer: '', detail: `Expected object, received ${received}` },
     ])
@@ -136,7 +142,7 @@ describe('a quote request', () => {
       pageUrl: 'https://partner.example/page?name=Ada#top',
       lang: 'es-MX',
     }
-    expect(QuoteRequest.parse({ ...request, ...extras })).toEqual({
+    expect(QuoteSubmission.parse({ ...request, ...extras })).toEqual({
       ...request,
       website: null,
       elapsedMs: 2500.5,

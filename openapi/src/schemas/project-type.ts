@@ -1,4 +1,4 @@
-import type { Language } from './language.ts'
+import type { Language } from '../language.ts'
 
 /** The kinds of work a visitor can choose, with their labels, in the order shown (specification, section 3). */
 export const projectTypes = {

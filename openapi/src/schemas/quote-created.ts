@@ -1,13 +1,18 @@
 import * as z from 'zod/mini'
 import { StoredQuote } from './quote.ts'
 
+/** The quotes that no webhook reports because their honeypot was filled in: how many are stored, and where to list them. */
+export const SuppressedSpam = z.object({
+  count: z.int().check(z.minimum(0), z.maximum(2_147_483_647)),
+  url: z.url(),
+})
+
 /** What a webhook receives when a quote was stored (Standard Webhooks). */
 export const QuoteCreated = z.object({
   type: z.literal('quote.created'),
   /** When the quote was received: RFC 3339, UTC, milliseconds. */
   timestamp: z.iso.datetime({ precision: 3 }),
   data: StoredQuote,
-  /** How many quotes are taken for spam without doubt, so that no webhook tells of them, and where they are listed. */
-  heldBack: z.object({ count: z.int(), url: z.string() }),
+  suppressedSpam: SuppressedSpam,
 })
 export type QuoteCreated = z.infer<typeof QuoteCreated>

@@ -1,0 +1,77 @@
+import { publicUrlPlaceholder } from '../public-url.ts'
+import type { Problem } from '../schemas/problem.ts'
+import { problemTypes, type ProblemType } from '../schemas/problem-types.ts'
+import type { QuoteCreated } from '../schemas/quote-created.ts'
+import type { QuoteRequestInput } from '../schemas/quote-request.ts'
+import type { Quote, StoredQuote } from '../schemas/quote.ts'
+import type { Credentials, Session } from '../schemas/session.ts'
+
+/** A request that the API accepts as it stands, and does not take for spam. */
+export const exampleRequest = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  phone: '(214) 555-0147',
+  email: 'ada.lovelace@example.com',
+  projectType: 'driveway',
+  projectDetails: 'The driveway has cracked along the garage and should be replaced this spring.',
+  source: 'lone-star-homes',
+  pageUrl: 'https://lone-star-homes.example/driveways',
+  lang: 'en',
+} satisfies QuoteRequestInput
+
+const { source, pageUrl, lang, ...fields } = exampleRequest
+
+export const exampleQuote = {
+  id: '01a1f83a-393b-71ea-82c8-de13b4dd9163',
+  ...fields,
+  createdAt: '2026-11-20T09:30:00.000Z',
+} satisfies Quote
+
+export const exampleStoredQuote = { ...exampleQuote, source, pageUrl, lang, spam: null } satisfies StoredQuote
+
+/** The cursor after the example quote. */
+export const exampleCursor = 'MDFhMWY4M2EtMzkzYi03MWVhLTgyYzgtZGUxM2I0ZGQ5MTYz'
+
+export const exampleList = { items: [exampleStoredQuote], next: exampleCursor }
+
+export const exampleCsv =
+  'createdAt,firstName,lastName,phone,email,projectType,projectDetails,source,pageUrl,lang,spam,id\r\n' +
+  '"2026-11-20T09:30:00.000Z","Ada","Lovelace","(214) 555-0147","ada.lovelace@example.com","driveway",' +
+  '"The driveway has cracked along the garage and should be replaced this spring.","lone-star-homes",' +
+  '"https://lone-star-homes.example/driveways","en","","01a1f83a-393b-71ea-82c8-de13b4dd9163"\r\n'
+
+export const exampleNdjson = `${JSON.stringify(exampleStoredQuote)}\n`
+
+export const exampleEvent = {
+  type: 'quote.created',
+  timestamp: exampleQuote.createdAt,
+  data: exampleStoredQuote,
+  suppressedSpam: { count: 3, url: `${publicUrlPlaceholder}/api/quotes?spam=include` },
+} satisfies QuoteCreated
+
+export const exampleCredentials = {
+  username: 'owner',
+  password: 'correct horse battery staple',
+} satisfies Credentials
+
+export const exampleSession = {
+  token: 'Zc_EKAz3-JRMrUDgd66sk9Vx6i13ib3ktQ51vItrJXc',
+  expiresAt: '2026-11-20T21:30:00.000Z',
+} satisfies Session
+
+/** A problem of a type, as the API may answer it. */
+export function exampleProblem(type: ProblemType): Problem {
+  const { status, title, remedy } = problemTypes[type]
+  return {
+    type: `/api/problems/${type}`,
+    title,
+    status,
+    detail: type === 'invalid-request' ? 'Please correct: Phone: Phone number is required.' : remedy,
+    instance: `urn:uuid:${exampleRequestId}`,
+    ...(type === 'invalid-request' && {
+      errors: [{ pointer: '/phone', detail: 'Phone number is required' }],
+    }),
+  }
+}
+
+export const exampleRequestId = '0d7c1f64-5b0e-4f0a-9a53-7a1cbb2c1f0e'

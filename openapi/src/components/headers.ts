@@ -1,0 +1,63 @@
+import type { OpenAPIRegistry } from '@asteasolutions/zod-to-openapi'
+import { exampleCursor, exampleQuote, exampleRequestId, exampleSession } from './examples.ts'
+
+/** Registers the response headers of the document. */
+export function registerHeaders(registry: OpenAPIRegistry) {
+  function register(componentName: string, description: string, example: string | number, schema: object) {
+    return registry.registerComponent('headers', componentName, { description, example, schema }).ref
+  }
+  const text = { type: 'string', maxLength: 8192 }
+
+  return {
+    requestId: register(
+      'RequestId',
+      'The id of the request: the `X-Request-Id` that it was sent with if that is a UUID, a new one otherwise.',
+      exampleRequestId,
+      { type: 'string', format: 'uuid' },
+    ),
+    retryAfter: register('RetryAfter', 'Seconds to wait before trying again.', 30, {
+      type: 'integer',
+      format: 'int32',
+      minimum: 1,
+      maximum: 3600,
+    }),
+    rateLimitPolicy: register(
+      'RateLimitPolicy',
+      'Number of calls (`q`) allowed per window in seconds (`w`). Only on operations with a rate limit.',
+      '"quotes";q=20;w=60',
+      text,
+    ),
+    rateLimit: register(
+      'RateLimit',
+      'Number of calls remaining (`r`) and seconds until the window resets (`t`). Only on operations with a rate limit.',
+      '"quotes";r=19;t=60',
+      text,
+    ),
+    location: register('Location', 'The path of the new quote.', `/api/quotes/${exampleQuote.id}`, text),
+    idempotentReplayed: register(
+      'IdempotentReplayed',
+      '`true` if an earlier request with the same key stored the quote.',
+      'true',
+      text,
+    ),
+    link: register(
+      'Link',
+      'The next page, with `rel="next"` (RFC 8288). Absent on the last page.',
+      `</api/quotes?cursor=${exampleCursor}>; rel="next"`,
+      text,
+    ),
+    setCookie: register(
+      'SetCookie',
+      'The session as a cookie, for pages of this origin.',
+      `session=${exampleSession.token}; Path=/api; HttpOnly; Secure; SameSite=Strict`,
+      text,
+    ),
+    wwwAuthenticate: register('WwwAuthenticate', 'The authentication scheme.', 'Bearer', text),
+    contentDisposition: register(
+      'ContentDisposition',
+      'The suggested file name.',
+      'attachment; filename=quotes.csv',
+      text,
+    ),
+  }
+}

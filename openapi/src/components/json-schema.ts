@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+
+type JsonSchema = z.core.JSONSchema.JSONSchema
+
+/** A reference to a component of the document. */
+export interface Reference {
+  $ref: string
+}
+
+/**
+ * Converts a zod schema to the JSON Schema that the most tools turn into good types.
+ * @param io Whether a client sends the value (`input`) or receives it (`output`).
+ * @param references Components that stand in place of the schemas they were made from.
+ */
+export function toJsonSchema(
+  schema: z.core.$ZodType,
+  io: 'input' | 'output',
+  references = new Map<z.core.$ZodType, Reference>(),
+): JsonSchema {
+  const { $schema: _, ...jsonSchema } = z.toJSONSchema(schema, {
+    io,
+    override({ zodSchema, jsonSchema: part }) {
+      const reference = references.get(zodSchema)
+      if (reference) replaceContent(part, reference)
+      else replaceContent(part, simplify(part))
+    },
+  })
+  return jsonSchema
+}
+
+function replaceContent(target: JsonSchema, content: object) {
+  for (const key of Object.keys(target)) delete target[key]
+  Object.assign(target, content)
+}
+
+function simplify(part: JsonSchema): JsonSchema {
+  const { const: constant, anyOf, additionalProperties, ...simple } = part
+  // A client that rejects unknown properties breaks when the API adds one.
+  if (additionalProperties !== undefined && additionalProperties !== false)
+    simple.additionalProperties = additionalProperties
+  if (constant !== undefined) simple.enum = [constant]
+  // A pattern or a length beside these formats makes clients check a parsed value as if it were text.
+  if (simple.format === 'uuid' || simple.format === 'date-time' || simple.format === 'uri') {
+    delete simple.pattern
+    delete simple.maxLength
+  }
+  if (simple.minLength === 0) delete simple.minLength
+  if (simple.type === 'integer') simple.format = 'int32'
+  return anyOf ? { ...mergeNull(anyOf), ...simple } : simple
+}
+
+/** Merges `anyOf: [X, null]` into X with the type `[…, null]`, which every tool reads. */
+function mergeNull(anyOf: JsonSchema[]): JsonSchema {
+  const [choice, nothing, ...others] = anyOf
+  if (typeof choice?.type !== 'string' || nothing?.type !== 'null' || others.length > 0) return { anyOf }
+  return {
+    ...simplify(choice),
+    type: [choice.type, 'null'],
+    ...(choice.enum && { enum: [...choice.enum, null] }),
+  }
+}

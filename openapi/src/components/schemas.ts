@@ -1,0 +1,138 @@
+import type { OpenAPIRegistry } from '@asteasolutions/zod-to-openapi'
+import * as z from 'zod/mini'
+import { HealthStatus } from '../schemas/health-status.ts'
+import { FieldError, Problem } from '../schemas/problem.ts'
+import { projectTypes } from '../schemas/project-type.ts'
+import { QuoteCreated, SuppressedSpam } from '../schemas/quote-created.ts'
+import { QuoteList } from '../schemas/quote-list.ts'
+import { QuoteRequest } from '../schemas/quote-request.ts'
+import { Quote, StoredQuote } from '../schemas/quote.ts'
+import { Credentials, Session } from '../schemas/session.ts'
+import * as examples from './examples.ts'
+import { toJsonSchema, type Reference } from './json-schema.ts'
+
+/** The documentation of a schema: here, and not in the schema, which visitors download with the form. */
+interface Documentation<Shape> {
+  description: string
+  /** What a field means, where its name does not say it all. */
+  fields?: Partial<Record<keyof Shape, string>>
+  example?: Shape
+}
+
+const utc = 'in RFC 3339, UTC, with milliseconds.'
+const received = `When the quote was received, ${utc}`
+const language = 'The language of the form (BCP 47).'
+const quoteFields = { email: 'The email address, or null if none was given.', createdAt: received }
+
+/** Registers the schemas of the document. */
+export function registerSchemas(registry: OpenAPIRegistry) {
+  const references = new Map<z.core.$ZodType, Reference>()
+
+  function register<Schema extends z.core.$ZodType, Io extends 'input' | 'output'>(
+    name: string,
+    schema: Schema,
+    io: Io,
+    {
+      description,
+      fields = {},
+      example,
+    }: Documentation<Io extends 'input' ? z.input<Schema> : z.output<Schema>>,
+  ): Reference {
+    const jsonSchema = toJsonSchema(schema, io, references)
+    for (const [field, text] of Object.entries<string | undefined>(fields))
+      Object.assign(jsonSchema.properties?.[field] as object, { description: text })
+    Object.assign(jsonSchema, { description }, example !== undefined && { examples: [example] })
+    const { ref } = registry.registerComponent('schemas', name, jsonSchema as object)
+    references.set(schema, ref)
+    return ref
+  }
+
+  // Those that others refer to come first.
+  register('FieldError', FieldError, 'output', {
+    description: 'An invalid field or parameter.',
+    fields: {
+      pointer: 'The JSON Pointer to the field (RFC 6901), empty for the whole body.',
+      detail: 'What to correct.',
+    },
+  })
+  register('SuppressedSpam', SuppressedSpam, 'output', {
+    description: 'The quotes that no webhook reports, because their honeypot was filled in.',
+    fields: { count: 'How many are stored.', url: 'Where to list them.' },
+  })
+  const { projectType } = QuoteRequest.shape
+  return {
+    projectType: register('ProjectType', projectType, 'output', {
+      description: `The kind of work: ${Object.entries(projectTypes)
+        .map(([value, label]) => `\`${value}\` (${label})`)
+        .join(', ')}.`,
+      example: examples.exampleRequest.projectType,
+    }),
+    problem: register('Problem', Problem, 'output', {
+      description: 'An error (RFC 9457).',
+      fields: {
+        type: 'The problem type: compare it as it stands. It is a path on this server, where a page explains it.',
+        title: 'A summary of the problem type.',
+        status: 'The HTTP status code.',
+        detail: 'What went wrong with this request, in a sentence.',
+        instance: 'The request: `urn:uuid:` followed by its `X-Request-Id`.',
+        errors: 'The invalid fields or parameters. Present if the type is `/api/problems/invalid-request`.',
+      },
+      example: examples.exampleProblem('invalid-request'),
+    }),
+    quoteRequest: register('QuoteRequest', QuoteRequest, 'input', {
+      description:
+        'A request for a free quote. Spaces at both ends of a text are trimmed, and unknown fields are ignored.',
+      fields: {
+        email: 'The email address. Absent, null, or empty if there is none.',
+        source: 'The partner that the request comes from.',
+        pageUrl: 'The page that the form was on. Its query and fragment are not stored.',
+        lang: language,
+      },
+      example: examples.exampleRequest,
+    }),
+    quote: register('Quote', Quote, 'output', {
+      description: 'A stored quote, as its sender receives it.',
+      fields: quoteFields,
+      example: examples.exampleQuote,
+    }),
+    storedQuote: register('StoredQuote', StoredQuote, 'output', {
+      description: 'A stored quote, as the owner reads it.',
+      fields: {
+        ...quoteFields,
+        source: 'The partner that the request came from, or null.',
+        pageUrl: 'The page that the form was on, or null.',
+        lang: 'The language of the form (BCP 47), or null.',
+        spam: 'Why the quote is suspected spam: its honeypot was filled in, or it was submitted faster than a person types. Null if it is not.',
+      },
+      example: examples.exampleStoredQuote,
+    }),
+    quoteList: register('QuoteList', QuoteList, 'output', {
+      description: 'A page of quotes, newest first.',
+      fields: { next: 'The `cursor` of the next page, or null on the last page.' },
+      example: examples.exampleList,
+    }),
+    quoteCreated: register('QuoteCreated', QuoteCreated, 'output', {
+      description: 'The payload of the `quote.created` webhook.',
+      fields: {
+        timestamp: received,
+      },
+      example: examples.exampleEvent,
+    }),
+    credentials: register('Credentials', Credentials, 'input', {
+      description: 'The name and password of a user that the owner added with `npm run users -- add NAME`.',
+      example: examples.exampleCredentials,
+    }),
+    session: register('Session', Session, 'output', {
+      description: 'A session.',
+      fields: {
+        token: 'Send it in the header `Authorization: Bearer TOKEN`.',
+        expiresAt: `When the session ends unless it is used before, ${utc}`,
+      },
+      example: examples.exampleSession,
+    }),
+    healthStatus: register('HealthStatus', HealthStatus, 'output', {
+      description: 'The state of the server.',
+      example: { status: 'ready' },
+    }),
+  }
+}

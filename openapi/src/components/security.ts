@@ -1,0 +1,20 @@
+import type { OpenAPIRegistry } from '@asteasolutions/zod-to-openapi'
+
+/** Registers the security schemes of the document, and gives the requirements of its operations. */
+export function registerSecurity(registry: OpenAPIRegistry) {
+  const bearer = registry.registerComponent('securitySchemes', 'bearer', {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The token of a session (RFC 6750).',
+  })
+  const cookie = registry.registerComponent('securitySchemes', 'cookie', {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'session',
+    description: 'The cookie of a session, for pages of this origin.',
+  })
+  return {
+    public: [] as Record<string, string[]>[],
+    signedIn: [{ [bearer.name]: [] }, { [cookie.name]: [] }] as Record<string, string[]>[],
+  }
+}

@@ -1,0 +1,24 @@
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
+
+/**
+ * Converts the API document to OpenAPI 3.0, for tools that read no later version. Webhooks, which 3.0 does not have,
+ * are left out.
+ */
+export function toOpenApi30(document: object): object {
+  const { webhooks: _, ...calls } = JSON.parse(JSON.stringify(document)) as { [key: string]: Json }
+  const tags = (calls.tags as { name: string }[]).filter(({ name }) => name !== 'Webhooks')
+  return { ...(downgrade({ ...calls, tags }) as object), openapi: '3.0.3' }
+}
+
+function downgrade(value: Json): Json {
+  if (Array.isArray(value)) return value.map(downgrade)
+  if (value === null || typeof value !== 'object') return value
+  const { type, examples, ...rest } = value
+  const converted = Object.fromEntries(Object.entries(rest).map(([key, part]) => [key, downgrade(part)]))
+  if (Array.isArray(type)) Object.assign(converted, { type: type[0], nullable: true })
+  else if (type !== undefined) converted.type = downgrade(type)
+  // The examples of a schema are an array, those of a media type are named.
+  if (Array.isArray(examples)) converted.example = examples[0] ?? null
+  else if (examples !== undefined) converted.examples = examples
+  return converted
+}

@@ -1,0 +1,27 @@
+import type { RouteConfig } from '@asteasolutions/zod-to-openapi'
+import type { Components } from '../components/components.ts'
+
+/** `/api/health`: the probes of the platform that runs the server. */
+export function healthOperations({ responses, security }: Components): RouteConfig[] {
+  const probe = { method: 'get' as const, tags: ['Health'], security: security.public }
+  return [
+    {
+      ...probe,
+      path: '/api/health/live',
+      operationId: 'checkLiveness',
+      summary: 'Liveness probe',
+      description:
+        'Succeeds while the process runs, even if the store does not respond: a restart would not help then.',
+      responses: { 200: responses.healthy, ...responses.errors(500) },
+    },
+    {
+      ...probe,
+      path: '/api/health/ready',
+      operationId: 'checkReadiness',
+      summary: 'Readiness probe',
+      description:
+        'Succeeds if quotes can be stored: the store responds and has space, and the server is not shutting down.',
+      responses: { 200: responses.healthy, ...responses.errors(500, 503) },
+    },
+  ]
+}

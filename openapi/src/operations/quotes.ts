@@ -1,0 +1,79 @@
+import type { RouteConfig } from '@asteasolutions/zod-to-openapi'
+import type { Components } from '../components/components.ts'
+
+/** `/api/quotes`: visitors create quotes; the owner lists, exports, reads, and erases them. */
+export function quoteOperations({ parameters, bodies, responses, security }: Components): RouteConfig[] {
+  const ownerOnly = { tags: ['Quotes'], security: security.signedIn }
+  return [
+    {
+      method: 'post',
+      path: '/api/quotes',
+      operationId: 'createQuote',
+      summary: 'Request a free quote',
+      description:
+        'Stores the quote durably before it responds. Send an `Idempotency-Key` to make retries safe. An HTML form may post the same fields as `application/x-www-form-urlencoded`, with the page to return to in `returnTo`: it receives HTML pages.',
+      tags: ['Quotes'],
+      security: security.public,
+      parameters: [parameters.idempotencyKey],
+      requestBody: bodies.newQuote,
+      responses: {
+        201: responses.quoteStored,
+        ...responses.errors(400, 413, 415, 422, 429, 500, 503),
+      },
+    },
+    {
+      ...ownerOnly,
+      method: 'get',
+      path: '/api/quotes',
+      operationId: 'listQuotes',
+      summary: 'List quotes, newest first',
+      description:
+        'Returns one page. Follow `next` until it is null. Suspected spam is left out unless `spam=include`.',
+      parameters: parameters.list,
+      responses: { 200: responses.quotePage, ...responses.errors(401, 422, 500, 503) },
+    },
+    {
+      ...ownerOnly,
+      method: 'get',
+      path: '/api/quotes.csv',
+      operationId: 'exportQuotesAsCsv',
+      summary: 'Export quotes as CSV',
+      description:
+        'Streams every quote that matches the filters, newest first, for spreadsheets; `limit` and `cursor` select a part of them. A cell that a spreadsheet would run as a formula starts with an apostrophe. `GET /api/quotes` with `Accept: text/csv` returns the same.',
+      parameters: parameters.list,
+      responses: { 200: responses.quotesAsCsv, ...responses.errors(401, 422, 500, 503) },
+    },
+    {
+      ...ownerOnly,
+      method: 'get',
+      path: '/api/quotes.ndjson',
+      operationId: 'exportQuotesAsNdjson',
+      summary: 'Export quotes as newline-delimited JSON',
+      description:
+        'Streams every quote that matches the filters, newest first, for programs; `limit` and `cursor` select a part of them. `GET /api/quotes` with `Accept: application/x-ndjson` returns the same.',
+      parameters: parameters.list,
+      responses: { 200: responses.quotesAsNdjson, ...responses.errors(401, 422, 500, 503) },
+    },
+    {
+      ...ownerOnly,
+      method: 'get',
+      path: '/api/quotes/{id}',
+      operationId: 'getQuote',
+      summary: 'Get a quote',
+      description: 'Returns everything that is stored of the quote.',
+      parameters: [parameters.quoteId],
+      responses: { 200: responses.quoteFound, ...responses.errors(401, 404, 500, 503) },
+    },
+    {
+      ...ownerOnly,
+      method: 'delete',
+      path: '/api/quotes/{id}',
+      operationId: 'eraseQuote',
+      summary: 'Erase a quote',
+      description:
+        'Deletes the quote permanently, for example at the request of the person it names. With the session cookie, only from a page of this origin.',
+      parameters: [parameters.quoteId],
+      responses: { 204: responses.quoteErased, ...responses.errors(401, 404, 500, 503) },
+    },
+  ]
+}
