@@ -17,14 +17,16 @@ const leastHumanMs = 2000
 
 /**
  * Stores what a visitor sent, however it was encoded.
- * @param idempotencyKey The client's key: the same key and fields store one quote, however often they come.
+ * @param idempotencyKey The client's key: the same key and fields store one quote, however often they come. Or a
+ * function that makes one of a hash of the fields; suspected spam gets no such key, so that it never stands in for a
+ * visitor's own request.
  * @returns The quote, durably stored, and whether an earlier request had stored it.
  * @throws {ProblemError} 422 that names each faulty field, or says that the key came before with other fields.
  */
 export async function receiveQuote(
   store: QuoteStore,
   body: unknown,
-  idempotencyKey?: string,
+  idempotencyKey?: string | ((fieldsHash: string) => string),
 ): Promise<{ quote: Quote; replayed: boolean }> {
   const request = parseSubmission(body)
   const { website, elapsedMs, source = null, pageUrl = null, lang = null, ...fields } = request
@@ -37,8 +39,10 @@ export async function receiveQuote(
   }
   // A guess: such a quote is answered and stored like any other, only marked.
   const spam = website ? 'honeypot' : elapsedMs !== undefined && elapsedMs < leastHumanMs ? 'too-fast' : null
-  const idempotency =
-    idempotencyKey === undefined ? undefined : { key: idempotencyKey, fingerprint: hash(fields) }
+  const fingerprint = idempotencyKey === undefined ? '' : hash(fields)
+  const key =
+    typeof idempotencyKey === 'function' ? (spam ? undefined : idempotencyKey(fingerprint)) : idempotencyKey
+  const idempotency = key === undefined ? undefined : { key, fingerprint }
   const added = await store
     .add({ ...sent, source, pageUrl, lang, spam }, idempotency)
     .catch((error: unknown) => {

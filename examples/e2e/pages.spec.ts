@@ -71,18 +71,21 @@ test('strict-csp: the policy is not broken, and nothing is kept in the tab', asy
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  for (const name of ['plain', 'without-scripts']) {
+  for (const [name, source] of [
+    ['plain', 'lone-star-homes'],
+    ['without-scripts', null],
+  ] as const) {
     test(`${name}: the form has the contract’s fields and types, and is stored`, async ({ page }) => {
       await open(page, name)
       const names = await page
-        .locator('form [name]')
+        .locator('form [name]:not([type=hidden])')
         .evaluateAll((fields) => fields.map((field) => field.getAttribute('name')))
       expect(names).toEqual(quoteFieldNames)
       const types = await page
         .locator('option:not([value=""])')
         .evaluateAll((options) => options.map((option) => [option.getAttribute('value'), option.textContent]))
       expect(types).toEqual(Object.entries(projectTypes))
-      await expectStored(await ask(page), null)
+      await expectStored(await ask(page), source)
       await expect(page.getByRole('heading', { name: 'Quote Request Submitted!' })).toBeVisible()
     })
   }

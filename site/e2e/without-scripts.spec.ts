@@ -1,4 +1,4 @@
-import { expect } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { storedQuotes } from '../../widget/e2e/stored-quotes.ts'
 import { test } from '../../widget/e2e/test.ts'
 
@@ -24,6 +24,34 @@ test('a visitor without scripts corrects the form and it is stored', async ({ pa
   const stored = (await storedQuotes()).filter((quote) => quote.lastName === lastName)
   expect(stored).toMatchObject([{ projectType: 'patio', projectDetails: 'Two lines,\nplease.' }])
 })
+
+test('a form that is sent again without scripts stores one quote', async ({ page }) => {
+  const lastName = `Sent again ${Date.now()}`
+  await page.goto('/contact')
+  await page.getByLabel('First Name').fill('Ada')
+  await page.getByLabel('Last Name').fill(lastName)
+  await page.getByLabel('Phone').fill('(214) 555-0147')
+  await page.getByLabel('Project Type').selectOption('patio')
+  await page.getByLabel('Project Details').fill('A patio by the pool.')
+  await pressTwice(page)
+  await page.getByLabel('Phone').fill('')
+  await page.getByRole('button', { name: 'Get My Free Quote' }).click()
+  await page.getByLabel('Phone').fill('(972) 555-0147')
+  await pressTwice(page)
+  const stored = (await storedQuotes()).filter((quote) => quote.lastName === lastName)
+  expect(stored.map(({ phone }) => phone).sort()).toEqual(['(214) 555-0147', '(972) 555-0147'])
+})
+
+/** Sends the form twice, each time into a new tab, so that the page stays. */
+async function pressTwice(page: Page) {
+  for (let press = 1; press <= 2; press++) {
+    const opened = page.context().waitForEvent('page')
+    await page.getByRole('button', { name: 'Get My Free Quote' }).click({ modifiers: ['Control'] })
+    const answer = await opened
+    await expect(answer.getByRole('heading', { level: 1 })).toHaveText('Quote Request Submitted!')
+    await answer.close()
+  }
+}
 
 test('questions open one at a time, and close', async ({ page }) => {
   await page.goto('/contact')

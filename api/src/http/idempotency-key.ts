@@ -10,10 +10,18 @@ import { ProblemError } from './problem.ts'
 export function idempotencyKey(req: Request): string | undefined {
   const header = req.get('Idempotency-Key')
   if (header === undefined) return undefined
-  const key = /^"(.*)"$/.exec(header)?.[1] ?? header
-  if (idempotencyKeyPattern.test(key)) return key
-  throw new ProblemError(
-    'invalid-idempotency-key',
-    'The Idempotency-Key must be 1 to 255 visible ASCII characters.',
-  )
+  return checkKey(/^"(.*)"$/.exec(header)?.[1] ?? header, 'Idempotency-Key')
+}
+
+/**
+ * The key in the field `idempotencyKey` of a posted form, which cannot send the header. A blank field is no key.
+ * @throws {ProblemError} 400 if it is not a valid key.
+ */
+export function formIdempotencyKey(field: unknown): string | undefined {
+  return field === undefined || field === '' ? undefined : checkKey(field, 'idempotencyKey')
+}
+
+function checkKey(key: unknown, name: string): string {
+  if (typeof key === 'string' && idempotencyKeyPattern.test(key)) return key
+  throw new ProblemError('invalid-idempotency-key', `The ${name} must be 1 to 255 visible ASCII characters.`)
 }

@@ -3,6 +3,7 @@ import {
   projectTypes,
   quoteFieldNames,
   quoteFields,
+  QuoteSubmission,
   type FieldError,
   type QuoteField,
   type QuoteFieldName,
@@ -23,21 +24,40 @@ export function submittedPage(): Page {
  * Says why a form that was posted without scripts was refused.
  * @param posted What was read of it, which the page keeps in a form to send again. Undefined: nothing was.
  */
-export function refusalPage({ message, errors = [] }: ProblemError, posted?: Record<string, unknown>): Page {
-  const marked = errors.length > 0 && errors.every(({ pointer }) => pointer.slice(1) in quoteFields)
-  const reason = marked ? 'Please correct what is marked and send the form again.' : message
+export function refusalPage(refusal: ProblemError, posted?: Record<string, unknown>): Page {
+  const { errors = [] } = refusal
+  const reason = reasonFor(refusal)
   return smallPage(
     formTexts.failed,
     `<p role="alert">${escapeHtml(reason)}</p>\n${posted ? form(posted, errors) : '<p>Go back in your browser: what you typed is there.</p>'}`,
   )
 }
 
+/** What the visitor, who cannot see a form's hidden fields, can do about a refusal. */
+function reasonFor({ type, message, errors = [] }: ProblemError): string {
+  if (type === 'idempotency-key-reused')
+    return 'This form was sent before with other answers, which we have. To send these as another request, send the form again.'
+  const marked = errors.length > 0 && errors.every(({ pointer }) => pointer.slice(1) in quoteFields)
+  return marked ? 'Please correct what is marked and send the form again.' : message
+}
+
+/**
+ * What a form may hold besides the fields that a visitor fills in. Not `elapsedMs`: the time that the first attempt took
+ * says nothing about the next.
+ */
+const hiddenNames = [
+  'returnTo',
+  'idempotencyKey',
+  ...Object.keys(QuoteSubmission.shape).filter((name) => !(name in quoteFields) && name !== 'elapsedMs'),
+]
+
 function form(posted: Record<string, unknown>, errors: FieldError[]): string {
   const details = new Map(errors.map(({ pointer, detail }) => [pointer.slice(1), detail]))
   const typed = (name: string) => (typeof posted[name] === 'string' ? posted[name] : '')
-  const returnTo = typed('returnTo')
+  // A visitor cannot correct what is hidden: a faulty value is left out.
+  const hidden = hiddenNames.filter((name) => typed(name) && !details.has(name))
   return `<form method="post" action="/api/quotes">
-${returnTo && `<input type="hidden" name="returnTo" value="${escapeHtml(returnTo)}">`}
+${hidden.map((name) => `<input type="hidden" name="${name}" value="${escapeHtml(typed(name))}">`).join('\n')}
 ${quoteFieldNames.map((name) => field(name, typed(name), details.get(name))).join('\n')}
 <button type="submit">${formTexts.submit}</button>
 </form>`

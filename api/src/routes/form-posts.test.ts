@@ -16,6 +16,18 @@ afterEach(() => setFull(false))
 const post = (form: Record<string, string>, headers: Record<string, string> = {}, to = url) =>
   fetch(`${to}/api/quotes`, { method: 'POST', body: new URLSearchParams(form), headers, redirect: 'manual' })
 
+const storedFor = async (lastName: string) =>
+  (await store.newest(50)).filter((quote) => quote.lastName === lastName)
+
+/** The hidden fields of a page's form, by name. */
+const hiddenFields = (html: string): Record<string, string> =>
+  Object.fromEntries(
+    [...html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g)].map(([, name, value]) => [
+      name,
+      value,
+    ]),
+  ) as Record<string, string>
+
 describe('a form posted without scripts', () => {
   it('is stored and thanked for with a page', async () => {
     const response = await post(fields)
@@ -101,6 +113,85 @@ describe('a form posted without scripts', () => {
     },
   )
 
+  it.each([
+    ['on the same day, as two presses of a static page’s button are', {}],
+    ['with the same key', { idempotencyKey: 'k-1' }],
+  ])('again %s stores one quote', async (_when, key) => {
+    const form = { ...fields, ...key, lastName: `Twice ${JSON.stringify(key)}` }
+    const answers = await Promise.all([post(form), post({ ...form, source: 'elsewhere' }), post(form)])
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(answers.filter(({ headers }) => headers.get('Idempotent-Replayed') === 'true')).toHaveLength(2)
+    expect(await storedFor(form.lastName)).toHaveLength(1)
+  })
+
+  it('with other fields or taken for spam is another quote, and so is one with another key', async () => {
+    const form = { ...fields, lastName: 'Others' }
+    await post({ ...form, website: 'https://spam.example' })
+    await post(form)
+    await post({ ...form, projectDetails: 'The patio has cracked.' })
+    await post({ ...form, idempotencyKey: 'k-2' })
+    expect((await storedFor('Others')).map(({ spam }) => spam)).toEqual([null, null, null, 'honeypot'])
+  })
+
+  it.each(['two words', 'é', 'x'.repeat(256)])(
+    'with the key %j is refused, and gets another',
+    async (key) => {
+      const response = await post({ ...fields, idempotencyKey: key })
+      expect(response.status).toBe(400)
+      expect(hiddenFields(await response.text()).idempotencyKey).toMatch(/^[\da-f-]{36}$/)
+    },
+  )
+
+  it('keeps its key in the page that says the store is full, and is stored once when it comes again', async () => {
+    const form = { ...fields, lastName: 'Retried', idempotencyKey: 'k-3' }
+    setFull(true)
+    const hidden = hiddenFields(await (await post(form)).text())
+    setFull(false)
+    expect(hidden).toEqual({ idempotencyKey: 'k-3' })
+    for (let press = 1; press <= 2; press++) await post({ ...form, ...hidden })
+    expect(await storedFor('Retried')).toHaveLength(1)
+  })
+
+  it('says when its key was used for other answers, and stores these when it is sent again', async () => {
+    const form = { ...fields, lastName: 'Changed', idempotencyKey: 'k-4' }
+    await post(form)
+    const changed = { ...form, projectDetails: 'The patio has cracked.' }
+    const response = await post(changed)
+    expect(response.status).toBe(422)
+    const html = await response.text()
+    expect(html).toContain('This form was sent before with other answers, which we have.')
+    expect((await post({ ...changed, ...hiddenFields(html) })).status).toBe(201)
+    expect(await storedFor('Changed')).toHaveLength(2)
+  })
+
+  describe('that has to be corrected', () => {
+    const hidden = {
+      returnTo: '/contact',
+      website: 'https://spam.example',
+      source: 'lone-star-homes',
+      pageUrl: 'https://lone-star-homes.example/driveways',
+      lang: 'es-MX',
+    }
+
+    it('keeps its hidden fields, and stores one quote however often it is sent then', async () => {
+      const form = { ...fields, lastName: 'Corrected' }
+      const html = await (await post({ ...form, ...hidden, phone: '' })).text()
+      expect(hiddenFields(html)).toEqual({ ...hidden, idempotencyKey: expect.any(String) as unknown })
+      const corrected = { ...form, ...hiddenFields(html) }
+      const answers = await Promise.all([post(corrected), post(corrected)])
+      expect(answers.map(({ status }) => status)).toEqual([303, 303])
+      const { source, pageUrl, lang } = hidden
+      expect(await storedFor('Corrected')).toMatchObject([{ source, pageUrl, lang, spam: 'honeypot' }])
+    })
+
+    it('loses the hidden fields that nobody could correct', async () => {
+      const faulty = { ...hidden, lang: 'no language', source: 'x'.repeat(101), elapsedMs: '5000' }
+      const { lang: _lang, source: _source, ...kept } = hidden
+      const html = await (await post({ ...fields, ...faulty })).text()
+      expect(hiddenFields(html)).toEqual({ ...kept, idempotencyKey: expect.any(String) as unknown })
+    })
+  })
+
   describe('with returnTo', () => {
     it.each([
       ['/contact?sent', 'https://quotes.example.com/contact?sent'],
@@ -135,7 +226,8 @@ describe('a form posted without scripts', () => {
 describe('an address that posts too much', () => {
   it('is refused with Retry-After, in the words that it prefers, nothing typed lost', async () => {
     const limited = await serveApp({ rateLimit: { points: 2, duration: 60 } })
-    for (let n = 1; n <= 2; n++) expect((await post(fields, {}, limited.url)).status).toBe(201)
+    for (const firstName of ['Ada', 'Grace'])
+      expect((await post({ ...fields, firstName }, {}, limited.url)).status).toBe(201)
 
     const page = await post(fields, {}, limited.url)
     expect(page.status).toBe(429)

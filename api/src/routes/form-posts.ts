@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer'
+import { randomUUID } from 'node:crypto'
 import express, { Router, type ErrorRequestHandler, type RequestHandler } from 'express'
 import { cors, isAllowedOrigin } from '../http/cors.ts'
-import { idempotencyKey } from '../http/idempotency-key.ts'
+import { formIdempotencyKey, idempotencyKey } from '../http/idempotency-key.ts'
 import { refusalPage, submittedPage } from './form-pages.ts'
 import { ProblemError, refuse } from '../http/problem.ts'
 import type { Log } from '../log.ts'
@@ -17,8 +18,8 @@ interface FormPostDeps {
   allowedOrigins?: string[] | undefined
 }
 
-/** What a form without scripts posts: its fields as texts, and where the visitor wants to go afterwards. */
-type FormBody = Record<string, unknown> & { returnTo?: unknown }
+/** What a form without scripts posts: its fields as texts, where to go afterwards, and a key for this request. */
+type FormBody = Record<string, unknown> & { returnTo?: unknown; idempotencyKey?: unknown }
 
 /**
  * `POST /api/quotes` from a form without scripts: the same quote, answered with a page for people. What cannot be
@@ -49,9 +50,12 @@ export function formPosts({ store, log, limitPosts, publicUrl, allowedOrigins }:
   const answerRefusal: ErrorRequestHandler = (error: unknown, req, res, next) => {
     const refusal = refuse(log, req, error)
     if (res.headersSent) return next(error)
+    const posted = req.body as FormBody | undefined
+    // What was refused for its content is corrected, and then another request; anything else is the same one again.
+    const isSameRequest = refusal.status === 429 || refusal.status >= 500
     sendPage(
       res.status(refusal.status).set(refusal.headers),
-      refusalPage(refusal, req.body as FormBody | undefined),
+      refusalPage(refusal, posted && { ...posted, ...(!isSameRequest && { idempotencyKey: randomUUID() }) }),
     )
   }
 
@@ -60,8 +64,10 @@ export function formPosts({ store, log, limitPosts, publicUrl, allowedOrigins }:
       .use('/quotes', onlyForms)
       // The form is read before it may be refused, so that nothing typed is lost.
       .post('/quotes', cors('POST', allowedOrigins), readForm, limitPosts, async (req, res) => {
-        const { returnTo, ...fields } = req.body as FormBody
-        await receiveQuote(store, toJson(fields), idempotencyKey(req))
+        const { returnTo, idempotencyKey: field, ...fields } = req.body as FormBody
+        const key = idempotencyKey(req) ?? formIdempotencyKey(field) ?? keyOfToday
+        const { replayed } = await receiveQuote(store, toJson(fields), key)
+        if (replayed) res.setHeader('Idempotent-Replayed', 'true')
         const next = destination(returnTo)
         if (next === undefined) sendPage(res.status(201), submittedPage())
         else res.redirect(303, next)
@@ -69,6 +75,12 @@ export function formPosts({ store, log, limitPosts, publicUrl, allowedOrigins }:
       .use(answerRefusal)
   )
 }
+
+/**
+ * The key of a form that has none, as on a static page: the same fields on the same day (UTC) are one request, such as
+ * two presses of the button or a reload of the answer.
+ */
+const keyOfToday = (fieldsHash: string) => `form-${new Date().toISOString().slice(0, 10)}-${fieldsHash}`
 
 /** Whether the texts of a form-encoded body are UTF-8: a page of another encoding posts names that nobody could read. */
 function isEncodedUtf8(body: Buffer): boolean {

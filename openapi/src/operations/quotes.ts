@@ -11,7 +11,7 @@ export function quoteOperations({ parameters, bodies, responses, security }: Com
       operationId: 'createQuote',
       summary: 'Request a free quote',
       description:
-        'Stores the quote durably before it responds. Send an `Idempotency-Key` to make retries safe. An HTML form may post the same fields as `application/x-www-form-urlencoded`, with the page to return to in `returnTo`: it receives HTML pages.',
+        'Stores the quote durably before it responds. Send an `Idempotency-Key` to make retries safe. An HTML form may post the same fields as `application/x-www-form-urlencoded`, with the page to return to in `returnTo` and an idempotency key in `idempotencyKey`: it receives HTML pages. Forms without a key that have the same fields on the same day (UTC) store one quote.',
       tags: ['Quotes'],
       security: security.public,
       parameters: [parameters.idempotencyKey],
