@@ -1,6 +1,16 @@
+import { request, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { problemTypes } from '@concrete-quote/openapi'
 import { describe, expect, it } from 'vitest'
 import { serveApp } from './routes/test-app.ts'
+
+/** Requests a target exactly as it is written, which fetch would normalize. */
+async function requestRaw(method: string, path: string, headers: Record<string, string> = {}) {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    request(url, { method, path, headers }, resolve).on('error', reject).end()
+  })
+  return { status: response.statusCode, headers: response.headers, body: await text(response) }
+}
 
 let stopping = false
 const { url } = await serveApp({ isStopping: () => stopping })
@@ -107,6 +117,32 @@ describe('the limit on posts', () => {
     expect((await post(trusting.url, from('2001:db8::1'))).status).toBe(422)
     expect((await post(trusting.url, from('2001:db8::2'))).status).toBe(429)
   })
+
+  it('counts an address once, whatever port a proxy adds to it', async () => {
+    for (const trustProxy of [1, ['127.0.0.1', '10.0.0.0/8']]) {
+      const { url } = await serveApp({ rateLimit: { points: 1, duration: 60 }, trustProxy })
+      const postFrom = async (ip: string) => (await post(url, { 'X-Forwarded-For': ip })).status
+      expect(await postFrom('198.51.100.7:40001')).toBe(422)
+      expect(await postFrom('198.51.100.7:40002')).toBe(429)
+      expect(await postFrom('198.51.100.7')).toBe(429)
+      expect(await postFrom('[2001:db8::1]:40001')).toBe(422)
+      expect(await postFrom('[2001:db8::1]:40002')).toBe(429)
+      expect(await postFrom('[2001:db8::1]')).toBe(429)
+      expect(await postFrom('unknown')).toBe(422)
+      expect(await postFrom('_hidden')).toBe(429)
+    }
+  })
+
+  it('trusts a proxy by its address, whatever port another adds to it', async () => {
+    const { url } = await serveApp({
+      rateLimit: { points: 1, duration: 60 },
+      trustProxy: ['127.0.0.1', '10.0.0.0/8'],
+    })
+    const postFrom = async (ip: string) => (await post(url, { 'X-Forwarded-For': ip })).status
+    expect(await postFrom('198.51.100.7, 10.0.0.1:5000')).toBe(422)
+    expect(await postFrom('198.51.100.8, 10.0.0.1:5001')).toBe(422)
+    expect(await postFrom('198.51.100.8, 10.0.0.1:5002')).toBe(429)
+  })
 })
 
 describe('an address that makes no sense', () => {
@@ -118,6 +154,41 @@ describe('an address that makes no sense', () => {
       expect(await response.text()).toContain('404 Page Not Found')
     },
   )
+
+  it.each([
+    ['GET', '/robots.txt/', 404],
+    ['GET', '/Sitemap.XML', 404],
+    ['HEAD', '/robots.txt/', 404],
+    ['GET', '//', 301],
+    ['GET', '//?a', 301],
+    ['GET', '///', 404],
+    ['GET', '//example.com', 404],
+    ['GET', '//example.com/..', 404],
+    ['GET', '/\\example.com', 404],
+    ['GET', 'http://example.com/contact/', 301],
+    ['GET', '*', 404],
+    ['OPTIONS', '*', 405],
+    ['PUT', '//', 405],
+    ['GET', '/contact/%', 404],
+    ['GET', '/%2e%2e/package.json', 404],
+    ['GET', '/__proto__', 404],
+    ['GET', '/constructor', 404],
+  ])('(%s %s) is answered %d, by a page or problem of ours', async (method, path, status) => {
+    const response = await requestRaw(method, path)
+    expect(response.status).toBe(status)
+    expect(response.headers['x-request-id']).toBeDefined()
+    expect(response.body).not.toMatch(/Cannot GET|Cannot OPTIONS|Error:/)
+    if (status === 404 && method === 'GET') expect(response.body).toContain('404 Page Not Found')
+    if (status === 301) expect(response.headers.location).toMatch(/^\/(contact)?(\?a)?$/)
+  })
+
+  it('in the API is a problem that names the address, not the body', async () => {
+    for (const path of ['/api/%ff', '/api/quotes/%ff', '/api/quotes/%', '/api/docs/%ff', '/api//']) {
+      const response = await fetch(url + path)
+      expect([path, response.status]).toEqual([path, 404])
+      expect(await response.json()).toMatchObject({ type: '/api/problems/not-found' })
+    }
+  })
 
   it('under /api/docs is a problem', async () => {
     expect((await fetch(`${url}/api/docs/nothing`)).status).toBe(404)
@@ -160,12 +231,63 @@ describe('the site’s files', () => {
     expect((await get(script, 'br')).headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
   })
 
+  it('are revalidated by an entity tag of the coding that was sent', async () => {
+    const html = await (await get('/', 'identity')).text()
+    const script = /\/assets\/carousel-[\w-]+\.js/.exec(html)?.[0] ?? ''
+    const tagOf = async (coding: string) => (await get(script, coding)).headers.get('ETag') ?? ''
+    const [identity, gzip, br] = [await tagOf('identity'), await tagOf('gzip'), await tagOf('br')]
+    expect(new Set([identity, gzip, br]).size).toBe(3)
+    // Not by fetch, which would ask caches for a fresh answer.
+    const revalidate = (tag: string) =>
+      requestRaw('GET', script, { 'Accept-Encoding': 'gzip', 'If-None-Match': tag })
+    const unchanged = await revalidate(`"other", W/${gzip}`)
+    expect(unchanged).toMatchObject({ status: 304, body: '', headers: { etag: gzip } })
+    expect(unchanged.headers.vary).toContain('Accept-Encoding')
+    expect((await revalidate(identity)).status).toBe(200)
+  })
+
+  it('come in part where one range of bytes is asked for', async () => {
+    const path = '/robots.txt'
+    const { body, headers } = await requestRaw('GET', path)
+    const { etag = '', 'accept-ranges': acceptRanges } = headers
+    const size = body.length
+    expect(acceptRanges).toBe('bytes')
+    const getRange = async (Range: string, condition: Record<string, string> = {}) => {
+      const { status, headers, body } = await requestRaw('GET', path, { Range, ...condition })
+      return [status, headers['content-range'], body]
+    }
+    const part = [206, `bytes 10-19/${size}`, body.slice(10, 20)]
+    const whole = [200, undefined, body]
+    expect(await getRange('bytes=10-19')).toEqual(part)
+    expect(await getRange('bytes=-5')).toEqual([206, `bytes ${size - 5}-${size - 1}/${size}`, body.slice(-5)])
+    expect(await getRange('bytes=10-19', { 'If-Range': etag })).toEqual(part)
+    expect(await getRange('bytes=10-19', { 'If-Range': '"other"' })).toEqual(whole)
+    expect(await getRange('bytes=10-19', { 'If-None-Match': etag })).toEqual([304, undefined, ''])
+    expect(await getRange('bytes=0-1,4-5')).toEqual(whole)
+    expect(await getRange('lines=1-2')).toEqual(whole)
+    expect(await getRange(`bytes=${size}-`)).toEqual([416, `bytes */${size}`, ''])
+  })
+
+  it('answer HEAD with the headers of GET, and no body', async () => {
+    const headers = { 'Accept-Encoding': 'identity', Connection: 'close' }
+    for (const path of ['/favicon.ico', '/robots.txt', '/widget/v1/concrete-quote-form.js', '/contact']) {
+      const [byGet, byHead] = [
+        await requestRaw('GET', path, headers),
+        await requestRaw('HEAD', path, headers),
+      ]
+      expect(byHead.body).toBe('')
+      const changing = { date: '', 'x-request-id': '' }
+      expect({ ...byHead.headers, ...changing }).toEqual({ ...byGet.headers, ...changing })
+      expect(Number(byHead.headers['content-length'])).toBeGreaterThan(0)
+    }
+  })
+
   it('beside the pages name the address that visitors use', async () => {
     expect(await (await get('/robots.txt', 'br')).text()).toContain(
       `Sitemap: https://quotes.example.com/sitemap.xml`,
     )
     const sitemap = await get('/sitemap.xml', 'br')
-    expect(sitemap.headers.get('Content-Type')).toBe('application/xml; charset=utf-8')
+    expect(sitemap.headers.get('Content-Type')).toBe('application/xml')
     expect(await sitemap.text()).toContain(`<loc>https://quotes.example.com/contact</loc>`)
     expect((await get('/favicon.ico', 'br')).status).toBe(200)
     expect((await get('/root/robots.txt', 'br')).status).toBe(404)

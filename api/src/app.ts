@@ -1,5 +1,7 @@
 import express, { type Express } from 'express'
 import type { Config } from './config.ts'
+import { closeQueuedResponses } from './http/close-queued-responses.ts'
+import { stripForwardedPorts } from './http/forwarded-for.ts'
 import { limitPosts } from './http/limit-posts.ts'
 import { ProblemError, problemHandler } from './http/problem.ts'
 import { identifyRequest } from './http/request-id.ts'
@@ -63,7 +65,7 @@ export function createApp(deps: Deps): Express {
     .use(() => {
       throw new ProblemError('not-found', 'There is nothing at this address.')
     })
-  const app = express()
+  const app = express().use(closeQueuedResponses, stripForwardedPorts)
   if (metrics) app.use(metrics.countRequests)
   return app
     .disable('x-powered-by')

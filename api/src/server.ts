@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { createApp } from './app.ts'
 import { serveControl } from './commands/control.ts'
 import type { Config } from './config.ts'
+import { limitConnections } from './http/connections.ts'
 import { drainable } from './http/drain.ts'
 import { listen } from './http/listen.ts'
 import { openLog } from './log.ts'
@@ -15,9 +16,6 @@ import { openStore } from './stores/open-store.ts'
 
 /** How long a client may take to send a request, its headers alone, and how often Node looks whether one took longer. */
 const limits = { requestTimeout: 15_000, headersTimeout: 10_000, connectionsCheckingInterval: 1000 }
-
-/** A connection costs little: so many may be slow at once. */
-const maxConnections = 20_000
 
 /** How long requests, commands and notifications under way may take once the server was told to stop. */
 const drainTimeoutMs = 8000
@@ -57,7 +55,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     `http://${config.METRICS_HOST}:${await listen(metricsServer, config.METRICS_HOST, config.METRICS_PORT ?? 0, { port: 'METRICS_PORT', host: 'METRICS_HOST' })}/metrics`
 
   const server = createServer(limits)
-  server.maxConnections = maxConnections
+  limitConnections(server, config.TRUST_PROXY, log)
   drains.push(drainable(server))
   const port = await listen(server, config.HOST, config.PORT, { port: 'PORT', host: 'HOST' })
   // Nothing is awaited from here on, so that the first connection finds the application.

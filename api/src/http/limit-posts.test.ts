@@ -7,7 +7,8 @@ it.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
   ['2001:db8:1:2::1', '2001:db8:1:2'],
   ['::1', '0:0:0:0'],
-  ['', ''],
+  ['203.0.113.7:40001', 'unknown'],
+  ['', 'unknown'],
 ])('the address %s is limited as %s', (address, limited) => {
   expect(network(address)).toBe(limited)
 })

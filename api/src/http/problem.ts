@@ -80,6 +80,8 @@ function toRefusal(error: unknown): ProblemError {
       { headers: { 'Retry-After': '60' } },
     )
   }
+  // A path whose percent-encoding cannot be decoded names nothing.
+  if (error instanceof URIError) return new ProblemError('not-found', 'There is nothing at this address.')
   switch ((error as { status?: unknown }).status) {
     case 400:
       return new ProblemError('invalid-body', 'The request cannot be read: it is not valid.')

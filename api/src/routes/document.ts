@@ -1,9 +1,36 @@
 import document from '@concrete-quote/openapi/openapi.json' with { type: 'json' }
 import { publicUrlPlaceholder, toOpenApi30 } from '@concrete-quote/openapi'
+import { createRequire } from 'node:module'
+import { dirname } from 'node:path'
 import { Router, type RequestHandler } from 'express'
 import swaggerUi from 'swagger-ui-express'
 import { stringify } from 'yaml'
 import { methodNotAllowed } from '../http/method-not-allowed.ts'
+import { readStaticFile, serveStaticFiles, type StaticFile } from '../http/static-files.ts'
+
+const require = createRequire(import.meta.url)
+
+/** Reads what Swagger UI's page loads. */
+function readSwaggerFiles(): Map<string, StaticFile> {
+  const dir = dirname(require.resolve('swagger-ui-dist/package.json'))
+  const names = [
+    'swagger-ui.css',
+    'swagger-ui-bundle.js',
+    'swagger-ui-standalone-preset.js',
+    'favicon-16x16.png',
+    'favicon-32x32.png',
+  ]
+  return new Map(names.map((name) => [`/${name}`, readStaticFile(dir, name, 'no-store')]))
+}
+
+/** The script that starts Swagger UI; the handler after it would stream the files from disk. */
+const serveScript = swaggerUi.serve.slice(0, 1)
+
+/** The page loads its files from addresses relative to `/api/docs/`. */
+const onlyWithSlash: RequestHandler = (req, res, next) => {
+  if (req.originalUrl.split('?', 1)[0]?.endsWith('/')) next()
+  else res.redirect(301, '/api/docs/')
+}
 
 /** Swagger UI styles itself inline and draws with data: images. */
 const docsPolicy: RequestHandler = (_req, res, next) => {
@@ -56,6 +83,6 @@ export function documentRoutes(publicUrl: string): Router {
       res.type('application/yaml').send(yaml)
     })
     .all(documentPaths, methodNotAllowed('GET, HEAD'))
-    .use('/docs', docsPolicy, swaggerUi.serve)
-    .get('/docs', page)
+    .use('/docs', docsPolicy, serveScript, serveStaticFiles(readSwaggerFiles()))
+    .get('/docs', onlyWithSlash, page)
 }

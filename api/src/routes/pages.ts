@@ -1,18 +1,20 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import { publicUrlPlaceholder } from '@concrete-quote/openapi'
-import express, { Router, type ErrorRequestHandler, type RequestHandler, type Response } from 'express'
+import { Router, type RequestHandler, type Response } from 'express'
 import { rootDir } from '../config.ts'
-import { compressedTwins } from '../http/compressed-twins.ts'
 import { compressPage, createPage, sendPage, type Page } from '../http/page.ts'
 import { methodNotAllowed } from '../http/method-not-allowed.ts'
-import { pinnedName, widgetDir, widgetFiles } from './widget-files.ts'
+import { createStaticFile, readStaticFiles, serveStaticFiles, type StaticFile } from '../http/static-files.ts'
+import { pinnedName, readWidgetFiles, widgetDir } from './widget-files.ts'
 import { StartError } from '../start-error.ts'
 
 const siteDir = join(rootDir, 'site/dist')
 const assetsDir = join(siteDir, 'assets')
 const playgroundDir = join(rootDir, 'widget/dist/playground')
+
+const immutable = 'public, max-age=31536000, immutable'
 
 /**
  * The site's pages and files, and the widget's for partners' pages.
@@ -20,42 +22,30 @@ const playgroundDir = join(rootDir, 'widget/dist/playground')
  */
 export function pageRoutes(publicUrl: string, dataDir: string): Router {
   const { pages, notFound } = readPages(publicUrl)
-  const rootFiles = readRootFiles(publicUrl)
+  const files = new Map([
+    ...below('/assets/', readStaticFiles(assetsDir, immutable)),
+    ...below('/widget/assets/', readStaticFiles(join(playgroundDir, 'assets'), immutable)),
+    ...below('/widget/v1/', readWidgetFiles(dataDir)),
+    ...below('/', readRootFiles(publicUrl)),
+  ])
   const send = (res: Response, page: Page) => sendPage(res.set('Cache-Control', 'no-cache'), page)
-  /** An address that cannot be decoded is one that nothing is at; ranges and conditions that cannot be met say so. */
-  const answerFault: ErrorRequestHandler = (
-    error: { status?: number; headers?: Record<string, string> },
-    _req,
-    res,
-    next,
-  ) => {
-    if (error.status === 400) send(res.status(404), notFound)
-    else if (error.status === 412 || error.status === 416)
-      res
-        .status(error.status)
-        .set(error.headers ?? {})
-        .end()
-    else next(error)
+  const sendOne: RequestHandler = (req, res, next) => {
+    if (req.method !== 'GET' && req.method !== 'HEAD') return next()
+    const { path } = req
+    const page = pages.get(path)
+    const otherwise = path.endsWith('/') ? path.slice(0, -1) : `${path}/`
+    if (page) send(res, page)
+    else if (pages.has(otherwise)) res.redirect(301, otherwise + (/\?.*/.exec(req.url)?.[0] ?? ''))
+    else send(res.status(404), notFound)
   }
-
   return Router()
     .use('/widget', allowAnyPage)
-    .use('/widget/v1', widgetFiles(dataDir))
-    .use('/widget/assets', express.static(join(playgroundDir, 'assets'), { immutable: true, maxAge: '1y' }))
-    .use('/assets', compressedTwins(assetsDir))
-    .use('/assets', express.static(assetsDir, { index: false, immutable: true, maxAge: '1y' }))
-    .get(Object.keys(rootFiles), (req, res) => {
-      res.set('Cache-Control', 'public, max-age=3600').type(extname(req.path)).send(rootFiles[req.path])
-    })
-    .get('/{*path}', (req, res) => {
-      const page = pages.get(req.path)
-      const otherwise = req.path.endsWith('/') ? req.path.slice(0, -1) : `${req.path}/`
-      if (page) send(res, page)
-      else if (pages.has(otherwise)) res.redirect(301, otherwise + new URL(req.url, publicUrl).search)
-      else send(res.status(404), notFound)
-    })
-    .all('/{*path}', methodNotAllowed('GET, HEAD'))
-    .use(answerFault)
+    .use(serveStaticFiles(files), sendOne, methodNotAllowed('GET, HEAD'))
+}
+
+/** Files by name, by their paths below a prefix. */
+function below(prefix: string, files: [name: string, file: StaticFile][]): [string, StaticFile][] {
+  return files.map(([name, file]) => [prefix + name, file])
 }
 
 /** A module script is fetched with CORS, by any page that wants the widget. */
@@ -101,15 +91,13 @@ function readPlayground(publicUrl: string): Page {
 }
 
 /** Reads what crawlers and browsers look for beside the pages, such as `/robots.txt`, with `publicUrl` in place. */
-function readRootFiles(publicUrl: string): Record<string, string | Buffer> {
+function readRootFiles(publicUrl: string): [name: string, file: StaticFile][] {
   const dir = join(siteDir, 'root')
-  return Object.fromEntries(
-    readdirSync(dir).map((file) => {
-      const content = readFileSync(join(dir, file))
-      return [
-        `/${file}`,
-        file.endsWith('.ico') ? content : content.toString().replaceAll(publicUrlPlaceholder, publicUrl),
-      ]
-    }),
-  )
+  return readdirSync(dir).map((name) => {
+    const bytes = readFileSync(join(dir, name))
+    const content = name.endsWith('.ico')
+      ? bytes
+      : Buffer.from(bytes.toString().replaceAll(publicUrlPlaceholder, publicUrl))
+    return [name, createStaticFile(name, content, 'public, max-age=3600')]
+  })
 }

@@ -63,6 +63,26 @@ describe('the widget’s file', () => {
     expect([status, body.toString()]).toEqual([200, '// An earlier build.'])
   })
 
+  it('of an earlier build is still there where the folder takes no new files', async () => {
+    const dataDir = freshDataDir()
+    // What cannot be replaced by a file, also not by root.
+    mkdirSync(join(dataDir, 'widget', pinned), { recursive: true })
+    writeFileSync(join(dataDir, 'widget', earlier), '// An earlier build.')
+    const { url } = await serveApp({ dataDir })
+    expect(await (await fetch(`${url}/widget/v1/${earlier}`)).text()).toBe('// An earlier build.')
+    expect((await fetch(`${url}/widget/v1/${pinned}`)).status).toBe(200)
+    expect(readdirSync(join(dataDir, 'widget')).sort()).toEqual([earlier, pinned].sort())
+  })
+
+  it('is sent as it is where a compressed variant is missing', async () => {
+    const { status, headers, body } = await get(earlier, { 'Accept-Encoding': 'gzip, br' })
+    expect([status, headers['content-encoding'], body.toString()]).toEqual([
+      200,
+      undefined,
+      '// An earlier build.',
+    ])
+  })
+
   it('says where the licences are of what it is made of', async () => {
     expect(bytes.toString()).toMatch(/^\/\*! Licenses: \.\/licenses\.md \*\/\n/)
     const { status, headers, body } = await get('licenses.md')

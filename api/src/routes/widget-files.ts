@@ -1,8 +1,7 @@
-import { copyFileSync, mkdirSync, readdirSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { Router, type RequestHandler } from 'express'
 import { rootDir } from '../config.ts'
-import { chooseCoding, codingEndings } from '../http/content-coding.ts'
+import { readStaticFile, type StaticFile } from '../http/static-files.ts'
 
 /** The widget's file for partners' pages, as this build made it. */
 export const widgetDir = join(rootDir, 'widget/dist/standalone')
@@ -11,47 +10,59 @@ export const widgetDir = join(rootDir, 'widget/dist/standalone')
 export const pinnedName = /^[\w-]+\.[\da-f]{16}\.js$/
 
 /**
- * The widget's file, under its name and under the one with its hash, compressed as the build did it. Files with
- * hashes are kept in the data folder from the first start that serves them, so that a page that pins one goes on
- * working when the product is updated.
+ * The widget's file by name, under its own and under the one with its hash, and its licenses. Files with hashes are kept
+ * in the data folder from the first start that serves them, so that a page that pins one goes on working when the
+ * product is updated.
  */
-export function widgetFiles(dataDir: string): Router {
-  const pinnedDir = keepPinned(dataDir)
+export function readWidgetFiles(dataDir: string): [name: string, file: StaticFile][] {
+  const keptDir = join(dataDir, 'widget')
   const current = readdirSync(widgetDir)
-  const kept = new Set([...current, ...readdirSync(pinnedDir)])
-
-  const send: RequestHandler<{ file: string }> = (req, res, next) => {
-    const { file } = req.params
-    if (!file.endsWith('.js') || !kept.has(file)) return next()
-    const pinned = pinnedName.test(file)
-    res.vary('Accept-Encoding').type('js')
-    const coding = chooseCoding(req)
-    if (coding) res.set('Content-Encoding', coding)
-    res.sendFile(
-      file + (coding ? codingEndings[coding] : ''),
-      { root: pinned ? pinnedDir : widgetDir, maxAge: pinned ? '1y' : '1h', immutable: pinned },
-      (error) => error && !res.headersSent && next(error),
-    )
-  }
-  return Router()
-    .get('/licenses.md', (_req, res) => res.sendFile('licenses.md', { root: widgetDir, maxAge: '1h' }))
-    .get('/:file', send)
+  keepPinned(current, keptDir)
+  const kept = namesIn(keptDir).filter((name) => pinnedName.test(name) && !current.includes(name))
+  return [
+    ...kept.flatMap((name) => readKept(keptDir, name)),
+    ...current
+      .filter((name) => /\.(js|md)$/.test(name))
+      .map((name): [string, StaticFile] => [name, readStaticFile(widgetDir, name, cacheControl(name))]),
+  ]
 }
 
-/**
- * Copies this build's files with a hash beside those of earlier builds. Returns their folder: the build's own where
- * the data folder cannot be written, as beside a database it need not be.
- */
-function keepPinned(dataDir: string): string {
-  const dir = join(dataDir, 'widget')
+const cacheControl = (name: string) =>
+  pinnedName.test(name) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+
+/** Copies this build's files with a hash beside those of earlier builds, where the data folder can be written. */
+function keepPinned(current: string[], keptDir: string) {
   try {
-    mkdirSync(dir, { recursive: true })
-    for (const file of readdirSync(widgetDir)) {
-      if (pinnedName.test(file.replace(/\.(br|gz)$/, '')))
-        copyFileSync(join(widgetDir, file), join(dir, file))
+    mkdirSync(keptDir, { recursive: true })
+    for (const name of current) {
+      if (!pinnedName.test(name.replace(/\.(br|gz)$/, ''))) continue
+      // Renamed once it is complete: a file of half the bytes would never be loaded, for its hash.
+      const unfinished = join(keptDir, `${name}.${process.pid}`)
+      try {
+        copyFileSync(join(widgetDir, name), unfinished)
+        renameSync(unfinished, join(keptDir, name))
+      } finally {
+        rmSync(unfinished, { force: true })
+      }
     }
-    return dir
   } catch {
-    return widgetDir
+    // Beside a database the data folder need not be writable; this build's own files are read from the build.
+  }
+}
+
+function namesIn(dir: string): string[] {
+  try {
+    return readdirSync(dir)
+  } catch {
+    return []
+  }
+}
+
+/** A file of an earlier build: one that cannot be read is no reason not to start. */
+function readKept(dir: string, name: string): [string, StaticFile][] {
+  try {
+    return [[name, readStaticFile(dir, name, cacheControl(name))]]
+  } catch {
+    return []
   }
 }

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import type { Request, RequestHandler, Response } from 'express'
+import { chooseCoding, codingEndings, codings, type Coding } from './content-coding.ts'
+
+interface Representation {
+  bytes: Buffer
+  /** Names exactly these bytes, so that it is the same on every server. */
+  etag: string
+}
+
+/**
+ * A file that is served from memory. A stream from disk would stay open, and its file descriptor with it, while a client
+ * does not read, and for good when its connection breaks with further requests in the pipeline.
+ */
+export interface StaticFile {
+  mediaType: string
+  cacheControl: string
+  identity: Representation
+  compressed: Partial<Record<Coding, Representation>>
+}
+
+/** Prepares a file to be served. `name` decides its media type. */
+export function createStaticFile(
+  name: string,
+  bytes: Buffer,
+  cacheControl: string,
+  compressed: Partial<Record<Coding, Buffer>> = {},
+): StaticFile {
+  return {
+    mediaType: extname(name),
+    cacheControl,
+    identity: represent(bytes),
+    compressed: Object.fromEntries(
+      Object.entries(compressed).map(([coding, encoded]) => [coding, represent(encoded)]),
+    ),
+  }
+}
+
+function represent(bytes: Buffer): Representation {
+  return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"` }
+}
+
+/** Reads a file, with the compressed variants that the build put beside it, such as `page.js.br`. */
+export function readStaticFile(dir: string, name: string, cacheControl: string): StaticFile {
+  const path = join(dir, name)
+  const compressed: Partial<Record<Coding, Buffer>> = {}
+  for (const coding of codings) {
+    const variant = readIfPresent(path + codingEndings[coding])
+    if (variant) compressed[coding] = variant
+  }
+  return createStaticFile(name, readFileSync(path), cacheControl, compressed)
+}
+
+function readIfPresent(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path)
+  } catch {
+    return undefined
+  }
+}
+
+/** Reads the files of a folder, by name. */
+export function readStaticFiles(dir: string, cacheControl: string): [name: string, file: StaticFile][] {
+  const endings = Object.values(codingEndings)
+  return readdirSync(dir)
+    .filter((name) => !endings.includes(extname(name)))
+    .map((name) => [name, readStaticFile(dir, name, cacheControl)])
+}
+
+/** Answers GET and HEAD with the file at exactly that path; what is at no such path is left to others. */
+export function serveStaticFiles(files: ReadonlyMap<string, StaticFile>): RequestHandler {
+  return (req, res, next) => {
+    const file = req.method === 'GET' || req.method === 'HEAD' ? files.get(req.path) : undefined
+    if (file) sendStaticFile(req, res, file)
+    else next()
+  }
+}
+
+/** Sends a file in the smallest coding that the client accepts, or the part of it that was asked for. */
+function sendStaticFile(req: Request, res: Response, file: StaticFile) {
+  const offered = codings.filter((coding) => file.compressed[coding])
+  if (offered.length > 0) res.vary('Accept-Encoding')
+  const coding = chooseCoding(req, offered)
+  const { bytes, etag } = (coding && file.compressed[coding]) ?? file.identity
+  if (!isMatch(req.get('If-Match'), etag)) {
+    res.status(412).end()
+    return
+  }
+  const range = requestedRange(req, bytes.length, etag)
+  if (range === 'unsatisfiable') {
+    res.status(416).set('Content-Range', `bytes */${bytes.length}`).end()
+    return
+  }
+  if (coding) res.set('Content-Encoding', coding)
+  res.type(file.mediaType).set({ 'Cache-Control': file.cacheControl, ETag: etag, 'Accept-Ranges': 'bytes' })
+  // Express answers 304 to a condition that the entity tag meets.
+  if (!range || req.fresh) {
+    res.send(bytes)
+    return
+  }
+  const { start, end } = range
+  res
+    .status(206)
+    .set('Content-Range', `bytes ${start}-${end}/${bytes.length}`)
+    .send(bytes.subarray(start, end + 1))
+}
+
+/** Whether If-Match allows the request (RFC 9110, section 13.1.1). */
+function isMatch(header: string | undefined, etag: string): boolean {
+  if (header === undefined || header.trim() === '*') return true
+  return header.split(',').some((tag) => tag.trim() === etag)
+}
+
+/** The one range of bytes that a GET asks for; undefined where all of them are to be sent (RFC 9110, section 14.2). */
+function requestedRange(
+  req: Request,
+  size: number,
+  etag: string,
+): { start: number; end: number } | 'unsatisfiable' | undefined {
+  if (req.method !== 'GET' || req.get('Range') === undefined) return undefined
+  const condition = req.get('If-Range')
+  if (condition !== undefined && condition !== etag) return undefined
+  const ranges = req.range(size)
+  if (ranges === -1) return 'unsatisfiable'
+  if (!Array.isArray(ranges) || ranges.type !== 'bytes' || ranges.length !== 1) return undefined
+  return ranges[0]
+}
