@@ -46,10 +46,10 @@ export class ProblemError extends Error {
 
 /** Answers every error of the API, last in line: problem details, or their sentence as plain text. */
 export function problemHandler(log: Log): ErrorRequestHandler {
-  return (error: unknown, req, res, next) => {
+  return (error: unknown, req, res, _next) => {
     const refusal = refuse(log, req, error)
-    // Too late for another answer: Express cuts the connection, and the client sees that.
-    if (res.headersSent) return next(error)
+    // Too late for another answer: the client sees that the connection ends before this one does.
+    if (res.headersSent) return void res.destroy()
     // Nobody is there to read it.
     if (req.destroyed && !req.complete) return
     res.status(refusal.status).set(refusal.headers).vary('Accept')

@@ -48,8 +48,8 @@ export function formPosts({ store, log, limitPosts, publicUrl, allowedOrigins }:
   }
 
   const answerRefusal: ErrorRequestHandler = (error: unknown, req, res, next) => {
-    const refusal = refuse(log, req, error)
     if (res.headersSent) return next(error)
+    const refusal = refuse(log, req, error)
     const posted = req.body as FormBody | undefined
     // What was refused for its content is corrected, and then another request; anything else is the same one again.
     const isSameRequest = refusal.status === 429 || refusal.status >= 500

@@ -1,11 +1,10 @@
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { fieldErrors, QuoteListQuery, type StoredQuote } from '@concrete-quote/openapi'
-import { Router, type RequestHandler, type Response } from 'express'
+import { Router, type RequestHandler } from 'express'
 import { methodNotAllowed } from '../http/method-not-allowed.ts'
 import { ProblemError } from '../http/problem.ts'
 import { onlySignedIn } from '../http/sign-in.ts'
-import { inPieces, jsonLines } from '../json-lines.ts'
+import { streamText } from '../http/stream-text.ts'
+import { jsonLines } from '../json-lines.ts'
 import { allQuotes, type QuoteFilter, type Store } from '../stores/quote-store.ts'
 import { quoteCsv } from './quote-csv.ts'
 
@@ -13,6 +12,12 @@ const defaultLimit = 50
 
 /** The formats of a list: a page of JSON, or every match as a stream. */
 const mediaTypes = { json: 'application/json', csv: 'text/csv', ndjson: 'application/x-ndjson' }
+
+const csvHeaders = {
+  'Content-Type': 'text/csv; charset=utf-8',
+  'Content-Disposition': 'attachment; filename=quotes.csv',
+}
+const ndjsonHeaders = { 'Content-Type': mediaTypes.ndjson }
 
 /** `/api/quotes` for the owner: list, export, read, erase. */
 export function ownerQuoteRoutes(store: Store, publicUrl: string): Router {
@@ -30,13 +35,10 @@ export function ownerQuoteRoutes(store: Store, publicUrl: string): Router {
     }
     res.json({ items, next })
   }
-  const streamCsv: RequestHandler = (req, res) => {
-    const quotes = selectQuotes(store, parseQuery(req.query))
-    res.attachment('quotes.csv')
-    return stream(res, 'text/csv; charset=utf-8', quoteCsv(quotes))
-  }
+  const streamCsv: RequestHandler = (req, res) =>
+    streamText(res, csvHeaders, quoteCsv(selectQuotes(store, parseQuery(req.query))))
   const streamNdjson: RequestHandler = (req, res) =>
-    stream(res, mediaTypes.ndjson, jsonLines(selectQuotes(store, parseQuery(req.query))))
+    streamText(res, ndjsonHeaders, jsonLines(selectQuotes(store, parseQuery(req.query))))
   const formats: Record<string, RequestHandler> = {
     [mediaTypes.csv]: streamCsv,
     [mediaTypes.ndjson]: streamNdjson,
@@ -103,8 +105,3 @@ async function* selectQuotes(store: Store, { limit, after, filter }: Selection):
 
 const toCursor = (id: string) => Buffer.from(id).toString('base64url')
 const fromCursor = (cursor: string) => Buffer.from(cursor, 'base64url').toString()
-
-async function stream(res: Response, type: string, lines: AsyncIterable<string>): Promise<void> {
-  res.setHeader('Content-Type', type)
-  await pipeline(Readable.from(inPieces(lines)), res)
-}
