@@ -13,17 +13,30 @@ export function table<Row>(columns: Column<Row>[]) {
   }
 }
 
+const graphemes = new Intl.Segmenter('en')
+const isPrintableAscii = (text: string) => /^[\x20-\x7e]*$/.test(text)
+
 /** One line of exactly `width` cells. */
 function fit(text: string, width: number): string {
-  // No more than could ever fit: a cell holds at least a character, but for those that have no width.
+  // More characters than could fit need not be looked at; those of no width are few.
   const line = oneLine(text.slice(0, 20 * width))
-  let fitted = line
-  for (let kept = [...line].slice(0, 4 * width); stringWidth(fitted) > width; fitted = `${kept.join('')}…`)
-    kept.pop()
-  return fitted + ' '.repeat(width - stringWidth(fitted))
+  // Measuring each grapheme would take most of a long list's time.
+  if (isPrintableAscii(line))
+    return line.length > width ? `${line.slice(0, width - 1)}…` : line.padEnd(width)
+  let cells = 0
+  // Where to cut, should there be no room for all: the last cell is the ellipsis's.
+  let cut = { index: 0, cells: 0 }
+  for (const { segment, index } of graphemes.segment(line)) {
+    if (cells < width) cut = { index, cells }
+    cells += isPrintableAscii(segment) ? 1 : stringWidth(segment)
+    if (cells > width) return `${line.slice(0, cut.index)}…`.padEnd(cut.index + width - cut.cells)
+  }
+  return line + ' '.repeat(width - cells)
 }
+
+const localTimeFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short' })
 
 /** Such as `2026-11-20 09:30`, in this machine's time zone. */
 export function localTime(time: string): string {
-  return new Date(time).toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' })
+  return localTimeFormat.format(new Date(time))
 }
