@@ -21,14 +21,19 @@ export async function* readLines(chunks: AsyncIterable<string>): AsyncGenerator<
 /** How long a piece of a text is at least, but for the last: pieces of a line each would cost more than the lines. */
 const pieceLength = 16 * 1024
 
+/** How old a piece may get, in milliseconds: a reader may show how far a work has come. */
+const pieceAgeMs = 100
+
 /** A text that comes in small parts, in larger ones. */
 export async function* inPieces(parts: AsyncIterable<string>): AsyncGenerator<string> {
   let piece = ''
+  let passedOnAt = Date.now()
   for await (const part of parts) {
     piece += part
-    if (piece.length < pieceLength) continue
+    if (piece.length < pieceLength && Date.now() - passedOnAt < pieceAgeMs) continue
     yield piece
     piece = ''
+    passedOnAt = Date.now()
   }
   if (piece !== '') yield piece
 }

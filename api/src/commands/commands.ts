@@ -1,8 +1,10 @@
+import type { StoredQuote } from '@concrete-quote/openapi'
 import { v7 as uuid } from 'uuid'
 import { hashPassword } from '../passwords.ts'
 import { allDeliveries, type Delivery } from '../stores/delivery-store.ts'
 import { allRecords, type QuoteRecord } from '../stores/quote-record.ts'
-import { allQuotes, type Store } from '../stores/quote-store.ts'
+import { eraseQuotes } from '../stores/erase-quotes.ts'
+import { allQuotes, type ScrubProgress, type Store } from '../stores/quote-store.ts'
 import { quotesOf, type Person } from './person.ts'
 
 /**
@@ -38,9 +40,14 @@ export const commands = {
   },
   /** All quotes of whom an e-mail address or a phone number names. */
   findPerson: (store: Store, person: Person) => quotesOf(store, person),
-  /** Forgets a quote for good: true; false when there is no such quote. */
-  async *eraseQuote(store: Store, { id }: { id: string }) {
-    yield await store.erase(id)
+  /** Forgets a quote for good, or those of a person up to the quote `newest`: how far that has come. */
+  async *eraseQuotes(
+    store: Store,
+    { id, newest, ...person }: Person & { id?: string; newest?: string },
+  ): AsyncGenerator<EraseProgress> {
+    const quotes = id === undefined ? upTo(newest, quotesOf(store, person)) : only({ id })
+    for await (const erased of eraseQuotes(store, quotes)) yield { erased }
+    yield* store.scrub()
   },
   /** Adds the records of quotes that are not here; how many they were. */
   async *restoreRecords(store: Store, { records }: { records: QuoteRecord[] }) {
@@ -70,6 +77,19 @@ export const commands = {
   async *listUsers(store: Store, _: object) {
     for (const { username } of await store.users()) yield username
   },
+}
+
+/** How many quotes were erased so far, or then how much of the store's files was overwritten. */
+export type EraseProgress = { erased: number } | ScrubProgress
+
+/** Leaves out what came after a quote. */
+async function* upTo(newest: string | undefined, quotes: AsyncIterable<StoredQuote>) {
+  for await (const quote of quotes) if (newest === undefined || quote.id <= newest) yield quote
+}
+
+// eslint-disable-next-line @typescript-eslint/require-await -- as an asynchronous iterable of one
+async function* only<T>(item: T) {
+  yield item
 }
 
 type Commands = typeof commands

@@ -96,7 +96,8 @@ export async function runForOne<Name extends CommandName>(
 /** Undefined when nobody listens. */
 function ask(socketPath: string, name: string, args: unknown): Promise<IncomingMessage | undefined> {
   return new Promise((resolve, reject) => {
-    request({ socketPath, path: `/${name}`, method: 'POST' })
+    // Each on a connection of its own: an idle one may be closed while a person decides what to answer.
+    request({ socketPath, path: `/${name}`, method: 'POST', agent: false })
       .once('response', resolve)
       .once('error', (error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(undefined)

@@ -29,27 +29,33 @@ export const printJson = (record: unknown) => write(jsonLine(record))
 const barCells = 30
 const drawEveryMs = 100
 
+/** Draws how much of a long work is done, over what it drew before, where standard error is a terminal. */
+export function progressBar() {
+  let drawnAt = -Infinity
+  let isDrawn = false
+  function draw(done: number, total: number, what = '') {
+    if (!process.stderr.isTTY || (Date.now() - drawnAt < drawEveryMs && done < total)) return
+    drawnAt = Date.now()
+    isDrawn = true
+    const share = total === 0 ? 1 : Math.min(done / total, 1)
+    const bar = '#'.repeat(Math.round(share * barCells)).padEnd(barCells)
+    process.stderr.write(`\r[${bar}] ${Math.floor(share * 100)}%  ${done} of ${total}${what}\u001b[K`)
+  }
+  return { draw, end: () => void (isDrawn && process.stderr.write('\n')) }
+}
+
 /**
  * Passes on what a long work gives, and shows on a terminal how much of `total` that is: on standard error, unless
  * the work's own lines go to the terminal.
  */
 export async function* withProgress<T>(items: AsyncIterable<T>, total: number): AsyncGenerator<T> {
-  const shown = process.stderr.isTTY && !process.stdout.isTTY
+  if (process.stdout.isTTY) return yield* items
+  const bar = progressBar()
   let done = 0
-  let drawnAt = 0
-  const draw = () => {
-    const share = total === 0 ? 1 : Math.min(done / total, 1)
-    const bar = '#'.repeat(Math.round(share * barCells)).padEnd(barCells)
-    process.stderr.write(`\r[${bar}] ${Math.floor(share * 100)}%  ${done} of ${total}`)
-  }
   for await (const item of items) {
     yield item
-    done++
-    if (!shown || Date.now() - drawnAt < drawEveryMs) continue
-    draw()
-    drawnAt = Date.now()
+    bar.draw(++done, total)
   }
-  if (!shown) return
-  draw()
-  process.stderr.write('\n')
+  bar.draw(total, total)
+  bar.end()
 }

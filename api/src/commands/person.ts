@@ -1,5 +1,6 @@
-import { telLink, type StoredQuote } from '@concrete-quote/openapi'
+import type { StoredQuote } from '@concrete-quote/openapi'
 import { allQuotes, type QuoteStore } from '../stores/quote-store.ts'
+import { phoneNumber, phoneSpellings } from '../stores/search-keys.ts'
 
 /** Whom quotes are of: by e-mail address, by phone number, or by either. */
 export interface Person {
@@ -9,24 +10,18 @@ export interface Person {
 
 /** All quotes of a person, spam included; however the phone number is written, with its country code or without. */
 export async function* quotesOf(store: QuoteStore, { email, phone }: Person): AsyncGenerator<StoredQuote> {
-  const number = phone === undefined ? undefined : comparable(phone)
-  const address = email?.toLowerCase()
-  const digits = number?.replace(/\D/g, '')
-  const searches = [address, digits, digits?.replace(/^1/, '')].filter((q) => q !== undefined && q !== '')
+  const address = email?.trim().toLowerCase()
+  const number = phone === undefined ? undefined : phoneNumber(phone)
+  const searches = [...(address ? [address] : []), ...(number ? phoneSpellings(number) : [])]
   const found = new Set<string>()
-  for (const q of new Set(searches)) {
+  for (const q of searches) {
     for await (const quote of allQuotes(store, { q })) {
       const isTheirs =
         (address !== undefined && quote.email?.toLowerCase() === address) ||
-        (number !== undefined && comparable(quote.phone) === number)
+        (number !== undefined && phoneNumber(quote.phone) === number)
       if (!isTheirs || found.has(quote.id)) continue
       found.add(quote.id)
       yield quote
     }
   }
-}
-
-/** The same text for the same number and extension, however it is written; undefined without a digit. */
-function comparable(phone: string): string | undefined {
-  return telLink(phone) ?? (phone.replace(/\D/g, '') || undefined)
 }

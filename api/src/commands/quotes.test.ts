@@ -251,6 +251,24 @@ describe('erase', () => {
     expect(traces.filter((trace) => bytes().includes(trace))).toEqual([])
   })
 
+  it('forgets 1,500 of a person, while the server runs, and shows a few and how many there are', async () => {
+    await fill(async (store) => {
+      const theirs = Array.from({ length: 1500 }, () =>
+        aQuote({ email: 'many@example.com', phone: '9725550000' }),
+      )
+      await Promise.all(theirs.map((quote) => store.add(quote)))
+    })
+    server = await startServer({ DATA_DIR: dataDir })
+    const { stdout, stderr, code } = await quotes('erase', '--phone', '011 1 (972) 555-0000 ext. 5', '--yes')
+    expect({ stderr, code }).toEqual({ stderr: '', code: 0 })
+    expect(lines(stdout).slice(-2)).toEqual([
+      expect.stringMatching(/^and 1496 more, the oldest of 2026-/),
+      'Erased: 1501. Backups and exports made before still hold them.',
+    ])
+    expect(lines(stdout)).toHaveLength(7)
+    expect(await left()).toEqual([ada.id, spam, longer])
+  })
+
   it('asks first about what it shows, and takes no terminal for a no', async () => {
     expect(await quotes('erase', ada.id)).toMatchObject({
       code: 1,

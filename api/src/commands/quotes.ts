@@ -12,9 +12,10 @@ import { oneLine } from '../one-line.ts'
 import { exitWith, StartError } from '../start-error.ts'
 import type { Delivery } from '../stores/delivery-store.ts'
 import { QuoteRecord } from '../stores/quote-record.ts'
+import type { CommandArguments } from './commands.ts'
 import { runCommand, runForOne } from './control.ts'
 import { inBatches, migrate } from './migrate.ts'
-import { howToType, printJson, withProgress, write } from './output.ts'
+import { howToType, printJson, progressBar, withProgress, write } from './output.ts'
 import type { Person } from './person.ts'
 import { localTime, table } from './table.ts'
 import { writeNewFile } from './write-new-file.ts'
@@ -133,16 +134,15 @@ program
     const isPerson = person.email !== undefined || person.phone !== undefined
     if ((id !== undefined) === isPerson)
       program.error('error: say what to erase: either an id, or a person by --email or --phone')
-    const found: StoredQuote[] = []
-    if (id !== undefined) found.push((await runForOne(config(), 'showQuote', { id }))?.quote ?? noQuote(id))
-    else for await (const quote of runCommand(config(), 'findPerson', person)) found.push(quote)
-    if (found.length === 0) return noQuote(`of ${person.email ?? person.phone}`)
-    for (const quote of found) await write(`${quoteTable.row(quote)}\n`)
-    const these = found.length === 1 ? 'this quote' : `these ${found.length} quotes`
+    const found = id === undefined ? await summarizePerson(person) : await summarizeOne(id)
+    const these = found.count === 1 ? 'this quote' : `these ${found.count} quotes`
     if (!yes && !(await isConfirmed(`Erase ${these} for good?`))) throw new StartError('Nothing was erased.')
-    for (const each of found)
-      if (!(await runForOne(config(), 'eraseQuote', { id: each.id }))) return noQuote(each.id)
-    console.log(`Erased: ${found.length}. Backups and exports made before still hold them.`)
+    const erased = await eraseWithProgress(
+      id === undefined ? { ...person, newest: found.newest } : { id },
+      found.count,
+    )
+    if (erased === 0) return noQuote(id ?? `of ${person.email ?? person.phone}`)
+    console.log(`Erased: ${erased}. Backups and exports made before still hold them.`)
   })
 
 program
@@ -184,6 +184,40 @@ program
     const { quotes, added, checksum } = await migrate(config(), to, exportRecords())
     console.log(`${quotes} quotes compared, ${added} of them added. SHA-256 of both sides: ${checksum}`)
   })
+
+/** How many quotes of a person are shown before they are erased. */
+const shownRows = 5
+
+async function summarizeOne(id: string) {
+  const { quote } = (await runForOne(config(), 'showQuote', { id })) ?? noQuote(id)
+  await write(`${quoteTable.row(quote)}\n`)
+  return { count: 1, newest: id }
+}
+
+/** Prints the newest quotes of a person and how many more there are. */
+async function summarizePerson(person: Person) {
+  let [count, newest, oldest] = [0, '', '']
+  for await (const quote of runCommand(config(), 'findPerson', person)) {
+    if (++count <= shownRows) await write(`${quoteTable.row(quote)}\n`)
+    if (quote.id > newest) newest = quote.id
+    if (oldest === '' || quote.createdAt < oldest) oldest = quote.createdAt
+  }
+  if (count === 0) return noQuote(`of ${person.email ?? person.phone}`)
+  if (count > shownRows) await write(`and ${count - shownRows} more, the oldest of ${localTime(oldest)}\n`)
+  return { count, newest }
+}
+
+/** Erases, and shows on a terminal how much of that is done; how many quotes were erased. */
+async function eraseWithProgress(what: CommandArguments<'eraseQuotes'>, total: number): Promise<number> {
+  const bar = progressBar()
+  let erased = 0
+  for await (const progress of runCommand(config(), 'eraseQuotes', what)) {
+    if ('erased' in progress) bar.draw((erased = progress.erased), total, ' quotes erased')
+    else bar.draw(progress.scrubbed, progress.total, ' pages of the file overwritten')
+  }
+  bar.end()
+  return erased
+}
 
 /** All that is kept, oldest first, and on a terminal how much of it that is. */
 async function* exportRecords(): AsyncGenerator<QuoteRecord> {

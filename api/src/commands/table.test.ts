@@ -2,7 +2,11 @@ import { expect, it } from 'vitest'
 import stringWidth from 'string-width'
 import { table } from './table.ts'
 
-const cell = (text: string, width = 10) => table<string>([['', width, (row) => row], ['', 1, () => '|']]).row(text)
+const cell = (text: string, width = 10) =>
+  table<string>([
+    ['', width, (row) => row],
+    ['', 1, () => '|'],
+  ]).row(text)
 
 it.each([
   ['short', 'short       |'],

@@ -21,8 +21,7 @@ function fit(text: string, width: number): string {
   // More characters than could fit need not be looked at; those of no width are few.
   const line = oneLine(text.slice(0, 20 * width))
   // Measuring each grapheme would take most of a long list's time.
-  if (isPrintableAscii(line))
-    return line.length > width ? `${line.slice(0, width - 1)}…` : line.padEnd(width)
+  if (isPrintableAscii(line)) return line.length > width ? `${line.slice(0, width - 1)}…` : line.padEnd(width)
   let cells = 0
   // Where to cut, should there be no room for all: the last cell is the ellipsis's.
   let cut = { index: 0, cells: 0 }

@@ -104,9 +104,10 @@ export function embeddedDeliveries(
         .prepare(`SELECT ${columns.join()} FROM deliveries WHERE quoteId BETWEEN ? AND ? ORDER BY channel`)
         .all(first, last) as Delivery[],
     insert: (delivery: Delivery) => void insertOne.run(...columns.map((column) => delivery[column])),
-    erase: (quoteId: string) => {
-      db.prepare('DELETE FROM deliveries WHERE quoteId = ?').run(quoteId)
-      db.prepare('DELETE FROM confirmations WHERE quoteId = ?').run(quoteId)
+    /** Forgets those of the quotes whose ids are listed, as JSON. */
+    eraseAll: (quoteIds: string) => {
+      for (const table of ['deliveries', 'confirmations'])
+        db.prepare(`DELETE FROM ${table} WHERE quoteId IN (SELECT value FROM json_each(?))`).run(quoteIds)
     },
   }
 }

@@ -64,6 +64,11 @@ export const migrations: (string | ((db: Database.Database) => void))[] = [
     erasedAt TEXT NOT NULL
   ) STRICT, WITHOUT ROWID;
   ALTER TABLE deliveries ADD COLUMN taken INTEGER NOT NULL DEFAULT 0`,
+  // What the store remembers about itself.
+  `CREATE TABLE settings (
+    name  TEXT PRIMARY KEY,
+    value TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID`,
 ]
 
 /** The columns that are a quote's fields. */

@@ -1,13 +1,14 @@
-import { copyFileSync, statSync, writeFileSync } from 'node:fs'
+import { randomBytes, randomInt } from 'node:crypto'
+import { copyFileSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { StartError } from '../start-error.ts'
 import { freshDataDir } from '../test-server.ts'
 import { migrations } from './embedded-layout.ts'
-import { listQuery } from './embedded-list.ts'
+import { pageQuery, planList } from './embedded-list.ts'
 import { openEmbeddedStore } from './embedded.ts'
-import { notAsked } from './quote-record.ts'
+import { notAsked, QuoteRecord } from './quote-record.ts'
 import type { QuoteFilter } from './quote-store.ts'
 import { aQuote, expectAllOf20261120, storeContract } from './store-contract.ts'
 
@@ -22,16 +23,73 @@ describe('the embedded store', () => {
     storeContract(async () => openEmbeddedStore(dataDir))
   })
 
-  it('searches page by page when more match than are gathered', async () => {
+  it('searches in steps, page by page, when more match than are gathered', async () => {
     const store = openEmbeddedStore(dataDir)
     const smiths = Array.from({ length: 10_100 }, () => aQuote({ lastName: 'Smith' }))
-    await Promise.all([aQuote({ lastName: 'Smythe' }), ...smiths].map((quote) => store.add(quote)))
+    const newer = Array.from({ length: 5000 }, () => aQuote({ lastName: 'Smythe' }))
+    await Promise.all([aQuote({ lastName: 'Smythe' }), ...smiths, ...newer].map((quote) => store.add(quote)))
     const pageFrom = async (at: number) =>
       (await store.newest(50, smiths[at]?.id, { q: 'smi' })).map(({ id }) => id)
     const ids = smiths.map(({ id }) => id)
+    let turns = 0
+    const counting = setInterval(() => turns++, 0)
     expect(await pageFrom(10_100)).toEqual(ids.slice(-50).reverse())
+    clearInterval(counting)
+    // None while the newer ones were looked through in one go.
+    expect(turns).toBeGreaterThan(2)
     expect(await pageFrom(30)).toEqual(ids.slice(0, 30).reverse())
     await store.close()
+  })
+
+  it('leaves no byte of what is erased in unused space of its file, also after an import', async () => {
+    const store = openEmbeddedStore(dataDir)
+    const random = () => randomBytes(8).toString('hex')
+    const records = Array.from({ length: 2000 }, () => {
+      const details = `${random()} ${'and so on '.repeat(randomInt(200))}`
+      return QuoteRecord.parse(
+        aQuote({ lastName: random(), email: `${random()}@example.com`, projectDetails: details }),
+      )
+    })
+    // Not in the order of their ids: SQLite moves rows between pages then.
+    const shuffled = [...records].sort(() => Math.random() - 0.5)
+    for (let n = 0; n < shuffled.length; n += 500) await store.restore(shuffled.slice(n, n + 500))
+    const erased = records.filter((_, n) => n % 2 === 0)
+    expect(await store.eraseAll(erased.map(({ id }) => id))).toBe(1000)
+    let progress
+    for await (progress of store.scrub());
+    expect(progress?.scrubbed).toBe(progress?.total)
+    const bytes = ['quotes.db', 'quotes.db-wal']
+      .map((name) => readFileSync(join(dataDir, name), 'latin1'))
+      .join('')
+    const isThere = (text: string | null) => bytes.includes((text ?? '').slice(0, 16))
+    const left = erased.filter((quote) =>
+      [quote.lastName, quote.email, quote.projectDetails].some((text) => isThere(text)),
+    )
+    expect(left).toEqual([])
+    expect(records.filter((_, n) => n % 2 === 1).every(({ email }) => isThere(email))).toBe(true)
+    await store.close()
+    const db = new Database(join(dataDir, 'quotes.db'))
+    expect(db.prepare('PRAGMA integrity_check').pluck().all()).toEqual(['ok'])
+    db.close()
+  })
+
+  it('goes on overwriting what was erased when it is opened again', async () => {
+    const first = openEmbeddedStore(dataDir)
+    const quote = aQuote()
+    await first.add(quote)
+    await first.eraseAll([quote.id])
+    await first.close()
+    const pending = () => {
+      const db = new Database(join(dataDir, 'quotes.db'))
+      const names = db.prepare('SELECT name FROM settings').pluck().all()
+      db.close()
+      return names
+    }
+    expect(pending()).toEqual(['scrubPending'])
+    const second = openEmbeddedStore(dataDir)
+    for await (const _ of second.scrub());
+    await second.close()
+    expect(pending()).toEqual([])
   })
 
   it('opens a folder of its first layout, and finds what that has', async () => {
@@ -78,17 +136,16 @@ describe('the embedded store', () => {
   })
 
   it.each<[string, QuoteFilter, string]>([
-    ['all', {}, 'SCAN quotes'],
-    ['those before a quote', {}, 'SEARCH quotes USING PRIMARY KEY (id<?)'],
+    ['all', {}, 'SEARCH quotes USING PRIMARY KEY (id>? AND id<?)'],
     ['a type', { projectType: 'patio' }, 'SEARCH quotes USING INDEX quotesByType (projectType=?'],
     ['a partner', { source: 'partner' }, 'SEARCH quotes USING INDEX quotesBySource (source=?'],
-    ['a time', { since: 1, until: 2 }, 'SEARCH quotes USING PRIMARY KEY (id>? AND id<?)'],
+    ['a type of a partner', { source: 'partner', projectType: 'patio' }, 'quotesBySource (source=?'],
+    ['what is no spam', { hideSpam: true }, 'SEARCH quotes USING PRIMARY KEY (id>? AND id<?)'],
     ['a name', { q: 'smi' }, 'SEARCH quotes USING PRIMARY KEY (id=?)'],
-  ])('reads a list of %s in order, and no more of it than it needs', async (what, filter, plan) => {
+  ])('reads a list of %s in order, and no more of it than it needs', async (_, filter, plan) => {
     await openEmbeddedStore(dataDir).close()
     const db = new Database(join(dataDir, 'quotes.db'))
-    const before = what === 'those before a quote' ? aQuote().id : undefined
-    const { sql, values } = listQuery(db, before, filter)
+    const { sql, values } = pageQuery(planList(db, filter), { from: aQuote().id, below: aQuote().id })
     const steps = db.prepare(`EXPLAIN QUERY PLAN ${sql} LIMIT 50`).all(...values) as { detail: string }[]
     const details = steps.map(({ detail }) => detail)
     db.close()

@@ -7,9 +7,10 @@ import { StartError } from '../start-error.ts'
 import { newDelivery } from './delivery-store.ts'
 import { copyFile } from './copy-file.ts'
 import { embeddedAccounts } from './embedded-accounts.ts'
+import { embeddedErase } from './embedded-erase.ts'
 import { embeddedDeliveries, freeTaken } from './embedded-deliveries.ts'
 import { fields, keyColumns, migrate } from './embedded-layout.ts'
-import { listQuery } from './embedded-list.ts'
+import { createList } from './embedded-list.ts'
 import { embeddedRecords } from './embedded-records.ts'
 import { answerFrom, groupCommit } from './group-commit.ts'
 import {
@@ -48,7 +49,6 @@ export function openEmbeddedStore(dataDir: string): Store {
   const byKey = db.prepare(byKeySql)
   const find = db.prepare(`SELECT ${fields.join()} FROM quotes WHERE id = ?`)
   const release = db.prepare('UPDATE quotes SET spam = NULL WHERE id = ?')
-  const erase = db.prepare('DELETE FROM quotes WHERE id = ?')
   const commit = groupCommit(db)
   const answer = answerFrom(db)
   const access = { db, commit, answer }
@@ -81,6 +81,9 @@ export function openEmbeddedStore(dataDir: string): Store {
   /** Moves the journal into the file, and leaves nothing in it. */
   const emptyJournal = () => copying.then(() => answer(() => void db.exec('PRAGMA wal_checkpoint(TRUNCATE)')))
 
+  const erasing = embeddedErase({ ...access, deliveries, truncateJournal: emptyJournal })
+  erasing.resume()
+
   async function backUp(file: string): Promise<void> {
     await answer(() => db.exec('PRAGMA wal_checkpoint(TRUNCATE); PRAGMA wal_autocheckpoint = 0'))
     try {
@@ -94,24 +97,11 @@ export function openEmbeddedStore(dataDir: string): Store {
     ...embeddedAccounts(access),
     ...deliveries.store,
     add: (...added) => commit(() => add(...added)),
-    newest: (limit, before, filter = {}) =>
-      answer(() => {
-        const { sql, values } = listQuery(db, before, filter)
-        return db.prepare(`${sql} LIMIT ?`).all(...values, limit) as StoredQuote[]
-      }),
+    newest: createList(access),
     find: (id) => answer(() => findNow(id)),
     release: (id) => commit(() => release.run(id).changes > 0),
     ...embeddedRecords({ ...access, find: findNow, insertQuote, deliveries }),
-    erase: async (id) => {
-      const erased = await commit(() => {
-        deliveries.erase(id)
-        if (erase.run(id).changes === 0) return false
-        db.prepare('INSERT OR IGNORE INTO erasures VALUES (?, ?)').run(id, new Date().toISOString())
-        return true
-      })
-      if (erased) await emptyJournal()
-      return erased
-    },
+    ...erasing.store,
     limiter: ({ name, ...limit }) => new RateLimiterMemory({ keyPrefix: name, ...limit }),
     backUp: (file) => {
       const copied = copying.then(() => backUp(file))
@@ -120,6 +110,7 @@ export function openEmbeddedStore(dataDir: string): Store {
     },
     ping: () => answer(() => checkWritable(dataDir)),
     close: async () => {
+      await erasing.stop()
       await commit(() => undefined)
       await copying
       close(db)

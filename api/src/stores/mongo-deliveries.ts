@@ -117,7 +117,8 @@ export function mongoDeliveries(connection: Connection, quotes: QuoteModel, call
   return {
     store,
     createIndexes: () => confirmations.createIndexes(),
-    /** For a call that erases the quote, too. */
-    forget: (quoteId: string): Promise<unknown> => confirmations.deleteMany({ quoteId }),
+    /** For a call that erases the quotes, too. */
+    forgetAll: (quoteIds: string[]): Promise<unknown> =>
+      confirmations.deleteMany({ quoteId: { $in: quoteIds } }),
   }
 }

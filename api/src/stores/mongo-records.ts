@@ -87,9 +87,14 @@ export function mongoRecords(connection: Connection, quotes: QuoteModel, call: C
   }
   return {
     store,
-    /** For a call that erases the quote, too. */
-    markErased: (quoteId: string): Promise<unknown> =>
-      erasures.updateOne({ _id: quoteId }, { $set: { erasedAt: new Date() } }, { upsert: true }),
+    /** For a call that erases the quotes, too. */
+    markErased: (quoteIds: string[]): Promise<unknown> =>
+      erasures.bulkWrite(
+        quoteIds.map((_id) => ({
+          updateOne: { filter: { _id }, update: { $set: { erasedAt: new Date() } }, upsert: true },
+        })),
+        { ordered: false },
+      ),
   }
 }
 

@@ -116,6 +116,14 @@ export function openMongoStore(uri: string, log: Log): Store {
     }
   }
 
+  const eraseAll = (ids: string[]) =>
+    call(async () => {
+      const found = (await quotes.find({ _id: { $in: ids } }, { _id: 1 }).lean()).map(({ _id }) => _id)
+      if (found.length === 0) return 0
+      await Promise.all([deliveries.forgetAll(found), records.markErased(found)])
+      return (await quotes.deleteMany({ _id: { $in: found } })).deletedCount
+    })
+
   return {
     ...accounts,
     ...deliveries.store,
@@ -131,12 +139,10 @@ export function openMongoStore(uri: string, log: Log): Store {
         return quote ? toQuote(quote) : undefined
       }),
     release: (id) => call(async () => (await quotes.updateOne({ _id: id }, { spam: null })).matchedCount > 0),
-    erase: (id) =>
-      call(async () => {
-        if (!(await quotes.exists({ _id: id }))) return false
-        await Promise.all([deliveries.forget(id), records.markErased(id)])
-        return (await quotes.deleteOne({ _id: id })).deletedCount > 0
-      }),
+    erase: async (id) => (await eraseAll([id])) > 0,
+    eraseAll,
+    // MongoDB overwrites what is erased in its own time.
+    async *scrub() {},
     limiter: limits.limiter,
     backUp: () =>
       Promise.reject(new StartError('MongoDB has its own tools: back it up by mongodump, or by its host.')),

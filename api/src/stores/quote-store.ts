@@ -30,6 +30,8 @@ export interface QuoteStore {
    * of this id was erased, so that no import brings it back.
    */
   erase(id: string): Promise<boolean>
+  /** Forgets all quotes of these ids that there are, in one write; how many. `scrub` is to follow. */
+  eraseAll(ids: string[]): Promise<number>
 }
 
 /** All that is kept, in one place. */
@@ -41,9 +43,20 @@ export interface Store extends QuoteStore, AccountStore, DeliveryStore, RecordSt
    * @throws {StartError} when it cannot.
    */
   backUp(file: string): Promise<void>
+  /**
+   * Overwrites what erased quotes left in unused parts of the store's files, step by step, so that others have their
+   * turn. `erase` has this done soon; after `eraseAll` it is the caller's to do.
+   */
+  scrub(): AsyncGenerator<ScrubProgress>
   /** Resolves when the store can do its work. */
   ping(): Promise<void>
   close(): Promise<void>
+}
+
+/** How much of the store's files was looked through. */
+export interface ScrubProgress {
+  scrubbed: number
+  total: number
 }
 
 /** How often something may happen: `points` times in `duration` seconds, counted under `name`. */

@@ -7,6 +7,26 @@ function fold(text: string): string {
 
 const digits = (text: string) => text.replace(/\D/g, '')
 
+/** A number, and what follows it: its extension. */
+const extension = /^((?:\D*\d){7,}?)[^\da-z]*(?:ext|x|#|;|,).*$/i
+
+/** What may come before a number: the way out of North America, the way out of other countries, its country code. */
+const dialPrefixes = ['', '1', '00', '001', '011', '0111']
+
+/**
+ * A phone number's digits, the same however it is written: without an extension, an international prefix or the
+ * country code of North America.
+ */
+export function phoneNumber(phone: string): string {
+  const number = digits(phone.replace(extension, '$1')).replace(/^(?:00|011)(?=\d{8})/, '')
+  return number.length === 11 && number.startsWith('1') ? number.slice(1) : number
+}
+
+/** What the digits of a phone number begin with, where `phoneNumber` of it is `number`. */
+export function phoneSpellings(number: string): string[] {
+  return dialPrefixes.map((prefix) => prefix + number)
+}
+
 /** What a search compares with, stored beside each quote so that an index can hold it; null where that is nothing. */
 export function searchKeys({ lastName, email, phone }: Pick<StoredQuote, 'lastName' | 'email' | 'phone'>) {
   return {

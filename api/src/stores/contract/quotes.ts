@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { eraseQuotes } from '../erase-quotes.ts'
 import { allQuotes, leastId, StoreUnavailableError, type QuoteFilter, type Store } from '../quote-store.ts'
 import { aQuote, inBatches, type OpenStore } from './a-quote.ts'
 
@@ -158,6 +159,32 @@ export function quotesContract(open: OpenStore) {
     expect([await store.erase(quote.id), await store.erase(quote.id)]).toEqual([true, false])
     expect(await store.find(quote.id)).toBeUndefined()
     expect(await store.add(aQuote(), once)).toMatchObject({ replayed: false })
+  })
+
+  it('erases several quotes at once, with their keys and deliveries, and no import brings them back', async () => {
+    const quotes = Array.from({ length: 5 }, () => aQuote())
+    for (const [n, quote] of quotes.entries())
+      await store.add(quote, { key: `key ${n}`, fingerprint: 'f1' }, ['email'])
+    const records = await store.records(10)
+    const [first, second, third, ...rest] = quotes.map(({ id }) => id)
+    const erased = [first, third, 'nothing', first].map((id) => id ?? '')
+    expect([await store.eraseAll(erased), await store.eraseAll(erased)]).toEqual([2, 0])
+    expect((await store.newest(10)).map(({ id }) => id).reverse()).toEqual([second, ...rest])
+    expect((await store.deliveries(10)).map(({ quoteId }) => quoteId).reverse()).toEqual([second, ...rest])
+    expect(await store.restore(records)).toBe(0)
+    expect(await store.add(aQuote(), { key: 'key 0', fingerprint: 'f2' })).toMatchObject({ replayed: false })
+  })
+
+  it('erases a selection in batches, and says how far that has come', async () => {
+    const quotes = Array.from({ length: 300 }, (_, n) => aQuote({ source: n % 3 === 0 ? 'partner' : null }))
+    await inBatches(quotes, (quote) => store.add(quote))
+    const progress: number[] = []
+    for await (const erased of eraseQuotes(store, allQuotes(store, { source: 'partner' })))
+      progress.push(erased)
+    expect(progress.at(-1)).toBe(100)
+    expect(progress).toEqual([...progress].sort((a, b) => a - b))
+    expect(await store.count()).toBe(200)
+    for await (const { scrubbed, total } of store.scrub()) expect(scrubbed).toBeLessThanOrEqual(total)
   })
 
   it('takes the spam mark off a quote', async () => {

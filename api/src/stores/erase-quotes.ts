@@ -1,0 +1,31 @@
+import { performance } from 'node:perf_hooks'
+import type { QuoteStore } from './quote-store.ts'
+
+/** How long a batch should take, in milliseconds: others wait for it. */
+const batchMs = 10
+const batchSizes = { first: 10, max: 500 }
+
+/**
+ * Erases quotes in batches, as large as the store erases in a few milliseconds.
+ * @returns After each batch, how many were erased so far.
+ */
+export async function* eraseQuotes(
+  store: QuoteStore,
+  quotes: AsyncIterable<{ id: string }>,
+): AsyncGenerator<number> {
+  let size = batchSizes.first
+  let batch: string[] = []
+  let erased = 0
+  async function eraseBatch() {
+    const start = performance.now()
+    erased += await store.eraseAll(batch)
+    const tooLong = performance.now() - start > batchMs
+    size = tooLong ? Math.ceil(size / 2) : Math.min(size * 2, batchSizes.max)
+    batch = []
+    return erased
+  }
+  for await (const { id } of quotes) {
+    if (batch.push(id) >= size) yield await eraseBatch()
+  }
+  if (batch.length > 0) yield await eraseBatch()
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { phoneNumber, phoneSpellings } from './search-keys.ts'
+
+it.each([
+  [
+    '2145550147',
+    ['(214) 555-0147', '+1 214.555.0147', '1-214-555-0147', '001 214 555 0147', '011 1 2145550147'],
+  ],
+  [
+    '2145550147',
+    ['214-555-0147 ext. 12', '(214) 555-0147x12', '214 555 0147, 12', 'Fax: +1 (214) 555-0147 #12'],
+  ],
+  ['4930123456', ['+49 30 123456', '0049 30 123456', '011 49 30 123456', '49 30 123456']],
+  ['21455501478', ['(214) 555-01478']],
+  ['5550147', ['555-0147']],
+])('the phone number %s is the same however it is written', (number, phones) => {
+  for (const phone of phones) {
+    expect(phoneNumber(phone)).toBe(number)
+    const written = phone.replace(/\D/g, '')
+    expect(phoneSpellings(number).filter((spelling) => written.startsWith(spelling))).not.toEqual([])
+  }
+})
