@@ -49,7 +49,10 @@ export function progressBar() {
  * the work's own lines go to the terminal.
  */
 export async function* withProgress<T>(items: AsyncIterable<T>, total: number): AsyncGenerator<T> {
-  if (process.stdout.isTTY) return yield* items
+  if (process.stdout.isTTY) {
+    yield* items
+    return
+  }
   const bar = progressBar()
   let done = 0
   for await (const item of items) {

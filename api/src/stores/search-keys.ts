@@ -1,4 +1,4 @@
-import type { StoredQuote } from '@concrete-quote/openapi'
+import { telLink, type StoredQuote } from '@concrete-quote/openapi'
 
 /** Without case, and without accents: `Núñez` is found by `nunez`. */
 function fold(text: string): string {
@@ -7,24 +7,25 @@ function fold(text: string): string {
 
 const digits = (text: string) => text.replace(/\D/g, '')
 
-/** A number, and what follows it: its extension. */
-const extension = /^((?:\D*\d){7,}?)[^\da-z]*(?:ext|x|#|;|,).*$/i
-
 /** What may come before a number: the way out of North America, the way out of other countries, its country code. */
 const dialPrefixes = ['', '1', '00', '001', '011', '0111']
 
 /**
- * A phone number's digits, the same however it is written: without an extension, an international prefix or the
- * country code of North America.
+ * A phone number's digits, and its extension, the same however both are written: without an international prefix or
+ * the country code of North America.
  */
 export function phoneNumber(phone: string): string {
-  const number = digits(phone.replace(extension, '$1')).replace(/^(?:00|011)(?=\d{8})/, '')
-  return number.length === 11 && number.startsWith('1') ? number.slice(1) : number
+  const [, extension = ''] = /;ext=(\d+)$/.exec(telLink(phone) ?? '') ?? []
+  const all = digits(phone)
+  const dialed = all.slice(0, all.length - extension.length).replace(/^(?:00|011)(?=\d{8})/, '')
+  const subscriber = dialed.length === 11 && dialed.startsWith('1') ? dialed.slice(1) : dialed
+  return extension === '' ? subscriber : `${subscriber};ext=${extension}`
 }
 
 /** What the digits of a phone number begin with, where `phoneNumber` of it is `number`. */
 export function phoneSpellings(number: string): string[] {
-  return dialPrefixes.map((prefix) => prefix + number)
+  const [subscriber = ''] = number.split(';')
+  return subscriber === '' ? [] : dialPrefixes.map((prefix) => prefix + subscriber)
 }
 
 /** What a search compares with, stored beside each quote so that an index can hold it; null where that is nothing. */
