@@ -31,6 +31,10 @@ const pages: Record<string, Example> = {
   '/react-app/': { about: 'As React components', file: 'react-app/dist/index.html' },
 }
 
+/** The inbox's Content-Security-Policy, as the web servers in `deploy/` send it. */
+const inboxPolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
 /** The inbox signs in by a cookie: the API is on its origin. */
 const api = createProxyServer({ target: PUBLIC_URL })
 
@@ -57,7 +61,12 @@ express()
     res.type('html').send(html.replaceAll('http://localhost:3000', PUBLIC_URL))
   })
   .use('/react-app', express.static(join(import.meta.dirname, 'react-app/dist')))
-  .use('/inbox', express.static(join(import.meta.dirname, 'inbox/dist')))
+  .use(
+    '/inbox',
+    express.static(join(import.meta.dirname, 'inbox/dist'), {
+      setHeaders: (res) => void res.setHeader('Content-Security-Policy', inboxPolicy),
+    }),
+  )
   .use((req, res, next) => {
     if (!req.path.startsWith('/api/')) return next()
     api.web(req, res).catch(() => {

@@ -262,11 +262,13 @@ for (const name of Object.keys(webServers) as (keyof typeof webServers)[]) {
       expect((await post(1_000_000)).status).toBe(413)
     })
 
-    it('serves the inbox on the same origin, to no frame', async () => {
+    it('serves the inbox on the same origin, under the whole policy of its page and to no frame', async () => {
       expect((await visit('/inbox')).headers.location).toMatch(/\/inbox\/$/)
       const { status, headers, body } = await visit('/inbox/')
       expect([status, headers['content-type']]).toEqual([200, expect.stringMatching(/^text\/html/)])
-      expect(headers['content-security-policy']).toBe("frame-ancestors 'none'")
+      const [, policy = ''] = /http-equiv="Content-Security-Policy"\s+content="([^"]+)"/.exec(body) ?? []
+      expect(policy).toContain("default-src 'none'")
+      expect(headers['content-security-policy']).toBe(`${policy}; frame-ancestors 'none'`)
       const [, script = ''] = /src="\.\/(assets\/[^"]+\.js)"/.exec(body) ?? []
       expect((await visit(`/inbox/${script}`)).headers['content-type']).toMatch(/javascript/)
     })

@@ -202,6 +202,31 @@ test.describe('on a phone', () => {
   })
 })
 
+test('the inbox works under the policy that the deployed web servers send', async ({ page }) => {
+  const sample = await readFile(new URL('../deploy/nginx.conf', import.meta.url), 'utf8')
+  const [, policy = ''] = /Content-Security-Policy "([^"]+)"/.exec(sample) ?? []
+  const violations: string[] = []
+  await page.exposeFunction('violated', (directive: string) => violations.push(directive))
+  await page.addInitScript(() =>
+    addEventListener('securitypolicyviolation', ({ violatedDirective }) => {
+      const { violated } = window as unknown as { violated: (directive: string) => void }
+      violated(violatedDirective)
+    }),
+  )
+  const response = await page.goto(address)
+  expect(response?.headers()['content-security-policy']).toBe(policy)
+  await signIn(page, await anOwner())
+  const lastName = aName()
+  await storeQuote({ lastName })
+  await search(page, lastName)
+  await find(page, lastName).getByRole('link').click()
+  await expect(page.getByRole('link', { name: 'Call' })).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  await (await download).delete()
+  expect(violations).toEqual([])
+})
+
 test('a phone number is a link with its extension, or text if it has too few digits', async ({
   page,
   owner: _,
