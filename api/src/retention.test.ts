@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { eraseOld } from './retention.ts'
+import { describe, expect, it } from 'vitest'
+import { createClockCheck, eraseOld } from './retention.ts'
 import { openEmbeddedStore } from './stores/embedded.ts'
 import { leastId } from './stores/quote-store.ts'
 import { aQuote } from './stores/store-contract.ts'
@@ -36,6 +36,9 @@ it('happens when a server starts that is told to, and else not', async () => {
     await store.close()
     return quotes
   }
+  const store = openEmbeddedStore(dataDir)
+  await store.setLastSeenAt(Date.now())
+  await store.close()
   await stopServer(await startServer({ DATA_DIR: dataDir }))
   expect(await stored()).toEqual([young])
   const server = await startServer({ DATA_DIR: dataDir, RETENTION_DAYS: '29' })
@@ -48,4 +51,69 @@ it('happens when a server starts that is told to, and else not', async () => {
   await expect.poll(listed).toEqual([])
   await stopServer(server)
   expect(await stored()).toEqual([])
+})
+
+const at2027 = aQuote({ createdAt: '2027-01-01T00:00:00.000Z' })
+
+describe('the clock check', () => {
+  const hour = 60 * 60 * 1000
+  const start = Date.parse('2026-11-20T00:00:00Z')
+
+  /** A store that has last seen `start`, and a clock that is set to `now`. */
+  async function at(now: number) {
+    const store = openEmbeddedStore(freshDataDir())
+    await store.setLastSeenAt(start)
+    const time = { now, uptime: 0 }
+    const check = createClockCheck(store, { now: () => time.now, uptime: () => time.uptime })
+    const pass = (ms: number) => {
+      time.now += ms
+      time.uptime += ms
+    }
+    return { store, time, pass, check: async () => (await check()).now }
+  }
+
+  it('believes a clock that agrees with the time last seen, and notes its time', async () => {
+    const { store, check, pass } = await at(start + hour)
+    expect(await check()).toBe(start + hour)
+    pass(20 * hour)
+    expect(await check()).toBe(start + 21 * hour)
+    expect(await store.lastSeenAt()).toBe(start + 21 * hour)
+    await store.close()
+  })
+
+  it('refuses a clock that jumped, until it is right again or has run steadily for a day', async () => {
+    const { store, time, check, pass } = await at(start)
+    time.now += 3650 * day
+    expect(await check()).toBeUndefined()
+    pass(23 * hour)
+    expect(await check()).toBeUndefined()
+    expect(await store.lastSeenAt()).toBe(start)
+    time.now -= 3650 * day
+    expect(await check()).toBe(start + 23 * hour)
+    time.now += 400 * day
+    expect(await check()).toBeUndefined()
+    time.now += 400 * day
+    pass(24 * hour)
+    expect(await check()).toBeUndefined()
+    pass(24 * hour)
+    expect(await check()).toBe(time.now)
+    await store.close()
+  })
+
+  it('refuses a clock that disagrees with another server', async () => {
+    const { store, check, pass } = await at(start + 3650 * day)
+    expect(await check()).toBeUndefined()
+    pass(24 * hour)
+    await store.setLastSeenAt(start + 24 * hour)
+    expect(await check()).toBeUndefined()
+    await store.close()
+  })
+
+  it('compares with the newest quote where no time was noted', async () => {
+    const store = openEmbeddedStore(freshDataDir())
+    await store.add(at2027)
+    const check = createClockCheck(store, { now: () => Date.parse('2037-01-01T00:00:00Z'), uptime: () => 0 })
+    expect(await check()).toEqual({ seenAt: Date.parse(at2027.createdAt) })
+    await store.close()
+  })
 })

@@ -102,6 +102,13 @@ export function openEmbeddedStore(dataDir: string): Store {
     release: (id) => commit(() => release.run(id).changes > 0),
     ...embeddedRecords({ ...access, find: findNow, insertQuote, deliveries }),
     ...erasing.store,
+    lastSeenAt: () =>
+      answer(() => {
+        const [row] = db.prepare("SELECT value FROM settings WHERE name = 'lastSeenAt'").all()
+        return row === undefined ? undefined : Number((row as { value: string }).value)
+      }),
+    setLastSeenAt: (ms) =>
+      commit(() => void db.prepare("REPLACE INTO settings VALUES ('lastSeenAt', ?)").run(String(ms))),
     limiter: ({ name, ...limit }) => new RateLimiterMemory({ keyPrefix: name, ...limit }),
     backUp: (file) => {
       const copied = copying.then(() => backUp(file))

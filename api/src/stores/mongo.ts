@@ -50,6 +50,7 @@ export function openMongoStore(uri: string, log: Log): Store {
   const deliveries = mongoDeliveries(connection, quotes, call)
   const records = mongoRecords(connection, quotes, call)
   const limits = mongoLimits(connection)
+  const settings = connection.collection<{ name: string; ms: number }>('settings')
   let closed = false
 
   async function connect() {
@@ -143,6 +144,11 @@ export function openMongoStore(uri: string, log: Log): Store {
     eraseAll,
     // MongoDB overwrites what is erased in its own time.
     async *scrub() {},
+    lastSeenAt: () => call(async () => (await settings.findOne({ name: 'lastSeenAt' }))?.ms),
+    setLastSeenAt: (ms) =>
+      call(async () => {
+        await settings.updateOne({ name: 'lastSeenAt' }, { $set: { ms } }, { upsert: true })
+      }),
     limiter: limits.limiter,
     backUp: () =>
       Promise.reject(new StartError('MongoDB has its own tools: back it up by mongodump, or by its host.')),

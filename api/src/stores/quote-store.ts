@@ -48,6 +48,9 @@ export interface Store extends QuoteStore, AccountStore, DeliveryStore, RecordSt
    * turn. `erase` has this done soon; after `eraseAll` it is the caller's to do.
    */
   scrub(): AsyncGenerator<ScrubProgress>
+  /** The time that `setLastSeenAt` noted, in milliseconds since 1970, for all processes that share the store. */
+  lastSeenAt(): Promise<number | undefined>
+  setLastSeenAt(ms: number): Promise<void>
   /** Resolves when the store can do its work. */
   ping(): Promise<void>
   close(): Promise<void>

@@ -187,6 +187,14 @@ export function quotesContract(open: OpenStore) {
     for await (const { scrubbed, total } of store.scrub()) expect(scrubbed).toBeLessThanOrEqual(total)
   })
 
+  it('remembers the time that was last seen', async () => {
+    expect(await store.lastSeenAt()).toBeUndefined()
+    await store.setLastSeenAt(1000)
+    await store.setLastSeenAt(1_800_000_000_123)
+    await reopen()
+    expect(await store.lastSeenAt()).toBe(1_800_000_000_123)
+  })
+
   it('takes the spam mark off a quote', async () => {
     const quote = aQuote({ spam: 'too-fast' })
     await store.add(quote)
