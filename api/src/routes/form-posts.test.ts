@@ -106,10 +106,28 @@ describe('a form posted without scripts', () => {
     expect(html).toContain('Go back in your browser')
   })
 
-  it.each(['null', 'https://evil.example', 'https://partner.example'])(
-    'is not refused for its Origin %s',
+  it.each([
+    ['an allowed origin', { Origin: 'https://partner.example' }],
+    ['the public URL', { Origin: 'https://quotes.example.com' }],
+    ['the address by which the server was reached', { Origin: url }],
+    ['a page of the server that hides its origin', { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' }],
+    ['a client that names no origin', {}],
+  ])('is stored from %s', async (_from, headers: Record<string, string>) => {
+    expect((await post(fields, headers)).status).toBe(201)
+  })
+
+  it.each(['null', 'https://evil.example', 'http://quotes.example.com', 'https://quotes.example.com:8443'])(
+    'from the origin %s is not stored, and comes back to be sent from our page',
     async (Origin) => {
-      expect((await post(fields, { Origin })).status).toBe(201)
+      const before = await store.newest(1)
+      const lastName = `From ${Origin}`
+      const response = await post({ ...fields, lastName }, { Origin, 'Sec-Fetch-Site': 'cross-site' })
+      expect(response.status).toBe(403)
+      expect(response.headers.get('Referrer-Policy')).toBe('same-origin')
+      const html = await response.text()
+      expect(html).toContain('The page that sent this form is not known here.')
+      expect(html).toContain(`value="${lastName}"`)
+      expect(await store.newest(1)).toEqual(before)
     },
   )
 

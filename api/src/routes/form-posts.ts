@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
 import express, { Router, type ErrorRequestHandler, type RequestHandler } from 'express'
+import { isFromAllowedPage } from '../http/allowed-page.ts'
 import { cors, isAllowedOrigin } from '../http/cors.ts'
 import { formIdempotencyKey, idempotencyKey } from '../http/idempotency-key.ts'
 import { refusalPage, submittedPage } from './form-pages.ts'
@@ -23,7 +24,8 @@ type FormBody = Record<string, unknown> & { returnTo?: unknown; idempotencyKey?:
 
 /**
  * `POST /api/quotes` from a form without scripts: the same quote, answered with a page for people. What cannot be
- * stored comes back in the form to be corrected. Such posts are not refused for their `Origin`, which is often `null`.
+ * stored comes back in the form to be corrected. A post from a page that is not allowed comes back too: the visitor can
+ * send it from there, which the page itself cannot do.
  */
 export function formPosts({ store, log, limitPosts, publicUrl, allowedOrigins }: FormPostDeps): Router {
   const onlyForms: RequestHandler = (req, _res, next) =>
@@ -36,6 +38,16 @@ export function formPosts({ store, log, limitPosts, publicUrl, allowedOrigins }:
       if (!isEncodedUtf8(body)) throw new ProblemError('invalid-body', 'The form is not encoded as UTF-8.')
     },
   })
+
+  const onlyFromAllowedPages: RequestHandler = (req, res, next) => {
+    // By the API's own `no-referrer`, the page answered here would post with the origin `null`.
+    res.setHeader('Referrer-Policy', 'same-origin')
+    if (isFromAllowedPage(req, publicUrl, allowedOrigins)) return next()
+    throw new ProblemError(
+      'origin-not-allowed',
+      'The page that sent this form is not known here. Please check what you typed and send it from this page.',
+    )
+  }
 
   /** Where to send the visitor: only to this site, or to a page whose origin may post. */
   function destination(returnTo: unknown): string | undefined {
@@ -63,15 +75,22 @@ export function formPosts({ store, log, limitPosts, publicUrl, allowedOrigins }:
     Router()
       .use('/quotes', onlyForms)
       // The form is read before it may be refused, so that nothing typed is lost.
-      .post('/quotes', cors('POST', allowedOrigins), readForm, limitPosts, async (req, res) => {
-        const { returnTo, idempotencyKey: field, ...fields } = req.body as FormBody
-        const key = idempotencyKey(req) ?? formIdempotencyKey(field) ?? keyOfToday
-        const { replayed } = await receiveQuote(store, toJson(fields), key)
-        if (replayed) res.setHeader('Idempotent-Replayed', 'true')
-        const next = destination(returnTo)
-        if (next === undefined) sendPage(res.status(201), submittedPage())
-        else res.redirect(303, next)
-      })
+      .post(
+        '/quotes',
+        cors('POST', allowedOrigins),
+        readForm,
+        onlyFromAllowedPages,
+        limitPosts,
+        async (req, res) => {
+          const { returnTo, idempotencyKey: field, ...fields } = req.body as FormBody
+          const key = idempotencyKey(req) ?? formIdempotencyKey(field) ?? keyOfToday
+          const { replayed } = await receiveQuote(store, toJson(fields), key)
+          if (replayed) res.setHeader('Idempotent-Replayed', 'true')
+          const next = destination(returnTo)
+          if (next === undefined) sendPage(res.status(201), submittedPage())
+          else res.redirect(303, next)
+        },
+      )
       .use(answerRefusal)
   )
 }

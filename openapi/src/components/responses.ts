@@ -9,6 +9,7 @@ import type { registerSchemas } from './schemas.ts'
 const errorNames = {
   400: 'BadRequest',
   401: 'Unauthorized',
+  403: 'Forbidden',
   404: 'NotFound',
   413: 'ContentTooLarge',
   415: 'UnsupportedMediaType',

@@ -18,7 +18,7 @@ export function quoteOperations({ parameters, bodies, responses, security }: Com
       requestBody: bodies.newQuote,
       responses: {
         201: responses.quoteStored,
-        ...responses.errors(400, 413, 415, 422, 429, 500, 503),
+        ...responses.errors(400, 403, 413, 415, 422, 429, 500, 503),
       },
     },
     {

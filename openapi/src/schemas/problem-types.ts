@@ -21,6 +21,12 @@ export const problemTypes = {
     title: 'Not signed in',
     remedy: 'Send a token in the Authorization header: `Bearer`, a blank and the token.',
   },
+  'origin-not-allowed': {
+    status: 403,
+    title: 'The origin is not allowed',
+    remedy:
+      'Add the origin of the page to `ALLOWED_ORIGINS`. A page with the referrer policy `no-referrer` hides its origin from forms: use `strict-origin-when-cross-origin`.',
+  },
   'not-found': {
     status: 404,
     title: 'There is nothing at this address',
