@@ -8,9 +8,9 @@ export default {
     api: { entry: ['bench/{api,store}.ts', 'bench/bare-express.mjs'] },
     widget: {
       // Started by `bench.mjs`; bundled by `sizes.ts`; on the playground's page.
-      entry: ['bench/{widget,bare-react}.ts', 'playground/playground.*'],
-      // The build's stand-in for React; style sheets of hostile pages; programs that judge the package.
-      ignoreDependencies: ['preact', 'bootstrap', 'tailwindcss', 'publint', '@arethetypeswrong/cli'],
+      entry: ['bench/{widget,bare-react}.ts', 'build/preact-as-react.js', 'playground/playground.*'],
+      // Style sheets of hostile pages; programs that judge the package.
+      ignoreDependencies: ['bootstrap', 'tailwindcss', 'publint', '@arethetypeswrong/cli'],
     },
     // Rendered by the build, on the pages, and the fonts that the build takes apart.
     site: { entry: ['src/render.tsx', 'src/scripts/*'], ignoreDependencies: ['@fontsource-variable/*'] },

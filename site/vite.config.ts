@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
-import { slim } from '../widget/build/slim.ts'
 import { compress } from './build/compress.ts'
 import { development } from './build/dev.ts'
 import { licenses } from './build/licenses.ts'
@@ -23,5 +22,5 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: false,
   },
-  plugins: [...slim, prerender(), compress(), licenses(), development()],
+  plugins: [prerender(), compress(), licenses(), development()],
 })

@@ -1,8 +1,8 @@
+import { join } from 'node:path'
 import dts from 'vite-plugin-dts'
 import { defineConfig, type UserConfig } from 'vite'
 import { declaration, manifest } from './build/manifest.ts'
 import { published } from './build/one-file.ts'
-import { slim } from './build/slim.ts'
 import { reference } from './playground/reference.ts'
 
 /** The first browsers with `light-dark()`, the youngest thing that the style sheets use. */
@@ -47,12 +47,12 @@ const standalone = (mode: string): UserConfig => ({
       mode === 'react'
         ? []
         : [
-            { find: /^react$/, replacement: 'preact/compat' },
+            { find: /^react$/, replacement: join(import.meta.dirname, 'build/preact-as-react.js') },
             { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
             { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
           ],
   },
-  plugins: mode === 'react' ? slim : [...slim, ...published],
+  plugins: mode === 'react' ? [] : published,
   build: {
     outDir: mode === 'react' ? 'dist/standalone-react' : 'dist/standalone',
     target: 'es2022',

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { company } from '@concrete-quote/openapi'
-import { draftKey } from '@concrete-quote/widget'
+import { draftKeyPrefix } from '@concrete-quote/widget'
 import { formJourneys, translate } from '../../widget/e2e/form-journeys.ts'
 import { storedQuotes } from '../../widget/e2e/stored-quotes.ts'
 import { test } from '../../widget/e2e/test.ts'
@@ -119,7 +119,7 @@ test.describe('the form’s code', () => {
 
   test('is fetched at once where this tab keeps a draft', async ({ page }) => {
     await page.goto('/')
-    await page.evaluate((key) => sessionStorage.setItem(key, '{}'), draftKey)
+    await page.evaluate((key) => sessionStorage.setItem(key, '{}'), `${draftKeyPrefix}/api/quotes#`)
     const fetched = page.waitForRequest('**/quote-form-*.js')
     await page.goto('/contact')
     await fetched

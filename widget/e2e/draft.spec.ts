@@ -2,6 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { fillInValidly } from './form-journeys.ts'
 import { storedQuotes } from './stored-quotes.ts'
 import { snippet, test } from './test.ts'
+import type { ConcreteQuoteForm } from '../src/element/element.ts'
 
 const button = (page: Page) => page.getByRole('button', { name: 'Get My Free Quote' })
 const kept = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
@@ -68,7 +69,10 @@ test.describe('a draft', () => {
   })
 
   test('that the page broke is none', async ({ page }) => {
-    await page.evaluate(() => sessionStorage.setItem('concrete-quote-draft', '{"values":{"firstName":7,"'))
+    await page.getByLabel('First Name').fill('Ada')
+    await page.evaluate(() => {
+      for (const key of Object.keys(sessionStorage)) sessionStorage.setItem(key, '{"values":{"firstName":7,"')
+    })
     await page.reload()
     await expectTyped(page, '')
     await page.getByLabel('First Name').fill('Ada')
@@ -106,6 +110,49 @@ test('what was typed wins over the draft, and the draft over what the page fills
   await expectTyped(page, 'Typed')
   await expect(page.getByLabel('Last Name')).toHaveValue('Drafted')
   await expect(page.getByLabel('Phone')).toHaveValue('Prefilled')
+})
+
+test.describe('two forms on a page', () => {
+  const twoForms = (origin: string, attributes: [string, string]) =>
+    `${snippet(origin).replace(/<concrete-quote-form>.*/, '')}${attributes
+      .map((attribute) => `<concrete-quote-form ${attribute}></concrete-quote-form>`)
+      .join('')}`
+  const firstName = (page: Page, n: number) => element(page).nth(n).getByLabel('First Name')
+
+  for (const [what, attributes] of Object.entries<[string, string]>({
+    'without ids': ['', ''],
+    'with ids': ['id="top"', 'id="bottom"'],
+    'for two APIs': ['', 'api-url="https://other.example"'],
+  })) {
+    test(`${what} keep two drafts`, async ({ page, origin, partnerPage }) => {
+      await page.goto(await partnerPage(twoForms(origin, attributes)))
+      await firstName(page, 0).fill('Ada')
+      await firstName(page, 1).fill('Grace')
+      await page.reload()
+      await expect(firstName(page, 0)).toHaveValue('Ada')
+      await expect(firstName(page, 1)).toHaveValue('Grace')
+
+      await element(page)
+        .nth(1)
+        .evaluate((form: ConcreteQuoteForm) => form.reset())
+      await page.reload()
+      await expect(firstName(page, 0)).toHaveValue('Ada')
+      await expect(firstName(page, 1)).toHaveValue('')
+    })
+  }
+
+  test('of which one keeps no draft leave the draft of the other alone', async ({
+    page,
+    origin,
+    partnerPage,
+  }) => {
+    await page.goto(await partnerPage(twoForms(origin, ['draft="off"', ''])))
+    await firstName(page, 1).fill('Grace')
+    await firstName(page, 0).fill('Ada')
+    await page.reload()
+    await expect(firstName(page, 1)).toHaveValue('Grace')
+    await expect(firstName(page, 0)).toHaveValue('')
+  })
 })
 
 test.describe('the key of a request', () => {

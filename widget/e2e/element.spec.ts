@@ -156,6 +156,36 @@ test.describe('attributes are live, and their removal brings back the default:',
     expect(warnings).toEqual(Array(2).fill('<concrete-quote-form>: `values` is no JSON.'))
   })
 
+  test('values, whose removal clears what they filled in and the visitor did not change', async ({
+    page,
+  }) => {
+    await set(page, 'values', '{"firstName":"Ada","lastName":"Lovelace","projectType":"patio"}')
+    await expect(page.getByLabel('First Name')).toHaveValue('Ada')
+    await page.getByLabel('Last Name').fill('Hopper')
+    await set(page, 'values', null)
+    await expect(page.getByLabel('First Name')).toHaveValue('')
+    await expect(page.getByLabel('Project Type')).toHaveValue('')
+    await expect(page.getByLabel('Last Name')).toHaveValue('Hopper')
+  })
+
+  test('none of which restores what the visitor has changed in the meantime', async ({
+    page,
+    origin,
+    partnerPage,
+  }) => {
+    const fallback = '<concrete-quote-form><form><input name="firstName" value="Fallback"></form>'
+    await page.goto(await partnerPage(snippet(origin).replace('<concrete-quote-form>', fallback)))
+    await expect(page.getByLabel('First Name')).toHaveValue('Fallback')
+    await page.getByLabel('First Name').fill('Typed')
+    await set(page, 'draft', 'off')
+    await set(page, 'values', '{"lastName":"Lovelace"}')
+    await expect(page.getByLabel('Last Name')).toHaveValue('Lovelace')
+    await set(page, 'draft', null)
+    await set(page, 'heading', 'Seen')
+    await expect(page.getByRole('heading', { name: 'Seen' })).toBeVisible()
+    await expect(page.getByLabel('First Name')).toHaveValue('Typed')
+  })
+
   test('all of them as properties', async ({ page }) => {
     const attributes = await form(page).evaluate((element: ConcreteQuoteForm) => {
       element.apiUrl = 'https://api.example'
@@ -226,6 +256,16 @@ test.describe('events bubble and cross shadow boundaries:', () => {
     ])
   })
 
+  test('one submitted for two submits in the same turn', async ({ page }) => {
+    await fillInValidly(page)
+    await page.locator('concrete-quote-form form').evaluate((form: HTMLFormElement) => {
+      form.requestSubmit()
+      form.requestSubmit()
+    })
+    await expect(page.getByRole('status')).toContainText('Quote Request Submitted!')
+    expect(events.map(({ type }) => type)).toEqual(['quote-ready', 'quote-submit', 'quote-submitted'])
+  })
+
   test('failed, with the status and what the visitor reads', async ({ page }) => {
     await page.route('**/api/quotes', (route) =>
       route.fulfill({
@@ -280,6 +320,25 @@ test('quote-ready waits for listeners that are added after the element', async (
   expect(await heard).toBe(true)
 })
 
+test('focus in the fallback form is kept where the element is in another shadow root', async ({
+  page,
+  origin,
+  partnerPage,
+}) => {
+  await page.goto(await partnerPage(without(snippet(origin))))
+  await page.evaluate(() => {
+    const outer = document.createElement('div')
+    document.body.append(outer)
+    outer.attachShadow({ mode: 'open' }).innerHTML =
+      '<concrete-quote-form><form><input aria-label="Fallback" name="lastName"></form></concrete-quote-form>'
+  })
+  await page.getByLabel('Fallback').pressSequentially('Love')
+  await load(page, origin)
+  await expect(page.getByLabel('Last Name')).toBeFocused()
+  await page.keyboard.type('lace')
+  await expect(page.getByLabel('Last Name')).toHaveValue('Lovelace')
+})
+
 test.describe('methods:', () => {
   test.beforeEach(async ({ page, origin, partnerPage }) => {
     await page.goto(await partnerPage(snippet(origin)))
@@ -324,7 +383,7 @@ test.describe('methods:', () => {
   })
 })
 
-test.describe('r2wc’s gaps are mended:', () => {
+test.describe('unlike with plain r2wc,', () => {
   test('properties set before the upgrade count', async ({ page, origin, partnerPage }) => {
     await page.goto(await partnerPage(without(snippet(origin))))
     await page.evaluate(() => {

@@ -65,7 +65,7 @@ test('an address that lets no page post is named in the console, with what would
   await fillInValidly(page)
   await page.getByRole('button', { name: 'Get My Free Quote' }).click()
   expect((await warned).text()).toBe(
-    `No answer from ${origin}/v1/api/quotes. Is ${new URL(page.url()).origin} in its ALLOWED_ORIGINS?`,
+    `No response from ${origin}/v1/api/quotes. Is ${new URL(page.url()).origin} in its ALLOWED_ORIGINS?`,
   )
 })
 

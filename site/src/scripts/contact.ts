@@ -39,7 +39,7 @@ if (location.search.includes('projectType=') || hasDraft()) load()
 
 function hasDraft(): boolean {
   try {
-    return sessionStorage.getItem(slot.dataset.draft as string) !== null
+    return Object.keys(sessionStorage).some((key) => key.startsWith(slot.dataset.draft as string))
   } catch {
     // A page without storage keeps no draft.
     return false

@@ -1,5 +1,5 @@
 import { hydrateRoot } from 'react-dom/client'
-import { focusField, typedValues } from '@concrete-quote/widget'
+import { focusField, readFieldValues } from '@concrete-quote/widget'
 import { QuoteIsland, slotId } from '../components/quote/quote-island.tsx'
 
 /**
@@ -7,7 +7,7 @@ import { QuoteIsland, slotId } from '../components/quote/quote-island.tsx'
  * also when React must make the form anew because something else had changed it: a translation, a password manager.
  */
 export async function hydrateQuoteForm(slot: Element): Promise<void> {
-  const typed = typedValues(slot.querySelector('form') as HTMLFormElement)
+  const typed = readFieldValues(slot.querySelector('form') as HTMLFormElement)
   const focused = slot.contains(document.activeElement) && document.activeElement?.getAttribute('name')
   await new Promise<void>((resolve) => {
     hydrateRoot(

@@ -1,27 +1,9 @@
-import {
-  use,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type PointerEvent,
-} from 'react'
+import { use, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { formTexts, type Language } from '@concrete-quote/openapi'
+import { useRegionShortcut } from '../hooks/use-region-shortcut.ts'
+import { useSwipeRight } from '../hooks/use-swipe-right.ts'
 import { translate } from '../translate.ts'
 import { ToastsContext } from './toasts-context.ts'
-
-/** How far right a toast must be dragged to go (specification, section 9). */
-const swipeThresholdPx = 50
-
-/** The regions on the page, in the order they came, for F8. */
-const regions = new Set<HTMLElement>()
-
-function focusRegion(event: KeyboardEvent) {
-  if (event.key !== 'F8') return
-  const showing = [...regions].find((region) => region.hasAttribute('popover'))
-  ;(showing ?? [...regions][0])?.focus()
-}
 
 /**
  * Shows toasts, one at a time: each for 5 s, not counting the time that it is hovered, holds focus or the window
@@ -39,15 +21,7 @@ export function Toaster({ lang = 'en' }: { lang?: Language | undefined }) {
   const open = toast?.open ?? false
   const paused = hovered || focused || hidden
 
-  useEffect(() => {
-    const element = region.current as HTMLElement
-    if (regions.size === 0) document.addEventListener('keydown', focusRegion)
-    regions.add(element)
-    return () => {
-      regions.delete(element)
-      if (regions.size === 0) document.removeEventListener('keydown', focusRegion)
-    }
-  }, [])
+  useRegionShortcut(region)
 
   useEffect(() => {
     const update = () => setHidden(document.hidden)
@@ -118,29 +92,4 @@ export function Toaster({ lang = 'en' }: { lang?: Language | undefined }) {
       )}
     </section>
   )
-}
-
-/** Moves an element with a pointer that drags it to the right, and calls `onSwipe` where it is let go far enough. */
-function useSwipeRight(onSwipe: () => void) {
-  const startX = useRef<number>(undefined)
-  const distance = (event: PointerEvent) => Math.max(0, event.clientX - (startX.current ?? event.clientX))
-  const end = (event: PointerEvent<HTMLElement>) => {
-    event.currentTarget.style.translate = ''
-    startX.current = undefined
-  }
-  return {
-    onPointerDown(event: PointerEvent<HTMLElement>) {
-      if ((event.target as HTMLElement).closest('button')) return
-      startX.current = event.clientX
-      event.currentTarget.setPointerCapture(event.pointerId)
-    },
-    onPointerMove(event: PointerEvent<HTMLElement>) {
-      if (startX.current !== undefined) event.currentTarget.style.translate = `${distance(event)}px`
-    },
-    onPointerUp(event: PointerEvent<HTMLElement>) {
-      if (distance(event) > swipeThresholdPx) onSwipe()
-      end(event)
-    },
-    onPointerCancel: end,
-  }
 }

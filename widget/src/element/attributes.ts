@@ -1,5 +1,5 @@
 import { company, spokenLanguage, type Language } from '@concrete-quote/openapi'
-import { knownTexts, type QuoteFormValues } from '../typed-values.ts'
+import { pickFieldValues, type QuoteFormValues } from '../core/field-values.ts'
 import type { QuoteFormAttributes } from './element.ts'
 
 /** The attributes by the properties that reflect them; `lang` is every element's. */
@@ -25,7 +25,9 @@ export interface Settings {
   lang: Language
   draft: boolean
   source: string
-  prefill: QuoteFormValues
+  values: QuoteFormValues
+  /** Identifies the form's draft. */
+  id: string
   faq: boolean
   theme: string
   minHeight: string
@@ -46,17 +48,23 @@ export function readSettings(element: Element): Settings {
     lang: spokenLanguage(read('lang')) ?? spokenLanguage(document.documentElement.lang) ?? 'en',
     draft: read('draft') !== 'off',
     source: read('source'),
-    prefill: parseValues(read('values')),
+    values: parseValues(read('values')),
+    id: element.id,
     faq: isOn(element.getAttribute('faq')),
     theme: /^(light|dark)$/.exec(read('theme'))?.[0] ?? 'light dark',
     minHeight: CSS.supports('min-height', minHeight) ? minHeight : '0px',
   }
 }
 
-/** Makes a property for each attribute, which reflects it: null, undefined and false remove it, true leaves it bare. */
-export function reflectAttributes(prototype: HTMLElement) {
+/**
+ * Adds a property to a class for each attribute, which reflects it: null, undefined and false remove the attribute,
+ * true sets it to an empty value.
+ */
+export function reflectAttributes<T extends HTMLElement>(
+  base: new () => T,
+): new () => T & QuoteFormAttributes {
   for (const [property, attribute] of Object.entries(attributeNames)) {
-    Object.defineProperty(prototype, property, {
+    Object.defineProperty(base.prototype, property, {
       configurable: true,
       enumerable: true,
       get(this: HTMLElement) {
@@ -71,6 +79,7 @@ export function reflectAttributes(prototype: HTMLElement) {
       },
     })
   }
+  return base as new () => T & QuoteFormAttributes
 }
 
 /** A bare attribute is on, and so is any value but `false`. */
@@ -83,7 +92,7 @@ let warnedOf: string | undefined
 
 function parseValues(json: string): QuoteFormValues {
   try {
-    return knownTexts(JSON.parse(json || '{}') as object)
+    return pickFieldValues(JSON.parse(json || '{}') as object)
   } catch {
     if (json !== warnedOf) console.warn('<concrete-quote-form>: `values` is no JSON.')
     warnedOf = json

@@ -1,64 +1,42 @@
-import r2wc from '@r2wc/react-to-web-component'
 import type { QuoteFormHandle } from '../components/quote-form.tsx'
-import { typedValues, type QuoteFormValues } from '../typed-values.ts'
+import { readFieldValues, type QuoteFormValues } from '../core/field-values.ts'
 import styles from '../widget.css?inline'
 import { attributeNames, readSettings, reflectAttributes } from './attributes.ts'
 import type { ConcreteQuoteForm, QuoteFormEvents } from './element.ts'
+import { createElementState, type ElementProps } from './element-state.ts'
 import elementStyles from './element.css?inline'
-import { Widget, type WidgetProps } from './widget.tsx'
+import { createR2wcElement } from './r2wc-element.ts'
+import { Widget } from './widget.tsx'
 
-/** Where r2wc keeps what a subclass of its class needs. */
-const props: unique symbol = Symbol.for('r2wc.props')
-const render: unique symbol = Symbol.for('r2wc.render')
-const connected: unique symbol = Symbol.for('r2wc.connected')
-
-/** What r2wc returns, as it is. */
-interface R2wcElement extends HTMLElement {
-  [props]: Partial<WidgetProps>
-  [connected]: boolean
-  connectedCallback(): void
-  disconnectedCallback(): void
-  [render](): void
-}
-
-/**
- * Makes the class of `<concrete-quote-form>`: a thin subclass of what r2wc returns, which mends what that forgets or
- * breaks. A function, since where there is no DOM there is nothing to extend.
- */
+/** Creates the class of `<concrete-quote-form>`. A function, because without a DOM there is no class to extend. */
 export function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
-  const Base = r2wc(Widget as never, { shadow: 'open' }) as unknown as new () => R2wcElement
   // Constructable style sheets are exempt from the page's `style-src`.
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(styles + elementStyles)
 
-  class Element extends Base {
-    static observedAttributes = [...Object.values(attributeNames), 'lang']
+  class Element extends reflectAttributes(createR2wcElement(Widget)) {
+    static observedAttributes = [...Object.values(attributeNames), 'lang', 'id']
 
     /** Resolves once the form can be used. */
-    readonly ready: Promise<unknown>
+    readonly ready: Promise<this>
     readonly #form: { current: QuoteFormHandle | null } = { current: null }
-    /** What `prefill` was given before there was a form. */
+    readonly #state: ReturnType<typeof createElementState>
+    /** What `prefill` was called with before the form was mounted. */
     #prefilled: QuoteFormValues = {}
-    /** The page's language is the form's where it has none of its own. */
-    readonly #pageLanguage = new MutationObserver(() => this[render]())
+    /** The form speaks the page's language unless it has one of its own. */
+    readonly #pageLanguage = new MutationObserver(() => this.#update())
 
     constructor() {
-      const { activeElement } = document
       super()
-      // r2wc takes every element for connected, and would mount a detached one at its first attribute.
-      this[connected] = false
       const shadow = this.shadowRoot as ShadowRoot
       shadow.adoptedStyleSheets = [sheet]
-      const fallback = this.querySelector('form')
       let setReady: (element: this) => void
       this.ready = new Promise((resolve) => (setReady = resolve))
-      const given: Omit<WidgetProps, 'settings'> = {
+      this.#state = createElementState(shadow, {
+        settings: readSettings(this),
         form: this.#form,
-        fallback: {
-          typed: fallback ? typedValues(fallback) : undefined,
-          focusedField: this.contains(activeElement) ? activeElement?.getAttribute('name') : null,
-        },
-        // A moment later: a page that has just put the element there may still be adding its listeners.
+        replaced: this.#readFallback(),
+        // A moment later: a page that has just inserted the element may still be adding its listeners.
         onReady: () =>
           queueMicrotask(() => {
             this.#emit('quote-ready')
@@ -67,35 +45,29 @@ export function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
         onSubmit: (detail) => this.#emit('quote-submit', detail, true),
         onSubmitted: (detail) => void this.#emit('quote-submitted', detail),
         onFailed: (detail) => void this.#emit('quote-failed', detail),
-      }
-      Object.assign(this[props], given)
+      })
       this.#upgradeProperties()
     }
 
     attributeChangedCallback() {
-      this[render]()
+      this.#update()
     }
 
     override connectedCallback() {
       this.#pageLanguage.observe(document.documentElement, { attributeFilter: ['lang'] })
+      this.#update()
       super.connectedCallback()
     }
 
-    /** Unmounts a moment later, unless the element was only moved. What was typed comes back with the element. */
+    /** Unmounts a moment later, unless the element was only moved. What was typed is restored on reconnection. */
     override disconnectedCallback() {
       queueMicrotask(() => {
         if (this.isConnected) return
         this.#pageLanguage.disconnect()
         const form = this.shadowRoot?.querySelector('form')
-        this[props].fallback = { typed: form ? typedValues(form) : undefined }
+        this.#state.set({ replaced: { typed: form ? readFieldValues(form) : undefined } })
         super.disconnectedCallback()
       })
-    }
-
-    override [render]() {
-      const settings = readSettings(this)
-      this[props].settings = { ...settings, prefill: { ...settings.prefill, ...this.#prefilled } }
-      super[render]()
     }
 
     reset() {
@@ -112,7 +84,25 @@ export function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
       else super.focus(options)
     }
 
-    /** Dispatches an event. @returns whether nobody cancelled it. */
+    /** Renders the element's attributes as they are now. */
+    #update() {
+      const settings = readSettings(this)
+      this.#state.set({
+        settings: { ...settings, values: { ...settings.values, ...this.#prefilled } },
+      })
+    }
+
+    /** Reads the fallback form inside the element, and which of its fields has focus. */
+    #readFallback(): ElementProps['replaced'] {
+      const fallback = this.querySelector('form')
+      const { activeElement } = this.getRootNode() as Document | ShadowRoot
+      return {
+        typed: fallback ? readFieldValues(fallback) : undefined,
+        focusedField: this.contains(activeElement ?? null) ? activeElement?.getAttribute('name') : null,
+      }
+    }
+
+    /** Dispatches an event. @returns whether it was not canceled. */
     #emit<Type extends keyof QuoteFormEvents>(
       type: Type,
       detail?: QuoteFormEvents[Type]['detail'],
@@ -121,17 +111,15 @@ export function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
       return this.dispatchEvent(new CustomEvent(type, { detail, cancelable, bubbles: true, composed: true }))
     }
 
-    /** Properties that were set before the script came hide the ones that reflect attributes. */
+    /** Applies properties that were set before the script ran: they hide the accessors that reflect attributes. */
     #upgradeProperties() {
-      const own = this as unknown as Record<string, unknown>
       for (const name of Object.keys(attributeNames)) {
-        if (!Object.hasOwn(own, name)) continue
-        const value = own[name]
-        delete own[name]
-        own[name] = value
+        const property = Object.getOwnPropertyDescriptor(this, name)
+        if (!property) continue
+        Reflect.deleteProperty(this, name)
+        Reflect.set(this, name, property.value)
       }
     }
   }
-  reflectAttributes(Element.prototype)
-  return Element as unknown as new () => ConcreteQuoteForm
+  return Element
 }

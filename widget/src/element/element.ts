@@ -1,5 +1,5 @@
-import type { QuoteFailed, QuoteSubmitted } from '../components/quote-form.tsx'
-import type { QuoteFormValues } from '../typed-values.ts'
+import type { QuoteFailed, QuoteSubmitted } from '../core/submit-quote.ts'
+import type { QuoteFormValues } from '../core/field-values.ts'
 
 /**
  * The attributes of `<concrete-quote-form>`, as properties that reflect them. All are live: a change shows, and
@@ -20,13 +20,13 @@ export interface QuoteFormAttributes {
   lang: string
   /** Attribute `theme`: `light`, `dark` or `auto`, as the visitor's system has it. Default: `auto`. */
   theme: string | null
-  /** Attribute `draft`: `off`: what is typed is not kept in the tab. Default: it is, until it is sent. */
+  /** Attribute `draft`: `off` keeps no draft in the tab. Default: what is typed is kept until it is sent, apart for each form (by its `id`, if it has one). */
   draft: string | null
   /** Attribute `min-height`: room to reserve, in pixels or as a CSS length such as `50rem`. Default: none. */
   minHeight: string | null
   /** Attribute `source`: which partner a quote came from; stored with it. Default: none. */
   source: string | null
-  /** Attribute `values`, as JSON: what fields hold at first, such as `{"projectType":"patio"}`. Default: nothing. */
+  /** Attribute `values`, as JSON: values of fields that the visitor has not filled in, such as `{"projectType":"patio"}`. Default: none. */
   values: QuoteFormValues | null
 }
 

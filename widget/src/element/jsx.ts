@@ -1,5 +1,5 @@
 import type { DetailedHTMLProps, HTMLAttributes } from 'react'
-import type { QuoteFormValues } from '../typed-values.ts'
+import type { QuoteFormValues } from '../core/field-values.ts'
 import type { ConcreteQuoteForm, QuoteFormEvents } from './element.ts'
 
 type Events = {

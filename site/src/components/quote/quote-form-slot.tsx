@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server'
-import { draftKey } from '@concrete-quote/widget'
+import { draftKeyPrefix } from '@concrete-quote/widget'
 import { QuoteIsland, slotId } from './quote-island.tsx'
 
 /** Where the form stands in the HTML. The browser's React takes it over when a visitor touches it. */
@@ -8,7 +8,7 @@ export function QuoteFormSlot() {
     <div
       id={slotId}
       data-script="/src/scripts/quote-form.tsx"
-      data-draft={draftKey}
+      data-draft={draftKeyPrefix}
       // Rendered apart from the page, so that what React finds there later is what it would render.
       dangerouslySetInnerHTML={{ __html: renderToString(<QuoteIsland />, { identifierPrefix: slotId }) }}
     />

@@ -6,8 +6,8 @@ import {
   type QuoteRequestInput,
 } from '@concrete-quote/openapi'
 
-/** The contract's rules, as react-hook-form asks for them. */
-export const resolver: Resolver<QuoteRequestInput, unknown, QuoteRequest> = (values) => {
+/** Validates with the contract, in the form that react-hook-form expects. */
+export const quoteFormResolver: Resolver<QuoteRequestInput, unknown, QuoteRequest> = (values) => {
   const result = QuoteRequest.safeParse(values)
   if (result.success) return { values: result.data, errors: {} }
   const errors: FieldErrors<QuoteRequestInput> = {}

@@ -1,0 +1,102 @@
+import { pickFieldValues, type QuoteFormValues } from './field-values.ts'
+
+/** Every draft's key in `sessionStorage` starts with this. */
+export const draftKeyPrefix = 'concrete-quote-draft:'
+
+/** What is kept of a draft. */
+interface DraftState {
+  values: QuoteFormValues
+  /** When a field was first focused, in milliseconds since 1970. */
+  startedAt?: number
+  /** The fields as last sent, and the idempotency key that they were sent with. */
+  sent?: { fields: string; key: string }
+}
+
+/** The keys of the forms that are on the page. */
+const claimedKeys = new Set<string>()
+
+/**
+ * Claims a storage key for the draft of one form, so that no two forms on a page share a draft. Forms get the same
+ * keys after a reload if they mount in the same order; forms with an id do not depend on the order.
+ * @param quotesUrl Where the form posts to: a draft is never sent to another API.
+ */
+export function claimDraftKey(quotesUrl: string, formId = ''): { key: string; release: () => void } {
+  const base = `${draftKeyPrefix}${quotesUrl}#${formId}`
+  let key = base
+  for (let n = 2; claimedKeys.has(key); n++) key = `${base}:${n}`
+  claimedKeys.add(key)
+  return { key, release: () => void claimedKeys.delete(key) }
+}
+
+/** What a visitor entered in one form and has not sent yet. */
+export type Draft = ReturnType<typeof createDraft>
+
+/** Creates an empty draft. Until `persist` is called, it lives in memory only. */
+export function createDraft() {
+  let state: DraftState = { values: {} }
+  let storageKey: string | undefined
+
+  function save() {
+    if (storageKey) writeStorage(storageKey, JSON.stringify(state))
+  }
+
+  return {
+    /** The fields that the visitor filled in, including those emptied again; never what the page prefilled. */
+    values: () => state.values,
+    /** Adds what the visitor entered. */
+    record(values: QuoteFormValues) {
+      state.values = { ...state.values, ...values }
+      if (Object.keys(values).length > 0) save()
+    },
+    /** Notes the time at which the visitor started. */
+    start() {
+      state.startedAt ??= Date.now()
+    },
+    /** Milliseconds since the visitor started, or undefined if no field was ever focused. */
+    elapsedMs: () => state.startedAt && Math.max(0, Date.now() - state.startedAt),
+    /** Returns the idempotency key for these fields: the last one if they were sent before, else a new one. */
+    idempotencyKey(fields: string): string {
+      if (state.sent?.fields !== fields) {
+        // Not randomUUID, which only secure contexts have.
+        state.sent = { fields, key: crypto.getRandomValues(new Uint32Array(4)).join('-') }
+      }
+      save()
+      return state.sent.key
+    },
+    /**
+     * Keeps the draft in the tab under `key`, after adding what is already kept there. Undefined keeps it in memory
+     * only. Whatever this draft kept under another key is removed.
+     */
+    persist(key: string | undefined) {
+      if (key === storageKey) return
+      if (storageKey) writeStorage(storageKey)
+      storageKey = key
+      const kept = key ? readStorage(key) : undefined
+      if (kept) state = { ...kept, ...state, values: { ...kept.values, ...state.values } }
+    },
+    /** Empties the draft, also in the tab. */
+    clear() {
+      state = { values: {} }
+      if (storageKey) writeStorage(storageKey)
+    },
+  }
+}
+
+/** Reads a draft from the tab; undefined if there is none, it is damaged, or the page may not use storage. */
+function readStorage(key: string): DraftState | undefined {
+  try {
+    const { values, ...draft } = JSON.parse(sessionStorage.getItem(key) ?? '') as Partial<DraftState>
+    return { ...draft, values: pickFieldValues(values ?? {}) }
+  } catch {
+    return undefined
+  }
+}
+
+function writeStorage(key: string, text?: string) {
+  try {
+    if (text) sessionStorage.setItem(key, text)
+    else sessionStorage.removeItem(key)
+  } catch {
+    // Without storage a reload loses what was typed, as with any form.
+  }
+}

@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react'
+import type { QuoteFormHandle, QuoteFormProps } from '../components/quote-form.tsx'
+import type { SubmissionCallbacks } from '../hooks/use-quote-submission.ts'
+import type { Settings } from './attributes.ts'
+
+/** What an element tells its content. */
+export interface ElementProps extends SubmissionCallbacks {
+  settings: Settings
+  /** Receives the methods of the form. */
+  form: { current: QuoteFormHandle | null }
+  /** What was typed into the form that this one replaces, and the name of the field that had focus. */
+  replaced: Pick<QuoteFormProps, 'typed'> & { focusedField?: string | null | undefined }
+  onReady: () => void
+}
+
+/** The state of each element, by its shadow root. */
+const states = new WeakMap<Node, ReturnType<typeof createElementState>>()
+
+/**
+ * Creates the state of an element. The element changes it, and its content renders again.
+ * r2wc's own props are not used: it renders detached elements, and ignores attributes that are removed.
+ * @param container The element's shadow root.
+ */
+export function createElementState(container: Node, props: ElementProps) {
+  const listeners = new Set<() => void>()
+  const state = {
+    current: () => props,
+    set: (changed: Partial<ElementProps>) => {
+      props = { ...props, ...changed }
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+  states.set(container, state)
+  return state
+}
+
+/** Reads the state of the element that a shadow root belongs to. */
+export function useElementState(container: Node): ElementProps {
+  const state = states.get(container)
+  if (!state) throw new Error('The element has no state.')
+  return useSyncExternalStore(state.subscribe, state.current)
+}

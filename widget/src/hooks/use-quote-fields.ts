@@ -1,0 +1,84 @@
+import { useCallback, useLayoutEffect, useRef, type RefObject } from 'react'
+import { useForm } from 'react-hook-form'
+import { quoteFieldNames } from '@concrete-quote/openapi'
+import type { Draft } from '../core/draft.ts'
+import {
+  pickFieldValues,
+  pickProjectType,
+  readFieldValues,
+  type QuoteFormValues,
+} from '../core/field-values.ts'
+import { quoteFormResolver } from './quote-form-resolver.ts'
+
+interface FieldOptions {
+  form: RefObject<HTMLFormElement | null>
+  draft: Draft
+  projectType: string | undefined
+  values: QuoteFormValues | undefined
+  linkedProjectType: string | undefined
+  typed: QuoteFormValues | undefined
+}
+
+/**
+ * Connects a form's fields with their values and errors. On mount, what the visitor typed takes precedence over the
+ * type in a link, that over the draft, and all of them over what the page prefills. Later changes of what the page
+ * prefills affect only the fields that the visitor has not filled in.
+ */
+export function useQuoteFields({ form, draft, projectType, values, linkedProjectType, typed }: FieldOptions) {
+  // No defaultValues: they would overwrite what was typed before this code loaded. Fields start empty in the HTML.
+  const { register, handleSubmit, reset, setValue, clearErrors, formState } = useForm({
+    resolver: quoteFormResolver,
+    mode: 'onSubmit',
+    reValidateMode: 'onChange',
+  })
+
+  const fill = useCallback(
+    (values: QuoteFormValues) => {
+      for (const name of quoteFieldNames) {
+        if (values[name] !== undefined) setValue(name, values[name] as never)
+        if (values[name]) clearErrors(name)
+      }
+    },
+    [setValue, clearErrors],
+  )
+
+  const isMerged = useRef(false)
+  useLayoutEffect(() => {
+    if (isMerged.current) return
+    isMerged.current = true
+    const linked = pickProjectType(linkedProjectType)
+    draft.record({
+      ...(linked && { projectType: linked }),
+      ...readFieldValues(form.current as HTMLFormElement),
+      ...typed,
+    })
+    fill(draft.values())
+  })
+
+  // As text, because a page may create an equal object for each rendering.
+  const firstType = pickProjectType(projectType)
+  const prefillJson = JSON.stringify({ projectType: firstType, ...values })
+  const prefilled = useRef<QuoteFormValues>({})
+  useLayoutEffect(() => {
+    const next = JSON.parse(prefillJson) as QuoteFormValues
+    const changed = quoteFieldNames
+      .filter((name) => (next[name] ?? '') !== (prefilled.current[name] ?? ''))
+      .filter((name) => draft.values()[name] === undefined)
+    prefilled.current = next
+    fill(Object.fromEntries(changed.map((name) => [name, next[name] ?? ''])))
+  }, [prefillJson, draft, fill])
+
+  return {
+    register,
+    handleSubmit,
+    errors: formState.errors,
+    /** Fills in fields that the visitor has not. */
+    prefill: (values: QuoteFormValues) => fill({ ...pickFieldValues(values), ...draft.values() }),
+    /** Empties the fields and the draft, except for the type that the page chose. */
+    clear: () => {
+      draft.clear()
+      reset()
+      fill({ projectType: firstType })
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import { use, useLayoutEffect, useRef, useState } from 'react'
+import { formTexts, type Language, type QuoteRequest } from '@concrete-quote/openapi'
+import { ToastsContext } from '../components/toasts-context.ts'
+import { submitQuote, type QuoteFailed, type QuoteSubmitted } from '../core/submit-quote.ts'
+import type { Draft } from '../core/draft.ts'
+import { translate } from '../translate.ts'
+
+/** What became of the last submit. */
+export type Outcome = { state: 'idle' | 'pending' | 'submitted' } | { state: 'failed'; reason: string }
+
+/** What a page can listen to. */
+export interface SubmissionCallbacks {
+  /** Called before a valid request is sent. Return false to cancel it. */
+  onSubmit?: ((submit: Pick<QuoteSubmitted, 'projectType'>) => boolean | void) | undefined
+  /** Called after the API stored the quote. */
+  onSubmitted?: ((submitted: QuoteSubmitted) => void) | undefined
+  /** Called when the API refused the request or did not respond. */
+  onFailed?: ((failed: QuoteFailed) => void) | undefined
+}
+
+interface SubmissionOptions extends SubmissionCallbacks {
+  draft: Draft
+  lang: Language
+  apiUrl: string
+  source: string | undefined
+  /** Reads the honeypot field. */
+  website: () => string
+  /** Empties the form after a success. */
+  clear: () => void
+}
+
+/** Sends valid requests, one at a time, and reports the outcome by state, toast and callback. */
+export function useQuoteSubmission(options: SubmissionOptions) {
+  const { draft, lang, apiUrl, source, website, onSubmit, onSubmitted, onFailed, clear } = options
+  const t = translate(lang)
+  const toasts = use(ToastsContext)
+  const [outcome, setOutcome] = useState<Outcome>({ state: 'idle' })
+  // Not the state, which two submits in the same turn would both find idle.
+  const isPending = useRef(false)
+
+  async function submit(request: QuoteRequest) {
+    if (isPending.current || onSubmit?.({ projectType: request.projectType }) === false) return
+    isPending.current = true
+    setOutcome({ state: 'pending' })
+    const result = await submitQuote(request, { draft, lang, apiUrl, source, website: website() })
+    isPending.current = false
+    if ('failed' in result) {
+      const { message } = result.failed
+      setOutcome({
+        state: 'failed',
+        reason: navigator.onLine ? message : `${message} ${t(formTexts.offline)}`,
+      })
+      toasts.show({ title: t(formTexts.failed), description: message, variant: 'destructive' })
+      onFailed?.(result.failed)
+    } else {
+      clear()
+      setOutcome({ state: 'submitted' })
+      toasts.show({
+        title: t(formTexts.submitted),
+        description: t(formTexts.submittedDetail),
+        variant: 'success',
+      })
+      onSubmitted?.(result.submitted)
+    }
+  }
+
+  return {
+    outcome,
+    submit,
+    /** Forgets the outcome of the last submit, unless it is still pending. */
+    dismiss: () => {
+      if (!isPending.current) setOutcome({ state: 'idle' })
+    },
+  }
+}
+
+/**
+ * Keeps focus in the form. Disabling the button would drop it to the start of the page, so the status line holds it
+ * while a request is pending; then the button gets it after a failure, the heading after a success (WCAG 2.4.3).
+ * @returns The refs of heading, button and status line.
+ */
+export function useOutcomeFocus({ state }: Outcome) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const status = useRef<HTMLParagraphElement>(null)
+  useLayoutEffect(() => {
+    const focused = (status.current?.getRootNode() as Document | ShadowRoot | undefined)?.activeElement
+    if (state === 'pending') status.current?.focus()
+    else if (focused === status.current) (state === 'failed' ? button : heading).current?.focus()
+  }, [state])
+  return [heading, button, status] as const
+}
