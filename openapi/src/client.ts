@@ -1,6 +1,6 @@
 import { problemMediaType } from './schemas/problem-types.ts'
 import type { Quote } from './schemas/quote.ts'
-import type { QuoteSubmissionInput } from './schemas/quote-request.ts'
+import type { QuoteSubmissionInput } from './schemas/quote-submission.ts'
 
 /** How long a visitor waits for an answer. */
 const timeoutMs = 30_000

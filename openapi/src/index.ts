@@ -20,12 +20,11 @@ export {
   quoteFieldNames,
   quoteFields,
   QuoteRequest,
-  QuoteSubmission,
   type QuoteField,
   type QuoteFieldName,
   type QuoteRequestInput,
-  type QuoteSubmissionInput,
 } from './schemas/quote-request.ts'
 export { Quote, StoredQuote } from './schemas/quote.ts'
 export { Credentials, Session } from './schemas/session.ts'
 export { telLink } from './tel-link.ts'
+export { QuoteSubmission, type QuoteSubmissionInput } from './schemas/quote-submission.ts'

@@ -47,8 +47,8 @@ it('a rule changed in the contract changes form, API and document together', asy
     properties: { projectDetails: { minLength: 20 } },
   })
 
-  const { resolver } = await changed.ssrLoadModule('/widget/src/resolver.ts')
-  expect(await (resolver as (values: object) => unknown)(request)).toMatchObject({
+  const { quoteFormResolver } = await changed.ssrLoadModule('/widget/src/hooks/quote-form-resolver.ts')
+  expect(await (quoteFormResolver as (values: object) => unknown)(request)).toMatchObject({
     errors: { projectDetails: { message } },
   })
 

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fieldErrors } from './field-errors.ts'
-import {
-  quoteFieldNames,
-  quoteFields,
-  QuoteRequest,
-  QuoteSubmission,
-  type QuoteFieldName,
-} from './quote-request.ts'
+import { quoteFieldNames, quoteFields, QuoteRequest, type QuoteFieldName } from './quote-request.ts'
+import { QuoteSubmission } from './quote-submission.ts'
 
 const request: Pick<QuoteRequest, QuoteFieldName> = {
   firstName: 'Ada',

@@ -47,27 +47,6 @@ export type QuoteRequest = z.output<typeof QuoteRequest>
 /** A request as sent: what the schema accepts before trimming. */
 export type QuoteRequestInput = z.input<typeof QuoteRequest>
 
-/**
- * What our own form sends: the request, and what tells a person from a robot. The API document leaves both fields out,
- * so that no integrator fills them in by following it.
- */
-export const QuoteSubmission = z.extend(QuoteRequest, {
-  /** The honeypot: no person sees it, so a value means spam. */
-  website: z.optional(optionalText(2000)),
-  /** Milliseconds from the first focus in the form to its submit. */
-  elapsedMs: z.optional(
-    z
-      .number({ error: ({ input }) => missingOrWrongType('number', input) })
-      .check(z.minimum(0, 'Must be at least 0')),
-  ),
-})
-
-/** A submission as parsed. */
-export type QuoteSubmission = z.output<typeof QuoteSubmission>
-
-/** A submission as sent. */
-export type QuoteSubmissionInput = z.input<typeof QuoteSubmission>
-
 /** How a field is asked for. */
 export interface QuoteField {
   label: string
