@@ -19,7 +19,6 @@ async function run() {
   let stoppingSince: number | undefined
   const config = parseConfig(process.env)
   const server = await startServer(config)
-  console.log(banner(config, server))
 
   async function stop() {
     if (stoppingSince !== undefined) {
@@ -43,6 +42,8 @@ async function run() {
   }
   process.on('SIGINT', () => void stop())
   process.on('SIGTERM', () => void stop())
+  // Last: whoever reads this may send a signal.
+  console.log(banner(config, server))
 }
 
 /** What a start prints. */
