@@ -50,7 +50,8 @@ async function connectAndHold(
 const addressOf = (url: string) => ({ host: new URL(url).hostname, port: Number(new URL(url).port) })
 
 describe('a stop', () => {
-  it('closes the connections of busy clients by a response, and resets none', async () => {
+  // A client that a busy machine does not let run for 500 ms is no busy client.
+  it('closes the connections of busy clients by a response, and resets none', { retry: 3 }, async () => {
     const { url } = await start()
     const endings: string[] = []
     const agent = new Agent({ keepAlive: true })
