@@ -28,7 +28,7 @@ const sessionSchema = new Schema<SessionDocument>(
 )
 
 /** The accounts in a MongoDB database. */
-export function mongoAccounts(connection: Connection, call: Call) {
+export function mongoAccounts(connection: Connection, call: Call): AccountStore {
   const users = connection.model('User', userSchema)
   const sessions = connection.model('Session', sessionSchema)
 
@@ -78,7 +78,7 @@ export function mongoAccounts(connection: Connection, call: Call) {
       ),
     removeSession: (tokenHash) => call(async () => void (await sessions.deleteOne({ _id: tokenHash }))),
   }
-  return { accounts, createIndexes: () => Promise.all([users.createIndexes(), sessions.createIndexes()]) }
+  return accounts
 }
 
 function toUser({ _id, username, passwordHash }: UserDocument): User {

@@ -1,40 +1,83 @@
-import { StartError } from '../start-error.ts'
-import { IdempotencyConflictError, StoreUnavailableError } from './quote-store.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { toStoreError } from './mongo-fault.ts'
+import { StoreUnavailableError, StoreUnsupportedError } from './quote-store.ts'
 
-/** Runs a call once the server was reached, within `ms`; its failure is told in the interface's words. */
+/** Runs a call once the server was reached, within `ms`. Faults of the server reject with `StoreUnavailableError`. */
 export type Call = <T>(work: () => Promise<T>, ms?: number) => Promise<T>
 
-/**
- * How calls are made, and what waits for those under way.
- * @param reached Resolves when the server was reached.
- * @param timeoutMs How long a call may take, unless it says otherwise.
- */
-export function mongoCalls(reached: () => Promise<void>, timeoutMs: number) {
+/** How long the store waits for MongoDB, in milliseconds, and how often it tries. */
+export interface Patience {
+  /** A call, unless it says otherwise. One that did not end in time may still have been done. */
+  callMs: number
+  /** A call about users or sessions. */
+  accountCallMs: number
+  /** The attempts of a call to a server that was reached before, with a growing pause between them. */
+  attempts: number
+}
+
+/** Every request is answered within 5 s: those that ask several times make at most two calls about accounts, or one and another. */
+export const visitorsPatience: Patience = { callMs: 3000, accountCallMs: 1500, attempts: 1 }
+
+/** Nobody waits for an answer of `migrate` and `import`: they outlast a failover and a slow network. */
+export const bulkPatience: Patience = { callMs: 60_000, accountCallMs: 60_000, attempts: 6 }
+
+/** How long a call waits for a server that was never reached. */
+export const reachMs = 3000
+
+/** The pause before the second attempt; it doubles before each other. */
+const retryMs = 500
+
+/** What the calls need to know of the connection. */
+export interface Reach {
+  /** Resolves when the server was reached. */
+  reached: () => Promise<void>
+  isReached: () => boolean
+  /** Why the server was not reached yet. */
+  fault: () => unknown
+}
+
+/** How calls are made, and what waits for those under way. */
+export function mongoCalls({ reached, isReached, fault }: Reach, { callMs, attempts }: Patience) {
   const underWay = new Set<Promise<unknown>>()
+  let ended = false
 
   async function attempt<T>(work: () => Promise<T>, ms: number): Promise<T> {
     let timer: NodeJS.Timeout | undefined
     let expired = false
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`no answer in ${ms} ms`)), ms)
+      const expire = () => {
+        const reason = fault()
+        const silent = new StoreUnavailableError(`MongoDB did not answer within ${ms / 1000} s.`)
+        reject(reason instanceof Error ? reason : silent)
+      }
+      timer = setTimeout(expire, ms)
     })
     try {
       // Not sent after all when nobody waits for it any more.
       return await Promise.race([reached().then(() => (expired ? late : work())), late])
-    } catch (cause) {
-      if (cause instanceof IdempotencyConflictError) throw cause
-      throw new StoreUnavailableError(
-        cause instanceof StartError ? cause.message : 'MongoDB cannot be reached, or cannot do this now.',
-        { cause },
-      )
+    } catch (error) {
+      throw toStoreError(error)
     } finally {
       expired = true
       clearTimeout(timer)
     }
   }
 
-  const call: Call = (work, ms = timeoutMs) => {
-    const answer = attempt(work, ms)
+  async function persist<T>(work: () => Promise<T>, ms: number): Promise<T> {
+    for (let n = 1; ; n++) {
+      try {
+        return await attempt(work, isReached() ? ms : Math.min(ms, reachMs))
+      } catch (error) {
+        const isOver = ended || n >= attempts || !isReached()
+        if (isOver || !(error instanceof StoreUnavailableError) || error instanceof StoreUnsupportedError)
+          throw error
+      }
+      await sleep(retryMs * 2 ** (n - 1))
+    }
+  }
+
+  const call: Call = (work, ms = callMs) => {
+    const answer = persist(work, ms)
     const settled: Promise<unknown> = answer.then(
       () => underWay.delete(settled),
       () => underWay.delete(settled),
@@ -42,5 +85,12 @@ export function mongoCalls(reached: () => Promise<void>, timeoutMs: number) {
     underWay.add(settled)
     return answer
   }
-  return { call, callsEnd: () => Promise.all(underWay) }
+  return {
+    call,
+    /** Makes no further attempts, and resolves when no call is under way. */
+    end: () => {
+      ended = true
+      return Promise.all(underWay)
+    },
+  }
 }

@@ -1,7 +1,10 @@
 import { Schema, type Connection } from 'mongoose'
+import { allPages, pageSize } from './all-pages.ts'
 import type { DeliveryStore } from './delivery-store.ts'
 import { isDuplicateKey } from './duplicate-key.ts'
 import type { Call } from './mongo-call.ts'
+import { updateDelivery } from './mongo-delivery-update.ts'
+import { isUnsupported } from './mongo-fault.ts'
 import { toDeliveries, toDelivery, toQuote, type QuoteModel } from './quote-document.ts'
 
 interface ConfirmationDocument {
@@ -21,6 +24,27 @@ const confirmationSchema = new Schema<ConfirmationDocument>(
 export function mongoDeliveries(connection: Connection, quotes: QuoteModel, call: Call) {
   const confirmations = connection.model('Confirmation', confirmationSchema)
 
+  /** False once the server has said that it does not know `$elemMatch` on documents. */
+  let knowsElemMatch = true
+
+  /** The quotes whose deliveries are due, the longest due first: one, or enough that one of them may be taken. */
+  async function findDue(at: Date, except: string[]) {
+    const due = { dueAt: { $lte: at } }
+    // Elsewhere the channels are told apart here, and so many quotes may wait for one that has enough to do.
+    const anyChannel = () =>
+      quotes.find({ 'deliveries.dueAt': due.dueAt }).limit(except.length > 0 ? pageSize : 1)
+    const otherChannels = () =>
+      quotes.find({ deliveries: { $elemMatch: { ...due, channel: { $nin: except } } } }).limit(1)
+    const select = except.length > 0 && knowsElemMatch ? otherChannels : anyChannel
+    try {
+      return await select().sort({ 'deliveries.dueAt': 1 }).lean()
+    } catch (error) {
+      if (select !== otherChannels || !isUnsupported(error)) throw error
+      knowsElemMatch = false
+      return anyChannel().sort({ 'deliveries.dueAt': 1 }).lean()
+    }
+  }
+
   async function takeDelivery(
     now: string,
     until: string,
@@ -28,45 +52,50 @@ export function mongoDeliveries(connection: Connection, quotes: QuoteModel, call
   ): ReturnType<DeliveryStore['takeDelivery']> {
     const at = new Date(now)
     for (;;) {
-      const found = await quotes
-        .findOne({ deliveries: { $elemMatch: { dueAt: { $lte: at }, channel: { $nin: except } } } })
-        .sort({ 'deliveries.dueAt': 1 })
-        .lean()
-      const due = found?.deliveries?.find(
-        ({ dueAt, channel }) => dueAt && dueAt <= at && !except.includes(channel),
-      )
-      if (!found || !due) return undefined
-      const { channel, attempts } = due
-      const taken = { ...due, attempts: attempts + 1, dueAt: new Date(until) }
-      const { modifiedCount } = await quotes.updateOne(
-        { _id: found._id, deliveries: { $elemMatch: { channel, attempts, dueAt: due.dueAt } } },
-        { $set: { 'deliveries.$[it].attempts': taken.attempts, 'deliveries.$[it].dueAt': taken.dueAt } },
-        { arrayFilters: [{ 'it.channel': channel }] },
-      )
-      // None where another process was quicker.
-      if (modifiedCount === 1) return { delivery: toDelivery(found._id, taken), quote: toQuote(found) }
+      const found = await findDue(at, except)
+      const due = found.flatMap((quote) =>
+        (quote.deliveries ?? [])
+          .filter(({ dueAt, channel }) => dueAt && dueAt <= at && !except.includes(channel))
+          .map((delivery) => ({ quote, delivery })),
+      )[0]
+      if (!due) return undefined
+      const { quote, delivery } = due
+      const { channel, attempts, dueAt } = delivery
+      const taken = { attempts: attempts + 1, dueAt: new Date(until) }
+      // Not where another process was quicker.
+      if (await updateDelivery(quotes, quote, channel, { attempts, ...(dueAt && { dueAt }) }, taken))
+        return { delivery: toDelivery(quote._id, { ...delivery, ...taken }), quote: toQuote(quote) }
     }
+  }
+
+  /** Has the failed deliveries of one page of quotes tried from the beginning; gives back those quotes. */
+  async function retryPage(now: string, after = '') {
+    const failed = await quotes
+      .find({ 'deliveries.state': 'failed', _id: { $gt: after } }, { deliveries: 1 })
+      .sort({ _id: 1 })
+      .limit(pageSize)
+      .lean()
+    const again = { state: 'pending', attempts: 0, dueAt: new Date(now), settledAt: null } as const
+    for (const quote of failed)
+      for (const { channel, state } of quote.deliveries ?? [])
+        if (state === 'failed') await updateDelivery(quotes, quote, channel, { state }, again)
+    return failed
   }
 
   const store: DeliveryStore = {
     takeDelivery: (...args) => call(() => takeDelivery(...args)),
     settleDelivery: ({ quoteId, channel, attempts }, { state, dueAt, settledAt, error }) =>
-      call(
-        async () =>
-          void (await quotes.updateOne(
-            { _id: quoteId, deliveries: { $elemMatch: { channel, attempts, state: 'pending' } } },
-            {
-              $set: {
-                'deliveries.$[it].state': state,
-                'deliveries.$[it].settledAt': settledAt && new Date(settledAt),
-                'deliveries.$[it].error': error,
-                ...(dueAt !== null && { 'deliveries.$[it].dueAt': new Date(dueAt) }),
-              },
-              ...(dueAt === null && { $unset: { 'deliveries.$[it].dueAt': 1 } }),
-            },
-            { arrayFilters: [{ 'it.channel': channel }] },
-          )),
-      ),
+      call(async () => {
+        const quote = await quotes.findById(quoteId, { deliveries: 1 }).lean()
+        if (!quote) return
+        const outcome = {
+          state,
+          dueAt: dueAt === null ? undefined : new Date(dueAt),
+          settledAt: settledAt === null ? null : new Date(settledAt),
+          error,
+        }
+        await updateDelivery(quotes, quote, channel, { attempts, state: 'pending' }, outcome)
+      }),
     deliveries: (limit, before, { failed = false, quoteId } = {}) =>
       call(async () => {
         const found = await quotes
@@ -80,22 +109,14 @@ export function mongoDeliveries(connection: Connection, quotes: QuoteModel, call
           .lean()
         return found.flatMap(toDeliveries).filter(({ state }) => !failed || state === 'failed')
       }),
-    retryDeliveries: (now) =>
-      call(
-        async () =>
-          void (await quotes.updateMany(
-            { 'deliveries.state': 'failed' },
-            {
-              $set: {
-                'deliveries.$[it].attempts': 0,
-                'deliveries.$[it].dueAt': new Date(now),
-                'deliveries.$[it].settledAt': null,
-                'deliveries.$[it].state': 'pending',
-              },
-            },
-            { arrayFilters: [{ 'it.state': 'failed' }] },
-          )),
-      ),
+    retryDeliveries: async (now) => {
+      // Page by page: each is a call of its own.
+      const pages = allPages(
+        (after) => call(() => retryPage(now, after)),
+        ({ _id }) => _id,
+      )
+      while (!(await pages.next()).done);
+    },
     claimConfirmation: ({ addressHash, quoteId, now, until }) =>
       call(async () => {
         await confirmations.deleteMany({ until: { $lte: new Date(now) } })
@@ -108,15 +129,15 @@ export function mongoDeliveries(connection: Connection, quotes: QuoteModel, call
           )
           return true
         } catch (error) {
-          if (isDuplicateKey(error)) return false
-          throw error
+          if (!isDuplicateKey(error)) throw error
+          // Inserted at the same moment by another attempt, of this quote or of another.
+          return (await confirmations.exists({ _id: addressHash, quoteId })) !== null
         }
       }),
     countSuppressedSpam: () => call(() => quotes.countDocuments({ spam: 'honeypot' })),
   }
   return {
     store,
-    createIndexes: () => confirmations.createIndexes(),
     /** For a call that erases the quotes, too. */
     forgetAll: (quoteIds: string[]): Promise<unknown> =>
       confirmations.deleteMany({ quoteId: { $in: quoteIds } }),

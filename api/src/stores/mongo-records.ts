@@ -1,7 +1,15 @@
 import { Schema, type Connection } from 'mongoose'
 import { isDuplicateKey } from './duplicate-key.ts'
 import type { Call } from './mongo-call.ts'
-import { toDeliveries, toDeliveryDocument, toDocument, toQuote, type QuoteModel } from './quote-document.ts'
+import { updateDelivery } from './mongo-delivery-update.ts'
+import {
+  toDeliveries,
+  toDeliveryDocument,
+  toDocument,
+  toQuote,
+  type QuoteDocument,
+  type QuoteModel,
+} from './quote-document.ts'
 import { deliveriesOf, quoteOf, type QuoteRecord, type RecordStore } from './quote-record.ts'
 
 interface ErasureDocument {
@@ -24,30 +32,36 @@ export function mongoRecords(connection: Connection, quotes: QuoteModel, call: C
       await quotes.insertMany(records.map(toRecordDocument), { ordered: false })
     } catch (error) {
       if (!isDuplicateKey(error)) throw error
-      // Another quote has the key of one of them.
-      for (const record of records) {
-        if (await quotes.exists({ _id: record.id })) continue
-        await quotes.create([toRecordDocument({ ...record, idempotencyKey: null, fingerprint: null })])
+      // Another quote has the key of one of them, or another import has added one meanwhile.
+      for (const record of records) await insertOne(record)
+    }
+  }
+
+  async function insertOne(record: QuoteRecord): Promise<void> {
+    for (const each of [record, { ...record, idempotencyKey: null, fingerprint: null }]) {
+      if (await quotes.exists({ _id: record.id })) return
+      try {
+        await quotes.create([toRecordDocument(each)])
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error
       }
     }
   }
 
   /** Takes over which deliveries have come to an end elsewhere. */
-  async function takeOver(record: QuoteRecord): Promise<void> {
-    for (const { quoteId, channel, state, settledAt, error } of deliveriesOf(record)) {
+  async function takeOver(
+    quote: Pick<QuoteDocument, '_id' | 'deliveries'>,
+    record: QuoteRecord,
+  ): Promise<void> {
+    for (const { channel, state, settledAt, error } of record.deliveries) {
       if (state === 'pending') continue
-      await quotes.updateOne(
-        { _id: quoteId, deliveries: { $elemMatch: { channel, state: 'pending' } } },
-        {
-          $set: {
-            'deliveries.$[it].state': state,
-            'deliveries.$[it].settledAt': settledAt && new Date(settledAt),
-            'deliveries.$[it].error': error,
-          },
-          $unset: { 'deliveries.$[it].dueAt': 1 },
-        },
-        { arrayFilters: [{ 'it.channel': channel }] },
-      )
+      const outcome = {
+        state,
+        dueAt: undefined,
+        settledAt: settledAt === null ? null : new Date(settledAt),
+        error,
+      }
+      await updateDelivery(quotes, quote, channel, { state: 'pending' }, outcome)
     }
   }
 
@@ -58,12 +72,15 @@ export function mongoRecords(connection: Connection, quotes: QuoteModel, call: C
     const known = new Set([...here, ...erased].map((document) => document._id))
     const missing = records.filter(({ id }) => !known.has(id))
     if (missing.length > 0) await insert(missing)
-    const pending = new Set(
-      here.flatMap((quote) =>
-        quote.deliveries?.some(({ state }) => state === 'pending') ? [quote._id] : [],
-      ),
+    const pending = new Map(
+      here
+        .filter(({ deliveries = [] }) => deliveries.some(({ state }) => state === 'pending'))
+        .map((quote) => [quote._id, quote]),
     )
-    for (const record of records) if (pending.has(record.id)) await takeOver(record)
+    for (const record of records) {
+      const quote = pending.get(record.id)
+      if (quote) await takeOver(quote, record)
+    }
     return missing.length
   }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { StoredQuote } from '@concrete-quote/openapi'
 import mongoose from 'mongoose'
 import type { Log } from '../log.ts'
@@ -5,15 +6,19 @@ import { StartError } from '../start-error.ts'
 import { newDelivery } from './delivery-store.ts'
 import { isDuplicateKey } from './duplicate-key.ts'
 import { mongoAccounts } from './mongo-accounts.ts'
-import { mongoCalls } from './mongo-call.ts'
+import { mongoCalls, visitorsPatience } from './mongo-call.ts'
+import { mongoConnect } from './mongo-connect.ts'
 import { mongoDeliveries } from './mongo-deliveries.ts'
 import { endWritesWithConnections } from './mongo-driver.ts'
+import { toStoreError } from './mongo-fault.ts'
+import { createKeyIndex, otherIndexes } from './mongo-indexes.ts'
 import { migrate } from './mongo-layout.ts'
 import { mongoLimits } from './mongo-limits.ts'
 import { mongoRecords } from './mongo-records.ts'
 import {
   IdempotencyConflictError,
   leastId,
+  StoreUnavailableError,
   type Added,
   type Idempotency,
   type QuoteFilter,
@@ -22,15 +27,8 @@ import {
 import { quoteModel, toDeliveryDocument, toDocument, toQuote } from './quote-document.ts'
 import { searchPrefixes } from './search-keys.ts'
 
-/**
- * No call takes longer, so that every request is answered within 5 s: those that ask several times make at most two
- * calls about accounts, or one and another. One that does may still have been stored.
- */
-const timeoutMs = 3000
-const accountTimeoutMs = 1500
-
-/** How long until an unreachable server is tried again. */
-const retryMs = 1000
+/** How long a start waits for indexes that only make reading faster. */
+const indexesMs = 5000
 
 endWritesWithConnections()
 
@@ -39,60 +37,28 @@ endWritesWithConnections()
  * is tried until it succeeds, calls wait and then reject. After that the driver itself reconnects. Where the database
  * is of a newer layout, each call rejects with an error whose cause is a `StartError`.
  * @param uri Such as `mongodb://127.0.0.1:27017/quotes`.
+ * @param patience Default: that of a visitor who waits for the answer.
  * @throws {StartError} when that is no address of a database.
  */
-export function openMongoStore(uri: string, log: Log): Store {
+export function openMongoStore(uri: string, log: Log, patience = visitorsPatience): Store {
   checkUri(uri)
   const connection = mongoose.createConnection()
   const quotes = quoteModel(connection)
-  const { call, callsEnd } = mongoCalls(() => connecting, timeoutMs)
-  const { accounts, createIndexes } = mongoAccounts(connection, (work) => call(work, accountTimeoutMs))
+  const limits = mongoLimits(connection)
+  const connected = mongoConnect({ connection, uri, log }, patience, async () => {
+    await migrate(connection, quotes)
+    await createKeyIndex(connection, quotes)
+    const others = otherIndexes(connection, limits.indexes, log)
+    await others.createUnique()
+    const rest = others.createRest().then(limits.sweepWithout)
+    // On a large database an index that is new takes long; the store is used meanwhile.
+    await Promise.race([rest, sleep(indexesMs, undefined, { ref: false })])
+  })
+  const { call, end } = mongoCalls(connected.reach, patience)
+  const accounts = mongoAccounts(connection, (work) => call(work, patience.accountCallMs))
   const deliveries = mongoDeliveries(connection, quotes, call)
   const records = mongoRecords(connection, quotes, call)
-  const limits = mongoLimits(connection)
   const settings = connection.collection<{ name: string; ms: number }>('settings')
-  let closed = false
-
-  async function connect() {
-    while (!closed) {
-      try {
-        await connection.openUri(uri, {
-          // A quote that is acknowledged is on a majority's disks.
-          w: 'majority',
-          journal: true,
-          readPreference: 'primary',
-          // Without these, calls hang for 10 s and more while the server is away.
-          bufferCommands: false,
-          serverSelectionTimeoutMS: timeoutMs / 2,
-          connectTimeoutMS: timeoutMs,
-          socketTimeoutMS: timeoutMs,
-          // What nobody waits for any more is not sent when a server that hung goes on.
-          waitQueueTimeoutMS: timeoutMs,
-          // A collection comes with its first document.
-          autoCreate: false,
-          autoIndex: false,
-        })
-        await migrate(connection, quotes)
-        // One quote for one key rests on its unique index.
-        await Promise.all([
-          quotes.createIndexes(),
-          createIndexes(),
-          deliveries.createIndexes(),
-          limits.createIndexes(),
-        ])
-        log.info('MongoDB is reached')
-        return
-      } catch (error) {
-        if (closed) return
-        if (error instanceof StartError) throw error
-        log.warn({ err: error }, 'MongoDB is not reached; trying again')
-        await new Promise((resolve) => setTimeout(resolve, retryMs))
-      }
-    }
-  }
-  const connecting = connect()
-  // Each call tells why it failed.
-  connecting.catch(() => undefined)
 
   async function add(
     stored: StoredQuote,
@@ -102,7 +68,7 @@ export function openMongoStore(uri: string, log: Log): Store {
     const { id, createdAt } = stored
     const keyed = idempotency && { idempotencyKey: idempotency.key, fingerprint: idempotency.fingerprint }
     const told = channels.length > 0 && {
-      deliveries: channels.map((channel) => toDeliveryDocument(newDelivery(stored, channel))),
+      deliveries: [...new Set(channels)].map((channel) => toDeliveryDocument(newDelivery(stored, channel))),
     }
     try {
       await quotes.create([{ ...toDocument(stored), ...keyed, ...told }])
@@ -111,7 +77,7 @@ export function openMongoStore(uri: string, log: Log): Store {
       if (!idempotency || !isDuplicateKey(error)) throw error
       // Acknowledged only once a majority has it: the request that stored it may have died waiting for that.
       const first = await quotes.findOne({ idempotencyKey: idempotency.key }).readConcern('majority').lean()
-      if (!first) throw error
+      if (!first) throw await withoutFirst(id, error)
       if (first.fingerprint !== idempotency.fingerprint) throw new IdempotencyConflictError()
       return { quote: { id: first._id, createdAt: first.createdAt.toISOString() }, replayed: true }
     }
@@ -124,6 +90,12 @@ export function openMongoStore(uri: string, log: Log): Store {
       await Promise.all([deliveries.forgetAll(found), records.markErased(found)])
       return (await quotes.deleteMany({ _id: { $in: found } })).deletedCount
     })
+
+  /** Why a key was refused whose quote is not found: this id is in use, or no majority has that quote yet. */
+  async function withoutFirst(id: string, cause: unknown): Promise<unknown> {
+    if (await quotes.exists({ _id: id })) return cause
+    return new StoreUnavailableError('The quote of this key is still being stored.', { cause })
+  }
 
   return {
     ...accounts,
@@ -152,14 +124,19 @@ export function openMongoStore(uri: string, log: Log): Store {
     limiter: limits.limiter,
     backUp: () =>
       Promise.reject(new StartError('MongoDB has its own tools: back it up by mongodump, or by its host.')),
-    ping: () => call(async () => void (await connection.db?.command({ ping: 1 }))),
+    ping: async () => {
+      if (!connected.reach.isReached()) await connected.attempted().catch(throwStoreError)
+      return call(async () => void (await connection.db?.command({ ping: 1 })))
+    },
     close: async () => {
-      await callsEnd()
-      closed = true
-      await connection.close()
-      await Promise.allSettled([connecting])
+      await end()
+      await connected.close()
     },
   }
+}
+
+function throwStoreError(error: unknown): never {
+  throw toStoreError(error)
 }
 
 /** The driver reads an address without connecting; one that it cannot read will never be reached. */

@@ -16,7 +16,8 @@ export type QuoteDocument = Omit<StoredQuote, 'id' | 'createdAt'> & {
   deliveries?: DeliveryDocument[]
 }
 
-type DeliveryDocument = Omit<Delivery, 'quoteId' | 'dueAt' | 'settledAt'> & {
+/** A delivery within its quote's document. */
+export type DeliveryDocument = Omit<Delivery, 'quoteId' | 'dueAt' | 'settledAt'> & {
   /** Left out once it is settled: the sparse index holds what is due. */
   dueAt?: Date
   settledAt: Date | null
@@ -35,6 +36,7 @@ const deliverySchema = new Schema<DeliveryDocument>(
   },
   { _id: false, strict: 'throw' },
 )
+const quoteFields = Object.keys(StoredQuote.shape)
 const { id: _id, createdAt: _createdAt, ...texts } = StoredQuote.shape
 const quoteSchema = new Schema<QuoteDocument>(
   {
@@ -67,16 +69,15 @@ export function toDocument({ id, createdAt, ...quote }: StoredQuote): QuoteDocum
   return { _id: id, ...quote, createdAt: new Date(createdAt), searchKeys: keys }
 }
 
-export function toQuote({
-  _id,
-  createdAt,
-  searchKeys: ___,
-  idempotencyKey: _,
-  fingerprint: __,
-  deliveries: ____,
-  ...quote
-}: QuoteDocument): StoredQuote {
-  return { ...notAsked, id: _id, ...quote, createdAt: createdAt.toISOString() }
+/** A document's quote, its fields in the order of the contract. */
+export function toQuote(document: QuoteDocument): StoredQuote {
+  const found: Record<string, unknown> = {
+    ...notAsked,
+    ...document,
+    id: document._id,
+    createdAt: document.createdAt.toISOString(),
+  }
+  return Object.fromEntries(quoteFields.map((name) => [name, found[name]])) as StoredQuote
 }
 
 export function toDeliveryDocument({
@@ -102,11 +103,15 @@ export function toDeliveries({
     .sort((a, b) => (a.channel < b.channel ? -1 : 1))
 }
 
-export function toDelivery(quoteId: string, { dueAt, settledAt, ...delivery }: DeliveryDocument): Delivery {
+export function toDelivery(quoteId: string, document: DeliveryDocument): Delivery {
+  const { channel, state, attempts, dueAt, settledAt, error } = document
   return {
     quoteId,
-    ...delivery,
+    channel,
+    state,
+    attempts,
     dueAt: dueAt?.toISOString() ?? null,
     settledAt: settledAt?.toISOString() ?? null,
+    error,
   }
 }

@@ -100,6 +100,11 @@ export class StoreUnavailableError extends Error {
   override name = 'StoreUnavailableError'
 }
 
+/** The database does not support what was asked of it, or does not permit it: trying again does not help. */
+export class StoreUnsupportedError extends StoreUnavailableError {
+  override name = 'StoreUnsupportedError'
+}
+
 /** A key came again with other fields than those it came with first. */
 export class IdempotencyConflictError extends Error {
   override name = 'IdempotencyConflictError'

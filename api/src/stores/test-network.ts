@@ -13,8 +13,13 @@ type Fault =
   | { delayMs: number }
   /** The server gets no insert of a quote, and this is answered instead. */
   | { refuseBy: object }
+  /** The server does not get the commands that this gives an answer to. */
+  | { answerFor: (command: Command) => object | undefined }
   /** The server gets the insert of a quote; its answer is replaced, or the connection cut before it. */
   | { storeAndAnswer: object | 'cut' }
+
+/** A command as a document: its first field names it. */
+export type Command = Record<string, unknown>
 
 /** A network to a MongoDB server, for faults that a server itself cannot be brought to. */
 export interface TestNetwork {
@@ -42,7 +47,14 @@ export async function connectNetwork(serverPort: number, port = 0): Promise<Test
       for await (const message of messages(client)) {
         await silence()
         const { fault } = network
-        const insert = isInsert(message)
+        const command = commandOf(message)
+        const insert = command?.insert === 'quotes'
+        const instead =
+          command && typeof fault === 'object' && 'answerFor' in fault ? fault.answerFor(command) : undefined
+        if (instead) {
+          client.write(answer(message.readInt32LE(4), instead))
+          continue
+        }
         if (insert && typeof fault === 'object' && 'refuseBy' in fault) {
           client.write(answer(message.readInt32LE(4), fault.refuseBy))
           continue
@@ -94,11 +106,10 @@ async function* messages(socket: Socket): AsyncGenerator<Buffer> {
   }
 }
 
-/** Whether a message inserts a quote. Its command is the document after a header, flags and a byte. */
-function isInsert(message: Buffer): boolean {
-  if (message.readInt32LE(12) !== opMsg) return false
-  const command = BSON.deserialize(message.subarray(21, 21 + message.readInt32LE(21)))
-  return command.insert === 'quotes'
+/** The command of a message: the document after a header, flags and a byte. */
+function commandOf(message: Buffer): Command | undefined {
+  if (message.readInt32LE(12) !== opMsg) return undefined
+  return BSON.deserialize(message.subarray(21, 21 + message.readInt32LE(21)))
 }
 
 /** The message that answers a request by a document. */
