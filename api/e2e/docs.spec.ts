@@ -9,7 +9,7 @@ test('an integrator reads the documentation and tries it out', async ({ page }) 
   })
   await page.goto('/api/docs')
   await expect(page.getByRole('heading', { name: /Bluebonnet Concrete quotes/ })).toBeVisible()
-  await page.getByRole('button', { name: 'POST /api/quotes Ask' }).click()
+  await page.getByRole('button', { name: 'POST /api/quotes Request' }).click()
   await page.getByRole('button', { name: 'Try it out' }).click()
   // Sent as it is offered: an example, not what a generator makes of the patterns.
   await expect(page.locator('textarea')).toHaveValue(/"firstName": "Ada"/)
