@@ -26,3 +26,18 @@ describe("the manual's table of variables", () => {
     expect(parseConfig({})[name] ?? []).toEqual([])
   })
 })
+
+it.each([
+  ['NOTIFY_TO', 'a@example.com, b@example.com,a@example.com', ['a@example.com', 'b@example.com']],
+  ['WEBHOOK_URLS', 'https://a.example/,https://a.example/', ['https://a.example/']],
+  ['ALLOWED_ORIGINS', 'https://a.example, https://a.example', ['https://a.example']],
+  ['TRUST_PROXY', '10.0.0.0/8, ::1, 10.0.0.0/8', ['10.0.0.0/8', '::1']],
+] as const)('%s keeps an entry that is listed twice once', (name, value, entries) => {
+  const others = {
+    SMTP_URL: 'smtp://127.0.0.1',
+    MAIL_FROM: 'quotes@example.com',
+    NOTIFY_TO: 'owner@example.com',
+    WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}`,
+  }
+  expect(parseConfig({ ...others, [name]: value })[name]).toEqual(entries)
+})

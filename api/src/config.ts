@@ -32,8 +32,8 @@ const port = z
 const email = z.email()
 const isEmail = (text: string) => email.safeParse(text).success
 
-/** Texts separated by commas. */
-const list = (text: string) => text.split(',').map((item) => item.trim())
+/** Distinct texts separated by commas. */
+const list = (text: string) => [...new Set(text.split(',').map((item) => item.trim()))]
 
 const onOrOff = z
   .enum(['on', 'off'], { error: 'on or off' })
@@ -73,9 +73,7 @@ export const Variables = z.object({
       (value) => /^\d{1,2}$/.test(value) || value.split(',').every(isNetwork),
       'how many proxies are in front of the server, or their addresses, such as 1 or 10.0.0.0/8,::1',
     )
-    .transform((value) =>
-      /^\d+$/.test(value) ? Number(value) : value.split(',').map((network) => network.trim()),
-    )
+    .transform((value) => (/^\d+$/.test(value) ? Number(value) : list(value)))
     .optional(),
   PUBLIC_URL: z
     .string()

@@ -30,12 +30,12 @@ export async function receiveQuote(
 ): Promise<{ quote: Quote; replayed: boolean }> {
   const request = parseSubmission(body)
   const { website, elapsedMs, source = null, pageUrl = null, lang = null, ...fields } = request
-  // Version 7 ids begin with their time and never go back, so that a store's key is also the order of its list.
-  const id = uuid()
   const sent = {
-    id,
+    // Version 7 ids never go back, so that a store's key is also the order of its list. After a clock that was ahead
+    // for a moment they stay ahead until it has caught up; the time of the quote does not.
+    id: uuid(),
     ...fields,
-    createdAt: new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)).toISOString(),
+    createdAt: new Date().toISOString(),
   }
   // A guess: such a quote is answered and stored like any other, only marked.
   const spam = website ? 'honeypot' : elapsedMs !== undefined && elapsedMs < leastHumanMs ? 'too-fast' : null

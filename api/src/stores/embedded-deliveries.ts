@@ -17,7 +17,8 @@ export function embeddedDeliveries(
   find: (id: string) => StoredQuote | undefined,
 ) {
   const insertOne = db.prepare(
-    `INSERT INTO deliveries (${columns.join()}) VALUES (${columns.map(() => '?').join()})`,
+    `INSERT INTO deliveries (${columns.join()}) VALUES (${columns.map(() => '?').join()})
+    ON CONFLICT DO NOTHING`,
   )
   const due = db.prepare(`
     SELECT ${columns.join()} FROM deliveries

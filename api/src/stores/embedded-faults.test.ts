@@ -4,6 +4,7 @@ import {
   chmodSync,
   cpSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   truncateSync,
@@ -108,7 +109,8 @@ describe.skipIf(noSmallDisk)(`a disk that is full${noSmallDisk}`, () => {
     const acknowledged = await postMany(running, 3)
     fillDisk(filler)
     let answer: string | Response
-    while (typeof (answer = await post(running, 'while-full')) === 'string') acknowledged.push(answer)
+    while (typeof (answer = await post(running, `while-full-${acknowledged.length}`)) === 'string')
+      acknowledged.push(answer)
     await expectUnavailable(answer)
     await expectUnavailable(await ready(running))
     expect((await fetch(`${running.url}/contact`)).status).toBe(200)
@@ -135,7 +137,7 @@ describe.skipIf(noSmallDisk)(`a disk that is full${noSmallDisk}`, () => {
     truncateSync(filler, statSync(filler).size - 32_768)
     const running = await start()
     expect(running.banner).toMatch(
-      /cannot store quotes yet\. The disk of the data folder .* is full: make room/,
+      /cannot store quotes yet\. The disk of .*quotes\.db is full\. Free up disk space\./,
     )
     await expectUnavailable(await ready(running))
   })
@@ -148,9 +150,7 @@ describe.skipIf(noSmallDisk)(`a disk that is full${noSmallDisk}`, () => {
     await store.takeDelivery(quote.createdAt, quote.createdAt, [])
     await store.close()
     fillDisk(join(dataDir, 'filler'))
-    await expect(start()).rejects.toThrow(
-      /^exit 1: The disk of the data folder .* is full: make room on it\./,
-    )
+    await expect(start()).rejects.toThrow(/^exit 1: The disk of .*quotes\.db is full\. Free up disk space\./)
   })
 })
 
@@ -185,6 +185,48 @@ describe.skipIf(noRights)(`a folder without the right to write${noRights}`, () =
     await expect(start()).rejects.toThrow(/^exit 1: The data folder .* cannot be written .*DATA_DIR/)
     mayWrite(true)
     expect(await post(await start())).toMatch(/^Name/)
+  })
+})
+
+describe('a store whose file is no longer at its path', () => {
+  const file = () => join(dataDir, 'quotes.db')
+  const elsewhere = () => `${dataDir}-elsewhere`
+
+  it.each<[string, () => void, (() => void) | undefined]>([
+    [
+      'replaced by a backup',
+      () => {
+        const other = freshDataDir()
+        cpSync(file(), join(other, 'quotes.db'))
+        renameSync(join(other, 'quotes.db'), file())
+      },
+      undefined,
+    ],
+    ['moved', () => renameSync(file(), elsewhere()), () => renameSync(elsewhere(), file())],
+    ['without its journal', () => rmSync(`${file()}-wal`), undefined],
+    [
+      'in a folder that was renamed',
+      () => renameSync(dataDir, elsewhere()),
+      () => renameSync(elsewhere(), dataDir),
+    ],
+    ['in a folder that was removed', () => rmSync(dataDir, { recursive: true }), undefined],
+  ])('%s acknowledges nothing, and is not ready', async (_what, change, undo) => {
+    const running = await start({ LOG_LEVEL: 'error' })
+    let log = ''
+    running.process.stdout?.on('data', (chunk) => (log += String(chunk)))
+    expect(await post(running)).toMatch(/^Name/)
+    expect((await ready(running)).status).toBe(200)
+    change()
+    await expectUnavailable(await ready(running))
+    await expectUnavailable(await post(running))
+    await expectUnavailable(await ready(running))
+    await expect
+      .poll(() => log)
+      .toMatch(/quotes\.db(-wal)? was moved, replaced or removed while it was open\. Restart the server/)
+    if (!undo) return
+    undo()
+    expect(await post(running)).toMatch(/^Name/)
+    expect((await ready(running)).status).toBe(200)
   })
 })
 
@@ -228,7 +270,7 @@ describe('a journal as a crash leaves it', () => {
   })
 })
 
-describe('a clock that goes back', () => {
+describe('a clock that is wrong', () => {
   /** A process whose clock stands as far back as a file says, in milliseconds. */
   function withClock() {
     const file = join(freshDataDir(), 'clock')
@@ -240,7 +282,7 @@ describe('a clock that goes back', () => {
     return { set, env: { NODE_OPTIONS: `--import="data:text/javascript,${encodeURIComponent(module)}"` } }
   }
 
-  it('while the server runs leaves the list in the order in which quotes came', async () => {
+  it('and goes back while the server runs leaves the list in the order in which quotes came', async () => {
     const clock = withClock()
     const running = await start(clock.env)
     const names = await postMany(running, 3)
@@ -251,7 +293,24 @@ describe('a clock that goes back', () => {
     expect(await stored()).toEqual(names)
   })
 
-  it('between two starts loses nothing, and stores nothing twice', async () => {
+  it('and was ahead for a moment stores true times, in the order in which quotes came', async () => {
+    const clock = withClock()
+    const running = await start(clock.env)
+    const names = await postMany(running, 1)
+    clock.set(-31_536_000_000)
+    names.push(...(await postMany(running, 1)))
+    clock.set(0)
+    const before = Date.now()
+    names.push(...(await postMany(running, 2)))
+    expect(await stored()).toEqual(names)
+    const times: number[] = []
+    for await (const quote of runCommand(parseConfig({ DATA_DIR: dataDir }), 'listQuotes', {}))
+      if (names.indexOf(quote.lastName) > 1) times.push(Date.parse(quote.createdAt))
+    expect(times).toHaveLength(2)
+    for (const time of times) expect([time >= before, time <= Date.now()]).toEqual([true, true])
+  })
+
+  it('and goes back between two starts loses nothing, and stores nothing twice', async () => {
     const clock = withClock()
     const first = await start(clock.env)
     const names = [(await post(first, 'a-key')) as string, ...(await postMany(first, 2))]

@@ -1,10 +1,12 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { copyFileSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { StoredQuote } from '@concrete-quote/openapi'
 import Database from 'libsql'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { StartError } from '../start-error.ts'
 import { freshDataDir } from '../test-server.ts'
+import { newDelivery } from './delivery-store.ts'
 import { migrations } from './embedded-layout.ts'
 import { pageQuery, planList } from './embedded-list.ts'
 import { openEmbeddedStore } from './embedded.ts'
@@ -21,6 +23,22 @@ describe('the embedded store', () => {
   describe('does what every store does', () => {
     // eslint-disable-next-line @typescript-eslint/require-await -- other stores take time to open
     storeContract(async () => openEmbeddedStore(dataDir))
+  })
+
+  it('stores nothing of a write that fails midway, and all of the writes beside it', async () => {
+    const store = openEmbeddedStore(dataDir)
+    const [whole, broken] = [aQuote(), aQuote()]
+    const record = (quote: StoredQuote, attempts: number): QuoteRecord => {
+      const { quoteId: _, ...delivery } = { ...newDelivery(quote, 'email'), attempts }
+      return { ...quote, idempotencyKey: null, fingerprint: null, deliveries: [delivery] }
+    }
+    const writes = [store.restore([record(whole, 0)]), store.restore([record(broken, NaN)])]
+    expect(await Promise.allSettled(writes)).toMatchObject([
+      { status: 'fulfilled', value: 1 },
+      { status: 'rejected', reason: { code: 'SQLITE_CONSTRAINT_NOTNULL' } },
+    ])
+    expect(await store.newest(10)).toEqual([whole])
+    await store.close()
   })
 
   it('searches in steps, page by page, when more match than are gathered', async () => {
@@ -170,6 +188,6 @@ describe('the embedded store', () => {
 
   it('says what to do when its file is no store', () => {
     writeFileSync(join(dataDir, 'quotes.db'), 'not a database, '.repeat(1000))
-    expect(() => openEmbeddedStore(dataDir)).toThrow(/cannot be written .*: mend its rights/)
+    expect(() => openEmbeddedStore(dataDir)).toThrow(/quotes\.db is damaged .*copy the latest backup/)
   })
 })

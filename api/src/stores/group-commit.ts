@@ -1,5 +1,7 @@
 import type Database from 'libsql'
-import { IdempotencyConflictError, StoreUnavailableError } from './quote-store.ts'
+import { StoreUnavailableError } from './quote-store.ts'
+import { sqliteFault } from './sqlite-fault.ts'
+import type { StoreHealth } from './store-health.ts'
 
 /** How a part of the embedded store works on its file. */
 export interface Access {
@@ -11,52 +13,80 @@ export interface Access {
 }
 
 /** Runs what libsql does at once as the interface has it. */
-export function answerFrom(db: Database.Database) {
+export function answerFrom(db: Database.Database, health: StoreHealth) {
   return <T>(work: () => T): Promise<T> =>
     new Promise<T>((resolve) => {
       checkOpen(db)
-      resolve(work())
-    }).catch((error: unknown) => {
-      throw unavailable(error)
+      resolve(health.attempt('read', work))
     })
 }
 
 /** What comes after the end is refused here: libsql would end the process. */
 function checkOpen(db: Database.Database) {
-  if (!db.open) throw new Error('The store is closed')
+  if (!db.open) throw new StoreUnavailableError('The store is closed.')
+}
+
+interface Waiting {
+  write: () => unknown
+  resolve: (value: unknown) => void
+  reject: (reason: unknown) => void
+}
+
+interface Deps {
+  db: Database.Database
+  health: StoreHealth
+  /** Throws unless what was committed is in the file at the store's path. */
+  checkFiles: () => void
+  /** Called after each commit, once it was acknowledged. */
+  onCommitted: () => void
 }
 
 /**
- * Lets writes gather for a turn of the event loop and commits them together: one fsync for all who wait. Each write
- * resolves when it is durable; one that fails is its own affair, unless its fault ended the transaction for all.
+ * Gathers writes for one turn of the event loop and commits them together: one fsync for all of them. Each write has
+ * a savepoint, so that one that fails leaves nothing behind and does not affect the others. A fault of the store
+ * fails them all.
  */
-export function groupCommit(db: Database.Database) {
-  let queue: {
-    write: () => unknown
-    resolve: (value: unknown) => void
-    reject: (reason: unknown) => void
-  }[] = []
+export function groupCommit({ db, health, checkFiles, onCommitted }: Deps) {
+  const savepoint = db.prepare('SAVEPOINT one_write')
+  const release = db.prepare('RELEASE one_write')
+  let queue: Waiting[] = []
+
+  /** Runs one write of a transaction; how to settle it once the transaction is committed. */
+  function runOne({ write, resolve, reject }: Waiting): () => void {
+    savepoint.run()
+    try {
+      const value = write()
+      release.run()
+      return () => resolve(value)
+    } catch (error) {
+      if (!db.inTransaction || sqliteFault(error) !== undefined) throw error
+      db.exec('ROLLBACK TO one_write; RELEASE one_write')
+      return () => reject(error)
+    }
+  }
+
+  function commitAll(batch: Waiting[]): (() => void)[] {
+    try {
+      db.exec('BEGIN IMMEDIATE')
+      const settle = batch.map(runOne)
+      db.exec('COMMIT')
+      checkFiles()
+      return settle
+    } catch (error) {
+      if (db.inTransaction) db.exec('ROLLBACK')
+      throw error
+    }
+  }
 
   function flush() {
     const batch = queue
     queue = []
     try {
       checkOpen(db)
-      db.exec('BEGIN IMMEDIATE')
-      const settle = batch.map(({ write, resolve, reject }) => {
-        try {
-          const value = write()
-          return () => resolve(value)
-        } catch (error) {
-          if (!db.inTransaction) throw error
-          return () => reject(error instanceof IdempotencyConflictError ? error : unavailable(error))
-        }
-      })
-      db.exec('COMMIT')
-      for (const settleOne of settle) settleOne()
+      for (const settle of health.attempt('commit', () => commitAll(batch))) settle()
+      setImmediate(onCommitted)
     } catch (error) {
-      if (db.open && db.inTransaction) db.exec('ROLLBACK')
-      for (const { reject } of batch) reject(unavailable(error))
+      for (const { reject } of batch) reject(error)
     }
   }
 
@@ -65,9 +95,4 @@ export function groupCommit(db: Database.Database) {
       const waiting = { write, resolve: resolve as (value: unknown) => void, reject }
       if (queue.push(waiting) === 1) setImmediate(flush)
     })
-}
-
-function unavailable(cause: unknown): StoreUnavailableError {
-  if (cause instanceof StoreUnavailableError) return cause
-  return new StoreUnavailableError('The quote could not be stored', { cause })
 }

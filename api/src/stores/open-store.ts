@@ -8,7 +8,7 @@ import type { Store } from './quote-store.ts'
  * @throws {StartError} when the embedded store cannot be opened.
  */
 export async function openStore({ MONGODB_URI, DATA_DIR }: Config, log: Log): Promise<Store> {
-  if (MONGODB_URI === undefined) return openEmbeddedStore(DATA_DIR)
+  if (MONGODB_URI === undefined) return openEmbeddedStore(DATA_DIR, log)
   // Its driver takes time and memory that others are spared.
   const { openMongoStore } = await import('./mongo.ts')
   return openMongoStore(MONGODB_URI, log)

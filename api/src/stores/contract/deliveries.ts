@@ -45,6 +45,12 @@ export function deliveriesContract(open: OpenStore) {
       expect(await store.find(told.id)).toEqual(told)
     })
 
+    it('are stored once for a channel that is given twice', async () => {
+      const quote = aQuote()
+      await store.add(quote, undefined, ['email', 'email'])
+      expect(await all()).toEqual([newDelivery(quote, 'email')])
+    })
+
     it('are not stored again for a key that came before', async () => {
       const once = { key: 'a key', fingerprint: 'f1' }
       await store.add(aQuote(), once, ['email'])

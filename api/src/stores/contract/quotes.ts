@@ -67,6 +67,18 @@ export function quotesContract(open: OpenStore) {
     expect(await store.newest(10)).toEqual([third, second, first])
   })
 
+  it('stores nothing of a write that fails, and does not call a mistake an outage', async () => {
+    const [first, other] = [aQuote(), aQuote()]
+    await store.add(first)
+    const once = { key: 'a key', fingerprint: 'f1' }
+    const again = store.add(first, once, ['email'])
+    await expect(again).rejects.toThrow(Error)
+    await expect(again).rejects.not.toBeInstanceOf(StoreUnavailableError)
+    expect(await store.deliveries(10)).toEqual([])
+    expect(await store.newest(10)).toEqual([first])
+    expect(await store.add(other, once)).toMatchObject({ quote: { id: other.id }, replayed: false })
+  })
+
   it('stores what it was given before it is closed', async () => {
     const quote = aQuote()
     const added = store.add(quote)
