@@ -7,7 +7,12 @@ export default defineConfig({
     ssr: true,
     target: 'node20',
     rolldownOptions: {
-      input: { main: 'src/main.ts', quotes: 'src/commands/quotes.ts', users: 'src/commands/users.ts' },
+      input: {
+        main: 'src/main.ts',
+        quotes: 'src/commands/quotes.ts',
+        users: 'src/commands/users.ts',
+        'store-task': 'src/stores/store-task.ts',
+      },
       // All in dist/ itself: the code finds the repository's root two folders above its file.
       output: { chunkFileNames: '[name].js' },
     },

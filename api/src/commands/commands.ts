@@ -57,6 +57,10 @@ export const commands = {
   async *backUp(store: Store, { file }: { file: string }) {
     yield await store.backUp(file).then(() => true)
   },
+  /** Checks the store for damage. */
+  async *checkStore(store: Store, _: object) {
+    yield await store.check().then(() => true)
+  },
   /** Who may sign in, with the hashes of their passwords. */
   async *exportUsers(store: Store, _: object) {
     yield* await store.users()

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { copyFileSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { closeSync, copyFileSync, openSync, readFileSync, statSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -379,11 +379,51 @@ describe('backup', () => {
     expect(await quotes('backup', join(dataDir, 'nowhere', 'b.db'))).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(
-        /^The backup .* cannot be written \(Error: ENOENT.*\): choose another place\.\n$/,
+        /^The backup .* cannot be written \(ENOENT.*\)\. Choose another place\.\n$/,
       ) as unknown,
     })
   })
 })
+
+describe('check', () => {
+  it('finds no damage where there is none, while the server runs or not', async () => {
+    await fill((store) => store.add(ada))
+    expect(await quotes('check')).toMatchObject({ code: 0, stdout: 'No damage found.\n' })
+    server = await startServer({ DATA_DIR: dataDir })
+    expect(await quotes('check')).toMatchObject({ code: 0, stdout: 'No damage found.\n' })
+  })
+
+  it('names the steps to restore a damaged store, which no backup replaces a good one with', async () => {
+    await fill(async (store) => {
+      for (let n = 0; n < 50; n++) await store.add(aQuote({ phone: `(214) 555-${1000 + n}` }))
+    })
+    server = await startServer({ DATA_DIR: dataDir })
+    const backup = join(dataDir, 'backup.db')
+    expect(await quotes('backup', backup)).toMatchObject({ code: 0 })
+    const good = readFileSync(backup)
+    damage(join(dataDir, 'quotes.db'))
+    const steps =
+      /quotes\.db is damaged \(.+\)\. Stop the server, move the data folder aside, copy the latest backup to quotes\.db in an empty data folder, and start the server\./
+    expect(await quotes('check')).toMatchObject({ code: 1, stderr: expect.stringMatching(steps) as unknown })
+    expect(await quotes('backup', backup)).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(steps) as unknown,
+    })
+    expect(readFileSync(backup).equals(good)).toBe(true)
+    await stopServer(server, 'SIGKILL')
+    await expect(startServer({ DATA_DIR: dataDir })).rejects.toThrow(steps)
+    server = undefined
+  })
+})
+
+/** Writes nonsense over the pages of a store's file that hold its quotes and their indexes. */
+function damage(file: string) {
+  const bytes = readFileSync(file)
+  const opened = openSync(file, 'r+')
+  for (let page = 4096; page < bytes.length; page += 4096)
+    writeSync(opened, Buffer.alloc(64, 0xa5), 0, 64, page + 2048)
+  closeSync(opened)
+}
 
 describe('the command line', () => {
   it('explains itself, its exit codes included', async () => {

@@ -173,6 +173,14 @@ program
   })
 
 program
+  .command('check')
+  .description('check the data folder for damage, also while the server runs')
+  .action(async () => {
+    await runForOne(config(), 'checkStore', {})
+    console.log('No damage found.')
+  })
+
+program
   .command('migrate')
   .description('copy all quotes and users into a MongoDB database; it can be run again')
   .requiredOption('--to <address>', 'such as mongodb://127.0.0.1:27017/quotes')

@@ -1,4 +1,5 @@
 import type Database from 'libsql'
+import { StoreUnavailableError } from './quote-store.ts'
 import type { StoreHealth } from './store-health.ts'
 
 /** How many pages the journal may have before SQLite moves it into the file (its default). */
@@ -17,7 +18,7 @@ export function createCheckpoints(db: Database.Database, health: StoreHealth) {
   let checkpointedAt = performance.now()
   /** The copies under way: meanwhile the journal grows, and the file stays as it is. */
   let copying: Promise<unknown> = Promise.resolve()
-  let copies = 0
+  let isCopying = false
 
   function checkpoint(mode: 'PASSIVE' | 'TRUNCATE') {
     // A closed store left its journal empty.
@@ -28,7 +29,7 @@ export function createCheckpoints(db: Database.Database, health: StoreHealth) {
 
   /** Moves what is in the journal now, unless a copy is under way. What fails is logged by `health`. */
   function run() {
-    if (copies > 0) return
+    if (isCopying) return
     try {
       checkpoint('PASSIVE')
     } catch {
@@ -44,22 +45,25 @@ export function createCheckpoints(db: Database.Database, health: StoreHealth) {
     /** Moves the journal into the file and leaves nothing in it, once no copy is under way. */
     truncate: () => copying.then(() => checkpoint('TRUNCATE')),
     /**
-     * Lets the file rest until `work` is done. The journal is empty when `work` begins, unless it cannot be moved:
-     * the disk may be full.
+     * Lets the file rest until `work` is done. The journal is empty when `work` begins, unless it cannot be moved,
+     * as on a full disk: `work` is told so.
      */
-    pauseDuring<T>(work: () => Promise<T>): Promise<T> {
-      copies++
+    pauseDuring<T>(work: (withJournal: boolean) => Promise<T>): Promise<T> {
       const done = copying.then(async () => {
+        // libsql would end the process.
+        if (!db.open) throw new StoreUnavailableError('The store is closed.')
         db.exec('PRAGMA wal_autocheckpoint = 0')
+        isCopying = true
+        let withJournal = false
         try {
           checkpoint('TRUNCATE')
         } catch {
-          // The journal is copied too.
+          withJournal = true
         }
         try {
-          return await work()
+          return await work(withJournal)
         } finally {
-          copies--
+          isCopying = false
           db.exec(`PRAGMA wal_autocheckpoint = ${journalPages}`)
         }
       })

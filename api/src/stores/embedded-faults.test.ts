@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { parseConfig } from '../config.ts'
-import { runCommand } from '../commands/control.ts'
+import { runCommand, runForOne } from '../commands/control.ts'
 import { freshDataDir, startServer, stopServer, type TestServer } from '../test-server.ts'
 import { openEmbeddedStore } from './embedded.ts'
 import { aQuote } from './store-contract.ts'
@@ -64,9 +64,9 @@ async function postMany(to: TestServer, count: number): Promise<string[]> {
 }
 
 /** The names of all stored quotes, oldest first. */
-async function stored(): Promise<string[]> {
+async function stored(folder = dataDir): Promise<string[]> {
   const names: string[] = []
-  for await (const { lastName } of runCommand(parseConfig({ DATA_DIR: dataDir }), 'listQuotes', {}))
+  for await (const { lastName } of runCommand(parseConfig({ DATA_DIR: folder }), 'listQuotes', {}))
     names.unshift(lastName)
   return names
 }
@@ -102,7 +102,7 @@ describe.skipIf(noSmallDisk)(`a disk that is full${noSmallDisk}`, () => {
     unmount(dataDir)
   })
 
-  it('is answered 503, loses nothing that was acknowledged, and is written again once there is room', async () => {
+  it('is answered 503, loses nothing that was acknowledged, can be backed up elsewhere, and is written again once there is room', async () => {
     expect(mountSmallDisk(dataDir)).toBe('')
     const running = await start()
     const filler = join(dataDir, 'filler')
@@ -114,6 +114,10 @@ describe.skipIf(noSmallDisk)(`a disk that is full${noSmallDisk}`, () => {
     await expectUnavailable(answer)
     await expectUnavailable(await ready(running))
     expect((await fetch(`${running.url}/contact`)).status).toBe(200)
+
+    const elsewhere = freshDataDir()
+    await runForOne(parseConfig({ DATA_DIR: dataDir }), 'backUp', { file: join(elsewhere, 'quotes.db') })
+    expect(await stored(elsewhere)).toEqual(acknowledged)
 
     rmSync(filler)
     expect((await ready(running)).status).toBe(200)

@@ -1,23 +1,19 @@
-import { accessSync, closeSync, constants, mkdirSync, openSync, statfsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { accessSync, closeSync, constants, mkdirSync, openSync, statfsSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
 import Database from 'libsql'
 import { StartError } from '../start-error.ts'
 import { freeTaken } from './embedded-deliveries.ts'
 import { migrate } from './embedded-layout.ts'
 import { StoreUnavailableError } from './quote-store.ts'
-import { describeFault, describeFullDisk, isDamage } from './sqlite-fault.ts'
+import { findDamageAtStart } from './integrity.ts'
+import { describeDamage, describeFault, describeFullDisk, isDamage } from './sqlite-fault.ts'
+import { journalOf, storeFile } from './sqlite-files.ts'
 
 /** Room in bytes that the next quote may need: a dozen of the journal's pages. */
 const leastRoom = 64 * 1024
 
 /** How long to wait for a store that another process is about to leave, such as an owner's command. */
 const busyTimeoutMs = 2000
-
-/** The store's file in a data folder. */
-export const storeFile = (dataDir: string) => join(dataDir, 'quotes.db')
-
-/** SQLite's write-ahead log beside a store's file: it belongs to the file until the store is closed. */
-export const journalOf = (file: string) => `${file}-wal`
 
 /**
  * Opens the store's file for this process alone, brought to the newest layout.
@@ -31,6 +27,9 @@ export function openFile(dataDir: string): Database.Database {
     // Personal data: for this user's eyes only.
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     closeSync(openSync(file, 'a', 0o600))
+    // A clean end leaves no journal.
+    const journalBytes = sizeOf(journalOf(file))
+    const bytes = sizeOf(file) + journalBytes
     db = new Database(file, { timeout: busyTimeoutMs })
     // Exclusive before WAL: no second process can open the file, and SQLite before 3.51.3 can lose writes
     // when two connections checkpoint at once.
@@ -40,6 +39,8 @@ export function openFile(dataDir: string): Database.Database {
     // What is erased is overwritten.
     db.exec('PRAGMA secure_delete = ON')
     migrate(db)
+    const damage = findDamageAtStart(db, bytes, journalBytes > 0)
+    if (damage !== undefined) throw new StartError(describeDamage(file, damage))
     freeTaken(db)
     return db
   } catch (error) {
@@ -47,6 +48,8 @@ export function openFile(dataDir: string): Database.Database {
     throw startError(dataDir, error)
   }
 }
+
+const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 
 function startError(dataDir: string, error: unknown): StartError {
   if (error instanceof StartError) return error

@@ -3,11 +3,12 @@ import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { v7 as uuid } from 'uuid'
 import { createLog } from '../log.ts'
 import { newDelivery } from './delivery-store.ts'
-import { copyFile } from './copy-file.ts'
+import { backUpFile } from './backup-file.ts'
+import { checkFile } from './check-file.ts'
 import { embeddedAccounts } from './embedded-accounts.ts'
 import { createCheckpoints } from './embedded-checkpoints.ts'
 import { embeddedDeliveries } from './embedded-deliveries.ts'
-import { checkWritable, closeFile, journalOf, openFile, storeFile } from './embedded-file.ts'
+import { checkWritable, closeFile, openFile } from './embedded-file.ts'
 import { fields, keyColumns } from './embedded-layout.ts'
 import { embeddedErase } from './embedded-erase.ts'
 import { createList } from './embedded-list.ts'
@@ -17,6 +18,7 @@ import { watchFiles } from './file-identity.ts'
 import { answerFrom, groupCommit } from './group-commit.ts'
 import { IdempotencyConflictError, type Added, type Idempotency, type Store } from './quote-store.ts'
 import { searchKeys } from './search-keys.ts'
+import { journalOf, storeFile } from './sqlite-files.ts'
 import { createStoreHealth } from './store-health.ts'
 
 const columns = [...fields, ...keyColumns, 'idempotencyKey', 'fingerprint']
@@ -93,7 +95,8 @@ export function openEmbeddedStore(dataDir: string, log = createLog('silent')): S
     setLastSeenAt: (ms) =>
       commit(() => void db.prepare("REPLACE INTO settings VALUES ('lastSeenAt', ?)").run(String(ms))),
     limiter: ({ name, ...limit }) => new RateLimiterMemory({ keyPrefix: name, ...limit }),
-    backUp: (to) => checkpoints.pauseDuring(() => copyFile(file, to)),
+    backUp: (to) => checkpoints.pauseDuring((withJournal) => backUpFile(file, to, withJournal)),
+    check: () => checkpoints.pauseDuring((withJournal) => checkFile(file, withJournal)),
     ping: createReadiness({
       health,
       checkpoints,

@@ -124,6 +124,10 @@ export function openMongoStore(uri: string, log: Log, patience = visitorsPatienc
     limiter: limits.limiter,
     backUp: () =>
       Promise.reject(new StartError('MongoDB has its own tools: back it up by mongodump, or by its host.')),
+    check: () =>
+      Promise.reject(
+        new StartError('MongoDB checks its own data. Run its validate command on each collection.'),
+      ),
     ping: async () => {
       if (!connected.reach.isReached()) await connected.attempted().catch(throwStoreError)
       return call(async () => void (await connection.db?.command({ ping: 1 })))

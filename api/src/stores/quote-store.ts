@@ -51,6 +51,11 @@ export interface Store extends QuoteStore, AccountStore, DeliveryStore, RecordSt
   /** The time that `setLastSeenAt` noted, in milliseconds since 1970, for all processes that share the store. */
   lastSeenAt(): Promise<number | undefined>
   setLastSeenAt(ms: number): Promise<void>
+  /**
+   * Checks all that is kept for damage, while work goes on.
+   * @throws {StartError} when there is damage, or it cannot be checked.
+   */
+  check(): Promise<void>
   /** Resolves when the store can do its work. */
   ping(): Promise<void>
   close(): Promise<void>
