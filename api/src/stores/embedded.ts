@@ -1,7 +1,7 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { v7 as uuid } from 'uuid'
-import { createLog } from '../log.ts'
+import { silentLog, type Log } from '../log.ts'
 import { newDelivery } from './delivery-store.ts'
 import { backUpFile } from './backup-file.ts'
 import { checkFile } from './check-file.ts'
@@ -31,7 +31,7 @@ const byKeySql = 'SELECT id, createdAt, fingerprint FROM quotes WHERE idempotenc
  * Opens the store in `dataDir`, an SQLite file that this process owns until it closes it.
  * @throws {StartError} when another process owns it, the folder cannot be written, its disk is full, or its layout is newer.
  */
-export function openEmbeddedStore(dataDir: string, log = createLog('silent')): Store {
+export function openEmbeddedStore(dataDir: string, log: Log = silentLog): Store {
   const db = openFile(dataDir)
   const file = storeFile(dataDir)
   const health = createStoreHealth(file, log)
