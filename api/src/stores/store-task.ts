@@ -2,16 +2,7 @@
  * The program of a process that copies or checks a store's file beside the server, so that visitors need not wait.
  * The work is done on a second thread: the first one ends the process as soon as its parent is gone.
  */
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  fdatasyncSync,
-  openSync,
-  readSync,
-  rmSync,
-  writeSync,
-} from 'node:fs'
+import { closeSync, fsyncSync, fdatasyncSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import Database from 'libsql'
 import { findDamage } from './integrity.ts'
