@@ -39,6 +39,6 @@ for (const [name, command] of Object.entries(benches)) {
 console.log(`
 Measured on ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} x ${cpus()[0].model}
 
-| what | figure | aim |
+| what | figure | target |
 | --- | --- | --- |
 ${rows.join('\n')}`)

@@ -83,13 +83,13 @@ async function benchPosts() {
     first = NaN,
     replay = NaN,
   } = Object.fromEntries(Object.entries(measured).map(([name, figures]) => [name, median(figures)]))
-  const rate = (requests: number) => `${Math.round(requests)} per CPU second`
-  figure('POST to bare Express, which keeps nothing', rate(express))
+  const rate = (requests: number) => `${Math.round(requests)} per CPU-second`
+  figure('POST to bare Express without a store', rate(express))
   figure('POST of a quote, durable', rate(plain))
-  figure('POST of a quote, of bare Express', (plain / express).toFixed(2), 'at least 0.85')
-  figure('POST with a key, the first', rate(first))
-  figure('POST with a key, a repeat', rate(replay))
-  figure('POST with a key, a repeat, of the first', (replay / first).toFixed(2), '1.2')
+  figure('throughput relative to bare Express', (plain / express).toFixed(2), 'at least 0.85')
+  figure('POST with an Idempotency-Key, first', rate(first))
+  figure('POST with an Idempotency-Key, replay', rate(replay))
+  figure('replay relative to first', (replay / first).toFixed(2), '1.2')
   await Promise.all([stopServer(ours), stopServer(bare)])
 }
 
@@ -119,9 +119,9 @@ async function benchSlowClients() {
     times.push(performance.now() - start)
   }
   const open = clients.filter(({ destroyed, readyState }) => !destroyed && readyState === 'open').length
-  figure('slow clients connected at once', open.toLocaleString('en'), '10,000')
-  figure('memory with them', `${Math.round(residentMb(pidOf(server)))} MB`, 'under 300 MB')
-  figure('a POST beside them', `${median(times).toFixed(1)} ms`)
+  figure('concurrent slow clients', open.toLocaleString('en'), '10,000')
+  figure('RSS with them', `${Math.round(residentMb(pidOf(server)))} MB`, 'under 300 MB')
+  figure('POST latency beside them', `${median(times).toFixed(1)} ms`)
   for (const client of clients) client.destroy()
   await stopServer(server)
 }
@@ -162,11 +162,11 @@ async function benchPages() {
     `cursor=${Buffer.from(ids[Math.floor(ids.length * (1 - part))] ?? '').toString('base64url')}`
   const pages: Record<string, string> = {
     newest: '',
-    'half-way down': deep(0.5),
+    'halfway through': deep(0.5),
     'near the end': deep(0.99),
-    'a name that a fifth have': 'q=smi',
-    'the same, half-way down': `q=smi&${deep(0.5)}`,
-    'a name that 20 have': 'q=rareb',
+    'name that 20 % of quotes match': 'q=smi',
+    'the same, halfway through': `q=smi&${deep(0.5)}`,
+    'name that 20 quotes match': 'q=rareb',
     'a phone number': 'q=214-555-0777777',
   }
   for (const [name, query] of Object.entries(pages))

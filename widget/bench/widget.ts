@@ -80,13 +80,9 @@ const [ours, react] = [medians('/widget'), medians('/react')]
 const ms = (value: number) => `${value.toFixed(0)} ms`
 
 console.log(`Median of ${runs}, nothing cached, ${browser.version()}`)
-const slow = `at ${slowdown} times slow-down`
-figure(`script time of \`<concrete-quote-form>\`, ${slow}`, ms(ours.script), `under ${aim.scriptMs} ms`)
-figure(`script time of bare React and a field, ${slow}`, ms(react.script))
-figure(
-  'script time of the first, of the second',
-  (ours.script / react.script).toFixed(2),
-  `under ${aim.ofReact}`,
-)
-figure(`tag to usable: \`<concrete-quote-form>\`, ${slow}`, ms(ours.usable))
-figure(`tag to usable: bare React and a field, ${slow}`, ms(react.usable))
+const slow = `${slowdown}x CPU throttling`
+figure(`script CPU of \`<concrete-quote-form>\`, ${slow}`, ms(ours.script), `under ${aim.scriptMs} ms`)
+figure(`script CPU of bare React with one field, ${slow}`, ms(react.script))
+figure('ratio of the two', (ours.script / react.script).toFixed(2), `under ${aim.ofReact}`)
+figure(`time to interactive form, ${slow}`, ms(ours.usable))
+figure(`time to interactive, bare React with one field, ${slow}`, ms(react.usable))
