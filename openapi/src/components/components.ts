@@ -11,6 +11,7 @@ export function registerComponents(registry: OpenAPIRegistry) {
   const schemas = registerSchemas(registry)
   const headers = registerHeaders(registry)
   return {
+    schemas,
     parameters: registerParameters(registry, schemas.projectType),
     bodies: registerRequestBodies(registry, schemas),
     responses: registerResponses(registry, { schemas, headers }),

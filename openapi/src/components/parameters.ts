@@ -42,7 +42,6 @@ export function registerParameters(registry: OpenAPIRegistry, projectType: Refer
     registerQuery('SearchFilter', 'q', { example: 'lovel' }),
     registerQuery('SpamFilter', 'spam', { example: 'include' }),
   ]
-  const header = { in: 'header', required: true } as const
 
   return {
     list: [
@@ -66,30 +65,5 @@ export function registerParameters(registry: OpenAPIRegistry, projectType: Refer
       example: examples.exampleQuote.id,
       schema: toJsonSchema(z.uuid(), 'input'),
     }),
-    webhook: [
-      register('WebhookId', {
-        ...header,
-        name: 'webhook-id',
-        description: 'The id of the message, the same in each attempt: ignore one that you have processed.',
-        example: '01a1f83a-393b-71ea-82c8-de13b4dd9164',
-        schema: { type: 'string', maxLength: 100 },
-      }),
-      register('WebhookTimestamp', {
-        ...header,
-        name: 'webhook-timestamp',
-        description:
-          'When this attempt was made, in seconds since 1970. Reject a message that is minutes old: it may be a replay.',
-        example: 1_795_167_000,
-        schema: { type: 'integer', format: 'int64', minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
-      }),
-      register('WebhookSignature', {
-        ...header,
-        name: 'webhook-signature',
-        description:
-          '`v1,` and the base64 of HMAC-SHA256 over `ID.TIMESTAMP.BODY`, each as received. The key is what follows `whsec_` in the secret, decoded from base64.',
-        example: 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
-        schema: { type: 'string', maxLength: 1000 },
-      }),
-    ],
   }
 }

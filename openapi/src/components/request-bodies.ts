@@ -33,8 +33,5 @@ export function registerRequestBodies(
       schemas.credentials,
       { user: { summary: 'A user', value: examples.exampleCredentials } },
     ),
-    quoteCreatedEvent: register('QuoteCreatedEvent', 'The event.', schemas.quoteCreated, {
-      created: { summary: 'A stored quote', value: examples.exampleEvent },
-    }),
   }
 }

@@ -120,9 +120,6 @@ export function registerResponses(registry: OpenAPIRegistry, { schemas, headers 
       'The probe succeeded.',
       json(schemas.healthStatus, { live: { status: 'live' }, ready: { status: 'ready' } }),
     ),
-    webhookAccepted: registry.registerComponent('responses', 'WebhookAccepted', {
-      description: 'Any 2xx status accepts the message.',
-    }).ref,
   }
 }
 

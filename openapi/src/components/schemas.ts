@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { HealthStatus } from '../schemas/health-status.ts'
 import { FieldError, Problem } from '../schemas/problem.ts'
 import { projectTypes } from '../schemas/project-type.ts'
-import { QuoteCreated, SuppressedSpam } from '../schemas/quote-created.ts'
 import { QuoteList } from '../schemas/quote-list.ts'
 import { QuoteRequest } from '../schemas/quote-request.ts'
 import { Quote, StoredQuote } from '../schemas/quote.ts'
@@ -24,6 +23,23 @@ const received = `When the quote was received, ${utc}`
 const language = 'The language of the form (BCP 47).'
 const quoteFields = { email: 'The email address, or null if none was given.', createdAt: received }
 
+/** Converts a schema to JSON Schema with its documentation. */
+export function documentSchema<Schema extends z.core.$ZodType, Io extends 'input' | 'output'>(
+  schema: Schema,
+  io: Io,
+  {
+    description,
+    fields = {},
+    example,
+  }: Documentation<Io extends 'input' ? z.input<Schema> : z.output<Schema>>,
+  references?: Map<z.core.$ZodType, Reference>,
+) {
+  const jsonSchema = toJsonSchema(schema, io, references)
+  for (const [field, text] of Object.entries<string | undefined>(fields))
+    Object.assign(jsonSchema.properties?.[field] as object, { description: text })
+  return Object.assign(jsonSchema, { description }, example !== undefined && { examples: [example] })
+}
+
 /** Registers the schemas of the document. */
 export function registerSchemas(registry: OpenAPIRegistry) {
   const references = new Map<z.core.$ZodType, Reference>()
@@ -32,17 +48,10 @@ export function registerSchemas(registry: OpenAPIRegistry) {
     name: string,
     schema: Schema,
     io: Io,
-    {
-      description,
-      fields = {},
-      example,
-    }: Documentation<Io extends 'input' ? z.input<Schema> : z.output<Schema>>,
+    documentation: Documentation<Io extends 'input' ? z.input<Schema> : z.output<Schema>>,
   ): Reference {
-    const jsonSchema = toJsonSchema(schema, io, references)
-    for (const [field, text] of Object.entries<string | undefined>(fields))
-      Object.assign(jsonSchema.properties?.[field] as object, { description: text })
-    Object.assign(jsonSchema, { description }, example !== undefined && { examples: [example] })
-    const { ref } = registry.registerComponent('schemas', name, jsonSchema as object)
+    const jsonSchema: object = documentSchema(schema, io, documentation, references)
+    const { ref } = registry.registerComponent('schemas', name, jsonSchema)
     references.set(schema, ref)
     return ref
   }
@@ -54,10 +63,6 @@ export function registerSchemas(registry: OpenAPIRegistry) {
       pointer: 'The JSON Pointer to the field (RFC 6901), empty for the whole body.',
       detail: 'What to correct.',
     },
-  })
-  register('SuppressedSpam', SuppressedSpam, 'output', {
-    description: 'The quotes that no webhook reports, because their honeypot was filled in.',
-    fields: { count: 'How many are stored.', url: 'Where to list them.' },
   })
   const { projectType } = QuoteRequest.shape
   return {
@@ -110,13 +115,6 @@ export function registerSchemas(registry: OpenAPIRegistry) {
       description: 'A page of quotes, newest first.',
       fields: { next: 'The `cursor` of the next page, or null on the last page.' },
       example: examples.exampleList,
-    }),
-    quoteCreated: register('QuoteCreated', QuoteCreated, 'output', {
-      description: 'The payload of the `quote.created` webhook.',
-      fields: {
-        timestamp: received,
-      },
-      example: examples.exampleEvent,
     }),
     credentials: register('Credentials', Credentials, 'input', {
       description: 'The name and password of a user that the owner added with `npm run users -- add NAME`.',

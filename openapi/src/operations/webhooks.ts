@@ -1,8 +1,63 @@
 import type { RouteConfig } from '@asteasolutions/zod-to-openapi'
+import type * as z from 'zod/mini'
 import type { Components } from '../components/components.ts'
+import { exampleEvent, exampleQuote } from '../components/examples.ts'
+import type { Reference } from '../components/json-schema.ts'
+import { documentSchema } from '../components/schemas.ts'
+import { QuoteCreated } from '../schemas/quote-created.ts'
+import { StoredQuote } from '../schemas/quote.ts'
 
-/** What the API posts to receivers. A tag of their own keeps generators from mixing webhooks with the calls. */
-export function webhookOperations({ parameters, bodies, responses, security }: Components): RouteConfig[] {
+/** The headers of a message (Standard Webhooks). */
+const headers = [
+  {
+    name: 'webhook-id',
+    description: 'The id of the message, the same in each attempt: ignore one that you have processed.',
+    example: '01a1f83a-393b-71ea-82c8-de13b4dd9164',
+    schema: { type: 'string', maxLength: 100 },
+  },
+  {
+    name: 'webhook-timestamp',
+    description:
+      'When this attempt was made, in seconds since 1970. Reject a message that is minutes old: it may be a replay.',
+    example: 1_795_167_000,
+    schema: { type: 'integer', format: 'int64', minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
+  },
+  {
+    name: 'webhook-signature',
+    description:
+      '`v1,` and the base64 of HMAC-SHA256 over `ID.TIMESTAMP.BODY`, each as received. The key is what follows `whsec_` in the secret, decoded from base64.',
+    example: 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+    schema: { type: 'string', maxLength: 1000 },
+  },
+] as const
+
+/** The payload. It is no component, because oapi-codegen drops components that only webhooks refer to. */
+const payload = (storedQuote: Reference) => ({
+  title: 'QuoteCreated',
+  ...documentSchema(
+    QuoteCreated,
+    'output',
+    {
+      description: 'The payload of the `quote.created` webhook.',
+      fields: {
+        timestamp: 'When the quote was received, in RFC 3339, UTC, with milliseconds.',
+        suppressedSpam:
+          'The stored quotes that no webhook reports because their honeypot was filled in: how many there are (`count`), and where to list them (`url`).',
+      },
+      example: exampleEvent,
+    },
+    new Map<z.core.$ZodType, Reference>([[StoredQuote, storedQuote]]),
+  ),
+})
+
+/** What the API posts to receivers. A tag of their own keeps generators from mixing webhooks with the operations. */
+export function webhookOperations({ schemas, security }: Components): RouteConfig[] {
+  const content = {
+    'application/json': {
+      schema: payload(schemas.storedQuote) as object,
+      examples: { created: { summary: `Quote ${exampleQuote.id} was stored`, value: exampleEvent } },
+    },
+  }
   return [
     {
       method: 'post',
@@ -13,9 +68,9 @@ export function webhookOperations({ parameters, bodies, responses, security }: C
         'Posted to each URL in `WEBHOOK_URLS`, signed as Standard Webhooks (standardwebhooks.com) specifies: verify it with one of its libraries and the `WEBHOOK_SECRET`. Any 2xx status within 20 s accepts the message. Failed deliveries are retried with exponential backoff (5 s to 1 h) for 3 days. Redirects are not followed. A message may arrive more than once, with the same `webhook-id`. Quotes whose honeypot was filled in are not reported.',
       tags: ['Webhooks'],
       security: security.public,
-      parameters: parameters.webhook,
-      requestBody: bodies.quoteCreatedEvent,
-      responses: { '2XX': responses.webhookAccepted },
+      parameters: headers.map((header) => ({ ...header, in: 'header', required: true })),
+      requestBody: { required: true, content },
+      responses: { '2XX': { description: 'Any 2xx status accepts the message.' } },
     },
   ]
 }
