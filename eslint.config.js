@@ -14,7 +14,14 @@ const importsFrom = {
 const workspaces = Object.keys(importsFrom)
 
 export default defineConfig(
-  globalIgnores(['**/dist/', 'data/', 'test-results/', '**/*.d.ts', '**/.generated/']),
+  globalIgnores([
+    '**/dist/',
+    'data/',
+    'test-results/',
+    '**/*.d.ts',
+    '**/.generated/',
+    '.ci/clients/journeys/',
+  ]),
   js.configs.recommended,
   {
     files: ['**/*.{ts,tsx}'],
@@ -41,6 +48,8 @@ export default defineConfig(
   }),
   {
     files: ['**/*.{js,mjs}'],
-    languageOptions: { globals: { console: 'readonly', fetch: 'readonly', process: 'readonly' } },
+    languageOptions: {
+      globals: { console: 'readonly', fetch: 'readonly', performance: 'readonly', process: 'readonly' },
+    },
   },
 )

@@ -3,7 +3,10 @@ export default {
   include: ['files', 'dependencies', 'unlisted', 'unresolved', 'exports', 'types', 'duplicates', 'cycles'],
   workspaces: {
     // Started by `.ci/run`.
-    '.': { entry: ['.ci/*.mjs'] },
+    '.': {
+      entry: ['.ci/*.mjs', '.ci/clients/main.mjs'],
+      ignore: ['.ci/clients/{journeys/*,kubb.config.js}'],
+    },
     // Started by `bench.mjs`; the server to compare with, by the bench.
     api: { entry: ['bench/{api,store}.ts', 'bench/bare-express.mjs'] },
     widget: {

@@ -38,6 +38,6 @@ while
 do :; done
 
 # The whole selection at once, for a spreadsheet.
-as_owner -G "$url/api/quotes" -d source=curl-example -H 'Accept: text/csv'
+as_owner -G "$url/api/quotes.csv" -d source=curl-example
 
 as_owner -X DELETE "$url/api/sessions/current"

@@ -31,9 +31,9 @@ export function createDocument() {
     // OWASP's rules require a description of the environment (API9:2023).
     servers: [{ url: publicUrlPlaceholder, description: 'Production', 'x-internal': false }],
     tags: [
+      { name: 'Health', description: 'Probes for the platform that runs the server.' },
       { name: 'Quotes', description: 'Requests for a free quote.' },
       { name: 'Sessions', description: 'Signing in and out.' },
-      { name: 'Health', description: 'Probes for the platform that runs the server.' },
       { name: 'Webhooks', description: 'Messages that the API posts to receivers.' },
     ],
   })

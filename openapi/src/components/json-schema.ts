@@ -44,6 +44,8 @@ function simplify(part: JsonSchema): JsonSchema {
     delete simple.pattern
     delete simple.maxLength
   }
+  // Tools disagree about which exotic spaces `\s` includes, and Postman sends them.
+  simple.pattern &&= simple.pattern.replaceAll(String.raw`\s*`, String.raw`[ \t\r\n]*`)
   if (simple.minLength === 0) delete simple.minLength
   if (simple.type === 'integer') simple.format = 'int32'
   return anyOf ? { ...mergeNull(anyOf), ...simple } : simple

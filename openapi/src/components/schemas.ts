@@ -130,7 +130,7 @@ export function registerSchemas(registry: OpenAPIRegistry) {
     }),
     healthStatus: register('HealthStatus', HealthStatus, 'output', {
       description: 'The state of the server.',
-      example: { status: 'ready' },
+      example: { status: 'live' },
     }),
   }
 }

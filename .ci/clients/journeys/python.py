@@ -1,0 +1,63 @@
+import os
+from datetime import datetime, timedelta, timezone
+from uuid import uuid4
+
+import quotes_client as quotes
+from quotes_client.exceptions import UnauthorizedException
+
+SOURCE = "journey-python"
+configuration = quotes.Configuration(host=os.environ["QUOTES_URL"])
+client = quotes.ApiClient(configuration)
+api = quotes.QuotesApi(client)
+sessions = quotes.SessionsApi(client)
+
+request = quotes.QuoteRequest(
+    firstName="Ada",
+    lastName="Lovelace",
+    phone="(214) 555-0147",
+    projectType=quotes.ProjectType.DRIVEWAY,
+    projectDetails="The driveway has cracked.",
+    source=SOURCE,
+)
+key = str(uuid4())
+stored = api.create_quote(request, idempotency_key=key)
+replayed = api.create_quote_with_http_info(request, idempotency_key=key)
+assert replayed.data.id == stored.id
+assert replayed.headers["Idempotent-Replayed"] == "true"
+api.create_quote(request.model_copy(update={"last_name": "Second"}))
+
+try:
+    api.create_quote(request.model_copy(update={"phone": "555"}))
+    raise AssertionError("A phone number of three digits was accepted.")
+except quotes.ApiException as error:
+    assert error.status == 422, error
+    assert isinstance(error.data, quotes.Problem), error
+    assert error.data.errors[0].pointer == "/phone"
+
+session = sessions.sign_in(quotes.Credentials(username=os.environ["QUOTES_USER"], password=os.environ["QUOTES_PASSWORD"]))
+configuration.access_token = session.token
+
+filters = {
+    "source": SOURCE,
+    "project_type": quotes.ProjectType.DRIVEWAY,
+    "since": datetime.now(timezone.utc) - timedelta(hours=1),
+}
+ids = []
+cursor = None
+while True:
+    page = api.list_quotes(limit=1, cursor=cursor, **filters)
+    ids += [quote.id for quote in page.items]
+    cursor = page.next
+    if cursor is None:
+        break
+assert len(ids) == 2 and ids[1] == stored.id, ids
+assert "Lovelace" in bytes(api.export_quotes_as_csv(**filters)).decode("utf-8-sig")
+
+for quote_id in ids:
+    api.erase_quote(quote_id)
+sessions.sign_out()
+try:
+    api.list_quotes()
+    raise AssertionError("The session goes on after signing out.")
+except UnauthorizedException:
+    pass

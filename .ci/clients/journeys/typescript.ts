@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { Configuration, type Problem, QuotesApi, ResponseError, SessionsApi } from './client'
+
+const { QUOTES_URL: basePath = '', QUOTES_USER: username = '', QUOTES_PASSWORD: password = '' } = process.env
+const source = 'journey-typescript-fetch'
+
+async function main() {
+  const visitor = new QuotesApi(new Configuration({ basePath }))
+  const quoteRequest = {
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    phone: '(214) 555-0147',
+    projectType: 'driveway' as const,
+    projectDetails: 'The driveway has cracked.',
+    source,
+  }
+  const idempotencyKey = crypto.randomUUID()
+  const stored = await visitor.createQuote({ quoteRequest, idempotencyKey })
+  const replayed = await visitor.createQuoteRaw({ quoteRequest, idempotencyKey })
+  assert.equal((await replayed.value()).id, stored.id)
+  assert.equal(replayed.raw.headers.get('Idempotent-Replayed'), 'true')
+  await visitor.createQuote({ quoteRequest: { ...quoteRequest, lastName: 'Second' } })
+
+  const refused: unknown = await visitor
+    .createQuote({ quoteRequest: { ...quoteRequest, phone: '555' } })
+    .catch((error: unknown) => error)
+  assert(refused instanceof ResponseError)
+  assert.equal(refused.response.status, 422)
+  const problem = (await refused.response.json()) as Problem
+  assert.equal(problem.errors?.[0]?.pointer, '/phone')
+
+  const { token } = await new SessionsApi(new Configuration({ basePath })).signIn({
+    credentials: { username, password },
+  })
+  const signedIn = new Configuration({ basePath, accessToken: token })
+  const owner = new QuotesApi(signedIn)
+  const filters = { source, projectType: 'driveway' as const, since: new Date(Date.now() - 3_600_000) }
+  const ids: string[] = []
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const page = await owner.listQuotes({ ...filters, limit: 1, ...(cursor && { cursor }) })
+    ids.push(...page.items.map(({ id }) => id))
+    cursor = page.next
+  }
+  assert.equal(ids.length, 2)
+  assert.equal(ids[1], stored.id)
+  const csv = await owner.exportQuotesAsCsv(filters)
+  assert.match(await csv.text(), /Lovelace/)
+
+  for (const id of ids) await owner.eraseQuote({ id })
+  await new SessionsApi(signedIn).signOut()
+  await assert.rejects(owner.listQuotes(), ResponseError)
+}
+
+void main()
