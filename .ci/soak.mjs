@@ -8,6 +8,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { URLSearchParams } from 'node:url'
 
 const rounds = 10
 const requestsPerRound = 5000
