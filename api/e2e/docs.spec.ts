@@ -19,7 +19,7 @@ test('an integrator reads the documentation and tries it out', async ({ page }) 
 })
 
 test('an owner signs in there, and lists what came', async ({ page }) => {
-  const credentials = { username: `reader-${randomUUID()}`, password: 'correct horse' }
+  const credentials = { username: `reader-${randomUUID()}`, password: 'correct horse battery staple' }
   execFileSync(process.execPath, ['api/dist/users.js', 'add', credentials.username], {
     input: credentials.password,
   })

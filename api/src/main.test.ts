@@ -301,19 +301,24 @@ describe('the owner says who may sign in', () => {
       body: JSON.stringify({ username: 'ada', password }),
     })
 
-  it('while the server runs, and when it does not', async () => {
-    expect(await usersCommand(['add', 'ada'], 'first password\n')).toBe('ada may sign in.\n')
+  it('while the server runs, and when it does not, by passwords of at least 15 characters', async () => {
+    expect(await usersCommand(['add', 'ada'], 'the first password\n')).toBe('ada may sign in.\n')
     const { url } = await start()
-    expect((await signIn(url, 'first password')).status).toBe(201)
+    expect((await signIn(url, 'the first password')).status).toBe(201)
     expect(await usersCommand(['add', 'ada'], 'another')).toBe('There is a user ada already.\n')
+    const tooShort = 'The password has 14 characters: choose one with at least 15, such as four words.\n'
+    expect(await usersCommand(['passwd', 'ada'], 'fourteen chars')).toBe(tooShort)
+    expect(await usersCommand(['add', 'zoë'], 'fourteen chars')).toBe(tooShort)
+    expect((await signIn(url, 'the first password')).status).toBe(201)
     expect(await usersCommand(['passwd', 'ada'], 'second password')).toBe('ada has another password.\n')
-    expect((await signIn(url, 'first password')).status).toBe(401)
+    expect((await signIn(url, 'the first password')).status).toBe(401)
     expect((await signIn(url, 'second password')).status).toBe(201)
     expect(await usersCommand(['list'])).toBe('ada\n')
     expect(await usersCommand(['remove', 'ada'])).toBe('ada may no longer sign in.\n')
     expect((await signIn(url, 'second password')).status).toBe(401)
     expect(await usersCommand(['remove', 'ada'])).toBe('There is no user ada.\n')
     expect(await usersCommand(['passwd', 'ada'], '')).toBe('There is no user ada.\n')
+    expect(await usersCommand(['add', 'ada'], 'a')).toContain('at least 15')
     expect(await usersCommand(['add', 'ada'], '')).toBe('Password is required.\n')
   })
 })

@@ -227,11 +227,11 @@ for (const name of Object.keys(webServers) as (keyof typeof webServers)[]) {
     })
 
     it('signs the owner in by a cookie, which changes something from its own pages only', async () => {
-      await command(dir, 'users', ['add', 'ada'], 'correct horse')
+      await command(dir, 'users', ['add', 'ada'], 'correct horse battery staple')
       const { status, headers } = await visit('/api/sessions', {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ username: 'ada', password: 'correct horse' }),
+        body: JSON.stringify({ username: 'ada', password: 'correct horse battery staple' }),
       })
       expect(status).toBe(201)
       const [cookie = ''] = headers['set-cookie'] ?? []

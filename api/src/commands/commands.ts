@@ -1,6 +1,7 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { v7 as uuid } from 'uuid'
-import { hashPassword } from '../passwords.ts'
+import { hashPassword, newPasswordFault } from '../auth/passwords.ts'
+import { StartError } from '../start-error.ts'
 import { allDeliveries, type Delivery } from '../stores/delivery-store.ts'
 import { allRecords, type QuoteRecord } from '../stores/quote-record.ts'
 import { eraseQuotes } from '../stores/erase-quotes.ts'
@@ -68,11 +69,11 @@ export const commands = {
 
   /** True; false when the name is taken. */
   async *addUser(store: Store, { username, password }: { username: string; password: string }) {
-    yield await store.addUser({ id: uuid(), username, passwordHash: await hashPassword(password) })
+    yield await store.addUser({ id: uuid(), username, passwordHash: await hashNewPassword(password) })
   },
   /** True; false when there is no such user. */
   async *setPassword(store: Store, { username, password }: { username: string; password: string }) {
-    yield await store.setPassword(username, await hashPassword(password))
+    yield await store.setPassword(username, await hashNewPassword(password))
   },
   /** True; false when there is no such user. */
   async *removeUser(store: Store, { username }: { username: string }) {
@@ -94,6 +95,13 @@ async function* upTo(newest: string | undefined, quotes: AsyncIterable<StoredQuo
 // eslint-disable-next-line @typescript-eslint/require-await -- as an asynchronous iterable of one
 async function* only<T>(item: T) {
   yield item
+}
+
+/** @throws {StartError} when the password is too short. */
+async function hashNewPassword(password: string): Promise<string> {
+  const fault = newPasswordFault(password)
+  if (fault !== undefined) throw new StartError(fault)
+  return hashPassword(password)
 }
 
 type Commands = typeof commands

@@ -1,10 +1,9 @@
-import { createInterface } from 'node:readline/promises'
-import { Writable } from 'node:stream'
-import { text } from 'node:stream/consumers'
 import { Credentials, fieldErrors } from '@concrete-quote/openapi'
 import { Command } from 'commander'
+import { minPasswordLength } from '../auth/passwords.ts'
 import { parseConfig } from '../config.ts'
 import { exitWith, StartError } from '../start-error.ts'
+import { askSecret } from './ask-secret.ts'
 import { runCommand, runForOne } from './control.ts'
 import { howToType } from './output.ts'
 
@@ -57,25 +56,16 @@ async function isUser(name: string): Promise<boolean> {
 }
 
 async function askCredentials(username: string): Promise<Credentials> {
-  const result = Credentials.safeParse({ username, password: await askPassword() })
+  const result = Credentials.safeParse({
+    username,
+    password: await askSecret(`Password, at least ${minPasswordLength} characters`),
+  })
   if (result.success) return result.data
   throw new StartError(
     fieldErrors(result.error)
       .map(({ detail }) => `${detail}.`)
       .join(' '),
   )
-}
-
-/** From a prompt that shows nothing on a terminal, else all of standard input but its last line break. */
-async function askPassword(): Promise<string> {
-  if (!process.stdin.isTTY) return (await text(process.stdin)).replace(/\r?\n$/, '')
-  process.stderr.write('Password: ')
-  const unseen = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const prompt = createInterface({ input: process.stdin, output: unseen, terminal: true })
-  const password = await prompt.question('')
-  prompt.close()
-  console.error()
-  return password
 }
 
 await program.parseAsync().catch(exitWith)

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startSession } from '../auth/sessions.ts'
 import { createLog } from '../log.ts'
 import { serveApp } from '../routes/test-app.ts'
 import { openEmbeddedStore } from '../stores/embedded.ts'
 import { StoreUnavailableError, type Store } from '../stores/quote-store.ts'
 import { aQuote } from '../stores/store-contract.ts'
 import { freshDataDir } from '../test-server.ts'
-import { startSession } from './sign-in.ts'
 
 const page = Array.from({ length: 200 }, () => aQuote({ projectDetails: 'x'.repeat(1000) }))
 const unavailable = () => Promise.reject(new StoreUnavailableError('away'))
@@ -35,11 +35,12 @@ afterEach(() => {
 /** Serves a store whose list is `newest`, to somebody who is signed in. */
 async function serveList(newest: Store['newest']) {
   const store = openEmbeddedStore(freshDataDir())
-  await store.addUser({ id: 'u1', username: 'ada', passwordHash: '' })
-  const { token } = await startSession(store, 'ada', { cookie: () => undefined } as never)
+  const user = { id: 'u1', username: 'ada', passwordHash: '' }
+  await store.addUser(user)
+  const session = await startSession(store, user, { cookie: () => undefined } as never)
   const log = createLog('info', { write: (line: string) => void lines.push(JSON.parse(line) as LogLine) })
   const { url } = await serveApp({ store: { ...store, newest }, log })
-  return { url, Authorization: `Bearer ${token}` }
+  return { url, Authorization: `Bearer ${session?.token}` }
 }
 
 describe.each(['text/csv', 'application/x-ndjson'])('an export as %s', (Accept) => {

@@ -1,6 +1,6 @@
 import { StoredQuote } from '@concrete-quote/openapi'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { startSession } from '../http/sign-in.ts'
+import { startSession } from '../auth/sessions.ts'
 import { aQuote } from '../stores/store-contract.ts'
 import { serveApp } from './test-app.ts'
 
@@ -15,10 +15,11 @@ let headers: Record<string, string>
 
 beforeAll(async () => {
   for (const quote of quotes) await store.add(quote)
-  await store.addUser({ id: 'u1', username: 'ada', passwordHash: '' })
+  const user = { id: 'u1', username: 'ada', passwordHash: '' }
+  await store.addUser(user)
   const cookies = { cookie: () => undefined }
-  const { token } = await startSession(store, 'ada', cookies as never)
-  headers = { Authorization: `Bearer ${token}` }
+  const session = await startSession(store, user, cookies as never)
+  headers = { Authorization: `Bearer ${session?.token}` }
 })
 
 const get = (path: string, accept = 'application/json') =>

@@ -2,7 +2,7 @@ import { fieldErrors, QuoteListQuery, type StoredQuote } from '@concrete-quote/o
 import { Router, type RequestHandler } from 'express'
 import { methodNotAllowed } from '../http/method-not-allowed.ts'
 import { ProblemError } from '../http/problem.ts'
-import { onlySignedIn } from '../http/sign-in.ts'
+import { onlySignedIn } from '../auth/sessions.ts'
 import { streamText } from '../http/stream-text.ts'
 import { jsonLines } from '../json-lines.ts'
 import { allQuotes, type QuoteFilter, type Store } from '../stores/quote-store.ts'

@@ -1,35 +1,57 @@
+import { randomBytes, scryptSync } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { v7 as uuid } from 'uuid'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { hashPassword } from '../passwords.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { openEmbeddedStore } from '../stores/embedded.ts'
+import { StoreUnavailableError, type Limit, type Store } from '../stores/quote-store.ts'
+import { freshDataDir } from '../test-server.ts'
 import { serveApp } from './test-app.ts'
 
 const publicUrl = 'https://quotes.example.com'
-const { url, store } = await serveApp()
+/** A hash in PHC format that costs little to verify. */
+function cheapHash(password: string): string {
+  const salt = randomBytes(16)
+  const key = scryptSync(password, salt, 32, { N: 16, r: 8, p: 1 })
+  const [saltText, keyText] = [salt, key].map((bytes) => bytes.toString('base64').replace(/=+$/, ''))
+  return `$scrypt$ln=4,r=8,p=1$${saltText}$${keyText}`
+}
 
-beforeAll(async () => {
-  for (const username of ['ada', 'throttled']) {
-    await store.addUser({ id: uuid(), username, passwordHash: await hashPassword('correct horse') })
-  }
-})
+// Shorter than a new password may be: such users can still sign in.
+const ada = { id: uuid(), username: 'ada', passwordHash: cheapHash('correct horse') }
+const right = { username: 'ada', password: 'correct horse' }
+const wrong = { username: 'ada', password: 'wrong' }
 
-const signIn = (body: object, to = url) =>
+/** An application of its own, whose clients are told apart by `X-Forwarded-For`. */
+async function serveAda(store: Store = openEmbeddedStore(freshDataDir())) {
+  await store.addUser(ada)
+  return serveApp({ store, trustProxy: 1 })
+}
+
+const { url } = await serveAda()
+
+const signIn = (body: object, to = url, { address = '203.0.113.1', ...init }: SignInOptions = {}) =>
   fetch(`${to}/api/sessions`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': address },
     body: JSON.stringify(body),
+    ...init,
   })
+interface SignInOptions {
+  address?: string
+  signal?: AbortSignal
+}
 
 const signOut = (headers: Record<string, string>) =>
   fetch(`${url}/api/sessions/current`, { method: 'DELETE', headers })
 
 async function aToken(): Promise<string> {
-  const response = await signIn({ username: 'ada', password: 'correct horse' })
+  const response = await signIn(right)
   return ((await response.json()) as { token: string }).token
 }
 
 describe('signing in', () => {
   it('answers a token of 256 bits that holds for 12 hours, also as a cookie for the API alone', async () => {
-    const response = await signIn({ username: 'ada', password: 'correct horse' })
+    const response = await signIn(right)
     expect(response.status).toBe(201)
     const { token, expiresAt } = (await response.json()) as { token: string; expiresAt: string }
     expect(token).toMatch(/^[\w-]{43}$/)
@@ -61,22 +83,92 @@ describe('signing in', () => {
     })
   })
 
-  it('must wait after ten failures for one name, right or wrong', async () => {
-    const wrong = { username: 'throttled', password: 'wrong' }
-    const answers = await Promise.all(Array.from({ length: 10 }, () => signIn(wrong)))
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(401))
-    const refused = await signIn({ username: 'throttled', password: 'correct horse' })
-    expect(refused.status).toBe(429)
-    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
-    expect((await signIn({ username: 'ada', password: 'correct horse' })).status).toBe(201)
-  })
-
   it('is for pages of this origin: no other may read the answer', async () => {
     const response = await fetch(`${url}/api/sessions`, {
       method: 'POST',
       headers: { Origin: 'http://localhost:1' },
     })
     expect(response.headers.get('Access-Control-Allow-Origin')).toBeNull()
+  })
+})
+
+describe('a wrong password', () => {
+  it('must not be tried more than ten times for one name from one address, and locks out no other address', async () => {
+    const { url } = await serveAda()
+    const stranger = { address: '203.0.113.66' }
+    const answers = await Promise.all(Array.from({ length: 10 }, () => signIn(wrong, url, stranger)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(401))
+    const refused = await signIn(right, url, stranger)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect((await signIn(right, url)).status).toBe(201)
+    expect((await signIn({ ...wrong, username: 'zoë' }, url, stranger)).status).toBe(401)
+  })
+
+  it('costs nothing more for each name once the address is refused', async () => {
+    const keys: string[] = []
+    const embedded = openEmbeddedStore(freshDataDir())
+    const limiter = (limit: Limit) => {
+      const counter = embedded.limiter(limit)
+      const consume = counter.consume.bind(counter)
+      if (limit.name === 'sign-in') void counter.penalty('203.0.113.66', limit.points)
+      counter.consume = (key, ...points) => {
+        keys.push(limit.name)
+        return consume(key, ...points)
+      }
+      return counter
+    }
+    const { url } = await serveAda({ ...embedded, limiter })
+    for (let n = 0; n < 20; n++) {
+      const body = { username: `nobody ${n}`, password: 'wrong' }
+      expect((await signIn(body, url, { address: '203.0.113.66' })).status).toBe(429)
+    }
+    expect(keys).toEqual(Array(20).fill('sign-in'))
+  })
+
+  it('is not counted while the store is away', async () => {
+    let away = true
+    const embedded = openEmbeddedStore(freshDataDir())
+    const findUser: Store['findUser'] = (username) =>
+      away ? Promise.reject(new StoreUnavailableError('away')) : embedded.findUser(username)
+    const { url } = await serveAda({ ...embedded, findUser })
+    for (let n = 0; n < 60; n++) expect((await signIn(right, url)).status).toBe(503)
+    away = false
+    expect((await signIn(right, url)).status).toBe(201)
+  })
+})
+
+describe('many that sign in at once', () => {
+  const addresses = Array.from({ length: 20 }, (_, n) => `198.51.100.${n}`)
+  /** Costs as much as a hash of ours. */
+  const unknown = { username: 'nobody', password: 'wrong' }
+
+  it('wait for their turn, or are told to try again when too many wait', async () => {
+    const { url } = await serveAda()
+    const answers = await Promise.all(addresses.map((address) => signIn(unknown, url, { address })))
+    const refused = answers.filter(({ status }) => status === 503)
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(answers.length - refused.length)
+    expect(refused.length).toBeGreaterThan(0)
+    for (const { headers } of refused) expect(headers.get('Retry-After')).toBe('2')
+    expect(await refused[0]?.json()).toMatchObject({
+      type: '/api/problems/unavailable',
+      detail: 'Too many people are signing in just now. Try again in 2 seconds.',
+    })
+    expect((await signIn(right, url)).status).toBe(201)
+  })
+
+  it('and leave before their turn make room for others', async () => {
+    const { url } = await serveAda()
+    const leaving = new AbortController()
+    const left = addresses
+      .slice(0, 10)
+      .map((address) => signIn(unknown, url, { address, signal: leaving.signal }).catch(() => 'left'))
+    await sleep(50)
+    leaving.abort()
+    expect(await Promise.all(left)).toContain('left')
+    await sleep(50)
+    const others = addresses.slice(10, 14).map((address) => signIn(unknown, url, { address }))
+    expect((await Promise.all(others)).map(({ status }) => status)).toEqual([401, 401, 401, 401])
   })
 })
 
@@ -96,6 +188,45 @@ describe('a session', () => {
     expect(await list(used)).toBe(200)
     vi.setSystemTime(start + hours(24.2))
     expect(await list(used)).toBe(401)
+  })
+
+  it('lasts 30 days however often it is used, and so does its cookie', async () => {
+    const token = await aToken()
+    const start = Date.now()
+    const use = () => fetch(`${url}/api/quotes`, { headers: { Cookie: `session=${token}` } })
+    vi.useFakeTimers({ toFake: ['Date'], now: start })
+    let cookie = ''
+    for (let hour = 11; hour < 30 * 24; hour += 11) {
+      vi.setSystemTime(start + hours(hour))
+      const response = await use()
+      expect(response.status).toBe(200)
+      cookie = response.headers.get('Set-Cookie') ?? ''
+    }
+    const [, maxAge] = /Max-Age=(\d+)/.exec(cookie) ?? []
+    expect(Number(maxAge)).toBeGreaterThan(4.9 * 3600)
+    expect(Number(maxAge)).toBeLessThanOrEqual(5 * 3600)
+    vi.setSystemTime(start + hours(30 * 24) + 1000)
+    expect((await use()).status).toBe(401)
+  })
+
+  it.each([
+    ['the password changes', (store: Store) => store.setPassword('ada', 'another')],
+    ['the user is removed', (store: Store) => store.removeUser('ada')],
+  ])('does not start when %s while the old password is verified', async (_what, change) => {
+    const embedded = openEmbeddedStore(freshDataDir())
+    const added: string[] = []
+    const { url } = await serveAda({
+      ...embedded,
+      addSession: async (session, passwordHash) => {
+        await change(embedded)
+        added.push(session.tokenHash)
+        return embedded.addSession(session, passwordHash)
+      },
+    })
+    const response = await signIn(right, url)
+    expect(response.status).toBe(401)
+    expect(response.headers.get('Set-Cookie')).toBeNull()
+    expect(await embedded.findSession(added[0] ?? '', new Date(0).toISOString())).toBeUndefined()
   })
 })
 

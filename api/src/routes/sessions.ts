@@ -1,38 +1,24 @@
 import { Credentials, fieldErrors } from '@concrete-quote/openapi'
 import { Router, type Response } from 'express'
-import { network, tellLimit, tooManyRequests } from '../http/limit-posts.ts'
+import { QueueFullError } from '../auth/bounded-queue.ts'
+import { isPassword } from '../auth/passwords.ts'
+import { endSession, onlySignedIn, startSession, unauthorized } from '../auth/sessions.ts'
+import { createSignInLimits } from '../auth/sign-in-limits.ts'
+import { network } from '../http/limit-posts.ts'
 import { methodNotAllowed } from '../http/method-not-allowed.ts'
 import { ProblemError } from '../http/problem.ts'
 import { readJson } from '../http/read-json.ts'
-import { endSession, onlySignedIn, startSession, unauthorized } from '../http/sign-in.ts'
-import { isPassword } from '../passwords.ts'
+import type { User } from '../stores/account-store.ts'
 import type { Store } from '../stores/quote-store.ts'
-
-/** How often a sign-in may fail in 15 minutes before the next try must wait: for one name, and from one address. */
-const failuresPerName = { name: 'sign-in-name', points: 10, duration: 15 * 60 }
-const failuresPerAddress = { name: 'sign-in', points: 50, duration: 15 * 60 }
 
 /** `/api/sessions`: signing in and out. */
 export function sessionRoutes(store: Store, publicUrl: string): Router {
-  const byName = store.limiter(failuresPerName)
-  const byAddress = store.limiter(failuresPerAddress)
+  const countTry = createSignInLimits(store)
 
-  /** Counts a try before it is made, so that tries at once are counted too. */
-  async function countTry(username: string, address: string, res: Response): Promise<void> {
-    const [ofName, ofAddress] = await Promise.all([byName.penalty(username), byAddress.penalty(address)])
-    // Of the address alone: how often a name was tried is nobody's business.
-    tellLimit(res, failuresPerAddress, ofAddress)
-    const counts = [
-      [ofName, failuresPerName.points],
-      [ofAddress, failuresPerAddress.points],
-    ] as const
-    for (const [{ consumedPoints, msBeforeNext }, points] of counts) {
-      if (consumedPoints <= points) continue
-      throw tooManyRequests(
-        msBeforeNext,
-        (seconds) => `Too many sign-ins failed. Try again in ${seconds} seconds.`,
-      )
-    }
+  /** The user of these credentials, if they are right. */
+  async function verify({ username, password }: Credentials, signal: AbortSignal): Promise<User | undefined> {
+    const user = await store.findUser(username)
+    return (await isPassword(password, user?.passwordHash, signal)) ? user : undefined
   }
 
   return Router()
@@ -43,15 +29,19 @@ export function sessionRoutes(store: Store, publicUrl: string): Router {
           errors: fieldErrors(result.error),
         })
       }
-      const { username, password } = result.data
-      const address = network(req.ip ?? '')
-      await countTry(username, address, res)
-      const user = await store.findUser(username)
-      if (!(await isPassword(password, user?.passwordHash))) {
-        throw unauthorized('The username or the password is wrong.')
+      const left = whenLeft(res)
+      const counted = await countTry(result.data.username, network(req.ip ?? ''), res)
+      let user: User | undefined
+      try {
+        user = await verify(result.data, left)
+      } catch (error) {
+        await counted.withdraw()
+        if (left.aborted) return
+        throw error instanceof QueueFullError ? busy() : error
       }
-      await Promise.all([byName.delete(username), byAddress.reward(address)])
-      res.status(201).json(await startSession(store, username, res))
+      const [session] = user ? await Promise.all([startSession(store, user, res), counted.succeed()]) : []
+      if (!session) throw unauthorized('The username or the password is wrong.')
+      res.status(201).json(session)
     })
     .all('/sessions', methodNotAllowed('POST'))
     .delete('/sessions/current', onlySignedIn(store, publicUrl), async (req, res) => {
@@ -59,4 +49,20 @@ export function sessionRoutes(store: Store, publicUrl: string): Router {
       res.status(204).end()
     })
     .all('/sessions/current', methodNotAllowed('DELETE'))
+}
+
+/** Aborted when the client leaves before it is answered. */
+function whenLeft(res: Response): AbortSignal {
+  const controller = new AbortController()
+  res.once('close', () => controller.abort())
+  return controller.signal
+}
+
+function busy(): ProblemError {
+  const seconds = 2
+  return new ProblemError(
+    'unavailable',
+    `Too many people are signing in just now. Try again in ${seconds} seconds.`,
+    { headers: { 'Retry-After': String(seconds) } },
+  )
 }

@@ -1,4 +1,4 @@
-import type { AccountStore, User } from './account-store.ts'
+import type { AccountStore, StoredSession, User } from './account-store.ts'
 import type { Access } from './group-commit.ts'
 
 /** The accounts in the embedded store. */
@@ -31,19 +31,27 @@ export function embeddedAccounts({ db, commit, answer }: Access): AccountStore {
     findUser: (username) =>
       answer(() => get('SELECT * FROM users WHERE username = ?', username) as User | undefined),
     users: () => answer(() => db.prepare('SELECT * FROM users ORDER BY username').all() as User[]),
-    addSession: ({ tokenHash, username, expiresAt }, now) =>
+    addSession: ({ tokenHash, username, startedAt, expiresAt }, passwordHash) =>
       commit(() => {
-        run('DELETE FROM sessions WHERE expiresAt <= ?', now)
-        run('INSERT INTO sessions VALUES (?, ?, ?)', tokenHash, username, expiresAt)
+        run('DELETE FROM sessions WHERE expiresAt <= ?', startedAt)
+        return run(
+          `INSERT INTO sessions (tokenHash, username, startedAt, expiresAt)
+           SELECT ?, username, ?, ? FROM users WHERE username = ? AND passwordHash = ?`,
+          tokenHash,
+          startedAt,
+          expiresAt,
+          username,
+          passwordHash,
+        )
       }),
     findSession: (tokenHash, now) =>
       answer(
         () =>
           get(
-            'SELECT username, expiresAt FROM sessions WHERE tokenHash = ? AND expiresAt > ?',
+            'SELECT tokenHash, username, startedAt, expiresAt FROM sessions WHERE tokenHash = ? AND expiresAt > ?',
             tokenHash,
             now,
-          ) as { username: string; expiresAt: string } | undefined,
+          ) as StoredSession | undefined,
       ),
     extendSession: (tokenHash, expiresAt) =>
       commit(() => void run('UPDATE sessions SET expiresAt = ? WHERE tokenHash = ?', expiresAt, tokenHash)),

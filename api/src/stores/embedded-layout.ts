@@ -69,6 +69,9 @@ export const migrations: (string | ((db: Database.Database) => void))[] = [
     name  TEXT PRIMARY KEY,
     value TEXT NOT NULL
   ) STRICT, WITHOUT ROWID`,
+  // Sessions that do not say when they started end here: users sign in again.
+  `DELETE FROM sessions;
+  ALTER TABLE sessions ADD COLUMN startedAt TEXT NOT NULL DEFAULT ''`,
 ]
 
 /** The columns that are a quote's fields. */

@@ -1,5 +1,4 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { v7 as uuid } from 'uuid'
 import { silentLog, type Log } from '../log.ts'
 import { newDelivery } from './delivery-store.ts'
@@ -16,6 +15,7 @@ import { createReadiness } from './embedded-readiness.ts'
 import { embeddedRecords } from './embedded-records.ts'
 import { watchFiles } from './file-identity.ts'
 import { answerFrom, groupCommit } from './group-commit.ts'
+import { MemoryLimiter } from './memory-limiter.ts'
 import { IdempotencyConflictError, type Added, type Idempotency, type Store } from './quote-store.ts'
 import { searchKeys } from './search-keys.ts'
 import { journalOf, storeFile } from './sqlite-files.ts'
@@ -94,7 +94,7 @@ export function openEmbeddedStore(dataDir: string, log: Log = silentLog): Store 
       }),
     setLastSeenAt: (ms) =>
       commit(() => void db.prepare("REPLACE INTO settings VALUES ('lastSeenAt', ?)").run(String(ms))),
-    limiter: ({ name, ...limit }) => new RateLimiterMemory({ keyPrefix: name, ...limit }),
+    limiter: (limit) => new MemoryLimiter(limit),
     backUp: (to) => checkpoints.pauseDuring((withJournal) => backUpFile(file, to, withJournal)),
     check: () => checkpoints.pauseDuring((withJournal) => checkFile(file, withJournal)),
     ping: createReadiness({

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Schema, type Connection } from 'mongoose'
 import type { AccountStore, User } from './account-store.ts'
 import { isDuplicateKey } from './duplicate-key.ts'
@@ -13,6 +14,9 @@ interface SessionDocument {
   /** The token's hash. */
   _id: string
   username: string
+  /** The hash of the user's `passwordHash` when the session started: without transactions, it ends by being compared. */
+  credential: string
+  startedAt: Date
   expiresAt: Date
 }
 
@@ -23,7 +27,13 @@ const userSchema = new Schema<UserDocument>(
   { ...options, collection: 'users' },
 )
 const sessionSchema = new Schema<SessionDocument>(
-  { _id: text, username: { ...text, index: true }, expiresAt: { type: Date, required: true, index: true } },
+  {
+    _id: text,
+    username: { ...text, index: true },
+    credential: text,
+    startedAt: { type: Date, required: true },
+    expiresAt: { type: Date, required: true, index: true },
+  },
   { ...options, collection: 'sessions' },
 )
 
@@ -45,13 +55,15 @@ export function mongoAccounts(connection: Connection, call: Call): AccountStore 
       }),
     setPassword: (username, passwordHash) =>
       call(async () => {
-        await sessions.deleteMany({ username })
-        return (await users.updateOne({ username }, { passwordHash })).matchedCount > 0
+        const { matchedCount } = await users.updateOne({ username }, { passwordHash })
+        await sessions.deleteMany({ username, credential: { $ne: credentialOf(passwordHash) } })
+        return matchedCount > 0
       }),
     removeUser: (username) =>
       call(async () => {
+        const { deletedCount } = await users.deleteOne({ username })
         await sessions.deleteMany({ username })
-        return (await users.deleteOne({ username })).deletedCount > 0
+        return deletedCount > 0
       }),
     findUser: (username) =>
       call(async () => {
@@ -59,18 +71,35 @@ export function mongoAccounts(connection: Connection, call: Call): AccountStore 
         return user ? toUser(user) : undefined
       }),
     users: () => call(async () => (await users.find().sort({ username: 1 }).lean()).map(toUser)),
-    addSession: ({ tokenHash, username, expiresAt }, now) =>
+    addSession: ({ tokenHash, username, startedAt, expiresAt }, passwordHash) =>
       call(async () => {
-        // A sweep rather than a TTL index, which some compatible servers refuse.
-        await sessions.deleteMany({ expiresAt: { $lte: new Date(now) } })
-        await sessions.create([{ _id: tokenHash, username, expiresAt: new Date(expiresAt) }])
+        const session = {
+          _id: tokenHash,
+          username,
+          credential: credentialOf(passwordHash),
+          startedAt: new Date(startedAt),
+          expiresAt: new Date(expiresAt),
+        }
+        await Promise.all([
+          // A sweep rather than a TTL index, which some compatible servers refuse.
+          sessions.deleteMany({ expiresAt: { $lte: session.startedAt } }),
+          sessions.create([session]),
+        ])
+        if (await users.exists({ username, passwordHash })) return true
+        await sessions.deleteOne({ _id: tokenHash })
+        return false
       }),
     findSession: (tokenHash, now) =>
       call(async () => {
         const session = await sessions.findOne({ _id: tokenHash, expiresAt: { $gt: new Date(now) } }).lean()
-        return session
-          ? { username: session.username, expiresAt: session.expiresAt.toISOString() }
-          : undefined
+        const user = session && (await users.findOne({ username: session.username }).lean())
+        if (!session || !user || credentialOf(user.passwordHash) !== session.credential) return undefined
+        return {
+          tokenHash,
+          username: session.username,
+          startedAt: session.startedAt.toISOString(),
+          expiresAt: session.expiresAt.toISOString(),
+        }
       }),
     extendSession: (tokenHash, expiresAt) =>
       call(
@@ -79,6 +108,10 @@ export function mongoAccounts(connection: Connection, call: Call): AccountStore 
     removeSession: (tokenHash) => call(async () => void (await sessions.deleteOne({ _id: tokenHash }))),
   }
   return accounts
+}
+
+function credentialOf(passwordHash: string): string {
+  return createHash('sha256').update(passwordHash).digest('base64url')
 }
 
 function toUser({ _id, username, passwordHash }: UserDocument): User {

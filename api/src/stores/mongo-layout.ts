@@ -8,7 +8,7 @@ import { toDocument, toQuote, type QuoteModel } from './quote-document.ts'
  * The layouts of a database, oldest first; the collection `layouts` counts those applied. Several servers may apply one
  * at once, and any of them may die over it: each leaves as it is what has been done already.
  */
-export const migrations: ((quotes: QuoteModel) => Promise<void>)[] = [addSearchKeys]
+export const migrations: ((quotes: QuoteModel) => Promise<void>)[] = [addSearchKeys, deleteSessions]
 
 async function addSearchKeys(quotes: QuoteModel) {
   // Page by page: no call may take longer than others do.
@@ -23,6 +23,11 @@ async function addSearchKeys(quotes: QuoteModel) {
     if (searchKeys) continue
     await quotes.updateOne({ _id: quote._id }, { searchKeys: toDocument(toQuote(quote)).searchKeys })
   }
+}
+
+/** Sessions that do not say when they started end here: users sign in again. */
+async function deleteSessions(quotes: QuoteModel) {
+  await quotes.db.collection('sessions').deleteMany({ startedAt: { $exists: false } })
 }
 
 interface LayoutDocument {

@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose'
-import { RateLimiterMemory, RateLimiterMongo, RLWrapperTimeouts } from 'rate-limiter-flexible'
+import { RateLimiterMongo, RLWrapperTimeouts } from 'rate-limiter-flexible'
+import { MemoryLimiter } from './memory-limiter.ts'
 import type { Index } from './mongo-indexes.ts'
 import type { Limit } from './quote-store.ts'
 
@@ -18,17 +19,19 @@ const indexes: Index[] = [{ collection, fields: { key: 1 }, options: { unique: t
 /** The limits in a MongoDB database: all processes that share it count together. */
 export function mongoLimits(connection: Connection) {
   return {
-    limiter: ({ name, points, duration }: Limit) => {
-      const options = { keyPrefix: name, points, duration }
+    limiter: (limit: Limit) => {
+      const { name, points, duration } = limit
       return new RLWrapperTimeouts({
         limiter: new RateLimiterMongo({
-          ...options,
+          keyPrefix: name,
+          points,
+          duration,
           storeClient: connection,
           tableName: collection,
           disableIndexesCreation: true,
         }),
         timeoutMs,
-        insuranceLimiter: new RateLimiterMemory(options),
+        insuranceLimiter: new MemoryLimiter(limit),
       })
     },
     indexes,

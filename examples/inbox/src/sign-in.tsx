@@ -25,7 +25,9 @@ export function SignIn() {
         }}
       >
         <h1>{company.name}</h1>
-        <p>Sign in to read the quotes. You stay signed in for 12 hours after the last use.</p>
+        <p>
+          Sign in to read the quotes. You stay signed in for 12 hours after the last use, and 30 days at most.
+        </p>
         <label>
           Username
           <input

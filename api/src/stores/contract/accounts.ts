@@ -31,14 +31,19 @@ export function accountsContract(open: OpenStore) {
     })
 
     it('get another password, or go, and their sessions end', async () => {
-      const session = { tokenHash: 'h1', username: 'ada', expiresAt: '2026-01-01T12:00:00.000Z' }
       const now = '2026-01-01T00:00:00.000Z'
+      const session = {
+        tokenHash: 'h1',
+        username: 'ada',
+        startedAt: now,
+        expiresAt: '2026-01-01T12:00:00.000Z',
+      }
       await store.addUser(ada)
-      await store.addSession(session, now)
+      await store.addSession(session, ada.passwordHash)
       expect(await store.setPassword('ada', '$scrypt$2')).toBe(true)
       expect((await store.findUser('ada'))?.passwordHash).toBe('$scrypt$2')
       expect(await store.findSession('h1', now)).toBeUndefined()
-      await store.addSession(session, now)
+      await store.addSession(session, '$scrypt$2')
       expect(await store.removeUser('ada')).toBe(true)
       expect(await store.findSession('h1', now)).toBeUndefined()
       expect(await store.findUser('ada')).toBeUndefined()
@@ -48,26 +53,64 @@ export function accountsContract(open: OpenStore) {
 
   describe('sessions', () => {
     const at = (hour: number) => `2026-01-01T${String(hour).padStart(2, '0')}:00:00.000Z`
+    const ada = { id: uuid(), username: 'ada', passwordHash: 'x' }
+    const aSession = (tokenHash: string, startedAt: string, expiresAt: string) => ({
+      tokenHash,
+      username: 'ada',
+      startedAt,
+      expiresAt,
+    })
 
     it('last until they expire, are extended or are removed', async () => {
-      await store.addUser({ id: uuid(), username: 'ada', passwordHash: 'x' })
-      await store.addSession({ tokenHash: 'h1', username: 'ada', expiresAt: at(12) }, at(0))
-      await store.addSession({ tokenHash: 'h2', username: 'ada', expiresAt: at(12) }, at(0))
+      await store.addUser(ada)
+      const [first, second] = [aSession('h1', at(0), at(12)), aSession('h2', at(1), at(13))]
+      expect(await store.addSession(first, 'x')).toBe(true)
+      expect(await store.addSession(second, 'x')).toBe(true)
       await reopen()
-      expect(await store.findSession('h1', at(11))).toEqual({ username: 'ada', expiresAt: at(12) })
+      expect(await store.findSession('h1', at(11))).toEqual(first)
       expect(await store.findSession('h1', at(12))).toBeUndefined()
       await store.extendSession('h1', at(20))
-      expect(await store.findSession('h1', at(19))).toEqual({ username: 'ada', expiresAt: at(20) })
+      expect(await store.findSession('h1', at(19))).toEqual({ ...first, expiresAt: at(20) })
       await store.removeSession('h1')
       expect(await store.findSession('h1', at(0))).toBeUndefined()
+      expect(await store.findSession('h2', at(12))).toEqual(second)
     })
 
     it('that have expired are forgotten when one starts', async () => {
-      await store.addUser({ id: uuid(), username: 'ada', passwordHash: 'x' })
-      await store.addSession({ tokenHash: 'h1', username: 'ada', expiresAt: at(12) }, at(0))
-      await store.addSession({ tokenHash: 'h2', username: 'ada', expiresAt: at(23) }, at(13))
+      await store.addUser(ada)
+      await store.addSession(aSession('h1', at(0), at(12)), 'x')
+      await store.addSession(aSession('h2', at(13), at(23)), 'x')
       expect(await store.findSession('h1', at(0))).toBeUndefined()
       expect(await store.findSession('h2', at(13))).toBeDefined()
+    })
+
+    it('do not start by a password that was changed, or of a user that was removed, meanwhile', async () => {
+      await store.addUser(ada)
+      await store.setPassword('ada', 'y')
+      expect(await store.addSession(aSession('h1', at(0), at(12)), 'x')).toBe(false)
+      expect(await store.findSession('h1', at(0))).toBeUndefined()
+      expect(await store.addSession(aSession('h2', at(0), at(12)), 'y')).toBe(true)
+      await store.removeUser('ada')
+      expect(await store.addSession(aSession('h3', at(0), at(12)), 'y')).toBe(false)
+      await store.addUser({ ...ada, id: uuid() })
+      for (const tokenHash of ['h1', 'h2', 'h3'])
+        expect(await store.findSession(tokenHash, at(0))).toBeUndefined()
+    })
+
+    it('that start or are extended while the password changes do not survive it', async () => {
+      await store.addUser(ada)
+      const tokens = Array.from({ length: 40 }, (_, n) => `h${n}`)
+      await store.addSession(aSession('used', at(0), at(12)), 'x')
+      const start = (tokenHash: string) => store.addSession(aSession(tokenHash, at(0), at(12)), 'x')
+      await Promise.all([
+        ...tokens.slice(0, 20).map(start),
+        store.extendSession('used', at(13)),
+        store.setPassword('ada', 'y'),
+        store.extendSession('used', at(14)),
+        ...tokens.slice(20).map(start),
+      ])
+      const found = await Promise.all(['used', ...tokens].map((token) => store.findSession(token, at(0))))
+      expect(found.filter((session) => session !== undefined)).toEqual([])
     })
   })
 }

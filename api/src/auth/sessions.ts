@@ -1,26 +1,35 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Session } from '@concrete-quote/openapi'
 import type { Request, RequestHandler, Response } from 'express'
-import type { AccountStore } from '../stores/account-store.ts'
-import { ProblemError } from './problem.ts'
+import { ProblemError } from '../http/problem.ts'
+import type { AccountStore, User } from '../stores/account-store.ts'
 
 /** How long a session lasts unless it is used, and how much of that may pass before a use extends it. */
-const sessionMs = 12 * 60 * 60 * 1000
+const idleMs = 12 * 60 * 60 * 1000
 const extendAfterMs = 5 * 60 * 1000
 
-const hash = (token: string) => createHash('sha256').update(token).digest('hex')
-const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
+/** How long a session lasts however often it is used: the limit of NIST SP 800-63B-4, section 2.1.3. */
+const lifetimeMs = 30 * 24 * 60 * 60 * 1000
 
-/** Starts a session: the answer carries its token, which the store keeps only hashed, also as a cookie. */
+const hash = (token: string) => createHash('sha256').update(token).digest('hex')
+const iso = (time: number) => new Date(time).toISOString()
+
+/**
+ * Starts a session of a user whose password was verified: the answer carries its token, which the store keeps only
+ * hashed, also as a cookie.
+ * @returns Undefined when the user has been removed or has another password since.
+ */
 export async function startSession(
   accounts: AccountStore,
-  username: string,
+  { username, passwordHash }: Pick<User, 'username' | 'passwordHash'>,
   res: Response,
-): Promise<Session> {
+): Promise<Session | undefined> {
   const token = randomBytes(32).toString('base64url')
-  const expiresAt = inMs(sessionMs)
-  await accounts.addSession({ tokenHash: hash(token), username, expiresAt }, inMs(0))
-  setCookie(res, token)
+  const now = Date.now()
+  const expiresAt = iso(now + idleMs)
+  const session = { tokenHash: hash(token), username, startedAt: iso(now), expiresAt }
+  if (!(await accounts.addSession(session, passwordHash))) return undefined
+  setCookie(res, token, idleMs)
   return { token, expiresAt }
 }
 
@@ -33,8 +42,8 @@ export async function endSession(accounts: AccountStore, req: Request, res: Resp
 
 const cookie = { httpOnly: true, secure: true, sameSite: 'strict', path: '/api' } as const
 
-function setCookie(res: Response, token: string) {
-  res.cookie('session', token, { ...cookie, maxAge: sessionMs })
+function setCookie(res: Response, token: string, maxAge: number) {
+  res.cookie('session', token, { ...cookie, maxAge })
 }
 
 /** The token of a request: from its Authorization header, else from its cookie. */
@@ -62,12 +71,14 @@ export function onlySignedIn(accounts: AccountStore, publicUrl: string): Request
     if (token.fromCookie && req.method !== 'GET' && req.method !== 'HEAD' && !fromOurPage) {
       throw unauthorized('A request from another site needs a token.')
     }
-    const session = await accounts.findSession(hash(token.value), inMs(0))
+    const now = Date.now()
+    const session = await accounts.findSession(hash(token.value), iso(now))
     if (!session) throw unauthorized('The session has ended: sign in again.')
-    if (Date.parse(session.expiresAt) - Date.now() < sessionMs - extendAfterMs) {
+    const expiresAt = Math.min(now + idleMs, Date.parse(session.startedAt) + lifetimeMs)
+    if (expiresAt - Date.parse(session.expiresAt) > extendAfterMs) {
       // Nobody waits for it; where it fails, the next use extends the session.
-      accounts.extendSession(hash(token.value), inMs(sessionMs)).catch(() => undefined)
-      if (token.fromCookie) setCookie(res, token.value)
+      accounts.extendSession(hash(token.value), iso(expiresAt)).catch(() => undefined)
+      if (token.fromCookie) setCookie(res, token.value, expiresAt - now)
     }
     next()
   }

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import { createBoundedQueue, QueueFullError } from './bounded-queue.ts'
+
+const never = new AbortController().signal
+
+/** A queue for tasks that end when told to, and the names of those that have started. */
+function aQueue(limits: Parameters<typeof createBoundedQueue>[0]) {
+  const started: string[] = []
+  const ends = new Map<string, () => void>()
+  const run = createBoundedQueue(limits)
+  const add = (name: string, signal = never) =>
+    run(() => {
+      started.push(name)
+      return new Promise<string>((resolve) => ends.set(name, () => resolve(name)))
+    }, signal)
+  const settle = () => new Promise((resolve) => setImmediate(resolve))
+  return { started, add, settle, end: (name: string) => ends.get(name)?.() }
+}
+
+it('runs so many tasks at once, and the others in the order they came', async () => {
+  const { started, add, settle, end } = aQueue({ concurrency: 2, maxWaiting: 2 })
+  const results = Promise.all(['a', 'b', 'c', 'd'].map((name) => add(name)))
+  await settle()
+  expect(started).toEqual(['a', 'b'])
+  end('b')
+  await settle()
+  expect(started).toEqual(['a', 'b', 'c'])
+  for (const name of ['a', 'c']) end(name)
+  await settle()
+  end('d')
+  expect(await results).toEqual(['a', 'b', 'c', 'd'])
+})
+
+it('refuses a task when too many wait', async () => {
+  const { started, add, settle, end } = aQueue({ concurrency: 1, maxWaiting: 1 })
+  const running = add('a')
+  const waiting = add('b')
+  await expect(add('c')).rejects.toThrow(QueueFullError)
+  end('a')
+  await settle()
+  end('b')
+  expect(await Promise.all([running, waiting])).toEqual(['a', 'b'])
+  expect(started).toEqual(['a', 'b'])
+})
+
+it('drops a task whose caller left, and gives its place to another', async () => {
+  const { started, add, settle, end } = aQueue({ concurrency: 1, maxWaiting: 1 })
+  const left = new AbortController()
+  void add('a')
+  const dropped = add('b', left.signal)
+  left.abort(new Error('left'))
+  await expect(dropped).rejects.toThrow('left')
+  await expect(add('never', left.signal)).rejects.toThrow('left')
+  const kept = add('c')
+  end('a')
+  await settle()
+  expect(started).toEqual(['a', 'c'])
+  end('c')
+  expect(await kept).toBe('c')
+})
+
+it('goes on after a task that failed', async () => {
+  const run = createBoundedQueue({ concurrency: 1, maxWaiting: 1 })
+  await expect(run(() => Promise.reject(new Error('failed')), never)).rejects.toThrow('failed')
+  expect(await run(() => Promise.resolve('next'), never)).toBe('next')
+})

@@ -1,0 +1,45 @@
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
+import type { Limit } from './quote-store.ts'
+
+/** How many keys a limit counts at once: about 10 MB. */
+const maxKeys = 10_000
+
+/** Counts a limit in this process. Beyond `maxKeys` it forgets the key that was counted the longest ago. */
+export class MemoryLimiter extends RateLimiterMemory {
+  /** In the order in which they were counted last. */
+  readonly #keys = new Set<string | number>()
+
+  constructor({ name, points, duration }: Limit) {
+    super({ keyPrefix: name, points, duration })
+  }
+
+  override consume(key: string | number, points?: number): Promise<RateLimiterRes> {
+    this.#remember(key)
+    return super.consume(key, points)
+  }
+
+  override penalty(key: string | number, points?: number): Promise<RateLimiterRes> {
+    this.#remember(key)
+    return super.penalty(key, points)
+  }
+
+  override reward(key: string | number, points?: number): Promise<RateLimiterRes> {
+    this.#remember(key)
+    return super.reward(key, points)
+  }
+
+  override delete(key: string | number): Promise<boolean> {
+    this.#keys.delete(key)
+    return super.delete(key)
+  }
+
+  #remember(key: string | number): void {
+    this.#keys.delete(key)
+    this.#keys.add(key)
+    if (this.#keys.size <= maxKeys) return
+    for (const oldest of this.#keys) {
+      void this.delete(oldest)
+      return
+    }
+  }
+}
