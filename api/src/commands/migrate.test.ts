@@ -29,10 +29,17 @@ describe.skipIf(mongo.uri === undefined)(
 
     const command = () => [join(rootDir, 'api/dist/quotes.js'), 'migrate', '--to', to]
 
-    async function migrate(): Promise<{ stdout: string; stderr: string; code: number }> {
-      return promisify(execFile)(process.execPath, command(), { env: { DATA_DIR: dataDir } }).then(
+    interface Ended {
+      stdout: string
+      stderr: string
+      code: number
+    }
+    async function migrate(args = command(), input = ''): Promise<Ended> {
+      const run = promisify(execFile)(process.execPath, args, { env: { DATA_DIR: dataDir } })
+      run.child.stdin?.end(input)
+      return run.then(
         (printed) => ({ ...printed, code: 0 }),
-        (error: { stdout: string; stderr: string; code: number }) => error,
+        (error: Ended) => error,
       )
     }
 
@@ -105,6 +112,27 @@ describe.skipIf(mongo.uri === undefined)(
       expect((await migrate()).stdout).toContain(`5000 quotes compared, ${5000 - there} of them added.`)
       expect(await inTarget((store) => store.count())).toBe(5000)
       await stopServer(server)
+    })
+
+    it('takes the address from standard input, where the process list does not show it', async () => {
+      await fill(2)
+      const withoutAddress = command().slice(0, 2)
+      expect((await migrate(withoutAddress, `${to}\n`)).stdout).toMatch(/^2 quotes compared, 2 of them added/)
+      expect(await migrate(withoutAddress)).toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(/^There is no address to copy to: type one/) as unknown,
+      })
+    })
+
+    it.each([
+      'mongodb://owner:secret@127.0.0.1:1/quotes',
+      'mongodb://127.0.0.1:1/quotes?proxyPassword=secret',
+    ])('refuses a password on the command line, where the process list shows it (%s)', async (address) => {
+      to = address
+      const { code, stderr } = await migrate()
+      expect(code).toBe(1)
+      expect(stderr).toMatch(/can read a password on the command line: leave out --to/)
+      expect(stderr).not.toContain('secret')
     })
 
     it('says when the database holds something else', async () => {

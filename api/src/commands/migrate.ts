@@ -5,6 +5,7 @@ import { StartError } from '../start-error.ts'
 import { openStore } from '../stores/open-store.ts'
 import { allRecords, type QuoteRecord } from '../stores/quote-record.ts'
 import type { Store } from '../stores/quote-store.ts'
+import { askSecret } from './ask-secret.ts'
 import { runCommand } from './control.ts'
 
 /** How many records are written and compared at a time. */
@@ -19,6 +20,30 @@ export async function* inBatches<T>(items: AsyncIterable<T>): AsyncGenerator<T[]
     batch = []
   }
   if (batch.length > 0) yield batch
+}
+
+/**
+ * The address of the database to copy into.
+ * @param typed What was typed on the command line; undefined: it is asked for.
+ * @throws {StartError} when a password was typed there, or no address at all.
+ */
+export async function targetAddress(typed: string | undefined): Promise<string> {
+  if (typed !== undefined && hasPassword(typed)) {
+    throw new StartError(
+      'Other users of this machine can read a password on the command line: leave out --to, and type the address when asked, or pass it by standard input.',
+    )
+  }
+  const address = typed ?? (await askSecret('Address of the MongoDB database'))
+  if (address === '')
+    throw new StartError(
+      'There is no address to copy to: type one, such as mongodb://127.0.0.1:27017/quotes.',
+    )
+  return address
+}
+
+/** Whether an address holds a password: of the user, of a proxy or of a key file. */
+function hasPassword(address: string): boolean {
+  return /\/\/[^/]*:[^/]*@|password=/i.test(address)
 }
 
 /**

@@ -14,7 +14,7 @@ import type { Delivery } from '../stores/delivery-store.ts'
 import { QuoteRecord } from '../stores/quote-record.ts'
 import type { CommandArguments } from './commands.ts'
 import { runCommand, runForOne } from './control.ts'
-import { inBatches, migrate } from './migrate.ts'
+import { inBatches, migrate, targetAddress } from './migrate.ts'
 import { howToType, printJson, progressBar, withProgress, write } from './output.ts'
 import type { Person } from './person.ts'
 import { localTime, table } from './table.ts'
@@ -183,13 +183,16 @@ program
 program
   .command('migrate')
   .description('copy all quotes and users into a MongoDB database; it can be run again')
-  .requiredOption('--to <address>', 'such as mongodb://127.0.0.1:27017/quotes')
-  .action(async ({ to }: { to: string }) => {
+  .option(
+    '--to <address>',
+    'such as mongodb://127.0.0.1:27017/quotes; one with a password is asked for, or read from standard input',
+  )
+  .action(async ({ to }: { to?: string }) => {
     if (config().MONGODB_URI !== undefined)
       throw new StartError(
         'The quotes are in MongoDB already: leave MONGODB_URI out to copy those of the data folder.',
       )
-    const { quotes, added, checksum } = await migrate(config(), to, exportRecords())
+    const { quotes, added, checksum } = await migrate(config(), await targetAddress(to), exportRecords())
     console.log(`${quotes} quotes compared, ${added} of them added. SHA-256 of both sides: ${checksum}`)
   })
 
