@@ -8,7 +8,7 @@ import httpx
 from quotes_api import AuthenticatedClient, Client
 from quotes_api.api.quotes import create_quote, list_quotes
 from quotes_api.api.sessions import sign_in, sign_out
-from quotes_api.models import Credentials, Problem, Quote, QuoteRequest, QuoteRequestProjectType
+from quotes_api.models import Credentials, Problem, ProjectType, Quote, QuoteRequest
 from quotes_api.types import UNSET, Unset
 
 URL = os.environ.get("QUOTES_URL", "http://localhost:3000")
@@ -45,7 +45,7 @@ request = QuoteRequest(
     first_name="Ada",
     last_name="Lovelace",
     phone="(214) 555-0147",
-    project_type=QuoteRequestProjectType.DRIVEWAY,
+    project_type=ProjectType.DRIVEWAY,
     project_details="The driveway has cracked.",
     source="python-example",
 )
