@@ -1,12 +1,18 @@
 import type { AccountStore, StoredSession, User } from './account-store.ts'
 import type { Access } from './group-commit.ts'
+import { createMemorySessions } from './memory-sessions.ts'
+import { isFullDisk } from './sqlite-fault.ts'
 
-/** The accounts in the embedded store. */
+/** The accounts in the embedded store. While the disk is full, sessions start in memory, so that owners can sign in. */
 export function embeddedAccounts({ db, commit, answer }: Access): AccountStore {
   const run = (sql: string, ...values: string[]) => db.prepare(sql).run(...values).changes > 0
   // Statement.get would add its own `_metadata`.
   const get = (sql: string, ...values: string[]) => db.prepare(sql).all(...values)[0]
   const endSessions = (username: string) => run('DELETE FROM sessions WHERE username = ?', username)
+  const memory = createMemorySessions()
+  /** Whether a session in memory still has the user and the password that it started with. */
+  const isCurrent = ({ username, passwordHash }: { username: string; passwordHash: string }) =>
+    get('SELECT 1 FROM users WHERE username = ? AND passwordHash = ?', username, passwordHash) !== undefined
 
   return {
     addUser: ({ id, username, passwordHash }) =>
@@ -31,31 +37,50 @@ export function embeddedAccounts({ db, commit, answer }: Access): AccountStore {
     findUser: (username) =>
       answer(() => get('SELECT * FROM users WHERE username = ?', username) as User | undefined),
     users: () => answer(() => db.prepare('SELECT * FROM users ORDER BY username').all() as User[]),
-    addSession: ({ tokenHash, username, startedAt, expiresAt }, passwordHash) =>
-      commit(() => {
-        run('DELETE FROM sessions WHERE expiresAt <= ?', startedAt)
-        return run(
-          `INSERT INTO sessions (tokenHash, username, startedAt, expiresAt)
-           SELECT ?, username, ?, ? FROM users WHERE username = ? AND passwordHash = ?`,
-          tokenHash,
-          startedAt,
-          expiresAt,
-          username,
-          passwordHash,
-        )
-      }),
-    findSession: (tokenHash, now) =>
-      answer(
-        () =>
-          get(
-            'SELECT tokenHash, username, startedAt, expiresAt FROM sessions WHERE tokenHash = ? AND expiresAt > ?',
+    async addSession(session, passwordHash) {
+      const { tokenHash, username, startedAt, expiresAt } = session
+      try {
+        return await commit(() => {
+          run('DELETE FROM sessions WHERE expiresAt <= ?', startedAt)
+          return run(
+            `INSERT INTO sessions (tokenHash, username, startedAt, expiresAt)
+             SELECT ?, username, ?, ? FROM users WHERE username = ? AND passwordHash = ?`,
             tokenHash,
-            now,
-          ) as StoredSession | undefined,
-      ),
-    extendSession: (tokenHash, expiresAt) =>
-      commit(() => void run('UPDATE sessions SET expiresAt = ? WHERE tokenHash = ?', expiresAt, tokenHash)),
-    removeSession: (tokenHash) =>
-      commit(() => void run('DELETE FROM sessions WHERE tokenHash = ?', tokenHash)),
+            startedAt,
+            expiresAt,
+            username,
+            passwordHash,
+          )
+        })
+      } catch (error) {
+        if (!isFullDisk(error)) throw error
+        return answer(() => {
+          if (!isCurrent({ username, passwordHash })) return false
+          memory.add({ ...session, passwordHash })
+          return true
+        })
+      }
+    },
+    findSession: (tokenHash, now) =>
+      answer(() => {
+        const inMemory = memory.find(tokenHash, now)
+        if (inMemory) {
+          const { passwordHash, ...session } = inMemory
+          return isCurrent({ username: session.username, passwordHash }) ? session : undefined
+        }
+        return get(
+          'SELECT tokenHash, username, startedAt, expiresAt FROM sessions WHERE tokenHash = ? AND expiresAt > ?',
+          tokenHash,
+          now,
+        ) as StoredSession | undefined
+      }),
+    async extendSession(tokenHash, expiresAt) {
+      if (memory.extend(tokenHash, expiresAt)) return
+      await commit(() => run('UPDATE sessions SET expiresAt = ? WHERE tokenHash = ?', expiresAt, tokenHash))
+    },
+    async removeSession(tokenHash) {
+      if (memory.remove(tokenHash)) return
+      await commit(() => run('DELETE FROM sessions WHERE tokenHash = ?', tokenHash))
+    },
   }
 }

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import {
   appendFileSync,
   chmodSync,
@@ -12,6 +13,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { hashPassword } from '../auth/passwords.ts'
 import { parseConfig } from '../config.ts'
 import { runCommand, runForOne } from '../commands/control.ts'
 import { freshDataDir, startServer, stopServer, type TestServer } from '../test-server.ts'
@@ -100,6 +102,34 @@ describe.skipIf(noSmallDisk)(`a disk that is full${noSmallDisk}`, () => {
   afterEach(async () => {
     if (server?.process.exitCode === null) await stopServer(server, 'SIGKILL')
     unmount(dataDir)
+  })
+
+  it('lets the owner sign in, read the list, and sign out', async () => {
+    expect(mountSmallDisk(dataDir)).toBe('')
+    const password = 'correct horse battery staple'
+    const store = openEmbeddedStore(dataDir)
+    await store.addUser({ id: randomUUID(), username: 'ada', passwordHash: await hashPassword(password) })
+    await store.close()
+    const running = await start()
+    await postMany(running, 1)
+    fillDisk(join(dataDir, 'filler'))
+    while (typeof (await post(running)) === 'string');
+
+    const signIn = (password: string) =>
+      fetch(`${running.url}/api/sessions`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ username: 'ada', password }),
+      })
+    expect((await signIn('wrong')).status).toBe(401)
+    const response = await signIn(password)
+    expect(response.status).toBe(201)
+    const { token } = (await response.json()) as { token: string }
+    const headers = { Authorization: `Bearer ${token}` }
+    expect((await fetch(`${running.url}/api/quotes`, { headers })).status).toBe(200)
+    const signOut = await fetch(`${running.url}/api/sessions/current`, { method: 'DELETE', headers })
+    expect(signOut.status).toBe(204)
+    expect((await fetch(`${running.url}/api/quotes`, { headers })).status).toBe(401)
   })
 
   it('is answered 503, loses nothing that was acknowledged, can be backed up elsewhere, and is written again once there is room', async () => {

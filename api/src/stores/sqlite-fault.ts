@@ -1,4 +1,5 @@
 import Database from 'libsql'
+import { StoreUnavailableError } from './quote-store.ts'
 
 /** SQLite's primary result codes (https://sqlite.org/rescode.html) that blame the file or its disk, not this program. */
 const faults = [
@@ -20,6 +21,11 @@ export function sqliteFault(error: unknown): string | undefined {
   if (!(error instanceof Database.SqliteError)) return undefined
   const { code } = error
   return faults.some((fault) => code === fault || code.startsWith(`${fault}_`)) ? code : undefined
+}
+
+/** Whether the store is unavailable because its disk is full. */
+export function isFullDisk(error: unknown): boolean {
+  return error instanceof StoreUnavailableError && sqliteFault(error.cause) === 'SQLITE_FULL'
 }
 
 /** Whether the code of a fault says that the file's content is wrong. */

@@ -1,0 +1,34 @@
+import type { StoredSession } from './account-store.ts'
+
+/** A session, and the password hash that it was verified against. */
+interface MemorySession extends StoredSession {
+  passwordHash: string
+}
+
+/** More sign-ins than owners make while a disk is full; beyond that, the oldest ends. */
+const maxSessions = 100
+
+/** Creates a place for sessions that start while the disk is full. They end with the process. */
+export function createMemorySessions() {
+  const sessions = new Map<string, MemorySession>()
+  return {
+    add(session: MemorySession) {
+      sessions.set(session.tokenHash, session)
+      const [oldest] = sessions.keys()
+      if (sessions.size > maxSessions && oldest !== undefined) sessions.delete(oldest)
+    },
+    /** The session of a token, unless it has expired by `now`. */
+    find(tokenHash: string, now: string): MemorySession | undefined {
+      const session = sessions.get(tokenHash)
+      return session && session.expiresAt > now ? session : undefined
+    },
+    /** Extends a session; false if it is not kept here. */
+    extend(tokenHash: string, expiresAt: string): boolean {
+      const session = sessions.get(tokenHash)
+      if (session) session.expiresAt = expiresAt
+      return session !== undefined
+    },
+    /** Removes a session; false if it is not kept here. */
+    remove: (tokenHash: string): boolean => sessions.delete(tokenHash),
+  }
+}
