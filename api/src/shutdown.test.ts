@@ -132,6 +132,8 @@ describe('a stop', () => {
   it('ends though MongoDB does not answer', async () => {
     const { banner, url } = await start({ MONGODB_URI: `mongodb://${await silentServer()}/quotes` })
     expect(banner).toMatch(/cannot store quotes yet\. MongoDB (does not answer|cannot be reached)/)
+    // Its connection is used again, so that the server has it when it is told to stop.
+    await (await fetch(`${url}/api/health/live`)).text()
     const asked = fetch(`${url}/api/health/ready`)
     expect(await stopServer(server as TestServer)).toBe(0)
     expect((await asked).status).toBe(503)
