@@ -75,7 +75,7 @@ export async function* runCommand<Name extends CommandName>(
     if (!answer.complete) throw new StartError('The server stopped before it was done: try again.')
     return
   }
-  const store = await openStore(config, silentLog)
+  const store = await openStore(config, silentLog, { isBulk: true })
   try {
     yield* (commands[name] as AnyCommand)(store, args) as AsyncIterable<CommandRecord<Name>>
   } finally {

@@ -1,6 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { pino } from 'pino'
 import { v7 as uuid } from 'uuid'
@@ -12,6 +13,7 @@ import { allRecords } from '../stores/quote-record.ts'
 import type { Store } from '../stores/quote-store.ts'
 import { aQuote } from '../stores/store-contract.ts'
 import { findTestMongo, testDatabase } from '../stores/test-mongo.ts'
+import { connectNetwork } from '../stores/test-network.ts'
 import { freshDataDir, startServer, stopServer } from '../test-server.ts'
 
 const mongo = await findTestMongo()
@@ -133,6 +135,25 @@ describe.skipIf(mongo.uri === undefined)(
       expect(code).toBe(1)
       expect(stderr).toMatch(/can read a password on the command line: leave out --to/)
       expect(stderr).not.toContain('secret')
+    })
+
+    it('outlasts a network that falls silent for longer than a visitor waits', async () => {
+      await fill(3000)
+      const network = await connectNetwork(Number(new URL(to).port))
+      const direct = to
+      to = to.replace(new URL(to).host, `127.0.0.1:${network.port}`)
+      const migrated = migrate()
+      const store = openMongoStore(direct, pino({ level: 'silent' }))
+      await expect.poll(() => store.count(), { timeout: 60_000, interval: 20 }).toBeGreaterThan(0)
+      network.fault = 'silence'
+      await sleep(4000)
+      network.fault = undefined
+      expect(await migrated).toMatchObject({
+        code: 0,
+        stdout: expect.stringMatching(/^3000 quotes compared/) as unknown,
+      })
+      await store.close()
+      network.close()
     })
 
     it('says when the database holds something else', async () => {

@@ -54,7 +54,7 @@ function hasPassword(address: string): boolean {
  * @throws {StartError} when what is there differs.
  */
 export async function migrate(config: Config, to: string, records: AsyncIterable<QuoteRecord>) {
-  const target = await openStore({ ...config, MONGODB_URI: to }, silentLog)
+  const target = await openStore({ ...config, MONGODB_URI: to }, silentLog, { isBulk: true })
   try {
     await target.ping()
     for await (const user of runCommand(config, 'exportUsers', {})) await target.addUser(user)

@@ -51,7 +51,7 @@ export function toStoreError(error: unknown): unknown {
   const answered = describeServerError(error)
   if (answered === undefined)
     return new StoreUnavailableError(
-      `MongoDB cannot be reached (${error.message}). Check that it runs, and MONGODB_URI.`,
+      `MongoDB cannot be reached (${error.message}). Check that it runs, and its address.`,
       { cause: error },
     )
   const Fault = isUnsupported(error) ? StoreUnsupportedError : StoreUnavailableError

@@ -30,6 +30,8 @@ import { searchPrefixes } from './search-keys.ts'
 /** How long a start waits for indexes that only make reading faster. */
 const indexesMs = 5000
 
+export { bulkPatience, visitorsPatience } from './mongo-call.ts'
+
 endWritesWithConnections()
 
 /**
