@@ -1,5 +1,6 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import type { Delivery, DeliveryStore } from './delivery-store.ts'
+import { countInSteps } from './embedded-count.ts'
 import type { Access } from './group-commit.ts'
 
 const columns: (keyof Delivery)[] = ['quoteId', 'channel', 'state', 'attempts', 'dueAt', 'settledAt', 'error']
@@ -62,13 +63,13 @@ export function embeddedDeliveries(
           ) ORDER BY quoteId DESC, channel`)
         return list.all(...values, ...values, limit) as Delivery[]
       }),
-    retryDeliveries: (now) =>
-      commit(() => {
-        db.prepare(
-          `UPDATE deliveries SET state = 'pending', attempts = 0, dueAt = ?, settledAt = NULL
-          WHERE state = 'failed'`,
-        ).run(now)
-      }),
+    async retryDeliveries(now) {
+      const retrySome = db.prepare(
+        `UPDATE deliveries SET state = 'pending', attempts = 0, dueAt = ?, settledAt = NULL
+        WHERE (quoteId, channel) IN (SELECT quoteId, channel FROM deliveries WHERE state = 'failed' LIMIT 500)`,
+      )
+      while ((await commit(() => retrySome.run(now).changes)) > 0);
+    },
     claimConfirmation: ({ addressHash, quoteId, now, until }) =>
       commit(() => {
         db.prepare('DELETE FROM confirmations WHERE until <= ?').run(now)
@@ -80,13 +81,7 @@ export function embeddedDeliveries(
           .run(addressHash, quoteId, until)
         return changes > 0
       }),
-    countSuppressedSpam: () =>
-      answer(() => {
-        const [row] = db
-          .prepare("SELECT count(*) AS suppressedSpam FROM quotes WHERE spam = 'honeypot'")
-          .all()
-        return (row as { suppressedSpam: number }).suppressedSpam
-      }),
+    countSuppressedSpam: () => countInSteps({ db, answer }, 'quotes', ['id'], "spam = 'honeypot'"),
   }
 
   return {

@@ -72,6 +72,9 @@ export const migrations: (string | ((db: Database.Database) => void))[] = [
   // Sessions that do not say when they started end here: users sign in again.
   `DELETE FROM sessions;
   ALTER TABLE sessions ADD COLUMN startedAt TEXT NOT NULL DEFAULT ''`,
+  // For erasing a quote, and for forgetting what has expired, without a scan.
+  `CREATE INDEX confirmationsByQuote ON confirmations (quoteId);
+  CREATE INDEX confirmationsByExpiry ON confirmations (until)`,
 ]
 
 /** The columns that are a quote's fields. */

@@ -1,4 +1,5 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
+import { countInSteps } from './embedded-count.ts'
 import type { embeddedDeliveries } from './embedded-deliveries.ts'
 import { fields } from './embedded-layout.ts'
 import type { Access } from './group-commit.ts'
@@ -31,10 +32,7 @@ export function embeddedRecords({ db, commit, answer, find, insertQuote, deliver
   }
 
   return {
-    count: () =>
-      answer(
-        () => (db.prepare('SELECT count(*) AS quotes FROM quotes').all()[0] as { quotes: number }).quotes,
-      ),
+    count: () => countInSteps({ db, answer }, 'quotes', ['projectType', 'id']),
     records: (limit, after = '') =>
       answer(() => {
         const quotes = page.all(after, limit) as Omit<QuoteRecord, 'deliveries'>[]
