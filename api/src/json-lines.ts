@@ -8,7 +8,7 @@ export async function* jsonLines(records: AsyncIterable<unknown>): AsyncGenerato
   for await (const record of records) yield jsonLine(record)
 }
 
-/** The lines of a text that comes in chunks. `readline` would also split at U+2028, which JSON may hold bare. */
+/** The lines of a text that comes in chunks, with or without a line break at the end. `readline` would also split at U+2028, which JSON may hold bare. */
 export async function* readLines(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = ''
   for await (const chunk of chunks) {
@@ -16,6 +16,7 @@ export async function* readLines(chunks: AsyncIterable<string>): AsyncGenerator<
     rest = complete.pop() ?? ''
     yield* complete
   }
+  if (rest !== '') yield rest
 }
 
 /** How long a piece of a text is at least, but for the last: pieces of a line each would cost more than the lines. */

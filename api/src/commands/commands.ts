@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { hashPassword, newPasswordFault } from '../auth/passwords.ts'
 import { StartError } from '../start-error.ts'
 import { allDeliveries, type Delivery } from '../stores/delivery-store.ts'
-import { allRecords, type QuoteRecord } from '../stores/quote-record.ts'
+import { allErasures, allRecords, type Erasure, type QuoteRecord } from '../stores/quote-record.ts'
 import { eraseQuotes } from '../stores/erase-quotes.ts'
 import { allQuotes, type ScrubProgress, type Store } from '../stores/quote-store.ts'
 import { quotesOf, type Person } from './person.ts'
@@ -28,6 +28,8 @@ export const commands = {
   },
   /** All that is kept of all quotes, oldest first. */
   exportRecords: (store: Store, _: object) => allRecords(store),
+  /** Which quotes were erased, ordered by id. */
+  exportErasures: (store: Store, _: object) => allErasures(store),
   /** Who is told of which quote, the newest quote first. */
   listDeliveries: (store: Store, { failed = false }: { failed?: boolean }) =>
     allDeliveries(store, { failed }),
@@ -53,6 +55,13 @@ export const commands = {
   /** Adds the records of quotes that are not here; how many they were. */
   async *restoreRecords(store: Store, { records }: { records: QuoteRecord[] }) {
     yield await store.restore(records)
+  },
+  /** Erases the quotes that were erased elsewhere, and remembers that; how many were here. */
+  async *restoreErasures(store: Store, { erasures }: { erasures: Erasure[] }) {
+    await store.addErasures(erasures)
+    const erased = await store.eraseAll(erasures.map(({ id }) => id))
+    if (erased > 0) for await (const _ of store.scrub());
+    yield erased
   },
   /** Copies the store into a file. */
   async *backUp(store: Store, { file }: { file: string }) {

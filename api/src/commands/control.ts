@@ -33,8 +33,11 @@ export async function serveControl(dataDir: string, store: Store): Promise<Serve
     }
     run().catch((error: unknown) => {
       // Once records are on their way, only a cut connection tells that there are not all.
-      if (res.headersSent || !isToldToOwner(error)) res.destroy()
-      else res.writeHead(500).end(error.message)
+      if (res.headersSent) res.destroy()
+      else
+        res
+          .writeHead(500)
+          .end(isToldToOwner(error) ? error.message : `The command failed in the server: ${String(error)}`)
     })
   })
   server.once('close', () => removeSocketPath(dataDir))
@@ -69,10 +72,7 @@ export async function* runCommand<Name extends CommandName>(
   const answer = socketPath === undefined ? undefined : await ask(socketPath, name, args)
   if (answer) {
     if (answer.statusCode !== 200) throw new StartError(await text(answer))
-    for await (const line of readLines(answer.setEncoding('utf8')))
-      yield JSON.parse(line) as CommandRecord<Name>
-    // A server that dies in mid-list ends the lines early.
-    if (!answer.complete) throw new StartError('The server stopped before it was done: try again.')
+    yield* readRecords<CommandRecord<Name>>(answer)
     return
   }
   const store = await openStore(config, silentLog, { isBulk: true })
@@ -93,6 +93,27 @@ export async function runForOne<Name extends CommandName>(
   return undefined
 }
 
+/** Reads the records of a response. A server that dies meanwhile cuts it off, perhaps within a line. */
+async function* readRecords<T>(response: IncomingMessage): AsyncGenerator<T> {
+  const lines = readLines(response.setEncoding('utf8'))
+  for (;;) {
+    let record: T
+    try {
+      const next = await lines.next()
+      if (next.done) break
+      record = JSON.parse(next.value) as T
+    } catch (error) {
+      throw interrupted(error)
+    }
+    yield record
+  }
+  if (!response.complete) throw interrupted()
+}
+
+function interrupted(cause?: unknown): StartError {
+  return new StartError('The server stopped before the command was done. Run the command again.', { cause })
+}
+
 /** Undefined when nobody listens. */
 function ask(socketPath: string, name: string, args: unknown): Promise<IncomingMessage | undefined> {
   return new Promise((resolve, reject) => {
@@ -100,8 +121,13 @@ function ask(socketPath: string, name: string, args: unknown): Promise<IncomingM
     request({ socketPath, path: `/${name}`, method: 'POST', agent: false })
       .once('response', resolve)
       .once('error', (error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(undefined)
-        else reject(error)
+        const { code } = error
+        if (code === 'ENOENT' || code === 'ECONNREFUSED') resolve(undefined)
+        else if (code === 'EACCES')
+          reject(
+            new StartError(`${socketPath} cannot be opened (EACCES). Run the command as the server's user.`),
+          )
+        else reject(interrupted(error))
       })
       .end(JSON.stringify(args))
   })

@@ -47,7 +47,7 @@ function hasPassword(address: string): boolean {
 }
 
 /**
- * Copies all quotes and users into a MongoDB database, and compares what is there then. What is there already stays,
+ * Copies all quotes, erasures and users into a MongoDB database, and compares what is there then. What is there already stays,
  * so that it can be run again: to go on where it broke off, or for what has come since.
  * @param records The records to copy, oldest first.
  * @returns How many quotes there are, how many of them were added, and a checksum of all.
@@ -58,6 +58,10 @@ export async function migrate(config: Config, to: string, records: AsyncIterable
   try {
     await target.ping()
     for await (const user of runCommand(config, 'exportUsers', {})) await target.addUser(user)
+    for await (const erasures of inBatches(runCommand(config, 'exportErasures', {}))) {
+      await target.addErasures(erasures)
+      await target.eraseAll(erasures.map(({ id }) => id))
+    }
     const [from, there] = [createHash('sha256'), createHash('sha256')]
     const result = { quotes: 0, added: 0 }
     let copied = 0

@@ -1,6 +1,8 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { closeSync, copyFileSync, openSync, readFileSync, statSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { rootDir } from '../config.ts'
@@ -136,6 +138,20 @@ describe('export', () => {
     ])
   })
 
+  it('says in a sentence that the server was killed meanwhile', async () => {
+    await fill((store) => Promise.all(Array.from({ length: 20_000 }, () => store.add(aQuote()))))
+    server = await startServer({ DATA_DIR: dataDir })
+    const program = [join(rootDir, 'api/dist/quotes.js'), 'export']
+    const command = spawn(process.execPath, program, { env: { DATA_DIR: dataDir } })
+    await once(command.stdout, 'data')
+    await stopServer(server, 'SIGKILL')
+    server = undefined
+    command.stdout.resume()
+    expect(await text(command.stderr)).toBe(
+      'The server stopped before the command was done. Run the command again.\n',
+    )
+  })
+
   it('writes a table for spreadsheets', async () => {
     await fill((store) => store.add(aQuote({ firstName: '=1+1', projectDetails: 'a "quoted"\nline' })))
     const { stdout } = await quotes('export', '--csv')
@@ -194,7 +210,10 @@ describe('erase', () => {
     }),
     aQuote({ ...ada, id: aQuote().id, email: null, phone: '(214) 555-01478' }),
   ]
-  const left = async () => parsed((await quotes('export')).stdout).map(({ id }) => id)
+  const left = async () =>
+    parsed((await quotes('export')).stdout)
+      .filter((line) => !('erasedAt' in line))
+      .map(({ id }) => id)
   const [upperCase, spam, longer] = others.map(({ id }) => id)
 
   beforeEach(() =>
@@ -325,8 +344,35 @@ describe('import', () => {
     writeFileSync(file, `${JSON.stringify(ada)}\n\nnonsense\n`)
     expect(await quotes('import', file)).toMatchObject({
       code: 1,
-      stderr: 'Line 3 is no quote: those before it were read, and can be read again.\n',
+      stderr: 'Line 3 is not a quote. The lines before it were imported; importing them again is safe.\n',
     })
+  })
+
+  it('reads a last line without a line break', async () => {
+    const file = join(dataDir, 'export.jsonl')
+    writeFileSync(file, JSON.stringify(ada))
+    expect((await quotes('import', file)).stdout).toBe('1 read, 1 added.\n')
+  })
+
+  it('erases what was erased where the export was written, and never brings it back', async () => {
+    const other = aQuote()
+    await fill(async (store) => {
+      await store.add(ada)
+      await store.add(other)
+    })
+    const file = join(dataDir, 'before.jsonl')
+    writeFileSync(file, (await quotes('export')).stdout)
+    await quotes('erase', ada.id, '--yes')
+    const later = join(dataDir, 'after.jsonl')
+    writeFileSync(later, (await quotes('export')).stdout)
+    expect((await quotes('export', '--csv')).stdout).not.toContain(ada.id)
+
+    dataDir = freshDataDir()
+    server = await startServer({ DATA_DIR: dataDir })
+    expect((await quotes('import', file)).stdout).toBe('2 read, 2 added.\n')
+    expect((await quotes('import', later)).stdout).toBe('1 read, 0 added, 1 erased as in the export.\n')
+    expect((await quotes('import', file)).stdout).toBe('2 read, 0 added.\n')
+    expect((await quotes('export')).stdout).toBe(readFileSync(later, 'utf8'))
   })
 
   it('says in a sentence that a file is not there', async () => {

@@ -5,17 +5,18 @@ import { createInterface } from 'node:readline/promises'
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { Command } from 'commander'
 import { parseConfig } from '../config.ts'
-import { inPieces, jsonLines, readLines } from '../json-lines.ts'
+import { inPieces, jsonLines } from '../json-lines.ts'
 import { deliveryId } from '../notifications/outbox.ts'
 import { quoteCsv } from '../routes/quote-csv.ts'
 import { oneLine } from '../one-line.ts'
 import { exitWith, StartError } from '../start-error.ts'
 import type { Delivery } from '../stores/delivery-store.ts'
-import { QuoteRecord } from '../stores/quote-record.ts'
+import type { Erasure, QuoteRecord } from '../stores/quote-record.ts'
 import type { CommandArguments } from './commands.ts'
 import { runCommand, runForOne } from './control.ts'
 import { inBatches, migrate, targetAddress } from './migrate.ts'
 import { howToType, printJson, progressBar, withProgress, write } from './output.ts'
+import { isErasure, parseExport } from './parse-export.ts'
 import type { Person } from './person.ts'
 import { localTime, table } from './table.ts'
 import { writeNewFile } from './write-new-file.ts'
@@ -91,7 +92,7 @@ program
   .option('--output <file>', 'to a new file that only you can read, instead of standard output')
   .action(async ({ csv, output }: { csv?: true; output?: string }) => {
     const records = exportRecords()
-    const pieces = inPieces(csv ? quoteCsv(records) : jsonLines(records))
+    const pieces = inPieces(csv ? quoteCsv(records) : jsonLines(withErasures(records)))
     if (output !== undefined) return writeNewFile(asTyped(output), pieces)
     for await (const piece of pieces) await write(piece)
   })
@@ -150,12 +151,15 @@ program
   .description('add the quotes that an export wrote, from a file or standard input; those that are here stay')
   .action(async (file?: string) => {
     const input = file === undefined ? process.stdin : await openFile(asTyped(file))
-    let [read, added] = [0, 0]
-    for await (const records of inBatches(parseRecords(input.setEncoding('utf8')))) {
-      added += (await runForOne(config(), 'restoreRecords', { records })) ?? 0
+    let [read, added, erased] = [0, 0, 0]
+    for await (const lines of inBatches(parseExport(input.setEncoding('utf8')))) {
+      const erasures = lines.filter(isErasure)
+      const records = lines.filter((line): line is QuoteRecord => !isErasure(line))
+      if (records.length > 0) added += (await runForOne(config(), 'restoreRecords', { records })) ?? 0
+      if (erasures.length > 0) erased += (await runForOne(config(), 'restoreErasures', { erasures })) ?? 0
       read += records.length
     }
-    console.log(`${read} read, ${added} added.`)
+    console.log(`${read} read, ${added} added${erased > 0 ? `, ${erased} erased as in the export` : ''}.`)
   })
 
 program
@@ -236,6 +240,12 @@ async function* exportRecords(): AsyncGenerator<QuoteRecord> {
   yield* withProgress(runCommand(config(), 'exportRecords', {}), total)
 }
 
+/** The records of an export, then what was erased. */
+async function* withErasures(records: AsyncIterable<QuoteRecord>): AsyncGenerator<QuoteRecord | Erasure> {
+  yield* records
+  yield* runCommand(config(), 'exportErasures', {})
+}
+
 /** A path as it was typed: npm runs this in the repository's folder, whatever folder that was in. */
 const asTyped = (path: string) => resolve(process.env.INIT_CWD ?? '.', path)
 
@@ -245,27 +255,6 @@ async function openFile(path: string): Promise<ReadStream> {
     throw new StartError(`${path} cannot be read (${message}): name a file that an export wrote.`)
   })
   return file
-}
-
-/** The records in lines of JSON. */
-async function* parseRecords(chunks: AsyncIterable<string>): AsyncGenerator<QuoteRecord> {
-  let number = 0
-  for await (const line of readLines(chunks)) {
-    number++
-    if (line.trim() === '') continue
-    const result = QuoteRecord.safeParse(parseJson(line))
-    if (!result.success)
-      throw new StartError(`Line ${number} is no quote: those before it were read, and can be read again.`)
-    yield result.data
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** Asks on the terminal; without one the answer is no. */

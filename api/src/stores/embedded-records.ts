@@ -3,7 +3,7 @@ import { countInSteps } from './embedded-count.ts'
 import type { embeddedDeliveries } from './embedded-deliveries.ts'
 import { fields } from './embedded-layout.ts'
 import type { Access } from './group-commit.ts'
-import { deliveriesOf, quoteOf, type QuoteRecord, type RecordStore } from './quote-record.ts'
+import { deliveriesOf, quoteOf, type Erasure, type QuoteRecord, type RecordStore } from './quote-record.ts'
 
 interface Parts extends Access {
   find: (id: string) => StoredQuote | undefined
@@ -17,6 +17,10 @@ export function embeddedRecords({ db, commit, answer, find, insertQuote, deliver
   const page = db.prepare(
     `SELECT ${fields.join()}, idempotencyKey, fingerprint FROM quotes WHERE id > ? ORDER BY id LIMIT ?`,
   )
+  const erasures = db.prepare(
+    'SELECT quoteId AS id, erasedAt FROM erasures WHERE quoteId > ? ORDER BY quoteId LIMIT ?',
+  )
+  const addErasure = db.prepare('INSERT OR IGNORE INTO erasures VALUES (?, ?)')
 
   function restore(record: QuoteRecord): boolean {
     const quote = quoteOf(record)
@@ -43,5 +47,10 @@ export function embeddedRecords({ db, commit, answer, find, insertQuote, deliver
         return quotes.map((quote) => ({ ...quote, deliveries: byQuote.get(quote.id) ?? [] }))
       }),
     restore: (records) => commit(() => records.filter(restore).length),
+    erasures: (limit, after = '') => answer(() => erasures.all(after, limit) as Erasure[]),
+    addErasures: (added) =>
+      commit(() => {
+        for (const { id, erasedAt } of added) addErasure.run(id, erasedAt)
+      }),
   }
 }

@@ -10,7 +10,7 @@ import {
   type QuoteDocument,
   type QuoteModel,
 } from './quote-document.ts'
-import { deliveriesOf, quoteOf, type QuoteRecord, type RecordStore } from './quote-record.ts'
+import { deliveriesOf, quoteOf, type Erasure, type QuoteRecord, type RecordStore } from './quote-record.ts'
 
 interface ErasureDocument {
   /** The quote's id. */
@@ -84,6 +84,19 @@ export function mongoRecords(connection: Connection, quotes: QuoteModel, call: C
     return missing.length
   }
 
+  async function addErasures(added: Erasure[]): Promise<void> {
+    await erasures.bulkWrite(
+      added.map(({ id, erasedAt }) => ({
+        updateOne: {
+          filter: { _id: id },
+          update: { $setOnInsert: { erasedAt: new Date(erasedAt) } },
+          upsert: true,
+        },
+      })),
+      { ordered: false },
+    )
+  }
+
   const store: RecordStore = {
     count: () => call(() => quotes.countDocuments()),
     records: (limit, after = '') =>
@@ -101,17 +114,24 @@ export function mongoRecords(connection: Connection, quotes: QuoteModel, call: C
         }))
       }),
     restore: (records) => call(() => restore(records)),
+    erasures: (limit, after = '') =>
+      call(async () => {
+        const found = await erasures
+          .find({ _id: { $gt: after } })
+          .sort({ _id: 1 })
+          .limit(limit)
+          .lean()
+        return found.map(({ _id, erasedAt }) => ({ id: _id, erasedAt: erasedAt.toISOString() }))
+      }),
+    addErasures: (added) => call(() => addErasures(added)),
   }
   return {
     store,
     /** For a call that erases the quotes, too. */
-    markErased: (quoteIds: string[]): Promise<unknown> =>
-      erasures.bulkWrite(
-        quoteIds.map((_id) => ({
-          updateOne: { filter: { _id }, update: { $set: { erasedAt: new Date() } }, upsert: true },
-        })),
-        { ordered: false },
-      ),
+    markErased: (quoteIds: string[]) => {
+      const erasedAt = new Date().toISOString()
+      return addErasures(quoteIds.map((id) => ({ id, erasedAt })))
+    },
   }
 }
 

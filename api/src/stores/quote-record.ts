@@ -34,6 +34,10 @@ export const QuoteRecord = z.pipe(
 )
 export type QuoteRecord = z.output<typeof QuoteRecord>
 
+/** That a quote was erased, so that no import brings it back: the last lines of an export. */
+export const Erasure = z.strictObject({ id: z.uuid(), erasedAt: z.iso.datetime() })
+export type Erasure = z.infer<typeof Erasure>
+
 /** The quote of a record. */
 export function quoteOf({
   idempotencyKey: _,
@@ -61,6 +65,18 @@ export interface RecordStore {
    * @returns How many were added.
    */
   restore(records: QuoteRecord[]): Promise<number>
+  /** The erasures after the quote id `after`, ordered by id. */
+  erasures(limit: number, after?: string): Promise<Erasure[]>
+  /** Remembers erasures that are not known here. To be followed by `eraseAll`, for the quotes that are here. */
+  addErasures(erasures: Erasure[]): Promise<void>
+}
+
+/** Every erasure, in constant memory. */
+export function allErasures(store: RecordStore): AsyncGenerator<Erasure> {
+  return allPages(
+    (after) => store.erasures(pageSize, after),
+    ({ id }) => id,
+  )
 }
 
 /** Every record, or those after a quote, oldest first, in constant memory. */

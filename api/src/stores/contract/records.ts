@@ -42,6 +42,24 @@ export function recordsContract(open: OpenStore) {
       expect(await store.count()).toBe(2)
     })
 
+    it('of erasures move with them, and are never brought back', async () => {
+      const [kept, erased] = [aQuote(), aQuote()]
+      for (const quote of [kept, erased]) await store.add(quote)
+      const before = await all()
+      expect(await store.erasures(10)).toEqual([])
+      const erasures = [erased, aQuote()].map(({ id }) => ({ id, erasedAt: hour(1) }))
+      await store.addErasures(erasures)
+      expect(await store.eraseAll(erasures.map(({ id }) => id))).toBe(1)
+      expect(await store.restore(before)).toBe(0)
+      expect((await all()).map(({ id }) => id)).toEqual([kept.id])
+      const sorted = erasures.sort((a, b) => (a.id < b.id ? -1 : 1))
+      expect(await store.erasures(10)).toEqual(sorted)
+      expect(await store.erasures(1)).toEqual(sorted.slice(0, 1))
+      expect(await store.erasures(10, sorted[0]?.id)).toEqual(sorted.slice(1))
+      await store.addErasures([{ id: erased.id, erasedAt: hour(2) }])
+      expect(await store.erasures(10)).toEqual(sorted)
+    })
+
     it('are restored as they were, once', async () => {
       const quotes = Array.from({ length: 600 }, () => aQuote())
       for (const quote of quotes)

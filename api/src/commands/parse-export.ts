@@ -1,0 +1,36 @@
+import { readLines } from '../json-lines.ts'
+import { StartError } from '../start-error.ts'
+import { Erasure, QuoteRecord } from '../stores/quote-record.ts'
+
+/**
+ * Parses the JSON lines of an export.
+ * @throws {StartError} for the first line that is neither a quote nor an erasure, with its number.
+ */
+export async function* parseExport(chunks: AsyncIterable<string>): AsyncGenerator<QuoteRecord | Erasure> {
+  let number = 0
+  for await (const line of readLines(chunks)) {
+    number++
+    if (line.trim() === '') continue
+    const value = parseJson(line)
+    const erasure = Erasure.safeParse(value)
+    const result = erasure.success ? erasure : QuoteRecord.safeParse(value)
+    if (!result.success)
+      throw new StartError(
+        `Line ${number} is not a quote. The lines before it were imported; importing them again is safe.`,
+      )
+    yield result.data
+  }
+}
+
+/** Whether a line of an export says that a quote was erased. */
+export function isErasure(line: QuoteRecord | Erasure): line is Erasure {
+  return 'erasedAt' in line
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
