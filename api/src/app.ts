@@ -34,6 +34,8 @@ interface Deps {
   metrics?: Metrics | undefined
   /** Whether the server was told to stop. */
   isStopping?: () => boolean
+  /** Whether the store refuses the outbox. Default: there is none. */
+  isOutboxFailing?: () => boolean
 }
 
 /** The whole product as an Express application: the API, the widget's files and the site. Opens nothing. */
@@ -48,6 +50,7 @@ export function createApp(deps: Deps): Express {
     trustProxy = false,
     metrics,
     isStopping = () => false,
+    isOutboxFailing = () => false,
   } = deps
   const limit = limitPosts(store, rateLimit)
   // Its answers are not kept by anyone: an entity tag for each would be work for nothing.
@@ -61,7 +64,7 @@ export function createApp(deps: Deps): Express {
     .use(sessionRoutes(store, publicUrl))
     .use(documentRoutes(publicUrl))
     .use(problemRoutes())
-    .use(healthRoutes(store, isStopping))
+    .use(healthRoutes({ store, isStopping, isOutboxFailing }))
     .use(() => {
       throw new ProblemError('not-found', 'There is nothing at this address.')
     })

@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import type { RequestHandler } from 'express'
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { routeOf } from './http/route-of.ts'
+import type { Outbox } from './notifications/outbox.ts'
 import { StoreUnavailableError, type Store } from './stores/quote-store.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
@@ -57,6 +58,18 @@ export function createMetrics(droppedLogLines: () => number) {
       })
       next()
     }) satisfies RequestHandler,
+
+    /** Reports whether the outbox can use the store. */
+    observeOutbox({ isFailing }: Pick<Outbox, 'isFailing'>) {
+      new Gauge({
+        name: 'outbox_up',
+        help: '1 if due notifications can be read from the store and their results recorded, 0 if not.',
+        registers,
+        collect() {
+          this.set(isFailing() ? 0 : 1)
+        },
+      })
+    },
 
     /** The store, its quotes and errors counted. */
     countStore(store: Store): Store {

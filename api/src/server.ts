@@ -62,6 +62,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${port}`
   const channels = openChannels(config, store, publicUrl)
   const outbox = createOutbox({ store, channels, log })
+  metrics?.observeOutbox(outbox)
   server.on(
     'request',
     createApp({
@@ -74,6 +75,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       trustProxy: config.TRUST_PROXY,
       metrics,
       isStopping: () => stopping,
+      isOutboxFailing: outbox.isFailing,
     }),
   )
   outbox.start()

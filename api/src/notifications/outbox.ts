@@ -2,8 +2,9 @@ import type { StoredQuote } from '@concrete-quote/openapi'
 import { v5 as uuid } from 'uuid'
 import type { Log } from '../log.ts'
 import type { Delivery, DeliveryOutcome } from '../stores/delivery-store.ts'
-import { StoreUnavailableError, type Store } from '../stores/quote-store.ts'
+import type { Store } from '../stores/quote-store.ts'
 import { RefusedError, type Channel } from './channel.ts'
+import { createOutboxHealth } from './outbox-health.ts'
 import { retryDelayMs } from './retry-delay.ts'
 
 /** How often the store is asked for what has become due. What a new quote brings is asked for at once. */
@@ -38,6 +39,8 @@ export interface Outbox {
   start(): void
   /** Resolves when nothing is due, or only what is under way. */
   deliver(): Promise<void>
+  /** Whether the store last refused to hand out deliveries or to record their results. */
+  isFailing: () => boolean
   /** Resolves when nothing is under way. What could not be finished in a few seconds is tried again later. */
   stop(): Promise<void>
 }
@@ -61,6 +64,8 @@ export function createOutbox({
   let stopped = false
   let delivering: Promise<void> | undefined
   let again = false
+  const health = createOutboxHealth(log)
+  let settleFailedAt = 0
 
   /** The channels that have enough to do. */
   function busy(): string[] {
@@ -73,7 +78,11 @@ export function createOutbox({
       again = false
       while (!stopped) {
         const taken = await store.takeDelivery(at(now()), at(now() + takenMs), busy())
-        if (!taken) break
+        health.succeeded('take')
+        if (!taken) {
+          forgetSettled()
+          break
+        }
         const attempt = attemptOne(taken).finally(() => {
           underWay.delete(attempt)
           wake()
@@ -87,10 +96,8 @@ export function createOutbox({
   function deliver(): Promise<void> {
     again = true
     delivering ??= takeAll()
-      .catch((error: unknown) => {
-        // A store that is away says so itself; what is due waits for it.
-        if (!(error instanceof StoreUnavailableError)) log.error({ err: error }, 'notifications failed')
-      })
+      // What is due waits for the store.
+      .catch((error: unknown) => health.failed('take', error))
       .finally(() => (delivering = undefined))
     return delivering
   }
@@ -104,8 +111,23 @@ export function createOutbox({
       (state): DeliveryOutcome => ({ state, dueAt: null, settledAt: at(now()), error: null }),
       (error: unknown) => failure(delivery, error),
     )
-    // Not written down: it is tried again when this process no longer has it to itself.
-    await store.settleDelivery(delivery, outcome).catch(() => undefined)
+    await store.settleDelivery(delivery, outcome).then(
+      () => health.succeeded('settle'),
+      (error: unknown) => {
+        // Not written down: it is tried again when this process no longer has it to itself.
+        settleFailedAt = now()
+        // A store that is closed at the end refuses by intention.
+        if (!stopped) health.failed('settle', error)
+      },
+    )
+  }
+
+  /**
+   * A delivery whose result was not recorded is due again after its lease. If nothing is due then, another process has
+   * recorded it, or its quote was erased.
+   */
+  function forgetSettled() {
+    if (underWay.size === 0 && now() > settleFailedAt + takenMs) health.succeeded('settle')
   }
 
   async function send(delivery: Delivery, quote: StoredQuote) {
@@ -153,6 +175,7 @@ export function createOutbox({
       wake()
     },
     deliver,
+    isFailing: health.isFailing,
     async stop() {
       stopped = true
       clearInterval(timer)

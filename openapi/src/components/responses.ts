@@ -118,7 +118,11 @@ export function registerResponses(registry: OpenAPIRegistry, { schemas, headers 
     healthy: register(
       'Healthy',
       'The probe succeeded.',
-      json(schemas.healthStatus, { live: { status: 'live' }, ready: { status: 'ready' } }),
+      json(schemas.healthStatus, {
+        live: { status: 'live' },
+        ready: { status: 'ready', notifications: 'ok' },
+        notificationsFailing: { status: 'ready', notifications: 'failing' },
+      }),
     ),
   }
 }

@@ -130,7 +130,11 @@ export function registerSchemas(registry: OpenAPIRegistry) {
     }),
     healthStatus: register('HealthStatus', HealthStatus, 'output', {
       description: 'The state of the server.',
-      example: { status: 'live' },
+      fields: {
+        notifications:
+          'Sent by the readiness probe. `failing`: quotes are stored, but mails and webhooks are not sent or may be repeated, because the store refuses the outbox. See the log for the cause.',
+      },
+      example: { status: 'ready', notifications: 'ok' },
     }),
   }
 }

@@ -20,7 +20,7 @@ export function healthOperations({ responses, security }: Components): RouteConf
       operationId: 'checkReadiness',
       summary: 'Readiness probe',
       description:
-        'Succeeds if quotes can be stored: the store responds and has space, and the server is not shutting down.',
+        'Succeeds if quotes can be stored: the store responds and has space, and the server is not shutting down. Also succeeds while notifications fail, which `notifications` reports.',
       responses: { 200: responses.healthy, ...responses.errors(500, 503) },
     },
   ]
