@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createDocument } from './document.ts'
 import { Credentials, Quote, QuoteRequest, Session, StoredQuote } from './index.ts'
 import { toOpenApi30 } from './openapi-30.ts'
-import { HealthStatus } from './schemas/health-status.ts'
+import { Liveness, Readiness } from './schemas/health.ts'
 import { Problem } from './schemas/problem.ts'
 import { QuoteList } from './schemas/quote-list.ts'
 
@@ -34,11 +34,12 @@ it('is what openapi.json says (npx vitest run openapi -u updates the file)', asy
 it.each(
   Object.entries({
     Credentials,
-    HealthStatus,
+    Liveness,
     Problem,
     Quote,
     QuoteList,
     QuoteRequest,
+    Readiness,
     Session,
     StoredQuote,
   }),

@@ -1,4 +1,4 @@
-import type { HealthStatus } from '@concrete-quote/openapi'
+import type { Liveness, Readiness } from '@concrete-quote/openapi'
 import { Router } from 'express'
 import { methodNotAllowed } from '../http/method-not-allowed.ts'
 import { ProblemError } from '../http/problem.ts'
@@ -14,7 +14,7 @@ interface HealthDeps {
 export function healthRoutes({ store, isStopping, isOutboxFailing }: HealthDeps): Router {
   return Router()
     .get('/health/live', (_req, res) => {
-      res.json({ status: 'live' } satisfies HealthStatus)
+      res.json({ status: 'live' } satisfies Liveness)
     })
     .get('/health/ready', async (_req, res) => {
       if (isStopping())
@@ -22,7 +22,7 @@ export function healthRoutes({ store, isStopping, isOutboxFailing }: HealthDeps)
       await store.ping()
       // Quotes are stored all the same: a load balancer must not take the server out for it.
       const notifications = isOutboxFailing() ? 'failing' : 'ok'
-      res.json({ status: 'ready', notifications } satisfies HealthStatus)
+      res.json({ status: 'ready', notifications } satisfies Readiness)
     })
     .all(['/health/live', '/health/ready'], methodNotAllowed('GET, HEAD'))
 }

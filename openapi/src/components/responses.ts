@@ -115,11 +115,11 @@ export function registerResponses(registry: OpenAPIRegistry, { schemas, headers 
       { ...limitHeaders, 'Set-Cookie': headers.setCookie },
     ),
     signedOut: register('SignedOut', 'The session has ended.'),
-    healthy: register(
-      'Healthy',
-      'The probe succeeded.',
-      json(schemas.healthStatus, {
-        live: { status: 'live' },
+    live: register('Live', 'The process runs.', json(schemas.liveness, { live: { status: 'live' } })),
+    ready: register(
+      'Ready',
+      'Quotes can be stored.',
+      json(schemas.readiness, {
         ready: { status: 'ready', notifications: 'ok' },
         notificationsFailing: { status: 'ready', notifications: 'failing' },
       }),

@@ -1,6 +1,6 @@
 import type { OpenAPIRegistry } from '@asteasolutions/zod-to-openapi'
 import * as z from 'zod/mini'
-import { HealthStatus } from '../schemas/health-status.ts'
+import { Liveness, Readiness } from '../schemas/health.ts'
 import { FieldError, Problem } from '../schemas/problem.ts'
 import { projectTypes } from '../schemas/project-type.ts'
 import { QuoteList } from '../schemas/quote-list.ts'
@@ -128,11 +128,15 @@ export function registerSchemas(registry: OpenAPIRegistry) {
       },
       example: examples.exampleSession,
     }),
-    healthStatus: register('HealthStatus', HealthStatus, 'output', {
-      description: 'The state of the server.',
+    liveness: register('Liveness', Liveness, 'output', {
+      description: 'The process runs.',
+      example: { status: 'live' },
+    }),
+    readiness: register('Readiness', Readiness, 'output', {
+      description: 'Quotes can be stored.',
       fields: {
         notifications:
-          'Sent by the readiness probe. `failing`: quotes are stored, but mails and webhooks are not sent or may be repeated, because the store refuses the outbox. See the log for the cause.',
+          '`failing`: quotes are stored, but mails and webhooks are not sent or may be repeated, because the store refuses the outbox. See the log for the cause.',
       },
       example: { status: 'ready', notifications: 'ok' },
     }),

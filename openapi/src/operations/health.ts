@@ -12,7 +12,7 @@ export function healthOperations({ responses, security }: Components): RouteConf
       summary: 'Liveness probe',
       description:
         'Succeeds while the process runs, even if the store does not respond: a restart would not help then.',
-      responses: { 200: responses.healthy, ...responses.errors(500) },
+      responses: { 200: responses.live, ...responses.errors(500) },
     },
     {
       ...probe,
@@ -21,7 +21,7 @@ export function healthOperations({ responses, security }: Components): RouteConf
       summary: 'Readiness probe',
       description:
         'Succeeds if quotes can be stored: the store responds and has space, and the server is not shutting down. Also succeeds while notifications fail, which `notifications` reports.',
-      responses: { 200: responses.healthy, ...responses.errors(500, 503) },
+      responses: { 200: responses.ready, ...responses.errors(500, 503) },
     },
   ]
 }
