@@ -16,6 +16,7 @@ if (!process.env.DATA_DIR) {
 const { PORT, EXAMPLES_PORT, DATA_DIR } = process.env
 
 export default defineConfig({
+  testMatch: '**/*.spec.ts',
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,

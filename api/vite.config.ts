@@ -9,9 +9,9 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: 'src/main.ts',
-        quotes: 'src/commands/quotes.ts',
-        users: 'src/commands/users.ts',
-        'store-task': 'src/stores/store-task.ts',
+        quotes: 'src/cli/quotes.ts',
+        users: 'src/cli/users.ts',
+        'store-task': 'src/stores/sqlite/tasks/store-task.ts',
       },
       // All in dist/ itself: the code finds the repository's root two folders above its file.
       output: { chunkFileNames: '[name].js' },

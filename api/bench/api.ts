@@ -8,9 +8,9 @@ import autocannon from 'autocannon'
 import { figure, median } from '../../figures.ts'
 import { rootDir } from '../src/config.ts'
 import { hashPassword } from '../src/auth/passwords.ts'
-import { openEmbeddedStore } from '../src/stores/embedded.ts'
+import { openEmbeddedStore } from '../src/stores/sqlite/sqlite-store.ts'
 import { aQuote } from '../src/stores/store-contract.ts'
-import { startServer, stopServer, type TestServer } from '../src/test-server.ts'
+import { startServer, stopServer, type TestServer } from '../src/testing/server.ts'
 import { cpuSeconds, medianMs, residentMb } from './measure.ts'
 
 const body = JSON.stringify({

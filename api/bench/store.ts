@@ -12,10 +12,10 @@ import Database from 'libsql'
 import { figure } from '../../figures.ts'
 import { hashPassword } from '../src/auth/passwords.ts'
 import { rootDir } from '../src/config.ts'
-import { openEmbeddedStore } from '../src/stores/embedded.ts'
+import { openEmbeddedStore } from '../src/stores/sqlite/sqlite-store.ts'
 import { allQuotes, type Store } from '../src/stores/quote-store.ts'
 import { aQuote } from '../src/stores/store-contract.ts'
-import { startServer, stopServer } from '../src/test-server.ts'
+import { startServer, stopServer } from '../src/testing/server.ts'
 import { medianMs, residentMb } from './measure.ts'
 
 const sizes = [1000, 10_000, 100_000, 1_000_000]

@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Quote } from '@concrete-quote/openapi'
 import { rootDir } from './config.ts'
-import { freshDataDir, startServer, stopServer, type TestServer } from './test-server.ts'
+import { freshDataDir, startServer, stopServer, type TestServer } from './testing/server.ts'
 
 const quote = {
   firstName: 'Ada \u001b[31mred\u001b[0m',

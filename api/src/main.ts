@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { company } from '@concrete-quote/openapi'
 import { parseConfig, type Config } from './config.ts'
 import { endProcess, hasThreadWork } from './end-process.ts'
-import type { Channel } from './notifications/channel.ts'
+import type { Channel } from './notifications/channels/channel.ts'
 import { startServer, type RunningServer } from './server.ts'
 import { exitWith } from './start-error.ts'
 

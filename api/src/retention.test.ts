@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { createClockCheck, eraseOld } from './retention.ts'
-import { openEmbeddedStore } from './stores/embedded.ts'
+import { openEmbeddedStore } from './stores/sqlite/sqlite-store.ts'
 import { leastId } from './stores/quote-store.ts'
 import { aQuote } from './stores/store-contract.ts'
-import { runCommand } from './commands/control.ts'
+import { runCommand } from './cli/control.ts'
 import { parseConfig } from './config.ts'
-import { freshDataDir, startServer, stopServer } from './test-server.ts'
+import { freshDataDir, startServer, stopServer } from './testing/server.ts'
 
 const day = 24 * 60 * 60 * 1000
 const at = (ms: number, changes: Parameters<typeof aQuote>[0] = {}) =>

@@ -1,4 +1,4 @@
-import type { Log } from './log.ts'
+import type { Log } from './log/log.ts'
 import { eraseQuotes } from './stores/erase-quotes.ts'
 import { allQuotes, StoreUnavailableError, type Store } from './stores/quote-store.ts'
 

@@ -6,7 +6,7 @@ import {
   type ProblemType,
 } from '@concrete-quote/openapi'
 import type { ErrorRequestHandler, Request } from 'express'
-import type { Log } from '../log.ts'
+import type { Log } from '../log/log.ts'
 import { StoreUnavailableError } from '../stores/quote-store.ts'
 import { acceptsPlainText } from './accept.ts'
 import { requestId } from './request-id.ts'

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { findTestMongo, testDatabase } from '../stores/test-mongo.ts'
-import { connectNetwork, type Command, type TestNetwork } from '../stores/test-network.ts'
-import { startServer, stopServer, type TestServer } from '../test-server.ts'
+import { findTestMongo, testDatabase } from '../testing/mongo.ts'
+import { connectNetwork, type Command, type TestNetwork } from '../testing/network.ts'
+import { startServer, stopServer, type TestServer } from '../testing/server.ts'
 
 const mongo = await findTestMongo()
 afterAll(() => mongo.uri !== undefined && mongo.stop())

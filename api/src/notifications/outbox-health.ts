@@ -1,4 +1,4 @@
-import type { Log } from '../log.ts'
+import type { Log } from '../log/log.ts'
 
 /** What the outbox asks of the store: the next delivery that is due, and that the result of one is recorded. */
 type OutboxStep = 'take' | 'settle'

@@ -1,9 +1,9 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { v5 as uuid } from 'uuid'
-import type { Log } from '../log.ts'
+import type { Log } from '../log/log.ts'
 import type { Delivery, DeliveryOutcome } from '../stores/delivery-store.ts'
 import type { Store } from '../stores/quote-store.ts'
-import { RefusedError, type Channel } from './channel.ts'
+import { RefusedError, type Channel } from './channels/channel.ts'
 import { createOutboxHealth } from './outbox-health.ts'
 import { retryDelayMs } from './retry-delay.ts'
 

@@ -6,7 +6,7 @@ import { Router, type RequestHandler } from 'express'
 import swaggerUi from 'swagger-ui-express'
 import { stringify } from 'yaml'
 import { methodNotAllowed } from '../http/method-not-allowed.ts'
-import { readStaticFile, serveStaticFiles, type StaticFile } from '../http/static-files.ts'
+import { readStaticFile, serveStaticFiles, type StaticFile } from '../http/content/static-files.ts'
 
 const require = createRequire(import.meta.url)
 

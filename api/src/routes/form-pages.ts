@@ -9,7 +9,7 @@ import {
   type QuoteFieldName,
 } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
-import { smallPage, type Page } from '../http/page.ts'
+import { smallPage, type Page } from '../http/content/page.ts'
 import type { ProblemError } from '../http/problem.ts'
 
 /** Thanks for a form that was posted without scripts. */

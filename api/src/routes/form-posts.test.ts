@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { serveApp } from './test-app.ts'
+import { serveApp } from '../testing/app.ts'
 
 const fields = {
   firstName: 'Ada',

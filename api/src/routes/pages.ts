@@ -4,9 +4,14 @@ import { join } from 'node:path'
 import { publicUrlPlaceholder } from '@concrete-quote/openapi'
 import { Router, type RequestHandler, type Response } from 'express'
 import { rootDir } from '../config.ts'
-import { compressPage, createPage, sendPage, type Page } from '../http/page.ts'
+import { compressPage, createPage, sendPage, type Page } from '../http/content/page.ts'
 import { methodNotAllowed } from '../http/method-not-allowed.ts'
-import { createStaticFile, readStaticFiles, serveStaticFiles, type StaticFile } from '../http/static-files.ts'
+import {
+  createStaticFile,
+  readStaticFiles,
+  serveStaticFiles,
+  type StaticFile,
+} from '../http/content/static-files.ts'
 import { pinnedName, readWidgetFiles, widgetDir } from './widget-files.ts'
 import { StartError } from '../start-error.ts'
 

@@ -2,7 +2,7 @@ import { problemTypes } from '@concrete-quote/openapi'
 import { Router } from 'express'
 import escapeHtml from 'escape-html'
 import { methodNotAllowed } from '../http/method-not-allowed.ts'
-import { sendPage, smallPage } from '../http/page.ts'
+import { sendPage, smallPage } from '../http/content/page.ts'
 
 /** `/api/problems/…`: a page for each kind of problem, where its `type` leads. */
 export function problemRoutes(): Router {

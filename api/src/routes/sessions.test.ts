@@ -2,10 +2,10 @@ import { randomBytes, scryptSync } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { v7 as uuid } from 'uuid'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { openEmbeddedStore } from '../stores/embedded.ts'
+import { openEmbeddedStore } from '../stores/sqlite/sqlite-store.ts'
 import { StoreUnavailableError, type Limit, type Store } from '../stores/quote-store.ts'
-import { freshDataDir } from '../test-server.ts'
-import { serveApp } from './test-app.ts'
+import { freshDataDir } from '../testing/server.ts'
+import { serveApp } from '../testing/app.ts'
 
 const publicUrl = 'https://quotes.example.com'
 /** A hash in PHC format that costs little to verify. */

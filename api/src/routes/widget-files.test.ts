@@ -4,8 +4,8 @@ import { request, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { freshDataDir } from '../test-server.ts'
-import { serveApp } from './test-app.ts'
+import { freshDataDir } from '../testing/server.ts'
+import { serveApp } from '../testing/app.ts'
 import { pinnedName, widgetDir } from './widget-files.ts'
 
 const dataDir = freshDataDir()

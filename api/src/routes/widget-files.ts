@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { rootDir } from '../config.ts'
-import { readStaticFile, type StaticFile } from '../http/static-files.ts'
+import { readStaticFile, type StaticFile } from '../http/content/static-files.ts'
 
 /** The widget's file for partners' pages, as this build made it. */
 export const widgetDir = join(rootDir, 'widget/dist/standalone')

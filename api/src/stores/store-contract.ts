@@ -19,7 +19,7 @@ export function storeContract(open: OpenStore) {
   describe('accounts', () => accountsContract(open))
 }
 
-/** Sees that a store has all that a server of 2026-11-20 left, which `layouts/` keeps for each store. */
+/** Sees that a store has all that a server of 2026-11-20 left, which `schemas/` keeps for each store. */
 export async function expectAllOf20261120(store: Store) {
   const quotes = await store.newest(10)
   expect(quotes.map(({ lastName, spam, createdAt }) => [lastName, spam, createdAt])).toEqual([

@@ -1,0 +1,73 @@
+import { Agent, request } from 'node:http'
+import { expect, it } from 'vitest'
+import { figure } from '../../figures.ts'
+import { parseConfig } from '../src/config.ts'
+import { runCommand } from '../src/cli/control.ts'
+import { freshDataDir, startServer, stopServer, type TestServer } from '../src/testing/server.ts'
+
+/** `npm run bench -- crash` makes 100. */
+const rounds = Number(process.env.ROUNDS ?? 10)
+const writers = 64
+const acknowledgements = 100
+
+it(
+  `keeps every acknowledged quote, once, over ${rounds} kills under ${writers} writers`,
+  async () => {
+    const dataDir = freshDataDir()
+    const acknowledged: string[] = []
+    for (let round = 1; round <= rounds; round++) {
+      const server = await startServer({ DATA_DIR: dataDir })
+      const before = acknowledged.length
+      const kill = killAfter(server, () => acknowledged.length - before >= acknowledgements)
+      await Promise.all(
+        Array.from({ length: writers }, async (_, writer) => {
+          for (let n = 0; ; n++) {
+            const name = `${round}-${writer}-${n}`
+            if (!(await acknowledge(server.url, name))) return
+            acknowledged.push(name)
+          }
+        }),
+      )
+      await kill
+      expect(acknowledged.length - before).toBeGreaterThanOrEqual(acknowledgements)
+    }
+    const stored: string[] = []
+    for await (const { lastName } of runCommand(parseConfig({ DATA_DIR: dataDir }), 'listQuotes', {}))
+      stored.push(lastName)
+    const storedOnce = new Set(stored)
+    expect(storedOnce.size).toBe(stored.length)
+    expect(acknowledged.filter((name) => !storedOnce.has(name))).toEqual([])
+    figure(
+      `quotes acknowledged over ${rounds} kills, and of them stored`,
+      `${acknowledged.length}, ${acknowledged.filter((name) => storedOnce.has(name)).length}`,
+      'all',
+    )
+  },
+  rounds * 30_000,
+)
+
+/** Kills the server at an instant within 50 ms of `enough`. */
+async function killAfter(server: TestServer, enough: () => boolean) {
+  while (!enough()) await new Promise((resolve) => setTimeout(resolve, Math.random() * 50))
+  expect(await stopServer(server, 'SIGKILL')).toBe('SIGKILL')
+}
+
+const agent = new Agent({ keepAlive: true })
+
+/** Whether the quote of this name was acknowledged before the connection broke. */
+function acknowledge(url: string, lastName: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    request(`${url}/api/quotes`, { method: 'POST', agent, headers: { 'Content-Type': 'application/json' } })
+      .once('response', (response) => resolve(response.resume().statusCode === 201))
+      .once('error', () => resolve(false))
+      .end(
+        JSON.stringify({
+          firstName: 'Crash',
+          lastName,
+          phone: '(214) 555-0147',
+          projectType: 'other',
+          projectDetails: 'Written while the server dies.',
+        }),
+      )
+  })
+}

@@ -1,0 +1,120 @@
+import { quoteFieldNames, QuoteSubmission, StoredQuote } from '@concrete-quote/openapi'
+import fc from 'fast-check'
+import { pino } from 'pino'
+import { afterAll, expect, it } from 'vitest'
+import { serveApp } from '../src/testing/app.ts'
+import { openEmbeddedStore } from '../src/stores/sqlite/sqlite-store.ts'
+import { openMongoStore } from '../src/stores/mongo/mongo-store.ts'
+import { allQuotes, type Store } from '../src/stores/quote-store.ts'
+import { findTestMongo, testDatabase } from '../src/testing/mongo.ts'
+import { freshDataDir } from '../src/testing/server.ts'
+
+const bodies = 10_000
+/** So many are sent at once. */
+const batch = 50
+
+const anyText = fc.string({ unit: 'binary', maxLength: 60 })
+const operator = fc.constantFrom({ $gt: '' }, { $ne: null }, { $where: 'sleep(9999)' }, [
+  'a',
+  { $regex: '.*' },
+])
+/** Texts at the edges of the rules, in letters of one to four bytes, with blanks around them. */
+const edgeText = fc
+  .tuple(
+    fc.constantFrom('', ' ', '\t\n', '\u00a0', '\u2028'),
+    fc.constantFrom('a', 'é', '漢', '🧱', '\u0000', '\ud800', '\u202e', '5'),
+    fc.constantFrom(0, 1, 9, 10, 11, 40, 41, 100, 101, 254, 255, 4000, 4001),
+    fc.constantFrom('', ' ', '\r\n'),
+  )
+  .map(([before, letter, length, after]) => before + letter.repeat(length) + after)
+const anything = fc.oneof(anyText, edgeText, operator, fc.jsonValue(), fc.double(), fc.constant(undefined))
+
+const mostly = (right: fc.Arbitrary<unknown>) => fc.oneof({ weight: 12, arbitrary: right }, anything)
+
+/** Mostly right, so that many are stored, with some of the fields wrong, left out, or new. */
+const nearlyRight = fc.record(
+  {
+    firstName: mostly(fc.constant('Ada')),
+    lastName: mostly(edgeText),
+    phone: mostly(fc.constant('(214) 555-0147')),
+    email: mostly(fc.oneof(fc.emailAddress(), fc.constant(null))),
+    projectType: mostly(fc.constantFrom('driveway', 'patio')),
+    projectDetails: mostly(fc.constant('The driveway has cracked.')),
+    website: mostly(anyText),
+    elapsedMs: mostly(fc.nat()),
+    source: mostly(anyText),
+    pageUrl: mostly(fc.webUrl({ withQueryParameters: true })),
+    lang: mostly(fc.constantFrom('en', 'es-MX')),
+    ['__proto__']: anything,
+  } satisfies Record<keyof QuoteSubmission | '__proto__', fc.Arbitrary<unknown>>,
+  { requiredKeys: ['firstName', 'lastName', 'phone', 'projectType', 'projectDetails'] },
+)
+
+async function fuzz(store: Store) {
+  const { url } = await serveApp({ store })
+  let accepted = 0
+
+  /** Sends a body as it is; answers its status. */
+  async function post(body: string | Uint8Array): Promise<number> {
+    const response = await fetch(`${url}/api/quotes`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: Buffer.from(body),
+    })
+    await response.arrayBuffer()
+    if (response.status === 201) accepted += 1
+    return response.status
+  }
+
+  /** Whether the contract accepts what reads as JSON. */
+  const valid = (body: string | Uint8Array) =>
+    QuoteSubmission.safeParse(JSON.parse(Buffer.from(body).toString())).success
+  const garbage = fc.oneof(fc.uint8Array({ maxLength: 200 }), anyText)
+  const value = fc.oneof({ weight: 8, arbitrary: nearlyRight }, fc.jsonValue())
+
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.oneof({ weight: 9, arbitrary: value.map((json) => JSON.stringify(json)) }, garbage), {
+        minLength: batch,
+        maxLength: batch,
+      }),
+      async (sent) => {
+        const statuses = await Promise.all(sent.map(post))
+        for (const [index, status] of statuses.entries()) {
+          expect([201, 400, 422]).toContain(status)
+          if (status !== 400) expect(status).toBe(valid(sent[index] ?? '') ? 201 : 422)
+        }
+      },
+    ),
+    { numRuns: bodies / batch },
+  )
+
+  let stored = 0
+  for await (const quote of allQuotes(store)) {
+    stored += 1
+    expect(StoredQuote.safeParse(quote).success).toBe(true)
+    // What was trimmed and cut still keeps every rule, and no rule changes it again.
+    const fields = Object.fromEntries(
+      [...quoteFieldNames, 'source', 'pageUrl', 'lang'].map((name) => [
+        name,
+        quote[name as keyof StoredQuote],
+      ]),
+    )
+    expect(QuoteSubmission.parse(fields)).toEqual(fields)
+  }
+  expect(stored).toBe(accepted)
+  expect(stored).toBeGreaterThan(bodies / 20)
+}
+
+const mongo = await findTestMongo()
+afterAll(() => mongo.uri !== undefined && mongo.stop())
+
+const promise = `${bodies} random bodies meet no 500, and just those that the contract accepts are stored`
+
+it(`${promise}, in the embedded store`, () => fuzz(openEmbeddedStore(freshDataDir())), 300_000)
+
+it.skipIf(mongo.uri === undefined)(
+  `${promise}, in MongoDB${'reason' in mongo ? ` (${mongo.reason})` : ''}`,
+  () => fuzz(openMongoStore(testDatabase(mongo.uri ?? ''), pino({ level: 'silent' }))),
+  300_000,
+)

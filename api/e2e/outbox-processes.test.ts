@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openMongoStore } from '../src/stores/mongo/mongo-store.ts'
+import { allDeliveries } from '../src/stores/delivery-store.ts'
+import { aQuote } from '../src/stores/store-contract.ts'
+import { findTestMongo } from '../src/testing/mongo.ts'
+import { freshDataDir, startServer, stopServer, type TestServer } from '../src/testing/server.ts'
+import type { Channel } from '../src/notifications/channels/channel.ts'
+import { createOutbox } from '../src/notifications/outbox.ts'
+import { startSmtp, type TestSmtp } from '../src/testing/smtp.ts'
+
+const mongo = await findTestMongo()
+afterAll(() => mongo.uri !== undefined && mongo.stop())
+
+describe('a server', () => {
+  let dataDir: string
+  const servers: TestServer[] = []
+  const mailServers: TestSmtp[] = []
+  beforeEach(() => {
+    dataDir = freshDataDir()
+  })
+  afterEach(async () => {
+    for (const { process } of servers.splice(0)) process.kill('SIGKILL')
+    for (const mailServer of mailServers.splice(0)) await mailServer.stop()
+  })
+
+  async function startMail(...args: Parameters<typeof startSmtp>) {
+    const mailServer = await startSmtp(...args)
+    mailServers.push(mailServer)
+    return mailServer
+  }
+
+  async function start(smtp: TestSmtp, env: Record<string, string> = {}) {
+    const server = await startServer({
+      DATA_DIR: dataDir,
+      SMTP_URL: smtp.url,
+      MAIL_FROM: 'quotes@bluebonnet.example',
+      NOTIFY_TO: 'owner@bluebonnet.example',
+      ...env,
+    })
+    servers.push(server)
+    return server
+  }
+
+  async function post(url: string, lastName: string, email?: string) {
+    const response = await fetch(`${url}/api/quotes`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        firstName: 'Ada',
+        lastName,
+        phone: '(214) 555-0147',
+        email,
+        projectType: 'driveway',
+        projectDetails: 'The driveway has cracked.',
+      }),
+    })
+    expect(response.status).toBe(201)
+  }
+
+  const lastNames = ({ mails }: TestSmtp) =>
+    mails.map(({ parsed }) => parsed.subject?.replace(/.* Ada /, '')).sort()
+
+  it('mails the owner of each quote, and the visitor, its quotes counted for Prometheus or not', async () => {
+    const smtp = await startMail()
+    const { url, banner } = await start(smtp, { CONFIRM_VISITOR: 'on', METRICS_PORT: '0' })
+    expect(banner).toContain('Notices   email, confirmation\n')
+    await post(url, 'One', 'ada@example.com')
+    await expect.poll(() => smtp.mails.length, { timeout: 10_000 }).toBe(2)
+    expect(smtp.mails.map(({ to }) => to.join()).sort()).toEqual([
+      'ada@example.com',
+      'owner@bluebonnet.example',
+    ])
+  })
+
+  it('that is killed between store and delivery loses nothing: it sends once it runs again', async () => {
+    const absent = await startMail()
+    await absent.stop()
+    const first = await start(absent)
+    const names = ['One', 'Two', 'Three']
+    for (const lastName of names) await post(first.url, lastName)
+    await stopServer(first, 'SIGKILL')
+    const smtp = await startMail('accept', absent.port)
+    await start(smtp)
+    await expect.poll(() => lastNames(smtp), { timeout: 20_000 }).toEqual(names.sort())
+  })
+
+  it('delivers past greylisting by itself', async () => {
+    const smtp = await startMail('greylist')
+    await post((await start(smtp)).url, 'One')
+    await expect.poll(() => lastNames(smtp), { timeout: 20_000 }).toEqual(['One'])
+  })
+
+  it('stops cleanly while its mail server hangs', async () => {
+    const smtp = await startMail('hang')
+    const server = await start(smtp)
+    await post(server.url, 'One')
+    expect(await stopServer(server)).toBe(0)
+  })
+})
+
+describe.skipIf(mongo.uri === undefined)(
+  `several processes on one database${'reason' in mongo ? ` (${mongo.reason})` : ''}`,
+  () => {
+    it('deliver each notice once, each a part of them', async () => {
+      const uri = new URL(mongo.uri ?? '')
+      uri.pathname = `test-${randomUUID()}`
+      const log = pino({ level: 'silent' })
+      const told: [process: number, id: string][] = []
+      const processes = [0, 1, 2].map((process) => {
+        const channel: Channel = {
+          name: 'email owner@example.com',
+          wants: () => true,
+          send: async ({ id }) => {
+            await new Promise((resolve) => setTimeout(resolve, Math.random() * 20))
+            told.push([process, id])
+            return 'delivered'
+          },
+        }
+        const store = openMongoStore(uri.href, log)
+        return { store, outbox: createOutbox({ store, channels: [channel], log }) }
+      })
+      await Promise.all(processes.map(({ store }) => store.ping()))
+      const count = 60
+      for (let n = 0; n < count; n++) await processes[n % 3]?.outbox.store.add(aQuote())
+      for (const { outbox } of processes) outbox.start()
+      await expect.poll(() => told.length, { timeout: 20_000 }).toBe(count)
+      for (const { outbox } of processes) await outbox.stop()
+      expect(new Set(told.map(([, id]) => id)).size).toBe(count)
+      expect(new Set(told.map(([process]) => process)).size).toBe(3)
+      const states = new Set<string>()
+      for await (const { state } of allDeliveries((processes[0] as (typeof processes)[0]).store))
+        states.add(state)
+      expect([...states]).toEqual(['delivered'])
+      for (const { store } of processes) await store.close()
+    })
+  },
+)

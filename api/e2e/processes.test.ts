@@ -1,0 +1,179 @@
+import { once } from 'node:events'
+import { createServer as createHttpServer } from 'node:http'
+import { connect, createServer, type AddressInfo, type Server } from 'node:net'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deliveryId } from '../src/notifications/outbox.ts'
+import { hashPassword } from '../src/auth/passwords.ts'
+import { allDeliveries } from '../src/stores/delivery-store.ts'
+import { openMongoStore } from '../src/stores/mongo/mongo-store.ts'
+import { allQuotes, type Store } from '../src/stores/quote-store.ts'
+import { findTestMongo, testDatabase } from '../src/testing/mongo.ts'
+import { startServer, stopServer, type TestServer } from '../src/testing/server.ts'
+
+const mongo = await findTestMongo()
+afterAll(() => mongo.uri !== undefined && mongo.stop())
+
+/** How many of a quote's deliveries a process may have under way (`outbox.ts`). */
+const underWay = 4
+
+describe.skipIf(mongo.uri === undefined)(
+  `three servers behind one address, on one database${'reason' in mongo ? ` (${mongo.reason})` : ''}`,
+  () => {
+    let servers: TestServer[]
+    let store: Store
+    let balancer: Server
+    let url: string
+    /** The id of each notice that arrived. */
+    const told: string[] = []
+    /** Takes its time while all servers run, and nothing from one that dies meanwhile. */
+    let answerMs = 1000
+    const receiver = createHttpServer((req, res) => {
+      setTimeout(() => {
+        if (res.destroyed) return
+        told.push(String(req.headers['webhook-id']))
+        res.end()
+      }, answerMs)
+      req.resume()
+    })
+    const portOf = (server: Server) => (server.address() as AddressInfo).port
+
+    beforeAll(async () => {
+      await once(receiver.listen(0, '127.0.0.1'), 'listening')
+      const env = {
+        MONGODB_URI: testDatabase(mongo.uri ?? ''),
+        RATE_LIMIT: '5/h',
+        TRUST_PROXY: '1',
+        WEBHOOK_URLS: `http://127.0.0.1:${portOf(receiver)}/`,
+        WEBHOOK_SECRET: `whsec_${randomBytes(32).toString('base64')}`,
+        WEBHOOK_ALLOW_PRIVATE: 'on',
+      }
+      store = openMongoStore(env.MONGODB_URI, pino({ level: 'silent' }))
+      await store.addUser({ id: randomUUID(), username: 'ada', passwordHash: await hashPassword(password) })
+      servers = await Promise.all([0, 1, 2].map(() => startServer(env)))
+      balancer = balance(servers.map(({ url }) => Number(new URL(url).port)))
+      await once(balancer.listen(0, '127.0.0.1'), 'listening')
+      url = `http://127.0.0.1:${portOf(balancer)}`
+    }, 60_000)
+    afterAll(async () => {
+      balancer.close()
+      receiver.close()
+      for (const { process } of servers) process.kill('SIGKILL')
+      await store.close()
+    })
+
+    it('know one session, wherever it was started and until it is ended', async () => {
+      const signedIn = await call('/api/sessions', { body: { username: 'ada', password } })
+      const { token } = (await signedIn.json()) as { token: string }
+      const list = () => call('/api/quotes', { headers: { Authorization: `Bearer ${token}` } })
+      expect(await statuses([list(), list(), list()])).toEqual([200, 200, 200])
+      const end = { method: 'DELETE', headers: { Authorization: `Bearer ${token}` } }
+      expect((await call('/api/sessions/current', end)).status).toBe(204)
+      expect(await statuses([list(), list(), list()])).toEqual([401, 401, 401])
+    })
+
+    it('count one limit', async () => {
+      const sent = []
+      for (let n = 0; n < 9; n++) sent.push((await post(randomUUID(), '192.0.2.1')).status)
+      expect(sent).toEqual([201, 201, 201, 201, 201, 429, 429, 429, 429])
+    })
+
+    it('store one quote for a key that is sent to all of them at once', async () => {
+      const key = randomUUID()
+      const answers = await Promise.all([post(key), post(key), post(key)])
+      const quotes = await Promise.all(answers.map((answer) => answer.json() as Promise<{ id: string }>))
+      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+      expect(new Set(quotes.map(({ id }) => id)).size).toBe(1)
+    })
+
+    it('lose nothing when one is killed under load, and tell of each quote', async () => {
+      const acknowledged = new Set<string>()
+      let broken = 0
+      const count = 300
+      const write = async () => {
+        while (acknowledged.size < count) {
+          const key = randomUUID()
+          // A visitor whose connection breaks sends the same again.
+          for (let status = 0; status !== 201;)
+            status = await post(key).then(
+              (answer) => answer.status,
+              () => (broken++, 0),
+            )
+          acknowledged.add(key)
+        }
+      }
+      const kill = async () => {
+        while (acknowledged.size < count / 3) await new Promise((resolve) => setTimeout(resolve, 5))
+        expect(await stopServer(servers[0] as TestServer, 'SIGKILL')).toBe('SIGKILL')
+        answerMs = 0
+      }
+      await Promise.all([kill(), ...Array.from({ length: 16 }, write)])
+
+      const quotes = []
+      for await (const quote of allQuotes(store)) quotes.push(quote)
+      const names = quotes.map(({ lastName }) => lastName)
+      expect(new Set(names).size).toBe(names.length)
+      expect([...acknowledged].filter((key) => !names.includes(key))).toEqual([])
+
+      // What the dead one had under way is told when its time is up.
+      const channel = `webhook http://127.0.0.1:${portOf(receiver)}/`
+      const notices = new Set(quotes.map(({ id }) => deliveryId({ quoteId: id, channel })))
+      await expect.poll(() => new Set(told).size, { timeout: 60_000 }).toBe(notices.size)
+      expect(new Set(told)).toEqual(notices)
+      expect(told.length - notices.size).toBeLessThanOrEqual(underWay)
+      let taken = 0
+      for await (const { attempts } of allDeliveries(store)) if (attempts > 1) taken++
+      expect(taken).toBeGreaterThan(0)
+      console.log(
+        `${acknowledged.size} acknowledged, ${quotes.length} stored, ${broken} connections broken, ${told.length} told, ${taken} of them by another server than had begun`,
+      )
+    }, 120_000)
+
+    let visitors = 0
+    /** Sends a quote under a key, which is its last name, too; from an address of its own unless told otherwise. */
+    function post(key: string, address = `10.0.${visitors >> 8}.${visitors++ & 255}`) {
+      return call('/api/quotes', {
+        headers: { 'Idempotency-Key': key, 'X-Forwarded-For': address },
+        body: {
+          firstName: 'Ada',
+          lastName: key,
+          phone: '(214) 555-0147',
+          projectType: 'driveway',
+          projectDetails: 'The driveway has cracked.',
+        },
+      })
+    }
+
+    /** Sends a request by a connection of its own, so that the next one goes to the next server. */
+    function call(
+      path: string,
+      { body, headers = {}, ...init }: { body?: object; method?: string; headers?: Record<string, string> },
+    ) {
+      return fetch(url + path, {
+        ...init,
+        headers: { Connection: 'close', ...headers, ...(body && { 'Content-Type': 'application/json' }) },
+        ...(body && { method: 'POST', body: JSON.stringify(body) }),
+      })
+    }
+  },
+)
+
+const password = 'correct horse battery staple'
+
+const statuses = async (answers: Promise<Response>[]) =>
+  (await Promise.all(answers)).map(({ status }) => status)
+
+/** Passes each connection on to the next of these ports on this machine, or the one after it where nobody listens. */
+function balance(ports: number[]): Server {
+  let turn = 0
+  return createServer({ pauseOnConnect: true }, (client) => {
+    const pass = (tries: number) => {
+      const server = connect(ports[turn++ % ports.length] ?? 0, '127.0.0.1')
+      server.once('connect', () => client.pipe(server).pipe(client))
+      server.once('error', () => (server.connecting || tries === 0 ? client.destroy() : pass(tries - 1)))
+      client.once('close', () => server.destroy()).once('error', () => server.destroy())
+    }
+    pass(ports.length)
+  })
+}

@@ -1,0 +1,156 @@
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openEmbeddedStore } from '../src/stores/sqlite/sqlite-store.ts'
+import { aQuote } from '../src/stores/store-contract.ts'
+import { freshDataDir, startServer, stopServer, type TestServer } from '../src/testing/server.ts'
+
+let dataDir: string
+let server: TestServer | undefined
+beforeEach(() => {
+  dataDir = freshDataDir()
+})
+afterEach(async () => {
+  if (server?.process.exitCode === null && server.process.signalCode === null)
+    await stopServer(server, 'SIGKILL')
+  server = undefined
+})
+
+const start = async (env: Record<string, string> = {}) =>
+  (server = await startServer({ DATA_DIR: dataDir, ...env }))
+
+/** A TCP server that takes connections and says nothing. */
+async function silentServer() {
+  const silent = createServer(() => undefined)
+  await once(silent.listen(0, '127.0.0.1'), 'listening')
+  silent.unref()
+  return `127.0.0.1:${(silent.address() as AddressInfo).port}`
+}
+
+/** Sends `text` and never reads what comes back. */
+async function connectAndHold(
+  to: { port: number; host: string } | { path: string },
+  text: string,
+): Promise<Socket> {
+  const socket = connect(to)
+  await once(socket, 'connect')
+  socket
+    .on('error', () => undefined)
+    .pause()
+    .write(text)
+  return socket
+}
+
+const addressOf = (url: string) => ({ host: new URL(url).hostname, port: Number(new URL(url).port) })
+
+describe('a stop', () => {
+  // A client that a busy machine does not let run for 500 ms is no busy client.
+  it('closes the connections of busy clients by a response, and resets none', { retry: 3 }, async () => {
+    const { url } = await start()
+    const endings: string[] = []
+    const agent = new Agent({ keepAlive: true })
+    /** One request on a connection that is kept; its `Connection` header. */
+    const get = () =>
+      new Promise<string>((resolve, reject) => {
+        request(`${url}/api/health/live`, { agent })
+          .once('response', (response) => {
+            response.resume().once('end', () => resolve(String(response.headers.connection)))
+          })
+          .once('error', reject)
+          .end()
+      })
+    const client = async () => {
+      for (let connection = 'keep-alive'; connection === 'keep-alive'; await sleep(5)) {
+        connection = await get().catch((error: NodeJS.ErrnoException) => String(error.code))
+        if (connection !== 'keep-alive') endings.push(connection)
+      }
+    }
+    const clients = Array.from({ length: 20 }, client)
+    await sleep(300)
+    expect(endings).toEqual([])
+    expect(await stopServer(server as TestServer)).toBe(0)
+    await Promise.all(clients)
+    expect(endings).toEqual(Array.from({ length: 20 }, () => 'close'))
+    agent.destroy()
+  })
+
+  it('closes connections that have sent nothing while it waits for a request', async () => {
+    const { process, url } = await start()
+    const silent = connect(addressOf(url))
+    await once(silent, 'connect')
+    const unfinished = connect(addressOf(url))
+    unfinished.write('GET /api/health/live HTTP/1.1\r\n')
+    await fetch(url)
+    process.kill('SIGTERM')
+    await once(silent.resume(), 'close')
+    const exited = once(process, 'exit')
+    unfinished.end('Host: localhost\r\n\r\n')
+    expect(await text(unfinished)).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+    expect(await exited).toEqual([0, null])
+  })
+
+  it('ends though no client reads: neither on the site, nor the metrics, nor an export by the owner', async () => {
+    const store = openEmbeddedStore(dataDir)
+    const projectDetails = 'A long driveway. '.repeat(100)
+    await Promise.all(Array.from({ length: 3000 }, () => store.add(aQuote({ projectDetails }))))
+    await store.close()
+    const { banner, url } = await start({ METRICS_PORT: '0' })
+    const [, metricsUrl = ''] = /Metrics\s+(\S+)/.exec(banner) ?? []
+    const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
+    const held = await Promise.all([
+      connectAndHold(addressOf(url), get('/').repeat(1000)),
+      connectAndHold(addressOf(metricsUrl), get('/metrics').repeat(1000)),
+      connectAndHold(
+        { path: join(dataDir, 'control.sock') },
+        'POST /exportRecords HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{}',
+      ),
+    ])
+    await sleep(500)
+    expect(await stopServer(server as TestServer)).toBe(0)
+    for (const socket of held) socket.destroy()
+  })
+
+  it('ends though a receiver of notifications does not answer', async () => {
+    const { url } = await start({
+      WEBHOOK_URLS: `http://${await silentServer()}/`,
+      WEBHOOK_SECRET: `whsec_${randomBytes(32).toString('base64')}`,
+      WEBHOOK_ALLOW_PRIVATE: 'on',
+    })
+    const { projectDetails, firstName, lastName, phone } = aQuote()
+    const body = JSON.stringify({ firstName, lastName, phone, projectType: 'other', projectDetails })
+    const headers = { 'Content-Type': 'application/json' }
+    expect((await fetch(`${url}/api/quotes`, { method: 'POST', headers, body })).status).toBe(201)
+    expect(await stopServer(server as TestServer)).toBe(0)
+  })
+
+  it('ends though MongoDB does not answer', async () => {
+    const { banner, url } = await start({ MONGODB_URI: `mongodb://${await silentServer()}/quotes` })
+    expect(banner).toMatch(/cannot store quotes yet\. MongoDB (does not answer|cannot be reached)/)
+    // Its connection is used again, so that the server has it when it is told to stop.
+    await (await fetch(`${url}/api/health/live`)).text()
+    const asked = fetch(`${url}/api/health/ready`)
+    expect(await stopServer(server as TestServer)).toBe(0)
+    expect((await asked).status).toBe(503)
+  })
+
+  it.skipIf(process.platform === 'win32')(
+    'ends though a thread waits for a disk or a name server that does not answer',
+    async () => {
+      const fifo = join(dataDir, 'fifo')
+      expect(spawnSync('mkfifo', [fifo]).status).toBe(0)
+      // Opening a FIFO that nobody writes takes a thread for ever.
+      const module = `import { open } from 'node:fs'; open(${JSON.stringify(fifo)}, () => undefined)`
+      await start({ NODE_OPTIONS: `--import="data:text/javascript,${encodeURIComponent(module)}"` })
+      expect(await stopServer(server as TestServer)).toBe('SIGKILL')
+      // The store was closed before.
+      const store = openEmbeddedStore(dataDir)
+      await store.close()
+    },
+  )
+})

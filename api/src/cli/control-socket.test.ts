@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, lstatSync, mkdirSync, readlinkSync, statSync, symlinkSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { rootDir } from '../config.ts'
+import { freshDataDir, startServer, stopServer, type TestServer } from '../testing/server.ts'
+
+let dataDir: string
+let server: TestServer | undefined
+let impostor: Server | undefined
+beforeEach(() => {
+  dataDir = freshDataDir()
+})
+afterEach(async () => {
+  impostor?.close()
+  if (server?.process.exitCode === null) await stopServer(server, 'SIGKILL')
+  impostor = server = undefined
+})
+
+const aPassword = 'a long enough password'
+
+/** What `users add ada` prints. */
+async function addUser(): Promise<string> {
+  const command = [join(rootDir, 'api/dist/users.js'), 'add', 'ada']
+  const run = promisify(execFile)(process.execPath, command, { env: { DATA_DIR: dataDir } })
+  run.child.stdin?.end(aPassword)
+  const { stdout, stderr } = await run.catch((error: { stdout: string; stderr: string }) => error)
+  return stdout + stderr
+}
+
+/** Listens on a socket that is not the server's; the returned texts are what it was sent. */
+async function listenAt(path: string): Promise<string[]> {
+  const received: string[] = []
+  impostor = createServer((socket) => socket.on('data', (chunk) => received.push(String(chunk))))
+  await once(impostor.listen(path), 'listening')
+  return received
+}
+
+describe.skipIf(process.platform === 'win32')('the control socket', () => {
+  it('can be opened by its user alone', async () => {
+    server = await startServer({ DATA_DIR: dataDir })
+    expect(statSync(join(dataDir, 'control.sock')).mode & 0o777).toBe(0o600)
+    expect(await addUser()).toBe('ada may sign in.\n')
+  })
+
+  it('is in a private folder with an unpredictable name where DATA_DIR is too long for a socket', async () => {
+    const shortDir = dataDir
+    const targets: string[] = []
+    for (const folder of ['a', 'b']) {
+      dataDir = join(shortDir, folder.repeat(100))
+      mkdirSync(dataDir)
+      server = await startServer({ DATA_DIR: dataDir })
+      const target = readlinkSync(join(dataDir, 'control.sock'))
+      expect(statSync(dirname(target)).mode & 0o777).toBe(0o700)
+      expect(statSync(target).mode & 0o777).toBe(0o600)
+      expect(await addUser()).toBe('ada may sign in.\n')
+      targets.push(target)
+      expect(await stopServer(server)).toBe(0)
+      expect(lstatSync(dirname(target), { throwIfNoEntry: false })).toBeUndefined()
+      expect(lstatSync(join(dataDir, 'control.sock'), { throwIfNoEntry: false })).toBeUndefined()
+    }
+    // The commands work on the file now.
+    expect(await addUser()).toMatch(/^There is a user ada already/)
+    expect(dirname(targets[0] as string)).not.toBe(dirname(targets[1] as string))
+  })
+
+  it('of a killed server is replaced by the next', async () => {
+    dataDir = join(dataDir, 'x'.repeat(100))
+    mkdirSync(dataDir)
+    server = await startServer({ DATA_DIR: dataDir })
+    const dead = readlinkSync(join(dataDir, 'control.sock'))
+    await stopServer(server, 'SIGKILL')
+    server = await startServer({ DATA_DIR: dataDir })
+    expect(lstatSync(dirname(dead), { throwIfNoEntry: false })).toBeUndefined()
+    expect(await addUser()).toBe('ada may sign in.\n')
+  })
+
+  it('is told nothing where its folder is open to other users', async () => {
+    const folder = join(freshDataDir(), 'open')
+    mkdirSync(folder)
+    chmodSync(folder, 0o777)
+    const received = await listenAt(join(folder, 'control.sock'))
+    symlinkSync(join(folder, 'control.sock'), join(dataDir, 'control.sock'))
+    expect(await addUser()).toMatch(/^The control socket .* belongs to another user/)
+    expect(received).toEqual([])
+  })
+
+  const isRoot = process.getuid?.() === 0
+  it.skipIf(!isRoot)(
+    `is told nothing where it belongs to another user${isRoot ? '' : ' (only root can make one)'}`,
+    async () => {
+      const received = await listenAt(join(dataDir, 'control.sock'))
+      chownSync(join(dataDir, 'control.sock'), 65_534, 65_534)
+      expect(await addUser()).toMatch(/^The control socket .* belongs to another user/)
+      expect(received).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,134 @@
+import { chmodSync } from 'node:fs'
+import { createServer, request, type IncomingMessage, type Server } from 'node:http'
+import { Readable } from 'node:stream'
+import { json, text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import type { Config } from '../config.ts'
+import { inPieces, jsonLines, readLines } from '../json-lines.ts'
+import { silentLog } from '../log/log.ts'
+import { isToldToOwner, StartError } from '../start-error.ts'
+import { openStore } from '../stores/open-store.ts'
+import type { Store } from '../stores/quote-store.ts'
+import { commands, type CommandArguments, type CommandName, type CommandRecord } from './commands.ts'
+import { createSocketPath, findSocketPath, removeSocketPath } from './control-socket.ts'
+
+type AnyCommand = (store: Store, args: unknown) => AsyncIterable<unknown>
+
+/**
+ * Answers the owner's commands while the server runs: HTTP on a socket that only this user can open, `POST /COMMAND`
+ * with the arguments as JSON, the records as JSON lines. To be called by the process that owns the store, so that a
+ * socket found there is a dead one's.
+ */
+export async function serveControl(dataDir: string, store: Store): Promise<Server> {
+  const path = createSocketPath(dataDir)
+  const server = createServer((req, res) => {
+    const name = req.url?.slice(1) ?? ''
+    if (!Object.hasOwn(commands, name))
+      return void res.writeHead(404).end('The server is of another version.')
+    const run = async () => {
+      const records = (commands[name as CommandName] as AnyCommand)(store, await json(req))
+      const lines = inPieces(jsonLines(records))
+      const first = await lines.next()
+      await pipeline(Readable.from(first.done ? [] : resume(first.value, lines)), res)
+    }
+    run().catch((error: unknown) => {
+      // Once records are on their way, only a cut connection tells that there are not all.
+      if (res.headersSent) res.destroy()
+      else
+        res
+          .writeHead(500)
+          .end(isToldToOwner(error) ? error.message : `The command failed in the server: ${String(error)}`)
+    })
+  })
+  server.once('close', () => removeSocketPath(dataDir))
+  const listening = new Promise<void>((resolve, reject) => {
+    server.once('error', reject).once('listening', resolve)
+  })
+  // The socket is made by this call, for this user alone.
+  const umask = process.umask(0o177)
+  server.listen(path)
+  process.umask(umask)
+  await listening
+  if (process.platform !== 'win32') chmodSync(path, 0o600)
+  return server
+}
+
+async function* resume(first: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
+  yield first
+  yield* rest
+}
+
+/**
+ * Runs an owner's command where the store is: in the database, in the server that owns the embedded store, or here
+ * when nobody answers.
+ * @throws {StartError} when the store is owned by a process that does not answer.
+ */
+export async function* runCommand<Name extends CommandName>(
+  config: Config,
+  name: Name,
+  args: CommandArguments<Name>,
+): AsyncGenerator<CommandRecord<Name>> {
+  const socketPath = config.MONGODB_URI === undefined ? findSocketPath(config.DATA_DIR) : undefined
+  const answer = socketPath === undefined ? undefined : await ask(socketPath, name, args)
+  if (answer) {
+    if (answer.statusCode !== 200) throw new StartError(await text(answer))
+    yield* readRecords<CommandRecord<Name>>(answer)
+    return
+  }
+  const store = await openStore(config, silentLog, { isBulk: true })
+  try {
+    yield* (commands[name] as AnyCommand)(store, args) as AsyncIterable<CommandRecord<Name>>
+  } finally {
+    await store.close()
+  }
+}
+
+/** Runs an owner's command that answers one record, and gives that. */
+export async function runForOne<Name extends CommandName>(
+  config: Config,
+  name: Name,
+  args: CommandArguments<Name>,
+): Promise<CommandRecord<Name> | undefined> {
+  for await (const record of runCommand(config, name, args)) return record
+  return undefined
+}
+
+/** Reads the records of a response. A server that dies meanwhile cuts it off, perhaps within a line. */
+async function* readRecords<T>(response: IncomingMessage): AsyncGenerator<T> {
+  const lines = readLines(response.setEncoding('utf8'))
+  for (;;) {
+    let record: T
+    try {
+      const next = await lines.next()
+      if (next.done) break
+      record = JSON.parse(next.value) as T
+    } catch (error) {
+      throw interrupted(error)
+    }
+    yield record
+  }
+  if (!response.complete) throw interrupted()
+}
+
+function interrupted(cause?: unknown): StartError {
+  return new StartError('The server stopped before the command was done. Run the command again.', { cause })
+}
+
+/** Undefined when nobody listens. */
+function ask(socketPath: string, name: string, args: unknown): Promise<IncomingMessage | undefined> {
+  return new Promise((resolve, reject) => {
+    // Each on a connection of its own: an idle one may be closed while a person decides what to answer.
+    request({ socketPath, path: `/${name}`, method: 'POST', agent: false })
+      .once('response', resolve)
+      .once('error', (error: NodeJS.ErrnoException) => {
+        const { code } = error
+        if (code === 'ENOENT' || code === 'ECONNREFUSED') resolve(undefined)
+        else if (code === 'EACCES')
+          reject(
+            new StartError(`${socketPath} cannot be opened (EACCES). Run the command as the server's user.`),
+          )
+        else reject(interrupted(error))
+      })
+      .end(JSON.stringify(args))
+  })
+}

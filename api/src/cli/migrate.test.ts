@@ -1,0 +1,179 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { pino } from 'pino'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { rootDir } from '../config.ts'
+import { openEmbeddedStore } from '../stores/sqlite/sqlite-store.ts'
+import { openMongoStore } from '../stores/mongo/mongo-store.ts'
+import { allRecords } from '../stores/quote-record.ts'
+import type { Store } from '../stores/quote-store.ts'
+import { aQuote } from '../stores/store-contract.ts'
+import { findTestMongo, testDatabase } from '../testing/mongo.ts'
+import { connectNetwork } from '../testing/network.ts'
+import { freshDataDir, startServer, stopServer } from '../testing/server.ts'
+
+const mongo = await findTestMongo()
+afterAll(() => mongo.uri !== undefined && mongo.stop())
+
+describe.skipIf(mongo.uri === undefined)(
+  `quotes migrate${'reason' in mongo ? ` (${mongo.reason})` : ''}`,
+  () => {
+    let dataDir: string
+    let to: string
+    beforeEach(() => {
+      dataDir = freshDataDir()
+      to = testDatabase(mongo.uri ?? '')
+    })
+
+    const command = () => [join(rootDir, 'api/dist/quotes.js'), 'migrate', '--to', to]
+
+    interface Ended {
+      stdout: string
+      stderr: string
+      code: number
+    }
+    async function migrate(args = command(), input = ''): Promise<Ended> {
+      const run = promisify(execFile)(process.execPath, args, { env: { DATA_DIR: dataDir } })
+      run.child.stdin?.end(input)
+      return run.then(
+        (printed) => ({ ...printed, code: 0 }),
+        (error: Ended) => error,
+      )
+    }
+
+    async function inStore<T>(store: Store, work: (store: Store) => Promise<T>): Promise<T> {
+      const result = await work(store)
+      await store.close()
+      return result
+    }
+    const inSource = <T>(work: (store: Store) => Promise<T>) => inStore(openEmbeddedStore(dataDir), work)
+    const inTarget = <T>(work: (store: Store) => Promise<T>) =>
+      inStore(openMongoStore(to, pino({ level: 'silent' })), work)
+
+    async function all(store: Store) {
+      const records = []
+      for await (const record of allRecords(store)) records.push(record)
+      return records
+    }
+
+    /** Fills the source with quotes, the last of which has somebody to be told. */
+    function fill(count: number) {
+      return inSource(async (store) => {
+        const quotes = Array.from({ length: count }, () => aQuote())
+        await Promise.all(
+          quotes.map((quote, n) =>
+            store.add(quote, { key: `key ${n}`, fingerprint: 'f1' }, n ? [] : ['email']),
+          ),
+        )
+        await store.addUser({ id: uuid(), username: 'ada', passwordHash: '$scrypt$1' })
+      })
+    }
+
+    it('copies quotes with their ids, times, keys and deliveries, and users; again only what is new', async () => {
+      await fill(1200)
+      const { stdout, code } = await migrate()
+      expect(stdout).toMatch(
+        /^1200 quotes compared, 1200 of them added\. SHA-256 of both sides: [\da-f]{64}\n$/,
+      )
+      expect(code).toBe(0)
+      const source = await inSource(all)
+      const target = await inTarget(all)
+      expect(target).toEqual(source)
+      expect(await inTarget((store) => store.findUser('ada'))).toMatchObject({ passwordHash: '$scrypt$1' })
+      expect((await migrate()).stdout).toMatch(/^1200 quotes compared, 0 of them added/)
+
+      await inSource(async (store) => {
+        await store.add(aQuote())
+        const now = new Date().toISOString()
+        const taken = await store.takeDelivery(now, now, [])
+        if (!taken) throw new Error('Nothing is due.')
+        await store.settleDelivery(taken.delivery, {
+          state: 'delivered',
+          dueAt: null,
+          settledAt: now,
+          error: null,
+        })
+      })
+      expect((await migrate()).stdout).toMatch(/^1201 quotes compared, 1 of them added/)
+      expect(await inTarget((store) => store.deliveries(1))).toMatchObject([{ state: 'delivered' }])
+    })
+
+    it('goes on where it broke off, also from a server that runs', async () => {
+      await fill(5000)
+      const server = await startServer({ DATA_DIR: dataDir })
+      const broken = spawn(process.execPath, command(), { env: { DATA_DIR: dataDir }, stdio: 'ignore' })
+      const exited = once(broken, 'exit')
+      await expect.poll(() => inTarget((store) => store.count()), { timeout: 20_000 }).toBeGreaterThan(0)
+      broken.kill('SIGKILL')
+      await exited
+      const there = await inTarget((store) => store.count())
+      expect((await migrate()).stdout).toContain(`5000 quotes compared, ${5000 - there} of them added.`)
+      expect(await inTarget((store) => store.count())).toBe(5000)
+      await stopServer(server)
+    })
+
+    it('takes the address from standard input, where the process list does not show it', async () => {
+      await fill(2)
+      const withoutAddress = command().slice(0, 2)
+      expect((await migrate(withoutAddress, `${to}\n`)).stdout).toMatch(/^2 quotes compared, 2 of them added/)
+      expect(await migrate(withoutAddress)).toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(/^There is no address to copy to: type one/) as unknown,
+      })
+    })
+
+    it.each([
+      'mongodb://owner:secret@127.0.0.1:1/quotes',
+      'mongodb://127.0.0.1:1/quotes?proxyPassword=secret',
+    ])('refuses a password on the command line, where the process list shows it (%s)', async (address) => {
+      to = address
+      const { code, stderr } = await migrate()
+      expect(code).toBe(1)
+      expect(stderr).toMatch(/can read a password on the command line: leave out --to/)
+      expect(stderr).not.toContain('secret')
+    })
+
+    it('outlasts a network that falls silent for longer than a visitor waits', async () => {
+      await fill(3000)
+      const network = await connectNetwork(Number(new URL(to).port))
+      const direct = to
+      to = to.replace(new URL(to).host, `127.0.0.1:${network.port}`)
+      const migrated = migrate()
+      const store = openMongoStore(direct, pino({ level: 'silent' }))
+      await expect.poll(() => store.count(), { timeout: 60_000, interval: 20 }).toBeGreaterThan(0)
+      network.fault = 'silence'
+      await sleep(4000)
+      network.fault = undefined
+      expect(await migrated).toMatchObject({
+        code: 0,
+        stdout: expect.stringMatching(/^3000 quotes compared/) as unknown,
+      })
+      await store.close()
+      network.close()
+    })
+
+    it('says when the database holds something else', async () => {
+      await fill(3)
+      await inTarget(async (store) => {
+        const [record] = await inSource((source) => source.records(1))
+        if (record) await store.restore([{ ...record, lastName: 'Another' }])
+      })
+      const { code, stderr } = await migrate()
+      expect(code).toBe(1)
+      expect(stderr).toContain('their checksums differ')
+    })
+
+    it('says when there is no database', async () => {
+      await fill(1)
+      to = 'mongodb://127.0.0.1:1/quotes'
+      expect(await migrate()).toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(/^MongoDB cannot be reached \(connect ECONNREFUSED/) as unknown,
+      })
+    })
+  },
+)

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import type { Config } from '../config.ts'
+import { silentLog } from '../log/log.ts'
+import { StartError } from '../start-error.ts'
+import { openStore } from '../stores/open-store.ts'
+import { allRecords, type QuoteRecord } from '../stores/quote-record.ts'
+import type { Store } from '../stores/quote-store.ts'
+import { askSecret } from './ask-secret.ts'
+import { runCommand } from './control.ts'
+
+/** How many records are written and compared at a time. */
+const batchSize = 500
+
+/** Some records at a time. */
+export async function* inBatches<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
+  let batch: T[] = []
+  for await (const item of items) {
+    if (batch.push(item) < batchSize) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+/**
+ * The address of the database to copy into.
+ * @param typed What was typed on the command line; undefined: it is asked for.
+ * @throws {StartError} when a password was typed there, or no address at all.
+ */
+export async function targetAddress(typed: string | undefined): Promise<string> {
+  if (typed !== undefined && hasPassword(typed)) {
+    throw new StartError(
+      'Other users of this machine can read a password on the command line: leave out --to, and type the address when asked, or pass it by standard input.',
+    )
+  }
+  const address = typed ?? (await askSecret('Address of the MongoDB database'))
+  if (address === '')
+    throw new StartError(
+      'There is no address to copy to: type one, such as mongodb://127.0.0.1:27017/quotes.',
+    )
+  return address
+}
+
+/** Whether an address holds a password: of the user, of a proxy or of a key file. */
+function hasPassword(address: string): boolean {
+  return /\/\/[^/]*:[^/]*@|password=/i.test(address)
+}
+
+/**
+ * Copies all quotes, erasures and users into a MongoDB database, and compares what is there then. What is there already stays,
+ * so that it can be run again: to go on where it broke off, or for what has come since.
+ * @param records The records to copy, oldest first.
+ * @returns How many quotes there are, how many of them were added, and a checksum of all.
+ * @throws {StartError} when what is there differs.
+ */
+export async function migrate(config: Config, to: string, records: AsyncIterable<QuoteRecord>) {
+  const target = await openStore({ ...config, MONGODB_URI: to }, silentLog, { isBulk: true })
+  try {
+    await target.ping()
+    for await (const user of runCommand(config, 'exportUsers', {})) await target.addUser(user)
+    for await (const erasures of inBatches(runCommand(config, 'exportErasures', {}))) {
+      await target.addErasures(erasures)
+      await target.eraseAll(erasures.map(({ id }) => id))
+    }
+    const [from, there] = [createHash('sha256'), createHash('sha256')]
+    const result = { quotes: 0, added: 0 }
+    let copied = 0
+    let after: string | undefined
+    for await (const batch of inBatches(records)) {
+      result.added += await target.restore(batch)
+      for (const record of batch) from.update(line(record))
+      for await (const record of sameIn(target, batch, after)) {
+        there.update(line(record))
+        copied++
+      }
+      result.quotes += batch.length
+      after = batch.at(-1)?.id
+    }
+    const [checksum, found] = [from.digest('hex'), there.digest('hex')]
+    if (copied !== result.quotes || checksum !== found) {
+      throw new StartError(
+        `Of ${result.quotes} quotes ${copied} are in the database, and their checksums differ: the database had others under the same ids, or some were erased there. Choose an empty one.`,
+      )
+    }
+    return { ...result, checksum }
+  } finally {
+    await target.close()
+  }
+}
+
+/** The records of the same quotes in another store. */
+async function* sameIn(store: Store, batch: QuoteRecord[], after?: string): AsyncGenerator<QuoteRecord> {
+  const ids = new Set(batch.map(({ id }) => id))
+  const last = batch.at(-1)?.id ?? ''
+  for await (const record of allRecords(store, after)) {
+    if (record.id > last) return
+    if (ids.has(record.id)) yield record
+  }
+}
+
+/** What must be the same on both sides: all but how far deliveries have come, which goes on. */
+function line({ deliveries, ...record }: QuoteRecord): string {
+  const channels = deliveries.map(({ channel }) => channel).sort()
+  const sorted = Object.entries({ ...record, channels }).sort(([a], [b]) => (a < b ? -1 : 1))
+  return `${JSON.stringify(sorted)}\n`
+}

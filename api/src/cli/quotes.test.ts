@@ -1,0 +1,493 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, copyFileSync, openSync, readFileSync, statSync, writeFileSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { rootDir } from '../config.ts'
+import { openEmbeddedStore } from '../stores/sqlite/sqlite-store.ts'
+import { newDelivery } from '../stores/delivery-store.ts'
+import { aQuote } from '../stores/store-contract.ts'
+import type { Store } from '../stores/quote-store.ts'
+import { freshDataDir, startServer, stopServer, type TestServer } from '../testing/server.ts'
+
+let dataDir: string
+let server: TestServer | undefined
+beforeEach(() => {
+  dataDir = freshDataDir()
+})
+afterEach(async () => {
+  if (server) await stopServer(server, 'SIGKILL')
+  server = undefined
+})
+
+/** What the command prints and ends with. */
+async function quotes(...args: string[]): Promise<{ stdout: string; stderr: string; code: number }> {
+  const command = [join(rootDir, 'api/dist/quotes.js'), ...args]
+  const options = { env: { DATA_DIR: dataDir, TZ: 'America/Chicago' }, maxBuffer: 2 ** 28 }
+  return promisify(execFile)(process.execPath, command, options).then(
+    (printed) => ({ ...printed, code: 0 }),
+    (error: { stdout: string; stderr: string; code: number }) => error,
+  )
+}
+
+const lines = (text: string) => text.trimEnd().split('\n')
+const parsed = (text: string) => lines(text).map((line) => JSON.parse(line) as Record<string, unknown>)
+
+/** Fills the store while no server runs. */
+async function fill(work: (store: Store) => Promise<unknown>) {
+  const store = openEmbeddedStore(dataDir)
+  await work(store)
+  await store.close()
+}
+
+const ada = aQuote({
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: 'ada@example.com',
+  projectType: 'driveway',
+  projectDetails: 'Line one\n\u001b[31mline two',
+  createdAt: '2026-11-20T15:30:00.000Z',
+})
+
+describe('list', () => {
+  const spam = aQuote({ spam: 'honeypot' })
+  beforeEach(() =>
+    fill(async (store) => {
+      await store.add(ada)
+      await store.add(spam)
+    }),
+  )
+
+  it('leaves out what is taken for spam, says so, and shows it when asked', async () => {
+    const { stdout, stderr } = await quotes('list', '--json')
+    expect(parsed(stdout)).toEqual([ada])
+    expect(stderr).toContain('Not shown: 1 taken for spam')
+    const all = await quotes('list', '--json', '--spam')
+    expect(parsed(all.stdout)).toEqual(expect.arrayContaining([ada, spam]))
+    expect(all.stderr).toBe('')
+  })
+
+  it('ends each line with what show, release and erase take, and tells spam', async () => {
+    const line = new RegExp(`^2026-11-20 09:30  Ada Lovelace .* ${ada.id}$`)
+    expect(lines((await quotes('list')).stdout)).toEqual([
+      expect.stringMatching(/^Received .* Id$/),
+      expect.stringMatching(line),
+    ])
+    expect((await quotes('list', '--spam')).stdout).toMatch(new RegExp(` honeypot  ${spam.id}$`, 'm'))
+  })
+})
+
+describe('show', () => {
+  it('prints all of a quote and who was told of it, for people and for programs', async () => {
+    await fill((store) => store.add(ada, undefined, ['email owner@example.com']))
+    const { stdout } = await quotes('show', ada.id)
+    expect(lines(stdout)).toEqual(
+      expect.arrayContaining([
+        `id              ${ada.id}`,
+        'firstName       Ada',
+        'projectDetails  Line one',
+        '                 [31mline two',
+      ]),
+    )
+    expect(stdout).toMatch(/email owner@example\.com +pending +0 +2026-11-20 09:30/)
+    const [record] = parsed((await quotes('show', ada.id, '--json')).stdout)
+    expect(record).toMatchObject({ ...ada, deliveries: [newDelivery(ada, 'email owner@example.com')] })
+  })
+
+  it('says that there is no such quote, and ends with 3', async () => {
+    expect(await quotes('show', 'nothing')).toMatchObject({
+      code: 3,
+      stdout: '',
+      stderr: 'There is no quote nothing: quotes list --spam shows all, with their ids.\n',
+    })
+    expect(await quotes('release', 'nothing')).toMatchObject({ code: 3 })
+  })
+})
+
+describe('export', () => {
+  it('writes every quote, oldest first, with its key and deliveries, while the server runs or not', async () => {
+    const spam = aQuote({ spam: 'honeypot' })
+    await fill(async (store) => {
+      await store.add(ada, { key: 'a key', fingerprint: 'f1' }, ['email owner@example.com'])
+      await store.add(spam)
+    })
+    const { stdout, stderr } = await quotes('export')
+    expect(stderr).toBe('')
+    expect(parsed(stdout)).toMatchObject([
+      { ...ada, idempotencyKey: 'a key', deliveries: [{ channel: 'email owner@example.com' }] },
+      { ...spam, idempotencyKey: null, deliveries: [] },
+    ])
+    const channel = 'email owner@example.com'
+    await fill(async (store) => {
+      const taken = await store.takeDelivery(ada.createdAt, ada.createdAt, [])
+      const settledAt = new Date().toISOString()
+      if (taken)
+        await store.settleDelivery(taken.delivery, {
+          state: 'delivered',
+          dueAt: null,
+          settledAt,
+          error: null,
+        })
+    })
+    server = await startServer({ DATA_DIR: dataDir })
+    expect(parsed((await quotes('export')).stdout)).toMatchObject([
+      { deliveries: [{ channel, state: 'delivered' }] },
+      { id: spam.id },
+    ])
+  })
+
+  it('says in a sentence that the server was killed meanwhile', async () => {
+    await fill((store) => Promise.all(Array.from({ length: 20_000 }, () => store.add(aQuote()))))
+    server = await startServer({ DATA_DIR: dataDir })
+    const program = [join(rootDir, 'api/dist/quotes.js'), 'export']
+    const command = spawn(process.execPath, program, { env: { DATA_DIR: dataDir } })
+    await once(command.stdout, 'data')
+    await stopServer(server, 'SIGKILL')
+    server = undefined
+    command.stdout.resume()
+    expect(await text(command.stderr)).toBe(
+      'The server stopped before the command was done. Run the command again.\n',
+    )
+  })
+
+  it('writes a table for spreadsheets', async () => {
+    await fill((store) => store.add(aQuote({ firstName: '=1+1', projectDetails: 'a "quoted"\nline' })))
+    const { stdout } = await quotes('export', '--csv')
+    expect(stdout).toMatch(/^\ufeffcreatedAt,firstName,/)
+    expect(stdout).toContain('"\'=1+1"')
+    expect(stdout).toContain('"a ""quoted""\nline"')
+  })
+})
+
+describe('deliveries', () => {
+  const failed = {
+    state: 'failed',
+    dueAt: null,
+    settledAt: ada.createdAt,
+    error: '550 \u001b[31mno',
+  } as const
+
+  beforeEach(() =>
+    fill(async (store) => {
+      await store.add(ada, undefined, ['email owner@example.com', 'webhook https://a.example/'])
+      const taken = await store.takeDelivery(ada.createdAt, ada.createdAt, ['webhook https://a.example/'])
+      if (taken) await store.settleDelivery(taken.delivery, failed)
+    }),
+  )
+
+  it('are shown as a table whose text cannot command the terminal', async () => {
+    const [head, email, webhook, ...rest] = lines((await quotes('deliveries')).stdout)
+    expect(head).toMatch(/^Quote +To +State +Attempts +Next or ended +Last error$/)
+    expect(email).toMatch(/email owner@example\.com +failed +1 +2026-11-20 09:30 +550 +\[31mno$/)
+    expect(webhook).toMatch(/webhook https:\/\/a\.example\/ +pending +0/)
+    expect(rest).toEqual([])
+  })
+
+  it('that were given up are shown by themselves, and tried again', async () => {
+    const list = async (...options: string[]) =>
+      parsed((await quotes('deliveries', '--json', ...options)).stdout || '[]')
+    expect(await list('--failed')).toMatchObject([
+      { id: expect.stringMatching(/^[\da-f-]{36}$/) as unknown, quoteId: ada.id, ...failed },
+    ])
+    expect((await quotes('deliveries', '--retry')).stdout).toContain('tried again')
+    expect(await list('--failed')).toEqual([[]])
+    expect((await list()).map(({ state }) => state)).toEqual(['pending', 'pending'])
+    expect((await quotes('deliveries', '--retry')).stdout).toMatch(/\nNone was given up\.\n$/)
+  })
+})
+
+describe('erase', () => {
+  const others = [
+    aQuote({ ...ada, id: aQuote().id, email: 'ADA@example.com', phone: '972 555 0000' }),
+    aQuote({
+      ...ada,
+      id: aQuote().id,
+      email: 'ada@example.com.au',
+      phone: '+1 214-555-0147',
+      spam: 'honeypot',
+    }),
+    aQuote({ ...ada, id: aQuote().id, email: null, phone: '(214) 555-01478' }),
+  ]
+  const left = async () =>
+    parsed((await quotes('export')).stdout)
+      .filter((line) => !('erasedAt' in line))
+      .map(({ id }) => id)
+  const [upperCase, spam, longer] = others.map(({ id }) => id)
+
+  beforeEach(() =>
+    fill(async (store) => {
+      for (const quote of [ada, ...others])
+        await store.add(quote, { key: `key ${quote.id}`, fingerprint: 'f1' }, ['email owner@example.com'])
+    }),
+  )
+
+  it('forgets all of a person, by e-mail or phone however it is written, in list, export and deliveries', async () => {
+    const byEmail = await quotes('erase', '--email', 'Ada@Example.com', '--yes')
+    expect(byEmail.stdout).toContain('Erased: 2.')
+    expect(await left()).toEqual([spam, longer])
+    expect((await quotes('erase', '--phone', '2145550147', '--yes')).stdout).toContain('Erased: 1.')
+    expect(await left()).toEqual([longer])
+    expect(parsed((await quotes('deliveries', '--json')).stdout)).toMatchObject([{ quoteId: longer }])
+  })
+
+  it('tells numbers apart by their extension, however it is written', async () => {
+    const extension = aQuote({ email: null, phone: '(214) 555-0147 ext. 12' })
+    await fill((store) => store.add(extension))
+    expect((await quotes('erase', '--phone', '+1 2145550147x12', '--yes')).stdout).toContain('Erased: 1.')
+    expect(await left()).toEqual([ada.id, upperCase, spam, longer])
+  })
+
+  it('leaves no byte of them in the folder, while the server runs', async () => {
+    server = await startServer({ DATA_DIR: dataDir })
+    const bytes = () =>
+      ['quotes.db', 'quotes.db-wal'].map((name) => readFileSync(join(dataDir, name), 'latin1')).join('')
+    const response = await fetch(`${server.url}/api/quotes`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': 'grace-key' },
+      body: JSON.stringify({
+        firstName: 'Gracegracegrace',
+        lastName: 'Hopperhopper',
+        phone: '(469) 555-7777',
+        email: 'grace@example.org',
+        projectType: 'other',
+        projectDetails: 'Nobody knows about this. '.repeat(100),
+      }),
+    })
+    expect(response.status).toBe(201)
+    const traces = [
+      'Gracegrace',
+      'opperhopper',
+      '555-7777',
+      '4695557777',
+      'grace@',
+      'grace-key',
+      'Nobody knows',
+    ]
+    expect(traces.filter((trace) => !bytes().includes(trace))).toEqual([])
+    expect(await quotes('erase', '--email', 'grace@example.org', '--yes')).toMatchObject({ code: 0 })
+    expect(traces.filter((trace) => bytes().includes(trace))).toEqual([])
+  })
+
+  it('forgets 1,500 of a person, while the server runs, and shows a few and how many there are', async () => {
+    await fill(async (store) => {
+      const theirs = Array.from({ length: 1500 }, () =>
+        aQuote({ email: 'many@example.com', phone: '9725550000' }),
+      )
+      await Promise.all(theirs.map((quote) => store.add(quote)))
+    })
+    server = await startServer({ DATA_DIR: dataDir })
+    const { stdout, stderr, code } = await quotes('erase', '--phone', '011 1 (972) 555-0000', '--yes')
+    expect({ stderr, code }).toEqual({ stderr: '', code: 0 })
+    expect(lines(stdout).slice(-2)).toEqual([
+      expect.stringMatching(/^and 1496 more, the oldest of 2026-/),
+      'Erased: 1501. Backups and exports made before still hold them.',
+    ])
+    expect(lines(stdout)).toHaveLength(7)
+    expect(await left()).toEqual([ada.id, spam, longer])
+  })
+
+  it('asks first about what it shows, and takes no terminal for a no', async () => {
+    expect(await quotes('erase', ada.id)).toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(new RegExp(`^2026-.* ${ada.id}\n$`)) as unknown,
+      stderr: 'Erase this quote for good? Say so by --yes.\nNothing was erased.\n',
+    })
+    expect(await quotes('erase', '--email', 'ada@example.com')).toMatchObject({
+      code: 1,
+      stderr: 'Erase these 2 quotes for good? Say so by --yes.\nNothing was erased.\n',
+    })
+    expect(await left()).toHaveLength(4)
+  })
+
+  it('forgets one by its id, and an import does not bring it back', async () => {
+    const file = join(dataDir, 'export.jsonl')
+    writeFileSync(file, (await quotes('export')).stdout)
+    expect(await quotes('erase', upperCase as string, '--yes')).toMatchObject({ code: 0 })
+    expect(await quotes('erase', upperCase as string, '--yes')).toMatchObject({ code: 3 })
+    expect((await quotes('import', file)).stdout).toBe('4 read, 0 added.\n')
+    expect(await left()).toEqual([ada.id, spam, longer])
+  })
+
+  it('is told whom', async () => {
+    expect(await quotes('erase', '--yes')).toMatchObject({ code: 2 })
+    expect(await quotes('erase', ada.id, '--email', 'ada@example.com', '--yes')).toMatchObject({ code: 2 })
+    expect(await left()).toHaveLength(4)
+    expect(await quotes('erase', '--email', 'nobody@example.com', '--yes')).toMatchObject({ code: 3 })
+  })
+})
+
+describe('import', () => {
+  it('takes what an export wrote, once, keys and deliveries included', async () => {
+    await fill(async (store) => {
+      const quotes = Array.from({ length: 1200 }, () => aQuote({ createdAt: ada.createdAt }))
+      await Promise.all(quotes.map((quote, n) => store.add(quote, { key: `key ${n}`, fingerprint: 'f1' })))
+      await store.add(ada, undefined, ['email owner@example.com'])
+      const taken = await store.takeDelivery(ada.createdAt, ada.createdAt, [])
+      const settledAt = ada.createdAt
+      if (taken)
+        await store.settleDelivery(taken.delivery, { state: 'failed', dueAt: null, settledAt, error: '550' })
+    })
+    const { stdout } = await quotes('export')
+    const file = join(dataDir, 'export.jsonl')
+    writeFileSync(file, stdout)
+    dataDir = freshDataDir()
+    server = await startServer({ DATA_DIR: dataDir })
+    expect((await quotes('import', file)).stdout).toBe('1201 read, 1201 added.\n')
+    expect((await quotes('import', file)).stdout).toBe('1201 read, 0 added.\n')
+    expect((await quotes('export')).stdout === stdout).toBe(true)
+  })
+
+  it('says which line is no quote, having read those before', async () => {
+    const file = join(dataDir, 'export.jsonl')
+    writeFileSync(file, `${JSON.stringify(ada)}\n\nnonsense\n`)
+    expect(await quotes('import', file)).toMatchObject({
+      code: 1,
+      stderr: 'Line 3 is not a quote. The lines before it were imported; importing them again is safe.\n',
+    })
+  })
+
+  it('reads a last line without a line break', async () => {
+    const file = join(dataDir, 'export.jsonl')
+    writeFileSync(file, JSON.stringify(ada))
+    expect((await quotes('import', file)).stdout).toBe('1 read, 1 added.\n')
+  })
+
+  it('erases what was erased where the export was written, and never brings it back', async () => {
+    const other = aQuote()
+    await fill(async (store) => {
+      await store.add(ada)
+      await store.add(other)
+    })
+    const file = join(dataDir, 'before.jsonl')
+    writeFileSync(file, (await quotes('export')).stdout)
+    await quotes('erase', ada.id, '--yes')
+    const later = join(dataDir, 'after.jsonl')
+    writeFileSync(later, (await quotes('export')).stdout)
+    expect((await quotes('export', '--csv')).stdout).not.toContain(ada.id)
+
+    dataDir = freshDataDir()
+    server = await startServer({ DATA_DIR: dataDir })
+    expect((await quotes('import', file)).stdout).toBe('2 read, 2 added.\n')
+    expect((await quotes('import', later)).stdout).toBe('1 read, 0 added, 1 erased as in the export.\n')
+    expect((await quotes('import', file)).stdout).toBe('2 read, 0 added.\n')
+    expect((await quotes('export')).stdout).toBe(readFileSync(later, 'utf8'))
+  })
+
+  it('says in a sentence that a file is not there', async () => {
+    expect(await quotes('import', '/nowhere.jsonl')).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(
+        /^\/nowhere\.jsonl cannot be read \(ENOENT.*\): name a file .*\.\n$/,
+      ) as unknown,
+    })
+  })
+})
+
+describe('backup', () => {
+  it('is what was there when it began, while the server goes on, and can be restored', async () => {
+    server = await startServer({ DATA_DIR: dataDir })
+    const post = () =>
+      fetch(`${server?.url}/api/quotes`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ ...ada, email: 'ada@example.com' }),
+      }).then(async (response) => ((await response.json()) as { id: string }).id)
+    const before = await Promise.all(Array.from({ length: 200 }, post))
+    let posting = true
+    const meanwhile = (async () => {
+      const ids = []
+      while (posting) ids.push(await post())
+      return ids
+    })()
+    const file = join(dataDir, 'backups.db')
+    const { stdout, code } = await quotes('backup', file)
+    posting = false
+    const later = await meanwhile
+    expect([code, stdout]).toEqual([
+      0,
+      `Backed up to ${file}. To restore it, stop the server and copy it to quotes.db in the data folder.\n`,
+    ])
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    const ids = async () => new Set(parsed((await quotes('export')).stdout).map(({ id }) => id))
+    const kept = await ids()
+    expect(later.length).toBeGreaterThan(0)
+    expect([...before, ...later].filter((id) => !kept.has(id))).toEqual([])
+    dataDir = freshDataDir()
+    copyFileSync(file, join(dataDir, 'quotes.db'))
+    const restored = await ids()
+    expect(before.filter((id) => !restored.has(id))).toEqual([])
+  })
+
+  it('says when it cannot be written', async () => {
+    server = await startServer({ DATA_DIR: dataDir })
+    expect(await quotes('backup', join(dataDir, 'nowhere', 'b.db'))).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(
+        /^The backup .* cannot be written \(ENOENT.*\)\. Choose another place\.\n$/,
+      ) as unknown,
+    })
+  })
+})
+
+describe('check', () => {
+  it('finds no damage where there is none, while the server runs or not', async () => {
+    await fill((store) => store.add(ada))
+    expect(await quotes('check')).toMatchObject({ code: 0, stdout: 'No damage found.\n' })
+    server = await startServer({ DATA_DIR: dataDir })
+    expect(await quotes('check')).toMatchObject({ code: 0, stdout: 'No damage found.\n' })
+  })
+
+  it('names the steps to restore a damaged store, which no backup replaces a good one with', async () => {
+    await fill(async (store) => {
+      for (let n = 0; n < 50; n++) await store.add(aQuote({ phone: `(214) 555-${1000 + n}` }))
+    })
+    server = await startServer({ DATA_DIR: dataDir })
+    const backup = join(dataDir, 'backup.db')
+    expect(await quotes('backup', backup)).toMatchObject({ code: 0 })
+    const good = readFileSync(backup)
+    damage(join(dataDir, 'quotes.db'))
+    const steps =
+      /quotes\.db is damaged \(.+\)\. Stop the server, move the data folder aside, copy the latest backup to quotes\.db in an empty data folder, and start the server\./
+    expect(await quotes('check')).toMatchObject({ code: 1, stderr: expect.stringMatching(steps) as unknown })
+    expect(await quotes('backup', backup)).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(steps) as unknown,
+    })
+    expect(readFileSync(backup).equals(good)).toBe(true)
+    await stopServer(server, 'SIGKILL')
+    await expect(startServer({ DATA_DIR: dataDir })).rejects.toThrow(steps)
+    server = undefined
+  })
+})
+
+/** Writes nonsense over the pages of a store's file that hold its quotes and their indexes. */
+function damage(file: string) {
+  const bytes = readFileSync(file)
+  const opened = openSync(file, 'r+')
+  for (let page = 4096; page < bytes.length; page += 4096)
+    writeSync(opened, Buffer.alloc(64, 0xa5), 0, 64, page + 2048)
+  closeSync(opened)
+}
+
+describe('the command line', () => {
+  it('explains itself, its exit codes included', async () => {
+    const { stdout, code } = await quotes('--help')
+    expect(code).toBe(0)
+    for (const words of ['list', 'show ', 'export', 'release <id>', 'deliveries', 'Exit codes:'])
+      expect(stdout).toContain(words)
+  })
+
+  it.each([['lst'], ['list', '--smap'], ['show'], []])(
+    'ends with 2 on what it does not understand: %s',
+    async (...args) => {
+      expect(await quotes(...args)).toMatchObject({ code: 2, stdout: '' })
+    },
+  )
+
+  it('ends with 1 when it cannot be done', async () => {
+    dataDir = '/dev/null/nothing'
+    expect(await quotes('list', '--json')).toMatchObject({ code: 1, stdout: '' })
+  })
+})

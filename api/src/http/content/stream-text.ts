@@ -1,0 +1,35 @@
+import { pipeline } from 'node:stream/promises'
+import type { Response } from 'express'
+import { inPieces } from '../../json-lines.ts'
+
+/**
+ * Answers with a text as it is read, in constant memory. A client that leaves before the end is no error.
+ * @throws {Error} of `parts`: before the answer has begun, if nothing could be read, so that it can still be a problem.
+ */
+export async function streamText(
+  res: Response,
+  headers: Record<string, string>,
+  parts: AsyncIterable<string>,
+): Promise<void> {
+  const pieces = inPieces(parts)
+  const first = await pieces.next()
+  res.set(headers)
+  if (res.req.method === 'HEAD') {
+    await pieces.return(undefined)
+    res.end()
+    return
+  }
+  async function* all() {
+    if (!first.done) yield first.value
+    yield* pieces
+  }
+  try {
+    await pipeline(all, res)
+  } catch (error) {
+    if (!isPrematureClose(error)) throw error
+  }
+}
+
+function isPrematureClose(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
+}

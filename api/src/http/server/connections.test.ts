@@ -1,0 +1,121 @@
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, describe, expect, it } from 'vitest'
+import { freshDataDir, startServer, stopServer, type TestServer } from '../../testing/server.ts'
+
+const servers: TestServer[] = []
+const clients: Socket[] = []
+afterEach(async () => {
+  for (const client of clients.splice(0)) client.destroy()
+  for (const server of servers.splice(0)) await stopServer(server, 'SIGKILL')
+})
+
+async function start(env: Record<string, string> = {}): Promise<TestServer> {
+  const server = await startServer({ DATA_DIR: freshDataDir(), ...env })
+  servers.push(server)
+  return server
+}
+
+/** Opens a connection that reads nothing. */
+async function connectUnread(url: string, host = new URL(url).hostname): Promise<Socket> {
+  const client = connect({ port: Number(new URL(url).port), host })
+  clients.push(client)
+  client.on('error', () => undefined)
+  await once(client, 'connect')
+  return client.pause()
+}
+
+/** Requests a file many times over one connection, and reads no answer. */
+function pipelineGets(client: Socket, path: string, count: number) {
+  client.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(count))
+}
+
+const largeFile = '/widget/v1/concrete-quote-form.js'
+
+const countDescriptors = ({ process }: TestServer) => readdirSync(`/proc/${process.pid}/fd`).length
+
+describe.skipIf(process.platform !== 'linux')(
+  'a client that reads no answer (seen in /proc, on Linux)',
+  () => {
+    it('leaves no file descriptor behind when it resets the connection', async () => {
+      const server = await start()
+      const html = await (await fetch(server.url)).text()
+      const image = /\/assets\/hero-1600[^" ]+\.jpg/.exec(html)?.[0] ?? ''
+      expect(image).not.toBe('')
+      const before = countDescriptors(server)
+      for (let round = 0; round < 10; round++) {
+        for (const path of [largeFile, image, '/api/docs/swagger-ui-bundle.js']) {
+          const client = await connectUnread(server.url)
+          pipelineGets(client, path, 30)
+          await sleep(20)
+          client.resetAndDestroy()
+        }
+      }
+      // The test's own keep-alive connection may come and go.
+      await expect.poll(() => countDescriptors(server), { timeout: 5000 }).toBeLessThanOrEqual(before + 2)
+    }, 30_000)
+
+    it('is disconnected when it made no progress for 30 seconds', async () => {
+      const server = await start()
+      const before = countDescriptors(server)
+      for (let clients = 0; clients < 5; clients++)
+        pipelineGets(await connectUnread(server.url), largeFile, 200)
+      await expect
+        .poll(() => countDescriptors(server), { timeout: 10_000 })
+        .toBeGreaterThanOrEqual(before + 5)
+      await expect.poll(() => countDescriptors(server), { timeout: 60_000 }).toBeLessThanOrEqual(before + 2)
+    }, 90_000)
+  },
+)
+
+const publicAddress = Object.values(networkInterfaces())
+  .flat()
+  .find((address) => address && !address.internal && address.family === 'IPv4')?.address
+
+describe('connections from one address', () => {
+  it.skipIf(publicAddress === undefined)(
+    'are accepted up to 256 at a time (on a machine with a network address)',
+    async () => {
+      const { url } = await start({ HOST: '0.0.0.0' })
+      const opened = await openMany(url, publicAddress ?? '', 300)
+      await expect.poll(() => opened.filter(({ closed }) => !closed).length, { timeout: 10_000 }).toBe(256)
+      opened.find(({ closed }) => !closed)?.destroy()
+      await expect
+        .poll(
+          async () =>
+            (await fetch(`http://${publicAddress}:${new URL(url).port}/`).catch(() => undefined))?.status,
+          { timeout: 10_000 },
+        )
+        .toBe(200)
+    },
+    30_000,
+  )
+
+  it('are not limited on this machine, where a reverse proxy may run', async () => {
+    const { url } = await start()
+    const opened = await openMany(url, '127.0.0.1', 300)
+    expect((await fetch(url)).status).toBe(200)
+    expect(opened.filter(({ closed }) => closed)).toHaveLength(0)
+  })
+
+  it.skipIf(publicAddress === undefined)(
+    'are not limited from a trusted proxy (on a machine with a network address)',
+    async () => {
+      for (const TRUST_PROXY of ['1', `${publicAddress}/24`]) {
+        const { url } = await start({ HOST: '0.0.0.0', TRUST_PROXY })
+        const opened = await openMany(url, publicAddress ?? '', 300)
+        expect((await fetch(url)).status).toBe(200)
+        expect(opened.filter(({ closed }) => closed)).toHaveLength(0)
+      }
+    },
+    30_000,
+  )
+})
+
+/** Opens connections that read, so that they see when the server closes them. */
+function openMany(url: string, host: string, count: number): Promise<Socket[]> {
+  return Promise.all(Array.from({ length: count }, async () => (await connectUnread(url, host)).resume()))
+}

@@ -1,0 +1,35 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { StartError } from '../../start-error.ts'
+
+/** The variables that name a port and its address. */
+type Variables = { port: 'PORT'; host: 'HOST' } | { port: 'METRICS_PORT'; host: 'METRICS_HOST' }
+
+/**
+ * Listens on `host` and `port`; 0 is any free port. Connections are read only after the caller had its turn.
+ * @returns The port.
+ * @throws {StartError} when that is not possible, with the variables to change.
+ */
+export function listen(server: Server, host: string, port: number, variables: Variables): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(new StartError(describeError(error, host, port, variables), { cause: error }))
+    })
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
+  })
+}
+
+function describeError(
+  { code, message }: NodeJS.ErrnoException,
+  host: string,
+  port: number,
+  variables: Variables,
+): string {
+  if (code === 'EADDRINUSE') {
+    const other = port < 65_535 ? port + 1 : port - 1
+    return `Port ${port} on ${host} is taken: stop the program that uses it, or choose another, such as ${variables.port}=${other}.`
+  }
+  if (code === 'EACCES')
+    return `Port ${port} is for the system's own programs: choose one from 1024, such as ${variables.port}=3000.`
+  return `The server cannot listen on ${host} (${message}): set ${variables.host} to an address of this machine, such as 127.0.0.1.`
+}

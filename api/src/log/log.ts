@@ -1,0 +1,58 @@
+import { performance } from 'node:perf_hooks'
+import type { RequestHandler } from 'express'
+import { pino, type DestinationStream } from 'pino'
+import { prettyFactory } from 'pino-pretty'
+import type { Config } from '../config.ts'
+import { requestId } from '../http/request-id.ts'
+import { routeOf } from '../http/route-of.ts'
+import { createLogDestination, stdoutDescriptor, type LogDestination } from './log-destination.ts'
+
+export type Log = pino.Logger
+
+/** What an error is: its own properties stay out, in which a driver may have put what it was given. */
+function describeError({ name, stack, cause }: Error): object {
+  return { type: name, stack, ...(cause instanceof Error && { cause: describeError(cause) }) }
+}
+
+/** Logs JSON lines to `stream`. */
+export function createLog(level: Config['LOG_LEVEL'], stream: DestinationStream): Log {
+  return pino({ level, serializers: { err: describeError } }, stream)
+}
+
+/** The log of commands, whose output is for people. */
+export const silentLog = pino({ level: 'silent' })
+
+/** Opens the server's log on standard output: JSON lines, or colored text on a terminal. */
+export function openLog(level: Config['LOG_LEVEL']): { log: Log; destination: LogDestination } {
+  const destination = createLogDestination(stdoutDescriptor(), (dropped) =>
+    log.error({ dropped }, 'log lines were dropped while the log destination took none'),
+  )
+  const toText = process.stdout.isTTY ? prettyFactory({ ignore: 'pid,hostname' }) : undefined
+  const log = createLog(level, toText ? { write: (line) => destination.write(toText(line)) } : destination)
+  return { log, destination }
+}
+
+/**
+ * One line a request, when it ends. Queries, bodies and paths that led nowhere stay out: they may hold personal data.
+ */
+export function requestLog(log: Log): RequestHandler {
+  return (req, res, next) => {
+    const start = performance.now()
+    const { method, path } = req
+    res.once('close', () => {
+      const ms = Math.round(performance.now() - start)
+      log.info(
+        {
+          requestId: requestId(req),
+          method,
+          // A page or file that was found is one of ours.
+          route: routeOf(req) ?? ([200, 304].includes(res.statusCode) ? path : undefined),
+          status: res.writableFinished ? res.statusCode : 'aborted',
+          ms,
+        },
+        'request',
+      )
+    })
+    next()
+  }
+}

@@ -1,0 +1,247 @@
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { openEmbeddedStore } from '../../stores/sqlite/sqlite-store.ts'
+import { aQuote } from '../../stores/store-contract.ts'
+import { freshDataDir } from '../../testing/server.ts'
+import { RefusedError } from './channel.ts'
+import { createMailer } from './mailer.ts'
+import { ownerEmail } from './owner-email.ts'
+import type { Behaviour } from '../../testing/smtp-server-process.ts'
+import { startSmtp, type TestSmtp } from '../../testing/smtp.ts'
+import { visitorConfirmation } from './visitor-confirmation.ts'
+
+/** Takes all mail; `others` are of one test. */
+const smtp = await startSmtp()
+const others: TestSmtp[] = []
+afterAll(() => smtp.stop())
+afterEach(async () => {
+  smtp.mails.length = 0
+  for (const other of others.splice(0)) await other.stop()
+})
+
+async function startOther(behaviour: Behaviour): Promise<TestSmtp> {
+  const other = await startSmtp(behaviour)
+  others.push(other)
+  return other
+}
+
+const from = 'quotes@bluebonnet.example'
+const owner = 'owner@bluebonnet.example'
+const noDeadline = new AbortController().signal
+const ada = {
+  firstName: 'Ada',
+  lastName: 'Núñez',
+  phone: '(214) 555-0147',
+  email: 'ada@example.com',
+  projectType: 'driveway',
+  projectDetails: 'It has <b>cracked</b>.\nTwice.',
+  pageUrl: null,
+  lang: null,
+}
+const notice = (quote = aQuote(ada), suppressedSpam = 0) => ({
+  id: '01a1f83a-393b-71ea-82c8-de13b4dd9163',
+  quote,
+  suppressedSpam,
+})
+
+const sendToOwner = (url: string, told = notice()) =>
+  ownerEmail(createMailer(url, from), owner).send(told, noDeadline)
+
+/** Sends to the owner, and gives the mail that the server took. */
+async function mailToOwner(told = notice()) {
+  await sendToOwner(smtp.url, told)
+  await expect.poll(() => smtp.mails.length).toBe(1)
+  const [mail] = smtp.mails
+  if (!mail) throw new Error('no mail')
+  return mail
+}
+
+describe('the mail to the owner', () => {
+  it('says all of the quote, as text and as HTML, and is answered to the visitor', async () => {
+    const mail = await mailToOwner()
+    expect([mail.from, mail.to]).toEqual([from, [owner]])
+    const { parsed } = mail
+    expect(parsed.subject).toBe('Quote request: Driveway, Ada Núñez')
+    expect(parsed.replyTo).toEqual([{ name: 'Ada Núñez', address: 'ada@example.com' }])
+    expect(parsed.from).toMatchObject({ name: 'Bluebonnet Concrete', address: from })
+    expect(parsed.messageId).toBe('<01a1f83a-393b-71ea-82c8-de13b4dd9163@bluebonnet.example>')
+    expect(parsed.headers).toContainEqual(
+      expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+    )
+    for (const words of ['Ada Núñez', '(214) 555-0147', 'ada@example.com', 'Driveway'])
+      for (const part of [parsed.text, parsed.html]) expect(part).toContain(words)
+    expect(parsed.text).toContain('It has <b>cracked</b>.\nTwice.')
+    expect(parsed.html).toContain('It has &lt;b&gt;cracked&lt;/b&gt;.')
+    expect(parsed.html).toContain('<a href="tel:+12145550147">(214) 555-0147</a>')
+    expect(parsed.html).toContain('<a href="mailto:ada@example.com">')
+  })
+
+  it.each([
+    ['(214) 555-0147 ext. 12', '<td><a href="tel:+12145550147;ext=12">(214) 555-0147 ext. 12</a></td>'],
+    ['Ask for Ada, 311', '<td>Ask for Ada, 311</td>'],
+  ])('links a phone number that can be dialed: %s', async (phone, cell) => {
+    const { parsed } = await mailToOwner(notice(aQuote({ ...ada, phone })))
+    expect(parsed.html).toContain(cell)
+  })
+
+  it.each([
+    [0, 'No quotes are suppressed as spam.'],
+    [1, '1 quote is suppressed as spam. To list suspected spam, open the inbox or run: quotes list --spam'],
+    [
+      12,
+      '12 quotes are suppressed as spam. To list suspected spam, open the inbox or run: quotes list --spam',
+    ],
+  ])(
+    'says how many quotes are suppressed as spam (%i), and how to list them',
+    async (suppressedSpam, sentence) => {
+      const { parsed } = await mailToOwner(notice(aQuote(ada), suppressedSpam))
+      for (const part of [parsed.text, parsed.html]) expect(part).toContain(sentence)
+    },
+  )
+
+  it('marks a quote that came faster than people type', async () => {
+    const { parsed } = await mailToOwner(notice(aQuote({ ...ada, spam: 'too-fast' })))
+    expect(parsed.subject).toBe('[Spam?] Quote request: Driveway, Ada Núñez')
+    expect(parsed.text).toContain('so it may be spam')
+    expect(parsed.html).toContain('so it may be spam')
+  })
+
+  it('has no reply address where the visitor left none', async () => {
+    const { parsed } = await mailToOwner(notice(aQuote({ ...ada, email: null })))
+    expect(parsed.replyTo).toBeUndefined()
+    expect(parsed.text).toContain('please call')
+  })
+
+  it.each([
+    'Ada\r\nBcc: victim@example.com',
+    'Ada\nBcc: victim@example.com\n\nBuy now',
+    'Ada\u2028Bcc: victim@example.com',
+    'Ada\r\n.\r\nRCPT TO:<victim@example.com>',
+    '"Ada" <victim@example.com>, x@example.com',
+    '=?utf-8?q?Ada=0ABcc:_victim=40example.com?=',
+    `Ada${'x'.repeat(90)}\r\nBcc: victim@example.com`,
+  ])('gets no header from a name: %j', async (firstName) => {
+    const hostile = { ...ada, firstName, source: firstName, phone: firstName, projectType: firstName }
+    const mail = await mailToOwner(notice(aQuote(hostile)))
+    expect(mail.to).toEqual([owner])
+    const { headers, replyTo, bcc, cc, to } = mail.parsed
+    expect([...new Set(headers.map(({ key }) => key))].sort()).toEqual([
+      'auto-submitted',
+      'content-language',
+      'content-type',
+      'date',
+      'from',
+      'message-id',
+      'mime-version',
+      'reply-to',
+      'subject',
+      'to',
+    ])
+    expect(headers).toHaveLength(10)
+    expect([bcc, cc]).toEqual([undefined, undefined])
+    expect(to).toEqual([{ name: '', address: owner }])
+    expect(replyTo?.map(({ address }) => address)).toEqual(['ada@example.com'])
+  })
+})
+
+describe('a mail server that does not take the mail fails the attempt', () => {
+  it.each([
+    ['refuse', '550'],
+    ['greylist', '451'],
+  ] as const)('%s', async (behaviour, code) => {
+    await expect(sendToOwner((await startOther(behaviour)).url)).rejects.toThrow(code)
+  })
+
+  it('because it is not there', async () => {
+    const other = await startOther('accept')
+    await other.stop()
+    await expect(sendToOwner(other.url)).rejects.toThrow('ECONNREFUSED')
+  })
+
+  it('because it cannot encrypt what has a password', async () => {
+    await expect(sendToOwner(smtp.url.replace('//', '//user:secret@'))).rejects.toThrow(/STARTTLS/)
+  })
+})
+
+describe('the confirmation to the visitor', () => {
+  const store = openEmbeddedStore(freshDataDir())
+  const hour = 3600_000
+  let now = Date.now()
+
+  async function confirm(quote: ReturnType<typeof aQuote>, url = smtp.url) {
+    const sendMail = createMailer(url, from)
+    const channel = visitorConfirmation({ store, sendMail, replyTo: owner, now: () => now })
+    return channel.send({ id: quote.id, quote, suppressedSpam: 0 }, noDeadline)
+  }
+  const askedBy = (email: string, lang: string | null = null) => aQuote({ ...ada, email, lang })
+
+  it.each([
+    [null, 'We have your quote request | Bluebonnet Concrete', '(Driveway)'],
+    ['en-US', 'We have your quote request | Bluebonnet Concrete', '(Driveway)'],
+    ['de', 'We have your quote request | Bluebonnet Concrete', '(Driveway)'],
+    ['es-MX', 'Recibimos su solicitud de cotización | Bluebonnet Concrete', '(Entrada para autos)'],
+  ])(
+    'is in their language where we write it (%s), and repeats nothing they typed',
+    async (lang, subject, project) => {
+      expect(await confirm(askedBy(`visitor-${lang}@example.com`, lang))).toBe('delivered')
+      await expect.poll(() => smtp.mails.length).toBe(1)
+      const { to, raw, parsed } = smtp.mails[0] ?? { to: [], raw: '', parsed: undefined }
+      expect(to).toEqual([`visitor-${lang}@example.com`])
+      expect(parsed?.subject).toBe(subject)
+      expect(parsed?.replyTo).toEqual([{ name: '', address: owner }])
+      expect(parsed?.text).toContain(project)
+      expect(parsed?.html).toContain('<a href="tel:+12145550147">(214) 555-0147</a>')
+      for (const typed of ['Ada', 'cracked']) expect(raw + parsed?.text + parsed?.html).not.toContain(typed)
+      expect(parsed?.headers).toContainEqual(
+        expect.objectContaining({ key: 'auto-submitted', value: 'auto-replied' }),
+      )
+    },
+  )
+
+  it('goes out once a day and address, however it is written, also when many ask at once', async () => {
+    const ask = (email: string) => confirm(askedBy(email))
+    const outcomes = await Promise.all(['b@example.com', 'B@Example.com', 'b@example.com'].map(ask))
+    expect(outcomes.filter((outcome) => outcome === 'delivered')).toHaveLength(1)
+    now += 23 * hour
+    expect(await ask('b@example.com')).toBe('skipped')
+    expect(await ask('c@example.com')).toBe('delivered')
+    now += hour
+    expect(await ask('b@example.com')).toBe('delivered')
+    expect(smtp.mails.map(({ to }) => to.join().toLowerCase()).sort()).toEqual(
+      ['b', 'b', 'c'].map((name) => `${name}@example.com`),
+    )
+  })
+
+  it('counts the aliases of a mailbox as one address, and goes to the address as it was entered', async () => {
+    const ask = (email: string) => confirm(askedBy(email))
+    expect(await ask('Alias+1@example.com')).toBe('delivered')
+    expect(await ask('alias+2@example.com')).toBe('skipped')
+    expect(await ask('al.ias@example.com')).toBe('delivered')
+    expect(await ask('al.ias+1@gmail.com')).toBe('delivered')
+    expect(await ask('alias@googlemail.com')).toBe('skipped')
+    await expect.poll(() => smtp.mails.length).toBe(3)
+    expect(smtp.mails.map(({ to }) => to.join())).toEqual([
+      'Alias+1@example.com',
+      'al.ias@example.com',
+      'al.ias+1@gmail.com',
+    ])
+  })
+
+  it('is tried again after a failure, but not to an address that does not exist', async () => {
+    const quote = askedBy('d@example.com')
+    const { url } = await startOther('greylist')
+    await expect(confirm(quote, url)).rejects.toThrow('451')
+    expect(await confirm(quote, url)).toBe('delivered')
+    const refusing = await startOther('refuse')
+    await expect(confirm(askedBy('e@example.com'), refusing.url)).rejects.toThrow(RefusedError)
+  })
+
+  it.each([
+    [{ email: 'a@example.com' }, true],
+    [{ email: null }, false],
+    [{ email: 'a@example.com', spam: 'too-fast' as const }, false],
+    [{ email: 'a@example.com', spam: 'honeypot' as const }, false],
+  ])('is meant for %j: %s', (changes, wanted) => {
+    const channel = visitorConfirmation({ store, sendMail: () => Promise.resolve(), replyTo: owner })
+    expect(channel.wants(aQuote({ spam: null, ...changes }))).toBe(wanted)
+  })
+})

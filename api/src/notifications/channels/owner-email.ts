@@ -1,0 +1,109 @@
+import {
+  projectTypeLabel,
+  quoteFieldNames,
+  quoteFields,
+  telLink,
+  type QuoteFieldName,
+  type StoredQuote,
+} from '@concrete-quote/openapi'
+import escapeHtml from 'escape-html'
+import { oneLine } from '../../one-line.ts'
+import { isTold, type Channel, type Notice } from './channel.ts'
+import type { Mail, SendMail } from './mailer.ts'
+
+/** Mails every quote to the owner, or to one of them. */
+export function ownerEmail(sendMail: SendMail, address: string): Channel {
+  return {
+    name: `email ${address}`,
+    wants: isTold,
+    async send(notice, signal) {
+      await sendMail({ to: address, ...ownerMail(notice) }, signal)
+      return 'delivered'
+    },
+  }
+}
+
+/** What the owner reads. Reply goes to the visitor, where there is an address. */
+function ownerMail({ id, quote, suppressedSpam }: Notice): Mail {
+  const name = oneLine(`${quote.firstName} ${quote.lastName}`)
+  const subject = `${quote.spam ? '[Spam?] ' : ''}Quote request: ${oneLine(projectTypeLabel(quote.projectType))}, ${name}`
+  const opening = `${name} asks for a free quote.`
+  const warning = quote.spam ? 'It was filled in faster than people type, so it may be spam.' : ''
+  const rows = details(quote)
+  const { projectDetails } = quote
+  const closing = [
+    quote.email ? `Reply to this mail to write to ${name}.` : 'There is no e-mail address: please call.',
+    suppressedSpamNote(suppressedSpam),
+  ]
+  return {
+    id,
+    lang: 'en',
+    autoSubmitted: 'auto-generated',
+    ...(quote.email && { replyTo: { name, address: quote.email } }),
+    subject,
+    text: [
+      opening,
+      ...(warning && [warning]),
+      rows.map(({ label, text }) => `${label}: ${text}`).join('\n'),
+      projectDetails,
+      '-- ',
+      ...closing,
+    ].join('\n\n'),
+    html: `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<body style="max-width: 36rem; font: 16px/1.5 system-ui, sans-serif">
+<p><strong>${escapeHtml(opening)}</strong></p>
+${warning && `<p>${escapeHtml(warning)}</p>`}
+<table>
+${rows.map(({ label, text, href }) => `<tr><th align="left">${escapeHtml(label)}</th><td>${link(text, href)}</td></tr>`).join('\n')}
+</table>
+<p style="white-space: pre-wrap">${escapeHtml(projectDetails)}</p>
+<hr>
+${closing.map((sentence) => `<p>${escapeHtml(sentence)}</p>`).join('\n')}
+</body>
+</html>
+`,
+  }
+}
+
+/** A line of the mail, and where it leads. */
+interface Row {
+  label: string
+  text: string
+  href?: string | undefined
+}
+
+/** What stands above and below the lines. */
+const namesAndDetails: QuoteFieldName[] = ['firstName', 'lastName', 'projectDetails']
+
+function details(quote: StoredQuote): Row[] {
+  const { phone, email, source, pageUrl, lang, createdAt } = quote
+  const texts = { ...quote, projectType: projectTypeLabel(quote.projectType) }
+  const hrefs: Partial<Record<QuoteFieldName, string | undefined>> = {
+    phone: telLink(phone),
+    email: `mailto:${email}`,
+  }
+  const fields = quoteFieldNames.filter((name) => !namesAndDetails.includes(name))
+  return [
+    ...fields.map((name) => ({ label: quoteFields[name].label, text: texts[name], href: hrefs[name] })),
+    { label: 'Received', text: localTime(createdAt) },
+    { label: 'Source', text: source },
+    { label: 'Page', text: pageUrl },
+    { label: 'Language', text: lang },
+  ].flatMap(({ text, ...row }) => (text ? [{ ...row, text: oneLine(text) }] : []))
+}
+
+const link = (text: string, href?: string) =>
+  href ? `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>` : escapeHtml(text)
+
+/** In this machine's time zone, such as `Friday, November 20, 2026 at 9:30:00 AM CST`. */
+function localTime(createdAt: string): string {
+  return new Date(createdAt).toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'long' })
+}
+
+function suppressedSpamNote(count: number): string {
+  if (count === 0) return 'No quotes are suppressed as spam.'
+  const quotes = count === 1 ? '1 quote is' : `${count} quotes are`
+  return `${quotes} suppressed as spam. To list suspected spam, open the inbox or run: quotes list --spam`
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { company, projectTypeLabel, spokenLanguage, type Language } from '@concrete-quote/openapi'
+import escapeHtml from 'escape-html'
+import type { DeliveryStore } from '../../stores/delivery-store.ts'
+import { RefusedError, type Channel } from './channel.ts'
+import type { Mail, SendMail } from './mailer.ts'
+import { normalizeAddress } from './normalize-address.ts'
+
+/** An address gets one confirmation in this time. */
+const dayMs = 24 * 60 * 60 * 1000
+
+interface ConfirmationOptions {
+  store: DeliveryStore
+  sendMail: SendMail
+  /** Where an answer goes. */
+  replyTo: string
+  /** Milliseconds since 1970. */
+  now?: () => number
+}
+
+/**
+ * Confirms to the visitor that the quote was received: never for suspected spam, and at most once a day per mailbox,
+ * since anybody can enter anybody's address. Aliases of one mailbox share that limit (`normalizeAddress`).
+ */
+export function visitorConfirmation({
+  store,
+  sendMail,
+  replyTo,
+  now = Date.now,
+}: ConfirmationOptions): Channel {
+  return {
+    name: 'confirmation',
+    wants: ({ email, spam }) => email !== null && spam === null,
+    async send({ id, quote }, signal) {
+      const { email } = quote
+      if (email === null) return 'skipped'
+      const claimed = await store.claimConfirmation({
+        addressHash: createHash('sha256').update(normalizeAddress(email)).digest('hex'),
+        quoteId: quote.id,
+        now: new Date(now()).toISOString(),
+        until: new Date(now() + dayMs).toISOString(),
+      })
+      if (!claimed) return 'skipped'
+      try {
+        const mail = { to: { name: '', address: email }, replyTo, ...confirmationMail(id, quote) }
+        await sendMail(mail, signal)
+        return 'delivered'
+      } catch (error) {
+        const { responseCode = 0, command, message } = error as MailError
+        // The address does not exist, say; another attempt would only annoy its server.
+        if (responseCode >= 500 && command === 'RCPT TO') throw new RefusedError(message)
+        throw error
+      }
+    },
+  }
+}
+
+type MailError = Error & { responseCode?: number; command?: string }
+
+/** What the visitor reads, in their language where we write it. Nothing that they typed: it would be anybody's words. */
+function confirmationMail(
+  id: string,
+  { projectType, lang }: { projectType: string; lang: string | null },
+): Mail {
+  const language = spokenLanguage(lang) ?? 'en'
+  const { subject, sentences } = texts[language]
+  const paragraphs = sentences(projectTypeLabel(projectType, language))
+  return {
+    id,
+    lang: language,
+    autoSubmitted: 'auto-replied',
+    subject,
+    text: `${paragraphs.join('\n\n')}\n\n${company.name}\n${company.phone}\n`,
+    html: `<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<body style="max-width: 36rem; font: 16px/1.5 system-ui, sans-serif">
+${paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n')}
+<p>${escapeHtml(company.name)}<br><a href="${company.telHref}">${company.phone}</a></p>
+</body>
+</html>
+`,
+  }
+}
+
+const texts: Record<Language, { subject: string; sentences: (project: string) => string[] }> = {
+  en: {
+    subject: `We have your quote request | ${company.name}`,
+    sentences: (project: string) => [
+      `Thank you for your request for a free quote (${project}).`,
+      'We will contact you within 24 hours to discuss your project. If you would rather not wait, call us.',
+      'If you did not ask for a quote, you can ignore this message.',
+    ],
+  },
+  es: {
+    subject: `Recibimos su solicitud de cotización | ${company.name}`,
+    sentences: (project: string) => [
+      `Gracias por solicitar una cotización gratis (${project}).`,
+      'Nos comunicaremos con usted en un plazo de 24 horas para hablar de su proyecto. Si prefiere no esperar, llámenos.',
+      'Si usted no solicitó una cotización, puede ignorar este mensaje.',
+    ],
+  },
+}

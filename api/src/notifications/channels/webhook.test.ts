@@ -1,0 +1,176 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { QuoteCreated } from '@concrete-quote/openapi'
+import { Webhook } from 'standardwebhooks'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { aQuote } from '../../stores/store-contract.ts'
+import { isPublic } from './public-address.ts'
+import { webhook } from './webhook.ts'
+
+interface Received {
+  url: string | undefined
+  headers: Record<string, string>
+  body: string
+}
+
+/** A receiver of webhooks. */
+let answer: (res: ServerResponse) => void
+let received: Received[]
+const receiver = createServer((req: IncomingMessage, res) => {
+  void text(req).then((body) => {
+    received.push({ url: req.url, headers: req.headers as Record<string, string>, body })
+    answer(res)
+  })
+})
+await once(receiver.listen(0, '127.0.0.1'), 'listening')
+const { port } = receiver.address() as AddressInfo
+afterAll(() => receiver.close())
+beforeEach(() => {
+  received = []
+  answer = (res) => res.writeHead(204).end()
+})
+
+const secret = `whsec_${Buffer.from('a key of thirty-two random bytes').toString('base64')}`
+const notice = {
+  id: '01a1f83a-393b-71ea-82c8-de13b4dd9163',
+  quote: aQuote({ id: '01a1f83a-393b-71ea-82c8-de13b4dd9164', spam: 'too-fast' }),
+  suppressedSpam: 3,
+}
+const noDeadline = new AbortController().signal
+
+function send(
+  options: Partial<Parameters<typeof webhook>[0]> = {},
+  signal: AbortSignal = noDeadline,
+): Promise<string> {
+  const url = `http://127.0.0.1:${port}/hook?x=1`
+  const publicUrl = 'https://quotes.example.com'
+  return webhook({ url, secret, allowPrivate: true, publicUrl, ...options }).send(notice, signal)
+}
+
+describe('a webhook', () => {
+  it('is what its receiver verifies by Standard Webhooks, and the document describes', async () => {
+    expect(await send()).toBe('delivered')
+    const [{ url, headers, body }] = received as [Received]
+    expect(url).toBe('/hook?x=1')
+    expect(headers).toMatchObject({ 'content-type': 'application/json', 'webhook-id': notice.id })
+    const event = QuoteCreated.parse(new Webhook(secret).verify(body, headers))
+    expect(event).toEqual({
+      type: 'quote.created',
+      timestamp: notice.quote.createdAt,
+      data: notice.quote,
+      suppressedSpam: { count: 3, url: 'https://quotes.example.com/api/quotes?spam=include' },
+    })
+  })
+
+  it('is refused by a receiver with another secret, or when its body was changed', async () => {
+    await send()
+    const [{ headers, body }] = received as [Received]
+    const other = `whsec_${Buffer.from('another key of thirty-two bytes!').toString('base64')}`
+    expect(() => new Webhook(other).verify(body, headers)).toThrow('No matching signature')
+    expect(() => new Webhook(secret).verify(body.replace('too-fast', 'too-slow'), headers)).toThrow(
+      'No matching signature',
+    )
+  })
+
+  it('comes again under the same id', async () => {
+    await send()
+    await send()
+    expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+  })
+
+  it.each([500, 404, 410])('fails when it is answered %i', async (status) => {
+    answer = (res) => res.writeHead(status).end()
+    await expect(send()).rejects.toThrow(`The receiver answered ${status}.`)
+  })
+
+  it('follows no redirect', async () => {
+    answer = (res) => res.writeHead(307, { Location: '/elsewhere' }).end()
+    await expect(send()).rejects.toThrow('The receiver answered 307.')
+    expect(received.map(({ url }) => url)).toEqual(['/hook?x=1'])
+  })
+
+  it('is taken once the status has come, however long the body is', async () => {
+    answer = (res) => res.writeHead(200).write('x')
+    expect(await send()).toBe('delivered')
+  })
+
+  it('fails when no answer comes in time', async () => {
+    answer = () => undefined
+    await expect(send({}, AbortSignal.timeout(100))).rejects.toThrow(/abort/i)
+  })
+})
+
+describe('a webhook to a private address', () => {
+  it.each([
+    'http://127.0.0.1',
+    'http://localhost',
+    'http://[::1]',
+    'http://[::ffff:127.0.0.1]',
+    'http://[::7f00:1]',
+    'http://0x7f.1',
+    'http://2130706433',
+    'http://0.0.0.0',
+    'http://169.254.169.254',
+  ])('(%s) is refused, and nothing is sent', async (origin) => {
+    await expect(send({ url: `${origin}:${port}/`, allowPrivate: false })).rejects.toThrow('private')
+    expect(received).toEqual([])
+  })
+
+  it('is refused when one of a name’s addresses is private', async () => {
+    const resolve = () =>
+      Promise.resolve([
+        { address: '203.0.113.1', family: 4 },
+        { address: '127.0.0.1', family: 4 },
+      ])
+    const url = `http://partner.example:${port}/`
+    await expect(send({ url, allowPrivate: false, resolve })).rejects.toThrow('private')
+    expect(received).toEqual([])
+  })
+
+  it('is not reached by a name that changes: it is resolved once, and that address is connected to', async () => {
+    let resolved = 0
+    // Private for the test's own receiver; a name that gave another address now would not be asked.
+    const resolve = () => {
+      resolved++
+      return Promise.resolve([{ address: '127.0.0.1', family: 4 }])
+    }
+    expect(await send({ url: `http://rebind.invalid:${port}/`, resolve })).toBe('delivered')
+    expect(resolved).toBe(1)
+    expect(received[0]?.headers.host).toBe(`rebind.invalid:${port}`)
+  })
+
+  it.each([
+    ['203.0.113.7', false],
+    ['93.184.216.34', true],
+    ['10.1.2.3', false],
+    ['172.16.0.1', false],
+    ['192.168.0.1', false],
+    ['100.64.0.1', false],
+    ['224.0.0.1', false],
+    ['2606:2800:220:1::1', true],
+    ['fc00::1', false],
+    ['fe80::1', false],
+    ['198.18.0.1', false],
+    ['198.19.255.255', false],
+    ['192.0.0.8', false],
+    ['240.0.0.1', false],
+    ['::ffff:10.0.0.1', false],
+    ['::7f00:1', false],
+    ['::127.0.0.1', false],
+    ['::5db8:d822', false],
+    ['64:ff9b::a00:1', false],
+    ['64:ff9b:1::7f00:1', false],
+    ['2002:7f00:1::', false],
+    ['2001:0:7f00:1::', false],
+    ['::ffff:0:127.0.0.1', false],
+    ['fec0::1', false],
+    ['100::1', false],
+    ['400::1', false],
+    ['2001:db8::1', false],
+    ['no address', false],
+  ])('%s is public: %s', (address, expected) => {
+    expect(isPublic(address)).toBe(expected)
+  })
+})

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { Schema, type Connection } from 'mongoose'
+import type { AccountStore, User } from '../account-store.ts'
+import { isDuplicateKey } from './connection/duplicate-key.ts'
+import type { Call } from './connection/call.ts'
+
+interface UserDocument {
+  _id: string
+  username: string
+  passwordHash: string
+}
+
+interface SessionDocument {
+  /** The token's hash. */
+  _id: string
+  username: string
+  /** The hash of the user's `passwordHash` when the session started: without transactions, it ends by being compared. */
+  credential: string
+  startedAt: Date
+  expiresAt: Date
+}
+
+const text = { type: String, required: true }
+const options = { versionKey: false, strict: 'throw' } as const
+const userSchema = new Schema<UserDocument>(
+  { _id: text, username: { ...text, unique: true }, passwordHash: text },
+  { ...options, collection: 'users' },
+)
+const sessionSchema = new Schema<SessionDocument>(
+  {
+    _id: text,
+    username: { ...text, index: true },
+    credential: text,
+    startedAt: { type: Date, required: true },
+    expiresAt: { type: Date, required: true, index: true },
+  },
+  { ...options, collection: 'sessions' },
+)
+
+/** The accounts in a MongoDB database. */
+export function mongoAccounts(connection: Connection, call: Call): AccountStore {
+  const users = connection.model('User', userSchema)
+  const sessions = connection.model('Session', sessionSchema)
+
+  const accounts: AccountStore = {
+    addUser: ({ id, username, passwordHash }) =>
+      call(async () => {
+        try {
+          await users.create([{ _id: id, username, passwordHash }])
+          return true
+        } catch (error) {
+          if (isDuplicateKey(error)) return false
+          throw error
+        }
+      }),
+    setPassword: (username, passwordHash) =>
+      call(async () => {
+        const { matchedCount } = await users.updateOne({ username }, { passwordHash })
+        await sessions.deleteMany({ username, credential: { $ne: credentialOf(passwordHash) } })
+        return matchedCount > 0
+      }),
+    removeUser: (username) =>
+      call(async () => {
+        const { deletedCount } = await users.deleteOne({ username })
+        await sessions.deleteMany({ username })
+        return deletedCount > 0
+      }),
+    findUser: (username) =>
+      call(async () => {
+        const user = await users.findOne({ username }).lean()
+        return user ? toUser(user) : undefined
+      }),
+    users: () => call(async () => (await users.find().sort({ username: 1 }).lean()).map(toUser)),
+    addSession: ({ tokenHash, username, startedAt, expiresAt }, passwordHash) =>
+      call(async () => {
+        const session = {
+          _id: tokenHash,
+          username,
+          credential: credentialOf(passwordHash),
+          startedAt: new Date(startedAt),
+          expiresAt: new Date(expiresAt),
+        }
+        await Promise.all([
+          // A sweep rather than a TTL index, which some compatible servers refuse.
+          sessions.deleteMany({ expiresAt: { $lte: session.startedAt } }),
+          sessions.create([session]),
+        ])
+        if (await users.exists({ username, passwordHash })) return true
+        await sessions.deleteOne({ _id: tokenHash })
+        return false
+      }),
+    findSession: (tokenHash, now) =>
+      call(async () => {
+        const session = await sessions.findOne({ _id: tokenHash, expiresAt: { $gt: new Date(now) } }).lean()
+        const user = session && (await users.findOne({ username: session.username }).lean())
+        if (!session || !user || credentialOf(user.passwordHash) !== session.credential) return undefined
+        return {
+          tokenHash,
+          username: session.username,
+          startedAt: session.startedAt.toISOString(),
+          expiresAt: session.expiresAt.toISOString(),
+        }
+      }),
+    extendSession: (tokenHash, expiresAt) =>
+      call(
+        async () => void (await sessions.updateOne({ _id: tokenHash }, { expiresAt: new Date(expiresAt) })),
+      ),
+    removeSession: (tokenHash) => call(async () => void (await sessions.deleteOne({ _id: tokenHash }))),
+  }
+  return accounts
+}
+
+function credentialOf(passwordHash: string): string {
+  return createHash('sha256').update(passwordHash).digest('base64url')
+}
+
+function toUser({ _id, username, passwordHash }: UserDocument): User {
+  return { id: _id, username, passwordHash }
+}

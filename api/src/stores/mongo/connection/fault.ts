@@ -1,0 +1,59 @@
+import mongoose from 'mongoose'
+import { StartError } from '../../../start-error.ts'
+import { isDuplicateKey } from './duplicate-key.ts'
+import { StoreUnavailableError, StoreUnsupportedError } from '../../quote-store.ts'
+
+const { MongoError, MongoServerError } = mongoose.mongo
+const { MongooseServerSelectionError } = mongoose.Error
+
+/**
+ * The codes of errors that trying again does not help (MongoDB's error_codes.yml): the server does not know an
+ * operator, an option or a command, or does not let this user do it.
+ */
+const permanentCodes = new Set<unknown>([
+  2, // BadValue
+  9, // FailedToParse
+  13, // Unauthorized
+  14, // TypeMismatch
+  18, // AuthenticationFailed
+  59, // CommandNotFound
+  67, // CannotCreateIndex
+  72, // InvalidOptions
+  85, // IndexOptionsConflict
+  86, // IndexKeySpecsConflict
+  115, // CommandNotSupported
+  238, // NotImplemented
+  8000, // AtlasError, such as a wrong password
+])
+
+/** What a server answered when it refused to do something: `NotImplemented, code 238: Index option …`. */
+export function describeServerError(error: unknown): string | undefined {
+  if (!(error instanceof MongoServerError)) return undefined
+  const { code, codeName, message }: { code?: unknown; codeName?: unknown; message: string } = error
+  const names = [typeof codeName === 'string' && codeName, typeof code === 'number' && `code ${code}`]
+  return [names.filter(Boolean).join(', '), message].filter(Boolean).join(': ')
+}
+
+/** Whether a server refused what it does not support or permit, so that trying again does not help. */
+export function isUnsupported(error: unknown): boolean {
+  return error instanceof MongoError && permanentCodes.has(error.code)
+}
+
+/**
+ * An error of the driver as the error of the store's interface: MongoDB is away, did not answer in time, or refused.
+ * Any other error, such as a mistake in this program, stays as it is.
+ */
+export function toStoreError(error: unknown): unknown {
+  if (error instanceof StoreUnavailableError) return error
+  if (error instanceof StartError) return new StoreUnavailableError(error.message, { cause: error })
+  const isFault = error instanceof MongoError || error instanceof MongooseServerSelectionError
+  if (!isFault || isDuplicateKey(error)) return error
+  const answered = describeServerError(error)
+  if (answered === undefined)
+    return new StoreUnavailableError(
+      `MongoDB cannot be reached (${error.message}). Check that it runs, and its address.`,
+      { cause: error },
+    )
+  const Fault = isUnsupported(error) ? StoreUnsupportedError : StoreUnavailableError
+  return new Fault(`MongoDB answered with an error (${answered}).`, { cause: error })
+}

@@ -1,0 +1,145 @@
+import { Schema, type Connection } from 'mongoose'
+import { allPages, pageSize } from '../all-pages.ts'
+import type { DeliveryStore } from '../delivery-store.ts'
+import { isDuplicateKey } from './connection/duplicate-key.ts'
+import type { Call } from './connection/call.ts'
+import { updateDelivery } from './delivery-update.ts'
+import { isUnsupported } from './connection/fault.ts'
+import { toDeliveries, toDelivery, toQuote, type QuoteModel } from './quote-document.ts'
+
+interface ConfirmationDocument {
+  /** The address's hash. */
+  _id: string
+  quoteId: string
+  until: Date
+}
+
+const text = { type: String, required: true }
+const confirmationSchema = new Schema<ConfirmationDocument>(
+  { _id: text, quoteId: { ...text, index: true }, until: { type: Date, required: true, index: true } },
+  { collection: 'confirmations', versionKey: false, strict: 'throw' },
+)
+
+/** The outbox in a MongoDB database: inside the quotes' own documents, so that each change is one atomic write. */
+export function mongoDeliveries(connection: Connection, quotes: QuoteModel, call: Call) {
+  const confirmations = connection.model('Confirmation', confirmationSchema)
+
+  /** False once the server has said that it does not know `$elemMatch` on documents. */
+  let knowsElemMatch = true
+
+  /** The quotes whose deliveries are due, the longest due first: one, or enough that one of them may be taken. */
+  async function findDue(at: Date, except: string[]) {
+    const due = { dueAt: { $lte: at } }
+    // Elsewhere the channels are told apart here, and so many quotes may wait for one that has enough to do.
+    const anyChannel = () =>
+      quotes.find({ 'deliveries.dueAt': due.dueAt }).limit(except.length > 0 ? pageSize : 1)
+    const otherChannels = () =>
+      quotes.find({ deliveries: { $elemMatch: { ...due, channel: { $nin: except } } } }).limit(1)
+    const select = except.length > 0 && knowsElemMatch ? otherChannels : anyChannel
+    try {
+      return await select().sort({ 'deliveries.dueAt': 1 }).lean()
+    } catch (error) {
+      if (select !== otherChannels || !isUnsupported(error)) throw error
+      knowsElemMatch = false
+      return anyChannel().sort({ 'deliveries.dueAt': 1 }).lean()
+    }
+  }
+
+  async function takeDelivery(
+    now: string,
+    until: string,
+    except: string[],
+  ): ReturnType<DeliveryStore['takeDelivery']> {
+    const at = new Date(now)
+    for (;;) {
+      const found = await findDue(at, except)
+      const due = found.flatMap((quote) =>
+        (quote.deliveries ?? [])
+          .filter(({ dueAt, channel }) => dueAt && dueAt <= at && !except.includes(channel))
+          .map((delivery) => ({ quote, delivery })),
+      )[0]
+      if (!due) return undefined
+      const { quote, delivery } = due
+      const { channel, attempts, dueAt } = delivery
+      const taken = { attempts: attempts + 1, dueAt: new Date(until) }
+      // Not where another process was quicker.
+      if (await updateDelivery(quotes, quote, channel, { attempts, ...(dueAt && { dueAt }) }, taken))
+        return { delivery: toDelivery(quote._id, { ...delivery, ...taken }), quote: toQuote(quote) }
+    }
+  }
+
+  /** Has the failed deliveries of one page of quotes tried from the beginning; gives back those quotes. */
+  async function retryPage(now: string, after = '') {
+    const failed = await quotes
+      .find({ 'deliveries.state': 'failed', _id: { $gt: after } }, { deliveries: 1 })
+      .sort({ _id: 1 })
+      .limit(pageSize)
+      .lean()
+    const again = { state: 'pending', attempts: 0, dueAt: new Date(now), settledAt: null } as const
+    for (const quote of failed)
+      for (const { channel, state } of quote.deliveries ?? [])
+        if (state === 'failed') await updateDelivery(quotes, quote, channel, { state }, again)
+    return failed
+  }
+
+  const store: DeliveryStore = {
+    takeDelivery: (...args) => call(() => takeDelivery(...args)),
+    settleDelivery: ({ quoteId, channel, attempts }, { state, dueAt, settledAt, error }) =>
+      call(async () => {
+        const quote = await quotes.findById(quoteId, { deliveries: 1 }).lean()
+        if (!quote) return
+        const outcome = {
+          state,
+          dueAt: dueAt === null ? undefined : new Date(dueAt),
+          settledAt: settledAt === null ? null : new Date(settledAt),
+          error,
+        }
+        await updateDelivery(quotes, quote, channel, { attempts, state: 'pending' }, outcome)
+      }),
+    deliveries: (limit, before, { failed = false, quoteId } = {}) =>
+      call(async () => {
+        const found = await quotes
+          .find({
+            ...(quoteId !== undefined && { _id: quoteId }),
+            ...(before !== undefined && { $and: [{ _id: { $lt: before } }] }),
+            'deliveries.state': failed ? 'failed' : { $exists: true },
+          })
+          .sort({ _id: -1 })
+          .limit(limit)
+          .lean()
+        return found.flatMap(toDeliveries).filter(({ state }) => !failed || state === 'failed')
+      }),
+    retryDeliveries: async (now) => {
+      // Page by page: each is a call of its own.
+      const pages = allPages(
+        (after) => call(() => retryPage(now, after)),
+        ({ _id }) => _id,
+      )
+      while (!(await pages.next()).done);
+    },
+    claimConfirmation: ({ addressHash, quoteId, now, until }) =>
+      call(async () => {
+        await confirmations.deleteMany({ until: { $lte: new Date(now) } })
+        try {
+          // Another quote's keeps the filter from matching and the address's id from being inserted again.
+          await confirmations.updateOne(
+            { _id: addressHash, quoteId },
+            { $set: { until: new Date(until) } },
+            { upsert: true },
+          )
+          return true
+        } catch (error) {
+          if (!isDuplicateKey(error)) throw error
+          // Inserted at the same moment by another attempt, of this quote or of another.
+          return (await confirmations.exists({ _id: addressHash, quoteId })) !== null
+        }
+      }),
+    countSuppressedSpam: () => call(() => quotes.countDocuments({ spam: 'honeypot' })),
+  }
+  return {
+    store,
+    /** For a call that erases the quotes, too. */
+    forgetAll: (quoteIds: string[]): Promise<unknown> =>
+      confirmations.deleteMany({ quoteId: { $in: quoteIds } }),
+  }
+}

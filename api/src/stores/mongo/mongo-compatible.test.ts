@@ -1,0 +1,150 @@
+import mongoose from 'mongoose'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startServer, stopServer } from '../../testing/server.ts'
+import { openMongoStore } from './mongo-store.ts'
+import { StoreUnavailableError, type Store } from '../quote-store.ts'
+import { aQuote } from '../store-contract.ts'
+import { findTestMongo, testDatabase } from '../../testing/mongo.ts'
+import { connectNetwork, type Command, type TestNetwork } from '../../testing/network.ts'
+
+const mongo = await findTestMongo()
+afterAll(() => mongo.uri !== undefined && mongo.stop())
+
+const error = (code: number, codeName: string, errmsg: string) => ({ ok: 0, code, codeName, errmsg })
+
+/** The one index that a command creates: its fields, and its options. */
+function createdIndex(command: Command): Record<string, unknown> | undefined {
+  return command.createIndexes === undefined ? undefined : (command.indexes as Record<string, unknown>[])[0]
+}
+
+/** What FerretDB 1.24 answers to the indexes that it does not know. */
+function ferretIndexes(command: Command) {
+  const index = createdIndex(command)
+  const option = ['expireAfterSeconds', 'partialFilterExpression'].find((name) => index && name in index)
+  if (option === undefined) return undefined
+  return error(238, 'NotImplemented', `Index option "${option}" is not implemented yet`)
+}
+
+/** What FerretDB 1.24 answers to conditions and updates that it does not know. */
+function ferretCommands(command: Command) {
+  const json = JSON.stringify(command)
+  if (json.includes('$elemMatch')) return error(2, 'BadValue', 'unknown operator: dueAt')
+  if (json.includes('arrayFilters')) return error(238, 'NotImplemented', 'arrayFilters is not implemented')
+  return undefined
+}
+
+const isKeyIndex = (command: Command) =>
+  JSON.stringify(createdIndex(command)?.key)?.includes('idempotencyKey')
+
+describe.skipIf(mongo.uri === undefined)(
+  `a MongoDB-compatible server${'reason' in mongo ? ` (${mongo.reason})` : ''}`,
+  () => {
+    let uri: string
+    let network: TestNetwork
+    let store: Store | undefined
+    let lines: Record<string, unknown>[]
+    beforeEach(async () => {
+      lines = []
+      uri = testDatabase(mongo.uri ?? '')
+      network = await connectNetwork(Number(new URL(uri).port))
+    })
+    afterEach(async () => {
+      await store?.close()
+      store = undefined
+      network.close()
+    })
+
+    function through(): string {
+      const url = new URL(uri)
+      url.host = `127.0.0.1:${network.port}`
+      return url.href
+    }
+    function open(): Store {
+      const stream = { write: (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[number]) }
+      return (store = openMongoStore(through(), pino({ level: 'info' }, stream)))
+    }
+    const warned = () => lines.filter(({ level }) => level === 40)
+
+    it('that knows no TTL and no partial indexes stores, and each index is warned of once', async () => {
+      network.fault = { answerFor: ferretIndexes }
+      const opened = open()
+      const quote = aQuote({ spam: 'honeypot' })
+      const once = { key: 'a key', fingerprint: 'f1' }
+      await opened.add(quote, once)
+      expect(await opened.add(aQuote(), once)).toMatchObject({ replayed: true })
+      expect(await opened.newest(10)).toEqual([quote])
+      expect(await opened.countSuppressedSpam()).toBe(1)
+      await expect.poll(() => warned().length).toBe(2)
+      expect(warned().map(({ index, code, codeName }) => [index, code, codeName])).toEqual(
+        expect.arrayContaining([
+          ['quotes.spam_1', 238, 'NotImplemented'],
+          ['limits.expire_1', 238, 'NotImplemented'],
+        ]),
+      )
+    })
+
+    it('that refuses every other index, because it exists with other options, stores', async () => {
+      network.fault = {
+        answerFor: (command) =>
+          createdIndex(command) && !isKeyIndex(command)
+            ? error(85, 'IndexOptionsConflict', 'Index already exists with different options')
+            : undefined,
+      }
+      const quote = aQuote()
+      await open().add(quote)
+      expect(await store?.newest(10)).toEqual([quote])
+      expect(warned().every(({ code }) => code === 85)).toBe(true)
+    })
+
+    it('that has the key index with other options of its own stores', async () => {
+      const direct = openMongoStore(uri, pino({ level: 'silent' }))
+      await direct.ping()
+      await direct.close()
+      const conflict = error(85, 'IndexOptionsConflict', 'Index already exists with different options')
+      const indexes = [{ v: 2, key: { idempotencyKey: 1 }, name: 'own', unique: true, sparse: true }]
+      const cursor = { id: mongoose.mongo.Long.ZERO, ns: 'test.quotes', firstBatch: indexes }
+      network.fault = {
+        answerFor: (command) =>
+          isKeyIndex(command) ? conflict : command.listIndexes === 'quotes' ? { ok: 1, cursor } : undefined,
+      }
+      const quote = aQuote()
+      await open().add(quote)
+      expect(await store?.newest(10)).toEqual([quote])
+    })
+
+    it('that refuses the key index is named with its code, and used once it creates it', async () => {
+      const refusal = error(67, 'CannotCreateIndex', 'no unique indexes here')
+      network.fault = { answerFor: (command) => (isKeyIndex(command) ? refusal : undefined) }
+      const opened = open()
+      const named = /answered with an error \(CannotCreateIndex, code 67: no unique indexes here\)/
+      await expect(opened.ping()).rejects.toThrow(named)
+      await expect(opened.add(aQuote())).rejects.toThrow(named)
+      await expect(opened.add(aQuote())).rejects.toThrow(StoreUnavailableError)
+      expect(lines.map(({ msg }) => String(msg)).filter((msg) => named.test(msg))).toHaveLength(1)
+      expect(JSON.stringify(lines)).not.toContain('is not reached')
+      const server = await startServer({ MONGODB_URI: through() })
+      expect(server.banner).toMatch(named)
+      expect(server.banner).not.toContain('MongoDB is not reached')
+      network.fault = undefined
+      await expect.poll(() => opened.ping().then(() => 'ready', String), { timeout: 10_000 }).toBe('ready')
+      await stopServer(server)
+    })
+
+    it('that knows neither $elemMatch on documents nor arrayFilters delivers', async () => {
+      network.fault = { answerFor: ferretCommands }
+      const opened = open()
+      const at = '2027-01-01T00:00:00.000Z'
+      const [one, two] = [aQuote({ createdAt: at }), aQuote({ createdAt: at })]
+      for (const quote of [one, two]) await opened.add(quote, undefined, ['busy', 'email'])
+      const takes = [await opened.takeDelivery(at, at, ['busy']), await opened.takeDelivery(at, at, ['busy'])]
+      expect(takes.map((taken) => taken?.delivery.channel)).toEqual(['email', 'email'])
+      const outcome = { state: 'failed', dueAt: null, settledAt: at, error: '550' } as const
+      for (const taken of takes) if (taken) await opened.settleDelivery(taken.delivery, outcome)
+      const failed = () => opened.deliveries(10, undefined, { failed: true })
+      expect(await failed()).toHaveLength(new Set(takes.map((taken) => taken?.quote.id)).size)
+      await opened.retryDeliveries(at)
+      expect(await failed()).toEqual([])
+    })
+  },
+)

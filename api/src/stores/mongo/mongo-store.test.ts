@@ -1,0 +1,183 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createConnection, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { join } from 'node:path'
+import getPort from 'get-port'
+import mongoose from 'mongoose'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startServer } from '../../testing/server.ts'
+import { openMongoStore } from './mongo-store.ts'
+import { migrations } from './migrations.ts'
+import { StoreUnavailableError } from '../quote-store.ts'
+import { aQuote, expectAllOf20261120, storeContract } from '../store-contract.ts'
+import { findTestMongo, testDatabase } from '../../testing/mongo.ts'
+
+const { EJSON } = mongoose.mongo.BSON
+const mongo = await findTestMongo()
+const log = pino({ level: 'silent' })
+
+afterAll(() => mongo.uri !== undefined && mongo.stop())
+
+describe.skipIf(mongo.uri === undefined)(
+  `the MongoDB store${'reason' in mongo ? ` (${mongo.reason})` : ''}`,
+  () => {
+    let uri: string
+    beforeEach(() => {
+      uri = testDatabase(mongo.uri ?? '')
+    })
+    /** The same database, reached by another host. */
+    function by(host: string): string {
+      const url = new URL(uri)
+      url.host = host
+      return url.href
+    }
+
+    describe('does what every store does', () => {
+      storeContract(() => Promise.resolve(openMongoStore(uri, log)))
+    })
+
+    /** A connection past the store. */
+    const connect = () => mongoose.createConnection(uri).asPromise()
+
+    describe('a database', () => {
+      let connection: mongoose.Connection
+      beforeEach(async () => {
+        connection = await connect()
+        const json = readFileSync(join(import.meta.dirname, 'schemas/2026-11-20.json'), 'utf8')
+        const kept = EJSON.parse(json) as Record<string, object[]>
+        for (const [name, documents] of Object.entries(kept))
+          await connection.collection(name).insertMany(documents)
+      })
+      afterEach(() => connection.close())
+      const applied = () => connection.collection('layouts').distinct('_id')
+
+      it('that a server of 2026-11-20 left is opened with all that it kept', async () => {
+        const store = openMongoStore(uri, log)
+        await expectAllOf20261120(store)
+        await store.close()
+      })
+
+      it('of the first layout is brought forward by three servers at once, from where one that died left it', async () => {
+        await connection.dropCollection('layouts')
+        const older = { _id: { $ne: '019aa000-0002-7000-8000-000000000000' } } as object
+        await connection.collection('quotes').updateMany(older, { $unset: { searchKeys: 1 } })
+        const stores = [1, 2, 3].map(() => openMongoStore(uri, log))
+        await Promise.all(stores.map((store) => store.ping()))
+        expect(await applied()).toEqual(migrations.map((_, index) => index + 1))
+        for (const store of stores) {
+          const found = await store.newest(10, undefined, { q: '(214) 555' })
+          expect(found.map(({ lastName }) => lastName)).toEqual(['Spam', 'Told', 'Núñez'])
+        }
+        await Promise.all(stores.map((store) => store.close()))
+      })
+
+      it('of the newest layout is opened without a look at its quotes', async () => {
+        await connection.collection('quotes').updateMany({}, { $unset: { searchKeys: 1 } })
+        const store = openMongoStore(uri, log)
+        expect(await store.newest(10)).toHaveLength(3)
+        expect(await store.newest(10, undefined, { q: 'nun' })).toEqual([])
+        await store.close()
+      })
+
+      it('of a newer layout is left as it is, and its owner told what to do', async () => {
+        const newer = { _id: migrations.length + 1, appliedAt: new Date() } as object
+        await connection.collection('layouts').insertOne(newer)
+        const store = openMongoStore(uri, log)
+        await expect(store.newest(1)).rejects.toThrow(StoreUnavailableError)
+        await expect(store.ping()).rejects.toThrow(/newer version of this program: run that/)
+        await store.close()
+        expect(await connection.collection('quotes').indexes()).toHaveLength(1)
+        await expect(startServer({ MONGODB_URI: uri })).rejects.toThrow(
+          /^exit 1: The database is of a newer version of this program: run that, or restore a backup.$/m,
+        )
+      })
+    })
+
+    it('makes the indexes that its lists, searches, keys and deliveries rest on', async () => {
+      const store = openMongoStore(uri, log)
+      await store.ping()
+      const connection = await connect()
+      const indexes = await connection.collection('quotes').indexes()
+      expect(indexes.map(({ key }) => Object.keys(key).join())).toEqual(
+        expect.arrayContaining(['_id', 'projectType,_id', 'source,_id', 'searchKeys,_id', 'idempotencyKey']),
+      )
+      expect(indexes.find(({ key }) => 'idempotencyKey' in key)).toMatchObject({ unique: true, sparse: true })
+      await connection.close()
+      await store.close()
+    })
+
+    it('counts what is limited for all processes together', async () => {
+      const stores = [openMongoStore(uri, log), openMongoStore(uri, log)] as const
+      // Until the database is reached each counts alone.
+      await Promise.all(stores.map((store) => store.ping()))
+      const [one, other] = stores.map((store) => store.limiter({ name: 'posts', points: 50, duration: 60 }))
+      await Promise.all(
+        Array.from({ length: 20 }, async (_, n) => (n % 2 ? one : other)?.consume('an address')),
+      )
+      expect(await one?.get('an address')).toMatchObject({ consumedPoints: 20 })
+      await Promise.all(stores.map((store) => store.close()))
+    })
+
+    describe('through a network that comes and goes', () => {
+      let network: Server | undefined
+      afterEach(() => network?.close())
+
+      /** Passes what comes to `port` on to the test server. */
+      async function connectNetwork(port: number) {
+        const { hostname, port: mongoPort } = new URL(uri)
+        network = createServer((client) => {
+          const server = createConnection(Number(mongoPort || 27017), hostname)
+          client.pipe(server).pipe(client)
+          client.on('error', () => server.destroy())
+          server.on('error', () => client.destroy())
+        })
+        await once(network.listen(port, '127.0.0.1'), 'listening')
+        return (network.address() as AddressInfo).port
+      }
+
+      it('opens without it, rejects within 5 s, and stores once it is there', async () => {
+        const port = await getPort()
+        const store = openMongoStore(by(`127.0.0.1:${port}`), log)
+        const started = Date.now()
+        await expect(store.add(aQuote())).rejects.toThrow(StoreUnavailableError)
+        expect(Date.now() - started).toBeLessThan(5000)
+        await connectNetwork(port)
+        const quote = aQuote()
+        await expect.poll(() => store.add(quote).then(() => 'stored'), { timeout: 10_000 }).toBe('stored')
+        expect(await store.newest(10)).toEqual([quote])
+        await store.close()
+      })
+    })
+
+    it('has a connection again after the only one ended while it was written to', async () => {
+      const sockets: Socket[] = []
+      const collect = (message: unknown) => sockets.push((message as { socket: Socket }).socket)
+      subscribe('net.client.socket', collect)
+      const store = openMongoStore(`${uri}?maxPoolSize=1`, log)
+      await store.ping()
+      unsubscribe('net.client.socket', collect)
+      for (const socket of sockets) socket.destroy()
+      const reached = () =>
+        store.ping().then(
+          () => true,
+          () => false,
+        )
+      await reached()
+      await expect.poll(reached, { timeout: 10_000 }).toBe(true)
+      await store.close()
+    })
+
+    it('gives up on a server that takes connections and says nothing, within 5 s', async () => {
+      const silent = createServer((socket) => socket.on('error', () => undefined))
+      await once(silent.listen(0, '127.0.0.1'), 'listening')
+      const store = openMongoStore(by(`127.0.0.1:${(silent.address() as AddressInfo).port}`), log)
+      const started = Date.now()
+      await expect(store.newest(1)).rejects.toThrow(StoreUnavailableError)
+      expect(Date.now() - started).toBeLessThan(5000)
+      await store.close()
+      silent.close()
+    })
+  },
+)

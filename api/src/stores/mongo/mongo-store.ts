@@ -1,0 +1,178 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { StoredQuote } from '@concrete-quote/openapi'
+import mongoose from 'mongoose'
+import type { Log } from '../../log/log.ts'
+import { StartError } from '../../start-error.ts'
+import { newDelivery } from '../delivery-store.ts'
+import { isDuplicateKey } from './connection/duplicate-key.ts'
+import { mongoAccounts } from './accounts.ts'
+import { mongoCalls, visitorsPatience } from './connection/call.ts'
+import { mongoConnect } from './connection/connect.ts'
+import { mongoDeliveries } from './deliveries.ts'
+import { endWritesWithConnections } from './connection/driver.ts'
+import { toStoreError } from './connection/fault.ts'
+import { createKeyIndex, otherIndexes } from './indexes.ts'
+import { migrate } from './migrations.ts'
+import { mongoLimits } from './limits.ts'
+import { mongoRecords } from './records.ts'
+import {
+  IdempotencyConflictError,
+  leastId,
+  StoreUnavailableError,
+  type Added,
+  type Idempotency,
+  type QuoteFilter,
+  type Store,
+} from '../quote-store.ts'
+import { quoteModel, toDeliveryDocument, toDocument, toQuote } from './quote-document.ts'
+import { searchPrefixes } from '../search-keys.ts'
+
+/** How long a start waits for indexes that only make reading faster. */
+const indexesMs = 5000
+
+export { bulkPatience, visitorsPatience } from './connection/call.ts'
+
+endWritesWithConnections()
+
+/**
+ * Opens the store in a MongoDB database. It returns at once, reachable or not: until the server is reached, which
+ * is tried until it succeeds, calls wait and then reject. After that the driver itself reconnects. Where the database
+ * is of a newer layout, each call rejects with an error whose cause is a `StartError`.
+ * @param uri Such as `mongodb://127.0.0.1:27017/quotes`.
+ * @param patience Default: that of a visitor who waits for the answer.
+ * @throws {StartError} when that is no address of a database.
+ */
+export function openMongoStore(uri: string, log: Log, patience = visitorsPatience): Store {
+  checkUri(uri)
+  const connection = mongoose.createConnection()
+  const quotes = quoteModel(connection)
+  const limits = mongoLimits(connection)
+  const connected = mongoConnect({ connection, uri, log }, patience, async () => {
+    await migrate(connection, quotes)
+    await createKeyIndex(connection, quotes)
+    const others = otherIndexes(connection, limits.indexes, log)
+    await others.createUnique()
+    const rest = others.createRest().then(limits.sweepWithout)
+    // On a large database an index that is new takes long; the store is used meanwhile.
+    await Promise.race([rest, sleep(indexesMs, undefined, { ref: false })])
+  })
+  const { call, end } = mongoCalls(connected.reach, patience)
+  const accounts = mongoAccounts(connection, (work) => call(work, patience.accountCallMs))
+  const deliveries = mongoDeliveries(connection, quotes, call)
+  const records = mongoRecords(connection, quotes, call)
+  const settings = connection.collection<{ name: string; ms: number }>('settings')
+
+  async function add(
+    stored: StoredQuote,
+    idempotency?: Idempotency,
+    channels: string[] = [],
+  ): Promise<Added> {
+    const { id, createdAt } = stored
+    const keyed = idempotency && { idempotencyKey: idempotency.key, fingerprint: idempotency.fingerprint }
+    const told = channels.length > 0 && {
+      deliveries: [...new Set(channels)].map((channel) => toDeliveryDocument(newDelivery(stored, channel))),
+    }
+    try {
+      await quotes.create([{ ...toDocument(stored), ...keyed, ...told }])
+      return { quote: { id, createdAt }, replayed: false }
+    } catch (error) {
+      if (!idempotency || !isDuplicateKey(error)) throw error
+      // Acknowledged only once a majority has it: the request that stored it may have died waiting for that.
+      const first = await quotes.findOne({ idempotencyKey: idempotency.key }).readConcern('majority').lean()
+      if (!first) throw await withoutFirst(id, error)
+      if (first.fingerprint !== idempotency.fingerprint) throw new IdempotencyConflictError()
+      return { quote: { id: first._id, createdAt: first.createdAt.toISOString() }, replayed: true }
+    }
+  }
+
+  const eraseAll = (ids: string[]) =>
+    call(async () => {
+      const found = (await quotes.find({ _id: { $in: ids } }, { _id: 1 }).lean()).map(({ _id }) => _id)
+      if (found.length === 0) return 0
+      await Promise.all([deliveries.forgetAll(found), records.markErased(found)])
+      return (await quotes.deleteMany({ _id: { $in: found } })).deletedCount
+    })
+
+  /** Why a key was refused whose quote is not found: this id is in use, or no majority has that quote yet. */
+  async function withoutFirst(id: string, cause: unknown): Promise<unknown> {
+    if (await quotes.exists({ _id: id })) return cause
+    return new StoreUnavailableError('The quote of this key is still being stored.', { cause })
+  }
+
+  return {
+    ...accounts,
+    ...deliveries.store,
+    ...records.store,
+    add: (...added) => call(() => add(...added)),
+    newest: (limit, before, filter = {}) =>
+      call(async () =>
+        (await quotes.find(condition(before, filter)).sort({ _id: -1 }).limit(limit).lean()).map(toQuote),
+      ),
+    find: (id) =>
+      call(async () => {
+        const quote = await quotes.findById(id).lean()
+        return quote ? toQuote(quote) : undefined
+      }),
+    release: (id) => call(async () => (await quotes.updateOne({ _id: id }, { spam: null })).matchedCount > 0),
+    erase: async (id) => (await eraseAll([id])) > 0,
+    eraseAll,
+    // MongoDB overwrites what is erased in its own time.
+    async *scrub() {},
+    lastSeenAt: () => call(async () => (await settings.findOne({ name: 'lastSeenAt' }))?.ms),
+    setLastSeenAt: (ms) =>
+      call(async () => {
+        await settings.updateOne({ name: 'lastSeenAt' }, { $set: { ms } }, { upsert: true })
+      }),
+    limiter: limits.limiter,
+    backUp: () =>
+      Promise.reject(new StartError('MongoDB has its own tools: back it up by mongodump, or by its host.')),
+    check: () =>
+      Promise.reject(
+        new StartError('MongoDB checks its own data. Run its validate command on each collection.'),
+      ),
+    ping: async () => {
+      if (!connected.reach.isReached()) await connected.attempted().catch(throwStoreError)
+      return call(async () => void (await connection.db?.command({ ping: 1 })))
+    },
+    close: async () => {
+      await end()
+      await connected.close()
+    },
+  }
+}
+
+function throwStoreError(error: unknown): never {
+  throw toStoreError(error)
+}
+
+/** The driver reads an address without connecting; one that it cannot read will never be reached. */
+function checkUri(uri: string) {
+  try {
+    new mongoose.mongo.MongoClient(uri)
+  } catch (error) {
+    throw new StartError(
+      `This is not an address that MongoDB reads (${(error as Error).message}): correct MONGODB_URI, or what follows --to.`,
+      { cause: error },
+    )
+  }
+}
+
+/** The condition of a list. */
+function condition(before: string | undefined, filter: QuoteFilter) {
+  const { projectType, source, since, until, q, hideSpam } = filter
+  const below = [before, until === undefined ? undefined : leastId(until)]
+    .filter((id) => id !== undefined)
+    .sort()[0]
+  return {
+    _id: { ...(below !== undefined && { $lt: below }), $gte: leastId(since ?? 0) },
+    ...(projectType !== undefined && { projectType }),
+    ...(source !== undefined && { source }),
+    ...(q !== undefined && { searchKeys: { $in: searchPrefixes(q).map(beginsWith) } }),
+    ...(hideSpam && { spam: null }),
+  }
+}
+
+/** An expression that an index serves. */
+function beginsWith(prefix: string): RegExp {
+  return new RegExp(`^${prefix.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')}`)
+}

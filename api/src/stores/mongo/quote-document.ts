@@ -1,0 +1,117 @@
+import { StoredQuote } from '@concrete-quote/openapi'
+import { Schema, type Connection } from 'mongoose'
+import type { Delivery } from '../delivery-store.ts'
+import { notAsked } from '../quote-record.ts'
+import { searchKeys } from '../search-keys.ts'
+
+/** A quote as a document: its id is `_id`, whose index is also the order of the list. */
+export type QuoteDocument = Omit<StoredQuote, 'id' | 'createdAt'> & {
+  _id: string
+  createdAt: Date
+  /** What a search compares with. */
+  searchKeys: string[]
+  idempotencyKey?: string
+  fingerprint?: string
+  /** Who is told of it, where anybody is. */
+  deliveries?: DeliveryDocument[]
+}
+
+/** A delivery within its quote's document. */
+export type DeliveryDocument = Omit<Delivery, 'quoteId' | 'dueAt' | 'settledAt'> & {
+  /** Left out once it is settled: the sparse index holds what is due. */
+  dueAt?: Date
+  settledAt: Date | null
+}
+
+const text = { type: String, required: true }
+const optionalText = { type: String, default: null }
+const deliverySchema = new Schema<DeliveryDocument>(
+  {
+    channel: text,
+    state: text,
+    attempts: { type: Number, required: true },
+    dueAt: Date,
+    settledAt: { type: Date, default: null },
+    error: optionalText,
+  },
+  { _id: false, strict: 'throw' },
+)
+const quoteFields = Object.keys(StoredQuote.shape)
+const { id: _id, createdAt: _createdAt, ...texts } = StoredQuote.shape
+const quoteSchema = new Schema<QuoteDocument>(
+  {
+    _id: text,
+    ...Object.fromEntries(Object.keys(texts).map((name) => [name, name in notAsked ? optionalText : text])),
+    createdAt: { type: Date, required: true },
+    searchKeys: [text],
+    // Sparse: a quote without a key has no such field.
+    idempotencyKey: { type: String, unique: true, sparse: true },
+    fingerprint: String,
+    // Undefined, where mongoose would put an empty list.
+    deliveries: { type: [deliverySchema], default: undefined },
+  },
+  { collection: 'quotes', versionKey: false, strict: 'throw' },
+)
+  .index({ projectType: 1, _id: -1 })
+  .index({ source: 1, _id: -1 })
+  .index({ searchKeys: 1, _id: -1 })
+  .index({ 'deliveries.dueAt': 1 }, { sparse: true })
+  .index({ 'deliveries.state': 1, _id: -1 }, { sparse: true })
+  .index({ spam: 1 }, { partialFilterExpression: { spam: 'honeypot' } })
+
+export function quoteModel(connection: Connection) {
+  return connection.model('Quote', quoteSchema)
+}
+export type QuoteModel = ReturnType<typeof quoteModel>
+
+export function toDocument({ id, createdAt, ...quote }: StoredQuote): QuoteDocument {
+  const keys = Object.values(searchKeys(quote)).filter((key) => key !== null)
+  return { _id: id, ...quote, createdAt: new Date(createdAt), searchKeys: keys }
+}
+
+/** A document's quote, its fields in the order of the contract. */
+export function toQuote(document: QuoteDocument): StoredQuote {
+  const found: Record<string, unknown> = {
+    ...notAsked,
+    ...document,
+    id: document._id,
+    createdAt: document.createdAt.toISOString(),
+  }
+  return Object.fromEntries(quoteFields.map((name) => [name, found[name]])) as StoredQuote
+}
+
+export function toDeliveryDocument({
+  quoteId: _,
+  dueAt,
+  settledAt,
+  ...delivery
+}: Delivery): DeliveryDocument {
+  return {
+    ...delivery,
+    ...(dueAt !== null && { dueAt: new Date(dueAt) }),
+    settledAt: settledAt === null ? null : new Date(settledAt),
+  }
+}
+
+/** A quote's deliveries, in the order of their channels. */
+export function toDeliveries({
+  _id,
+  deliveries = [],
+}: Pick<QuoteDocument, '_id' | 'deliveries'>): Delivery[] {
+  return deliveries
+    .map((delivery) => toDelivery(_id, delivery))
+    .sort((a, b) => (a.channel < b.channel ? -1 : 1))
+}
+
+export function toDelivery(quoteId: string, document: DeliveryDocument): Delivery {
+  const { channel, state, attempts, dueAt, settledAt, error } = document
+  return {
+    quoteId,
+    channel,
+    state,
+    attempts,
+    dueAt: dueAt?.toISOString() ?? null,
+    settledAt: settledAt?.toISOString() ?? null,
+    error,
+  }
+}

@@ -1,0 +1,86 @@
+import type { AccountStore, StoredSession, User } from '../account-store.ts'
+import type { Access } from './file/group-commit.ts'
+import { createMemorySessions } from '../memory-sessions.ts'
+import { isFullDisk } from './file/fault.ts'
+
+/** The accounts in the embedded store. While the disk is full, sessions start in memory, so that owners can sign in. */
+export function embeddedAccounts({ db, commit, answer }: Access): AccountStore {
+  const run = (sql: string, ...values: string[]) => db.prepare(sql).run(...values).changes > 0
+  // Statement.get would add its own `_metadata`.
+  const get = (sql: string, ...values: string[]) => db.prepare(sql).all(...values)[0]
+  const endSessions = (username: string) => run('DELETE FROM sessions WHERE username = ?', username)
+  const memory = createMemorySessions()
+  /** Whether a session in memory still has the user and the password that it started with. */
+  const isCurrent = ({ username, passwordHash }: { username: string; passwordHash: string }) =>
+    get('SELECT 1 FROM users WHERE username = ? AND passwordHash = ?', username, passwordHash) !== undefined
+
+  return {
+    addUser: ({ id, username, passwordHash }) =>
+      commit(() =>
+        run(
+          'INSERT INTO users VALUES (?, ?, ?) ON CONFLICT (username) DO NOTHING',
+          id,
+          username,
+          passwordHash,
+        ),
+      ),
+    setPassword: (username, passwordHash) =>
+      commit(() => {
+        endSessions(username)
+        return run('UPDATE users SET passwordHash = ? WHERE username = ?', passwordHash, username)
+      }),
+    removeUser: (username) =>
+      commit(() => {
+        endSessions(username)
+        return run('DELETE FROM users WHERE username = ?', username)
+      }),
+    findUser: (username) =>
+      answer(() => get('SELECT * FROM users WHERE username = ?', username) as User | undefined),
+    users: () => answer(() => db.prepare('SELECT * FROM users ORDER BY username').all() as User[]),
+    async addSession(session, passwordHash) {
+      const { tokenHash, username, startedAt, expiresAt } = session
+      try {
+        return await commit(() => {
+          run('DELETE FROM sessions WHERE expiresAt <= ?', startedAt)
+          return run(
+            `INSERT INTO sessions (tokenHash, username, startedAt, expiresAt)
+             SELECT ?, username, ?, ? FROM users WHERE username = ? AND passwordHash = ?`,
+            tokenHash,
+            startedAt,
+            expiresAt,
+            username,
+            passwordHash,
+          )
+        })
+      } catch (error) {
+        if (!isFullDisk(error)) throw error
+        return answer(() => {
+          if (!isCurrent({ username, passwordHash })) return false
+          memory.add({ ...session, passwordHash })
+          return true
+        })
+      }
+    },
+    findSession: (tokenHash, now) =>
+      answer(() => {
+        const inMemory = memory.find(tokenHash, now)
+        if (inMemory) {
+          const { passwordHash, ...session } = inMemory
+          return isCurrent({ username: session.username, passwordHash }) ? session : undefined
+        }
+        return get(
+          'SELECT tokenHash, username, startedAt, expiresAt FROM sessions WHERE tokenHash = ? AND expiresAt > ?',
+          tokenHash,
+          now,
+        ) as StoredSession | undefined
+      }),
+    async extendSession(tokenHash, expiresAt) {
+      if (memory.extend(tokenHash, expiresAt)) return
+      await commit(() => run('UPDATE sessions SET expiresAt = ? WHERE tokenHash = ?', expiresAt, tokenHash))
+    },
+    async removeSession(tokenHash) {
+      if (memory.remove(tokenHash)) return
+      await commit(() => run('DELETE FROM sessions WHERE tokenHash = ?', tokenHash))
+    },
+  }
+}

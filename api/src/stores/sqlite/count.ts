@@ -1,0 +1,34 @@
+import type { Access } from './file/group-commit.ts'
+
+/** How many index entries are counted at a time: a few milliseconds' work. */
+const stepRows = 20_000
+
+/**
+ * Counts the rows of an index in steps, so that writes get a turn in between, however many rows there are.
+ * @param columns The columns of the index, which end in a unique one and hold texts that are not empty.
+ * @param where Restricts the rows, as the index does.
+ */
+export async function countInSteps(
+  { db, answer }: Pick<Access, 'db' | 'answer'>,
+  table: string,
+  columns: string[],
+  where = 'TRUE',
+): Promise<number> {
+  const key = columns.join()
+  const after = `${where} AND (${key}) > (${columns.map(() => '?').join()})`
+  const lastOfStep = db.prepare(
+    `SELECT ${key} FROM ${table} WHERE ${after} ORDER BY ${key} LIMIT 1 OFFSET ${stepRows - 1}`,
+  )
+  const rest = db.prepare(`SELECT count(*) AS rows FROM ${table} WHERE ${after}`)
+  let start: unknown[] = columns.map(() => '')
+  for (let counted = 0; ; counted += stepRows) {
+    const [last] = await answer(() => lastOfStep.raw().all(...start) as unknown[][])
+    if (last === undefined) {
+      const [{ rows }] = await answer(() => rest.all(...start) as [{ rows: number }])
+      return counted + rows
+    }
+    start = last
+    // The store answers at once: without this, no other request would get a turn.
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}

@@ -1,0 +1,109 @@
+import type { StoredQuote } from '@concrete-quote/openapi'
+import type { Delivery, DeliveryStore } from '../delivery-store.ts'
+import { countInSteps } from './count.ts'
+import type { Access } from './file/group-commit.ts'
+
+const columns: (keyof Delivery)[] = ['quoteId', 'channel', 'state', 'attempts', 'dueAt', 'settledAt', 'error']
+
+/** Makes due what somebody had taken, once this process owns the store: who had is dead. */
+export function freeTaken(db: Access['db']) {
+  db.prepare('UPDATE deliveries SET taken = 0, dueAt = ? WHERE dueAt IS NOT NULL AND taken = 1').run(
+    new Date().toISOString(),
+  )
+}
+
+/** The outbox in the embedded store. What is beside `store` is for work that does more at once. */
+export function embeddedDeliveries(
+  { db, commit, answer }: Access,
+  find: (id: string) => StoredQuote | undefined,
+) {
+  const insertOne = db.prepare(
+    `INSERT INTO deliveries (${columns.join()}) VALUES (${columns.map(() => '?').join()})
+    ON CONFLICT DO NOTHING`,
+  )
+  const due = db.prepare(`
+    SELECT ${columns.join()} FROM deliveries
+    WHERE dueAt <= ? AND channel NOT IN (SELECT value FROM json_each(?)) ORDER BY dueAt LIMIT 1`)
+  const take = db.prepare(
+    'UPDATE deliveries SET taken = 1, attempts = ?, dueAt = ? WHERE quoteId = ? AND channel = ?',
+  )
+  const settle = db.prepare(`
+    UPDATE deliveries SET taken = 0, state = ?, dueAt = ?, settledAt = ?, error = ?
+    WHERE quoteId = ? AND channel = ? AND state = 'pending' AND attempts = ?`)
+  const findDue = (now: string, except: string[]) =>
+    due.all(now, JSON.stringify(except))[0] as Delivery | undefined
+
+  const store: DeliveryStore = {
+    async takeDelivery(now, until, except) {
+      // Nothing is written while nothing is due.
+      if (!(await answer(() => findDue(now, except)))) return undefined
+      return commit(() => {
+        const found = findDue(now, except)
+        const quote = found && find(found.quoteId)
+        if (!quote) return undefined
+        const delivery = { ...found, attempts: found.attempts + 1, dueAt: until }
+        take.run(delivery.attempts, until, delivery.quoteId, delivery.channel)
+        return { delivery, quote }
+      })
+    },
+    settleDelivery: ({ quoteId, channel, attempts }, { state, dueAt, settledAt, error }) =>
+      commit(() => void settle.run(state, dueAt, settledAt, error, quoteId, channel, attempts)),
+    deliveries: (limit, before, { failed = false, quoteId } = {}) =>
+      answer(() => {
+        const conditions = [
+          before !== undefined && 'quoteId < ?',
+          quoteId !== undefined && 'quoteId = ?',
+          failed && "state = 'failed'",
+        ].filter((condition) => condition !== false)
+        const where = ['TRUE', ...conditions].join(' AND ')
+        const values = [before, quoteId].filter((value) => value !== undefined)
+        const list = db.prepare(`
+          SELECT ${columns.join()} FROM deliveries WHERE ${where} AND quoteId IN (
+            SELECT DISTINCT quoteId FROM deliveries WHERE ${where} ORDER BY quoteId DESC LIMIT ?
+          ) ORDER BY quoteId DESC, channel`)
+        return list.all(...values, ...values, limit) as Delivery[]
+      }),
+    async retryDeliveries(now) {
+      const retrySome = db.prepare(
+        `UPDATE deliveries SET state = 'pending', attempts = 0, dueAt = ?, settledAt = NULL
+        WHERE (quoteId, channel) IN (SELECT quoteId, channel FROM deliveries WHERE state = 'failed' LIMIT 500)`,
+      )
+      while ((await commit(() => retrySome.run(now).changes)) > 0);
+    },
+    claimConfirmation: ({ addressHash, quoteId, now, until }) =>
+      commit(() => {
+        db.prepare('DELETE FROM confirmations WHERE until <= ?').run(now)
+        const { changes } = db
+          .prepare(
+            `INSERT INTO confirmations VALUES (?, ?, ?)
+            ON CONFLICT (addressHash) DO UPDATE SET until = excluded.until WHERE quoteId = excluded.quoteId`,
+          )
+          .run(addressHash, quoteId, until)
+        return changes > 0
+      }),
+    countSuppressedSpam: () => countInSteps({ db, answer }, 'quotes', ['id'], "spam = 'honeypot'"),
+  }
+
+  return {
+    store,
+    /** Takes over that a delivery has come to an end elsewhere. */
+    takeOver: ({ quoteId, channel, state, settledAt, error }: Delivery) =>
+      void db
+        .prepare(
+          `UPDATE deliveries SET state = ?, dueAt = NULL, settledAt = ?, error = ?
+          WHERE quoteId = ? AND channel = ? AND state = 'pending'`,
+        )
+        .run(state, settledAt, error, quoteId, channel),
+    /** Those of the quotes from one id to another. */
+    between: (first: string, last: string) =>
+      db
+        .prepare(`SELECT ${columns.join()} FROM deliveries WHERE quoteId BETWEEN ? AND ? ORDER BY channel`)
+        .all(first, last) as Delivery[],
+    insert: (delivery: Delivery) => void insertOne.run(...columns.map((column) => delivery[column])),
+    /** Forgets those of the quotes whose ids are listed, as JSON. */
+    eraseAll: (quoteIds: string) => {
+      for (const table of ['deliveries', 'confirmations'])
+        db.prepare(`DELETE FROM ${table} WHERE quoteId IN (SELECT value FROM json_each(?))`).run(quoteIds)
+    },
+  }
+}

@@ -1,0 +1,138 @@
+import { readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { figure } from '../../../../figures.ts'
+import { runCommand } from '../../cli/control.ts'
+import { parseConfig } from '../../config.ts'
+import { freshDataDir, startServer, stopServer, type TestServer } from '../../testing/server.ts'
+import { openEmbeddedStore } from './sqlite-store.ts'
+import { openedAfterPowerCut, readDiskLog } from '../../testing/power-cut.ts'
+import { allQuotes } from '../quote-store.ts'
+
+/** How many power cuts are simulated. */
+const cuts = 250
+const writers = 8
+const quotesPerWriter = 80
+
+const library = process.env.FAULTS_LIBRARY ?? ''
+const noLibrary = library ? '' : ' (FAULTS_LIBRARY is not set: .ci/run compiles it from .ci/faults.c)'
+
+let dataDir: string
+let control: string
+let server: TestServer | undefined
+beforeEach(() => {
+  dataDir = realpathSync(freshDataDir())
+  control = join(freshDataDir(), 'control')
+  writeFileSync(control, '')
+})
+afterEach(async () => {
+  if (server?.process.exitCode === null && server.process.signalCode === null)
+    await stopServer(server, 'SIGKILL')
+})
+
+async function start(env: Record<string, string> = {}): Promise<TestServer> {
+  const faults = { LD_PRELOAD: library, FAULTS_UNDER: dataDir, FAULTS_CONTROL: control }
+  return (server = await startServer({ DATA_DIR: dataDir, ...faults, ...env }))
+}
+
+async function post({ url }: TestServer, lastName: string): Promise<number> {
+  const response = await fetch(`${url}/api/quotes`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': `key-${lastName.replace(' ', '-')}` },
+    body: JSON.stringify({
+      firstName: 'Fault',
+      lastName,
+      phone: '(214) 555-0147',
+      projectType: 'other',
+      projectDetails: 'Written while the disk fails. '.repeat(20),
+    }),
+  })
+  await response.arrayBuffer()
+  return response.status
+}
+
+const ready = async ({ url }: TestServer) => (await fetch(`${url}/api/health/ready`)).status
+
+async function storedNames(): Promise<string[]> {
+  const names: string[] = []
+  for await (const { lastName } of runCommand(parseConfig({ DATA_DIR: dataDir }), 'listQuotes', {}))
+    names.push(lastName)
+  return names
+}
+
+describe.skipIf(noLibrary)(`a disk that fails${noLibrary}`, () => {
+  it.each(['write EIO', 'write ENOSPC', 'write SHORT', 'sync EIO', 'sync ENOSPC'])(
+    'by %s acknowledges nothing, is not ready, and recovers without loss',
+    async (fault) => {
+      const running = await start()
+      const acknowledged = ['before 1', 'before 2']
+      for (const name of acknowledged) expect(await post(running, name)).toBe(201)
+      expect(await ready(running)).toBe(200)
+      writeFileSync(control, fault)
+      expect(await post(running, 'during 1')).toBe(503)
+      expect([await ready(running), await ready(running)]).toEqual([503, 503])
+      expect(await post(running, 'during 2')).toBe(503)
+      writeFileSync(control, '')
+      expect(await post(running, 'after')).toBe(201)
+      acknowledged.push('after')
+      expect(await ready(running)).toBe(200)
+      await stopServer(running, 'SIGKILL')
+      await start()
+      const stored = await storedNames()
+      expect(stored).toEqual(expect.arrayContaining(acknowledged))
+      expect(new Set(stored).size).toBe(stored.length)
+    },
+  )
+
+  it('before anybody posts is not ready', async () => {
+    const running = await start()
+    writeFileSync(control, 'sync EIO')
+    // The trial write of the start proves nothing for longer than this.
+    await sleep(3500)
+    expect(await ready(running)).toBe(503)
+    writeFileSync(control, '')
+    expect(await ready(running)).toBe(200)
+  })
+})
+
+describe.skipIf(noLibrary)(`a power cut${noLibrary}`, () => {
+  it(
+    `loses no acknowledged quote, and stores none twice, in ${cuts} of ${cuts}`,
+    { timeout: 300_000 },
+    async () => {
+      const record = join(freshDataDir(), 'record')
+      const running = await start({ FAULTS_RECORD: record })
+      /** When each quote was acknowledged, as the length of the record then. */
+      const acknowledged: { name: string; at: number }[] = []
+      await Promise.all(
+        Array.from({ length: writers }, async (_, writer) => {
+          for (let n = 0; n < quotesPerWriter; n++) {
+            const name = `${writer}-${n}`
+            expect(await post(running, name)).toBe(201)
+            acknowledged.push({ name, at: statSync(record).size })
+          }
+        }),
+      )
+      await stopServer(running, 'SIGKILL')
+      const log = readDiskLog(readFileSync(record))
+      expect(log.filter(({ operation, path }) => operation === 'write' && path.endsWith('.db'))).not.toEqual(
+        [],
+      )
+      let expected = 0
+      for (const { at, folder } of openedAfterPowerCut(log, cuts, freshDataDir)) {
+        const store = openEmbeddedStore(folder)
+        const stored: string[] = []
+        for await (const { lastName } of allQuotes(store)) stored.push(lastName)
+        await store.close()
+        const kept = new Set(stored)
+        expect(kept.size).toBe(stored.length)
+        const due = acknowledged.filter((quote) => quote.at <= at)
+        expect(due.filter(({ name }) => !kept.has(name))).toEqual([])
+        expected += due.length
+      }
+      expect(expected).toBeGreaterThan(cuts)
+      figure(`quotes acknowledged before ${cuts} power cuts, and found after them`, String(expected), 'all')
+    },
+  )
+})

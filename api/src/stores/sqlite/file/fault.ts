@@ -1,0 +1,54 @@
+import Database from 'libsql'
+import { StoreUnavailableError } from '../../quote-store.ts'
+
+/** SQLite's primary result codes (https://sqlite.org/rescode.html) that blame the file or its disk, not this program. */
+const faults = [
+  'SQLITE_BUSY',
+  'SQLITE_CANTOPEN',
+  'SQLITE_CORRUPT',
+  'SQLITE_FULL',
+  'SQLITE_IOERR',
+  'SQLITE_LOCKED',
+  'SQLITE_NOMEM',
+  'SQLITE_NOTADB',
+  'SQLITE_PERM',
+  'SQLITE_PROTOCOL',
+  'SQLITE_READONLY',
+]
+
+/** The code of an SQLite error that blames the file or its disk; undefined for any other error. */
+export function sqliteFault(error: unknown): string | undefined {
+  if (!(error instanceof Database.SqliteError)) return undefined
+  const { code } = error
+  return faults.some((fault) => code === fault || code.startsWith(`${fault}_`)) ? code : undefined
+}
+
+/** Whether the store is unavailable because its disk is full. */
+export function isFullDisk(error: unknown): boolean {
+  return error instanceof StoreUnavailableError && sqliteFault(error.cause) === 'SQLITE_FULL'
+}
+
+/** Whether the code of a fault says that the file's content is wrong. */
+export function isDamage(code: string): boolean {
+  return /^SQLITE_(CORRUPT|NOTADB)/.test(code)
+}
+
+/** Tells the owner what is wrong with the store's file, and what to do. */
+export function describeFault(code: string, file: string): string {
+  if (isDamage(code)) return describeDamage(file, code)
+  if (code === 'SQLITE_FULL') return describeFullDisk(file)
+  return `The disk of ${file} does not work (${code}). Check the disk, the file system and the file's permissions.`
+}
+
+/** Tells the owner that the file is damaged, and the steps to restore it. */
+export function describeDamage(file: string, reason: string): string {
+  return (
+    `${file} is damaged (${reason}). Stop the server, move the data folder aside, ` +
+    'copy the latest backup to quotes.db in an empty data folder, and start the server.'
+  )
+}
+
+/** Tells the owner that the disk has no room for another quote. */
+export function describeFullDisk(file: string): string {
+  return `The disk of ${file} is full. Free up disk space.`
+}

@@ -1,0 +1,98 @@
+import type Database from 'libsql'
+import { StoreUnavailableError } from '../../quote-store.ts'
+import { sqliteFault } from './fault.ts'
+import type { StoreHealth } from './store-health.ts'
+
+/** How a part of the embedded store works on its file. */
+export interface Access {
+  db: Database.Database
+  /** Runs a write in the next commit, and resolves when that is durable. */
+  commit: <T>(write: () => T) => Promise<T>
+  /** Runs what needs no commit, now. */
+  answer: <T>(work: () => T) => Promise<T>
+}
+
+/** Runs what libsql does at once as the interface has it. */
+export function answerFrom(db: Database.Database, health: StoreHealth) {
+  return <T>(work: () => T): Promise<T> =>
+    new Promise<T>((resolve) => {
+      checkOpen(db)
+      resolve(health.attempt('read', work))
+    })
+}
+
+/** What comes after the end is refused here: libsql would end the process. */
+function checkOpen(db: Database.Database) {
+  if (!db.open) throw new StoreUnavailableError('The store is closed.')
+}
+
+interface Waiting {
+  write: () => unknown
+  resolve: (value: unknown) => void
+  reject: (reason: unknown) => void
+}
+
+interface Deps {
+  db: Database.Database
+  health: StoreHealth
+  /** Throws unless what was committed is in the file at the store's path. */
+  checkFiles: () => void
+  /** Called after each commit, once it was acknowledged. */
+  onCommitted: () => void
+}
+
+/**
+ * Gathers writes for one turn of the event loop and commits them together: one fsync for all of them. Each write has
+ * a savepoint, so that one that fails leaves nothing behind and does not affect the others. A fault of the store
+ * fails them all.
+ */
+export function groupCommit({ db, health, checkFiles, onCommitted }: Deps) {
+  const savepoint = db.prepare('SAVEPOINT one_write')
+  const release = db.prepare('RELEASE one_write')
+  let queue: Waiting[] = []
+
+  /** Runs one write of a transaction; how to settle it once the transaction is committed. */
+  function runOne({ write, resolve, reject }: Waiting): () => void {
+    savepoint.run()
+    try {
+      const value = write()
+      release.run()
+      return () => resolve(value)
+    } catch (error) {
+      if (!db.inTransaction || sqliteFault(error) !== undefined) throw error
+      db.exec('ROLLBACK TO one_write; RELEASE one_write')
+      return () => reject(error)
+    }
+  }
+
+  function commitAll(batch: Waiting[]): (() => void)[] {
+    try {
+      db.exec('BEGIN IMMEDIATE')
+      const settle = batch.map(runOne)
+      db.exec('COMMIT')
+      checkFiles()
+      return settle
+    } catch (error) {
+      if (db.inTransaction) db.exec('ROLLBACK')
+      throw error
+    }
+  }
+
+  function flush() {
+    const batch = queue
+    queue = []
+    try {
+      checkOpen(db)
+      for (const settle of health.attempt('commit', () => commitAll(batch))) settle()
+      setImmediate(onCommitted)
+    } catch (error) {
+      for (const { reject } of batch) reject(error)
+    }
+  }
+
+  return <T>(write: () => T): Promise<T> =>
+    new Promise<T>((resolve, reject) => {
+      const waiting = { write, resolve: resolve as (value: unknown) => void, reject }
+      if (queue.push(waiting) === 1) setImmediate(flush)
+    })
+}

@@ -1,0 +1,58 @@
+import type { Log } from '../../../log/log.ts'
+import { StoreUnavailableError } from '../../quote-store.ts'
+import { describeFault, isDamage, sqliteFault } from './fault.ts'
+
+/** What the embedded store does with its file. Each kind of work fails, and recovers, by itself. */
+type Work = 'read' | 'commit' | 'checkpoint'
+
+export type StoreHealth = ReturnType<typeof createStoreHealth>
+
+/** Tracks whether the embedded store can do its work, and logs when that changes. */
+export function createStoreHealth(file: string, log: Log) {
+  const failing = new Map<Work, StoreUnavailableError>()
+  let damage: StoreUnavailableError | undefined
+  let committedAt = -Infinity
+
+  function failed(work: Work, error: StoreUnavailableError): StoreUnavailableError {
+    committedAt = -Infinity
+    if (failing.get(work)?.message !== error.message) log.error({ err: error, work }, error.message)
+    failing.set(work, error)
+    return error
+  }
+
+  /** A fault of the store as the error of its interface; any other error as it is. */
+  function toStoreError(work: Work, error: unknown): unknown {
+    if (error instanceof StoreUnavailableError) return failed(work, error)
+    const code = sqliteFault(error)
+    if (code === undefined) return error
+    const fault = failed(work, new StoreUnavailableError(describeFault(code, file), { cause: error }))
+    if (isDamage(code)) damage = fault
+    return fault
+  }
+
+  return {
+    /**
+     * Runs work on the file, and remembers whether the file let it be done.
+     * @throws {StoreUnavailableError} on a fault of the file or its disk; other errors pass through.
+     */
+    attempt<T>(work: Work, run: () => T): T {
+      // To write into a damaged file would spread the damage.
+      if (work === 'commit' && damage) throw damage
+      try {
+        const result = run()
+        if (failing.delete(work)) log.info({ work }, 'the store works again')
+        if (work === 'commit') committedAt = performance.now()
+        return result
+      } catch (error) {
+        throw toStoreError(work, error)
+      }
+    },
+    /** Whether a commit succeeded within the last `ms` milliseconds, and nothing has failed since. */
+    hasCommittedWithin: (ms: number) => performance.now() - committedAt < ms,
+    /** @throws {StoreUnavailableError} while work fails, or once the file was found to be damaged. */
+    assertHealthy() {
+      const [fault = damage] = failing.values()
+      if (fault) throw fault
+    },
+  }
+}

@@ -1,0 +1,138 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import type { StoredQuote } from '@concrete-quote/openapi'
+import type Database from 'libsql'
+import { fields, keyColumns } from './migrations.ts'
+import type { Access } from './file/group-commit.ts'
+import { leastId, type QuoteFilter } from '../quote-store.ts'
+import { searchPrefixes } from '../search-keys.ts'
+
+/** A condition, and what its question marks stand for. */
+interface Condition {
+  sql: string
+  values: string[]
+}
+
+/** How a list is read: what leads through it in the order of its ids, and what else its quotes must meet. */
+interface Plan {
+  /** Selects the ids to look at, by an index. */
+  candidates: Condition
+  /** The same as a condition on quotes. */
+  isCandidate: Condition
+  rest: Condition[]
+}
+
+/** The ids of a step: from `from` on, below `below`. */
+interface Range {
+  from: string
+  below: string
+}
+
+/** How many matches of a search are taken from the indexes; more are found soon in the list itself. */
+const maxGatheredMatches = 10_000
+
+/** How many candidates a step looks at at most: a few milliseconds' work, so that no request waits for a long list. */
+const maxStepSize = 2000
+
+/** Sorts after every id. */
+const afterAllIds = '\u{10ffff}'
+
+/** Reads pages of lists in steps, between which others have their turn. */
+export function createList({ db, answer }: Pick<Access, 'db' | 'answer'>) {
+  return async function newest(
+    limit: number,
+    before?: string,
+    filter: QuoteFilter = {},
+  ): Promise<StoredQuote[]> {
+    const plan = await answer(() => planList(db, filter))
+    const range = rangeOf(before, filter)
+    const found: StoredQuote[] = []
+    // The first step often finds all.
+    for (let size = Math.max(limit, 50); ; size = Math.min(2 * size, maxStepSize)) {
+      const from = await answer(() => {
+        // Where nothing is left out, a page is as long as its limit.
+        const end = plan.rest.length === 0 ? undefined : stepEnd(db, plan, range, size)
+        const { sql, values } = pageQuery(plan, { ...range, from: end ?? range.from })
+        found.push(...(db.prepare(`${sql} LIMIT ?`).all(...values, limit - found.length) as StoredQuote[]))
+        return end
+      })
+      if (from === undefined || found.length >= limit) return found
+      range.below = from
+      await yieldToEventLoop()
+    }
+  }
+}
+
+function rangeOf(before: string | undefined, { since, until }: QuoteFilter): Range {
+  const below = [before, until === undefined ? undefined : leastId(until)].filter((id) => id !== undefined)
+  return { from: since === undefined ? '' : leastId(since), below: below.sort()[0] ?? afterAllIds }
+}
+
+/** The id that a step of `size` candidates ends with; undefined where fewer are left. */
+function stepEnd(db: Database.Database, { candidates }: Plan, { from, below }: Range, size: number) {
+  const sql = `SELECT id FROM (${candidates.sql}) WHERE id < ? AND id >= ? ORDER BY id DESC LIMIT 1 OFFSET ?`
+  const [row] = db.prepare(sql).all(...candidates.values, below, from, size - 1) as { id: string }[]
+  return row?.id
+}
+
+/** The quotes of a range, newest first. */
+export function pageQuery({ isCandidate, rest }: Plan, { from, below }: Range): Condition {
+  const all = [isCandidate, { sql: 'id < ?', values: [below] }, { sql: 'id >= ?', values: [from] }, ...rest]
+  return {
+    sql: `SELECT ${fields.join()} FROM quotes WHERE ${all.map(({ sql }) => sql).join(' AND ')} ORDER BY id DESC`,
+    values: all.flatMap(({ values }) => values),
+  }
+}
+
+export function planList(db: Database.Database, { projectType, source, q, hideSpam }: QuoteFilter): Plan {
+  // A plus keeps SQLite from the column's index.
+  const spam = hideSpam ? [{ sql: 'spam IS NULL', values: [] }] : []
+  const type = projectType === undefined ? [] : [{ sql: '+projectType = ?', values: [projectType] }]
+  const partner = source === undefined ? [] : [{ sql: '+source = ?', values: [source] }]
+  const search = q === undefined ? undefined : searchRanges(q)
+  if (search && countMatches(db, search) < maxGatheredMatches) {
+    const ids = search.map(({ sql }) => `SELECT id FROM quotes WHERE ${sql}`).join(' UNION ALL ')
+    const values = search.flatMap((range) => range.values)
+    return {
+      candidates: { sql: ids, values },
+      isCandidate: { sql: `id IN (${ids})`, values },
+      rest: [...type, ...partner, ...spam],
+    }
+  }
+  const matches = search?.map(({ sql }) => sql.replaceAll(/\w+Key/g, '+$&')).join(' OR ')
+  const match = search ? [{ sql: `(${matches})`, values: search.flatMap(({ values }) => values) }] : []
+  // By a partner's index or a type's, should there be one: it is no longer than the list.
+  const [first, others] =
+    source !== undefined
+      ? [{ sql: 'source = ?', values: [source] }, type]
+      : projectType !== undefined
+        ? [{ sql: 'projectType = ?', values: [projectType] }, []]
+        : [{ sql: 'TRUE', values: [] }, []]
+  return {
+    candidates: { sql: `SELECT id FROM quotes WHERE ${first.sql}`, values: first.values },
+    isCandidate: first,
+    rest: [...others, ...match, ...spam],
+  }
+}
+
+/** The parts of the indexes that a search is found in. */
+function searchRanges(q: string): Condition[] {
+  return keyColumns.flatMap((column) =>
+    searchPrefixes(q).map((prefix) => ({
+      sql: `${column} >= ? AND ${column} < ?`,
+      // No text that begins with the prefix sorts after it and the last character of all.
+      values: [prefix, `${prefix}\u{10ffff}`],
+    })),
+  )
+}
+
+/** How many match a search, counted up to `maxGatheredMatches`. */
+function countMatches(db: Database.Database, search: Condition[]): number {
+  const all = search.map(({ sql }) => `SELECT 1 FROM quotes WHERE ${sql}`).join(' UNION ALL ')
+  const counting = `SELECT count(*) AS matches FROM (SELECT 1 FROM (${all}) LIMIT ${maxGatheredMatches})`
+  const [{ matches } = { matches: 0 }] = db
+    .prepare(counting)
+    .all(...search.flatMap(({ values }) => values)) as {
+    matches: number
+  }[]
+  return matches
+}

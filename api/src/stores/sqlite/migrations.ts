@@ -1,0 +1,113 @@
+import { StoredQuote } from '@concrete-quote/openapi'
+import type Database from 'libsql'
+import { newerLayout } from '../newer-layout.ts'
+import { searchKeys } from '../search-keys.ts'
+
+/**
+ * The layouts of the file, oldest first; `user_version` counts those applied. Ids sort by time, so the table's key is
+ * also the order of the list.
+ */
+export const migrations: (string | ((db: Database.Database) => void))[] = [
+  `CREATE TABLE quotes (
+    id             TEXT PRIMARY KEY,
+    createdAt      TEXT NOT NULL,
+    firstName      TEXT NOT NULL,
+    lastName       TEXT NOT NULL,
+    phone          TEXT NOT NULL,
+    email          TEXT,
+    projectType    TEXT NOT NULL,
+    projectDetails TEXT NOT NULL,
+    source         TEXT,
+    pageUrl        TEXT,
+    lang           TEXT,
+    spam           TEXT,
+    idempotencyKey TEXT UNIQUE,
+    fingerprint    TEXT
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX quotesByType ON quotes (projectType, id);
+  CREATE INDEX quotesBySource ON quotes (source, id);
+  CREATE TABLE users (
+    id           TEXT PRIMARY KEY,
+    username     TEXT NOT NULL UNIQUE,
+    passwordHash TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE sessions (
+    tokenHash TEXT PRIMARY KEY,
+    username  TEXT NOT NULL REFERENCES users (username),
+    expiresAt TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX sessionsByUser ON sessions (username);
+  CREATE INDEX sessionsByExpiry ON sessions (expiresAt)`,
+  addSearchKeys,
+  // Quotes that are older need nobody told.
+  `CREATE TABLE deliveries (
+    quoteId   TEXT NOT NULL REFERENCES quotes (id),
+    channel   TEXT NOT NULL,
+    state     TEXT NOT NULL,
+    attempts  INTEGER NOT NULL,
+    dueAt     TEXT,
+    settledAt TEXT,
+    error     TEXT,
+    PRIMARY KEY (quoteId, channel)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX deliveriesDue ON deliveries (dueAt, channel) WHERE dueAt IS NOT NULL;
+  CREATE INDEX deliveriesFailed ON deliveries (quoteId) WHERE state = 'failed';
+  CREATE INDEX quotesHeldBack ON quotes (id) WHERE spam = 'honeypot';
+  CREATE TABLE confirmations (
+    addressHash TEXT PRIMARY KEY,
+    quoteId     TEXT NOT NULL,
+    until       TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID`,
+  // What was erased, without a word of it; and which attempts to deliver are under way.
+  `CREATE TABLE erasures (
+    quoteId  TEXT PRIMARY KEY,
+    erasedAt TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  ALTER TABLE deliveries ADD COLUMN taken INTEGER NOT NULL DEFAULT 0`,
+  // What the store remembers about itself.
+  `CREATE TABLE settings (
+    name  TEXT PRIMARY KEY,
+    value TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID`,
+  // Sessions that do not say when they started end here: users sign in again.
+  `DELETE FROM sessions;
+  ALTER TABLE sessions ADD COLUMN startedAt TEXT NOT NULL DEFAULT ''`,
+  // For erasing a quote, and for forgetting what has expired, without a scan.
+  `CREATE INDEX confirmationsByQuote ON confirmations (quoteId);
+  CREATE INDEX confirmationsByExpiry ON confirmations (until)`,
+]
+
+/** The columns that are a quote's fields. */
+export const fields = Object.keys(StoredQuote.shape) as (keyof StoredQuote)[]
+
+/** The columns that hold what a search compares with. */
+export const keyColumns = ['lastNameKey', 'emailKey', 'phoneKey'] as const
+
+function addSearchKeys(db: Database.Database) {
+  for (const column of keyColumns) db.exec(`ALTER TABLE quotes ADD COLUMN ${column} TEXT`)
+  const update = db.prepare(
+    `UPDATE quotes SET ${keyColumns.map((column) => `${column} = ?`).join()} WHERE id = ?`,
+  )
+  for (const row of db.prepare('SELECT id, lastName, email, phone FROM quotes').iterate()) {
+    const quote = row as StoredQuote
+    const keys = searchKeys(quote)
+    update.run(...keyColumns.map((column) => keys[column]), quote.id)
+  }
+  for (const column of keyColumns) db.exec(`CREATE INDEX quotesBy_${column} ON quotes (${column})`)
+}
+
+/**
+ * Brings a file to the newest layout.
+ * @throws {StartError} when it has a newer one.
+ */
+export function migrate(db: Database.Database) {
+  const { user_version: applied } = db.prepare('PRAGMA user_version').get() as { user_version: number }
+  if (applied > migrations.length) throw newerLayout('data folder')
+  for (const [index, migration] of migrations.entries()) {
+    if (index < applied) continue
+    db.exec('BEGIN')
+    if (typeof migration === 'string') db.exec(migration)
+    else migration(db)
+    db.exec(`PRAGMA user_version = ${index + 1}; COMMIT`)
+  }
+}

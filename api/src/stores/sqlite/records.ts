@@ -1,0 +1,56 @@
+import type { StoredQuote } from '@concrete-quote/openapi'
+import { countInSteps } from './count.ts'
+import type { embeddedDeliveries } from './deliveries.ts'
+import { fields } from './migrations.ts'
+import type { Access } from './file/group-commit.ts'
+import { deliveriesOf, quoteOf, type Erasure, type QuoteRecord, type RecordStore } from '../quote-record.ts'
+
+interface Parts extends Access {
+  find: (id: string) => StoredQuote | undefined
+  /** False when another quote has the key. */
+  insertQuote: (quote: StoredQuote, key: string | null, fingerprint: string | null) => boolean
+  deliveries: Omit<ReturnType<typeof embeddedDeliveries>, 'store'>
+}
+
+/** Whole records in the embedded store. */
+export function embeddedRecords({ db, commit, answer, find, insertQuote, deliveries }: Parts): RecordStore {
+  const page = db.prepare(
+    `SELECT ${fields.join()}, idempotencyKey, fingerprint FROM quotes WHERE id > ? ORDER BY id LIMIT ?`,
+  )
+  const erasures = db.prepare(
+    'SELECT quoteId AS id, erasedAt FROM erasures WHERE quoteId > ? ORDER BY quoteId LIMIT ?',
+  )
+  const addErasure = db.prepare('INSERT OR IGNORE INTO erasures VALUES (?, ?)')
+
+  function restore(record: QuoteRecord): boolean {
+    const quote = quoteOf(record)
+    if (find(quote.id)) {
+      for (const delivery of deliveriesOf(record))
+        if (delivery.state !== 'pending') deliveries.takeOver(delivery)
+      return false
+    }
+    if (db.prepare('SELECT 1 FROM erasures WHERE quoteId = ?').all(quote.id).length > 0) return false
+    if (!insertQuote(quote, record.idempotencyKey, record.fingerprint)) insertQuote(quote, null, null)
+    for (const delivery of deliveriesOf(record)) deliveries.insert(delivery)
+    return true
+  }
+
+  return {
+    count: () => countInSteps({ db, answer }, 'quotes', ['projectType', 'id']),
+    records: (limit, after = '') =>
+      answer(() => {
+        const quotes = page.all(after, limit) as Omit<QuoteRecord, 'deliveries'>[]
+        const found = deliveries.between(quotes[0]?.id ?? '', quotes.at(-1)?.id ?? '')
+        const byQuote = new Map<string, QuoteRecord['deliveries']>()
+        for (const { quoteId, ...delivery } of found)
+          byQuote.set(quoteId, [...(byQuote.get(quoteId) ?? []), delivery])
+        return quotes.map((quote) => ({ ...quote, deliveries: byQuote.get(quote.id) ?? [] }))
+      }),
+    restore: (records) => commit(() => records.filter(restore).length),
+    erasures: (limit, after = '') => answer(() => erasures.all(after, limit) as Erasure[]),
+    addErasures: (added) =>
+      commit(() => {
+        for (const { id, erasedAt } of added) addErasure.run(id, erasedAt)
+      }),
+  }
+}

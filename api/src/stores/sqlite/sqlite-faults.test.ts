@@ -1,0 +1,359 @@
+import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import {
+  appendFileSync,
+  chmodSync,
+  cpSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { hashPassword } from '../../auth/passwords.ts'
+import { parseConfig } from '../../config.ts'
+import { runCommand, runForOne } from '../../cli/control.ts'
+import { freshDataDir, startServer, stopServer, type TestServer } from '../../testing/server.ts'
+import { openEmbeddedStore } from './sqlite-store.ts'
+import { aQuote } from '../store-contract.ts'
+
+let dataDir: string
+let server: TestServer | undefined
+beforeEach(() => {
+  dataDir = freshDataDir()
+})
+afterEach(async () => {
+  if (server?.process.exitCode === null && server.process.signalCode === null)
+    await stopServer(server, 'SIGKILL')
+  server = undefined
+})
+
+async function start(env: Record<string, string> = {}): Promise<TestServer> {
+  server = await startServer({ DATA_DIR: dataDir, ...env })
+  return server
+}
+
+let named = 0
+/** Asks for a quote; its name once it was acknowledged, else the answer. */
+async function post(to: TestServer, key?: string): Promise<string | Response> {
+  const lastName = `Name ${named++}`
+  const response = await request(to, lastName, key)
+  return response.status === 201 ? lastName : response
+}
+
+function request({ url }: TestServer, lastName: string, key?: string): Promise<Response> {
+  return fetch(`${url}/api/quotes`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...(key && { 'Idempotency-Key': key }) },
+    body: JSON.stringify({
+      firstName: 'Fault',
+      lastName,
+      phone: '(214) 555-0147',
+      projectType: 'other',
+      projectDetails: 'Written while something is wrong. '.repeat(20),
+    }),
+  })
+}
+
+/** Asks for quotes one after the other; the names of those acknowledged. */
+async function postMany(to: TestServer, count: number): Promise<string[]> {
+  const names: string[] = []
+  for (let n = 0; n < count; n++) names.push((await post(to)) as string)
+  return names
+}
+
+/** The names of all stored quotes, oldest first. */
+async function stored(folder = dataDir): Promise<string[]> {
+  const names: string[] = []
+  for await (const { lastName } of runCommand(parseConfig({ DATA_DIR: folder }), 'listQuotes', {}))
+    names.unshift(lastName)
+  return names
+}
+
+const ready = ({ url }: TestServer) => fetch(`${url}/api/health/ready`)
+
+async function expectUnavailable(answer: string | Response) {
+  expect(answer).toBeInstanceOf(Response)
+  const { status, headers } = answer as Response
+  expect([status, headers.get('Content-Type')]).toEqual([503, 'application/problem+json'])
+  expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
+  expect(await (answer as Response).json()).toMatchObject({ type: '/api/problems/unavailable' })
+}
+
+/** Mounts a memory disk on a folder; why that cannot be done here, or nothing. */
+function mountSmallDisk(folder: string): string {
+  const { status, stderr, error } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder], {
+    encoding: 'utf8',
+  })
+  return status === 0 ? '' : ` (no small disk can be mounted: ${error?.message ?? stderr.trim()})`
+}
+
+/** A closed connection keeps its files open until it is collected: the disk is taken from its folder even so. */
+const unmount = (folder: string) => spawnSync('umount', ['-l', folder])
+
+const probe = freshDataDir()
+const noSmallDisk = mountSmallDisk(probe)
+if (!noSmallDisk) unmount(probe)
+
+describe.skipIf(noSmallDisk)(`a disk that is full${noSmallDisk}`, () => {
+  afterEach(async () => {
+    if (server?.process.exitCode === null) await stopServer(server, 'SIGKILL')
+    unmount(dataDir)
+  })
+
+  it('lets the owner sign in, read the list, and sign out', async () => {
+    expect(mountSmallDisk(dataDir)).toBe('')
+    const password = 'correct horse battery staple'
+    const store = openEmbeddedStore(dataDir)
+    await store.addUser({ id: randomUUID(), username: 'ada', passwordHash: await hashPassword(password) })
+    await store.close()
+    const running = await start()
+    await postMany(running, 1)
+    fillDisk(join(dataDir, 'filler'))
+    while (typeof (await post(running)) === 'string');
+
+    const signIn = (password: string) =>
+      fetch(`${running.url}/api/sessions`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ username: 'ada', password }),
+      })
+    expect((await signIn('wrong')).status).toBe(401)
+    const response = await signIn(password)
+    expect(response.status).toBe(201)
+    const { token } = (await response.json()) as { token: string }
+    const headers = { Authorization: `Bearer ${token}` }
+    expect((await fetch(`${running.url}/api/quotes`, { headers })).status).toBe(200)
+    const signOut = await fetch(`${running.url}/api/sessions/current`, { method: 'DELETE', headers })
+    expect(signOut.status).toBe(204)
+    expect((await fetch(`${running.url}/api/quotes`, { headers })).status).toBe(401)
+  })
+
+  it('is answered 503, loses nothing that was acknowledged, can be backed up elsewhere, and is written again once there is room', async () => {
+    expect(mountSmallDisk(dataDir)).toBe('')
+    const running = await start()
+    const filler = join(dataDir, 'filler')
+    const acknowledged = await postMany(running, 3)
+    fillDisk(filler)
+    let answer: string | Response
+    while (typeof (answer = await post(running, `while-full-${acknowledged.length}`)) === 'string')
+      acknowledged.push(answer)
+    await expectUnavailable(answer)
+    await expectUnavailable(await ready(running))
+    expect((await fetch(`${running.url}/contact`)).status).toBe(200)
+
+    const elsewhere = freshDataDir()
+    await runForOne(parseConfig({ DATA_DIR: dataDir }), 'backUp', { file: join(elsewhere, 'quotes.db') })
+    expect(await stored(elsewhere)).toEqual(acknowledged)
+
+    rmSync(filler)
+    expect((await ready(running)).status).toBe(200)
+    await expect
+      .poll(async () => {
+        const name = await post(running)
+        if (typeof name === 'string') acknowledged.push(name)
+        return name
+      })
+      .toMatch(/^Name/)
+    expect(await stored()).toEqual(acknowledged)
+    expect(await stopServer(running)).toBe(0)
+    expect(await stored()).toEqual(acknowledged)
+  })
+
+  it('is told at a start, and to who asks, when it has no room for a quote', async () => {
+    expect(mountSmallDisk(dataDir)).toBe('')
+    const filler = join(dataDir, 'filler')
+    await openEmbeddedStore(dataDir).close()
+    fillDisk(filler)
+    truncateSync(filler, statSync(filler).size - 32_768)
+    const running = await start()
+    expect(running.banner).toMatch(
+      /cannot store quotes yet\. The disk of .*quotes\.db is full\. Free up disk space\./,
+    )
+    await expectUnavailable(await ready(running))
+  })
+
+  it('is told in one sentence at a start that must write', async () => {
+    expect(mountSmallDisk(dataDir)).toBe('')
+    const store = openEmbeddedStore(dataDir)
+    const quote = aQuote()
+    await store.add(quote, undefined, ['email owner@example.com'])
+    await store.takeDelivery(quote.createdAt, quote.createdAt, [])
+    await store.close()
+    fillDisk(join(dataDir, 'filler'))
+    await expect(start()).rejects.toThrow(/^exit 1: The disk of .*quotes\.db is full\. Free up disk space\./)
+  })
+})
+
+/** In steps, so that the last byte is taken too. */
+function fillDisk(filler: string) {
+  for (const size of [1_000_000, 100_000, 4096]) {
+    try {
+      for (;;) appendFileSync(filler, Buffer.alloc(size))
+    } catch {
+      // Full, but for less than a step.
+    }
+  }
+}
+
+// Root may write to any folder, but not to a disk that is mounted to be read.
+const isRoot = process.getuid?.() === 0
+const noRights = isRoot ? noSmallDisk : ''
+describe.skipIf(noRights)(`a folder without the right to write${noRights}`, () => {
+  beforeEach(() => void (isRoot && mountSmallDisk(dataDir)))
+  afterEach(async () => {
+    if (server?.process.exitCode === null) await stopServer(server)
+    if (isRoot) unmount(dataDir)
+  })
+
+  function mayWrite(may: boolean) {
+    if (isRoot) spawnSync('mount', ['-o', `remount,${may ? 'rw' : 'ro'}`, dataDir])
+    else chmodSync(dataDir, may ? 0o700 : 0o500)
+  }
+
+  it('is told in one sentence at the start, and opened once it has the right', async () => {
+    mayWrite(false)
+    await expect(start()).rejects.toThrow(/^exit 1: The data folder .* cannot be written .*DATA_DIR/)
+    mayWrite(true)
+    expect(await post(await start())).toMatch(/^Name/)
+  })
+})
+
+describe('a store whose file is no longer at its path', () => {
+  const file = () => join(dataDir, 'quotes.db')
+  const elsewhere = () => `${dataDir}-elsewhere`
+
+  it.each<[string, () => void, (() => void) | undefined]>([
+    [
+      'replaced by a backup',
+      () => {
+        const other = freshDataDir()
+        cpSync(file(), join(other, 'quotes.db'))
+        renameSync(join(other, 'quotes.db'), file())
+      },
+      undefined,
+    ],
+    ['moved', () => renameSync(file(), elsewhere()), () => renameSync(elsewhere(), file())],
+    ['without its journal', () => rmSync(`${file()}-wal`), undefined],
+    [
+      'in a folder that was renamed',
+      () => renameSync(dataDir, elsewhere()),
+      () => renameSync(elsewhere(), dataDir),
+    ],
+    ['in a folder that was removed', () => rmSync(dataDir, { recursive: true }), undefined],
+  ])('%s acknowledges nothing, and is not ready', async (_what, change, undo) => {
+    const running = await start({ LOG_LEVEL: 'error' })
+    let log = ''
+    running.process.stdout?.on('data', (chunk) => (log += String(chunk)))
+    expect(await post(running)).toMatch(/^Name/)
+    expect((await ready(running)).status).toBe(200)
+    change()
+    await expectUnavailable(await ready(running))
+    await expectUnavailable(await post(running))
+    await expectUnavailable(await ready(running))
+    await expect
+      .poll(() => log)
+      .toMatch(/quotes\.db(-wal)? was moved, replaced or removed while it was open\. Restart the server/)
+    if (!undo) return
+    undo()
+    expect(await post(running)).toMatch(/^Name/)
+    expect((await ready(running)).status).toBe(200)
+  })
+})
+
+describe('a journal as a crash leaves it', () => {
+  /** Quotes whose server was killed, so that they are in the journal alone. */
+  async function journaled(): Promise<{ acknowledged: string[]; journal: string; frame: number }> {
+    const running = await start()
+    const acknowledged = await postMany(running, 20)
+    await stopServer(running, 'SIGKILL')
+    const journal = join(dataDir, 'quotes.db-wal')
+    // The page's size, and the frame's header (SQLite's file format, section 4.1).
+    return { acknowledged, journal, frame: readFileSync(journal).readUInt32BE(8) + 24 }
+  }
+
+  it.each([
+    ['cut off within its last frame', (frame: number) => frame / 2],
+    ['whose last frame is torn', (frame: number) => frame],
+    ['that ends in frames of another time', (frame: number) => frame * 3],
+  ])('%s: keeps what was acknowledged', async (_what, length) => {
+    const { acknowledged, journal, frame } = await journaled()
+    const bytes = readFileSync(journal)
+    const left = Buffer.alloc(Math.floor(length(frame)), 0xa5)
+    // It begins as the frame before did, so that only its checksum tells that it was not finished.
+    bytes.copy(left, 0, bytes.length - frame, bytes.length - frame / 2)
+    appendFileSync(journal, left)
+    const running = await start()
+    expect(await stored()).toEqual(acknowledged)
+    acknowledged.push(...(await postMany(running, 3)))
+    await stopServer(running)
+    expect(await stored()).toEqual(acknowledged)
+  })
+
+  it('is not needed by a copy of the folder made after a clean stop', async () => {
+    const running = await start()
+    const acknowledged = await postMany(running, 5)
+    await stopServer(running)
+    const copy = freshDataDir()
+    cpSync(join(dataDir, 'quotes.db'), join(copy, 'quotes.db'))
+    dataDir = copy
+    expect(await stored()).toEqual(acknowledged)
+  })
+})
+
+describe('a clock that is wrong', () => {
+  /** A process whose clock stands as far back as a file says, in milliseconds. */
+  function withClock() {
+    const file = join(freshDataDir(), 'clock')
+    const set = (ms: number) => writeFileSync(file, String(ms))
+    set(0)
+    const module = `import { readFileSync } from 'node:fs'
+      const now = Date.now
+      Date.now = () => now() - Number(readFileSync(${JSON.stringify(file)}, 'utf8'))`
+    return { set, env: { NODE_OPTIONS: `--import="data:text/javascript,${encodeURIComponent(module)}"` } }
+  }
+
+  it('and goes back while the server runs leaves the list in the order in which quotes came', async () => {
+    const clock = withClock()
+    const running = await start(clock.env)
+    const names = await postMany(running, 3)
+    clock.set(3_600_000)
+    names.push(...(await postMany(running, 3)))
+    clock.set(0)
+    names.push(...(await postMany(running, 3)))
+    expect(await stored()).toEqual(names)
+  })
+
+  it('and was ahead for a moment stores true times, in the order in which quotes came', async () => {
+    const clock = withClock()
+    const running = await start(clock.env)
+    const names = await postMany(running, 1)
+    clock.set(-31_536_000_000)
+    names.push(...(await postMany(running, 1)))
+    clock.set(0)
+    const before = Date.now()
+    names.push(...(await postMany(running, 2)))
+    expect(await stored()).toEqual(names)
+    const times: number[] = []
+    for await (const quote of runCommand(parseConfig({ DATA_DIR: dataDir }), 'listQuotes', {}))
+      if (names.indexOf(quote.lastName) > 1) times.push(Date.parse(quote.createdAt))
+    expect(times).toHaveLength(2)
+    for (const time of times) expect([time >= before, time <= Date.now()]).toEqual([true, true])
+  })
+
+  it('and goes back between two starts loses nothing, and stores nothing twice', async () => {
+    const clock = withClock()
+    const first = await start(clock.env)
+    const names = [(await post(first, 'a-key')) as string, ...(await postMany(first, 2))]
+    await stopServer(first)
+    clock.set(86_400_000)
+    const second = await start(clock.env)
+    names.push(...(await postMany(second, 3)))
+    const replayed = await request(second, names[0] ?? '', 'a-key')
+    expect([replayed.status, replayed.headers.get('Idempotent-Replayed')]).toEqual([201, 'true'])
+    expect((await stored()).sort()).toEqual(names.sort())
+  })
+})

@@ -1,0 +1,193 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { copyFileSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { StoredQuote } from '@concrete-quote/openapi'
+import Database from 'libsql'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { StartError } from '../../start-error.ts'
+import { freshDataDir } from '../../testing/server.ts'
+import { newDelivery } from '../delivery-store.ts'
+import { migrations } from './migrations.ts'
+import { pageQuery, planList } from './list.ts'
+import { openEmbeddedStore } from './sqlite-store.ts'
+import { notAsked, QuoteRecord } from '../quote-record.ts'
+import type { QuoteFilter } from '../quote-store.ts'
+import { aQuote, expectAllOf20261120, storeContract } from '../store-contract.ts'
+
+describe('the embedded store', () => {
+  let dataDir: string
+  beforeEach(() => {
+    dataDir = freshDataDir()
+  })
+
+  describe('does what every store does', () => {
+    // eslint-disable-next-line @typescript-eslint/require-await -- other stores take time to open
+    storeContract(async () => openEmbeddedStore(dataDir))
+  })
+
+  it('stores nothing of a write that fails midway, and all of the writes beside it', async () => {
+    const store = openEmbeddedStore(dataDir)
+    const [whole, broken] = [aQuote(), aQuote()]
+    const record = (quote: StoredQuote, attempts: number): QuoteRecord => {
+      const { quoteId: _, ...delivery } = { ...newDelivery(quote, 'email'), attempts }
+      return { ...quote, idempotencyKey: null, fingerprint: null, deliveries: [delivery] }
+    }
+    const writes = [store.restore([record(whole, 0)]), store.restore([record(broken, NaN)])]
+    expect(await Promise.allSettled(writes)).toMatchObject([
+      { status: 'fulfilled', value: 1 },
+      { status: 'rejected', reason: { code: 'SQLITE_CONSTRAINT_NOTNULL' } },
+    ])
+    expect(await store.newest(10)).toEqual([whole])
+    await store.close()
+  })
+
+  it('searches in steps, page by page, when more match than are gathered', async () => {
+    const store = openEmbeddedStore(dataDir)
+    const smiths = Array.from({ length: 10_100 }, () => aQuote({ lastName: 'Smith' }))
+    const newer = Array.from({ length: 5000 }, () => aQuote({ lastName: 'Smythe' }))
+    await Promise.all([aQuote({ lastName: 'Smythe' }), ...smiths, ...newer].map((quote) => store.add(quote)))
+    const pageFrom = async (at: number) =>
+      (await store.newest(50, smiths[at]?.id, { q: 'smi' })).map(({ id }) => id)
+    const ids = smiths.map(({ id }) => id)
+    let turns = 0
+    const counting = setInterval(() => turns++, 0)
+    expect(await pageFrom(10_100)).toEqual(ids.slice(-50).reverse())
+    clearInterval(counting)
+    // None while the newer ones were looked through in one go.
+    expect(turns).toBeGreaterThan(2)
+    expect(await pageFrom(30)).toEqual(ids.slice(0, 30).reverse())
+    await store.close()
+  })
+
+  it('leaves no byte of what is erased in unused space of its file, also after an import', async () => {
+    const store = openEmbeddedStore(dataDir)
+    const random = () => randomBytes(8).toString('hex')
+    const records = Array.from({ length: 2000 }, () => {
+      const details = `${random()} ${'and so on '.repeat(randomInt(200))}`
+      return QuoteRecord.parse(
+        aQuote({ lastName: random(), email: `${random()}@example.com`, projectDetails: details }),
+      )
+    })
+    // Not in the order of their ids: SQLite moves rows between pages then.
+    const shuffled = [...records].sort(() => Math.random() - 0.5)
+    for (let n = 0; n < shuffled.length; n += 500) await store.restore(shuffled.slice(n, n + 500))
+    const erased = records.filter((_, n) => n % 2 === 0)
+    expect(await store.eraseAll(erased.map(({ id }) => id))).toBe(1000)
+    let progress
+    for await (progress of store.scrub());
+    expect(progress?.scrubbed).toBe(progress?.total)
+    const bytes = ['quotes.db', 'quotes.db-wal']
+      .map((name) => readFileSync(join(dataDir, name), 'latin1'))
+      .join('')
+    const isThere = (text: string | null) => bytes.includes((text ?? '').slice(0, 16))
+    const left = erased.filter((quote) =>
+      [quote.lastName, quote.email, quote.projectDetails].some((text) => isThere(text)),
+    )
+    expect(left).toEqual([])
+    expect(records.filter((_, n) => n % 2 === 1).every(({ email }) => isThere(email))).toBe(true)
+    await store.close()
+    const db = new Database(join(dataDir, 'quotes.db'))
+    expect(db.prepare('PRAGMA integrity_check').pluck().all()).toEqual(['ok'])
+    db.close()
+  })
+
+  it('goes on overwriting what was erased when it is opened again', async () => {
+    const first = openEmbeddedStore(dataDir)
+    const quote = aQuote()
+    await first.add(quote)
+    await first.eraseAll([quote.id])
+    await first.close()
+    const pending = () => {
+      const db = new Database(join(dataDir, 'quotes.db'))
+      const names = db.prepare('SELECT name FROM settings').pluck().all()
+      db.close()
+      return names
+    }
+    expect(pending()).toEqual(['scrubPending'])
+    const second = openEmbeddedStore(dataDir)
+    for await (const _ of second.scrub());
+    await second.close()
+    expect(pending()).toEqual([])
+  })
+
+  it('opens a folder of its first layout, and finds what that has', async () => {
+    const quote = aQuote({ lastName: 'Núñez' })
+    const db = new Database(join(dataDir, 'quotes.db'))
+    db.exec(`${migrations[0] as string}; PRAGMA user_version = 1`)
+    const columns = db.prepare('SELECT name FROM pragma_table_info(?)').pluck().all('quotes') as string[]
+    const row = Object.entries(quote).filter(([name]) => columns.includes(name))
+    db.prepare(
+      `INSERT INTO quotes (${row.map(([name]) => name).join()}) VALUES (${row.map(() => '?').join()})`,
+    ).run(...row.map(([, value]) => value))
+    db.close()
+    const store = openEmbeddedStore(dataDir)
+    const found = await store.newest(10, undefined, { q: 'nunez' })
+    expect(found).toEqual([{ ...notAsked, ...Object.fromEntries(row) }])
+    await store.close()
+  })
+
+  it('opens the folder that a server of 2026-11-20 left, with all that it kept', async () => {
+    copyFileSync(join(import.meta.dirname, 'schemas/2026-11-20.db'), join(dataDir, 'quotes.db'))
+    const store = openEmbeddedStore(dataDir)
+    await expectAllOf20261120(store)
+    await store.close()
+  })
+
+  it('has what a dead process had under way delivered when it is opened, not later', async () => {
+    const dead = openEmbeddedStore(dataDir)
+    await dead.add(aQuote(), undefined, ['email'])
+    const now = () => new Date().toISOString()
+    expect(await dead.takeDelivery(now(), '2099-01-01T00:00:00.000Z', [])).toBeDefined()
+    expect(await dead.takeDelivery(now(), now(), [])).toBeUndefined()
+    await dead.close()
+    const store = openEmbeddedStore(dataDir)
+    expect((await store.takeDelivery(now(), now(), []))?.delivery.attempts).toBe(2)
+    await store.close()
+  })
+
+  it('leaves a folder of a newer layout as it is, and says what to do', async () => {
+    await openEmbeddedStore(dataDir).close()
+    const db = new Database(join(dataDir, 'quotes.db'))
+    db.exec(`PRAGMA user_version = ${migrations.length + 1}`)
+    db.close()
+    expect(() => openEmbeddedStore(dataDir)).toThrow(/newer version of this program: run that/)
+  })
+
+  it.each<[string, QuoteFilter, string]>([
+    ['all', {}, 'SEARCH quotes USING PRIMARY KEY (id>? AND id<?)'],
+    ['a type', { projectType: 'patio' }, 'SEARCH quotes USING INDEX quotesByType (projectType=?'],
+    ['a partner', { source: 'partner' }, 'SEARCH quotes USING INDEX quotesBySource (source=?'],
+    ['a type of a partner', { source: 'partner', projectType: 'patio' }, 'quotesBySource (source=?'],
+    ['what is no spam', { hideSpam: true }, 'SEARCH quotes USING PRIMARY KEY (id>? AND id<?)'],
+    ['a name', { q: 'smi' }, 'SEARCH quotes USING PRIMARY KEY (id=?)'],
+  ])('reads a list of %s in order, and no more of it than it needs', async (_, filter, plan) => {
+    await openEmbeddedStore(dataDir).close()
+    const db = new Database(join(dataDir, 'quotes.db'))
+    const { sql, values } = pageQuery(planList(db, filter), { from: aQuote().id, below: aQuote().id })
+    const steps = db.prepare(`EXPLAIN QUERY PLAN ${sql} LIMIT 50`).all(...values) as { detail: string }[]
+    const details = steps.map(({ detail }) => detail)
+    db.close()
+    expect(details[0]).toContain(plan)
+    // Neither sorted, nor searched for without an index.
+    expect(details.filter((detail) => /TEMP B-TREE FOR ORDER|^SCAN quotes./.test(detail))).toEqual([])
+  })
+
+  it('makes its folder and file for this user alone', async () => {
+    const folder = join(dataDir, 'deep', 'folder')
+    await openEmbeddedStore(folder).close()
+    expect(statSync(folder).mode & 0o777).toBe(0o700)
+    expect(statSync(join(folder, 'quotes.db')).mode & 0o777).toBe(0o600)
+  })
+
+  it('says what to do when its folder cannot be one', () => {
+    const file = join(dataDir, 'file')
+    writeFileSync(file, '')
+    expect(() => openEmbeddedStore(file)).toThrow(StartError)
+    expect(() => openEmbeddedStore(file)).toThrow(/cannot be written .* set DATA_DIR/)
+  })
+
+  it('says what to do when its file is no store', () => {
+    writeFileSync(join(dataDir, 'quotes.db'), 'not a database, '.repeat(1000))
+    expect(() => openEmbeddedStore(dataDir)).toThrow(/quotes\.db is damaged .*copy the latest backup/)
+  })
+})

@@ -1,0 +1,128 @@
+import type { StoredQuote } from '@concrete-quote/openapi'
+import { v7 as uuid } from 'uuid'
+import { silentLog, type Log } from '../../log/log.ts'
+import { newDelivery } from '../delivery-store.ts'
+import { backUpFile } from './tasks/backup-file.ts'
+import { checkFile } from './tasks/check-file.ts'
+import { embeddedAccounts } from './accounts.ts'
+import { createCheckpoints } from './file/checkpoints.ts'
+import { embeddedDeliveries } from './deliveries.ts'
+import { checkWritable, closeFile, openFile } from './file/open-file.ts'
+import { fields, keyColumns } from './migrations.ts'
+import { embeddedErase } from './erase.ts'
+import { createList } from './list.ts'
+import { createReadiness } from './file/readiness.ts'
+import { embeddedRecords } from './records.ts'
+import { watchFiles } from './file/file-identity.ts'
+import { answerFrom, groupCommit } from './file/group-commit.ts'
+import { MemoryLimiter } from '../memory-limiter.ts'
+import { IdempotencyConflictError, type Added, type Idempotency, type Store } from '../quote-store.ts'
+import { searchKeys } from '../search-keys.ts'
+import { journalOf, storeFile } from './file/paths.ts'
+import { createStoreHealth } from './file/store-health.ts'
+
+const columns = [...fields, ...keyColumns, 'idempotencyKey', 'fingerprint']
+const insertSql = `
+  INSERT INTO quotes (${columns.join()}) VALUES (${columns.map(() => '?').join()})
+  ON CONFLICT (idempotencyKey) DO NOTHING`
+const byKeySql = 'SELECT id, createdAt, fingerprint FROM quotes WHERE idempotencyKey = ?'
+
+/**
+ * Opens the store in `dataDir`, an SQLite file that this process owns until it closes it.
+ * @throws {StartError} when another process owns it, the folder cannot be written, its disk is full, or its layout is newer.
+ */
+export function openEmbeddedStore(dataDir: string, log: Log = silentLog): Store {
+  const db = openFile(dataDir)
+  const file = storeFile(dataDir)
+  const health = createStoreHealth(file, log)
+  const checkFiles = watchFiles([file, journalOf(file)])
+  const checkpoints = createCheckpoints(db, health)
+  const insert = db.prepare(insertSql)
+  const byKey = db.prepare(byKeySql)
+  const find = db.prepare(`SELECT ${fields.join()} FROM quotes WHERE id = ?`)
+  const release = db.prepare('UPDATE quotes SET spam = NULL WHERE id = ?')
+  const erase = db.prepare('DELETE FROM quotes WHERE id = ?')
+  const commit = groupCommit({ db, health, checkFiles, onCommitted: checkpoints.runIfDue })
+  const answer = answerFrom(db, health)
+  const access = { db, commit, answer }
+  const findNow = (id: string) => find.all(id)[0] as StoredQuote | undefined
+  const deliveries = embeddedDeliveries(access, findNow)
+
+  /** False when another quote has the key. */
+  function insertQuote(quote: StoredQuote, key: string | null, fingerprint: string | null): boolean {
+    const keys = searchKeys(quote)
+    const values = [...fields.map((field) => quote[field]), ...keyColumns.map((column) => keys[column])]
+    return insert.run(...values, key, fingerprint).changes > 0
+  }
+
+  function add(quote: StoredQuote, idempotency?: Idempotency, channels: string[] = []): Added {
+    const isNew = insertQuote(quote, idempotency?.key ?? null, idempotency?.fingerprint ?? null)
+    if (isNew || !idempotency) {
+      for (const channel of channels) deliveries.insert(newDelivery(quote, channel))
+      return { quote, replayed: false }
+    }
+    const first = byKey.get(idempotency.key) as Pick<StoredQuote, 'id' | 'createdAt'> & {
+      fingerprint: string
+    }
+    if (first.fingerprint !== idempotency.fingerprint) throw new IdempotencyConflictError()
+    return { quote: { id: first.id, createdAt: first.createdAt }, replayed: true }
+  }
+
+  const erasing = embeddedErase({ ...access, deliveries, truncateJournal: checkpoints.truncate })
+  erasing.resume()
+
+  /** Stores a quote and removes it: it touches the pages that a visitor's would, and is never seen. */
+  function trialWrite() {
+    const id = uuid()
+    insertQuote(trialQuote(id), null, null)
+    erase.run(id)
+  }
+
+  return {
+    ...embeddedAccounts(access),
+    ...deliveries.store,
+    add: (...added) => commit(() => add(...added)),
+    newest: createList(access),
+    find: (id) => answer(() => findNow(id)),
+    release: (id) => commit(() => release.run(id).changes > 0),
+    ...embeddedRecords({ ...access, find: findNow, insertQuote, deliveries }),
+    ...erasing.store,
+    lastSeenAt: () =>
+      answer(() => {
+        const [row] = db.prepare("SELECT value FROM settings WHERE name = 'lastSeenAt'").all()
+        return row === undefined ? undefined : Number((row as { value: string }).value)
+      }),
+    setLastSeenAt: (ms) =>
+      commit(() => void db.prepare("REPLACE INTO settings VALUES ('lastSeenAt', ?)").run(String(ms))),
+    limiter: (limit) => new MemoryLimiter(limit),
+    backUp: (to) => checkpoints.pauseDuring((withJournal) => backUpFile(file, to, withJournal)),
+    check: () => checkpoints.pauseDuring((withJournal) => checkFile(file, withJournal)),
+    ping: createReadiness({
+      health,
+      checkpoints,
+      commit,
+      trialWrite,
+      checkFile: () =>
+        health.attempt('read', () => {
+          checkFiles()
+          checkWritable(file)
+        }),
+    }),
+    close: async () => {
+      await erasing.stop()
+      // What could not be written was reported to whoever asked for it.
+      await commit(() => undefined).catch(() => undefined)
+      await checkpoints.idle()
+      health.attempt('checkpoint', () => closeFile(db))
+    },
+  }
+}
+
+/** The quote of a trial write. */
+function trialQuote(id: string): StoredQuote {
+  return {
+    ...(Object.fromEntries(fields.map((field) => [field, ''])) as StoredQuote),
+    id,
+    phone: '0',
+  }
+}

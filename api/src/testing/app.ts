@@ -1,0 +1,45 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { afterAll } from 'vitest'
+import { createApp } from '../app.ts'
+import { openEmbeddedStore } from '../stores/sqlite/sqlite-store.ts'
+import { StoreUnavailableError, type Store } from '../stores/quote-store.ts'
+import { freshDataDir } from './server.ts'
+
+/** Serves the application in this process until the file's tests are done, on a store whose disk can be made full. */
+export async function serveApp({
+  store = openEmbeddedStore(freshDataDir()),
+  ...options
+}: Partial<Parameters<typeof createApp>[0]> = {}) {
+  let full = false
+  const fillable: Store = {
+    ...store,
+    add: (quote, ...more) => {
+      // As a driver may: with what it was given.
+      const cause = Object.assign(new Error('The disk is full'), { op: quote })
+      return full ? Promise.reject(new StoreUnavailableError('full', { cause })) : store.add(quote, ...more)
+    },
+  }
+  const server = createServer(
+    createApp({
+      store: fillable,
+      log: pino({ level: 'silent' }),
+      publicUrl: 'https://quotes.example.com',
+      dataDir: freshDataDir(),
+      rateLimit: 'off',
+      ...options,
+    }),
+  )
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  afterAll(async () => {
+    server.close()
+    await store.close()
+  })
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    store,
+    setFull: (value: boolean) => void (full = value),
+  }
+}

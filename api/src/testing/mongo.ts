@@ -1,0 +1,91 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import getPort from 'get-port'
+import { rootDir } from '../config.ts'
+import { freshDataDir } from './server.ts'
+
+/** A server for the tests, or why there is none. */
+export type TestMongo = { uri: string; stop: () => unknown } | { uri?: undefined; reason: string }
+
+/**
+ * Finds a MongoDB server for the tests: the one that `MONGODB_TEST_URI` names, one that `findMongoCommand` finds, or
+ * one that mongodb-memory-server downloads where the network lets it.
+ */
+export async function findTestMongo(): Promise<TestMongo> {
+  const { MONGODB_TEST_URI } = process.env
+  if (MONGODB_TEST_URI) return { uri: MONGODB_TEST_URI, stop: () => undefined }
+  const mongod = findMongoCommand()
+  if (mongod.command !== undefined) {
+    const port = await getPort()
+    const server = await startMongo(mongod.command, port, freshDataDir())
+    return { uri: `mongodb://127.0.0.1:${port}`, stop: () => stopMongo(server) }
+  }
+  try {
+    const { MongoMemoryServer } = await import('mongodb-memory-server-core')
+    const server = await MongoMemoryServer.create()
+    return { uri: server.getUri(), stop: () => server.stop() }
+  } catch (error) {
+    return {
+      reason: `MONGODB_TEST_URI is not set, ${mongod.reason}, and none can be downloaded (${String(error)})`,
+    }
+  }
+}
+
+/** The address of a fresh database on a server. */
+export function testDatabase(uri: string): string {
+  const url = new URL(uri)
+  url.pathname = `test-${randomUUID()}`
+  return url.href
+}
+
+/** How to start a server that a test may kill, and by which signal that is done; or why there is none. */
+export type MongoCommand =
+  { command: string; killedBy: NodeJS.Signals } | { command?: undefined; reason: string }
+
+/**
+ * Finds the command that starts a MongoDB server on `$PORT`, its data in `$DATA`: `MONGODB_TEST_COMMAND`, or a `mongod`
+ * on the PATH. What merely speaks MongoDB's protocol does not promise to survive SIGKILL: it is ended by SIGTERM.
+ */
+export function findMongoCommand(): MongoCommand {
+  const { MONGODB_TEST_COMMAND } = process.env
+  if (MONGODB_TEST_COMMAND) return { command: MONGODB_TEST_COMMAND, killedBy: 'SIGTERM' }
+  if (spawnSync('mongod', ['--version']).status === 0)
+    return {
+      command: 'mongod --dbpath "$DATA" --port "$PORT" --bind_ip 127.0.0.1',
+      killedBy: 'SIGKILL',
+    }
+  return { reason: 'MONGODB_TEST_COMMAND is not set, there is no mongod' }
+}
+
+/** Starts a server; resolves when it takes connections. */
+export async function startMongo(command: string, port: number, dataDir: string): Promise<ChildProcess> {
+  const server = spawn(`exec ${command}`, {
+    shell: true,
+    cwd: rootDir,
+    env: { ...process.env, PORT: String(port), DATA: dataDir },
+    stdio: 'ignore',
+  })
+  while (!(await takesConnections(port))) {
+    if (server.exitCode !== null) throw new Error(`exit ${server.exitCode}: ${command}`)
+    await sleep(50)
+  }
+  return server
+}
+
+/** Ends a server by a signal. */
+export async function stopMongo(server: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const exited = once(server, 'exit')
+  server.kill(signal)
+  await exited
+}
+
+function takesConnections(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(true))
+    socket.on('error', () => resolve(false)).on('connect', () => socket.destroy())
+  })
+}
