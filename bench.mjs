@@ -1,5 +1,4 @@
-// `npm run bench [-- NAME...]`: every figure that the docs state, measured here and now, as one table; of all benches,
-// or of those named.
+// `npm run bench [-- NAME...]`: runs all benchmarks, or those named, and prints their figures as one table.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpus } from 'node:os'
@@ -13,7 +12,7 @@ const benches = {
   widget: `${run} widget/bench/widget.ts`,
   api: `${run} api/bench/api.ts`,
   store: `${run} api/bench/store.ts`,
-  crash: 'ROUNDS=100 vitest run api/src/crash',
+  crash: 'ROUNDS=100 vitest run api/e2e/crash',
 }
 
 const names = process.argv.slice(2)

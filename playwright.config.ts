@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, defineConfig } from 'playwright/test'
 
-// Set once by the first process that reads this; workers inherit them.
+// Set by the first process that loads this file, and inherited by the workers.
 process.env.PORT ??= '3917'
 process.env.EXAMPLES_PORT ??= '3918'
 if (!process.env.DATA_DIR) {
-  // What servers, browsers and tests leave in the temporary folder goes with it. Its name is short, for sockets.
+  // Removed with everything that servers, browsers, and tests leave in it. Its name is short because it holds sockets.
   const dir = (process.env.TMPDIR = mkdtempSync(join(tmpdir(), 'cq-')))
   process.env.DATA_DIR = join(dir, 'data')
   process.once('exit', () => rmSync(dir, { recursive: true, force: true }))
@@ -20,12 +20,12 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  // One slip of a machine does not stop a release; `npm test` names what needed it FLAKY, to be mended.
+  // A retried test does not fail CI, but `npm test` reports it as FLAKY.
   retries: process.env.CI ? 2 : 0,
   reporter: 'list',
   snapshotPathTemplate: 'test-results/{projectName}/{testName}/{arg}{ext}',
   updateSnapshots: 'none',
-  // A machine that does much else at the same time is slow, not wrong.
+  // Generous: a busy machine is slow, not wrong.
   expect: { timeout: 15_000 },
   timeout: 60_000,
   use: {
@@ -47,13 +47,13 @@ export default defineConfig({
     { name: 'api', testDir: 'api/e2e' },
     { name: 'site', testDir: 'site/e2e' },
     { name: 'widget', testDir: 'widget/e2e' },
-    // What is packed and what is served beside the file are the same for both.
+    // The package and the configurator are the same for both.
     { name: 'widget on React', testDir: 'widget/e2e', testIgnore: /(packed|playground)\.spec/ },
     { name: 'examples', testDir: 'examples/e2e' },
   ],
   webServer: [
     {
-      command: 'node api/dist/main.js',
+      command: 'npm run -s build && exec node api/dist/main.js',
       url: `http://localhost:${PORT}/contact`,
       env: { PORT, DATA_DIR, LOG_LEVEL: 'warn', RATE_LIMIT: 'off' },
       stdout: 'ignore',
@@ -67,7 +67,7 @@ export default defineConfig({
   ],
 })
 
-/** A browser on this machine, else Playwright's own, which is downloaded the first time. */
+/** An installed browser, or Playwright's own, which is downloaded the first time. */
 function findBrowser(): { executablePath?: string } {
   const installed = [
     '/usr/bin/chromium',
@@ -84,7 +84,7 @@ function findBrowser(): { executablePath?: string } {
   })
   if (status !== 0) {
     throw new Error(
-      'The browser tests need Chromium, and it cannot be downloaded: install it (apt-get install chromium).',
+      'The browser tests need Chromium, and it cannot be downloaded. Install it, for example with apt-get install chromium.',
     )
   }
   return {}

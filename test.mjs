@@ -1,86 +1,113 @@
-// `npm test`: every check in turn, then the line `N passed, N failed`. Each of the first three checks counts as one.
+// `npm test`: runs every check in turn and ends with the line `N passed, N failed`. Before it come the time of each
+// check, the slowest tests, and the tests that were retried or skipped, or failed.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
 
 const reports = mkdtempSync(join(tmpdir(), 'concrete-quote-test-'))
 const vitestReport = join(reports, 'vitest.json')
 const playwrightReport = join(reports, 'playwright.json')
 
-const vitest = `vitest run --reporter=default --reporter=json --outputFile.json=${vitestReport}`
-const playwright = 'playwright test --reporter=list,json'
+/** @typedef {{ name: string, ms: number, status: 'passed' | 'failed' | 'skipped', flaky: boolean, reason?: string }} Test */
 
-let passed = 0
-let failed = 0
-/** What to know beside the count, said last, where it is seen: what failed, what needed another try, what was skipped. */
-const remarks = []
+/** Every test, and every check that has none. @type {Test[]} */
+const tests = []
+/** @type {{ name: string, ms: number }[]} */
+const checks = []
 
-run('format', 'prettier --check --log-level warn .')
-run('lint', 'npm run -s lint')
-run('types', 'npm run -s types')
-if (run('build', 'npm run -s build')) {
-  run('unit tests', vitest, () => {
-    const { numPassedTests, numFailedTests, testResults } = report(vitestReport)
-    const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
-    for (const { status, fullName, failureMessages } of tests) {
-      if (status === 'failed') remarks.push(`FAILED: ${fullName}`)
-      // The messages of a test that passed are those of its first try.
-      if (status === 'passed' && failureMessages.length > 0) remarks.push(`FLAKY: ${fullName}`)
-    }
-    const skipped = tests.filter(({ status }) => status === 'skipped')
-    const suites = skipped.map(({ ancestorTitles, title }) => ancestorTitles[0] ?? title)
-    for (const suite of new Set(suites)) remarks.push(`SKIPPED: ${suite}`)
-    return [numPassedTests, numFailedTests]
-  })
-  run('browser tests', playwright, () => {
-    const { stats, suites } = report(playwrightReport)
-    const { expected, flaky, unexpected } = stats
-    for (const { file, title, tests } of specs(suites)) {
-      const [{ status, projectName, annotations }] = tests
-      const name = `${projectName}, ${file}, ${title}`
-      const skip = annotations.find(({ type }) => type === 'skip')
-      if (status === 'unexpected') remarks.push(`FAILED: ${name}`)
-      if (status === 'flaky') remarks.push(`FLAKY: ${name}`)
-      if (skip) remarks.push(`SKIPPED: ${name} (${skip.description})`)
-    }
-    return [expected + flaky, unexpected]
-  })
+check('format', 'prettier --check --log-level warn .')
+check('lint', 'npm run -s lint')
+check('types', 'npm run -s types')
+if (check('build', 'npm run -s build')) {
+  check(
+    'unit tests',
+    `vitest run --reporter=default --reporter=json --outputFile.json=${vitestReport}`,
+    readVitest,
+  )
+  check('browser tests', 'playwright test --reporter=list,json', readPlaywright)
 }
 rmSync(reports, { recursive: true })
-for (const remark of remarks) console.log(`\n${remark}`)
-console.log(`\n${passed} passed, ${failed} failed`)
-process.exitCode = failed === 0 ? 0 : 1
 
-/** Runs a check and adds up what it counted; one that fails with no test that failed is one failure itself. */
-function run(name, command, count = (ok) => [Number(ok), 0]) {
+const seconds = (ms) => `${(ms / 1000).toFixed(0).padStart(4)} s`
+console.log('\nTime')
+for (const { name, ms } of checks) console.log(`${seconds(ms)}  ${name}`)
+console.log('\nSlowest tests')
+for (const { name, ms } of tests.toSorted((a, b) => b.ms - a.ms).slice(0, 10))
+  console.log(`${seconds(ms)}  ${name}`)
+for (const { name } of tests.filter(({ flaky }) => flaky)) console.log(`\nFLAKY: ${name}`)
+const skipped = tests.filter(({ status }) => status === 'skipped')
+for (const reason of new Set(skipped.map(({ reason }) => reason))) console.log(`\nSKIPPED: ${reason}`)
+const failed = tests.filter(({ status }) => status === 'failed')
+for (const { name } of failed) console.log(`\nFAILED: ${name}`)
+const passed = tests.filter(({ status }) => status === 'passed')
+console.log(`\n${passed.length} passed, ${failed.length} failed`)
+process.exitCode = failed.length === 0 ? 0 : 1
+
+/** Runs a check and collects its tests. It counts as a test itself if it has none, or fails without a failed test. */
+function check(name, command, readTests = () => []) {
   console.log(`\n# ${name}`)
+  const start = performance.now()
   const { status } = spawnSync(command, {
     shell: true,
     stdio: 'inherit',
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
   })
+  const ms = performance.now() - start
   const ok = status === 0
-  let [good, bad] = [0, 0]
+  let found = []
   try {
-    ;[good, bad] = count(ok)
+    found = readTests()
   } catch {
-    // No report: the check broke before it could write one.
+    // It failed before it could write its report.
   }
-  passed += good
-  if (!ok && bad === 0) {
-    bad = 1
-    remarks.push(`FAILED: ${name}`)
-  }
-  failed += bad
+  const isExplained = ok || found.some((test) => test.status === 'failed')
+  if (found.length === 0 || !isExplained)
+    found.push({ name, ms, status: ok ? 'passed' : 'failed', flaky: false })
+  tests.push(...found)
+  checks.push({ name, ms })
   return ok
 }
 
-/** The tests in a report of Playwright, which nests them. */
+/** @returns {Test[]} */
+function readVitest() {
+  const { testResults } = readReport(vitestReport)
+  return testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .map(({ status, fullName, title, ancestorTitles, duration = 0, failureMessages }) => ({
+      name: fullName,
+      ms: duration,
+      status: status === 'passed' || status === 'failed' ? status : 'skipped',
+      // The messages of a test that passed are those of its first attempt.
+      flaky: status === 'passed' && failureMessages.length > 0,
+      reason: ancestorTitles[0] ?? title,
+    }))
+}
+
+/** @returns {Test[]} */
+function readPlaywright() {
+  const statuses = { expected: 'passed', flaky: 'passed', unexpected: 'failed', skipped: 'skipped' }
+  return specs(readReport(playwrightReport).suites).flatMap(({ file, title, tests }) =>
+    tests.map(({ status, projectName, annotations, results }) => {
+      const name = `${projectName}, ${file}, ${title}`
+      const skip = annotations.find(({ type }) => type === 'skip')
+      return {
+        name,
+        ms: results.reduce((total, { duration }) => total + duration, 0),
+        status: statuses[status],
+        flaky: status === 'flaky',
+        reason: `${name} (${skip?.description})`,
+      }
+    }),
+  )
+}
+
+/** The specs of a Playwright report, which nests them. */
 function specs(suites) {
   return suites.flatMap((suite) => [...suite.specs, ...specs(suite.suites ?? [])])
 }
 
-function report(file) {
+function readReport(file) {
   return JSON.parse(readFileSync(file, 'utf8'))
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-// What tests leave in the temporary folder goes with it. Its name is short, for sockets.
+// Removed with everything that tests leave in it. Its name is short because it holds Unix sockets.
 const dir = (process.env.TMPDIR = mkdtempSync(join(tmpdir(), 'cq-')))
 process.once('exit', () => rmSync(dir, { recursive: true, force: true }))
 
@@ -12,8 +12,11 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['@concrete-quote/source'] } },
   test: {
     include: ['{openapi,widget,api,site,examples}/**/*.test.ts'],
-    // A machine that does much else at the same time is slow, not wrong.
+    globalSetup: './vitest.setup.ts',
+    // Generous: a busy machine is slow, not wrong.
     testTimeout: 60_000,
+    // More than there are processors on a small machine: most tests wait for servers and timeouts.
+    maxWorkers: 4,
     retry: process.env.CI ? 2 : 0,
   },
 })
