@@ -47,8 +47,8 @@ export default defineConfig({
     { name: 'api', testDir: 'api/e2e' },
     { name: 'site', testDir: 'site/e2e' },
     { name: 'widget', testDir: 'widget/e2e' },
-    // The package and the configurator are the same for both.
-    { name: 'widget on React', testDir: 'widget/e2e', testIgnore: /(packed|playground)\.spec/ },
+    // The package, the configurator, and the styles are the same for both.
+    { name: 'widget on React', testDir: 'widget/e2e', testIgnore: /(containers|packed|playground)\.spec/ },
     { name: 'examples', testDir: 'examples/e2e' },
   ],
   webServer: [

@@ -87,3 +87,27 @@ test('reads from right to left where the page does', async ({ page, origin, part
   expect(first.x).toBeGreaterThan(last.x)
   expect(first.x + first.width).toBeGreaterThan(form.x + form.width - 40)
 })
+
+test('does not mirror phone numbers and email addresses where the page reads from right to left', async ({
+  page,
+  origin,
+  partnerPage,
+}) => {
+  const html = frame(origin, '').replace('lang="en"', 'lang="ar" dir="rtl"')
+  await page.goto(await partnerPage(html.replace('<concrete-quote-form', '$& phone="(214) 555-0147"')))
+  const [areaCode, lastDigit] = await page.locator('[part=call] a').evaluate((link) => {
+    const text = link.firstChild as Text
+    const left = (index: number) => {
+      const range = document.createRange()
+      range.setStart(text, index)
+      range.setEnd(text, index + 1)
+      return range.getBoundingClientRect().left
+    }
+    return [left(1), left(text.length - 1)]
+  })
+  expect(areaCode).toBeLessThan(lastDigit)
+  for (const label of ['Phone', 'Email']) {
+    await expect(page.getByLabel(label)).toHaveCSS('direction', 'ltr')
+    await expect(page.getByLabel(label)).toHaveCSS('text-align', 'right')
+  }
+})

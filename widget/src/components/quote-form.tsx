@@ -115,45 +115,47 @@ export function QuoteForm({
       }}
       onSubmit={(event) => void fields.handleSubmit(submit)(event)}
     >
-      <h2 id={headingId} ref={headingRef} part="heading" tabIndex={-1}>
-        {heading || t(formTexts.heading)}
-      </h2>
-      {outcome.state === 'submitted' && (
-        <p className="cq-submitted">{`${t(formTexts.submitted)} ${t(formTexts.submittedDetail)}`}</p>
-      )}
-      <div className="cq-fields">
-        {quoteFieldNames.map((name) => (
-          <Field
-            key={name}
-            {...fields.register(name)}
-            name={name}
-            lang={lang}
-            error={fields.errors[name]?.message}
-          />
-        ))}
-      </div>
-      {/* The honeypot: inert, so that no tab stop, autofill or assistive technology reaches it. */}
-      <label className="cq-website" inert>
-        {t(formTexts.website)}
-        <input ref={honeypot} type="text" name="website" autoComplete="off" />
-      </label>
-      <button ref={buttonRef} type="submit" part="button" disabled={isPending}>
-        {t(isPending ? formTexts.pending : formTexts.submit)}
-      </button>
-      <p
-        ref={statusRef}
-        className="cq-status"
-        part="status"
-        data-failed={outcome.state === 'failed' || undefined}
-        tabIndex={-1}
-      >
-        {statusText(outcome, t)}
-      </p>
-      {phone && (
-        <p className="cq-call" part="call">
-          {t(formTexts.call)} {callHref ? <a href={callHref}>{phone}</a> : phone}
+      <div className="cq-body">
+        <h2 id={headingId} ref={headingRef} part="heading" tabIndex={-1}>
+          {heading || t(formTexts.heading)}
+        </h2>
+        {outcome.state === 'submitted' && (
+          <p className="cq-submitted">{`${t(formTexts.submitted)} ${t(formTexts.submittedDetail)}`}</p>
+        )}
+        <div className="cq-fields">
+          {quoteFieldNames.map((name) => (
+            <Field
+              key={name}
+              {...fields.register(name)}
+              name={name}
+              lang={lang}
+              error={fields.errors[name]?.message}
+            />
+          ))}
+        </div>
+        {/* The honeypot: inert, so that no tab stop, autofill or assistive technology reaches it. */}
+        <label className="cq-website" inert>
+          {t(formTexts.website)}
+          <input ref={honeypot} type="text" name="website" autoComplete="off" />
+        </label>
+        <button ref={buttonRef} type="submit" part="button" disabled={isPending}>
+          {t(isPending ? formTexts.pending : formTexts.submit)}
+        </button>
+        <p
+          ref={statusRef}
+          className="cq-status"
+          part="status"
+          data-failed={outcome.state === 'failed' || undefined}
+          tabIndex={-1}
+        >
+          {statusText(outcome, t)}
         </p>
-      )}
+        {phone && (
+          <p className="cq-call" part="call">
+            {t(formTexts.call)} <bdi dir="ltr">{callHref ? <a href={callHref}>{phone}</a> : phone}</bdi>
+          </p>
+        )}
+      </div>
     </form>
   )
 }

@@ -72,7 +72,10 @@ export function Toaster({ lang = 'en' }: { lang?: Language | undefined }) {
       }}
       onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') close()
+        if (event.key !== 'Escape') return
+        // Else a dialog around the form closes as well.
+        event.preventDefault()
+        close()
       }}
       {...swipe}
     >

@@ -1,0 +1,76 @@
+import { expect } from 'playwright/test'
+import { formJourneys } from './form-journeys.ts'
+import { snippet, test } from './test.ts'
+
+/** Markup around the element, with `$` in its place. Each sizes the element by its content, except the first. */
+const containers: Record<string, string> = {
+  block: '$',
+  'flex row': '<div style="display: flex">$</div>',
+  'flex row beside text': `<div style="display: flex; gap: 1rem">$<p>${'Concrete work in Dallas. '.repeat(20)}</p></div>`,
+  'centered flex column':
+    '<div style="display: flex; flex-direction: column; align-items: center; min-height: 100vh">$</div>',
+  'centered grid': '<div style="display: grid; place-items: center; min-height: 100vh">$</div>',
+  'grid column of auto width':
+    '<div style="display: grid; grid-template-columns: auto 1fr; gap: 1rem">$<p>Text</p></div>',
+  float: '<div style="display: flow-root"><div style="float: left">$</div></div>',
+  'table cell': '<table><tr><td>$</td></tr></table>',
+  'fit-content': '<div style="width: fit-content">$</div>',
+  'inline-block': '<div style="display: inline-block">$</div>',
+  'absolute box': '<div style="position: absolute">$</div>',
+  'modal dialog': '<button onclick="dialog.showModal()">Open</button><dialog id="dialog">$</dialog>',
+  popover: '<button popovertarget="popover">Open</button><div id="popover" popover>$</div>',
+}
+
+for (const [name, markup] of Object.entries(containers)) {
+  for (const width of [320, 1200]) {
+    test(`fits a ${name} at ${width} px`, async ({ page, origin, partnerPage }) => {
+      await page.setViewportSize({ width, height: 900 })
+      const html = snippet(origin)
+        .replace('<title>', '<meta name="viewport" content="width=device-width"><title>')
+        .replace(/<concrete.*>/, (element) => markup.replace('$', element))
+      await page.goto(await partnerPage(html))
+      const open = page.getByRole('button', { name: 'Open' })
+      if (await open.isVisible()) await open.click()
+      const form = page.locator('concrete-quote-form form')
+      await expect(form).toBeVisible()
+      const box = (await form.boundingBox()) as { width: number; x: number }
+      if (name === 'block') expect(box.width).toBe(width - 16)
+      else if (width === 1200) expect(box.width).toBeGreaterThan(name.includes('beside') ? 250 : 440)
+      else expect(box.width).toBeGreaterThan(name.match(/beside|auto width/) ? 180 : 230)
+      expect(box.x).toBeGreaterThanOrEqual(0)
+      expect(box.x + box.width).toBeLessThanOrEqual(width)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow, 'the page does not scroll sideways').toBeLessThanOrEqual(0)
+
+      // Messages that appear do not resize it.
+      await page.getByRole('button', { name: /quote/i }).last().click()
+      await expect(page.locator('[part=error]:not(:empty)')).toHaveCount(5)
+      expect((await form.boundingBox())?.width).toBe(box.width)
+    })
+  }
+}
+
+/** Pages on which the element is inside something that changes how focus and the top layer work. */
+const surroundings: Record<string, string> = {
+  'inside a modal dialog':
+    '<dialog id="dialog">$</dialog><script>document.getElementById("dialog").showModal()</script>',
+  'inside the shadow root of another element': `<partner-card></partner-card><script>
+    customElements.define('partner-card', class extends HTMLElement {
+      constructor() {
+        super()
+        this.attachShadow({ mode: 'open' }).innerHTML = '$'
+      }
+    })
+  </script>`,
+}
+
+for (const [name, markup] of Object.entries(surroundings)) {
+  test.describe(name, () => {
+    test.beforeEach(async ({ page, origin, partnerPage }) => {
+      const html = snippet(origin).replace(/<concrete.*>/, (element) => markup.replace('$', element))
+      await page.goto(await partnerPage(html))
+    })
+
+    formJourneys(() => Promise.resolve())
+  })
+}
