@@ -21,6 +21,8 @@ export default defineConfig(
     '**/*.d.ts',
     '**/.generated/',
     '.ci/clients/journeys/',
+    // Applications of their own, with tools of their own.
+    'examples/frameworks/*/',
   ]),
   js.configs.recommended,
   {

@@ -13,11 +13,16 @@ export default {
       // Started by `bench.mjs`; bundled by `sizes.ts`; on the playground's page.
       entry: ['bench/{widget,bare-react}.ts', 'build/preact-as-react.js', 'playground/playground.*'],
       // Style sheets of hostile pages; programs that judge the package.
+      ignore: ['types/*'],
       ignoreDependencies: ['bootstrap', 'tailwindcss', 'publint', '@arethetypeswrong/cli'],
     },
     // Rendered by the build, on the pages, and the fonts that the build takes apart.
     site: { entry: ['src/render.tsx', 'src/scripts/*'], ignoreDependencies: ['@fontsource-variable/*'] },
     // On the pages.
-    examples: { entry: ['inbox/src/main.tsx', 'react-app/main.tsx'], vite: { config: ['*/vite.config.ts'] } },
+    examples: {
+      entry: ['inbox/src/main.tsx', 'react-app/main.tsx', 'frameworks/*.spec.ts'],
+      ignore: ['frameworks/*/**'],
+      vite: { config: ['{inbox,react-app}/vite.config.ts'] },
+    },
   },
 }

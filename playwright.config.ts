@@ -50,6 +50,8 @@ export default defineConfig({
     // The package, the configurator, and the styles are the same for both.
     { name: 'widget on React', testDir: 'widget/e2e', testIgnore: /(containers|packed|playground)\.spec/ },
     { name: 'examples', testDir: 'examples/e2e' },
+    // Installs every framework: run by CI alone.
+    ...(process.env.FRAMEWORKS ? [{ name: 'frameworks', testDir: 'examples/frameworks' }] : []),
   ],
   webServer: [
     {

@@ -28,6 +28,7 @@ const pages: Record<string, Example> = {
     about: 'Made and thrown away by a single-page app',
     file: 'single-page-app.html',
   },
+  '/dialog': { about: 'In a dialog that a button opens', file: 'dialog.html' },
   '/react-app/': { about: 'As React components', file: 'react-app/dist/index.html' },
 }
 

@@ -1,12 +1,21 @@
 import { join } from 'node:path'
 import dts from 'vite-plugin-dts'
-import { defineConfig, type UserConfig } from 'vite'
+import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { declaration, manifest } from './build/manifest.ts'
 import { published } from './build/one-file.ts'
 import { reference } from './playground/reference.ts'
 
 /** The first browsers with `light-dark()`, the youngest thing that the style sheets use. */
 const cssTarget = ['chrome123', 'firefox120', 'safari17.5']
+
+/** Describes the element for editors (Custom Elements Manifest). */
+const customElementsManifest: Plugin = {
+  name: 'custom-elements manifest',
+  generateBundle() {
+    const source = JSON.stringify(manifest, null, 2)
+    this.emitFile({ type: 'asset', fileName: 'custom-elements.json', source })
+  },
+}
 
 /** ES modules for React applications; what they have themselves stays outside. */
 const library: UserConfig = {
@@ -26,16 +35,10 @@ const library: UserConfig = {
     dts({
       tsconfigPath: '../tsconfig.json',
       include: ['src'],
-      exclude: ['src/element/!(element|jsx).ts*', '**/*.test.ts'],
+      exclude: ['src/element/!(element|jsx|markup-attributes).ts*', '**/*.test.ts'],
       entryRoot: 'src',
     }),
-    {
-      name: 'custom-elements manifest',
-      generateBundle() {
-        const source = JSON.stringify(manifest, null, 2)
-        this.emitFile({ type: 'asset', fileName: 'custom-elements.json', source })
-      },
-    },
+    customElementsManifest,
   ],
 }
 
@@ -52,7 +55,7 @@ const standalone = (mode: string): UserConfig => ({
             { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
           ],
   },
-  plugins: mode === 'react' ? [] : published,
+  plugins: mode === 'react' ? [] : [published, customElementsManifest],
   build: {
     outDir: mode === 'react' ? 'dist/standalone-react' : 'dist/standalone',
     target: 'es2022',

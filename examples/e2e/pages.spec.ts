@@ -52,6 +52,22 @@ test('plain: one tag takes a request', async ({ page }) => {
   await expectStored(await ask(page.locator('[part=form]')), 'lone-star-homes')
 })
 
+test('dialog: a button opens the form, which keeps what was typed when the dialog is closed', async ({
+  page,
+}) => {
+  await open(page, 'dialog')
+  const dialog = page.getByRole('dialog')
+  const openButton = page.getByRole('button', { name: 'Request a quote for concrete work' })
+  await openButton.click()
+  await dialog.getByLabel('First Name').fill('Grace')
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await openButton.click()
+  await expect(dialog.getByLabel('First Name')).toHaveValue('Grace')
+  await expectStored(await ask(dialog), 'brazos-landscaping')
+  await expect(dialog.getByText('Quote Request Submitted!').first()).toBeVisible()
+})
+
 test('strict-csp: the policy is not broken, and nothing is kept in the tab', async ({ page }) => {
   const violations: string[] = []
   await page.exposeFunction('violated', (directive: string) => violations.push(directive))

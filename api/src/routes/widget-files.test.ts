@@ -50,6 +50,12 @@ describe('the widget’s file', () => {
     expect(again.status).toBe(304)
   })
 
+  it('has its Custom Elements Manifest beside it', async () => {
+    const { headers, body } = await get('custom-elements.json')
+    expect(headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(JSON.parse(body.toString())).toHaveProperty('schemaVersion')
+  })
+
   it('has the same bytes for ever under a name with their hash', async () => {
     const { headers, body } = await get(pinned)
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')

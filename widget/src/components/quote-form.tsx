@@ -1,3 +1,5 @@
+'use client'
+
 import { useId, useImperativeHandle, useRef, type Ref } from 'react'
 import { formTexts, quoteFieldNames, quotesUrl, telLink, type Language } from '@concrete-quote/openapi'
 import { focusField, pickFieldValues, type QuoteFormValues } from '../core/field-values.ts'

@@ -1,3 +1,5 @@
+'use client'
+
 import { use, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { formTexts, type Language } from '@concrete-quote/openapi'
 import { useRegionShortcut } from '../hooks/use-region-shortcut.ts'

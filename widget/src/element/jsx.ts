@@ -1,25 +1,18 @@
 import type { DetailedHTMLProps, HTMLAttributes } from 'react'
-import type { QuoteFormValues } from '../core/field-values.ts'
-import type { ConcreteQuoteForm, QuoteFormEvents } from './element.ts'
+import type { ConcreteQuoteForm } from './element.ts'
+import type { MarkupAttributes, MarkupEvents } from './markup-attributes.ts'
 
-type Events = {
-  [Type in keyof QuoteFormEvents as `on${Type}`]?: (event: QuoteFormEvents[Type]) => void
-}
+export type * from './element.ts'
 
-/** What `<concrete-quote-form>` takes in JSX (React 19 and newer). */
+/**
+ * The props of `<concrete-quote-form>` in JSX (React 19 and newer). React renders neither objects nor handlers on the
+ * server: there, pass `values` as JSON, and add listeners to a ref in an effect.
+ */
 export interface ConcreteQuoteFormProps
-  extends DetailedHTMLProps<HTMLAttributes<ConcreteQuoteForm>, ConcreteQuoteForm>, Events {
-  'api-url'?: string
-  phone?: string
-  'project-type'?: string
-  faq?: boolean
-  heading?: string
-  theme?: 'light' | 'dark' | 'auto'
-  draft?: 'off'
-  'min-height'?: string
-  source?: string
-  values?: QuoteFormValues
-}
+  extends
+    DetailedHTMLProps<HTMLAttributes<ConcreteQuoteForm>, ConcreteQuoteForm>,
+    MarkupAttributes,
+    MarkupEvents {}
 
 declare module 'react' {
   // eslint-disable-next-line @typescript-eslint/no-namespace -- that is where React has it

@@ -1,0 +1,120 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import getPort from 'get-port'
+import { expect, type Page } from 'playwright/test'
+import { fillInValidly } from '../../widget/e2e/form-journeys.ts'
+import { storedQuotes } from '../../widget/e2e/stored-quotes.ts'
+import { test } from '../../widget/e2e/test.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** How each framework's server takes its port. */
+const portFlag = (port: number) => ['--', '--port', String(port)]
+
+/** The pages of each example: path, and what a visitor does before the form is there. */
+const examples: Record<string, { path: string; source: string; enter?: (page: Page) => Promise<void> }[]> = {
+  next: [
+    { path: '/', source: 'next' },
+    { path: '/element', source: 'next-element' },
+  ],
+  vue: [{ path: '/', source: 'vue' }],
+  sveltekit: [{ path: '/', source: 'sveltekit' }],
+  solid: [{ path: '/', source: 'solid' }],
+  astro: [{ path: '/', source: 'astro' }],
+  'react-18': [{ path: '/', source: 'react-18' }],
+  htmx: [
+    {
+      path: '/',
+      source: 'htmx',
+      enter: (page) => page.getByRole('button', { name: 'Ask for a quote' }).click(),
+    },
+  ],
+}
+
+async function run(cwd: string, command: string, ...args: string[]): Promise<string> {
+  const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ASTRO_TELEMETRY_DISABLED: '1' }
+  const { stdout } = await promisify(execFile)(command, args, { cwd, env }).catch(
+    (error: Error & { stdout: string; stderr: string }) => {
+      throw new Error(`${error.message}\n${error.stdout}\n${error.stderr}`, { cause: error })
+    },
+  )
+  return stdout
+}
+
+/** Copies an example, with the address of the product in it. */
+async function copyExample(name: string, to: string, origin: string) {
+  await cp(join(import.meta.dirname, name), to, { recursive: true })
+  for (const file of await readdir(to, { recursive: true })) {
+    if (!['.tsx', '.ts', '.vue', '.svelte', '.astro', '.html'].includes(extname(file))) continue
+    const text = await readFile(join(to, file), 'utf8')
+    await writeFile(join(to, file), text.replaceAll('http://localhost:3000', origin))
+  }
+}
+
+let dir: string
+let tarballs: string[]
+
+test.beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'concrete-quote-frameworks-'))
+  await mkdir(join(dir, 'packages'))
+  const destination = ['--pack-destination', join(dir, 'packages')]
+  await run(root, 'npm', 'pack', '--json', ...destination, '-w', 'openapi', '-w', 'widget')
+  tarballs = (await readdir(join(dir, 'packages'))).map((file) => join(dir, 'packages', file))
+})
+test.afterAll(() => rm(dir, { recursive: true }))
+
+for (const [name, pages] of Object.entries(examples)) {
+  test(`${name}: builds with the packed packages, and submits quotes`, async ({ page, origin }) => {
+    test.setTimeout(300_000)
+    const app = join(dir, name)
+    await copyExample(name, app, origin)
+    const flags = ['--no-audit', '--no-fund', '--prefer-offline']
+    await run(app, 'npm', 'install', ...flags, ...tarballs)
+    await run(app, 'npm', 'run', 'build')
+
+    const port = await getPort()
+    const server = spawn('npm', ['run', 'start', ...portFlag(port)], {
+      cwd: app,
+      detached: true,
+      stdio: 'ignore',
+    })
+    try {
+      const errors: string[] = []
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type()) && !message.location().url.endsWith('favicon.ico'))
+          errors.push(message.text())
+      })
+      page.on('pageerror', (error) => errors.push(String(error)))
+      for (const { path, source, enter } of pages) {
+        await expect(async () => {
+          await page.goto(`http://localhost:${port}${path}`)
+        }).toPass({ timeout: 30_000 })
+        await enter?.(page)
+        const lastName = `${name} ${Date.now()}`
+        await fillInValidly(page)
+        await page.getByLabel('Last Name').fill(lastName)
+        await page.getByRole('button', { name: 'Get My Free Quote' }).click()
+        await expect(page.getByRole('status').filter({ hasText: 'Quote Request Submitted!' })).toBeVisible()
+        const stored = (await storedQuotes()).find((quote) => quote.lastName === lastName)
+        expect(stored).toMatchObject({ source })
+        if (source !== 'next' && source !== 'htmx')
+          await expect(page.getByText(`Your reference: ${stored?.id}`)).toBeVisible()
+      }
+      expect(errors).toEqual([])
+    } finally {
+      await stop(server)
+    }
+  })
+}
+
+/** Ends a server and the processes that npm started for it. */
+async function stop(server: ChildProcess) {
+  if (server.exitCode === null && server.pid !== undefined) {
+    process.kill(-server.pid, 'SIGTERM')
+    await once(server, 'exit')
+  }
+}

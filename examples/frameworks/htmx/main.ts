@@ -1,0 +1,2 @@
+import 'htmx.org'
+import '@concrete-quote/widget/element/dom'

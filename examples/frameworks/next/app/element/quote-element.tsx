@@ -1,0 +1,31 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import type { ConcreteQuoteForm } from '@concrete-quote/widget/element'
+
+export function QuoteElement() {
+  const element = useRef<ConcreteQuoteForm>(null)
+  const [id, setId] = useState<string>()
+
+  useEffect(() => {
+    void import('@concrete-quote/widget/element')
+    const listening = new AbortController()
+    // React renders no handler of a custom element on the server: listen to the element itself.
+    element.current?.addEventListener('quote-submitted', ({ detail }) => setId(detail.id), {
+      signal: listening.signal,
+    })
+    return () => listening.abort()
+  }, [])
+
+  return (
+    <>
+      <concrete-quote-form
+        ref={element}
+        api-url="http://localhost:3000"
+        source="next-element"
+        values={JSON.stringify({ projectType: 'patio' })}
+      />
+      {id && <p>Your reference: {id}</p>}
+    </>
+  )
+}

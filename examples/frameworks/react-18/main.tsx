@@ -1,0 +1,31 @@
+import { useEffect, useRef, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { ConcreteQuoteForm } from '@concrete-quote/widget/element/dom'
+import '@concrete-quote/widget/element/dom'
+
+/** React 18 passes custom elements no properties and no handlers: create the element, and listen to it. */
+function Quote({ onSubmitted }: { onSubmitted: (id: string | undefined) => void }) {
+  const parent = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element: ConcreteQuoteForm = document.createElement('concrete-quote-form')
+    element.apiUrl = 'http://localhost:3000'
+    element.source = 'react-18'
+    element.values = { projectType: 'patio' }
+    element.addEventListener('quote-submitted', ({ detail }) => onSubmitted(detail.id))
+    parent.current?.append(element)
+    return () => element.remove()
+  }, [onSubmitted])
+  return <div ref={parent} />
+}
+
+function App() {
+  const [id, setId] = useState<string>()
+  return (
+    <>
+      <Quote onSubmitted={setId} />
+      {id && <p>Your reference: {id}</p>}
+    </>
+  )
+}
+
+createRoot(document.getElementById('app') as HTMLElement).render(<App />)
