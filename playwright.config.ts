@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, defineConfig } from 'playwright/test'
+import { webKitProject } from './widget/testing/engines.ts'
 
 // Set by the first process that loads this file, and inherited by the workers.
 process.env.PORT ??= '3917'
@@ -45,13 +46,18 @@ export default defineConfig({
   },
   projects: [
     { name: 'api', testDir: 'api/e2e' },
-    { name: 'site', testDir: 'site/e2e' },
-    { name: 'widget', testDir: 'widget/e2e' },
+    { name: 'site', testDir: 'site/e2e', testIgnore: '**/webkit/**' },
+    { name: 'widget', testDir: 'widget/e2e', testIgnore: '**/webkit/**' },
     // The package, the configurator, and the styles are the same for both.
-    { name: 'widget on React', testDir: 'widget/e2e', testIgnore: /(containers|packed|playground)\.spec/ },
-    { name: 'examples', testDir: 'examples/e2e' },
+    {
+      name: 'widget on React',
+      testDir: 'widget/e2e',
+      testIgnore: [/(containers|packed|playground)\.spec/, '**/webkit/**'],
+    },
+    { name: 'examples', testDir: 'examples/e2e', testIgnore: '**/webkit/**' },
     // Installs every framework: run by CI alone.
     ...(process.env.FRAMEWORKS ? [{ name: 'frameworks', testDir: 'examples/frameworks' }] : []),
+    webKitProject,
   ],
   webServer: [
     {

@@ -1,0 +1,18 @@
+import { expect } from 'playwright/test'
+import { test } from '../../../widget/testing/webkit/test.ts'
+
+const menuButton = { css: 'button', name: 'Menu' }
+
+test.beforeEach(async ({ webKit, origin }) => {
+  await webKit.setViewportSize({ width: 390, height: 780 })
+  await webKit.goto(origin)
+})
+
+test('Tab goes through the menu that a tap on its icon has opened', async ({ webKit }) => {
+  await webKit.click(menuButton)
+  await expect.poll(async () => (await webKit.find(menuButton))?.attributes['aria-expanded']).toBe('true')
+  for (const name of ['Home', 'Services', 'About', 'Contact', 'Call Now']) {
+    await webKit.press('Tab')
+    expect((await webKit.focused())?.name).toBe(name)
+  }
+})

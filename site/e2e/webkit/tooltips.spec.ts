@@ -1,0 +1,24 @@
+import { expect } from 'playwright/test'
+import { test } from '../../../widget/testing/webkit/test.ts'
+
+test('a tooltip near the right edge is one line, right beside its control', async ({ webKit, origin }) => {
+  await webKit.setViewportSize({ width: 1280, height: 900 })
+  await webKit.goto(origin)
+  const next = { css: 'button', name: 'Next' }
+  await webKit.evaluate(() => document.querySelector('.carousel-viewport')?.scrollIntoView())
+  await expect.poll(() => webKit.find(next)).not.toBeNull()
+  await webKit.hover(next)
+  const tooltip = { css: '[role=tooltip]', name: 'Next' }
+  await expect.poll(() => webKit.find(tooltip)).not.toBeNull()
+  const [control, shown] = [await webKit.find(next), await webKit.find(tooltip)]
+  if (!control || !shown) throw new Error('The tooltip is not rendered.')
+  const gap = Math.min(
+    Math.abs(control.box.top - shown.box.bottom),
+    Math.abs(shown.box.top - control.box.bottom),
+  )
+  expect(gap).toBeCloseTo(8, 0)
+  expect(shown.box.height).toBeLessThan(40)
+  const centered = control.box.left + (control.box.width - shown.box.width) / 2
+  const rightmost = (await webKit.evaluate(() => document.documentElement.clientWidth)) - 8 - shown.box.width
+  expect(shown.box.left).toBeCloseTo(Math.min(centered, rightmost), 0)
+})
