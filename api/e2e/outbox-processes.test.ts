@@ -65,7 +65,7 @@ describe('a server', () => {
   it('mails the owner of each quote, and the visitor, its quotes counted for Prometheus or not', async () => {
     const smtp = await startMail()
     const { url, banner } = await start(smtp, { CONFIRM_VISITOR: 'on', METRICS_PORT: '0' })
-    expect(banner).toContain('Notices   email, confirmation\n')
+    expect(banner).toContain('Notify    email, confirmation\n')
     await post(url, 'One', 'ada@example.com')
     await expect.poll(() => smtp.mails.length, { timeout: 10_000 }).toBe(2)
     expect(smtp.mails.map(({ to }) => to.join()).sort()).toEqual([
@@ -110,8 +110,9 @@ describe.skipIf(mongo.uri === undefined)(
       const told: [process: number, id: string][] = []
       const processes = [0, 1, 2].map((process) => {
         const channel: Channel = {
-          name: 'email owner@example.com',
-          wants: () => true,
+          kind: 'email',
+          target: 'owner@example.com',
+          accepts: () => true,
           send: async ({ id }) => {
             await new Promise((resolve) => setTimeout(resolve, Math.random() * 20))
             told.push([process, id])
@@ -123,7 +124,8 @@ describe.skipIf(mongo.uri === undefined)(
       })
       await Promise.all(processes.map(({ store }) => store.ping()))
       const count = 60
-      for (let n = 0; n < count; n++) await processes[n % 3]?.outbox.store.add(aQuote())
+      for (let n = 0; n < count; n++)
+        await processes[n % 3]?.store.add(aQuote(), undefined, ['email owner@example.com'])
       for (const { outbox } of processes) outbox.start()
       await expect.poll(() => told.length, { timeout: 20_000 }).toBe(count)
       for (const { outbox } of processes) await outbox.stop()

@@ -128,7 +128,7 @@ describe('a start that cannot succeed says why in one sentence and exits 1', () 
 describe('the running server', () => {
   it('says when nobody is told of new quotes', async () => {
     const { banner } = await start()
-    expect(banner).toContain('Notices   nobody is told of new quotes: set NOTIFY_TO or WEBHOOK_URLS\n')
+    expect(banner).toContain('Notify    none: to be notified of new quotes, set NOTIFY_TO or WEBHOOK_URLS\n')
   })
 
   it('tells Prometheus of requests, quotes and what failed, on a port of its own', async () => {

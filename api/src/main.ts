@@ -6,13 +6,13 @@ import type { Channel } from './notifications/channels/channel.ts'
 import { startServer, type RunningServer } from './server.ts'
 import { exitWith } from './start-error.ts'
 
-/** How long the process may live once it was told to stop, whatever hangs. */
+/** The deadline of a shutdown, whatever hangs. */
 const stopTimeoutMs = 9500
 
-/** The shell that npm runs this in: asked for at once, since it may be gone before the server is ready. */
+/** The shell in which npm runs this. Read at once: it may end before the server is ready. */
 const npmShell = process.env.npm_lifecycle_event === undefined ? undefined : process.ppid
 
-/** By way of npm, one Ctrl-C may arrive twice. */
+/** Through npm, one Ctrl-C may arrive twice. */
 const repeatedSignalMs = 1000
 
 async function run() {
@@ -31,22 +31,22 @@ async function run() {
       console.error(error)
       process.exitCode = 1
     })
-    // `process.exit` would wait for it too, and the deadline with it.
+    // `process.exit` would block on threads, and so would the deadline.
     while (hasThreadWork()) await sleep(50)
-    // A mail server that hangs would keep the process.
+    // A hanging mail server would keep the process alive.
     process.exit()
   }
-  // npm's shell dies of the signal that it is sent and passes it to nobody: no server stays behind, owning the store.
+  // npm's shell dies of a signal without passing it on: stop with it, or the server would keep the data folder.
   if (npmShell !== undefined) {
     setInterval(() => process.ppid !== npmShell && stoppingSince === undefined && void stop(), 250).unref()
   }
   process.on('SIGINT', () => void stop())
   process.on('SIGTERM', () => void stop())
-  // Last: whoever reads this may send a signal.
+  // Last: whoever waits for this line may send a signal.
   console.log(banner(config, server))
 }
 
-/** What a start prints. */
+/** Formats what a start prints. */
 function banner(config: Config, { publicUrl, metricsUrl, channels, warning }: RunningServer): string {
   const state =
     warning === undefined
@@ -56,19 +56,19 @@ function banner(config: Config, { publicUrl, metricsUrl, channels, warning }: Ru
   Site      ${publicUrl}/
   API       ${publicUrl}/api/openapi.json
   Widget    ${publicUrl}/widget/v1/concrete-quote-form.js${metricsUrl ? `\n  Metrics   ${metricsUrl}` : ''}
-  Notices   ${describeChannels(channels)}
+  Notify    ${describeChannels(channels)}
   Quotes    ${describeStore(config)}${npmShell ? ' (read them with: npm run quotes -- list)' : ''}`
 }
 
-/** Where the quotes are, without a password. */
+/** Where quotes are stored, without a password. */
 function describeStore({ MONGODB_URI, DATA_DIR }: Config): string {
   return MONGODB_URI?.replace(/\/\/.*@/, '//') ?? DATA_DIR
 }
 
-/** By what means quotes are told of, without the receivers. */
+/** Lists the kinds of channels, without their targets. */
 function describeChannels(channels: Channel[]): string {
-  const kinds = new Set(channels.map(({ name }) => name.split(' ')[0]))
-  return [...kinds].join(', ') || 'nobody is told of new quotes: set NOTIFY_TO or WEBHOOK_URLS'
+  const kinds = new Set(channels.map(({ kind }) => kind))
+  return [...kinds].join(', ') || 'none: to be notified of new quotes, set NOTIFY_TO or WEBHOOK_URLS'
 }
 
 await run().catch(exitWith)

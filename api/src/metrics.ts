@@ -1,16 +1,16 @@
 import { createServer, type Server } from 'node:http'
 import { performance } from 'node:perf_hooks'
+import type { StoredQuote } from '@concrete-quote/openapi'
 import type { RequestHandler } from 'express'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { routeOf } from './http/route-of.ts'
 import type { Outbox } from './notifications/outbox.ts'
-import { StoreUnavailableError, type Store } from './stores/quote-store.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
 /**
- * What Prometheus reads: the process's own figures, requests, quotes, the store's errors and lost log lines.
- * @param droppedLogLines The number of log lines lost so far.
+ * Creates the metrics for Prometheus: of the process, requests, quotes, store errors, and dropped log lines.
+ * @param droppedLogLines Returns the number of log lines dropped so far.
  */
 export function createMetrics(droppedLogLines: () => number) {
   const registry = new Registry()
@@ -18,20 +18,20 @@ export function createMetrics(droppedLogLines: () => number) {
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Requests by method, route and status, and how long each took.',
+    help: 'Duration of requests by method, route, and status.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 1, 5],
     registers,
   })
   const quotes = new Counter({
     name: 'quotes_stored_total',
-    help: 'Quotes stored, by the spam mark they got; none is an empty one.',
+    help: 'Stored quotes by spam mark, empty if none.',
     labelNames: ['spam'],
     registers,
   })
   const storeErrors = new Counter({
     name: 'store_errors_total',
-    help: 'Calls that the store could not do.',
+    help: 'Requests and outbox steps that failed because the store was unavailable.',
     registers,
   })
   new Counter({
@@ -51,7 +51,7 @@ export function createMetrics(droppedLogLines: () => number) {
     countRequests: ((req, res, next) => {
       const start = performance.now()
       res.once('close', () => {
-        // Routes, not paths: those are without number, and hold ids.
+        // Routes, not paths, which are unbounded and contain IDs.
         const route = routeOf(req) ?? ''
         const status = res.writableFinished ? String(res.statusCode) : 'aborted'
         requests.observe({ method: req.method, route, status }, (performance.now() - start) / 1000)
@@ -71,33 +71,19 @@ export function createMetrics(droppedLogLines: () => number) {
       })
     },
 
-    /** The store, its quotes and errors counted. */
-    countStore(store: Store): Store {
-      const counted = Object.entries(store).map(([name, call]: [string, (...args: never[]) => unknown]) => [
-        name,
-        (...args: never[]) => {
-          const answer = call(...args)
-          if (answer instanceof Promise)
-            answer.catch((error: unknown) => {
-              if (error instanceof StoreUnavailableError) storeErrors.inc()
-            })
-          return answer
-        },
-      ])
-      const calls = Object.fromEntries(counted) as Store
-      return {
-        ...calls,
-        async add(quote, ...rest) {
-          const added = await calls.add(quote, ...rest)
-          if (!added.replayed) quotes.inc({ spam: quote.spam ?? '' })
-          return added
-        },
-      }
+    /** Counts a new quote. */
+    countQuote({ spam }: Pick<StoredQuote, 'spam'>) {
+      quotes.inc({ spam: spam ?? '' })
+    },
+
+    /** Counts a request or a step of the outbox that failed because the store was unavailable. */
+    countStoreError() {
+      storeErrors.inc()
     },
   }
 }
 
-/** `GET /metrics`, for a port of its own: whoever reaches that is trusted. */
+/** Creates the server of `GET /metrics`. It has no authentication: its port must not be public. */
 export function createMetricsServer({ registry }: Metrics): Server {
   return createServer((req, res) => {
     if (req.url !== '/metrics' || req.method !== 'GET') return void res.writeHead(404).end()

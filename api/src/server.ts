@@ -5,19 +5,21 @@ import type { Config } from './config.ts'
 import { limitConnections } from './http/server/connections.ts'
 import { drainable } from './http/server/drain.ts'
 import { listen } from './http/server/listen.ts'
-import { openLog } from './log/log.ts'
-import { createMetrics, createMetricsServer } from './metrics.ts'
+import { openLog, type Log } from './log/log.ts'
+import { createMetrics, createMetricsServer, type Metrics } from './metrics.ts'
 import type { Channel } from './notifications/channels/channel.ts'
 import { openChannels } from './notifications/channels/open-channels.ts'
-import { createOutbox } from './notifications/outbox.ts'
+import { createOutbox, type Outbox } from './notifications/outbox.ts'
 import { startRetention } from './retention.ts'
 import { startupWarning } from './startup-warning.ts'
 import { openStore } from './stores/open-store.ts'
+import type { Store } from './stores/quote-store.ts'
+import { createSubmitQuote } from './submit-quote.ts'
 
-/** How long a client may take to send a request, its headers alone, and how often Node looks whether one took longer. */
-const limits = { requestTimeout: 15_000, headersTimeout: 10_000, connectionsCheckingInterval: 1000 }
+/** Time limits for clients that send slowly, and how often Node enforces them. */
+const requestLimits = { requestTimeout: 15_000, headersTimeout: 10_000, connectionsCheckingInterval: 1000 }
 
-/** How long requests, commands and notifications under way may take once the server was told to stop. */
+/** How long requests, commands, and notifications in progress may take during shutdown. */
 const drainTimeoutMs = 8000
 
 /** How long log lines may take to be written at the end. */
@@ -30,60 +32,46 @@ export interface RunningServer {
   channels: Channel[]
   /** Why quotes cannot be stored yet, as a sentence. */
   warning: string | undefined
-  /** Finishes what is under way, in about 8 s at most, and closes the store. */
+  /** Shuts down gracefully, in about 8 s at most, and closes the store. */
   stop(): Promise<void>
 }
 
 /**
- * Starts the product. The ports are opened last: whoever connects is answered.
- * @throws {StartError} when it cannot start.
+ * Starts the server. It opens its ports last, so that every connection is served.
+ * @throws {StartError} if it cannot start.
  */
 export async function startServer(config: Config): Promise<RunningServer> {
-  let stopping = false
   const { log, destination } = openLog(config.LOG_LEVEL)
   const metrics = config.METRICS_PORT === undefined ? undefined : createMetrics(destination.droppedLines)
-  const opened = await openStore(config, log)
-  const store = metrics ? metrics.countStore(opened) : opened
+  const store = await openStore(config, log)
   const usesMongo = config.MONGODB_URI !== undefined
   const warning = await startupWarning(store, usesMongo ? 'MongoDB' : `The data folder ${config.DATA_DIR}`)
-  // Commands reach a database as the server does; the embedded store is the server's alone.
+  // With MongoDB, commands use the database; the embedded store is used by its server only.
   const control = usesMongo ? undefined : await serveControl(config.DATA_DIR, store)
-  const metricsServer = metrics && createMetricsServer(metrics)
-  const drains = [control, metricsServer].filter((server) => server !== undefined).map(drainable)
-  const metricsUrl =
-    metricsServer &&
-    `http://${config.METRICS_HOST}:${await listen(metricsServer, config.METRICS_HOST, config.METRICS_PORT ?? 0, { port: 'METRICS_PORT', host: 'METRICS_HOST' })}/metrics`
+  const metricsPort = metrics && (await openMetricsPort(metrics, config))
 
-  const server = createServer(limits)
+  const server = createServer(requestLimits)
   limitConnections(server, config.TRUST_PROXY, log)
-  drains.push(drainable(server))
+  const servers = [control, metricsPort?.server, server].filter((opened) => opened !== undefined)
+  const drains = servers.map(drainable)
   const port = await listen(server, config.HOST, config.PORT, { port: 'PORT', host: 'HOST' })
-  // Nothing is awaited from here on, so that the first connection finds the application.
+  // No `await` from here on: the application must be attached before the first connection.
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${port}`
   const channels = openChannels(config, store, publicUrl)
-  const outbox = createOutbox({ store, channels, log })
+  const outbox = createOutbox({ store, channels, log, metrics })
   metrics?.observeOutbox(outbox)
+  let stopping = false
+  const isStopping = () => stopping
   server.on(
     'request',
-    createApp({
-      store: outbox.store,
-      log,
-      publicUrl,
-      dataDir: config.DATA_DIR,
-      allowedOrigins: config.ALLOWED_ORIGINS,
-      rateLimit: config.RATE_LIMIT,
-      trustProxy: config.TRUST_PROXY,
-      metrics,
-      isStopping: () => stopping,
-      isOutboxFailing: outbox.isFailing,
-    }),
+    createServerApp({ config, store, channels, outbox, metrics, log, publicUrl, isStopping }),
   )
   outbox.start()
   if (config.RETENTION_DAYS !== undefined) startRetention(store, config.RETENTION_DAYS, log)
 
   return {
     publicUrl,
-    metricsUrl,
+    metricsUrl: metricsPort?.url,
     channels,
     warning,
     async stop() {
@@ -94,4 +82,50 @@ export async function startServer(config: Config): Promise<RunningServer> {
       await destination.drain(logTimeoutMs)
     },
   }
+}
+
+async function openMetricsPort(metrics: Metrics, { METRICS_HOST, METRICS_PORT = 0 }: Config) {
+  const server = createMetricsServer(metrics)
+  const port = await listen(server, METRICS_HOST, METRICS_PORT, {
+    port: 'METRICS_PORT',
+    host: 'METRICS_HOST',
+  })
+  return { server, url: `http://${METRICS_HOST}:${port}/metrics` }
+}
+
+/** What the application of a configured server consists of. */
+interface ServerParts {
+  config: Config
+  store: Store
+  channels: Channel[]
+  outbox: Outbox
+  metrics: Metrics | undefined
+  log: Log
+  publicUrl: string
+  isStopping: () => boolean
+}
+
+function createServerApp({
+  config,
+  store,
+  channels,
+  outbox,
+  metrics,
+  log,
+  publicUrl,
+  isStopping,
+}: ServerParts) {
+  return createApp({
+    store,
+    submitQuote: createSubmitQuote({ store, channels, outbox, metrics }),
+    log,
+    publicUrl,
+    dataDir: config.DATA_DIR,
+    allowedOrigins: config.ALLOWED_ORIGINS,
+    rateLimit: config.RATE_LIMIT,
+    trustProxy: config.TRUST_PROXY,
+    metrics,
+    isStopping,
+    isOutboxFailing: outbox.isFailing,
+  })
 }

@@ -52,7 +52,7 @@ it('a rule changed in the contract changes form, API and document together', asy
     errors: { projectDetails: { message } },
   })
 
-  const { receiveQuote } = await changed.ssrLoadModule('/api/src/receive-quote.ts')
+  const { receiveQuote } = await changed.ssrLoadModule('/api/src/submit-quote.ts')
   const received = (receiveQuote as (store: unknown, body: object) => Promise<unknown>)(undefined, request)
   await expect(received).rejects.toThrow(`Please correct: Project Details: ${message}.`)
 })

@@ -7,6 +7,7 @@ import {
 } from '@concrete-quote/openapi'
 import type { ErrorRequestHandler, Request } from 'express'
 import type { Log } from '../log/log.ts'
+import type { Metrics } from '../metrics.ts'
 import { StoreUnavailableError } from '../stores/quote-store.ts'
 import { acceptsPlainText } from './accept.ts'
 import { requestId } from './request-id.ts'
@@ -44,10 +45,12 @@ export class ProblemError extends Error {
   }
 }
 
+type StoreErrorCounter = Pick<Metrics, 'countStoreError'>
+
 /** Answers every error of the API, last in line: problem details, or their sentence as plain text. */
-export function problemHandler(log: Log): ErrorRequestHandler {
+export function problemHandler(log: Log, metrics?: StoreErrorCounter): ErrorRequestHandler {
   return (error: unknown, req, res, _next) => {
-    const refusal = refuse(log, req, error)
+    const refusal = refuse(log, req, error, metrics)
     // Too late for another answer: the client sees that the connection ends before this one does.
     if (res.headersSent) return void res.destroy()
     // Nobody is there to read it.
@@ -63,9 +66,10 @@ export function problemHandler(log: Log): ErrorRequestHandler {
   }
 }
 
-/** What the client is told of an error, which is logged where it is ours, or the store's. */
-export function refuse(log: Log, req: Request, error: unknown): ProblemError {
+/** Converts an error to the problem that the client may see. Faults of the server and the store are logged and counted. */
+export function refuse(log: Log, req: Request, error: unknown, metrics?: StoreErrorCounter): ProblemError {
   const refusal = toRefusal(error)
+  if (error instanceof StoreUnavailableError) metrics?.countStoreError()
   if (refusal.status >= 500) log.error({ err: error, requestId: requestId(req) }, 'request failed')
   return refusal
 }

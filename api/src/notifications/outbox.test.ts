@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
+import type { StoredQuote } from '@concrete-quote/openapi'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openEmbeddedStore } from '../stores/sqlite/sqlite-store.ts'
@@ -7,7 +8,13 @@ import type { Delivery } from '../stores/delivery-store.ts'
 import { StoreUnavailableError, type Store } from '../stores/quote-store.ts'
 import { aQuote } from '../stores/store-contract.ts'
 import { freshDataDir } from '../testing/server.ts'
-import { isTold, RefusedError, type Channel, type Notice } from './channels/channel.ts'
+import {
+  channelKeysFor,
+  isOwnerNotified,
+  PermanentFailure,
+  type Channel,
+  type Notice,
+} from './channels/channel.ts'
 import { createMailer } from './channels/mailer.ts'
 import { createOutbox, deliveryId } from './outbox.ts'
 import { ownerEmail } from './channels/owner-email.ts'
@@ -29,10 +36,11 @@ afterEach(() => store.close())
 
 const log = pino({}, { write: (line) => lines.push(line) })
 
-function receiver(name = 'email owner@example.com'): Channel {
+function receiver(target = 'owner@example.com'): Channel {
   return {
-    name,
-    wants: isTold,
+    kind: 'email',
+    target,
+    accepts: isOwnerNotified,
     send: (notice) => {
       told.push(notice)
       return answer(notice)
@@ -40,8 +48,15 @@ function receiver(name = 'email owner@example.com'): Channel {
   }
 }
 
-const open = (channels = [receiver()], timeoutMs = 1000, on = store) =>
-  createOutbox({ store: on, channels, log, now: () => now, timeoutMs })
+/** An outbox, and a function that stores a quote with its notifications as `submitQuote` does. */
+function open(channels = [receiver()], timeoutMs = 1000, on = store) {
+  const outbox = createOutbox({ store: on, channels, log, now: () => now, timeoutMs })
+  async function add(quote: StoredQuote) {
+    await on.add(quote, undefined, channelKeysFor(quote, channels))
+    outbox.wake()
+  }
+  return { ...outbox, add }
+}
 
 const deliveries = () => store.deliveries(100)
 const settled = (count = 1) =>
@@ -52,7 +67,7 @@ describe('the outbox', () => {
   it('tells of a quote as soon as it is stored, once', async () => {
     const outbox = open()
     const quote = aQuote()
-    await outbox.store.add(quote)
+    await outbox.add(quote)
     await settled()
     await outbox.deliver()
     const id = deliveryId({ quoteId: quote.id, channel: 'email owner@example.com' })
@@ -61,16 +76,16 @@ describe('the outbox', () => {
   })
 
   it('writes nothing for a quote that nobody is to be told of', async () => {
-    await open([]).store.add(aQuote())
+    await open([]).add(aQuote())
     const outbox = open()
-    await outbox.store.add(aQuote({ spam: 'honeypot' }))
+    await outbox.add(aQuote({ spam: 'honeypot' }))
     await outbox.deliver()
     expect([told, await deliveries()]).toEqual([[], []])
   })
 
   it('tells of what came too fast, and how much spam is suppressed', async () => {
     const outbox = open()
-    for (const spam of ['honeypot', 'honeypot', 'too-fast'] as const) await outbox.store.add(aQuote({ spam }))
+    for (const spam of ['honeypot', 'honeypot', 'too-fast'] as const) await outbox.add(aQuote({ spam }))
     await settled()
     expect(told).toMatchObject([{ quote: { spam: 'too-fast' }, suppressedSpam: 2 }])
   })
@@ -88,7 +103,7 @@ describe('the outbox', () => {
   it('tries again later, under the same id, until it succeeds', async () => {
     answer = () => Promise.reject(new Error('451 greylisted'))
     const outbox = open()
-    await outbox.store.add(aQuote())
+    await outbox.add(aQuote())
     await failedOnce()
     await outbox.deliver()
     expect(told).toHaveLength(1)
@@ -105,7 +120,7 @@ describe('the outbox', () => {
   it('gives up after 3 days, in sight, until it is told to try again', async () => {
     answer = () => Promise.reject(new Error('550 no such mailbox'))
     const outbox = open()
-    await outbox.store.add(aQuote())
+    await outbox.add(aQuote())
     const began = now
     for (let delivery: Delivery | undefined; ;) {
       await outbox.deliver()
@@ -132,21 +147,22 @@ describe('the outbox', () => {
   })
 
   it('gives up at once what no later attempt can change', async () => {
-    answer = () => Promise.reject(new RefusedError('550 no such mailbox'))
-    await open().store.add(aQuote())
+    answer = () => Promise.reject(new PermanentFailure('550 no such mailbox'))
+    await open().add(aQuote())
     await settled()
     expect(await deliveries()).toMatchObject([{ state: 'failed', attempts: 1 }])
   })
 
   it('does not let a receiver that hangs hold up another', async () => {
     const hanging: Channel = {
-      name: 'webhook https://hangs.example/',
-      wants: () => true,
+      kind: 'webhook',
+      target: 'https://hangs.example/',
+      accepts: () => true,
       send: () => new Promise(() => undefined),
     }
     const outbox = open([hanging, receiver()], 300)
     const quotes = Array.from({ length: 20 }, () => aQuote())
-    await Promise.all(quotes.map((quote) => outbox.store.add(quote)))
+    await Promise.all(quotes.map((quote) => outbox.add(quote)))
     await expect.poll(() => told.length).toBe(20)
     const hung = async () => (await deliveries()).filter(({ error }) => error === 'No answer in 0.3 s.')
     await expect.poll(async () => (await hung()).length, { timeout: 10_000 }).toBe(20)
@@ -167,7 +183,7 @@ describe('the outbox', () => {
     const { port } = dripping.address() as AddressInfo
     const sendMail = createMailer(`smtp://127.0.0.1:${port}`, 'quotes@example.com')
     const outbox = open([ownerEmail(sendMail, 'owner@example.com')], 500)
-    await Promise.all(Array.from({ length: 4 }, () => outbox.store.add(aQuote())))
+    await Promise.all(Array.from({ length: 4 }, () => outbox.add(aQuote())))
     await expect.poll(() => sockets.size).toBe(4)
     const ended = async () => (await deliveries()).filter(({ error }) => error !== null)
     await expect.poll(async () => (await ended()).length, { timeout: 10_000 }).toBe(4)
@@ -189,10 +205,10 @@ describe('the outbox', () => {
     let finish: () => void = () => undefined
     answer = () => new Promise((resolve) => (finish = () => resolve('delivered')))
     const outbox = open()
-    await outbox.store.add(aQuote())
+    await outbox.add(aQuote())
     await expect.poll(() => told.length).toBe(1)
     const stopped = outbox.stop()
-    await outbox.store.add(aQuote())
+    await outbox.add(aQuote())
     finish()
     await stopped
     expect((await deliveries()).map(({ state, attempts }) => [state, attempts])).toEqual([
@@ -208,7 +224,7 @@ describe('the outbox', () => {
       settleDelivery: (...args) =>
         full ? Promise.reject(new StoreUnavailableError('full')) : store.settleDelivery(...args),
     })
-    await outbox.store.add(aQuote())
+    await outbox.add(aQuote())
     await expect.poll(() => told.length).toBe(1)
     full = false
     now += 31_000
@@ -227,14 +243,14 @@ describe('the outbox', () => {
           responseCode: 550,
         }),
       )
-    await open().store.add(quote)
+    await open().add(quote)
     await expect.poll(() => lines.length).toBe(1)
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({
       kind: 'email',
       attempts: 1,
       code: 'EENVELOPE',
       responseCode: 550,
-      msg: 'notification failed; trying again',
+      msg: 'notification failed, will be retried',
     })
     for (const text of personal) expect(lines.join()).not.toContain(text)
     expect((await deliveries())[0]?.error).toContain('ada@example.com')

@@ -1,65 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { v5 as uuid } from 'uuid'
 import type { Log } from '../log/log.ts'
+import type { Metrics } from '../metrics.ts'
 import type { Delivery, DeliveryOutcome } from '../stores/delivery-store.ts'
-import type { Store } from '../stores/quote-store.ts'
-import { RefusedError, type Channel } from './channels/channel.ts'
+import { StoreUnavailableError, type Store } from '../stores/quote-store.ts'
+import { channelKey, PermanentFailure, type Channel } from './channels/channel.ts'
 import { createOutboxHealth } from './outbox-health.ts'
 import { retryDelayMs } from './retry-delay.ts'
 
-/** How often the store is asked for what has become due. What a new quote brings is asked for at once. */
+/** How often the store is polled for due deliveries. A new quote wakes the outbox at once. */
 const pollMs = 2000
 
-/** How many attempts a channel may have under way, so that one that hangs does not hold up the others. */
-const atOnce = 4
+/** Concurrent attempts per channel, so that a channel that hangs does not delay the others. */
+const maxAttempts = 4
 
-/** How long an attempt may take. */
-const attemptMs = 20_000
+const attemptTimeoutMs = 20_000
 
-/** How long a delivery is this process's own: longer than an attempt and the writing down of its end take. */
-const takenMs = 30_000
+/** How long a delivery is leased to this process: longer than an attempt and recording its result take. */
+const leaseMs = 30_000
 
-/** How long attempts under way may take once the server was told to stop. */
-const stopMs = 5000
+/** How long attempts in progress may take after `stop`. */
+const stopTimeoutMs = 5000
 
 interface OutboxDeps {
   store: Store
   channels: Channel[]
   log: Log
+  metrics?: Pick<Metrics, 'countStoreError'> | undefined
   /** Milliseconds since 1970. */
   now?: () => number
   timeoutMs?: number
 }
 
-/** Tells the receivers of every quote, at least once, however often the server or a receiver fails meanwhile. */
+/** Delivers the notifications that were stored with each quote, at least once (transactional outbox). */
 export interface Outbox {
-  /** The store, whose new quotes are told of. */
-  store: Store
-  /** Delivers what is due, and so on until it is stopped. */
+  /** Delivers what is due, now and until it is stopped. */
   start(): void
-  /** Resolves when nothing is due, or only what is under way. */
+  /** Delivers what is due soon, such as the notifications of a quote that was just stored. */
+  wake(): void
+  /** Resolves when nothing is due, or only what is in progress. */
   deliver(): Promise<void>
-  /** Whether the store last refused to hand out deliveries or to record their results. */
+  /** Whether the store last rejected leasing a delivery or recording its result. */
   isFailing: () => boolean
-  /** Resolves when nothing is under way. What could not be finished in a few seconds is tried again later. */
+  /** Resolves when no attempt is in progress. What does not finish in a few seconds is retried later. */
   stop(): Promise<void>
 }
 
-/** The id of a delivery: made of what it is, so that it is the same in every process and at every attempt. */
+/** The ID of a delivery, derived from its quote and channel, so that it is the same in every process and attempt. */
 export function deliveryId({ quoteId, channel }: Pick<Delivery, 'quoteId' | 'channel'>): string {
   return uuid(channel, quoteId)
 }
 
+/** Creates an outbox that delivers to these channels once it is started or woken. */
 export function createOutbox({
   store,
   channels,
   log,
+  metrics,
   now = Date.now,
-  timeoutMs = attemptMs,
+  timeoutMs = attemptTimeoutMs,
 }: OutboxDeps): Outbox {
-  const byName = new Map(channels.map((channel) => [channel.name, channel]))
+  const channelsByKey = new Map(channels.map((channel) => [channelKey(channel), channel]))
   const at = (ms: number) => new Date(ms).toISOString()
-  const underWay = new Map<Promise<void>, string>()
+  /** The attempts in progress, each with the key of its channel. */
+  const attempts = new Map<Promise<void>, string>()
   let timer: NodeJS.Timeout | undefined
   let stopped = false
   let delivering: Promise<void> | undefined
@@ -67,37 +72,42 @@ export function createOutbox({
   const health = createOutboxHealth(log)
   let settleFailedAt = 0
 
-  /** The channels that have enough to do. */
-  function busy(): string[] {
-    const names = [...underWay.values()]
-    return [...new Set(names)].filter((name) => names.filter((other) => other === name).length >= atOnce)
+  function failed(step: 'take' | 'settle', error: unknown) {
+    if (error instanceof StoreUnavailableError) metrics?.countStoreError()
+    health.failed(step, error)
   }
 
-  async function takeAll(): Promise<void> {
+  /** The channels that have the maximum of attempts in progress. */
+  function busyChannels(): string[] {
+    const keys = [...attempts.values()]
+    return [...new Set(keys)].filter((key) => keys.filter((other) => other === key).length >= maxAttempts)
+  }
+
+  async function startDueAttempts(): Promise<void> {
     do {
       again = false
       while (!stopped) {
-        const taken = await store.takeDelivery(at(now()), at(now() + takenMs), busy())
+        const leased = await store.takeDelivery(at(now()), at(now() + leaseMs), busyChannels())
         health.succeeded('take')
-        if (!taken) {
-          forgetSettled()
+        if (!leased) {
+          recoverFromExpiredLeases()
           break
         }
-        const attempt = attemptOne(taken).finally(() => {
-          underWay.delete(attempt)
+        const attempt = attemptDelivery(leased).finally(() => {
+          attempts.delete(attempt)
           wake()
         })
-        underWay.set(attempt, taken.delivery.channel)
+        attempts.set(attempt, leased.delivery.channel)
       }
     } while (again && !stopped)
   }
 
-  /** One caller at a time takes what is due; whoever comes meanwhile has it look once more. */
+  /** Leases deliveries one caller at a time; a call during that time makes it look again. */
   function deliver(): Promise<void> {
     again = true
-    delivering ??= takeAll()
-      // What is due waits for the store.
-      .catch((error: unknown) => health.failed('take', error))
+    delivering ??= startDueAttempts()
+      // Due deliveries remain in the store, and are polled.
+      .catch((error: unknown) => failed('take', error))
       .finally(() => (delivering = undefined))
     return delivering
   }
@@ -106,18 +116,25 @@ export function createOutbox({
     if (!stopped) void deliver()
   }
 
-  async function attemptOne({ delivery, quote }: { delivery: Delivery; quote: StoredQuote }): Promise<void> {
-    const outcome = await send(delivery, quote).then(
+  async function attemptDelivery({
+    delivery,
+    quote,
+  }: {
+    delivery: Delivery
+    quote: StoredQuote
+  }): Promise<void> {
+    const channel = channelsByKey.get(delivery.channel)
+    const outcome = await send(channel, delivery, quote).then(
       (state): DeliveryOutcome => ({ state, dueAt: null, settledAt: at(now()), error: null }),
-      (error: unknown) => failure(delivery, error),
+      (error: unknown) => toFailure(channel, delivery, error as Error),
     )
     await store.settleDelivery(delivery, outcome).then(
       () => health.succeeded('settle'),
       (error: unknown) => {
-        // Not written down: it is tried again when this process no longer has it to itself.
+        // The delivery is due again after its lease.
         settleFailedAt = now()
-        // A store that is closed at the end refuses by intention.
-        if (!stopped) health.failed('settle', error)
+        // After `stop`, the store may have been closed.
+        if (!stopped) failed('settle', error)
       },
     )
   }
@@ -126,12 +143,11 @@ export function createOutbox({
    * A delivery whose result was not recorded is due again after its lease. If nothing is due then, another process has
    * recorded it, or its quote was erased.
    */
-  function forgetSettled() {
-    if (underWay.size === 0 && now() > settleFailedAt + takenMs) health.succeeded('settle')
+  function recoverFromExpiredLeases() {
+    if (attempts.size === 0 && now() > settleFailedAt + leaseMs) health.succeeded('settle')
   }
 
-  async function send(delivery: Delivery, quote: StoredQuote) {
-    const channel = byName.get(delivery.channel)
+  async function send(channel: Channel | undefined, delivery: Delivery, quote: StoredQuote) {
     if (!channel) throw new Error('This server is not configured to reach this receiver.')
     const notice = { id: deliveryId(delivery), quote, suppressedSpam: await store.countSuppressedSpam() }
     const signal = AbortSignal.timeout(timeoutMs)
@@ -141,49 +157,47 @@ export function createOutbox({
     return Promise.race([channel.send(notice, signal), expired])
   }
 
-  function failure(delivery: Delivery, error: unknown): DeliveryOutcome {
-    const { message, code, responseCode } = error as Error & { code?: unknown; responseCode?: unknown }
-    const delayMs = error instanceof RefusedError ? undefined : retryDelayMs(delivery.attempts)
-    // The message, and a channel's address, stay out: they may hold personal data.
-    const about = {
+  function toFailure(
+    channel: Channel | undefined,
+    delivery: Delivery,
+    error: Error & { code?: unknown; responseCode?: unknown },
+  ): DeliveryOutcome {
+    const { message, code, responseCode } = error
+    const delayMs = error instanceof PermanentFailure ? undefined : retryDelayMs(delivery.attempts)
+    // Without the message and the channel's target, which may contain personal data.
+    const details = {
       delivery: deliveryId(delivery),
-      kind: delivery.channel.split(' ')[0],
+      kind: channel?.kind,
       attempts: delivery.attempts,
       code,
       responseCode,
     }
     if (delayMs === undefined) {
-      log.error(about, 'notification given up: see quotes deliveries --failed')
+      log.error(details, 'notification failed for good: see quotes deliveries --failed')
       return { state: 'failed', dueAt: null, settledAt: at(now()), error: message }
     }
-    log.warn({ ...about, nextInMs: delayMs }, 'notification failed; trying again')
+    log.warn({ ...details, nextInMs: delayMs }, 'notification failed, will be retried')
     return { state: 'pending', dueAt: at(now() + delayMs), settledAt: null, error: message }
   }
 
   return {
-    store: {
-      ...store,
-      async add(quote, idempotency) {
-        const names = channels.filter((channel) => channel.wants(quote)).map(({ name }) => name)
-        const added = await store.add(quote, idempotency, names)
-        if (names.length > 0) wake()
-        return added
-      },
-    },
     start() {
       timer = setInterval(wake, pollMs)
       wake()
     },
+    wake,
     deliver,
     isFailing: health.isFailing,
     async stop() {
       stopped = true
       clearInterval(timer)
       await delivering
-      let patience: NodeJS.Timeout | undefined
-      const late = new Promise((resolve) => (patience = setTimeout(resolve, stopMs)))
-      await Promise.race([Promise.all(underWay.keys()), late])
-      clearTimeout(patience)
+      const timeout = new AbortController()
+      await Promise.race([
+        Promise.all(attempts.keys()),
+        sleep(stopTimeoutMs, undefined, { signal: timeout.signal }).catch(() => undefined),
+      ])
+      timeout.abort()
     },
   }
 }

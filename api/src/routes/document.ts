@@ -5,8 +5,8 @@ import { dirname } from 'node:path'
 import { Router, type RequestHandler } from 'express'
 import swaggerUi from 'swagger-ui-express'
 import { stringify } from 'yaml'
-import { methodNotAllowed } from '../http/method-not-allowed.ts'
 import { readStaticFile, serveStaticFiles, type StaticFile } from '../http/content/static-files.ts'
+import { addResource } from '../http/resource.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -55,8 +55,6 @@ const anyOrigin: RequestHandler = (_req, res, next) => {
   next()
 }
 
-const documentPaths = ['/openapi.json', '/openapi.yaml', '/openapi-3.0.json']
-
 /** Serves the API document with its public URL: as JSON, YAML (RFC 9512), OpenAPI 3.0, and Swagger UI. */
 export function documentRoutes(publicUrl: string): Router {
   const served = JSON.parse(
@@ -64,25 +62,25 @@ export function documentRoutes(publicUrl: string): Router {
   ) as typeof document
   const older = toOpenApi30(served)
   let yaml: string | undefined
-  // Tried out where the page is, whatever address that was reached by.
+  // `Try it out` calls the origin that the page was loaded from.
   const tried = { ...served, servers: [{ url: '/' }] }
   const page = swaggerUi.setup(tried, {
     customSiteTitle: document.info.title,
     swaggerOptions: { validatorUrl: null },
   })
-  return Router()
-    .get(documentPaths, anyOrigin)
-    .get('/openapi.json', (_req, res) => {
-      res.json(served)
-    })
-    .get('/openapi-3.0.json', (_req, res) => {
-      res.json(older)
-    })
-    .get('/openapi.yaml', (_req, res) => {
-      yaml ??= stringify(served, { aliasDuplicateObjects: false })
-      res.type('application/yaml').send(yaml)
-    })
-    .all(documentPaths, methodNotAllowed('GET, HEAD'))
+  const router = Router()
+  addResource(router, '/openapi.json', { get: [anyOrigin, (_req, res) => void res.json(served)] })
+  addResource(router, '/openapi-3.0.json', { get: [anyOrigin, (_req, res) => void res.json(older)] })
+  addResource(router, '/openapi.yaml', {
+    get: [
+      anyOrigin,
+      (_req, res) => {
+        yaml ??= stringify(served, { aliasDuplicateObjects: false })
+        res.type('application/yaml').send(yaml)
+      },
+    ],
+  })
+  return router
     .use('/docs', docsPolicy, serveScript, serveStaticFiles(readSwaggerFiles()))
     .get('/docs', onlyWithSlash, page)
 }

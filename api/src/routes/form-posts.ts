@@ -7,29 +7,36 @@ import { formIdempotencyKey, idempotencyKey } from '../http/idempotency-key.ts'
 import { refusalPage, submittedPage } from './form-pages.ts'
 import { ProblemError, refuse } from '../http/problem.ts'
 import type { Log } from '../log/log.ts'
+import type { Metrics } from '../metrics.ts'
 import { sendPage } from '../http/content/page.ts'
-import { receiveQuote } from '../receive-quote.ts'
-import type { QuoteStore } from '../stores/quote-store.ts'
+import type { KeySource, SubmitQuote } from '../submit-quote.ts'
 
-interface FormPostDeps {
-  store: QuoteStore
+export interface FormPostDeps {
+  submitQuote: SubmitQuote
   log: Log
+  metrics?: Metrics | undefined
+  /** Rejects clients that post too often. */
   limitPosts: RequestHandler
   publicUrl: string
   allowedOrigins?: string[] | undefined
 }
 
-/** What a form without scripts posts: its fields as texts, where to go afterwards, and a key for this request. */
+/** The body of a form posted without scripts: its fields as strings, where to go afterwards, and an idempotency key. */
 type FormBody = Record<string, unknown> & { returnTo?: unknown; idempotencyKey?: unknown }
 
 /**
- * `POST /api/quotes` from a form without scripts: the same quote, answered with a page for people. What cannot be
- * stored comes back in the form to be corrected. A post from a page that is not allowed comes back too: the visitor can
- * send it from there, which the page itself cannot do.
+ * Creates the handler of quotes that a form posts without scripts. It responds with a page for people. A request that
+ * cannot be stored comes back in a form to be corrected, and so does one from an origin that is not allowed: the visitor
+ * can send it from there, but the page that posted it cannot.
  */
-export function formPosts({ store, log, limitPosts, publicUrl, allowedOrigins }: FormPostDeps): Router {
-  const onlyForms: RequestHandler = (req, _res, next) =>
-    next(req.method === 'POST' && req.is('urlencoded') ? undefined : 'router')
+export function createFormPost({
+  submitQuote,
+  log,
+  metrics,
+  limitPosts,
+  publicUrl,
+  allowedOrigins,
+}: FormPostDeps): RequestHandler {
   const readForm = express.urlencoded({
     extended: false,
     limit: '64kb',
@@ -40,7 +47,7 @@ export function formPosts({ store, log, limitPosts, publicUrl, allowedOrigins }:
   })
 
   const onlyFromAllowedPages: RequestHandler = (req, res, next) => {
-    // By the API's own `no-referrer`, the page answered here would post with the origin `null`.
+    // With the API's `no-referrer`, the page in the response would post with the origin `null`.
     res.setHeader('Referrer-Policy', 'same-origin')
     if (isFromAllowedPage(req, publicUrl, allowedOrigins)) return next()
     throw new ProblemError(
@@ -49,21 +56,21 @@ export function formPosts({ store, log, limitPosts, publicUrl, allowedOrigins }:
     )
   }
 
-  /** Where to send the visitor: only to this site, or to a page whose origin may post. */
+  /** Where to redirect the visitor: only to this site, or to a page whose origin may post. */
   function destination(returnTo: unknown): string | undefined {
     if (typeof returnTo !== 'string' || returnTo === '' || !URL.canParse(returnTo, publicUrl))
       return undefined
     const { origin, protocol, href } = new URL(returnTo, publicUrl)
-    // A blob: address has the origin of its page.
+    // A blob: URL has the origin of its page.
     if (protocol !== 'http:' && protocol !== 'https:') return undefined
     return origin === publicUrl || isAllowedOrigin(origin, allowedOrigins) ? href : undefined
   }
 
   const answerRefusal: ErrorRequestHandler = (error: unknown, req, res, next) => {
     if (res.headersSent) return next(error)
-    const refusal = refuse(log, req, error)
+    const refusal = refuse(log, req, error, metrics)
     const posted = req.body as FormBody | undefined
-    // What was refused for its content is corrected, and then another request; anything else is the same one again.
+    // After a correction it is another request with another key; after a failure it is a retry.
     const isSameRequest = refusal.status === 429 || refusal.status >= 500
     sendPage(
       res.status(refusal.status).set(refusal.headers),
@@ -71,37 +78,28 @@ export function formPosts({ store, log, limitPosts, publicUrl, allowedOrigins }:
     )
   }
 
-  return (
-    Router()
-      .use('/quotes', onlyForms)
-      // The form is read before it may be refused, so that nothing typed is lost.
-      .post(
-        '/quotes',
-        cors('POST', allowedOrigins),
-        readForm,
-        onlyFromAllowedPages,
-        limitPosts,
-        async (req, res) => {
-          const { returnTo, idempotencyKey: field, ...fields } = req.body as FormBody
-          const key = idempotencyKey(req) ?? formIdempotencyKey(field) ?? keyOfToday
-          const { replayed } = await receiveQuote(store, toJson(fields), key)
-          if (replayed) res.setHeader('Idempotent-Replayed', 'true')
-          const next = destination(returnTo)
-          if (next === undefined) sendPage(res.status(201), submittedPage())
-          else res.redirect(303, next)
-        },
-      )
-      .use(answerRefusal)
-  )
+  const submit: RequestHandler = async (req, res) => {
+    const { returnTo, idempotencyKey: field, ...fields } = req.body as FormBody
+    const key = idempotencyKey(req) ?? formIdempotencyKey(field) ?? keyOfToday
+    const { replayed } = await submitQuote(toJson(fields), key)
+    if (replayed) res.setHeader('Idempotent-Replayed', 'true')
+    const next = destination(returnTo)
+    if (next === undefined) sendPage(res.status(201), submittedPage())
+    else res.redirect(303, next)
+  }
+
+  // The form is read before it may be rejected, so that nothing typed is lost.
+  return Router().use(readForm, onlyFromAllowedPages, limitPosts, submit, answerRefusal)
 }
 
 /**
- * The key of a form that has none, as on a static page: the same fields on the same day (UTC) are one request, such as
- * two presses of the button or a reload of the answer.
+ * The key of a form without one, as on a static page: the same fields on the same day (UTC) are one request, such as a
+ * double click or a reload of the response.
  */
-const keyOfToday = (fieldsHash: string) => `form-${new Date().toISOString().slice(0, 10)}-${fieldsHash}`
+const keyOfToday: KeySource = (fieldsHash: string) =>
+  `form-${new Date().toISOString().slice(0, 10)}-${fieldsHash}`
 
-/** Whether the texts of a form-encoded body are UTF-8: a page of another encoding posts names that nobody could read. */
+/** Whether a form-encoded body is UTF-8: a page of another encoding would post unreadable names. */
 function isEncodedUtf8(body: Buffer): boolean {
   try {
     decodeURIComponent(body.toString('utf8').replace(/%(?![\da-f]{2})/gi, '%25'))
@@ -112,7 +110,8 @@ function isEncodedUtf8(body: Buffer): boolean {
 }
 
 /**
- * What a form posts as scripts send it: a line break is CR LF there (HTML, section 4.10.21.6), and a number is text.
+ * Converts what a form posts to what scripts send: forms send line breaks as CR LF (HTML, section 4.10.21.6) and numbers
+ * as strings.
  */
 function toJson({ elapsedMs, ...fields }: Record<string, unknown>): Record<string, unknown> {
   const body: Record<string, unknown> = {}

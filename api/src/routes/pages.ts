@@ -5,7 +5,7 @@ import { publicUrlPlaceholder } from '@concrete-quote/openapi'
 import { Router, type RequestHandler, type Response } from 'express'
 import { rootDir } from '../config.ts'
 import { compressPage, createPage, sendPage, type Page } from '../http/content/page.ts'
-import { methodNotAllowed } from '../http/method-not-allowed.ts'
+import { methodNotAllowed } from '../http/resource.ts'
 import {
   createStaticFile,
   readStaticFiles,

@@ -6,6 +6,7 @@ import { afterAll } from 'vitest'
 import { createApp } from '../app.ts'
 import { openEmbeddedStore } from '../stores/sqlite/sqlite-store.ts'
 import { StoreUnavailableError, type Store } from '../stores/quote-store.ts'
+import { createSubmitQuote } from '../submit-quote.ts'
 import { freshDataDir } from './server.ts'
 
 /** Serves the application in this process until the file's tests are done, on a store whose disk can be made full. */
@@ -25,6 +26,7 @@ export async function serveApp({
   const server = createServer(
     createApp({
       store: fillable,
+      submitQuote: createSubmitQuote({ store: fillable, channels: [], outbox: { wake: () => undefined } }),
       log: pino({ level: 'silent' }),
       publicUrl: 'https://quotes.example.com',
       dataDir: freshDataDir(),

@@ -1,35 +1,46 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 
-/** What somebody is told of a quote. */
+/** What a receiver is notified of. */
 export interface Notice {
-  /** The same at every attempt, so that a receiver can drop a repeat. A UUID. */
+  /** The same at every attempt, so that a receiver can drop duplicates. A UUID. */
   id: string
   quote: StoredQuote
   /** How many quotes are stored but not reported, because their honeypot was filled in. */
   suppressedSpam: number
 }
 
-/** A way to tell one receiver of quotes. */
+/** A way to notify one receiver of quotes. */
 export interface Channel {
-  /** What the store knows it by: its kind, and the address where one kind has many. */
-  name: string
-  /** Whether the receiver is told of this quote. */
-  wants(quote: StoredQuote): boolean
+  kind: 'email' | 'confirmation' | 'webhook'
+  /** The address or URL of the receiver, if there may be several of its kind. */
+  target?: string
+  /** Whether the receiver is notified of this quote. */
+  accepts(quote: StoredQuote): boolean
   /**
-   * Tells the receiver.
-   * @param signal Ends the attempt when nobody waits for it any more.
-   * @returns Whether it was delivered, or skipped because it is not needed after all.
-   * @throws {RefusedError} when no later attempt can succeed, any other error when one may.
+   * Notifies the receiver.
+   * @param signal Aborts the attempt.
+   * @returns Whether the notice was delivered, or skipped because it is not needed after all.
+   * @throws {PermanentFailure} if no later attempt can succeed; any other error if one may.
    */
   send(notice: Notice, signal: AbortSignal): Promise<'delivered' | 'skipped'>
 }
 
-/** The receiver will never take this notice. */
-export class RefusedError extends Error {
-  override name = 'RefusedError'
+/** Identifies a channel in stored deliveries, such as `confirmation` or `email owner@example.com`. */
+export function channelKey({ kind, target }: Pick<Channel, 'kind' | 'target'>): string {
+  return target === undefined ? kind : `${kind} ${target}`
 }
 
-/** Nobody is told of what is spam without doubt; what only came fast is told of, marked. */
-export function isTold({ spam }: StoredQuote): boolean {
+/** The keys of the channels that are notified of a quote. */
+export function channelKeysFor(quote: StoredQuote, channels: Channel[]): string[] {
+  return channels.filter((channel) => channel.accepts(quote)).map(channelKey)
+}
+
+/** The receiver will never accept this notice. */
+export class PermanentFailure extends Error {
+  override name = 'PermanentFailure'
+}
+
+/** Whether the owner is notified of a quote: not if its honeypot was filled in. What came too fast is marked. */
+export function isOwnerNotified({ spam }: StoredQuote): boolean {
   return spam !== 'honeypot'
 }

@@ -2,7 +2,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { openEmbeddedStore } from '../../stores/sqlite/sqlite-store.ts'
 import { aQuote } from '../../stores/store-contract.ts'
 import { freshDataDir } from '../../testing/server.ts'
-import { RefusedError } from './channel.ts'
+import { PermanentFailure } from './channel.ts'
 import { createMailer } from './mailer.ts'
 import { ownerEmail } from './owner-email.ts'
 import type { Behaviour } from '../../testing/smtp-server-process.ts'
@@ -232,7 +232,7 @@ describe('the confirmation to the visitor', () => {
     await expect(confirm(quote, url)).rejects.toThrow('451')
     expect(await confirm(quote, url)).toBe('delivered')
     const refusing = await startOther('refuse')
-    await expect(confirm(askedBy('e@example.com'), refusing.url)).rejects.toThrow(RefusedError)
+    await expect(confirm(askedBy('e@example.com'), refusing.url)).rejects.toThrow(PermanentFailure)
   })
 
   it.each([
@@ -242,6 +242,6 @@ describe('the confirmation to the visitor', () => {
     [{ email: 'a@example.com', spam: 'honeypot' as const }, false],
   ])('is meant for %j: %s', (changes, wanted) => {
     const channel = visitorConfirmation({ store, sendMail: () => Promise.resolve(), replyTo: owner })
-    expect(channel.wants(aQuote({ spam: null, ...changes }))).toBe(wanted)
+    expect(channel.accepts(aQuote({ spam: null, ...changes }))).toBe(wanted)
   })
 })

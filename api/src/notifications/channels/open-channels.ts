@@ -6,7 +6,7 @@ import { ownerEmail } from './owner-email.ts'
 import { visitorConfirmation } from './visitor-confirmation.ts'
 import { webhook } from './webhook.ts'
 
-/** Who is told of quotes, as configured. */
+/** Creates the configured channels. */
 export function openChannels(config: Config, store: DeliveryStore, publicUrl: string): Channel[] {
   const { SMTP_URL, NOTIFY_TO, MAIL_FROM, CONFIRM_VISITOR } = config
   const { WEBHOOK_URLS, WEBHOOK_SECRET, WEBHOOK_ALLOW_PRIVATE } = config

@@ -8,14 +8,15 @@ import {
 } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import { oneLine } from '../../one-line.ts'
-import { isTold, type Channel, type Notice } from './channel.ts'
+import { isOwnerNotified, type Channel, type Notice } from './channel.ts'
 import type { Mail, SendMail } from './mailer.ts'
 
-/** Mails every quote to the owner, or to one of them. */
+/** Creates the channel that sends every quote to an address of the owner. */
 export function ownerEmail(sendMail: SendMail, address: string): Channel {
   return {
-    name: `email ${address}`,
-    wants: isTold,
+    kind: 'email',
+    target: address,
+    accepts: isOwnerNotified,
     async send(notice, signal) {
       await sendMail({ to: address, ...ownerMail(notice) }, signal)
       return 'delivered'
@@ -23,7 +24,7 @@ export function ownerEmail(sendMail: SendMail, address: string): Channel {
   }
 }
 
-/** What the owner reads. Reply goes to the visitor, where there is an address. */
+/** Writes the owner's email. Replies go to the visitor, if there is an address. */
 function ownerMail({ id, quote, suppressedSpam }: Notice): Mail {
   const name = oneLine(`${quote.firstName} ${quote.lastName}`)
   const subject = `${quote.spam ? '[Spam?] ' : ''}Quote request: ${oneLine(projectTypeLabel(quote.projectType))}, ${name}`
@@ -67,14 +68,14 @@ ${closing.map((sentence) => `<p>${escapeHtml(sentence)}</p>`).join('\n')}
   }
 }
 
-/** A line of the mail, and where it leads. */
+/** A row of the table, and its link. */
 interface Row {
   label: string
   text: string
   href?: string | undefined
 }
 
-/** What stands above and below the lines. */
+/** Fields that are not in the table. */
 const namesAndDetails: QuoteFieldName[] = ['firstName', 'lastName', 'projectDetails']
 
 function details(quote: StoredQuote): Row[] {
@@ -97,7 +98,7 @@ function details(quote: StoredQuote): Row[] {
 const link = (text: string, href?: string) =>
   href ? `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>` : escapeHtml(text)
 
-/** In this machine's time zone, such as `Friday, November 20, 2026 at 9:30:00 AM CST`. */
+/** Formats a time in the machine's time zone, such as `Friday, November 20, 2026 at 9:30:00 AM CST`. */
 function localTime(createdAt: string): string {
   return new Date(createdAt).toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'long' })
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { company, projectTypeLabel, spokenLanguage, type Language } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import type { DeliveryStore } from '../../stores/delivery-store.ts'
-import { RefusedError, type Channel } from './channel.ts'
+import { PermanentFailure, type Channel } from './channel.ts'
 import type { Mail, SendMail } from './mailer.ts'
 import { normalizeAddress } from './normalize-address.ts'
 
@@ -29,8 +29,8 @@ export function visitorConfirmation({
   now = Date.now,
 }: ConfirmationOptions): Channel {
   return {
-    name: 'confirmation',
-    wants: ({ email, spam }) => email !== null && spam === null,
+    kind: 'confirmation',
+    accepts: ({ email, spam }) => email !== null && spam === null,
     async send({ id, quote }, signal) {
       const { email } = quote
       if (email === null) return 'skipped'
@@ -47,8 +47,8 @@ export function visitorConfirmation({
         return 'delivered'
       } catch (error) {
         const { responseCode = 0, command, message } = error as MailError
-        // The address does not exist, say; another attempt would only annoy its server.
-        if (responseCode >= 500 && command === 'RCPT TO') throw new RefusedError(message)
+        // For example, the address does not exist: another attempt cannot succeed.
+        if (responseCode >= 500 && command === 'RCPT TO') throw new PermanentFailure(message)
         throw error
       }
     },

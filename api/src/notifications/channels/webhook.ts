@@ -2,27 +2,28 @@ import { createHmac } from 'node:crypto'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { QuoteCreated } from '@concrete-quote/openapi'
-import { isTold, type Channel } from './channel.ts'
+import { isOwnerNotified, type Channel } from './channel.ts'
 import { resolveHost, type Address } from './public-address.ts'
 
 interface WebhookOptions {
   url: string
-  /** `whsec_` and the key in base64. */
+  /** `whsec_`, followed by the key in base64. */
   secret: string
-  /** Whether the receiver may be on this machine or its network. */
+  /** Whether the receiver may have a private address. */
   allowPrivate: boolean
   /** The origin that visitors use. */
   publicUrl: string
   resolve?: (hostname: string) => Promise<Address[]>
 }
 
-/** Posts `quote.created` to a receiver, signed (Standard Webhooks). */
+/** Creates the channel that posts `quote.created` to a URL, signed (Standard Webhooks). */
 export function webhook({ url, secret, allowPrivate, publicUrl, resolve }: WebhookOptions): Channel {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
 
   return {
-    name: `webhook ${url}`,
-    wants: isTold,
+    kind: 'webhook',
+    target: url,
+    accepts: isOwnerNotified,
     async send({ id, quote, suppressedSpam }, signal) {
       const { hostname } = new URL(url)
       const addresses = await resolveHost(hostname, allowPrivate, resolve)
@@ -42,7 +43,7 @@ export function webhook({ url, secret, allowPrivate, publicUrl, resolve }: Webho
         'webhook-timestamp': String(timestamp),
         'webhook-signature': `v1,${signature}`,
       })
-      // A redirect is not followed: it could lead anywhere.
+      // Redirects are not followed: they could lead to a private address.
       if (status < 200 || status > 299)
         throw Object.assign(new Error(`The receiver answered ${status}.`), { responseCode: status })
       return 'delivered'
@@ -50,7 +51,7 @@ export function webhook({ url, secret, allowPrivate, publicUrl, resolve }: Webho
   }
 }
 
-/** Posts to one of these addresses, whatever the name gives now, and resolves to the answer's status. */
+/** Posts to one of these addresses, without resolving the name again. Resolves to the status of the response. */
 function post(
   url: string,
   addresses: Address[],
@@ -64,7 +65,7 @@ function post(
       method: 'POST',
       headers: { ...headers, 'Content-Length': Buffer.byteLength(body) },
       signal,
-      // A connection of an earlier lookup is not used again.
+      // Do not reuse a connection to an address from an earlier lookup.
       agent: false,
       lookup: (_hostname, { all }, done) => {
         const [first] = addresses

@@ -1,8 +1,6 @@
 import { fieldErrors, QuoteListQuery, type StoredQuote } from '@concrete-quote/openapi'
-import { Router, type RequestHandler } from 'express'
-import { methodNotAllowed } from '../http/method-not-allowed.ts'
+import type { RequestHandler } from 'express'
 import { ProblemError } from '../http/problem.ts'
-import { onlySignedIn } from '../auth/sessions.ts'
 import { streamText } from '../http/content/stream-text.ts'
 import { jsonLines } from '../json-lines.ts'
 import { allQuotes, type QuoteFilter, type Store } from '../stores/quote-store.ts'
@@ -19,11 +17,9 @@ const csvHeaders = {
 }
 const ndjsonHeaders = { 'Content-Type': mediaTypes.ndjson }
 
-/** `/api/quotes` for the owner: list, export, read, erase. */
-export function ownerQuoteRoutes(store: Store, publicUrl: string): Router {
-  const signedIn = onlySignedIn(store, publicUrl)
-
-  const sendPage: RequestHandler = async (req, res) => {
+/** Creates the handlers that list quotes: pages of JSON, and exports of every match as CSV or NDJSON. */
+export function createQuoteList(store: Store) {
+  const asPage: RequestHandler = async (req, res) => {
     const { limit = defaultLimit, after, filter } = parseQuery(req.query)
     // One more than requested shows whether there is a next page.
     const found = await store.newest(limit + 1, after, filter)
@@ -35,38 +31,19 @@ export function ownerQuoteRoutes(store: Store, publicUrl: string): Router {
     }
     res.json({ items, next })
   }
-  const streamCsv: RequestHandler = (req, res) =>
+  const asCsv: RequestHandler = (req, res) =>
     streamText(res, csvHeaders, quoteCsv(selectQuotes(store, parseQuery(req.query))))
-  const streamNdjson: RequestHandler = (req, res) =>
+  const asNdjson: RequestHandler = (req, res) =>
     streamText(res, ndjsonHeaders, jsonLines(selectQuotes(store, parseQuery(req.query))))
-  const formats: Record<string, RequestHandler> = {
-    [mediaTypes.csv]: streamCsv,
-    [mediaTypes.ndjson]: streamNdjson,
+  const formats: Record<string, RequestHandler> = { [mediaTypes.csv]: asCsv, [mediaTypes.ndjson]: asNdjson }
+
+  const inAcceptedFormat: RequestHandler = (req, res, next) => {
+    res.vary('Accept')
+    const format = formats[req.accepts(Object.values(mediaTypes)) || ''] ?? asPage
+    return format(req, res, next)
   }
-
-  return Router()
-    .get('/quotes', signedIn, (req, res, next) => {
-      res.vary('Accept')
-      const format = formats[req.accepts(Object.values(mediaTypes)) || ''] ?? sendPage
-      return format(req, res, next)
-    })
-    .get('/quotes.csv', signedIn, streamCsv)
-    .get('/quotes.ndjson', signedIn, streamNdjson)
-    .all(['/quotes.csv', '/quotes.ndjson'], methodNotAllowed('GET, HEAD'))
-    .all('/quotes', methodNotAllowed('GET, HEAD, OPTIONS, POST'))
-    .get('/quotes/:id', signedIn, async (req, res) => {
-      const quote = await store.find(String(req.params.id))
-      if (!quote) throw noQuote()
-      res.json(quote)
-    })
-    .delete('/quotes/:id', signedIn, async (req, res) => {
-      if (!(await store.erase(String(req.params.id)))) throw noQuote()
-      res.status(204).end()
-    })
-    .all('/quotes/:id', methodNotAllowed('DELETE, GET, HEAD'))
+  return { inAcceptedFormat, asCsv, asNdjson }
 }
-
-const noQuote = () => new ProblemError('not-found', 'There is no such quote.')
 
 /** Which quotes a request selects. */
 interface Selection {

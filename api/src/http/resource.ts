@@ -1,0 +1,34 @@
+import type { RequestHandler, Router } from 'express'
+import { ProblemError } from './problem.ts'
+
+type Method = 'get' | 'post' | 'delete' | 'options'
+
+/**
+ * Adds a path to a router with the handlers of each method. GET includes HEAD. OPTIONS, where it is given, ends with 204;
+ * every other method is answered with 405. Both have `Allow` (RFC 9110, sections 10.2.1 and 15.5.6).
+ */
+export function addResource(
+  router: Router,
+  path: string,
+  methods: Partial<Record<Method, RequestHandler[]>>,
+): Router {
+  const names = Object.keys(methods).map((method) => method.toUpperCase())
+  const allow = [...names, ...(methods.get ? ['HEAD'] : [])].sort().join(', ')
+  const route = router.route(path)
+  if (methods.get) route.get(...methods.get)
+  if (methods.post) route.post(...methods.post)
+  if (methods.delete) route.delete(...methods.delete)
+  if (methods.options)
+    route.options(...methods.options, (_req, res) => void res.status(204).set('Allow', allow).end())
+  route.all(methodNotAllowed(allow))
+  return router
+}
+
+/** Rejects the method of a request. */
+export function methodNotAllowed(allow: string): RequestHandler {
+  return (req) => {
+    throw new ProblemError('method-not-allowed', `${req.method} is not allowed here.`, {
+      headers: { Allow: allow },
+    })
+  }
+}

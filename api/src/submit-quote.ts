@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import {
+  fieldErrors,
+  quoteFieldNames,
+  quoteFields,
+  QuoteSubmission,
+  type FieldError,
+  type Quote,
+  type QuoteFieldName,
+  type StoredQuote,
+} from '@concrete-quote/openapi'
+import { v7 as uuid } from 'uuid'
+import { ProblemError } from './http/problem.ts'
+import type { Metrics } from './metrics.ts'
+import { channelKeysFor, type Channel } from './notifications/channels/channel.ts'
+import type { Outbox } from './notifications/outbox.ts'
+import { IdempotencyConflictError, type Idempotency, type QuoteStore } from './stores/quote-store.ts'
+
+/** Submissions that were filled in faster than this are suspected spam: a person needs longer for six fields. */
+const minHumanMs = 2000
+
+interface SubmitQuoteDeps {
+  store: Pick<QuoteStore, 'add'>
+  channels: Channel[]
+  outbox: Pick<Outbox, 'wake'>
+  metrics?: Pick<Metrics, 'countQuote'> | undefined
+}
+
+/** The client's idempotency key, or a function that derives one from a hash of the fields. */
+export type KeySource = string | ((fieldsHash: string) => string)
+
+/** The stored quote, and whether an earlier request with the same key stored it. */
+export interface Submitted {
+  quote: Quote
+  replayed: boolean
+}
+
+export type SubmitQuote = ReturnType<typeof createSubmitQuote>
+
+/** Creates the one way in for quotes, whatever the encoding of the request. */
+export function createSubmitQuote({ store, channels, outbox, metrics }: SubmitQuoteDeps) {
+  /**
+   * Validates a request, stores the quote with its notifications in one transaction, and wakes the outbox. The quote is
+   * durable when the promise resolves. Suspected spam gets no derived key, so that it never replaces a visitor's quote.
+   * @throws {ProblemError} 422 that names each invalid field, or says that the key was used with other fields.
+   */
+  return async function submitQuote(body: unknown, keySource?: KeySource): Promise<Submitted> {
+    const {
+      website,
+      elapsedMs,
+      source = null,
+      pageUrl = null,
+      lang = null,
+      ...fields
+    } = parseSubmission(body)
+    const quote: Quote = {
+      // Version 7 UUIDs sort by time, so the key of the table is also the order of the list. After a clock jump forward
+      // they stay ahead until the clock has caught up; `createdAt` does not.
+      id: uuid(),
+      ...fields,
+      createdAt: new Date().toISOString(),
+    }
+    const spam = suspectSpam(website, elapsedMs)
+    const stored: StoredQuote = { ...quote, source, pageUrl, lang, spam }
+    const idempotency = toIdempotency(keySource, fields, spam !== null)
+    const channelKeys = channelKeysFor(stored, channels)
+    const added = await store.add(stored, idempotency, channelKeys).catch(rejectReusedKey)
+    if (!added.replayed) metrics?.countQuote(stored)
+    if (channelKeys.length > 0) outbox.wake()
+    const { id, createdAt } = added.quote
+    return { quote: { ...quote, id, createdAt }, replayed: added.replayed }
+  }
+}
+
+function parseSubmission(body: unknown): QuoteSubmission {
+  const result = QuoteSubmission.safeParse(body)
+  if (result.success) return result.data
+  const errors = fieldErrors(result.error)
+  throw new ProblemError('invalid-request', `Please correct: ${errors.map(describeError).join('; ')}.`, {
+    errors,
+  })
+}
+
+/** Such as `Phone: Phone number is required`: a detail alone may be `Required`. */
+function describeError({ pointer, detail }: FieldError): string {
+  const field = pointer.slice(1)
+  return field in quoteFields ? `${quoteFields[field as QuoteFieldName].label}: ${detail}` : detail
+}
+
+/** A guess that only marks the quote: it is stored and acknowledged like any other. */
+function suspectSpam(honeypot: string | null | undefined, elapsedMs: number | undefined): StoredQuote['spam'] {
+  if (honeypot) return 'honeypot'
+  return elapsedMs !== undefined && elapsedMs < minHumanMs ? 'too-fast' : null
+}
+
+type Fields = Record<QuoteFieldName, string | null>
+
+function toIdempotency(
+  keySource: KeySource | undefined,
+  fields: Fields,
+  isSpam: boolean,
+): Idempotency | undefined {
+  if (keySource === undefined) return undefined
+  const fingerprint = hash(fields)
+  if (typeof keySource === 'string') return { key: keySource, fingerprint }
+  return isSpam ? undefined : { key: keySource(fingerprint), fingerprint }
+}
+
+/**
+ * Hashes what the visitor filled in. Context that may differ between two attempts is left out, and so are empty fields:
+ * a field that is added to the contract must not change the hash of earlier requests.
+ */
+function hash(fields: Fields): string {
+  const filledIn = quoteFieldNames.flatMap((name) => (fields[name] === null ? [] : [[name, fields[name]]]))
+  return createHash('sha256').update(JSON.stringify(filledIn)).digest('hex')
+}
+
+function rejectReusedKey(error: unknown): never {
+  if (!(error instanceof IdempotencyConflictError)) throw error
+  throw new ProblemError(
+    'idempotency-key-reused',
+    'This Idempotency-Key was sent before with other fields: send a new key with them.',
+  )
+}
