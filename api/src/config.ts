@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { StartError } from './start-error.ts'
+import { UserFacingError } from './errors.ts'
 
 /** The repository's root, two folders above both `api/src` and `api/dist`. */
 export const rootDir = fileURLToPath(new URL('../..', import.meta.url))
@@ -145,7 +145,7 @@ export type Config = z.output<typeof Variables>
 
 /**
  * Reads the configuration. A variable set to nothing counts as not set.
- * @throws {StartError} that names the first bad variable and what it must be.
+ * @throws {UserFacingError} that names the first bad variable and what it must be.
  */
 export function parseConfig(env: NodeJS.ProcessEnv): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
@@ -154,5 +154,5 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
   const [{ path, message } = { path: [], message: '' }] = result.error.issues
   const name = String(path[0])
   // The value is not repeated: it may hold a password.
-  throw new StartError(`${name} must be ${message}: correct it, or leave it out.`)
+  throw new UserFacingError(`${name} must be ${message}: correct it, or leave it out.`)
 }

@@ -4,7 +4,7 @@ import { parseConfig, type Config } from './config.ts'
 import { endProcess, hasThreadWork } from './end-process.ts'
 import type { Channel } from './notifications/channels/channel.ts'
 import { startServer, type RunningServer } from './server.ts'
-import { exitWith } from './start-error.ts'
+import { exitWith } from './errors.ts'
 
 /** The deadline of a shutdown, whatever hangs. */
 const stopTimeoutMs = 9500

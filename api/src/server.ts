@@ -38,7 +38,7 @@ export interface RunningServer {
 
 /**
  * Starts the server. It opens its ports last, so that every connection is served.
- * @throws {StartError} if it cannot start.
+ * @throws {UserFacingError} if it cannot start.
  */
 export async function startServer(config: Config): Promise<RunningServer> {
   const { log, destination } = openLog(config.LOG_LEVEL)

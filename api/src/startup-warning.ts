@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { StartError } from './start-error.ts'
+import { UserFacingError } from './errors.ts'
 import type { Store } from './stores/quote-store.ts'
 
 /** How long the store may take to answer before the server starts without it. */
@@ -9,7 +9,7 @@ const timeoutMs = 1500
  * Asks the store whether it can do its work.
  * @param storeName How people know the store, such as `MongoDB`.
  * @returns Why it cannot, as a sentence; undefined if it can.
- * @throws {StartError} when it never will.
+ * @throws {UserFacingError} when it never will.
  */
 export async function startupWarning(
   store: Pick<Store, 'ping'>,
@@ -19,7 +19,7 @@ export async function startupWarning(
   const ping = store.ping().then(
     () => undefined,
     (error: Error) => {
-      if (error.cause instanceof StartError) throw error
+      if (error.cause instanceof UserFacingError) throw error
       return error.message
     },
   )

@@ -88,7 +88,10 @@ function describeError({ pointer, detail }: FieldError): string {
 }
 
 /** A guess that only marks the quote: it is stored and acknowledged like any other. */
-function suspectSpam(honeypot: string | null | undefined, elapsedMs: number | undefined): StoredQuote['spam'] {
+function suspectSpam(
+  honeypot: string | null | undefined,
+  elapsedMs: number | undefined,
+): StoredQuote['spam'] {
   if (honeypot) return 'honeypot'
   return elapsedMs !== undefined && elapsedMs < minHumanMs ? 'too-fast' : null
 }

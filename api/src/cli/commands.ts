@@ -1,7 +1,7 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { v7 as uuid } from 'uuid'
 import { hashPassword, newPasswordFault } from '../auth/passwords.ts'
-import { StartError } from '../start-error.ts'
+import { UserFacingError } from '../errors.ts'
 import { allDeliveries, type Delivery } from '../stores/delivery-store.ts'
 import { allErasures, allRecords, type Erasure, type QuoteRecord } from '../stores/quote-record.ts'
 import { eraseQuotes } from '../stores/erase-quotes.ts'
@@ -106,10 +106,10 @@ async function* only<T>(item: T) {
   yield item
 }
 
-/** @throws {StartError} when the password is too short. */
+/** @throws {UserFacingError} when the password is too short. */
 async function hashNewPassword(password: string): Promise<string> {
   const fault = newPasswordFault(password)
-  if (fault !== undefined) throw new StartError(fault)
+  if (fault !== undefined) throw new UserFacingError(fault)
   return hashPassword(password)
 }
 

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { StartError } from '../start-error.ts'
+import { UserFacingError } from '../errors.ts'
 
 /** The longest path that a Unix socket takes on every system (macOS: 104 bytes, its end mark included). */
 const maxSocketPathBytes = 100
@@ -60,7 +60,7 @@ export function removeSocketPath(dataDir: string): void {
 /**
  * Finds the socket of the server that owns `dataDir`, and checks that no other user can be behind it.
  * @returns Undefined where there is none.
- * @throws {StartError} when the socket, or the folder that a link leads to, belongs to another user.
+ * @throws {UserFacingError} when the socket, or the folder that a link leads to, belongs to another user.
  */
 export function findSocketPath(dataDir: string): string | undefined {
   if (onWindows) return pipeName(dataDir)
@@ -83,4 +83,6 @@ function verified(path: string, stats: Stats, dataDir: string): string {
 }
 
 const notOurs = (path: string) =>
-  new StartError(`The control socket ${path} belongs to another user: delete it, and start the server again.`)
+  new UserFacingError(
+    `The control socket ${path} belongs to another user: delete it, and start the server again.`,
+  )

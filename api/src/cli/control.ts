@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Config } from '../config.ts'
 import { inPieces, jsonLines, readLines } from '../json-lines.ts'
 import { silentLog } from '../log/log.ts'
-import { isToldToOwner, StartError } from '../start-error.ts'
+import { isUserFacing, UserFacingError } from '../errors.ts'
 import { openStore } from '../stores/open-store.ts'
 import type { Store } from '../stores/quote-store.ts'
 import { commands, type CommandArguments, type CommandName, type CommandRecord } from './commands.ts'
@@ -37,7 +37,7 @@ export async function serveControl(dataDir: string, store: Store): Promise<Serve
       else
         res
           .writeHead(500)
-          .end(isToldToOwner(error) ? error.message : `The command failed in the server: ${String(error)}`)
+          .end(isUserFacing(error) ? error.message : `The command failed in the server: ${String(error)}`)
     })
   })
   server.once('close', () => removeSocketPath(dataDir))
@@ -61,7 +61,7 @@ async function* resume(first: string, rest: AsyncGenerator<string>): AsyncGenera
 /**
  * Runs an owner's command where the store is: in the database, in the server that owns the embedded store, or here
  * when nobody answers.
- * @throws {StartError} when the store is owned by a process that does not answer.
+ * @throws {UserFacingError} when the store is owned by a process that does not answer.
  */
 export async function* runCommand<Name extends CommandName>(
   config: Config,
@@ -71,7 +71,7 @@ export async function* runCommand<Name extends CommandName>(
   const socketPath = config.MONGODB_URI === undefined ? findSocketPath(config.DATA_DIR) : undefined
   const answer = socketPath === undefined ? undefined : await ask(socketPath, name, args)
   if (answer) {
-    if (answer.statusCode !== 200) throw new StartError(await text(answer))
+    if (answer.statusCode !== 200) throw new UserFacingError(await text(answer))
     yield* readRecords<CommandRecord<Name>>(answer)
     return
   }
@@ -110,8 +110,10 @@ async function* readRecords<T>(response: IncomingMessage): AsyncGenerator<T> {
   if (!response.complete) throw interrupted()
 }
 
-function interrupted(cause?: unknown): StartError {
-  return new StartError('The server stopped before the command was done. Run the command again.', { cause })
+function interrupted(cause?: unknown): UserFacingError {
+  return new UserFacingError('The server stopped before the command was done. Run the command again.', {
+    cause,
+  })
 }
 
 /** Undefined when nobody listens. */
@@ -125,7 +127,9 @@ function ask(socketPath: string, name: string, args: unknown): Promise<IncomingM
         if (code === 'ENOENT' || code === 'ECONNREFUSED') resolve(undefined)
         else if (code === 'EACCES')
           reject(
-            new StartError(`${socketPath} cannot be opened (EACCES). Run the command as the server's user.`),
+            new UserFacingError(
+              `${socketPath} cannot be opened (EACCES). Run the command as the server's user.`,
+            ),
           )
         else reject(interrupted(error))
       })

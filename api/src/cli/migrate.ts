@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Config } from '../config.ts'
 import { silentLog } from '../log/log.ts'
-import { StartError } from '../start-error.ts'
+import { UserFacingError } from '../errors.ts'
 import { openStore } from '../stores/open-store.ts'
 import { allRecords, type QuoteRecord } from '../stores/quote-record.ts'
 import type { Store } from '../stores/quote-store.ts'
@@ -25,17 +25,17 @@ export async function* inBatches<T>(items: AsyncIterable<T>): AsyncGenerator<T[]
 /**
  * The address of the database to copy into.
  * @param typed What was typed on the command line; undefined: it is asked for.
- * @throws {StartError} when a password was typed there, or no address at all.
+ * @throws {UserFacingError} when a password was typed there, or no address at all.
  */
 export async function targetAddress(typed: string | undefined): Promise<string> {
   if (typed !== undefined && hasPassword(typed)) {
-    throw new StartError(
+    throw new UserFacingError(
       'Other users of this machine can read a password on the command line: leave out --to, and type the address when asked, or pass it by standard input.',
     )
   }
   const address = typed ?? (await askSecret('Address of the MongoDB database'))
   if (address === '')
-    throw new StartError(
+    throw new UserFacingError(
       'There is no address to copy to: type one, such as mongodb://127.0.0.1:27017/quotes.',
     )
   return address
@@ -51,7 +51,7 @@ function hasPassword(address: string): boolean {
  * so that it can be run again: to go on where it broke off, or for what has come since.
  * @param records The records to copy, oldest first.
  * @returns How many quotes there are, how many of them were added, and a checksum of all.
- * @throws {StartError} when what is there differs.
+ * @throws {UserFacingError} when what is there differs.
  */
 export async function migrate(config: Config, to: string, records: AsyncIterable<QuoteRecord>) {
   const target = await openStore({ ...config, MONGODB_URI: to }, silentLog, { isBulk: true })
@@ -78,7 +78,7 @@ export async function migrate(config: Config, to: string, records: AsyncIterable
     }
     const [checksum, found] = [from.digest('hex'), there.digest('hex')]
     if (copied !== result.quotes || checksum !== found) {
-      throw new StartError(
+      throw new UserFacingError(
         `Of ${result.quotes} quotes ${copied} are in the database, and their checksums differ: the database had others under the same ids, or some were erased there. Choose an empty one.`,
       )
     }

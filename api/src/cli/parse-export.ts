@@ -1,10 +1,10 @@
 import { readLines } from '../json-lines.ts'
-import { StartError } from '../start-error.ts'
+import { UserFacingError } from '../errors.ts'
 import { Erasure, QuoteRecord } from '../stores/quote-record.ts'
 
 /**
  * Parses the JSON lines of an export.
- * @throws {StartError} for the first line that is neither a quote nor an erasure, with its number.
+ * @throws {UserFacingError} for the first line that is neither a quote nor an erasure, with its number.
  */
 export async function* parseExport(chunks: AsyncIterable<string>): AsyncGenerator<QuoteRecord | Erasure> {
   let number = 0
@@ -15,7 +15,7 @@ export async function* parseExport(chunks: AsyncIterable<string>): AsyncGenerato
     const erasure = Erasure.safeParse(value)
     const result = erasure.success ? erasure : QuoteRecord.safeParse(value)
     if (!result.success)
-      throw new StartError(
+      throw new UserFacingError(
         `Line ${number} is not a quote. The lines before it were imported; importing them again is safe.`,
       )
     yield result.data

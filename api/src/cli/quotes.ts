@@ -9,7 +9,7 @@ import { inPieces, jsonLines } from '../json-lines.ts'
 import { deliveryId } from '../notifications/outbox.ts'
 import { quoteCsv } from '../routes/quote-csv.ts'
 import { oneLine } from '../one-line.ts'
-import { exitWith, StartError } from '../start-error.ts'
+import { exitWith, UserFacingError } from '../errors.ts'
 import type { Delivery } from '../stores/delivery-store.ts'
 import type { Erasure, QuoteRecord } from '../stores/quote-record.ts'
 import type { CommandArguments } from './commands.ts'
@@ -137,7 +137,8 @@ program
       program.error('error: say what to erase: either an id, or a person by --email or --phone')
     const found = id === undefined ? await summarizePerson(person) : await summarizeOne(id)
     const these = found.count === 1 ? 'this quote' : `these ${found.count} quotes`
-    if (!yes && !(await isConfirmed(`Erase ${these} for good?`))) throw new StartError('Nothing was erased.')
+    if (!yes && !(await isConfirmed(`Erase ${these} for good?`)))
+      throw new UserFacingError('Nothing was erased.')
     const erased = await eraseWithProgress(
       id === undefined ? { ...person, newest: found.newest } : { id },
       found.count,
@@ -170,7 +171,9 @@ program
     await runForOne(config(), 'backUp', { file: path })
     // Such as systemd's PrivateTmp.
     if (!existsSync(path))
-      throw new StartError(`The server wrote ${path} into a folder that it alone sees: choose another place.`)
+      throw new UserFacingError(
+        `The server wrote ${path} into a folder that it alone sees: choose another place.`,
+      )
     console.log(
       `Backed up to ${path}. To restore it, stop the server and copy it to quotes.db in the data folder.`,
     )
@@ -193,7 +196,7 @@ program
   )
   .action(async ({ to }: { to?: string }) => {
     if (config().MONGODB_URI !== undefined)
-      throw new StartError(
+      throw new UserFacingError(
         'The quotes are in MongoDB already: leave MONGODB_URI out to copy those of the data folder.',
       )
     const { quotes, added, checksum } = await migrate(config(), await targetAddress(to), exportRecords())
@@ -252,7 +255,7 @@ const asTyped = (path: string) => resolve(process.env.INIT_CWD ?? '.', path)
 async function openFile(path: string): Promise<ReadStream> {
   const file = createReadStream(path)
   await once(file, 'ready').catch(({ message }: Error) => {
-    throw new StartError(`${path} cannot be read (${message}): name a file that an export wrote.`)
+    throw new UserFacingError(`${path} cannot be read (${message}): name a file that an export wrote.`)
   })
   return file
 }

@@ -2,7 +2,7 @@ import { Credentials, fieldErrors } from '@concrete-quote/openapi'
 import { Command } from 'commander'
 import { minPasswordLength } from '../auth/passwords.ts'
 import { parseConfig } from '../config.ts'
-import { exitWith, StartError } from '../start-error.ts'
+import { exitWith, UserFacingError } from '../errors.ts'
 import { askSecret } from './ask-secret.ts'
 import { runCommand, runForOne } from './control.ts'
 import { howToType } from './output.ts'
@@ -19,7 +19,7 @@ program
   .description('add a user')
   .action(async (username: string) => {
     if ((await isUser(username)) || !(await runForOne(config(), 'addUser', await askCredentials(username))))
-      throw new StartError(`There is a user ${username} already.`)
+      throw new UserFacingError(`There is a user ${username} already.`)
     console.log(`${username} may sign in.`)
   })
 
@@ -29,7 +29,7 @@ program
   .action(async (username: string) => {
     const isSet =
       (await isUser(username)) && (await runForOne(config(), 'setPassword', await askCredentials(username)))
-    if (!isSet) throw new StartError(`There is no user ${username}.`)
+    if (!isSet) throw new UserFacingError(`There is no user ${username}.`)
     console.log(`${username} has another password.`)
   })
 
@@ -38,7 +38,7 @@ program
   .description('remove a user, and end their sessions')
   .action(async (username: string) => {
     if (!(await runForOne(config(), 'removeUser', { username })))
-      throw new StartError(`There is no user ${username}.`)
+      throw new UserFacingError(`There is no user ${username}.`)
     console.log(`${username} may no longer sign in.`)
   })
 
@@ -61,7 +61,7 @@ async function askCredentials(username: string): Promise<Credentials> {
     password: await askSecret(`Password, at least ${minPasswordLength} characters`),
   })
   if (result.success) return result.data
-  throw new StartError(
+  throw new UserFacingError(
     fieldErrors(result.error)
       .map(({ detail }) => `${detail}.`)
       .join(' '),

@@ -13,7 +13,7 @@ import {
   type StaticFile,
 } from '../http/content/static-files.ts'
 import { pinnedName, readWidgetFiles, widgetDir } from './widget-files.ts'
-import { StartError } from '../start-error.ts'
+import { UserFacingError } from '../errors.ts'
 
 const siteDir = join(rootDir, 'site/dist')
 const assetsDir = join(siteDir, 'assets')
@@ -80,7 +80,7 @@ function readPages(publicUrl: string): { pages: Map<string, Page>; notFound: Pag
       notFound: readPage('404.html'),
     }
   } catch (error) {
-    throw new StartError('The site is not built: run `npm run build` first.', { cause: error })
+    throw new UserFacingError('The site is not built: run `npm run build` first.', { cause: error })
   }
 }
 

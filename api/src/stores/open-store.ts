@@ -6,7 +6,7 @@ import type { Store } from './quote-store.ts'
 /**
  * Opens the store that is configured: MongoDB where `MONGODB_URI` is set, else the embedded one.
  * @param isBulk Whether nobody waits for each call, such as in a command: it may take longer, and is tried again.
- * @throws {StartError} when the embedded store cannot be opened.
+ * @throws {UserFacingError} when the embedded store cannot be opened.
  */
 export async function openStore(
   { MONGODB_URI, DATA_DIR }: Config,

@@ -40,7 +40,7 @@ export interface Store extends QuoteStore, AccountStore, DeliveryStore, RecordSt
   limiter(limit: Limit): RateLimiterAbstract
   /**
    * Copies all that is kept into a file, as it is at this moment, while work goes on.
-   * @throws {StartError} when it cannot.
+   * @throws {UserFacingError} when it cannot.
    */
   backUp(file: string): Promise<void>
   /**
@@ -53,7 +53,7 @@ export interface Store extends QuoteStore, AccountStore, DeliveryStore, RecordSt
   setLastSeenAt(ms: number): Promise<void>
   /**
    * Checks all that is kept for damage, while work goes on.
-   * @throws {StartError} when there is damage, or it cannot be checked.
+   * @throws {UserFacingError} when there is damage, or it cannot be checked.
    */
   check(): Promise<void>
   /** Resolves when the store can do its work. */

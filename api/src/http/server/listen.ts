@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { StartError } from '../../start-error.ts'
+import { UserFacingError } from '../../errors.ts'
 
 /** The variables that name a port and its address. */
 type Variables = { port: 'PORT'; host: 'HOST' } | { port: 'METRICS_PORT'; host: 'METRICS_HOST' }
@@ -8,12 +8,12 @@ type Variables = { port: 'PORT'; host: 'HOST' } | { port: 'METRICS_PORT'; host: 
 /**
  * Listens on `host` and `port`; 0 is any free port. Connections are read only after the caller had its turn.
  * @returns The port.
- * @throws {StartError} when that is not possible, with the variables to change.
+ * @throws {UserFacingError} when that is not possible, with the variables to change.
  */
 export function listen(server: Server, host: string, port: number, variables: Variables): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(new StartError(describeError(error, host, port, variables), { cause: error }))
+      reject(new UserFacingError(describeError(error, host, port, variables), { cause: error }))
     })
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
   })

@@ -43,7 +43,7 @@ const layoutSchema = new Schema<LayoutDocument>(
 
 /**
  * Brings a database to the newest layout.
- * @throws {StartError} when it has a newer one.
+ * @throws {UserFacingError} when it has a newer one.
  */
 export async function migrate(connection: Connection, quotes: QuoteModel): Promise<void> {
   const layouts = connection.model('Layout', layoutSchema)

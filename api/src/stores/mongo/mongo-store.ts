@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { StoredQuote } from '@concrete-quote/openapi'
 import mongoose from 'mongoose'
 import type { Log } from '../../log/log.ts'
-import { StartError } from '../../start-error.ts'
+import { UserFacingError } from '../../errors.ts'
 import { newDelivery } from '../delivery-store.ts'
 import { isDuplicateKey } from './connection/duplicate-key.ts'
 import { mongoAccounts } from './accounts.ts'
@@ -37,10 +37,10 @@ endWritesWithConnections()
 /**
  * Opens the store in a MongoDB database. It returns at once, reachable or not: until the server is reached, which
  * is tried until it succeeds, calls wait and then reject. After that the driver itself reconnects. Where the database
- * is of a newer layout, each call rejects with an error whose cause is a `StartError`.
+ * is of a newer layout, each call rejects with an error whose cause is a `UserFacingError`.
  * @param uri Such as `mongodb://127.0.0.1:27017/quotes`.
  * @param patience Default: that of a visitor who waits for the answer.
- * @throws {StartError} when that is no address of a database.
+ * @throws {UserFacingError} when that is no address of a database.
  */
 export function openMongoStore(uri: string, log: Log, patience = visitorsPatience): Store {
   checkUri(uri)
@@ -125,10 +125,12 @@ export function openMongoStore(uri: string, log: Log, patience = visitorsPatienc
       }),
     limiter: limits.limiter,
     backUp: () =>
-      Promise.reject(new StartError('MongoDB has its own tools: back it up by mongodump, or by its host.')),
+      Promise.reject(
+        new UserFacingError('MongoDB has its own tools: back it up by mongodump, or by its host.'),
+      ),
     check: () =>
       Promise.reject(
-        new StartError('MongoDB checks its own data. Run its validate command on each collection.'),
+        new UserFacingError('MongoDB checks its own data. Run its validate command on each collection.'),
       ),
     ping: async () => {
       if (!connected.reach.isReached()) await connected.attempted().catch(throwStoreError)
@@ -150,7 +152,7 @@ function checkUri(uri: string) {
   try {
     new mongoose.mongo.MongoClient(uri)
   } catch (error) {
-    throw new StartError(
+    throw new UserFacingError(
       `This is not an address that MongoDB reads (${(error as Error).message}): correct MONGODB_URI, or what follows --to.`,
       { cause: error },
     )

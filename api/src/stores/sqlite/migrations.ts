@@ -98,7 +98,7 @@ function addSearchKeys(db: Database.Database) {
 
 /**
  * Brings a file to the newest layout.
- * @throws {StartError} when it has a newer one.
+ * @throws {UserFacingError} when it has a newer one.
  */
 export function migrate(db: Database.Database) {
   const { user_version: applied } = db.prepare('PRAGMA user_version').get() as { user_version: number }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { StoredQuote } from '@concrete-quote/openapi'
 import Database from 'libsql'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { StartError } from '../../start-error.ts'
+import { UserFacingError } from '../../errors.ts'
 import { freshDataDir } from '../../testing/server.ts'
 import { newDelivery } from '../delivery-store.ts'
 import { migrations } from './migrations.ts'
@@ -182,7 +182,7 @@ describe('the embedded store', () => {
   it('says what to do when its folder cannot be one', () => {
     const file = join(dataDir, 'file')
     writeFileSync(file, '')
-    expect(() => openEmbeddedStore(file)).toThrow(StartError)
+    expect(() => openEmbeddedStore(file)).toThrow(UserFacingError)
     expect(() => openEmbeddedStore(file)).toThrow(/cannot be written .* set DATA_DIR/)
   })
 

@@ -29,7 +29,7 @@ const byKeySql = 'SELECT id, createdAt, fingerprint FROM quotes WHERE idempotenc
 
 /**
  * Opens the store in `dataDir`, an SQLite file that this process owns until it closes it.
- * @throws {StartError} when another process owns it, the folder cannot be written, its disk is full, or its layout is newer.
+ * @throws {UserFacingError} when another process owns it, the folder cannot be written, its disk is full, or its layout is newer.
  */
 export function openEmbeddedStore(dataDir: string, log: Log = silentLog): Store {
   const db = openFile(dataDir)

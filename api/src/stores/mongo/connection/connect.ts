@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Connection, ConnectOptions } from 'mongoose'
 import type { Log } from '../../../log/log.ts'
-import { StartError } from '../../../start-error.ts'
+import { UserFacingError } from '../../../errors.ts'
 import { reachMs, type Patience, type Reach } from './call.ts'
 import { describeServerError } from './fault.ts'
 
@@ -56,7 +56,7 @@ export function mongoConnect(
         return await attempt
       } catch (error) {
         if (stop.signal.aborted) return
-        if (error instanceof StartError) throw error
+        if (error instanceof UserFacingError) throw error
         report(error)
         await sleep(retryMs, undefined, { signal: stop.signal }).catch(() => undefined)
       }

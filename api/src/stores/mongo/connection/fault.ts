@@ -1,5 +1,5 @@
 import mongoose from 'mongoose'
-import { StartError } from '../../../start-error.ts'
+import { UserFacingError } from '../../../errors.ts'
 import { isDuplicateKey } from './duplicate-key.ts'
 import { StoreUnavailableError, StoreUnsupportedError } from '../../quote-store.ts'
 
@@ -45,7 +45,7 @@ export function isUnsupported(error: unknown): boolean {
  */
 export function toStoreError(error: unknown): unknown {
   if (error instanceof StoreUnavailableError) return error
-  if (error instanceof StartError) return new StoreUnavailableError(error.message, { cause: error })
+  if (error instanceof UserFacingError) return new StoreUnavailableError(error.message, { cause: error })
   const isFault = error instanceof MongoError || error instanceof MongooseServerSelectionError
   if (!isFault || isDuplicateKey(error)) return error
   const answered = describeServerError(error)

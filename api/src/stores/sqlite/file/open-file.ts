@@ -1,7 +1,7 @@
 import { accessSync, closeSync, constants, mkdirSync, openSync, statfsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'libsql'
-import { StartError } from '../../../start-error.ts'
+import { UserFacingError } from '../../../errors.ts'
 import { freeTaken } from '../deliveries.ts'
 import { migrate } from '../migrations.ts'
 import { StoreUnavailableError } from '../../quote-store.ts'
@@ -17,7 +17,7 @@ const busyTimeoutMs = 2000
 
 /**
  * Opens the store's file for this process alone, brought to the newest layout.
- * @throws {StartError} when another process owns it, the folder cannot be written, its disk is full, it is damaged, or
+ * @throws {UserFacingError} when another process owns it, the folder cannot be written, its disk is full, it is damaged, or
  *   its layout is newer.
  */
 export function openFile(dataDir: string): Database.Database {
@@ -40,7 +40,7 @@ export function openFile(dataDir: string): Database.Database {
     db.exec('PRAGMA secure_delete = ON')
     migrate(db)
     const damage = findDamageAtStart(db, bytes, journalBytes > 0)
-    if (damage !== undefined) throw new StartError(describeDamage(file, damage))
+    if (damage !== undefined) throw new UserFacingError(describeDamage(file, damage))
     freeTaken(db)
     return db
   } catch (error) {
@@ -51,18 +51,18 @@ export function openFile(dataDir: string): Database.Database {
 
 const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 
-function startError(dataDir: string, error: unknown): StartError {
-  if (error instanceof StartError) return error
+function startError(dataDir: string, error: unknown): UserFacingError {
+  if (error instanceof UserFacingError) return error
   const { code = '', message } = error as { code?: string; message: string }
   if (code.startsWith('SQLITE_BUSY')) {
-    return new StartError(
+    return new UserFacingError(
       `The data folder ${dataDir} is in use by another server: stop that one, or set DATA_DIR to another folder.`,
       { cause: error },
     )
   }
   if (code === 'SQLITE_FULL' || isDamage(code))
-    return new StartError(describeFault(code, storeFile(dataDir)), { cause: error })
-  return new StartError(
+    return new UserFacingError(describeFault(code, storeFile(dataDir)), { cause: error })
+  return new UserFacingError(
     `The data folder ${dataDir} cannot be written (${message}): mend its rights, or set DATA_DIR to another folder.`,
     { cause: error },
   )

@@ -1,18 +1,18 @@
 import { closeSync, fsyncSync, openSync, renameSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { StartError } from '../../../start-error.ts'
+import { UserFacingError } from '../../../errors.ts'
 import { runStoreTask } from './run-store-task.ts'
 
 /**
  * Copies a store's file that nobody writes to meanwhile, checks the copy, and gives it its name.
- * @throws {StartError} when it cannot be copied, or is damaged.
+ * @throws {UserFacingError} when it cannot be copied, or is damaged.
  */
 export async function backUpFile(file: string, to: string, withJournal: boolean): Promise<void> {
   const part = `${to}.part`
   const result = await runStoreTask({ name: 'backup', file, to: part, withJournal })
   if ('error' in result) throw cannotBackUp(to, result.error)
   if (result.problem !== undefined) {
-    throw new StartError(`${result.problem} The copy is left at ${part}; ${to} is as it was.`)
+    throw new UserFacingError(`${result.problem} The copy is left at ${part}; ${to} is as it was.`)
   }
   try {
     renameSync(part, to)
@@ -31,4 +31,4 @@ function syncFolder(folder: string) {
 }
 
 const cannotBackUp = (to: string, reason: string) =>
-  new StartError(`The backup ${to} cannot be written (${reason}). Choose another place.`)
+  new UserFacingError(`The backup ${to} cannot be written (${reason}). Choose another place.`)

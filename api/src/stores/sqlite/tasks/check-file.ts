@@ -1,16 +1,16 @@
-import { StartError } from '../../../start-error.ts'
+import { UserFacingError } from '../../../errors.ts'
 import { runStoreTask } from './run-store-task.ts'
 
 /**
  * Checks all of a store's file that nobody writes to meanwhile.
- * @throws {StartError} when it is damaged, or cannot be checked now.
+ * @throws {UserFacingError} when it is damaged, or cannot be checked now.
  */
 export async function checkFile(file: string, withJournal: boolean): Promise<void> {
   if (withJournal) throw cannotCheck(file, 'its write-ahead log could not be moved into it')
   const result = await runStoreTask({ name: 'check', file })
   if ('error' in result) throw cannotCheck(file, result.error)
-  if (result.problem !== undefined) throw new StartError(result.problem)
+  if (result.problem !== undefined) throw new UserFacingError(result.problem)
 }
 
 const cannotCheck = (file: string, reason: string) =>
-  new StartError(`${file} cannot be checked now (${reason}). Check its disk and try again.`)
+  new UserFacingError(`${file} cannot be checked now (${reason}). Check its disk and try again.`)

@@ -1,0 +1,20 @@
+import { StoreUnavailableError } from './stores/quote-store.ts'
+
+/**
+ * An error that the person who runs the server or a command can fix. The message says what happened, then what to do. The
+ * other kinds are `StoreUnavailableError`, `ProblemError` for what a client sent, and everything else, which is a bug.
+ */
+export class UserFacingError extends Error {
+  override name = 'UserFacingError'
+}
+
+/** Whether the message of an error is meant for the person who runs the server or a command. */
+export function isUserFacing(error: unknown): error is Error {
+  return error instanceof UserFacingError || error instanceof StoreUnavailableError
+}
+
+/** Prints an error and exits: a sentence if it is user-facing, else with its stack. */
+export function exitWith(error: unknown): never {
+  console.error(isUserFacing(error) ? error.message : error)
+  process.exit(1)
+}
