@@ -15,7 +15,7 @@ function isNetwork(text: string): boolean {
 
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text
 
-/** Such as `30/min`: how many posts an address may send, and in how many seconds. */
+/** Parses a rate limit such as `30/min` to points and a duration in seconds. */
 function parseRateLimit(limit: string): 'off' | { points: number; duration: number } {
   const [points, unit] = limit.split('/')
   return unit === undefined
@@ -32,7 +32,7 @@ const port = z
 const email = z.email()
 const isEmail = (text: string) => email.safeParse(text).success
 
-/** Distinct texts separated by commas. */
+/** Distinct values separated by commas. */
 const list = (text: string) => [...new Set(text.split(',').map((item) => item.trim()))]
 
 const onOrOff = z
@@ -42,7 +42,7 @@ const onOrOff = z
 
 const isWebhookUrl = (text: string) => URL.canParse(text) && /^https?:/.test(text)
 
-/** The variables that the server reads. Each refuses with words that complete "NAME must be …". */
+/** The environment variables of the server. Each error message completes "NAME must be …". */
 export const Variables = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -91,11 +91,11 @@ export const Variables = z.object({
       'the address of a mail server, such as smtps://user:password@mail.example.com',
     )
     .optional(),
-  MAIL_FROM: z.email('an e-mail address, such as quotes@example.com').optional(),
+  MAIL_FROM: z.email('an email address, such as quotes@example.com').optional(),
   NOTIFY_TO: z
     .string()
     .transform(list)
-    .refine((addresses) => addresses.every(isEmail), 'e-mail addresses separated by commas')
+    .refine((addresses) => addresses.every(isEmail), 'email addresses separated by commas')
     .default([]),
   CONFIRM_VISITOR: onOrOff,
   WEBHOOK_URLS: z
@@ -124,7 +124,7 @@ export const Variables = z.object({
     .default('info'),
 })
 
-/** What must be set together. */
+/** Checks variables that must be set together. */
 const Together = Variables.superRefine((config, context) => {
   const refuse = (name: keyof typeof config, message: string) =>
     context.addIssue({ code: 'custom', path: [name], message })
@@ -144,8 +144,8 @@ const Together = Variables.superRefine((config, context) => {
 export type Config = z.output<typeof Variables>
 
 /**
- * Reads the configuration. A variable set to nothing counts as not set.
- * @throws {UserFacingError} that names the first bad variable and what it must be.
+ * Parses the configuration. An empty variable counts as not set.
+ * @throws {UserFacingError} that names the first invalid variable and what it must be.
  */
 export function parseConfig(env: NodeJS.ProcessEnv): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
@@ -153,6 +153,6 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
   if (result.success) return result.data
   const [{ path, message } = { path: [], message: '' }] = result.error.issues
   const name = String(path[0])
-  // The value is not repeated: it may hold a password.
+  // Without the value, which may contain a password.
   throw new UserFacingError(`${name} must be ${message}: correct it, or leave it out.`)
 }

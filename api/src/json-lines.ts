@@ -1,6 +1,6 @@
 import { escapeControls } from './escape-controls.ts'
 
-/** A record as a line of JSON that is safe to print. JSON.stringify itself escapes C0 controls only. */
+/** Formats a record as a line of JSON that is safe to print. JSON.stringify escapes C0 controls only. */
 export const jsonLine = (record: unknown) => `${escapeControls(JSON.stringify(record))}\n`
 
 /** Writes records as JSON lines. */
@@ -8,7 +8,7 @@ export async function* jsonLines(records: AsyncIterable<unknown>): AsyncGenerato
   for await (const record of records) yield jsonLine(record)
 }
 
-/** The lines of a text that comes in chunks, with or without a line break at the end. `readline` would also split at U+2028, which JSON may hold bare. */
+/** Splits a text that arrives in chunks into lines. `readline` would also split at U+2028, which JSON may contain. */
 export async function* readLines(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = ''
   for await (const chunk of chunks) {
@@ -19,13 +19,13 @@ export async function* readLines(chunks: AsyncIterable<string>): AsyncGenerator<
   if (rest !== '') yield rest
 }
 
-/** How long a piece of a text is at least, but for the last: pieces of a line each would cost more than the lines. */
+/** The minimum length of a chunk, except the last. One chunk per line would cost more than the lines themselves. */
 const pieceLength = 16 * 1024
 
-/** How old a piece may get, in milliseconds: a reader may show how far a work has come. */
+/** The maximum age of a chunk in milliseconds, so that readers can show progress. */
 const pieceAgeMs = 100
 
-/** A text that comes in small parts, in larger ones. */
+/** Joins the small parts of a text into larger chunks. */
 export async function* inPieces(parts: AsyncIterable<string>): AsyncGenerator<string> {
   let piece = ''
   let passedOnAt = Date.now()

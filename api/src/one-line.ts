@@ -1,4 +1,4 @@
-/** Text as one line: control characters, which could command a terminal or end a mail's header, become spaces. */
+/** Replaces control characters, which could control a terminal or end an email header, with spaces. */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
 }

@@ -5,16 +5,16 @@ import { allQuotes, StoreUnavailableError, type Store } from './stores/quote-sto
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
 
-/** By how much the clock may differ from the time that the store last saw, and what has passed since. */
+/** The tolerated difference between the clock and the time that the store saw last, plus what has passed since. */
 const maxJumpMs = dayMs
 
-/** How long a clock that has jumped must run steadily before it is believed. */
+/** How long a clock must run steadily after a jump before it is trusted. */
 const steadyMs = dayMs
 
 interface Clock {
-  /** Milliseconds since 1970, by a clock that may be set wrong. */
+  /** Milliseconds since 1970, from a clock that may be wrong. */
   now: () => number
-  /** Milliseconds since some moment, by a clock that nobody sets. */
+  /** Milliseconds from a monotonic clock. */
   uptime: () => number
 }
 
@@ -22,7 +22,7 @@ const systemClock: Clock = { now: Date.now, uptime: () => performance.now() }
 
 /**
  * Erases the quotes that were received more than `days` days before `now` (milliseconds since 1970), in short steps.
- * @returns How many.
+ * @returns The number of erased quotes.
  */
 export async function eraseOld(store: Store, days: number, now: number): Promise<number> {
   let erased = 0
@@ -32,8 +32,8 @@ export async function eraseOld(store: Store, days: number, now: number): Promise
 }
 
 /**
- * Tells whether the clock can be believed: a clock set wrong must not erase what is young. It can where it agrees with
- * the time that the store last saw, or has run steadily for a day since it jumped.
+ * Creates a check of the clock, because a wrong one must not erase recent quotes. A clock is trusted if it agrees with the
+ * time that the store saw last, or has run steadily for a day since a jump.
  */
 export function createClockCheck(
   store: Pick<Store, 'lastSeenAt' | 'setLastSeenAt' | 'newest'>,
@@ -41,13 +41,13 @@ export function createClockCheck(
 ) {
   let jump: { now: number; uptime: number; seenAt: number } | undefined
 
-  /** The time by which to erase; or undefined, and the time that the store last saw. */
+  /** Returns the time to erase by; or undefined, and the time that the store saw last. */
   return async function check(): Promise<{ now?: number; seenAt: number }> {
     const [now, uptime] = [clock.now(), clock.uptime()]
     const [newest] = await store.newest(1)
     const seenAt = (await store.lastSeenAt()) ?? (newest ? Date.parse(newest.createdAt) : now)
     if (Math.abs(now - seenAt) > maxJumpMs) {
-      // Begins anew where the clock jumps again, or another server sees another time.
+      // Starts again if the clock jumps again, or another server sees another time.
       const isSteady = jump?.seenAt === seenAt && Math.abs(now - jump.now - (uptime - jump.uptime)) < hourMs
       if (!jump || !isSteady) jump = { now, uptime, seenAt }
       if (uptime - jump.uptime < steadyMs) return { seenAt }
@@ -58,7 +58,7 @@ export function createClockCheck(
   }
 }
 
-/** Erases what is older than `days` days, now and every hour, unless the clock has jumped. */
+/** Erases quotes older than `days` days now and every hour, unless the clock has jumped. */
 export function startRetention(store: Store, days: number, log: Log, clock = systemClock): void {
   const checkClock = createClockCheck(store, clock)
   const run = async () => {
@@ -74,7 +74,7 @@ export function startRetention(store: Store, days: number, log: Log, clock = sys
       const erased = await eraseOld(store, days, now)
       if (erased > 0) log.info({ erased, days }, 'old quotes erased')
     } catch (error) {
-      // In an hour it is tried again.
+      // Retried in an hour.
       if (!(error instanceof StoreUnavailableError)) log.error({ err: error }, 'old quotes were not erased')
     }
   }

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { UserFacingError } from './errors.ts'
 import type { Store } from './stores/quote-store.ts'
 
-/** How long the store may take to answer before the server starts without it. */
+/** How long the start waits for the store before it continues without it. */
 const timeoutMs = 1500
 
 /**
- * Asks the store whether it can do its work.
- * @param storeName How people know the store, such as `MongoDB`.
- * @returns Why it cannot, as a sentence; undefined if it can.
- * @throws {UserFacingError} when it never will.
+ * Checks whether the store is available.
+ * @param storeName The name of the store for messages, such as `MongoDB`.
+ * @returns Why it is not, as a sentence; undefined if it is.
+ * @throws {UserFacingError} if waiting does not help.
  */
 export async function startupWarning(
   store: Pick<Store, 'ping'>,

@@ -1,4 +1,4 @@
-/** As many tasks wait as may; try again later. */
+/** The maximum of tasks is waiting; try again later. */
 export class QueueFullError extends Error {
   override name = 'QueueFullError'
 }

@@ -4,20 +4,20 @@ import type { Request, RequestHandler, Response } from 'express'
 import { ProblemError } from '../http/problem.ts'
 import type { AccountStore, User } from '../stores/account-store.ts'
 
-/** How long a session lasts unless it is used, and how much of that may pass before a use extends it. */
+/** The idle timeout of a session, and how much of it may pass before a use extends it. */
 const idleMs = 12 * 60 * 60 * 1000
 const extendAfterMs = 5 * 60 * 1000
 
-/** How long a session lasts however often it is used: the limit of NIST SP 800-63B-4, section 2.1.3. */
+/** The maximum lifetime of a session (NIST SP 800-63B-4, section 2.1.3). */
 const lifetimeMs = 30 * 24 * 60 * 60 * 1000
 
 const hash = (token: string) => createHash('sha256').update(token).digest('hex')
 const iso = (time: number) => new Date(time).toISOString()
 
 /**
- * Starts a session of a user whose password was verified: the answer carries its token, which the store keeps only
- * hashed, also as a cookie.
- * @returns Undefined when the user has been removed or has another password since.
+ * Starts a session for a user whose password was verified. Its token is in the response, and in a cookie; the store has
+ * its hash only.
+ * @returns Undefined if the user was removed or the password changed in the meantime.
  */
 export async function startSession(
   accounts: AccountStore,
@@ -33,7 +33,7 @@ export async function startSession(
   return { token, expiresAt }
 }
 
-/** Ends the session that a request came with. */
+/** Ends the session of a request. */
 export async function endSession(accounts: AccountStore, req: Request, res: Response): Promise<void> {
   const token = tokenOf(req)
   if (token) await accounts.removeSession(hash(token.value))
@@ -46,7 +46,7 @@ function setCookie(res: Response, token: string, maxAge: number) {
   res.cookie('session', token, { ...cookie, maxAge })
 }
 
-/** The token of a request: from its Authorization header, else from its cookie. */
+/** Reads the token of a request from its Authorization header, or else from its cookie. */
 function tokenOf(req: Request): { value: string; fromCookie: boolean } | undefined {
   const [, bearer] = /^Bearer +(\S+) *$/i.exec(req.get('Authorization') ?? '') ?? []
   if (bearer) return { value: bearer, fromCookie: false }
@@ -54,14 +54,14 @@ function tokenOf(req: Request): { value: string; fromCookie: boolean } | undefin
   return value ? { value, fromCookie: true } : undefined
 }
 
-/** The problem of a request that is not signed in (RFC 9110, section 15.5.2). */
+/** Creates the problem of a request without a valid session (RFC 9110, section 15.5.2). */
 export function unauthorized(why: string): ProblemError {
   return new ProblemError('unauthorized', why, { headers: { 'WWW-Authenticate': 'Bearer' } })
 }
 
 /**
- * Lets only signed-in requests pass. A browser sends the cookie by itself, so what changes anything by it must come
- * from a page of ours (OWASP, Cross-Site Request Forgery Prevention).
+ * Requires a session. Because browsers attach the cookie to requests of any site, a request that changes something and is
+ * authenticated by cookie must come from the product's own origin (OWASP, Cross-Site Request Forgery Prevention).
  */
 export function onlySignedIn(accounts: AccountStore, publicUrl: string): RequestHandler {
   return async (req, res, next) => {
@@ -76,7 +76,7 @@ export function onlySignedIn(accounts: AccountStore, publicUrl: string): Request
     if (!session) throw unauthorized('The session has ended: sign in again.')
     const expiresAt = Math.min(now + idleMs, Date.parse(session.startedAt) + lifetimeMs)
     if (expiresAt - Date.parse(session.expiresAt) > extendAfterMs) {
-      // Nobody waits for it; where it fails, the next use extends the session.
+      // In the background: if it fails, the next use extends the session.
       accounts.extendSession(hash(token.value), iso(expiresAt)).catch(() => undefined)
       if (token.fromCookie) setCookie(res, token.value, expiresAt - now)
     }

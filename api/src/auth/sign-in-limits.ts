@@ -4,32 +4,32 @@ import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
 import { tellLimit, tooManyRequests } from '../http/limit-posts.ts'
 import type { Store } from '../stores/quote-store.ts'
 
-/** How often a sign-in may fail in 15 minutes before the next try must wait: from one address, and there for one name. */
+/** Failed sign-ins allowed in 15 minutes: per address, and per name at an address. */
 const failuresPerAddress = { name: 'sign-in', points: 50, duration: 15 * 60 }
 const failuresPerName = { name: 'sign-in-name', points: 10, duration: 15 * 60 }
 
-/** A try to sign in that was counted as a failure before it was made, so that tries at once are counted too. */
+/** A sign-in that was counted as failed before its password is verified, so that concurrent ones are counted, too. */
 interface CountedTry {
-  /** Forgives the name its failures from this address. */
+  /** Resets the failures of the name at this address. */
   succeed(): Promise<unknown>
-  /** Takes the count back: the password was not looked at. */
+  /** Undoes the count: the password was not verified. */
   withdraw(): Promise<unknown>
 }
 
 /**
- * Limits failed sign-ins. The address comes first: one that is refused costs no memory for the names it tries. A name
- * is counted together with the address, so that nobody's guesses lock the owner out at another one.
+ * Limits failed sign-ins. The address is checked first, so that a blocked one takes no memory for the names it tries. A
+ * name is counted per address, so that guesses from elsewhere cannot lock the owner out.
  */
 export function createSignInLimits(store: Store) {
   const byAddress = store.limiter(failuresPerAddress)
   const byName = store.limiter(failuresPerName)
 
-  /** @throws {ProblemError} when the try must wait. */
+  /** @throws {ProblemError} 429 if a limit is exceeded. */
   return async function countTry(username: string, address: string, res: Response): Promise<CountedTry> {
-    // Hashed to be short, and because people type passwords into this field.
+    // Hashed because it is long, and because people type passwords into this field.
     const name = createHash('sha256').update(`${address} ${username}`).digest('base64url')
     const ofAddress = await take(byAddress, address)
-    // Of the address alone: how often a name was tried is nobody's business.
+    // Only of the address: that of the name would disclose the attempts of others.
     tellLimit(res, failuresPerAddress, ofAddress.count)
     if (!ofAddress.allowed) throw tooManyFailures(ofAddress.count)
     const ofName = await take(byName, name)
@@ -41,7 +41,7 @@ export function createSignInLimits(store: Store) {
   }
 }
 
-/** Counts one more for a key, and says whether that is still allowed. */
+/** Counts one more for a key. Returns whether it is within the limit. */
 async function take(limiter: RateLimiterAbstract, key: string) {
   try {
     return { allowed: true, count: await limiter.consume(key) }

@@ -13,9 +13,9 @@ function parseAccept(header: string): Map<string, number> {
 }
 
 /**
- * Whether a client wants an error as a sentence: when its `Accept` weighs `text/plain` above problem details.
- * A client that does not name problem details means them by `application/json`, `application/*` or any type,
- * whichever it weighs highest.
+ * Whether a client prefers an error as plain text: its `Accept` gives `text/plain` a higher weight than problem details.
+ * For clients that do not name problem details, the highest weight of `application/json`, `application/*`, and any type
+ * counts for them.
  */
 export function acceptsPlainText(header = '*/*'): boolean {
   const weights = parseAccept(header)

@@ -1,15 +1,15 @@
 import type { RequestHandler } from 'express'
 
-/** Whether pages of an origin may post quotes. `allowed` lists the origins; default: any http origin on this machine. */
+/** Whether pages of an origin may post quotes. By default, every http origin on this machine may. */
 export function isAllowedOrigin(origin: string, allowed?: string[]): boolean {
   return allowed ? allowed.includes(origin) : localOrigin.test(origin)
 }
 
-/** Pages on this machine, whatever their port. */
+/** Origins on this machine, on any port. */
 const localOrigin = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/
 
 /**
- * Lets pages of other origins read the answer (Fetch standard, section 3.3), with credentials, as the client sends.
+ * Lets pages of other origins read the response (CORS, Fetch standard, section 3.3), with credentials.
  * @param allowed The exact origins allowed. Default: any http origin on this machine.
  */
 export function cors(methods: string, allowed?: string[]): RequestHandler {

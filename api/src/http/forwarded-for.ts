@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express'
 
 /**
- * Takes the ports out of X-Forwarded-For: some proxies, such as Azure Application Gateway, add the client's, and Express
- * would neither recognize a trusted proxy nor one client in two of its connections.
+ * Removes ports from X-Forwarded-For. Some proxies, such as Azure Application Gateway, add them, and Express would then
+ * neither recognize a trusted proxy nor count two connections of a client as one client.
  */
 export const stripForwardedPorts: RequestHandler = (req, _res, next) => {
   const header = req.headers['x-forwarded-for']

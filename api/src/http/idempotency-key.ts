@@ -3,9 +3,8 @@ import type { Request } from 'express'
 import { ProblemError } from './problem.ts'
 
 /**
- * The client's key for a request: its Idempotency-Key, bare or as the string of a structured field (RFC 9651,
- * section 3.3.3).
- * @throws {ProblemError} 400 when there is one that is no key.
+ * Reads the Idempotency-Key of a request, bare or as the string of a structured field (RFC 9651, section 3.3.3).
+ * @throws {ProblemError} 400 if it is not a valid key.
  */
 export function idempotencyKey(req: Request): string | undefined {
   const header = req.get('Idempotency-Key')
@@ -14,7 +13,7 @@ export function idempotencyKey(req: Request): string | undefined {
 }
 
 /**
- * The key in the field `idempotencyKey` of a posted form, which cannot send the header. A blank field is no key.
+ * Reads the key from the field `idempotencyKey` of a form, which cannot send the header. An empty field is no key.
  * @throws {ProblemError} 400 if it is not a valid key.
  */
 export function formIdempotencyKey(field: unknown): string | undefined {

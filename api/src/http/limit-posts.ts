@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import type { Limit, Store } from '../stores/quote-store.ts'
 import { ProblemError } from './problem.ts'
 
-/** Refuses an address that posts more than the limit allows, and tells every client where it stands. */
+/** Limits the posts per address, and reports the limit and what remains of it in every response. */
 export function limitPosts(store: Store, limit: Config['RATE_LIMIT']): RequestHandler {
   if (limit === 'off') return (_req, _res, next) => next()
   const quotes = { name: 'quotes', ...limit }
@@ -33,14 +33,14 @@ export function limitPosts(store: Store, limit: Config['RATE_LIMIT']): RequestHa
   }
 }
 
-/** Tells a client where it stands (draft-ietf-httpapi-ratelimit-headers-11). */
+/** Reports a rate limit and what remains of it (draft-ietf-httpapi-ratelimit-headers-11). */
 export function tellLimit(res: Response, { name, points, duration }: Limit, count: RateLimiterRes) {
   const { remainingPoints, msBeforeNext } = count
   res.setHeader('RateLimit-Policy', `"${name}";q=${points};w=${duration}`)
   res.setHeader('RateLimit', `"${name}";r=${remainingPoints};t=${Math.ceil(msBeforeNext / 1000)}`)
 }
 
-/** The problem of a limit that is reached, which says in how many seconds it is not. */
+/** Creates the problem of a limit that is exceeded, with the seconds until it is reset. */
 export function tooManyRequests(msBeforeNext: number, words: (seconds: number) => string): ProblemError {
   const seconds = Math.ceil(msBeforeNext / 1000)
   return new ProblemError('too-many-requests', words(seconds), {
@@ -49,8 +49,8 @@ export function tooManyRequests(msBeforeNext: number, words: (seconds: number) =
 }
 
 /**
- * Whom an address stands for: itself, or the /64 that an IPv6 customer has whole. What is no address, as a proxy may
- * forward, stands for one client, so that inventing more of them lifts no limit.
+ * Returns the network of a client: its IPv4 address, or its IPv6 /64, which belongs to one customer. Everything that is
+ * not an address, which a proxy may forward, counts as one client, so that made-up values do not evade the limit.
  */
 export function network(address: string): string {
   if (!ipaddr.isValid(address)) return 'unknown'

@@ -12,13 +12,13 @@ import { StoreUnavailableError } from '../stores/quote-store.ts'
 import { acceptsPlainText } from './accept.ts'
 import { requestId } from './request-id.ts'
 
-/** An error that the client may read. `message` is a sentence that a visitor can act on. */
+/** An error for the client. The message is a sentence that a visitor can act on. */
 export class ProblemError extends Error {
   override name = 'ProblemError'
   readonly type: ProblemType
   readonly headers: Record<string, string>
   readonly errors: FieldError[] | undefined
-  /** For body-parser, which marks what its `verify` option throws. */
+  /** Writable because body-parser sets it on errors of its `verify` option. */
   status: number
   constructor(
     type: ProblemType,
@@ -32,7 +32,7 @@ export class ProblemError extends Error {
     this.status = problemTypes[type].status
   }
 
-  /** The problem as the answer to `req` (RFC 9457). */
+  /** Converts the error to problem details for a request (RFC 9457). */
   toProblem(req: Request): Problem {
     return {
       type: `/api/problems/${this.type}`,
@@ -47,19 +47,19 @@ export class ProblemError extends Error {
 
 type StoreErrorCounter = Pick<Metrics, 'countStoreError'>
 
-/** Answers every error of the API, last in line: problem details, or their sentence as plain text. */
+/** Creates the error handler: it responds with problem details, or with their detail as plain text. */
 export function problemHandler(log: Log, metrics?: StoreErrorCounter): ErrorRequestHandler {
   return (error: unknown, req, res, _next) => {
     const refusal = refuse(log, req, error, metrics)
-    // Too late for another answer: the client sees that the connection ends before this one does.
+    // Too late for another response: the client sees that this one is incomplete.
     if (res.headersSent) return void res.destroy()
-    // Nobody is there to read it.
+    // The client has disconnected.
     if (req.destroyed && !req.complete) return
     res.status(refusal.status).set(refusal.headers).vary('Accept')
     if (acceptsPlainText(req.headers.accept)) {
       res.type('text/plain').send(`${refusal.message}\n`)
     } else {
-      // `res.type` would add a charset, which this media type does not have.
+      // `res.type` would add a charset parameter, which this media type does not have.
       res.setHeader('Content-Type', problemMediaType)
       res.end(JSON.stringify(refusal.toProblem(req)))
     }
@@ -74,7 +74,7 @@ export function refuse(log: Log, req: Request, error: unknown, metrics?: StoreEr
   return refusal
 }
 
-/** Never more than the client may know. */
+/** Discloses no more than the client may know. */
 function toRefusal(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error
   if (error instanceof StoreUnavailableError) {
@@ -84,7 +84,7 @@ function toRefusal(error: unknown): ProblemError {
       { headers: { 'Retry-After': '60' } },
     )
   }
-  // A path whose percent-encoding cannot be decoded names nothing.
+  // The percent-encoding of the path is invalid, so there is no such resource.
   if (error instanceof URIError) return new ProblemError('not-found', 'There is nothing at this address.')
   switch ((error as { status?: unknown }).status) {
     case 400:

@@ -12,10 +12,10 @@ const onlyJson: RequestHandler = (req, _res, next) => {
 
 const parse = express.json({
   limit: '64kb',
-  // Any JSON value is read, so that one that is no object is told so by the contract.
+  // Accepts every JSON value, so that the contract reports one that is not an object.
   strict: false,
   verify(_req, _res, body, encoding) {
-    // body-parser would read `{}`.
+    // body-parser would return `{}`.
     if (body.length === 0) throw new ProblemError('invalid-body', emptyBody)
     if (encoding === 'utf-8' && !isUtf8(body))
       throw new ProblemError('invalid-body', 'The request is not valid UTF-8.')

@@ -4,7 +4,7 @@ import type { Request, RequestHandler } from 'express'
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 const ids = new WeakMap<Request, string>()
 
-/** Gives each request an id, the client's `X-Request-Id` where that is a UUID, and says it in the answer. */
+/** Assigns an ID to each request, the client's `X-Request-Id` if that is a UUID, and returns it in the response. */
 export const identifyRequest: RequestHandler = (req, res, next) => {
   const sent = req.get('X-Request-Id')
   const id = sent && uuid.test(sent) ? sent.toLowerCase() : randomUUID()
@@ -13,7 +13,7 @@ export const identifyRequest: RequestHandler = (req, res, next) => {
   next()
 }
 
-/** The id of a request, which its log lines and its problem carry. */
+/** The ID of a request, as in its log lines and its problem details. */
 export function requestId(req: Request): string {
   return ids.get(req) ?? ''
 }

@@ -1,10 +1,10 @@
 import type { RequestHandler } from 'express'
 
-/** For every answer. `publicUrl` tells whether visitors come by TLS. */
+/** Sets the security headers of every response. `publicUrl` tells whether visitors use TLS. */
 export function securityHeaders(publicUrl: string): RequestHandler {
   const headers = new Map([
     ['X-Content-Type-Options', 'nosniff'],
-    // A page has one of its own.
+    // Pages set their own.
     ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
@@ -22,7 +22,7 @@ const apiHeaders = new Map([
   ['Referrer-Policy', 'no-referrer'],
 ])
 
-/** For the API's answers, which hold personal data and are no pages (OWASP REST security cheat sheet). */
+/** Sets the security headers of API responses, which contain personal data (OWASP REST Security Cheat Sheet). */
 export const apiSecurityHeaders: RequestHandler = (_req, res, next) => {
   res.setHeaders(apiHeaders)
   next()

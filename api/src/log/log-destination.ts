@@ -1,25 +1,25 @@
 import { constants, openSync, writeSync } from 'node:fs'
 
-/** How many bytes of lines are kept while the destination takes none. */
+/** The maximum of bytes that are buffered while the destination accepts none. */
 const maxPendingBytes = 256 * 1024
 
-/** How long to wait before the next attempt to write. */
+/** The delay before the next attempt to write. */
 const retryMs = 20
 
-/** Where log lines go. Writing neither waits nor throws, whatever becomes of the disk, pipe or terminal behind it. */
+/** A destination of log lines. Writing neither blocks nor throws, whatever happens to the disk, pipe, or terminal. */
 export interface LogDestination {
   write: (line: string) => void
-  /** The number of lines lost since the process started. */
+  /** Returns the number of lines dropped since the start. */
   droppedLines: () => number
   /** Resolves when no line is pending, or after `timeoutMs`. */
   drain: (timeoutMs: number) => Promise<void>
 }
 
 /**
- * Writes lines to a file descriptor. What it does not take (a full disk, a closed or unread pipe) is kept up to a
- * limit and tried again; lines beyond that are dropped.
+ * Creates a destination that writes to a file descriptor. What that does not accept (a full disk, a closed or unread
+ * pipe) is buffered up to a limit and retried; further lines are dropped.
  * @param fd A descriptor whose writes do not block, such as `stdoutDescriptor()`.
- * @param onRecovered Called with the number of dropped lines when the destination takes lines again.
+ * @param onRecovered Called with the number of dropped lines when the destination accepts lines again.
  */
 export function createLogDestination(fd: number, onRecovered: (dropped: number) => void): LogDestination {
   const pending: Buffer[] = []
@@ -33,7 +33,7 @@ export function createLogDestination(fd: number, onRecovered: (dropped: number) 
       pendingBytes -= written
       if (written === first.length) pending.shift()
       else {
-        // The rest of the line comes first in the next attempt: no line is torn.
+        // The rest of the line is written first in the next attempt, so that no line is torn.
         pending[0] = first.subarray(written)
         setTimeout(writePending, retryMs).unref()
         return
@@ -53,7 +53,7 @@ export function createLogDestination(fd: number, onRecovered: (dropped: number) 
         return
       }
       pendingBytes += bytes.length
-      // While others wait, a timer runs.
+      // If lines are buffered, a timer is running.
       if (pending.push(bytes) === 1) writePending()
     },
     droppedLines: () => dropped,
@@ -74,12 +74,12 @@ function tryWrite(fd: number, bytes: Buffer): number {
   }
 }
 
-/** Opens standard output for writes that fail where they would block. */
+/** Opens standard output for writes that fail instead of blocking. */
 export function stdoutDescriptor(): number {
   // Reading `process.stdout` makes Node set pipes and sockets to non-blocking; files fail rather than block.
   if (!process.stdout.isTTY) return 1
   try {
-    // Node leaves terminals blocking, and Ctrl-S would stop the server.
+    // Node leaves terminals in blocking mode, so Ctrl-S would suspend the server.
     return openSync('/dev/fd/1', constants.O_WRONLY | constants.O_NONBLOCK | constants.O_NOCTTY)
   } catch {
     return 1

@@ -9,17 +9,17 @@ import { createLogDestination, stdoutDescriptor, type LogDestination } from './l
 
 export type Log = pino.Logger
 
-/** What an error is: its own properties stay out, in which a driver may have put what it was given. */
+/** Serializes an error without its own properties, which may contain personal data that a driver was given. */
 function describeError({ name, stack, cause }: Error): object {
   return { type: name, stack, ...(cause instanceof Error && { cause: describeError(cause) }) }
 }
 
-/** Logs JSON lines to `stream`. */
+/** Creates a log that writes JSON lines to a stream. */
 export function createLog(level: Config['LOG_LEVEL'], stream: DestinationStream): Log {
   return pino({ level, serializers: { err: describeError } }, stream)
 }
 
-/** The log of commands, whose output is for people. */
+/** Discards everything: the output of commands is for people. */
 export const silentLog = pino({ level: 'silent' })
 
 /** Opens the server's log on standard output: JSON lines, or colored text on a terminal. */
@@ -33,7 +33,7 @@ export function openLog(level: Config['LOG_LEVEL']): { log: Log; destination: Lo
 }
 
 /**
- * One line a request, when it ends. Queries, bodies and paths that led nowhere stay out: they may hold personal data.
+ * Logs one line per request when it ends, without query, body, and unknown paths, which may contain personal data.
  */
 export function requestLog(log: Log): RequestHandler {
   return (req, res, next) => {
@@ -45,7 +45,7 @@ export function requestLog(log: Log): RequestHandler {
         {
           requestId: requestId(req),
           method,
-          // A page or file that was found is one of ours.
+          // The path of a page or file that exists contains no personal data.
           route: routeOf(req) ?? ([200, 304].includes(res.statusCode) ? path : undefined),
           status: res.writableFinished ? res.statusCode : 'aborted',
           ms,

@@ -1,6 +1,6 @@
 import type { Log } from '../log/log.ts'
 
-/** What the outbox asks of the store: the next delivery that is due, and that the result of one is recorded. */
+/** What the outbox does with the store: it leases the next due delivery, and records results. */
 type OutboxStep = 'take' | 'settle'
 
 /** What each failing step means for the owner. */

@@ -2,13 +2,12 @@ const firstMs = 5_000
 const longestMs = 60 * 60 * 1000
 const giveUpAfterMs = 3 * 24 * 60 * 60 * 1000
 
-/** Doubles from attempt to attempt. */
+/** The delay after the first attempt; it doubles with each further one. */
 const nominalMs = (attempts: number) => Math.min(firstMs * 2 ** (attempts - 1), longestMs)
 
 /**
- * How long to wait after so many attempts in vain: 5 s, doubling up to an hour, by chance a fifth more or less, so
- * that what failed together does not return together. Undefined once 3 days of waiting have passed; time in which no
- * server ran is not counted.
+ * Returns the delay before the next attempt: exponential backoff from 5 s to 1 h, with 20 % jitter, so that deliveries
+ * that failed together are not retried together. Undefined after 3 days of delays; downtime is not counted.
  */
 export function retryDelayMs(attempts: number, random = Math.random): number | undefined {
   let waitedMs = 0

@@ -14,11 +14,11 @@ export interface Page {
   html: string
   /** Its Content-Security-Policy. */
   policy: string
-  /** Its HTML compressed, by content coding, where it was worth while. */
+  /** Its compressed HTML by content coding, once available. */
   compressed?: Record<Coding, Buffer>
 }
 
-/** Prepares a page under a policy that allows its own origin, and what stands inline in it, by hash. */
+/** Creates a page with a policy that allows its own origin, and its inline scripts and styles by hash. */
 export function createPage(html: string): Page {
   const hashes = (tag: string) =>
     [...html.matchAll(new RegExp(`<${tag}\\b[^>]*>([^]*?)</${tag}>`, 'g'))]
@@ -32,14 +32,14 @@ export function createPage(html: string): Page {
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
-    // No form-action: after a form's post, some browsers hold the redirect to a partner's page against it.
+    // No form-action: some browsers apply it to the redirect to a partner's page after a post.
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
   return { html, policy }
 }
 
-/** Compresses a page that is sent many times; until that is done, off the main thread, it is sent as it is. */
+/** Compresses a page that is sent many times, on a thread; until that is done, it is sent uncompressed. */
 export function compressPage(page: Page): Page {
   const compressed: Page = { ...page }
   void Promise.all([brotliCompress(page.html), gzip(page.html, { level: 9 })]).then(([br, gzip]) => {
@@ -48,7 +48,7 @@ export function compressPage(page: Page): Page {
   return compressed
 }
 
-/** Sends a page under its policy, in the best coding that the client takes. */
+/** Sends a page with its policy, in the best coding that the client accepts. */
 export function sendPage(res: Response, { html, policy, compressed }: Page) {
   res.set('Content-Security-Policy', policy).type('html')
   if (!compressed) {
@@ -75,7 +75,7 @@ button { width: 100%; min-height: 3.25rem; margin-top: 1.5rem; color: light-dark
   background: light-dark(#1c52b4, #83b5f9); border: 0; border-radius: 6px; font: inherit; font-weight: 600; }
 `
 
-/** A small page that needs nothing else. `main` is HTML. */
+/** Creates a small self-contained page. `main` is HTML. */
 export function smallPage(title: string, main: string): Page {
   return createPage(`<!doctype html>
 <html lang="en">

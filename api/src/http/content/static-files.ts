@@ -6,13 +6,13 @@ import { chooseCoding, codingEndings, codings, type Coding } from './content-cod
 
 interface Representation {
   bytes: Buffer
-  /** Names exactly these bytes, so that it is the same on every server. */
+  /** A hash of the bytes, so that it is the same on every server. */
   etag: string
 }
 
 /**
- * A file that is served from memory. A stream from disk would stay open, and its file descriptor with it, while a client
- * does not read, and for good when its connection breaks with further requests in the pipeline.
+ * A file that is served from memory. A stream from disk would keep its file descriptor open while a client does not read,
+ * and leak it if the connection breaks with further requests in the pipeline.
  */
 export interface StaticFile {
   mediaType: string
@@ -21,7 +21,7 @@ export interface StaticFile {
   compressed: Partial<Record<Coding, Representation>>
 }
 
-/** Prepares a file to be served. `name` decides its media type. */
+/** Creates a file to be served. Its name determines its media type. */
 export function createStaticFile(
   name: string,
   bytes: Buffer,
@@ -42,7 +42,7 @@ function represent(bytes: Buffer): Representation {
   return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"` }
 }
 
-/** Reads a file, with the compressed variants that the build put beside it, such as `page.js.br`. */
+/** Reads a file and the compressed variants that the build wrote beside it, such as `page.js.br`. */
 export function readStaticFile(dir: string, name: string, cacheControl: string): StaticFile {
   const path = join(dir, name)
   const compressed: Partial<Record<Coding, Buffer>> = {}
@@ -69,7 +69,7 @@ export function readStaticFiles(dir: string, cacheControl: string): [name: strin
     .map((name) => [name, readStaticFile(dir, name, cacheControl)])
 }
 
-/** Answers GET and HEAD with the file at exactly that path; what is at no such path is left to others. */
+/** Responds to GET and HEAD with the file at exactly that path, and passes other requests on. */
 export function serveStaticFiles(files: ReadonlyMap<string, StaticFile>): RequestHandler {
   return (req, res, next) => {
     const file = req.method === 'GET' || req.method === 'HEAD' ? files.get(req.path) : undefined
@@ -78,7 +78,7 @@ export function serveStaticFiles(files: ReadonlyMap<string, StaticFile>): Reques
   }
 }
 
-/** Sends a file in the smallest coding that the client accepts, or the part of it that was asked for. */
+/** Sends a file in the smallest coding that the client accepts, or the requested range of it. */
 function sendStaticFile(req: Request, res: Response, file: StaticFile) {
   const offered = codings.filter((coding) => file.compressed[coding])
   if (offered.length > 0) res.vary('Accept-Encoding')
@@ -95,7 +95,7 @@ function sendStaticFile(req: Request, res: Response, file: StaticFile) {
   }
   if (coding) res.set('Content-Encoding', coding)
   res.type(file.mediaType).set({ 'Cache-Control': file.cacheControl, ETag: etag, 'Accept-Ranges': 'bytes' })
-  // Express answers 304 to a condition that the entity tag meets.
+  // Express responds with 304 if the entity tag matches.
   if (!range || req.fresh) {
     res.send(bytes)
     return

@@ -3,8 +3,8 @@ import type { Response } from 'express'
 import { inPieces } from '../../json-lines.ts'
 
 /**
- * Answers with a text as it is read, in constant memory. A client that leaves before the end is no error.
- * @throws {Error} of `parts`: before the answer has begun, if nothing could be read, so that it can still be a problem.
+ * Streams a text as the response, in constant memory. A client that disconnects before the end is not an error.
+ * @throws {Error} of `parts`, before the response has begun if nothing could be read, so that it can still be a problem.
  */
 export async function streamText(
   res: Response,

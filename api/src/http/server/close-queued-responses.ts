@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express'
 
 /**
- * Closes a response that still waits behind others of its connection (HTTP pipelining) when the connection ends. Node
- * emits `close` only for the one being sent, so that streams into the others, and log lines of them, would never end.
+ * Closes responses that are queued behind another one on their connection (HTTP pipelining) when the connection ends.
+ * Node emits `close` only for the one being sent: streams into the others would never end, nor would they be logged.
  */
 export const closeQueuedResponses: RequestHandler = (req, res, next) => {
   req.once('close', () => {

@@ -4,22 +4,22 @@ import type { Config } from '../../config.ts'
 import type { Log } from '../../log/log.ts'
 import { network } from '../limit-posts.ts'
 
-/** How long a connection may neither receive nor send a byte, such as one whose client reads no answer. */
+/** How long a connection may make no progress, for example because its client does not read. */
 const idleTimeoutMs = 30_000
 
-/** How many connections may be open: an idle one costs about 30 kB. */
+/** The maximum of open connections. An idle one takes about 30 kB. */
 const maxConnections = 20_000
 
-/** How many of them may come from one address: 40 browsers behind it, with the six that each opens at most. */
+/** The maximum of connections from one address: about 40 browsers behind it, each with at most six. */
 const maxConnectionsPerAddress = 256
 
-/** How often a refusal is logged at most. */
+/** The minimum interval between log lines about refused connections. */
 const warningIntervalMs = 60_000
 
 /**
- * Closes connections that make no progress, and refuses those beyond the limits. The limit per address spares this
- * machine and trusted proxies, whose connections stand for many clients.
- * @param trustProxy The proxies in front, as TRUST_PROXY names them; where it counts them, every peer is one.
+ * Closes connections that make no progress, and refuses connections above the limits. The limit per address does not
+ * apply to this machine and to trusted proxies, whose connections serve many clients.
+ * @param trustProxy The trusted proxies, as in TRUST_PROXY; if it is a number, every peer is one.
  */
 export function limitConnections(server: Server, trustProxy: Config['TRUST_PROXY'], log: Log): void {
   server.timeout = idleTimeoutMs
@@ -62,7 +62,7 @@ function listNetworks(networks: string[]): BlockList {
   return list
 }
 
-/** An IPv4 address that came mapped into IPv6 is found by its IPv4 network. */
+/** Unwraps IPv4-mapped IPv6 addresses, so that they match IPv4 networks. */
 function isListed(list: BlockList, address: string): boolean {
   return list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }

@@ -2,7 +2,7 @@ import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** How long a keep-alive connection may send another request, whose response then closes it. */
+/** How long a keep-alive connection may send another request, whose response closes it. */
 const keepAliveGraceMs = 500
 
 const checkMs = 50
@@ -33,14 +33,14 @@ export function drainable(server: Server): Drain {
     for (const res of responses) if (!res.headersSent) res.setHeader('Connection', 'close')
     const cut = () => sockets.forEach((socket) => socket.destroy())
     deadline.addEventListener('abort', cut)
-    // `close` ends idle connections at once, so it waits until busy clients have had their last response.
+    // `close` ends idle connections at once: wait until busy clients have received their last response.
     const graceEnds = Date.now() + keepAliveGraceMs
     while (sockets.size > 0 && Date.now() < graceEnds) await sleep(checkMs)
     const closed = new Promise((resolve) => server.close(resolve))
-    // Browsers open connections in advance, which Node does not count as idle.
+    // Browsers open connections speculatively, which Node does not count as idle.
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
     if (deadline.aborted) cut()
-    // A connection whose response had begun before turns idle when that ends.
+    // A connection whose response had already begun becomes idle when that ends.
     const idle = setInterval(() => server.closeIdleConnections(), checkMs)
     await closed
     clearInterval(idle)

@@ -2,13 +2,13 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { UserFacingError } from '../../errors.ts'
 
-/** The variables that name a port and its address. */
+/** The environment variables of a port and its address. */
 type Variables = { port: 'PORT'; host: 'HOST' } | { port: 'METRICS_PORT'; host: 'METRICS_HOST' }
 
 /**
- * Listens on `host` and `port`; 0 is any free port. Connections are read only after the caller had its turn.
+ * Listens on a host and port; 0 is any free port. No connection is read before the caller's next `await`.
  * @returns The port.
- * @throws {UserFacingError} when that is not possible, with the variables to change.
+ * @throws {UserFacingError} that names the variables to change, if that is not possible.
  */
 export function listen(server: Server, host: string, port: number, variables: Variables): Promise<number> {
   return new Promise((resolve, reject) => {

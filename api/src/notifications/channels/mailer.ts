@@ -1,34 +1,34 @@
 import { company } from '@concrete-quote/openapi'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 
-/** How long the server may be silent: less than an attempt may take. */
+/** The timeout of a silent mail server, shorter than that of an attempt. */
 const timeoutMs = 10_000
 
-/** A mail, besides whom it is from. */
+/** An email without its sender. */
 export type Mail = Pick<SendMailOptions, 'to' | 'replyTo' | 'subject' | 'text' | 'html'> & {
-  /** The same for the same mail, whoever sends it and however often. */
+  /** The same at every attempt, for the Message-ID. */
   id: string
   lang: string
-  /** Whether it answers a mail or a request, or is written unasked (RFC 3834, section 5). */
+  /** Whether it replies to something, or is sent unprompted (RFC 3834, section 5). */
   autoSubmitted: 'auto-generated' | 'auto-replied'
 }
 
 /**
- * Sends a mail.
+ * Sends an email.
  * @param signal Closes the connection to the mail server when the attempt is over.
  */
 export type SendMail = (mail: Mail, signal: AbortSignal) => Promise<void>
 
 /**
- * Sends mail by an SMTP server.
+ * Creates a function that sends email through an SMTP server.
  * @param url Such as `smtps://user:password@mail.example.com` or `smtp://localhost:25`.
- * @param from Whose address the mails come from.
+ * @param from The sender's address.
  */
 export function createMailer(url: string, from: string): SendMail {
   const { username } = new URL(url)
   const transport = createTransport({
     url,
-    // A password goes only over TLS, unless the address itself says otherwise.
+    // A password is sent over TLS only, unless the URL says otherwise.
     requireTLS: username !== '',
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
@@ -41,7 +41,7 @@ export function createMailer(url: string, from: string): SendMail {
   return async ({ id, lang, autoSubmitted, ...mail }, signal) => {
     await transport.sendMail({
       ...mail,
-      // The timeouts above only end a silent connection, not one that receives a byte now and then.
+      // The timeouts above end silent connections only, not one that receives a byte now and then.
       signal,
       from: { name: company.name, address: from },
       messageId: `<${id}@${domain}>`,

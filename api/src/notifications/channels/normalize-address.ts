@@ -1,9 +1,9 @@
-/** Domains of Gmail, which ignores dots in the part before the @. */
+/** The domains of Gmail, which ignores dots in the local part. */
 const gmail = ['gmail.com', 'googlemail.com']
 
 /**
- * Maps the aliases of a mailbox to one address, to compare with and never to send to: in lower case, without a `+tag`
- * (RFC 5233), and for Gmail, the one large provider that ignores them, without dots.
+ * Maps the aliases of a mailbox to one address, for comparison only: in lower case, without a `+tag` (RFC 5233), and for
+ * Gmail without dots.
  * @param email An address, such as `Ada.Lovelace+quotes@googlemail.com`.
  * @returns Such as `adalovelace@gmail.com`.
  */

@@ -33,7 +33,7 @@ function ownerMail({ id, quote, suppressedSpam }: Notice): Mail {
   const rows = details(quote)
   const { projectDetails } = quote
   const closing = [
-    quote.email ? `Reply to this mail to write to ${name}.` : 'There is no e-mail address: please call.',
+    quote.email ? `Reply to this mail to write to ${name}.` : 'There is no email address: please call.',
     suppressedSpamNote(suppressedSpam),
   ]
   return {

@@ -1,18 +1,18 @@
 import { lookup } from 'node:dns/promises'
 import ipaddr from 'ipaddr.js'
 
-/** One address of a host, as Node's `lookup` option wants it. */
+/** An address of a host, in the form of Node's `lookup` option. */
 export interface Address {
   address: string
   family: number
 }
 
-/** The IPv6 addresses that IANA has allocated for global unicast; what is outside is not routed on the Internet. */
+/** The IPv6 range that IANA has allocated for global unicast. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /**
- * Whether an address is reachable by anyone on the Internet, rather than on this machine or its network. Every
- * special-purpose range (RFC 6890) is refused, and with it each IPv6 address that embeds an IPv4 one (NAT64, 6to4, Teredo).
+ * Whether an address is public. Special-purpose ranges (RFC 6890) are not, nor are IPv6 addresses that embed an IPv4
+ * address (NAT64, 6to4, Teredo).
  */
 export function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
@@ -23,9 +23,9 @@ export function isPublic(address: string): boolean {
 }
 
 /**
- * Looks up the addresses of a host, to connect to one of just these: asked again, a name may give others.
- * @param allowPrivate Whether an address of this machine or its network will do.
- * @throws {Error} when one of them will not do.
+ * Resolves a host once. Connect to one of these addresses only: a second lookup could return others (DNS rebinding).
+ * @param allowPrivate Whether private addresses are allowed.
+ * @throws {Error} if one of them is not allowed.
  */
 export async function resolveHost(
   hostname: string,
@@ -34,6 +34,8 @@ export async function resolveHost(
 ): Promise<Address[]> {
   const addresses = await resolve(hostname.replace(/^\[(.*)\]$/, '$1'))
   if (!allowPrivate && !addresses.every(({ address }) => isPublic(address)))
-    throw new Error('The address is private: webhooks go to public ones, unless WEBHOOK_ALLOW_PRIVATE=on.')
+    throw new Error(
+      'The address is private: webhooks are sent to public addresses only, unless WEBHOOK_ALLOW_PRIVATE=on.',
+    )
   return addresses
 }

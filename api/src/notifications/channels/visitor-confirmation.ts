@@ -6,21 +6,21 @@ import { PermanentFailure, type Channel } from './channel.ts'
 import type { Mail, SendMail } from './mailer.ts'
 import { normalizeAddress } from './normalize-address.ts'
 
-/** An address gets one confirmation in this time. */
+/** An address receives at most one confirmation in this time. */
 const dayMs = 24 * 60 * 60 * 1000
 
 interface ConfirmationOptions {
   store: DeliveryStore
   sendMail: SendMail
-  /** Where an answer goes. */
+  /** The address for replies. */
   replyTo: string
   /** Milliseconds since 1970. */
   now?: () => number
 }
 
 /**
- * Confirms to the visitor that the quote was received: never for suspected spam, and at most once a day per mailbox,
- * since anybody can enter anybody's address. Aliases of one mailbox share that limit (`normalizeAddress`).
+ * Creates the channel that confirms a quote to its visitor: never for suspected spam, and at most once a day per mailbox,
+ * because anybody can enter anybody's address. Aliases of one mailbox share that limit (`normalizeAddress`).
  */
 export function visitorConfirmation({
   store,
@@ -57,7 +57,7 @@ export function visitorConfirmation({
 
 type MailError = Error & { responseCode?: number; command?: string }
 
-/** What the visitor reads, in their language where we write it. Nothing that they typed: it would be anybody's words. */
+/** Writes the visitor's email, in their language if supported. It repeats nothing that was typed, by whomever. */
 function confirmationMail(
   id: string,
   { projectType, lang }: { projectType: string; lang: string | null },
