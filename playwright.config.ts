@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, defineConfig } from 'playwright/test'
-import { webKitProject } from './widget/testing/engines.ts'
+import { screenReaderProject, webKitProject } from './widget/testing/engines.ts'
 
 // Set by the first process that loads this file, and inherited by the workers.
 process.env.PORT ??= '3917'
@@ -46,18 +46,19 @@ export default defineConfig({
   },
   projects: [
     { name: 'api', testDir: 'api/e2e' },
-    { name: 'site', testDir: 'site/e2e', testIgnore: '**/webkit/**' },
-    { name: 'widget', testDir: 'widget/e2e', testIgnore: '**/webkit/**' },
+    { name: 'site', testDir: 'site/e2e', testIgnore: '**/{webkit,orca}/**' },
+    { name: 'widget', testDir: 'widget/e2e', testIgnore: '**/{webkit,orca}/**' },
     // The package, the configurator, and the styles are the same for both.
     {
       name: 'widget on React',
       testDir: 'widget/e2e',
-      testIgnore: [/(containers|packed|playground)\.spec/, '**/webkit/**'],
+      testIgnore: [/(containers|packed|playground)\.spec/, '**/{webkit,orca}/**'],
     },
-    { name: 'examples', testDir: 'examples/e2e', testIgnore: '**/webkit/**' },
+    { name: 'examples', testDir: 'examples/e2e', testIgnore: '**/{webkit,orca}/**' },
     // Installs every framework: run by CI alone.
     ...(process.env.FRAMEWORKS ? [{ name: 'frameworks', testDir: 'examples/frameworks' }] : []),
     webKitProject,
+    screenReaderProject,
   ],
   webServer: [
     {

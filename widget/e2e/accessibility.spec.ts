@@ -54,13 +54,13 @@ for (const [lang, texts] of Object.entries(languages)) {
       await expect.poll(() => fail).toBeDefined()
       fail?.()
       await expect(page.getByRole('status')).toContainText(texts.failed)
-      await page.getByRole('status').hover()
+      await page.locator('[part=toast]').hover()
       await expectAccessible(page, 'failed', partners)
 
       await page.unroute('**/api/quotes')
       await button.click()
       await expect(page.getByRole('status')).toContainText(texts.submitted)
-      await page.getByRole('status').hover()
+      await page.locator('[part=toast]').hover()
       await expectAccessible(page, 'submitted', partners)
     })
   }

@@ -24,3 +24,21 @@ export const webKitProject: Project =
         testMatch: '{site,widget,examples}/e2e/webkit/*.spec.ts',
       }
     : notInstalled('webkit', 'webkit2gtk-driver xvfb openbox')
+
+/** The tests with a screen reader. There can be one Orca at a time. */
+export const screenReaderProject: Project = isInstalled(
+  'orca',
+  'xdotool',
+  'dbus-daemon',
+  'Xvfb',
+  'openbox',
+  'firefox-esr',
+  'chromium',
+)
+  ? {
+      name: 'screen reader',
+      testDir: join(import.meta.dirname, '../..'),
+      testMatch: '{site,widget}/e2e/orca/*.spec.ts',
+      workers: 1,
+    }
+  : notInstalled('screen reader', 'orca xdotool dbus at-spi2-core xvfb openbox firefox-esr chromium')

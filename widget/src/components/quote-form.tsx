@@ -68,6 +68,8 @@ export function QuoteForm({
 }: QuoteFormProps) {
   const t = translate(lang)
   const headingId = useId()
+  const submittedId = useId()
+  const statusId = useId()
   const form = useRef<HTMLFormElement>(null)
   const honeypot = useRef<HTMLInputElement>(null)
   const draft = useQuoteDraft({ apiUrl, formId: id, isPersistent })
@@ -118,11 +120,21 @@ export function QuoteForm({
       onSubmit={(event) => void fields.handleSubmit(submit)(event)}
     >
       <div className="cq-body">
-        <h2 id={headingId} ref={headingRef} part="heading" tabIndex={-1}>
+        <h2
+          id={headingId}
+          ref={headingRef}
+          part="heading"
+          tabIndex={-1}
+          // Focus goes to it after a success.
+          aria-describedby={outcome.state === 'submitted' ? submittedId : undefined}
+        >
           {heading || t(formTexts.heading)}
         </h2>
         {outcome.state === 'submitted' && (
-          <p className="cq-submitted">{`${t(formTexts.submitted)} ${t(formTexts.submittedDetail)}`}</p>
+          <p
+            className="cq-submitted"
+            id={submittedId}
+          >{`${t(formTexts.submitted)} ${t(formTexts.submittedDetail)}`}</p>
         )}
         <div className="cq-fields">
           {quoteFieldNames.map((name) => (
@@ -140,11 +152,19 @@ export function QuoteForm({
           {t(formTexts.website)}
           <input ref={honeypot} type="text" name="website" autoComplete="off" />
         </label>
-        <button ref={buttonRef} type="submit" part="button" disabled={isPending}>
+        <button
+          ref={buttonRef}
+          type="submit"
+          part="button"
+          disabled={isPending}
+          // Focus goes to it after a failure.
+          aria-describedby={outcome.state === 'failed' ? statusId : undefined}
+        >
           {t(isPending ? formTexts.pending : formTexts.submit)}
         </button>
         <p
           ref={statusRef}
+          id={statusId}
           className="cq-status"
           part="status"
           data-failed={outcome.state === 'failed' || undefined}

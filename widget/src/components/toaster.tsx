@@ -1,6 +1,6 @@
 'use client'
 
-import { use, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { use, useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { formTexts, type Language } from '@concrete-quote/openapi'
 import { useRegionShortcut } from '../hooks/use-region-shortcut.ts'
 import { useSwipeRight } from '../hooks/use-swipe-right.ts'
@@ -16,6 +16,7 @@ export function Toaster({ lang = 'en' }: { lang?: Language | undefined }) {
   const toasts = use(ToastsContext)
   const toast = useSyncExternalStore(toasts.subscribe, toasts.current, () => undefined)
   const region = useRef<HTMLElement>(null)
+  const textId = useId()
   const focusedBefore = useRef<HTMLElement>(null)
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
@@ -38,8 +39,7 @@ export function Toaster({ lang = 'en' }: { lang?: Language | undefined }) {
     return toasts.resume
   }, [paused, toast, toasts])
 
-  // The region is always rendered, since a live region that appears together with its text is not announced. It is
-  // in the top layer only while it shows: there no transformed ancestor misplaces it.
+  // The region is in the top layer only while it shows: there no transformed ancestor misplaces it.
   useLayoutEffect(() => {
     const element = region.current as HTMLElement
     if (open) {
@@ -58,43 +58,48 @@ export function Toaster({ lang = 'en' }: { lang?: Language | undefined }) {
   }
 
   const swipe = useSwipeRight(close)
+  // Each toast has its own nodes: a page that is translated in place may have replaced those of the last one.
   return (
-    <section
-      ref={region}
-      className="cq cq-toaster"
-      part="toast"
-      aria-label={t(formTexts.notifications)}
-      tabIndex={-1}
-      data-variant={open ? toast?.variant : undefined}
-      onPointerEnter={() => setHovered(true)}
-      onPointerLeave={() => setHovered(false)}
-      onFocus={(event) => {
-        if (!focused) focusedBefore.current = event.relatedTarget as HTMLElement | null
-        setFocused(true)
-      }}
-      onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        // Else a dialog around the form closes as well.
-        event.preventDefault()
-        close()
-      }}
-      {...swipe}
-    >
-      <div role="status" aria-atomic="true">
+    <>
+      {/* Always rendered, and not in the popover: Firefox does not announce text in an element that just became one. */}
+      <div className="cq-announcement" role="status" aria-atomic="true">
+        {open && <span key={toast?.id}>{`${toast?.title} ${toast?.description}`}</span>}
+      </div>
+      <section
+        ref={region}
+        className="cq cq-toaster"
+        part="toast"
+        aria-label={t(formTexts.notifications)}
+        aria-describedby={open ? textId : undefined}
+        tabIndex={-1}
+        data-variant={open ? toast?.variant : undefined}
+        onPointerEnter={() => setHovered(true)}
+        onPointerLeave={() => setHovered(false)}
+        onFocus={(event) => {
+          if (!focused) focusedBefore.current = event.relatedTarget as HTMLElement | null
+          setFocused(true)
+        }}
+        onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          // Else a dialog around the form closes as well.
+          event.preventDefault()
+          close()
+        }}
+        {...swipe}
+      >
         {open && (
-          // Its own nodes for each toast: a page that is translated in place may have replaced those of the last.
-          <div key={toast?.id}>
+          <div key={toast?.id} id={textId}>
             <p className="cq-toast-title">{toast?.title}</p>
             <p>{toast?.description}</p>
           </div>
         )}
-      </div>
-      {open && (
-        <button type="button" aria-label={t(formTexts.closeToast)} onClick={close}>
-          ×
-        </button>
-      )}
-    </section>
+        {open && (
+          <button type="button" aria-label={t(formTexts.closeToast)} onClick={close}>
+            ×
+          </button>
+        )}
+      </section>
+    </>
   )
 }

@@ -1,0 +1,126 @@
+import { expect } from 'playwright/test'
+import type { BrowserName, Desktop } from '../../testing/orca/desktop.ts'
+import { test } from '../../testing/orca/test.ts'
+import { snippet } from '../test.ts'
+
+/** What Orca is to speak, in English and in Spanish; the roles are Orca's own words. */
+const expectations = {
+  en: {
+    fields: [
+      'First Name entry required',
+      'Last Name entry required',
+      'Phone entry required',
+      'Email entry',
+      'Project Type combo box',
+      'Project Details entry required',
+    ],
+    submit: 'Get My Free Quote push button',
+    errors: [
+      'First name is required',
+      'Last name is required',
+      'Phone number is required',
+      'Email entry',
+      'Please select a project type',
+      'Please provide project details (minimum 10 characters)',
+    ],
+    pending: 'Submitting...',
+    failed: 'Submission Failed. 500: The database is down',
+    failedToast: 'Submission Failed 500: The database is down',
+    heading: 'Request Your Free Quote',
+    submittedToast: 'Quote Request Submitted! We will contact you to discuss your project.',
+    region: 'Notifications (F8) region',
+  },
+  es: {
+    fields: [
+      'Nombre entry required',
+      'Apellido entry required',
+      'Teléfono entry required',
+      'Correo electrónico entry',
+      'Tipo de proyecto combo box',
+      'Detalles del proyecto entry required',
+    ],
+    submit: 'Obtener mi cotización gratis push button',
+    errors: [
+      'El nombre es obligatorio',
+      'El apellido es obligatorio',
+      'El número de teléfono es obligatorio',
+      'Correo electrónico entry',
+      'Seleccione un tipo de proyecto',
+      'Describa el proyecto (mínimo 10 caracteres)',
+    ],
+    pending: 'Enviando...',
+    failed: 'No se pudo enviar. 500: No se pudo enviar la solicitud de cotización. Inténtelo de nuevo.',
+    failedToast: 'No se pudo enviar 500: No se pudo enviar la solicitud de cotización. Inténtelo de nuevo.',
+    heading: 'Solicite su cotización gratis',
+    submittedToast:
+      '¡Solicitud de cotización enviada! Nos pondremos en contacto con usted para hablar de su proyecto.',
+    region: 'Avisos (F8) region',
+  },
+}
+
+type Language = keyof typeof expectations
+
+/** Presses Tab through the fields, and types a valid value into each. */
+async function fillIn(
+  { press, type, speech }: Desktop,
+  announced: string[],
+  values = ['Ada', 'Lovelace', '2145550147', '', 'p', 'The driveway has cracked.'],
+) {
+  for (const [index, value] of values.entries()) {
+    await speech.expectSpoken(announced[index] ?? '')
+    if (value) await type(value)
+    await press('Tab')
+  }
+}
+
+for (const browser of ['firefox', 'chromium'] satisfies BrowserName[]) {
+  for (const lang of ['en', 'es'] satisfies Language[]) {
+    test(`${browser} speaks the form, its messages, and its outcome in ${lang}`, async ({
+      quotes,
+      partnerPage,
+      openDesktop,
+    }) => {
+      test.setTimeout(180_000)
+      const expected = expectations[lang]
+      const html = snippet(quotes.url).replace('lang="en"', `lang="${lang}"`)
+      const desktop = await openDesktop(browser, await partnerPage(html))
+      const { press, speech } = desktop
+      // Orca reads a page that has loaded, or only a part of it.
+      await speech.expectSpoken(expected.fields[4] ?? '')
+      await speech.untilSilent()
+
+      await test.step('Tab through the empty form', async () => {
+        for (const field of [...expected.fields, expected.submit]) {
+          await press('Tab')
+          await speech.expectSpoken(field)
+        }
+      })
+      await test.step('Submit it, and correct it', async () => {
+        await press('Return')
+        await fillIn(desktop, expected.errors)
+        await speech.expectSpoken(expected.submit)
+      })
+      await test.step('A failure is announced, and focus is back on the button', async () => {
+        quotes.respondToQuotes({ status: 500, body: 'The database is down' })
+        await press('Return')
+        await speech.expectSpoken(expected.pending)
+        await speech.expectSpoken(expected.submit)
+        await speech.expectSpoken(expected.failed)
+        await speech.expectSpoken(expected.failedToast)
+        await press('F8')
+        await speech.expectSpoken(expected.region)
+        await speech.expectSpoken(expected.failedToast)
+        await press('Escape')
+        await speech.expectSpoken(expected.submit)
+      })
+      await test.step('A success is announced, and focus is on the heading', async () => {
+        quotes.respondToQuotes()
+        await press('Return')
+        await speech.expectSpoken(expected.pending)
+        await speech.expectSpoken(expected.heading)
+        await speech.expectSpoken(expected.submittedToast)
+      })
+      expect(quotes.posted).toHaveLength(2)
+    })
+  }
+}
