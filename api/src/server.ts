@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { createApp } from './app.ts'
-import { serveControl } from './cli/control.ts'
+import { serveControl } from './cli/control/control.ts'
 import type { Config } from './config.ts'
 import { limitConnections } from './http/server/connections.ts'
 import { drainable } from './http/server/drain.ts'

@@ -3,9 +3,9 @@ import { Command } from 'commander'
 import { minPasswordLength } from '../auth/passwords.ts'
 import { parseConfig } from '../config.ts'
 import { exitWith, UserFacingError } from '../errors.ts'
-import { askSecret } from './ask-secret.ts'
-import { runCommand, runForOne } from './control.ts'
-import { howToType } from './output.ts'
+import { askSecret } from './terminal/ask-secret.ts'
+import { runCommand, runForOne } from './control/control.ts'
+import { howToType } from './terminal/output.ts'
 
 const config = () => parseConfig(process.env)
 

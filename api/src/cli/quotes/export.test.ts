@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { rootDir } from '../config.ts'
-import { openEmbeddedStore } from '../stores/sqlite/sqlite-store.ts'
-import { aQuote } from '../stores/store-contract.ts'
-import { freshDataDir } from '../testing/server.ts'
+import { rootDir } from '../../config.ts'
+import { openEmbeddedStore } from '../../stores/sqlite/sqlite-store.ts'
+import { aQuote } from '../../stores/store-contract.ts'
+import { freshDataDir } from '../../testing/server.ts'
 
 const program = join(rootDir, 'api/dist/quotes.js')
 

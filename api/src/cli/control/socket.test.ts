@@ -5,8 +5,8 @@ import { createServer, type Server } from 'node:net'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { rootDir } from '../config.ts'
-import { freshDataDir, startServer, stopServer, type TestServer } from '../testing/server.ts'
+import { rootDir } from '../../config.ts'
+import { freshDataDir, startServer, stopServer, type TestServer } from '../../testing/server.ts'
 
 let dataDir: string
 let server: TestServer | undefined

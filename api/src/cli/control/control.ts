@@ -3,21 +3,21 @@ import { createServer, request, type IncomingMessage, type Server } from 'node:h
 import { Readable } from 'node:stream'
 import { json, text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import type { Config } from '../config.ts'
-import { inPieces, jsonLines, readLines } from '../json-lines.ts'
-import { silentLog } from '../log/log.ts'
-import { isUserFacing, UserFacingError } from '../errors.ts'
-import { openStore } from '../stores/open-store.ts'
-import type { Store } from '../stores/quote-store.ts'
+import type { Config } from '../../config.ts'
+import { inPieces, jsonLines, readLines } from '../../json-lines.ts'
+import { silentLog } from '../../log/log.ts'
+import { isUserFacing, UserFacingError } from '../../errors.ts'
+import { openStore } from '../../stores/open-store.ts'
+import type { Store } from '../../stores/quote-store.ts'
 import { commands, type CommandArguments, type CommandName, type CommandRecord } from './commands.ts'
-import { createSocketPath, findSocketPath, removeSocketPath } from './control-socket.ts'
+import { createSocketPath, findSocketPath, removeSocketPath } from './socket.ts'
 
 type AnyCommand = (store: Store, args: unknown) => AsyncIterable<unknown>
 
 /**
- * Answers the owner's commands while the server runs: HTTP on a socket that only this user can open, `POST /COMMAND`
- * with the arguments as JSON, the records as JSON lines. To be called by the process that owns the store, so that a
- * socket found there is a dead one's.
+ * Serves commands while the server runs: HTTP on a socket that only this user can open, `POST /COMMAND` with the arguments
+ * as JSON, the records as JSON lines. To be called by the process that owns the store, so that an existing socket is that
+ * of a dead process.
  */
 export async function serveControl(dataDir: string, store: Store): Promise<Server> {
   const path = createSocketPath(dataDir)
@@ -32,7 +32,7 @@ export async function serveControl(dataDir: string, store: Store): Promise<Serve
       await pipeline(Readable.from(first.done ? [] : resume(first.value, lines)), res)
     }
     run().catch((error: unknown) => {
-      // Once records are on their way, only a cut connection tells that there are not all.
+      // After the first records, only an aborted connection can report an error.
       if (res.headersSent) res.destroy()
       else
         res
@@ -44,7 +44,7 @@ export async function serveControl(dataDir: string, store: Store): Promise<Serve
   const listening = new Promise<void>((resolve, reject) => {
     server.once('error', reject).once('listening', resolve)
   })
-  // The socket is made by this call, for this user alone.
+  // This call creates the socket, accessible to this user only.
   const umask = process.umask(0o177)
   server.listen(path)
   process.umask(umask)
@@ -59,31 +59,59 @@ async function* resume(first: string, rest: AsyncGenerator<string>): AsyncGenera
 }
 
 /**
- * Runs an owner's command where the store is: in the database, in the server that owns the embedded store, or here
- * when nobody answers.
- * @throws {UserFacingError} when the store is owned by a process that does not answer.
+ * Creates a client that runs commands where the store is: on the database, in the server that owns the embedded store, or
+ * in this process if no server responds. In that case the store is opened once, and `close` closes it.
  */
+export function createCommandClient(config: Config) {
+  let opened: Promise<Store> | undefined
+
+  /** @throws {UserFacingError} if the store is owned by a process that does not respond. */
+  async function* run<Name extends CommandName>(
+    name: Name,
+    args: CommandArguments<Name>,
+  ): AsyncGenerator<CommandRecord<Name>> {
+    const socketPath = config.MONGODB_URI === undefined ? findSocketPath(config.DATA_DIR) : undefined
+    const response = socketPath === undefined ? undefined : await ask(socketPath, name, args)
+    if (response) {
+      if (response.statusCode !== 200) throw new UserFacingError(await text(response))
+      yield* readRecords<CommandRecord<Name>>(response)
+      return
+    }
+    opened ??= openStore(config, silentLog, { isBulk: true })
+    yield* (commands[name] as AnyCommand)(await opened, args) as AsyncIterable<CommandRecord<Name>>
+  }
+
+  return {
+    run,
+    /** Runs a command that returns at most one record. */
+    async runForOne<Name extends CommandName>(
+      name: Name,
+      args: CommandArguments<Name>,
+    ): Promise<CommandRecord<Name> | undefined> {
+      for await (const record of run(name, args)) return record
+      return undefined
+    },
+    async close() {
+      await (await opened)?.close()
+    },
+  }
+}
+
+/** Runs one command with a client of its own. */
 export async function* runCommand<Name extends CommandName>(
   config: Config,
   name: Name,
   args: CommandArguments<Name>,
 ): AsyncGenerator<CommandRecord<Name>> {
-  const socketPath = config.MONGODB_URI === undefined ? findSocketPath(config.DATA_DIR) : undefined
-  const answer = socketPath === undefined ? undefined : await ask(socketPath, name, args)
-  if (answer) {
-    if (answer.statusCode !== 200) throw new UserFacingError(await text(answer))
-    yield* readRecords<CommandRecord<Name>>(answer)
-    return
-  }
-  const store = await openStore(config, silentLog, { isBulk: true })
+  const client = createCommandClient(config)
   try {
-    yield* (commands[name] as AnyCommand)(store, args) as AsyncIterable<CommandRecord<Name>>
+    yield* client.run(name, args)
   } finally {
-    await store.close()
+    await client.close()
   }
 }
 
-/** Runs an owner's command that answers one record, and gives that. */
+/** Runs one command that returns at most one record. */
 export async function runForOne<Name extends CommandName>(
   config: Config,
   name: Name,
@@ -93,7 +121,7 @@ export async function runForOne<Name extends CommandName>(
   return undefined
 }
 
-/** Reads the records of a response. A server that dies meanwhile cuts it off, perhaps within a line. */
+/** Reads the records of a response, which is cut off if the server dies, possibly within a line. */
 async function* readRecords<T>(response: IncomingMessage): AsyncGenerator<T> {
   const lines = readLines(response.setEncoding('utf8'))
   for (;;) {
@@ -116,10 +144,10 @@ function interrupted(cause?: unknown): UserFacingError {
   })
 }
 
-/** Undefined when nobody listens. */
+/** Sends a command to a server. @returns Undefined if none listens. */
 function ask(socketPath: string, name: string, args: unknown): Promise<IncomingMessage | undefined> {
   return new Promise((resolve, reject) => {
-    // Each on a connection of its own: an idle one may be closed while a person decides what to answer.
+    // Without keep-alive: an idle connection may be closed while a person thinks about a prompt.
     request({ socketPath, path: `/${name}`, method: 'POST', agent: false })
       .once('response', resolve)
       .once('error', (error: NodeJS.ErrnoException) => {

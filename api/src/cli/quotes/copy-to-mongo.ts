@@ -1,31 +1,18 @@
 import { createHash } from 'node:crypto'
-import type { Config } from '../config.ts'
-import { silentLog } from '../log/log.ts'
-import { UserFacingError } from '../errors.ts'
-import { openStore } from '../stores/open-store.ts'
-import { allRecords, type QuoteRecord } from '../stores/quote-record.ts'
-import type { Store } from '../stores/quote-store.ts'
-import { askSecret } from './ask-secret.ts'
-import { runCommand } from './control.ts'
-
-/** How many records are written and compared at a time. */
-const batchSize = 500
-
-/** Some records at a time. */
-export async function* inBatches<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
-  let batch: T[] = []
-  for await (const item of items) {
-    if (batch.push(item) < batchSize) continue
-    yield batch
-    batch = []
-  }
-  if (batch.length > 0) yield batch
-}
+import type { Config } from '../../config.ts'
+import { silentLog } from '../../log/log.ts'
+import { UserFacingError } from '../../errors.ts'
+import { openStore } from '../../stores/open-store.ts'
+import { allRecords, type QuoteRecord } from '../../stores/quote-record.ts'
+import type { Store } from '../../stores/quote-store.ts'
+import { askSecret } from '../terminal/ask-secret.ts'
+import { runCommand } from '../control/control.ts'
+import { inBatches } from './in-batches.ts'
 
 /**
- * The address of the database to copy into.
- * @param typed What was typed on the command line; undefined: it is asked for.
- * @throws {UserFacingError} when a password was typed there, or no address at all.
+ * Returns the address of the database to copy to.
+ * @param typed The address on the command line. Undefined: prompts for it.
+ * @throws {UserFacingError} if it contains a password there, or no address is given.
  */
 export async function targetAddress(typed: string | undefined): Promise<string> {
   if (typed !== undefined && hasPassword(typed)) {
@@ -41,7 +28,7 @@ export async function targetAddress(typed: string | undefined): Promise<string> 
   return address
 }
 
-/** Whether an address holds a password: of the user, of a proxy or of a key file. */
+/** Whether an address contains a password, of the user, a proxy, or a key file. */
 function hasPassword(address: string): boolean {
   return /\/\/[^/]*:[^/]*@|password=/i.test(address)
 }
@@ -53,7 +40,7 @@ function hasPassword(address: string): boolean {
  * @returns How many quotes there are, how many of them were added, and a checksum of all.
  * @throws {UserFacingError} when what is there differs.
  */
-export async function migrate(config: Config, to: string, records: AsyncIterable<QuoteRecord>) {
+export async function copyToMongo(config: Config, to: string, records: AsyncIterable<QuoteRecord>) {
   const target = await openStore({ ...config, MONGODB_URI: to }, silentLog, { isBulk: true })
   try {
     await target.ping()

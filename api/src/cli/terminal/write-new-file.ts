@@ -1,6 +1,6 @@
 import { open, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import { UserFacingError } from '../errors.ts'
+import { UserFacingError } from '../../errors.ts'
 
 /**
  * Writes a text to a new file that only its user can read.

@@ -1,21 +1,24 @@
-import { escapeControls } from '../escape-controls.ts'
-import { jsonLine } from '../json-lines.ts'
+import { escapeControls } from '../../escape-controls.ts'
+import { jsonLine } from '../../json-lines.ts'
 
-// `quotes list | head` closes the pipe early; that is no fault.
+// `quotes list | head` closes the pipe early, which is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0)
   throw error
 })
 
-/** How a command of the help is typed: in a checkout, and on a server that examples/deploy/README.md sets up. */
+/** The option of commands that can print JSON. */
+export const jsonOption: [flags: string, description: string] = ['--json', 'print one JSON object per line']
+
+/** How to type a command: in a checkout, and on a server set up by examples/deploy/. */
 export const howToType = (name: 'quotes' | 'users') => `
 Type the command as
   npm run -s ${name} -- <command>       in a checkout
   sudo concrete-quote ${name} <command>  on a server`
 
 /**
- * Writes to standard output, and waits while the reader is slow, so that a long list needs no memory. A terminal gets
- * control characters escaped.
+ * Writes to standard output with backpressure, so that a long list is not buffered. Control characters are escaped on a
+ * terminal.
  */
 export async function write(text: string): Promise<void> {
   const shown = process.stdout.isTTY ? escapeControls(text) : text
@@ -25,11 +28,11 @@ export async function write(text: string): Promise<void> {
 /** Prints a record as a line of JSON. */
 export const printJson = (record: unknown) => write(jsonLine(record))
 
-/** How many steps the bar has, and how often it is drawn. */
+/** The width of the bar, and how often it is drawn. */
 const barCells = 30
 const drawEveryMs = 100
 
-/** Draws how much of a long work is done, over what it drew before, where standard error is a terminal. */
+/** Creates a progress bar on standard error, if that is a terminal. */
 export function progressBar() {
   let drawnAt = -Infinity
   let isDrawn = false
@@ -45,8 +48,7 @@ export function progressBar() {
 }
 
 /**
- * Passes on what a long work gives, and shows on a terminal how much of `total` that is: on standard error, unless
- * the work's own lines go to the terminal.
+ * Passes items on, and shows their progress on standard error, unless the items themselves are printed on the terminal.
  */
 export async function* withProgress<T>(items: AsyncIterable<T>, total: number): AsyncGenerator<T> {
   if (process.stdout.isTTY) {

@@ -1,6 +1,6 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
-import { allQuotes, type QuoteStore } from '../stores/quote-store.ts'
-import { phoneNumber, phoneSpellings } from '../stores/search-keys.ts'
+import { allQuotes, type QuoteStore } from '../../stores/quote-store.ts'
+import { phoneNumber, phoneSpellings } from '../../stores/search-keys.ts'
 
 /** Whom quotes are of: by e-mail address, by phone number, or by either. */
 export interface Person {

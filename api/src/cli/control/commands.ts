@@ -1,11 +1,11 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { v7 as uuid } from 'uuid'
-import { hashPassword, newPasswordFault } from '../auth/passwords.ts'
-import { UserFacingError } from '../errors.ts'
-import { allDeliveries, type Delivery } from '../stores/delivery-store.ts'
-import { allErasures, allRecords, type Erasure, type QuoteRecord } from '../stores/quote-record.ts'
-import { eraseQuotes } from '../stores/erase-quotes.ts'
-import { allQuotes, type ScrubProgress, type Store } from '../stores/quote-store.ts'
+import { hashPassword, newPasswordFault } from '../../auth/passwords.ts'
+import { UserFacingError } from '../../errors.ts'
+import { allDeliveries, type Delivery } from '../../stores/delivery-store.ts'
+import { allErasures, allRecords, type Erasure, type QuoteRecord } from '../../stores/quote-record.ts'
+import { eraseQuotes } from '../../stores/erase-quotes.ts'
+import { allQuotes, type ScrubProgress, type Store } from '../../stores/quote-store.ts'
 import { quotesOf, type Person } from './person.ts'
 
 /**

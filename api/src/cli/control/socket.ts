@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { UserFacingError } from '../errors.ts'
+import { UserFacingError } from '../../errors.ts'
 
 /** The longest path that a Unix socket takes on every system (macOS: 104 bytes, its end mark included). */
 const maxSocketPathBytes = 100

@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs'
+import type { Command } from 'commander'
+import { parseConfig } from '../../config.ts'
+import { UserFacingError } from '../../errors.ts'
+import { runForOne } from '../control/control.ts'
+import { typedPath } from '../terminal/typed-path.ts'
+
+export function addBackupCommand(program: Command) {
+  program
+    .command('backup <file>')
+    .description('back up the data folder to a file, also while the server runs')
+    .action(async (file: string) => {
+      const path = typedPath(file)
+      await runForOne(parseConfig(process.env), 'backUp', { file: path })
+      // For example with PrivateTmp of systemd.
+      if (!existsSync(path))
+        throw new UserFacingError(
+          `The server wrote ${path} into a folder that it alone sees: choose another place.`,
+        )
+      console.log(
+        `Backed up to ${path}. To restore it, stop the server and copy it to quotes.db in the data folder.`,
+      )
+    })
+}

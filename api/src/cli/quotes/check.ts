@@ -1,0 +1,13 @@
+import type { Command } from 'commander'
+import { parseConfig } from '../../config.ts'
+import { runForOne } from '../control/control.ts'
+
+export function addCheckCommand(program: Command) {
+  program
+    .command('check')
+    .description('check the data folder for damage, also while the server runs')
+    .action(async () => {
+      await runForOne(parseConfig(process.env), 'checkStore', {})
+      console.log('No damage found.')
+    })
+}

@@ -1,0 +1,41 @@
+import { once } from 'node:events'
+import { createReadStream, type ReadStream } from 'node:fs'
+import type { Command } from 'commander'
+import { parseConfig } from '../../config.ts'
+import { UserFacingError } from '../../errors.ts'
+import type { QuoteRecord } from '../../stores/quote-record.ts'
+import { createCommandClient } from '../control/control.ts'
+import { typedPath } from '../terminal/typed-path.ts'
+import { inBatches } from './in-batches.ts'
+import { isErasure, parseExport } from './parse-export.ts'
+
+export function addImportCommand(program: Command) {
+  program
+    .command('import [file]')
+    .description('add the quotes of an export, from a file or standard input; existing quotes are kept')
+    .action(async (file?: string) => {
+      const input = file === undefined ? process.stdin : await openFile(typedPath(file))
+      const client = createCommandClient(parseConfig(process.env))
+      let [read, added, erased] = [0, 0, 0]
+      try {
+        for await (const lines of inBatches(parseExport(input.setEncoding('utf8')))) {
+          const erasures = lines.filter(isErasure)
+          const records = lines.filter((line): line is QuoteRecord => !isErasure(line))
+          if (records.length > 0) added += (await client.runForOne('restoreRecords', { records })) ?? 0
+          if (erasures.length > 0) erased += (await client.runForOne('restoreErasures', { erasures })) ?? 0
+          read += records.length
+        }
+      } finally {
+        await client.close()
+      }
+      console.log(`${read} read, ${added} added${erased > 0 ? `, ${erased} erased as in the export` : ''}.`)
+    })
+}
+
+async function openFile(path: string): Promise<ReadStream> {
+  const file = createReadStream(path)
+  await once(file, 'ready').catch(({ message }: Error) => {
+    throw new UserFacingError(`${path} cannot be read (${message}): name a file that an export wrote.`)
+  })
+  return file
+}

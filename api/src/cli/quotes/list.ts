@@ -1,0 +1,26 @@
+import type { Command } from 'commander'
+import { parseConfig } from '../../config.ts'
+import { runCommand } from '../control/control.ts'
+import { jsonOption, printJson, write } from '../terminal/output.ts'
+import { quoteTable } from './tables.ts'
+
+export function addListCommand(program: Command) {
+  program
+    .command('list')
+    .description('list all quotes, newest first')
+    .option('--spam', 'include suspected spam')
+    .option(...jsonOption)
+    .action(async ({ json, spam = false }: { json?: true; spam?: boolean }) => {
+      if (!json) await write(`${quoteTable.head}\n`)
+      let hidden = 0
+      for await (const quote of runCommand(parseConfig(process.env), 'listQuotes', {})) {
+        if (quote.spam && !spam) hidden++
+        else await (json ? printJson(quote) : write(`${quoteTable.row(quote)}\n`))
+      }
+      // On standard error, so that it is not part of the list.
+      if (hidden > 0)
+        console.error(
+          `Not shown: ${hidden} taken for spam, such as what came faster than a person types. --spam shows all.`,
+        )
+    })
+}

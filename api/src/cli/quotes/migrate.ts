@@ -1,0 +1,28 @@
+import type { Command } from 'commander'
+import { parseConfig } from '../../config.ts'
+import { UserFacingError } from '../../errors.ts'
+import { copyToMongo, targetAddress } from './copy-to-mongo.ts'
+import { exportRecords } from './export-records.ts'
+
+export function addMigrateCommand(program: Command) {
+  program
+    .command('migrate')
+    .description('copy all quotes and users to a MongoDB database; can be repeated')
+    .option(
+      '--to <address>',
+      'such as mongodb://127.0.0.1:27017/quotes; one with a password is asked for, or read from standard input',
+    )
+    .action(async ({ to }: { to?: string }) => {
+      const config = parseConfig(process.env)
+      if (config.MONGODB_URI !== undefined)
+        throw new UserFacingError(
+          'The quotes are in MongoDB already: leave MONGODB_URI out to copy those of the data folder.',
+        )
+      const { quotes, added, checksum } = await copyToMongo(
+        config,
+        await targetAddress(to),
+        exportRecords(config),
+      )
+      console.log(`${quotes} quotes compared, ${added} of them added. SHA-256 of both sides: ${checksum}`)
+    })
+}

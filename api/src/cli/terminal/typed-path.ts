@@ -1,0 +1,4 @@
+import { resolve } from 'node:path'
+
+/** Resolves a path against the folder in which it was typed: npm runs scripts in the repository's root. */
+export const typedPath = (path: string) => resolve(process.env.INIT_CWD ?? '.', path)
