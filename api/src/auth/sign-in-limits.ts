@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Response } from 'express'
-import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
-import { tellLimit, tooManyRequests } from '../http/limit-posts.ts'
+import { reportLimit, tooManyRequests } from '../http/limit-posts.ts'
+import type { LimitState } from '../stores/limiter.ts'
 import type { Store } from '../stores/quote-store.ts'
 
 /** Failed sign-ins allowed in 15 minutes: per address, and per name at an address. */
@@ -28,32 +28,19 @@ export function createSignInLimits(store: Store) {
   return async function countTry(username: string, address: string, res: Response): Promise<CountedTry> {
     // Hashed because it is long, and because people type passwords into this field.
     const name = createHash('sha256').update(`${address} ${username}`).digest('base64url')
-    const ofAddress = await take(byAddress, address)
+    const ofAddress = await byAddress.count(address)
     // Only of the address: that of the name would disclose the attempts of others.
-    tellLimit(res, failuresPerAddress, ofAddress.count)
-    if (!ofAddress.allowed) throw tooManyFailures(ofAddress.count)
-    const ofName = await take(byName, name)
-    if (!ofName.allowed) throw tooManyFailures(ofName.count)
+    reportLimit(res, failuresPerAddress, ofAddress)
+    if (!ofAddress.isAllowed) throw tooManyFailures(ofAddress)
+    const ofName = await byName.count(name)
+    if (!ofName.isAllowed) throw tooManyFailures(ofName)
     return {
-      succeed: () => Promise.all([byName.delete(name), byAddress.reward(address)]),
-      withdraw: () => Promise.all([byName.reward(name), byAddress.reward(address)]),
+      succeed: () => Promise.all([byName.reset(name), byAddress.undo(address)]),
+      withdraw: () => Promise.all([byName.undo(name), byAddress.undo(address)]),
     }
   }
 }
 
-/** Counts one more for a key. Returns whether it is within the limit. */
-async function take(limiter: RateLimiterAbstract, key: string) {
-  try {
-    return { allowed: true, count: await limiter.consume(key) }
-  } catch (error) {
-    if (error instanceof RateLimiterRes) return { allowed: false, count: error }
-    throw error
-  }
-}
-
-function tooManyFailures({ msBeforeNext }: RateLimiterRes) {
-  return tooManyRequests(
-    msBeforeNext,
-    (seconds) => `Too many sign-ins failed. Try again in ${seconds} seconds.`,
-  )
+function tooManyFailures({ resetMs }: LimitState) {
+  return tooManyRequests(resetMs, (seconds) => `Too many sign-ins failed. Try again in ${seconds} seconds.`)
 }

@@ -185,16 +185,16 @@ describe('deliveries', () => {
     expect(rest).toEqual([])
   })
 
-  it('that were given up are shown by themselves, and tried again', async () => {
+  it('that failed for good are listed by themselves, and retried', async () => {
     const list = async (...options: string[]) =>
       parsed((await quotes('deliveries', '--json', ...options)).stdout || '[]')
     expect(await list('--failed')).toMatchObject([
       { id: expect.stringMatching(/^[\da-f-]{36}$/) as unknown, quoteId: ada.id, ...failed },
     ])
-    expect((await quotes('deliveries', '--retry')).stdout).toContain('tried again')
+    expect((await quotes('deliveries', '--retry')).stdout).toContain('They are retried now')
     expect(await list('--failed')).toEqual([[]])
     expect((await list()).map(({ state }) => state)).toEqual(['pending', 'pending'])
-    expect((await quotes('deliveries', '--retry')).stdout).toMatch(/\nNone was given up\.\n$/)
+    expect((await quotes('deliveries', '--retry')).stdout).toMatch(/\nNo failed deliveries\.\n$/)
   })
 })
 

@@ -1,9 +1,9 @@
 import { company } from '@concrete-quote/openapi'
 import type { RequestHandler, Response } from 'express'
 import ipaddr from 'ipaddr.js'
-import { RateLimiterRes } from 'rate-limiter-flexible'
 import type { Config } from '../config.ts'
-import type { Limit, Store } from '../stores/quote-store.ts'
+import type { Limit, LimitState } from '../stores/limiter.ts'
+import type { Store } from '../stores/quote-store.ts'
 import { ProblemError } from './problem.ts'
 
 /** Limits the posts per address, and reports the limit and what remains of it in every response. */
@@ -13,36 +13,33 @@ export function limitPosts(store: Store, limit: Config['RATE_LIMIT']): RequestHa
   const limiter = store.limiter(quotes)
 
   return (req, res, next) => {
-    limiter.consume(network(req.ip ?? '')).then(
-      (allowed) => {
-        tellLimit(res, quotes, allowed)
-        next()
-      },
-      (refused: unknown) => {
-        if (!(refused instanceof RateLimiterRes)) return next(refused)
-        tellLimit(res, quotes, refused)
-        next(
-          tooManyRequests(
-            refused.msBeforeNext,
-            (seconds) =>
-              `Too many requests came from your network. Please try again in ${seconds} seconds, or call us at ${company.phone}.`,
-          ),
-        )
-      },
-    )
+    limiter.count(network(req.ip ?? '')).then((state) => {
+      reportLimit(res, quotes, state)
+      next(state.isAllowed ? undefined : tooManyPosts(state))
+    }, next)
   }
 }
 
+const tooManyPosts = ({ resetMs }: LimitState) =>
+  tooManyRequests(
+    resetMs,
+    (seconds) =>
+      `Too many requests came from your network. Please try again in ${seconds} seconds, or call us at ${company.phone}.`,
+  )
+
 /** Reports a rate limit and what remains of it (draft-ietf-httpapi-ratelimit-headers-11). */
-export function tellLimit(res: Response, { name, points, duration }: Limit, count: RateLimiterRes) {
-  const { remainingPoints, msBeforeNext } = count
+export function reportLimit(
+  res: Response,
+  { name, points, duration }: Limit,
+  { remaining, resetMs }: LimitState,
+) {
   res.setHeader('RateLimit-Policy', `"${name}";q=${points};w=${duration}`)
-  res.setHeader('RateLimit', `"${name}";r=${remainingPoints};t=${Math.ceil(msBeforeNext / 1000)}`)
+  res.setHeader('RateLimit', `"${name}";r=${remaining};t=${Math.ceil(resetMs / 1000)}`)
 }
 
 /** Creates the problem of a limit that is exceeded, with the seconds until it is reset. */
-export function tooManyRequests(msBeforeNext: number, words: (seconds: number) => string): ProblemError {
-  const seconds = Math.ceil(msBeforeNext / 1000)
+export function tooManyRequests(resetMs: number, words: (seconds: number) => string): ProblemError {
+  const seconds = Math.ceil(resetMs / 1000)
   return new ProblemError('too-many-requests', words(seconds), {
     headers: { 'Retry-After': String(seconds) },
   })

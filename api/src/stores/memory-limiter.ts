@@ -1,12 +1,12 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
-import type { Limit } from './quote-store.ts'
+import type { Limit } from './limiter.ts'
 
-/** How many keys a limit counts at once: about 10 MB. */
+/** The maximum of keys per limit, which take about 10 MB. */
 const maxKeys = 10_000
 
-/** Counts a limit in this process. Beyond `maxKeys` it forgets the key that was counted the longest ago. */
+/** Counts a limit in this process. Above `maxKeys`, it evicts the least recently counted key. */
 export class MemoryLimiter extends RateLimiterMemory {
-  /** In the order in which they were counted last. */
+  /** From the least to the most recently counted. */
   readonly #keys = new Set<string | number>()
 
   constructor({ name, points, duration }: Limit) {

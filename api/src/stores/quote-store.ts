@@ -1,8 +1,8 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
-import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import type { AccountStore } from './account-store.ts'
 import { allPages, pageSize } from './all-pages.ts'
 import type { DeliveryStore } from './delivery-store.ts'
+import type { Limit, Limiter } from './limiter.ts'
 import type { RecordStore } from './quote-record.ts'
 
 /** What tells a repeated request from a new one: the client's key, and a hash of the fields sent with it. */
@@ -36,8 +36,8 @@ export interface QuoteStore {
 
 /** All that is kept, in one place. */
 export interface Store extends QuoteStore, AccountStore, DeliveryStore, RecordStore {
-  /** Counts what is limited, for all processes that share the store. Its counts are not durable. */
-  limiter(limit: Limit): RateLimiterAbstract
+  /** Counts a limit for all processes that share the store. The counts are not durable. */
+  limiter(limit: Limit): Limiter
   /**
    * Copies all that is kept into a file, as it is at this moment, while work goes on.
    * @throws {UserFacingError} when it cannot.
@@ -65,13 +65,6 @@ export interface Store extends QuoteStore, AccountStore, DeliveryStore, RecordSt
 export interface ScrubProgress {
   scrubbed: number
   total: number
-}
-
-/** How often something may happen: `points` times in `duration` seconds, counted under `name`. */
-export interface Limit {
-  name: string
-  points: number
-  duration: number
 }
 
 /** Which quotes a list shows. Times are in milliseconds since 1970. */

@@ -218,11 +218,13 @@ export function quotesContract(open: OpenStore) {
   it('counts what is limited, each name by itself', async () => {
     const limit = { points: 2, duration: 60 }
     const limiter = store.limiter({ name: 'a', ...limit })
-    expect(await limiter.consume('key')).toMatchObject({ consumedPoints: 1, remainingPoints: 1 })
-    expect(await limiter.consume('key')).toMatchObject({ consumedPoints: 2, remainingPoints: 0 })
-    await expect(limiter.consume('key')).rejects.toMatchObject({ consumedPoints: 3, remainingPoints: 0 })
-    await limiter.delete('key')
-    expect(await limiter.consume('key')).toMatchObject({ consumedPoints: 1 })
-    expect(await store.limiter({ name: 'b', ...limit }).consume('key')).toMatchObject({ consumedPoints: 1 })
+    expect(await limiter.count('key')).toMatchObject({ isAllowed: true, remaining: 1 })
+    expect(await limiter.count('key')).toMatchObject({ isAllowed: true, remaining: 0 })
+    expect(await limiter.count('key')).toMatchObject({ isAllowed: false, remaining: 0 })
+    await limiter.reset('key')
+    expect(await limiter.count('key')).toMatchObject({ remaining: 1 })
+    await limiter.undo('key')
+    expect(await limiter.count('key')).toMatchObject({ remaining: 1 })
+    expect(await store.limiter({ name: 'b', ...limit }).count('key')).toMatchObject({ remaining: 1 })
   })
 }

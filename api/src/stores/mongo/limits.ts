@@ -1,8 +1,8 @@
 import type { Connection } from 'mongoose'
 import { RateLimiterMongo, RLWrapperTimeouts } from 'rate-limiter-flexible'
+import { adaptLimiter, type Limit } from '../limiter.ts'
 import { MemoryLimiter } from '../memory-limiter.ts'
 import type { Index } from './indexes.ts'
-import type { Limit } from '../quote-store.ts'
 
 const collection = 'limits'
 
@@ -21,18 +21,20 @@ export function mongoLimits(connection: Connection) {
   return {
     limiter: (limit: Limit) => {
       const { name, points, duration } = limit
-      return new RLWrapperTimeouts({
-        limiter: new RateLimiterMongo({
-          keyPrefix: name,
-          points,
-          duration,
-          storeClient: connection,
-          tableName: collection,
-          disableIndexesCreation: true,
+      return adaptLimiter(
+        new RLWrapperTimeouts({
+          limiter: new RateLimiterMongo({
+            keyPrefix: name,
+            points,
+            duration,
+            storeClient: connection,
+            tableName: collection,
+            disableIndexesCreation: true,
+          }),
+          timeoutMs,
+          insuranceLimiter: new MemoryLimiter(limit),
         }),
-        timeoutMs,
-        insuranceLimiter: new MemoryLimiter(limit),
-      })
+      )
     },
     indexes,
     /** Deletes what has expired in this process, where the server refused the index that does so. */

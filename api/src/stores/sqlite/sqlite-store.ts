@@ -15,6 +15,7 @@ import { createReadiness } from './file/readiness.ts'
 import { embeddedRecords } from './records.ts'
 import { watchFiles } from './file/file-identity.ts'
 import { answerFrom, groupCommit } from './file/group-commit.ts'
+import { adaptLimiter } from '../limiter.ts'
 import { MemoryLimiter } from '../memory-limiter.ts'
 import { IdempotencyConflictError, type Added, type Idempotency, type Store } from '../quote-store.ts'
 import { searchKeys } from '../search-keys.ts'
@@ -94,7 +95,7 @@ export function openEmbeddedStore(dataDir: string, log: Log = silentLog): Store 
       }),
     setLastSeenAt: (ms) =>
       commit(() => void db.prepare("REPLACE INTO settings VALUES ('lastSeenAt', ?)").run(String(ms))),
-    limiter: (limit) => new MemoryLimiter(limit),
+    limiter: (limit) => adaptLimiter(new MemoryLimiter(limit)),
     backUp: (to) => checkpoints.pauseDuring((withJournal) => backUpFile(file, to, withJournal)),
     check: () => checkpoints.pauseDuring((withJournal) => checkFile(file, withJournal)),
     ping: createReadiness({
