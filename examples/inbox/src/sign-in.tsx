@@ -48,7 +48,8 @@ export function SignIn() {
         </button>
         <p role="alert" className="error">
           {signIn.error?.message}
-          {signIn.isSuccess && 'The browser keeps no session here: open this page by https, or on localhost.'}
+          {signIn.isSuccess &&
+            'This browser did not keep the session. Open this page over HTTPS. Safari keeps no secure cookie on http://localhost: use Chrome or Firefox there.'}
         </p>
       </form>
     </main>

@@ -1,0 +1,19 @@
+import { expect } from 'playwright/test'
+import { test } from '../../../widget/testing/webkit/test.ts'
+import { anOwner } from '../owners.ts'
+
+test('an owner who signs in on http://localhost learns which browser keeps the session', async ({
+  webKit,
+}) => {
+  const { username, password } = await anOwner()
+  await webKit.goto(`http://localhost:${process.env.EXAMPLES_PORT}/inbox/`)
+  await expect.poll(() => webKit.find({ css: 'button', name: 'Sign in' })).not.toBeNull()
+  await webKit.click({ css: 'input[name=username]' })
+  await webKit.type(username)
+  await webKit.press('Tab')
+  await webKit.type(password)
+  await webKit.press('Enter')
+  await expect
+    .poll(async () => (await webKit.find({ css: '[role=alert]' }))?.text)
+    .toContain('use Chrome or Firefox there')
+})

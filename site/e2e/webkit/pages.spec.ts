@@ -1,0 +1,20 @@
+import { expect } from 'playwright/test'
+import { test } from '../../../widget/testing/webkit/test.ts'
+import { paths } from '../site-pages.ts'
+
+for (const width of [390, 1440]) {
+  for (const path of paths) {
+    test(`${path} has one heading and nothing to scroll to sideways at ${width} px`, async ({
+      webKit,
+      origin,
+    }) => {
+      await webKit.setViewportSize({ width, height: 900 })
+      await webKit.goto(origin + path)
+      const page = await webKit.evaluate(() => ({
+        headings: document.querySelectorAll('h1').length,
+        width: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      }))
+      expect(page).toEqual({ headings: 1, width: 0 })
+    })
+  }
+}
