@@ -14,6 +14,7 @@ export default {
       entry: [
         'bench/{widget,bare-react}.ts',
         'build/preact-as-react.js',
+        'testing/firefox/firefox-relay.mjs',
         'testing/webkit/config/**',
         'playground/playground.*',
       ],

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, defineConfig } from 'playwright/test'
-import { screenReaderProject, webKitProject } from './widget/testing/engines.ts'
+import { firefoxProjects, screenReaderProject, webKitProject } from './widget/testing/engines.ts'
 
 // Set by the first process that loads this file, and inherited by the workers.
 process.env.PORT ??= '3917'
@@ -57,6 +57,7 @@ export default defineConfig({
     { name: 'examples', testDir: 'examples/e2e', testIgnore: '**/{webkit,orca}/**' },
     // Installs every framework: run by CI alone.
     ...(process.env.FRAMEWORKS ? [{ name: 'frameworks', testDir: 'examples/frameworks' }] : []),
+    ...firefoxProjects,
     webKitProject,
     screenReaderProject,
   ],

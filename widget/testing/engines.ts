@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Project } from 'playwright/test'
+import { firefox, type Project } from 'playwright/test'
+import { skippedTests } from './firefox/skipped-tests.ts'
 import { miniBrowser } from './webkit/webdriver-session.ts'
+
+const root = join(import.meta.dirname, '../..')
 
 const isInstalled = (...commands: string[]) => commands.every((command) => existsSync(`/usr/bin/${command}`))
 
@@ -20,7 +23,7 @@ export const webKitProject: Project =
   miniBrowser && isInstalled('WebKitWebDriver', 'Xvfb', 'openbox')
     ? {
         name: 'webkit',
-        testDir: join(import.meta.dirname, '../..'),
+        testDir: root,
         testMatch: '{site,widget,examples}/e2e/webkit/*.spec.ts',
       }
     : notInstalled('webkit', 'webkit2gtk-driver xvfb openbox')
@@ -37,8 +40,49 @@ export const screenReaderProject: Project = isInstalled(
 )
   ? {
       name: 'screen reader',
-      testDir: join(import.meta.dirname, '../..'),
+      testDir: root,
       testMatch: '{site,widget}/e2e/orca/*.spec.ts',
       workers: 1,
     }
   : notInstalled('screen reader', 'orca xdotool dbus at-spi2-core xvfb openbox firefox-esr chromium')
+
+const installedFirefox = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((path) => existsSync(path))
+const hasPlaywrightFirefox = existsSync(firefox.executablePath())
+
+/** The journeys of visitors, without the tests of what no browser changes. */
+const journeys = [
+  'site/e2e/{carousel,chalk-line,contact,shell,tooltips,without-scripts}.spec.ts',
+  'widget/e2e/{accessibility,draft,element,fallback-form,hostile-pages,layout,partner-page}.spec.ts',
+]
+
+/** Playwright's own Firefox once `npx playwright install firefox` has fetched it, or else an installed one. */
+export const firefoxProjects: Project[] = hasPlaywrightFirefox
+  ? [{ name: 'firefox', testDir: root, testMatch: journeys, use: { browserName: 'firefox' } }]
+  : installedFirefox
+    ? [
+        {
+          name: 'firefox',
+          testDir: root,
+          testMatch: journeys,
+          grepInvert: Object.values(skippedTests)
+            .flat()
+            .map((title) => new RegExp(title.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))),
+          use: {
+            browserName: 'firefox',
+            channel: 'moz-firefox',
+            launchOptions: {
+              executablePath: join(import.meta.dirname, 'firefox/firefox-relay.mjs'),
+              args: [],
+              env: { ...process.env, FIREFOX: installedFirefox },
+              // Scroll bars that take no room, as in Chromium without a window.
+              firefoxUserPrefs: { 'ui.useOverlayScrollbars': 1 },
+            },
+          },
+        },
+        {
+          name: 'firefox, skipped',
+          testDir: join(import.meta.dirname, 'firefox'),
+          testMatch: 'skipped-tests.spec.ts',
+        },
+      ]
+    : [notInstalled('firefox', 'firefox-esr')]
