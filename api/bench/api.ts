@@ -8,7 +8,7 @@ import autocannon from 'autocannon'
 import { figure, median } from '../../figures.ts'
 import { rootDir } from '../src/config.ts'
 import { hashPassword } from '../src/auth/passwords.ts'
-import { openEmbeddedStore } from '../src/stores/sqlite/sqlite-store.ts'
+import { openSqliteStore } from '../src/stores/sqlite/sqlite-store.ts'
 import { aQuote } from '../src/stores/store-contract.ts'
 import { startServer, stopServer, type TestServer } from '../src/testing/server.ts'
 import { cpuSeconds, medianMs, residentMb } from './measure.ts'
@@ -128,7 +128,7 @@ async function benchSlowClients() {
 
 async function benchPages() {
   const dataDir = folder()
-  const store = openEmbeddedStore(dataDir)
+  const store = openSqliteStore(dataDir)
   await store.addUser({ id: 'u', username: 'ada', passwordHash: await hashPassword('correct horse') })
   const count = 1_000_000
   const names = ['Smith', 'Garcia', 'Nguyen', 'Okafor', 'Müller']

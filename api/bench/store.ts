@@ -12,7 +12,7 @@ import Database from 'libsql'
 import { figure } from '../../figures.ts'
 import { hashPassword } from '../src/auth/passwords.ts'
 import { rootDir } from '../src/config.ts'
-import { openEmbeddedStore } from '../src/stores/sqlite/sqlite-store.ts'
+import { openSqliteStore } from '../src/stores/sqlite/sqlite-store.ts'
 import { allQuotes, type Store } from '../src/stores/quote-store.ts'
 import { aQuote } from '../src/stores/store-contract.ts'
 import { startServer, stopServer } from '../src/testing/server.ts'
@@ -46,7 +46,7 @@ async function fill(store: Store, from: number, size: number): Promise<string[]>
 /** What is asked of a store, each with how long it takes in milliseconds, or how much memory in MB. */
 async function measure(dataDir: string, ids: string[]): Promise<Record<string, number>> {
   const start = performance.now()
-  const store = openEmbeddedStore(dataDir)
+  const store = openSqliteStore(dataDir)
   await store.newest(1)
   const opened = performance.now() - start
   const deep = ids[Math.floor(ids.length / 100)]
@@ -78,7 +78,7 @@ const dayMs = 24 * 60 * 60 * 1000
 
 /** Multiplies the quotes of a store to `size` by SQL. The copies are older, one millisecond apart. */
 async function multiply(dataDir: string, size: number) {
-  const store = openEmbeddedStore(dataDir)
+  const store = openSqliteStore(dataDir)
   const count = await store.count()
   await store.close()
   const db = new Database(join(dataDir, 'quotes.db'))
@@ -145,7 +145,7 @@ async function signIn(url: string) {
 
 /** Runs the owner's commands on all that a server keeps, and prints the latency of POST meanwhile. */
 async function measureCommands(dataDir: string, quotesKept: number) {
-  const store = openEmbeddedStore(dataDir)
+  const store = openSqliteStore(dataDir)
   await store.addUser({ id: randomUUID(), username: 'bench', passwordHash: await hashPassword(password) })
   await store.close()
   let server = await startServer({ DATA_DIR: dataDir })
@@ -188,7 +188,7 @@ try {
   const ids: string[] = []
   let from = 0
   for (const size of sizes) {
-    const store = openEmbeddedStore(dataDir)
+    const store = openSqliteStore(dataDir)
     ids.push(...(await fill(store, from, size)))
     await store.close()
     from = size

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { pino } from 'pino'
 import { afterAll, expect, it } from 'vitest'
 import { serveApp } from '../src/testing/app.ts'
-import { openEmbeddedStore } from '../src/stores/sqlite/sqlite-store.ts'
+import { openSqliteStore } from '../src/stores/sqlite/sqlite-store.ts'
 import { openMongoStore } from '../src/stores/mongo/mongo-store.ts'
 import { allQuotes, type Store } from '../src/stores/quote-store.ts'
 import { findTestMongo, testDatabase } from '../src/testing/mongo.ts'
@@ -111,7 +111,7 @@ afterAll(() => mongo.uri !== undefined && mongo.stop())
 
 const promise = `${bodies} random bodies meet no 500, and just those that the contract accepts are stored`
 
-it(`${promise}, in the embedded store`, () => fuzz(openEmbeddedStore(freshDataDir())), 300_000)
+it(`${promise}, in the embedded store`, () => fuzz(openSqliteStore(freshDataDir())), 300_000)
 
 it.skipIf(mongo.uri === undefined)(
   `${promise}, in MongoDB${'reason' in mongo ? ` (${mongo.reason})` : ''}`,

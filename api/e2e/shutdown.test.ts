@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openEmbeddedStore } from '../src/stores/sqlite/sqlite-store.ts'
+import { openSqliteStore } from '../src/stores/sqlite/sqlite-store.ts'
 import { aQuote } from '../src/stores/store-contract.ts'
 import { freshDataDir, startServer, stopServer, type TestServer } from '../src/testing/server.ts'
 
@@ -96,7 +96,7 @@ describe('a stop', () => {
   })
 
   it('ends though no client reads: neither on the site, nor the metrics, nor an export by the owner', async () => {
-    const store = openEmbeddedStore(dataDir)
+    const store = openSqliteStore(dataDir)
     const projectDetails = 'A long driveway. '.repeat(100)
     await Promise.all(Array.from({ length: 3000 }, () => store.add(aQuote({ projectDetails }))))
     await store.close()
@@ -149,7 +149,7 @@ describe('a stop', () => {
       await start({ NODE_OPTIONS: `--import="data:text/javascript,${encodeURIComponent(module)}"` })
       expect(await stopServer(server as TestServer)).toBe('SIGKILL')
       // The store was closed before.
-      const store = openEmbeddedStore(dataDir)
+      const store = openSqliteStore(dataDir)
       await store.close()
     },
   )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createClockCheck, eraseOld } from './retention.ts'
-import { openEmbeddedStore } from './stores/sqlite/sqlite-store.ts'
+import { openSqliteStore } from './stores/sqlite/sqlite-store.ts'
 import { leastId } from './stores/quote-store.ts'
 import { aQuote } from './stores/store-contract.ts'
 import { runCommand } from './cli/control/control.ts'
@@ -20,7 +20,7 @@ const [old, oldSpam, young] = [
 ]
 
 it('erases what was received before so many days, spam too, and nothing else', async () => {
-  const store = openEmbeddedStore(dataDir)
+  const store = openSqliteStore(dataDir)
   for (const quote of [old, oldSpam, young]) await store.add(quote)
   expect(await eraseOld(store, 31, now)).toBe(1)
   expect(await eraseOld(store, 30, now)).toBe(1)
@@ -31,12 +31,12 @@ it('erases what was received before so many days, spam too, and nothing else', a
 
 it('happens when a server starts that is told to, and else not', async () => {
   const stored = async () => {
-    const store = openEmbeddedStore(dataDir)
+    const store = openSqliteStore(dataDir)
     const quotes = await store.newest(10)
     await store.close()
     return quotes
   }
-  const store = openEmbeddedStore(dataDir)
+  const store = openSqliteStore(dataDir)
   await store.setLastSeenAt(Date.now())
   await store.close()
   await stopServer(await startServer({ DATA_DIR: dataDir }))
@@ -61,7 +61,7 @@ describe('the clock check', () => {
 
   /** A store that has last seen `start`, and a clock that is set to `now`. */
   async function at(now: number) {
-    const store = openEmbeddedStore(freshDataDir())
+    const store = openSqliteStore(freshDataDir())
     await store.setLastSeenAt(start)
     const time = { now, uptime: 0 }
     const check = createClockCheck(store, { now: () => time.now, uptime: () => time.uptime })
@@ -110,7 +110,7 @@ describe('the clock check', () => {
   })
 
   it('compares with the newest quote where no time was noted', async () => {
-    const store = openEmbeddedStore(freshDataDir())
+    const store = openSqliteStore(freshDataDir())
     await store.add(at2027)
     const check = createClockCheck(store, { now: () => Date.parse('2037-01-01T00:00:00Z'), uptime: () => 0 })
     expect(await check()).toEqual({ seenAt: Date.parse(at2027.createdAt) })

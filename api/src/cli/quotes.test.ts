@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { rootDir } from '../config.ts'
-import { openEmbeddedStore } from '../stores/sqlite/sqlite-store.ts'
+import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
 import { newDelivery } from '../stores/delivery-store.ts'
 import { aQuote } from '../stores/store-contract.ts'
 import type { Store } from '../stores/quote-store.ts'
@@ -37,7 +37,7 @@ const parsed = (text: string) => lines(text).map((line) => JSON.parse(line) as R
 
 /** Fills the store while no server runs. */
 async function fill(work: (store: Store) => Promise<unknown>) {
-  const store = openEmbeddedStore(dataDir)
+  const store = openSqliteStore(dataDir)
   await work(store)
   await store.close()
 }

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openEmbeddedStore } from '../stores/sqlite/sqlite-store.ts'
+import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
 import type { Delivery } from '../stores/delivery-store.ts'
 import { StoreUnavailableError, type Store } from '../stores/quote-store.ts'
 import { aQuote } from '../stores/store-contract.ts'
@@ -26,7 +26,7 @@ let told: Notice[]
 /** What the receiver does with a notice. */
 let answer: (notice: Notice) => Promise<'delivered' | 'skipped'>
 beforeEach(() => {
-  store = openEmbeddedStore(freshDataDir())
+  store = openSqliteStore(freshDataDir())
   lines = []
   now = Date.now() + 1000
   told = []

@@ -2,7 +2,7 @@ import { randomBytes, scryptSync } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { v7 as uuid } from 'uuid'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { openEmbeddedStore } from '../stores/sqlite/sqlite-store.ts'
+import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
 import type { Limit } from '../stores/limiter.ts'
 import { StoreUnavailableError, type Store } from '../stores/quote-store.ts'
 import { freshDataDir } from '../testing/server.ts'
@@ -23,7 +23,7 @@ const right = { username: 'ada', password: 'correct horse' }
 const wrong = { username: 'ada', password: 'wrong' }
 
 /** An application of its own, whose clients are told apart by `X-Forwarded-For`. */
-async function serveAda(store: Store = openEmbeddedStore(freshDataDir())) {
+async function serveAda(store: Store = openSqliteStore(freshDataDir())) {
   await store.addUser(ada)
   return serveApp({ store, trustProxy: 1 })
 }
@@ -108,7 +108,7 @@ describe('a wrong password', () => {
 
   it('costs nothing more for each name once the address is refused', async () => {
     const keys: string[] = []
-    const embedded = openEmbeddedStore(freshDataDir())
+    const embedded = openSqliteStore(freshDataDir())
     const limiter = (limit: Limit) => {
       const counter = embedded.limiter(limit)
       if (limit.name === 'sign-in') for (let n = 0; n < limit.points; n++) void counter.count('203.0.113.66')
@@ -128,7 +128,7 @@ describe('a wrong password', () => {
 
   it('is not counted while the store is away', async () => {
     let away = true
-    const embedded = openEmbeddedStore(freshDataDir())
+    const embedded = openSqliteStore(freshDataDir())
     const findUser: Store['findUser'] = (username) =>
       away ? Promise.reject(new StoreUnavailableError('away')) : embedded.findUser(username)
     const { url } = await serveAda({ ...embedded, findUser })
@@ -213,7 +213,7 @@ describe('a session', () => {
     ['the password changes', (store: Store) => store.setPassword('ada', 'another')],
     ['the user is removed', (store: Store) => store.removeUser('ada')],
   ])('does not start when %s while the old password is verified', async (_what, change) => {
-    const embedded = openEmbeddedStore(freshDataDir())
+    const embedded = openSqliteStore(freshDataDir())
     const added: string[] = []
     const { url } = await serveAda({
       ...embedded,

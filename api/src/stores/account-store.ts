@@ -1,4 +1,4 @@
-/** An owner who can sign in. */
+/** A person who can sign in. */
 export interface User {
   id: string
   username: string
@@ -14,26 +14,26 @@ export interface StoredSession {
   expiresAt: string
 }
 
-/** Keeps who can sign in, and who has. Every method rejects with `StoreUnavailableError` while it cannot. */
+/** Stores users and sessions. Every method rejects with `StoreUnavailableError` while the store is unavailable. */
 export interface AccountStore {
-  /** Adds a user; false when the name is taken. */
+  /** Adds a user. False if the name is taken. */
   addUser(user: User): Promise<boolean>
-  /** Gives a user another password and ends their sessions at the same moment; false when there is no such user. */
+  /** Sets the password of a user and ends their sessions in one transaction. False if there is no such user. */
   setPassword(username: string, passwordHash: string): Promise<boolean>
-  /** Removes a user and ends their sessions at the same moment; false when there is no such user. */
+  /** Removes a user and their sessions in one transaction. False if there is no such user. */
   removeUser(username: string): Promise<boolean>
   findUser(username: string): Promise<User | undefined>
-  /** All users, in the order of their names. */
+  /** All users, ordered by name. */
   users(): Promise<User[]>
   /**
-   * Starts a session, and forgets those that have expired by its start.
-   * @param passwordHash What the password was verified against.
-   * @returns False, and no session, when the user has been removed or has another password since.
+   * Adds a session, and removes expired ones.
+   * @param passwordHash The hash that the password was verified against.
+   * @returns False without a session if the user was removed or the password changed in the meantime.
    */
   addSession(session: StoredSession, passwordHash: string): Promise<boolean>
-  /** The session of a token, unless it has expired by `now`. */
+  /** The session of a token, unless it has expired. */
   findSession(tokenHash: string, now: string): Promise<StoredSession | undefined>
-  /** Lets a session last longer. */
+  /** Extends a session. */
   extendSession(tokenHash: string, expiresAt: string): Promise<void>
   removeSession(tokenHash: string): Promise<void>
 }

@@ -1,27 +1,27 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { allPages, pageSize } from './all-pages.ts'
 
-/** One quote on its way to one receiver. Times are RFC 3339 in UTC. */
+/** A notification of one receiver about one quote. Times are RFC 3339 in UTC. */
 export interface Delivery {
   quoteId: string
-  /** Who is told, and how: `email`, `confirmation`, or `webhook` and its address. */
+  /** The key of the channel, such as `confirmation` or `email owner@example.com`. */
   channel: string
-  /** Still to be done; done; not needed after all; or given up. */
+  /** `skipped` if it is not needed after all, `failed` if it is not retried any more. */
   state: 'pending' | 'delivered' | 'skipped' | 'failed'
-  /** How often it was tried, an attempt under way included. */
+  /** The number of attempts, including one in progress. */
   attempts: number
-  /** While it is pending: when an attempt may begin. One that is under way has put this off. */
+  /** When the next attempt may start, or when the lease of the current one expires. Null unless pending. */
   dueAt: string | null
-  /** When it stopped to be pending. */
+  /** When it stopped being pending. */
   settledAt: string | null
-  /** Why the last attempt failed, in the receiver's words: they may name persons, so that no log repeats them. */
+  /** Why the last attempt failed, in the receiver's words. Not logged, because they may contain personal data. */
   error: string | null
 }
 
-/** How an attempt ended. */
+/** The result of an attempt. */
 export type DeliveryOutcome = Pick<Delivery, 'state' | 'dueAt' | 'settledAt' | 'error'>
 
-/** A delivery that begins with its quote. */
+/** Creates the delivery of a new quote. */
 export function newDelivery({ id, createdAt }: StoredQuote, channel: string): Delivery {
   return {
     quoteId: id,
@@ -35,29 +35,28 @@ export function newDelivery({ id, createdAt }: StoredQuote, channel: string): De
 }
 
 /**
- * Keeps who is still to be told of which quote: an outbox, filled by the write that stores the quote. A quote that is
- * erased takes its deliveries along. Every method rejects with `StoreUnavailableError` while it cannot.
+ * A transactional outbox: deliveries are stored in the transaction that stores their quote, and erased with it. Every
+ * method rejects with `StoreUnavailableError` while the store is unavailable.
  */
 export interface DeliveryStore {
   /**
-   * Takes the delivery that is due longest, for this caller alone until `until`, as one attempt more: whoever dies
-   * over it leaves it to others then. Undefined when none is due.
-   * @param except The channels to leave alone.
+   * Leases the delivery that has been due longest to the caller until `until`, and counts an attempt. If the caller dies,
+   * the delivery is due again after that. Undefined if none is due.
+   * @param except The channels to skip.
    */
   takeDelivery(
     now: string,
     until: string,
     except: string[],
   ): Promise<{ delivery: Delivery; quote: StoredQuote } | undefined>
-  /** Writes down how an attempt ended, unless another caller has taken the delivery since. */
+  /** Records the result of an attempt, unless another caller has leased the delivery in the meantime. */
   settleDelivery(taken: Delivery, outcome: DeliveryOutcome): Promise<void>
   /** The deliveries of at most `limit` quotes that have any, newest quote first, from before the quote `before`. */
   deliveries(limit: number, before?: string, filter?: DeliveryFilter): Promise<Delivery[]>
-  /** Has those that were given up tried from the beginning. */
+  /** Makes failed deliveries due again, with all their attempts. */
   retryDeliveries(now: string): Promise<void>
   /**
-   * Whether a quote's visitor may be sent a confirmation: not before the `until` that another quote claimed for the
-   * same address.
+   * Claims the confirmation of an address for a quote until `until`. False while another quote has claimed it.
    */
   claimConfirmation(claim: {
     addressHash: string
@@ -65,12 +64,12 @@ export interface DeliveryStore {
     now: string
     until: string
   }): Promise<boolean>
-  /** How many quotes are taken for spam without doubt, so that nobody is told of them. */
+  /** The number of quotes that are not reported because their honeypot was filled in. */
   countSuppressedSpam(): Promise<number>
 }
 
 export interface DeliveryFilter {
-  /** Only those given up. */
+  /** Only failed ones. */
   failed?: boolean
   quoteId?: string
 }

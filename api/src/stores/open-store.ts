@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import type { Log } from '../log/log.ts'
-import { openEmbeddedStore } from './sqlite/sqlite-store.ts'
+import { openSqliteStore } from './sqlite/sqlite-store.ts'
 import type { Store } from './quote-store.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function openStore(
   log: Log,
   { isBulk = false } = {},
 ): Promise<Store> {
-  if (MONGODB_URI === undefined) return openEmbeddedStore(DATA_DIR, log)
+  if (MONGODB_URI === undefined) return openSqliteStore(DATA_DIR, log)
   // Its driver takes time and memory that others are spared.
   const { openMongoStore, bulkPatience, visitorsPatience } = await import('./mongo/mongo-store.ts')
   return openMongoStore(MONGODB_URI, log, isBulk ? bulkPatience : visitorsPatience)

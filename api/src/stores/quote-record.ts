@@ -3,15 +3,15 @@ import * as z from 'zod/mini'
 import { allPages, pageSize } from './all-pages.ts'
 import type { Delivery } from './delivery-store.ts'
 
-/** Null for each field that may be null: a quote stored before such a field was asked for has none of it. */
-export const notAsked = Object.fromEntries(
+/** Null for each nullable field: a quote that was stored before the field existed lacks it. */
+export const absentFields = Object.fromEntries(
   Object.entries(StoredQuote.shape)
     .filter(([, field]) => field.safeParse(null).success)
     .map(([name]) => [name, null]),
 )
 
 const text = z.nullable(z.string())
-const whole = z.extend(StoredQuote, {
+const recordSchema = z.extend(StoredQuote, {
   idempotencyKey: text,
   fingerprint: text,
   deliveries: z.array(
@@ -25,16 +25,20 @@ const whole = z.extend(StoredQuote, {
     }),
   ),
 })
-const untold = { idempotencyKey: null, fingerprint: null, deliveries: [] }
+const recordDefaults = { idempotencyKey: null, fingerprint: null, deliveries: [] }
 
-/** All that is kept of a quote: what an export writes and an import reads. A listed quote will do for the latter. */
+/** Everything stored of a quote: what an export writes and an import reads. An import also accepts a listed quote. */
 export const QuoteRecord = z.pipe(
-  z.transform((record) => ({ ...notAsked, ...untold, ...(record as z.input<typeof whole>) })),
-  whole,
+  z.transform((record) => ({
+    ...absentFields,
+    ...recordDefaults,
+    ...(record as z.input<typeof recordSchema>),
+  })),
+  recordSchema,
 )
 export type QuoteRecord = z.output<typeof QuoteRecord>
 
-/** That a quote was erased, so that no import brings it back: the last lines of an export. */
+/** The erasure of a quote, so that no import restores it: the last lines of an export. */
 export const Erasure = z.strictObject({ id: z.uuid(), erasedAt: z.iso.datetime() })
 export type Erasure = z.infer<typeof Erasure>
 
@@ -53,21 +57,21 @@ export function deliveriesOf({ id, deliveries }: QuoteRecord): Delivery[] {
   return deliveries.map((delivery) => ({ quoteId: id, ...delivery }))
 }
 
-/** Keeps whole records, for moving and for backing up. */
+/** Reads and writes complete records, for exports, imports, and migrations. */
 export interface RecordStore {
-  /** How many quotes there are. */
+  /** The number of quotes. */
   count(): Promise<number>
   /** The oldest records after the quote `after`, oldest first. */
   records(limit: number, after?: string): Promise<QuoteRecord[]>
   /**
-   * Adds the records of quotes that are not here and never were erased here. Of those that are here it takes over
-   * that a delivery has come to an end, so that nobody is told twice. A key that another quote has is left out.
-   * @returns How many were added.
+   * Adds the records of quotes that are not stored here and were not erased here. For those that are, it applies results
+   * of deliveries, so that nobody is notified twice. A key that another quote has is omitted.
+   * @returns The number of added quotes.
    */
   restore(records: QuoteRecord[]): Promise<number>
   /** The erasures after the quote id `after`, ordered by id. */
   erasures(limit: number, after?: string): Promise<Erasure[]>
-  /** Remembers erasures that are not known here. To be followed by `eraseAll`, for the quotes that are here. */
+  /** Stores erasures. Call `eraseAll` afterwards for the quotes that are stored here. */
   addErasures(erasures: Erasure[]): Promise<void>
 }
 

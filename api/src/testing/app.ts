@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { createApp } from '../app.ts'
-import { openEmbeddedStore } from '../stores/sqlite/sqlite-store.ts'
+import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
 import { StoreUnavailableError, type Store } from '../stores/quote-store.ts'
 import { createSubmitQuote } from '../submit-quote.ts'
 import { freshDataDir } from './server.ts'
 
 /** Serves the application in this process until the file's tests are done, on a store whose disk can be made full. */
 export async function serveApp({
-  store = openEmbeddedStore(freshDataDir()),
+  store = openSqliteStore(freshDataDir()),
   ...options
 }: Partial<Parameters<typeof createApp>[0]> = {}) {
   let full = false

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { rootDir } from '../../config.ts'
-import { openEmbeddedStore } from '../../stores/sqlite/sqlite-store.ts'
+import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
 import { aQuote } from '../../stores/store-contract.ts'
 import { freshDataDir } from '../../testing/server.ts'
 
@@ -18,7 +18,7 @@ const quote = aQuote({ firstName: hostile, projectDetails: `First line\n${hostil
 let dataDir: string
 beforeEach(async () => {
   dataDir = freshDataDir()
-  const store = openEmbeddedStore(dataDir)
+  const store = openSqliteStore(dataDir)
   await store.add(quote)
   await store.close()
 })

@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { rootDir } from '../../config.ts'
-import { openEmbeddedStore } from '../../stores/sqlite/sqlite-store.ts'
+import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
 import { openMongoStore } from '../../stores/mongo/mongo-store.ts'
 import { allRecords } from '../../stores/quote-record.ts'
 import type { Store } from '../../stores/quote-store.ts'
@@ -50,7 +50,7 @@ describe.skipIf(mongo.uri === undefined)(
       await store.close()
       return result
     }
-    const inSource = <T>(work: (store: Store) => Promise<T>) => inStore(openEmbeddedStore(dataDir), work)
+    const inSource = <T>(work: (store: Store) => Promise<T>) => inStore(openSqliteStore(dataDir), work)
     const inTarget = <T>(work: (store: Store) => Promise<T>) =>
       inStore(openMongoStore(to, pino({ level: 'silent' })), work)
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startSession } from '../../auth/sessions.ts'
 import { createLog } from '../../log/log.ts'
 import { serveApp } from '../../testing/app.ts'
-import { openEmbeddedStore } from '../../stores/sqlite/sqlite-store.ts'
+import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
 import { StoreUnavailableError, type Store } from '../../stores/quote-store.ts'
 import { aQuote } from '../../stores/store-contract.ts'
 import { freshDataDir } from '../../testing/server.ts'
@@ -34,7 +34,7 @@ afterEach(() => {
 
 /** Serves a store whose list is `newest`, to somebody who is signed in. */
 async function serveList(newest: Store['newest']) {
-  const store = openEmbeddedStore(freshDataDir())
+  const store = openSqliteStore(freshDataDir())
   const user = { id: 'u1', username: 'ada', passwordHash: '' }
   await store.addUser(user)
   const session = await startSession(store, user, { cookie: () => undefined } as never)

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { openEmbeddedStore } from '../../stores/sqlite/sqlite-store.ts'
+import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
 import { aQuote } from '../../stores/store-contract.ts'
 import { freshDataDir } from '../../testing/server.ts'
 import { PermanentFailure } from './channel.ts'
@@ -163,7 +163,7 @@ describe('a mail server that does not take the mail fails the attempt', () => {
 })
 
 describe('the confirmation to the visitor', () => {
-  const store = openEmbeddedStore(freshDataDir())
+  const store = openSqliteStore(freshDataDir())
   const hour = 3600_000
   let now = Date.now()
 

@@ -1,17 +1,17 @@
 import { Schema, type Connection } from 'mongoose'
 import { allPages, pageSize } from '../all-pages.ts'
 import { isDuplicateKey } from './connection/duplicate-key.ts'
-import { newerLayout } from '../newer-layout.ts'
+import { newerVersion } from '../newer-version.ts'
 import { toDocument, toQuote, type QuoteModel } from './quote-document.ts'
 
 /**
- * The layouts of a database, oldest first; the collection `layouts` counts those applied. Several servers may apply one
- * at once, and any of them may die over it: each leaves as it is what has been done already.
+ * The migrations of a database, oldest first; the collection `layouts` has those applied. Each is idempotent, because
+ * several servers may apply it concurrently, and any of them may die during that.
  */
 export const migrations: ((quotes: QuoteModel) => Promise<void>)[] = [addSearchKeys, deleteSessions]
 
 async function addSearchKeys(quotes: QuoteModel) {
-  // Page by page: no call may take longer than others do.
+  // Page by page, so that no call exceeds its deadline.
   const page = (after = '') =>
     quotes
       .find({ _id: { $gt: after } })
@@ -25,39 +25,39 @@ async function addSearchKeys(quotes: QuoteModel) {
   }
 }
 
-/** Sessions that do not say when they started end here: users sign in again. */
+/** Ends sessions without a start time: users sign in again. */
 async function deleteSessions(quotes: QuoteModel) {
   await quotes.db.collection('sessions').deleteMany({ startedAt: { $exists: false } })
 }
 
-interface LayoutDocument {
-  /** The first is 1. */
+interface MigrationDocument {
+  /** The schema version, from 1. */
   _id: number
   appliedAt: Date
 }
 
-const layoutSchema = new Schema<LayoutDocument>(
+const migrationSchema = new Schema<MigrationDocument>(
   { _id: { type: Number, required: true }, appliedAt: { type: Date, required: true } },
   { collection: 'layouts', versionKey: false, strict: 'throw' },
 )
 
 /**
- * Brings a database to the newest layout.
- * @throws {UserFacingError} when it has a newer one.
+ * Migrates a database to the current schema version.
+ * @throws {UserFacingError} if its version is newer.
  */
 export async function migrate(connection: Connection, quotes: QuoteModel): Promise<void> {
-  const layouts = connection.model('Layout', layoutSchema)
+  const migrationsApplied = connection.model('Layout', migrationSchema)
   for (;;) {
-    const newest = await layouts.findOne().sort({ _id: -1 }).lean()
+    const newest = await migrationsApplied.findOne().sort({ _id: -1 }).lean()
     const applied = newest?._id ?? 0
-    if (applied > migrations.length) throw newerLayout('database')
+    if (applied > migrations.length) throw newerVersion('database')
     const migration = migrations[applied]
     if (!migration) return
     await migration(quotes)
     try {
-      await layouts.create([{ _id: applied + 1, appliedAt: new Date() }])
+      await migrationsApplied.create([{ _id: applied + 1, appliedAt: new Date() }])
     } catch (error) {
-      // Another server was quicker.
+      // Another server was faster.
       if (!isDuplicateKey(error)) throw error
     }
   }

@@ -59,7 +59,7 @@ describe.skipIf(mongo.uri === undefined)(
         await store.close()
       })
 
-      it('of the first layout is brought forward by three servers at once, from where one that died left it', async () => {
+      it('of the first schema version is migrated by three servers at once, from where a fourth died', async () => {
         await connection.dropCollection('layouts')
         const older = { _id: { $ne: '019aa000-0002-7000-8000-000000000000' } } as object
         await connection.collection('quotes').updateMany(older, { $unset: { searchKeys: 1 } })
@@ -73,7 +73,7 @@ describe.skipIf(mongo.uri === undefined)(
         await Promise.all(stores.map((store) => store.close()))
       })
 
-      it('of the newest layout is opened without a look at its quotes', async () => {
+      it('of the current schema version is opened without reading its quotes', async () => {
         await connection.collection('quotes').updateMany({}, { $unset: { searchKeys: 1 } })
         const store = openMongoStore(uri, log)
         expect(await store.newest(10)).toHaveLength(3)
@@ -81,7 +81,7 @@ describe.skipIf(mongo.uri === undefined)(
         await store.close()
       })
 
-      it('of a newer layout is left as it is, and its owner told what to do', async () => {
+      it('of a newer schema version is left unchanged, and the owner is told what to do', async () => {
         const newer = { _id: migrations.length + 1, appliedAt: new Date() } as object
         await connection.collection('layouts').insertOne(newer)
         const store = openMongoStore(uri, log)
@@ -90,7 +90,7 @@ describe.skipIf(mongo.uri === undefined)(
         await store.close()
         expect(await connection.collection('quotes').indexes()).toHaveLength(1)
         await expect(startServer({ MONGODB_URI: uri })).rejects.toThrow(
-          /^exit 1: The database is of a newer version of this program: run that, or restore a backup.$/m,
+          /^exit 1: The database was written by a newer version of this program: run that version, or restore a backup.$/m,
         )
       })
     })

@@ -37,7 +37,7 @@ endWritesWithConnections()
 /**
  * Opens the store in a MongoDB database. It returns at once, reachable or not: until the server is reached, which
  * is tried until it succeeds, calls wait and then reject. After that the driver itself reconnects. Where the database
- * is of a newer layout, each call rejects with an error whose cause is a `UserFacingError`.
+ * has a newer schema version, each call rejects with an error whose cause is a `UserFacingError`.
  * @param uri Such as `mongodb://127.0.0.1:27017/quotes`.
  * @param patience Default: that of a visitor who waits for the answer.
  * @throws {UserFacingError} when that is no address of a database.

@@ -1,7 +1,7 @@
 import { StoredQuote } from '@concrete-quote/openapi'
 import { Schema, type Connection } from 'mongoose'
 import type { Delivery } from '../delivery-store.ts'
-import { notAsked } from '../quote-record.ts'
+import { absentFields } from '../quote-record.ts'
 import { searchKeys } from '../search-keys.ts'
 
 /** A quote as a document: its id is `_id`, whose index is also the order of the list. */
@@ -41,7 +41,9 @@ const { id: _id, createdAt: _createdAt, ...texts } = StoredQuote.shape
 const quoteSchema = new Schema<QuoteDocument>(
   {
     _id: text,
-    ...Object.fromEntries(Object.keys(texts).map((name) => [name, name in notAsked ? optionalText : text])),
+    ...Object.fromEntries(
+      Object.keys(texts).map((name) => [name, name in absentFields ? optionalText : text]),
+    ),
     createdAt: { type: Date, required: true },
     searchKeys: [text],
     // Sparse: a quote without a key has no such field.
@@ -72,7 +74,7 @@ export function toDocument({ id, createdAt, ...quote }: StoredQuote): QuoteDocum
 /** A document's quote, its fields in the order of the contract. */
 export function toQuote(document: QuoteDocument): StoredQuote {
   const found: Record<string, unknown> = {
-    ...notAsked,
+    ...absentFields,
     ...document,
     id: document._id,
     createdAt: document.createdAt.toISOString(),

@@ -4,7 +4,7 @@ import { createMemorySessions } from '../memory-sessions.ts'
 import { isFullDisk } from './file/fault.ts'
 
 /** The accounts in the embedded store. While the disk is full, sessions start in memory, so that owners can sign in. */
-export function embeddedAccounts({ db, commit, answer }: Access): AccountStore {
+export function sqliteAccounts({ db, commit, answer }: Access): AccountStore {
   const run = (sql: string, ...values: string[]) => db.prepare(sql).run(...values).changes > 0
   // Statement.get would add its own `_metadata`.
   const get = (sql: string, ...values: string[]) => db.prepare(sql).all(...values)[0]

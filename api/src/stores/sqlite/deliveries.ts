@@ -6,14 +6,14 @@ import type { Access } from './file/group-commit.ts'
 const columns: (keyof Delivery)[] = ['quoteId', 'channel', 'state', 'attempts', 'dueAt', 'settledAt', 'error']
 
 /** Makes due what somebody had taken, once this process owns the store: who had is dead. */
-export function freeTaken(db: Access['db']) {
+export function releaseStaleLeases(db: Access['db']) {
   db.prepare('UPDATE deliveries SET taken = 0, dueAt = ? WHERE dueAt IS NOT NULL AND taken = 1').run(
     new Date().toISOString(),
   )
 }
 
 /** The outbox in the embedded store. What is beside `store` is for work that does more at once. */
-export function embeddedDeliveries(
+export function sqliteDeliveries(
   { db, commit, answer }: Access,
   find: (id: string) => StoredQuote | undefined,
 ) {

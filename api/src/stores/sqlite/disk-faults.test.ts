@@ -6,7 +6,7 @@ import { figure } from '../../../../figures.ts'
 import { runCommand } from '../../cli/control/control.ts'
 import { parseConfig } from '../../config.ts'
 import { freshDataDir, startServer, stopServer, type TestServer } from '../../testing/server.ts'
-import { openEmbeddedStore } from './sqlite-store.ts'
+import { openSqliteStore } from './sqlite-store.ts'
 import { openedAfterPowerCut, readDiskLog } from '../../testing/power-cut.ts'
 import { allQuotes } from '../quote-store.ts'
 
@@ -121,7 +121,7 @@ describe.skipIf(noLibrary)(`a power cut${noLibrary}`, () => {
       )
       let expected = 0
       for (const { at, folder } of openedAfterPowerCut(log, cuts, freshDataDir)) {
-        const store = openEmbeddedStore(folder)
+        const store = openSqliteStore(folder)
         const stored: string[] = []
         for await (const { lastName } of allQuotes(store)) stored.push(lastName)
         await store.close()

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { embeddedDeliveries } from './deliveries.ts'
+import type { sqliteDeliveries } from './deliveries.ts'
 import { clearUnusedSpace } from './file/unused-space.ts'
 import type { Access } from './file/group-commit.ts'
 import type { ScrubProgress } from '../quote-store.ts'
 
 interface Parts extends Access {
-  deliveries: Pick<ReturnType<typeof embeddedDeliveries>, 'eraseAll'>
+  deliveries: Pick<ReturnType<typeof sqliteDeliveries>, 'eraseAll'>
   /** Moves the write-ahead log into the file and leaves nothing in it. */
   truncateJournal: () => Promise<void>
 }
@@ -20,7 +20,7 @@ const restMs = 20
 const maxPages = 2 ** 25
 
 /** Forgets quotes in the embedded store, and overwrites what is left of them in its file. */
-export function embeddedErase({ db, commit, answer, deliveries, truncateJournal }: Parts) {
+export function sqliteErase({ db, commit, answer, deliveries, truncateJournal }: Parts) {
   const markErased = db.prepare(
     'INSERT OR IGNORE INTO erasures SELECT id, ? FROM quotes WHERE id IN (SELECT value FROM json_each(?))',
   )

@@ -1,11 +1,11 @@
 import { StoredQuote } from '@concrete-quote/openapi'
 import type Database from 'libsql'
-import { newerLayout } from '../newer-layout.ts'
+import { newerVersion } from '../newer-version.ts'
 import { searchKeys } from '../search-keys.ts'
 
 /**
- * The layouts of the file, oldest first; `user_version` counts those applied. Ids sort by time, so the table's key is
- * also the order of the list.
+ * The migrations of the file, oldest first; `user_version` is the schema version, the number of applied migrations. IDs
+ * sort by time, so the table's key is also the order of the list.
  */
 export const migrations: (string | ((db: Database.Database) => void))[] = [
   `CREATE TABLE quotes (
@@ -39,7 +39,7 @@ export const migrations: (string | ((db: Database.Database) => void))[] = [
   CREATE INDEX sessionsByUser ON sessions (username);
   CREATE INDEX sessionsByExpiry ON sessions (expiresAt)`,
   addSearchKeys,
-  // Quotes that are older need nobody told.
+  // Earlier quotes have no deliveries.
   `CREATE TABLE deliveries (
     quoteId   TEXT NOT NULL REFERENCES quotes (id),
     channel   TEXT NOT NULL,
@@ -58,29 +58,29 @@ export const migrations: (string | ((db: Database.Database) => void))[] = [
     quoteId     TEXT NOT NULL,
     until       TEXT NOT NULL
   ) STRICT, WITHOUT ROWID`,
-  // What was erased, without a word of it; and which attempts to deliver are under way.
+  // The IDs of erased quotes, and which deliveries are leased.
   `CREATE TABLE erasures (
     quoteId  TEXT PRIMARY KEY,
     erasedAt TEXT NOT NULL
   ) STRICT, WITHOUT ROWID;
   ALTER TABLE deliveries ADD COLUMN taken INTEGER NOT NULL DEFAULT 0`,
-  // What the store remembers about itself.
+  // Settings of the store itself.
   `CREATE TABLE settings (
     name  TEXT PRIMARY KEY,
     value TEXT NOT NULL
   ) STRICT, WITHOUT ROWID`,
-  // Sessions that do not say when they started end here: users sign in again.
+  // Ends sessions without a start time: users sign in again.
   `DELETE FROM sessions;
   ALTER TABLE sessions ADD COLUMN startedAt TEXT NOT NULL DEFAULT ''`,
-  // For erasing a quote, and for forgetting what has expired, without a scan.
+  // For erasing quotes and expired confirmations without a table scan.
   `CREATE INDEX confirmationsByQuote ON confirmations (quoteId);
   CREATE INDEX confirmationsByExpiry ON confirmations (until)`,
 ]
 
-/** The columns that are a quote's fields. */
+/** The columns of a quote's fields. */
 export const fields = Object.keys(StoredQuote.shape) as (keyof StoredQuote)[]
 
-/** The columns that hold what a search compares with. */
+/** The columns with search keys. */
 export const keyColumns = ['lastNameKey', 'emailKey', 'phoneKey'] as const
 
 function addSearchKeys(db: Database.Database) {
@@ -97,12 +97,12 @@ function addSearchKeys(db: Database.Database) {
 }
 
 /**
- * Brings a file to the newest layout.
- * @throws {UserFacingError} when it has a newer one.
+ * Migrates a file to the current schema version.
+ * @throws {UserFacingError} if its version is newer.
  */
 export function migrate(db: Database.Database) {
   const { user_version: applied } = db.prepare('PRAGMA user_version').get() as { user_version: number }
-  if (applied > migrations.length) throw newerLayout('data folder')
+  if (applied > migrations.length) throw newerVersion('data folder')
   for (const [index, migration] of migrations.entries()) {
     if (index < applied) continue
     db.exec('BEGIN')

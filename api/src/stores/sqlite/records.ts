@@ -1,6 +1,6 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { countInSteps } from './count.ts'
-import type { embeddedDeliveries } from './deliveries.ts'
+import type { sqliteDeliveries } from './deliveries.ts'
 import { fields } from './migrations.ts'
 import type { Access } from './file/group-commit.ts'
 import { deliveriesOf, quoteOf, type Erasure, type QuoteRecord, type RecordStore } from '../quote-record.ts'
@@ -9,11 +9,11 @@ interface Parts extends Access {
   find: (id: string) => StoredQuote | undefined
   /** False when another quote has the key. */
   insertQuote: (quote: StoredQuote, key: string | null, fingerprint: string | null) => boolean
-  deliveries: Omit<ReturnType<typeof embeddedDeliveries>, 'store'>
+  deliveries: Omit<ReturnType<typeof sqliteDeliveries>, 'store'>
 }
 
 /** Whole records in the embedded store. */
-export function embeddedRecords({ db, commit, answer, find, insertQuote, deliveries }: Parts): RecordStore {
+export function sqliteRecords({ db, commit, answer, find, insertQuote, deliveries }: Parts): RecordStore {
   const page = db.prepare(
     `SELECT ${fields.join()}, idempotencyKey, fingerprint FROM quotes WHERE id > ? ORDER BY id LIMIT ?`,
   )

@@ -17,7 +17,7 @@ import { hashPassword } from '../../auth/passwords.ts'
 import { parseConfig } from '../../config.ts'
 import { runCommand, runForOne } from '../../cli/control/control.ts'
 import { freshDataDir, startServer, stopServer, type TestServer } from '../../testing/server.ts'
-import { openEmbeddedStore } from './sqlite-store.ts'
+import { openSqliteStore } from './sqlite-store.ts'
 import { aQuote } from '../store-contract.ts'
 
 let dataDir: string
@@ -107,7 +107,7 @@ describe.skipIf(noSmallDisk)(`a disk that is full${noSmallDisk}`, () => {
   it('lets the owner sign in, read the list, and sign out', async () => {
     expect(mountSmallDisk(dataDir)).toBe('')
     const password = 'correct horse battery staple'
-    const store = openEmbeddedStore(dataDir)
+    const store = openSqliteStore(dataDir)
     await store.addUser({ id: randomUUID(), username: 'ada', passwordHash: await hashPassword(password) })
     await store.close()
     const running = await start()
@@ -166,7 +166,7 @@ describe.skipIf(noSmallDisk)(`a disk that is full${noSmallDisk}`, () => {
   it('is told at a start, and to who asks, when it has no room for a quote', async () => {
     expect(mountSmallDisk(dataDir)).toBe('')
     const filler = join(dataDir, 'filler')
-    await openEmbeddedStore(dataDir).close()
+    await openSqliteStore(dataDir).close()
     fillDisk(filler)
     truncateSync(filler, statSync(filler).size - 32_768)
     const running = await start()
@@ -178,7 +178,7 @@ describe.skipIf(noSmallDisk)(`a disk that is full${noSmallDisk}`, () => {
 
   it('is told in one sentence at a start that must write', async () => {
     expect(mountSmallDisk(dataDir)).toBe('')
-    const store = openEmbeddedStore(dataDir)
+    const store = openSqliteStore(dataDir)
     const quote = aQuote()
     await store.add(quote, undefined, ['email owner@example.com'])
     await store.takeDelivery(quote.createdAt, quote.createdAt, [])

@@ -9,8 +9,8 @@ import { freshDataDir } from '../../testing/server.ts'
 import { newDelivery } from '../delivery-store.ts'
 import { migrations } from './migrations.ts'
 import { pageQuery, planList } from './list.ts'
-import { openEmbeddedStore } from './sqlite-store.ts'
-import { notAsked, QuoteRecord } from '../quote-record.ts'
+import { openSqliteStore } from './sqlite-store.ts'
+import { absentFields, QuoteRecord } from '../quote-record.ts'
 import type { QuoteFilter } from '../quote-store.ts'
 import { aQuote, expectAllOf20261120, storeContract } from '../store-contract.ts'
 
@@ -22,11 +22,11 @@ describe('the embedded store', () => {
 
   describe('does what every store does', () => {
     // eslint-disable-next-line @typescript-eslint/require-await -- other stores take time to open
-    storeContract(async () => openEmbeddedStore(dataDir))
+    storeContract(async () => openSqliteStore(dataDir))
   })
 
   it('stores nothing of a write that fails midway, and all of the writes beside it', async () => {
-    const store = openEmbeddedStore(dataDir)
+    const store = openSqliteStore(dataDir)
     const [whole, broken] = [aQuote(), aQuote()]
     const record = (quote: StoredQuote, attempts: number): QuoteRecord => {
       const { quoteId: _, ...delivery } = { ...newDelivery(quote, 'email'), attempts }
@@ -42,7 +42,7 @@ describe('the embedded store', () => {
   })
 
   it('searches in steps, page by page, when more match than are gathered', async () => {
-    const store = openEmbeddedStore(dataDir)
+    const store = openSqliteStore(dataDir)
     const smiths = Array.from({ length: 10_100 }, () => aQuote({ lastName: 'Smith' }))
     const newer = Array.from({ length: 5000 }, () => aQuote({ lastName: 'Smythe' }))
     await Promise.all([aQuote({ lastName: 'Smythe' }), ...smiths, ...newer].map((quote) => store.add(quote)))
@@ -60,7 +60,7 @@ describe('the embedded store', () => {
   })
 
   it('leaves no byte of what is erased in unused space of its file, also after an import', async () => {
-    const store = openEmbeddedStore(dataDir)
+    const store = openSqliteStore(dataDir)
     const random = () => randomBytes(8).toString('hex')
     const records = Array.from({ length: 2000 }, () => {
       const details = `${random()} ${'and so on '.repeat(randomInt(200))}`
@@ -92,7 +92,7 @@ describe('the embedded store', () => {
   })
 
   it('goes on overwriting what was erased when it is opened again', async () => {
-    const first = openEmbeddedStore(dataDir)
+    const first = openSqliteStore(dataDir)
     const quote = aQuote()
     await first.add(quote)
     await first.eraseAll([quote.id])
@@ -104,13 +104,13 @@ describe('the embedded store', () => {
       return names
     }
     expect(pending()).toEqual(['scrubPending'])
-    const second = openEmbeddedStore(dataDir)
+    const second = openSqliteStore(dataDir)
     for await (const _ of second.scrub());
     await second.close()
     expect(pending()).toEqual([])
   })
 
-  it('opens a folder of its first layout, and finds what that has', async () => {
+  it('migrates a folder of the first schema version without loss', async () => {
     const quote = aQuote({ lastName: 'Núñez' })
     const db = new Database(join(dataDir, 'quotes.db'))
     db.exec(`${migrations[0] as string}; PRAGMA user_version = 1`)
@@ -120,37 +120,37 @@ describe('the embedded store', () => {
       `INSERT INTO quotes (${row.map(([name]) => name).join()}) VALUES (${row.map(() => '?').join()})`,
     ).run(...row.map(([, value]) => value))
     db.close()
-    const store = openEmbeddedStore(dataDir)
+    const store = openSqliteStore(dataDir)
     const found = await store.newest(10, undefined, { q: 'nunez' })
-    expect(found).toEqual([{ ...notAsked, ...Object.fromEntries(row) }])
+    expect(found).toEqual([{ ...absentFields, ...Object.fromEntries(row) }])
     await store.close()
   })
 
   it('opens the folder that a server of 2026-11-20 left, with all that it kept', async () => {
     copyFileSync(join(import.meta.dirname, 'schemas/2026-11-20.db'), join(dataDir, 'quotes.db'))
-    const store = openEmbeddedStore(dataDir)
+    const store = openSqliteStore(dataDir)
     await expectAllOf20261120(store)
     await store.close()
   })
 
   it('has what a dead process had under way delivered when it is opened, not later', async () => {
-    const dead = openEmbeddedStore(dataDir)
+    const dead = openSqliteStore(dataDir)
     await dead.add(aQuote(), undefined, ['email'])
     const now = () => new Date().toISOString()
     expect(await dead.takeDelivery(now(), '2099-01-01T00:00:00.000Z', [])).toBeDefined()
     expect(await dead.takeDelivery(now(), now(), [])).toBeUndefined()
     await dead.close()
-    const store = openEmbeddedStore(dataDir)
+    const store = openSqliteStore(dataDir)
     expect((await store.takeDelivery(now(), now(), []))?.delivery.attempts).toBe(2)
     await store.close()
   })
 
-  it('leaves a folder of a newer layout as it is, and says what to do', async () => {
-    await openEmbeddedStore(dataDir).close()
+  it('leaves a folder of a newer schema version unchanged, and says what to do', async () => {
+    await openSqliteStore(dataDir).close()
     const db = new Database(join(dataDir, 'quotes.db'))
     db.exec(`PRAGMA user_version = ${migrations.length + 1}`)
     db.close()
-    expect(() => openEmbeddedStore(dataDir)).toThrow(/newer version of this program: run that/)
+    expect(() => openSqliteStore(dataDir)).toThrow(/newer version of this program: run that/)
   })
 
   it.each<[string, QuoteFilter, string]>([
@@ -161,7 +161,7 @@ describe('the embedded store', () => {
     ['what is no spam', { hideSpam: true }, 'SEARCH quotes USING PRIMARY KEY (id>? AND id<?)'],
     ['a name', { q: 'smi' }, 'SEARCH quotes USING PRIMARY KEY (id=?)'],
   ])('reads a list of %s in order, and no more of it than it needs', async (_, filter, plan) => {
-    await openEmbeddedStore(dataDir).close()
+    await openSqliteStore(dataDir).close()
     const db = new Database(join(dataDir, 'quotes.db'))
     const { sql, values } = pageQuery(planList(db, filter), { from: aQuote().id, below: aQuote().id })
     const steps = db.prepare(`EXPLAIN QUERY PLAN ${sql} LIMIT 50`).all(...values) as { detail: string }[]
@@ -174,7 +174,7 @@ describe('the embedded store', () => {
 
   it('makes its folder and file for this user alone', async () => {
     const folder = join(dataDir, 'deep', 'folder')
-    await openEmbeddedStore(folder).close()
+    await openSqliteStore(folder).close()
     expect(statSync(folder).mode & 0o777).toBe(0o700)
     expect(statSync(join(folder, 'quotes.db')).mode & 0o777).toBe(0o600)
   })
@@ -182,12 +182,12 @@ describe('the embedded store', () => {
   it('says what to do when its folder cannot be one', () => {
     const file = join(dataDir, 'file')
     writeFileSync(file, '')
-    expect(() => openEmbeddedStore(file)).toThrow(UserFacingError)
-    expect(() => openEmbeddedStore(file)).toThrow(/cannot be written .* set DATA_DIR/)
+    expect(() => openSqliteStore(file)).toThrow(UserFacingError)
+    expect(() => openSqliteStore(file)).toThrow(/cannot be written .* set DATA_DIR/)
   })
 
   it('says what to do when its file is no store', () => {
     writeFileSync(join(dataDir, 'quotes.db'), 'not a database, '.repeat(1000))
-    expect(() => openEmbeddedStore(dataDir)).toThrow(/quotes\.db is damaged .*copy the latest backup/)
+    expect(() => openSqliteStore(dataDir)).toThrow(/quotes\.db is damaged .*copy the latest backup/)
   })
 })

@@ -4,17 +4,17 @@ import { silentLog, type Log } from '../../log/log.ts'
 import { newDelivery } from '../delivery-store.ts'
 import { backUpFile } from './tasks/backup-file.ts'
 import { checkFile } from './tasks/check-file.ts'
-import { embeddedAccounts } from './accounts.ts'
+import { sqliteAccounts } from './accounts.ts'
 import { createCheckpoints } from './file/checkpoints.ts'
-import { embeddedDeliveries } from './deliveries.ts'
+import { sqliteDeliveries } from './deliveries.ts'
 import { checkWritable, closeFile, openFile } from './file/open-file.ts'
 import { fields, keyColumns } from './migrations.ts'
-import { embeddedErase } from './erase.ts'
+import { sqliteErase } from './erase.ts'
 import { createList } from './list.ts'
 import { createReadiness } from './file/readiness.ts'
-import { embeddedRecords } from './records.ts'
+import { sqliteRecords } from './records.ts'
 import { watchFiles } from './file/file-identity.ts'
-import { answerFrom, groupCommit } from './file/group-commit.ts'
+import { createReader, groupCommit } from './file/group-commit.ts'
 import { adaptLimiter } from '../limiter.ts'
 import { MemoryLimiter } from '../memory-limiter.ts'
 import { IdempotencyConflictError, type Added, type Idempotency, type Store } from '../quote-store.ts'
@@ -30,9 +30,9 @@ const byKeySql = 'SELECT id, createdAt, fingerprint FROM quotes WHERE idempotenc
 
 /**
  * Opens the store in `dataDir`, an SQLite file that this process owns until it closes it.
- * @throws {UserFacingError} when another process owns it, the folder cannot be written, its disk is full, or its layout is newer.
+ * @throws {UserFacingError} when another process owns it, the folder cannot be written, its disk is full, or its schema version is newer.
  */
-export function openEmbeddedStore(dataDir: string, log: Log = silentLog): Store {
+export function openSqliteStore(dataDir: string, log: Log = silentLog): Store {
   const db = openFile(dataDir)
   const file = storeFile(dataDir)
   const health = createStoreHealth(file, log)
@@ -44,10 +44,10 @@ export function openEmbeddedStore(dataDir: string, log: Log = silentLog): Store 
   const release = db.prepare('UPDATE quotes SET spam = NULL WHERE id = ?')
   const erase = db.prepare('DELETE FROM quotes WHERE id = ?')
   const commit = groupCommit({ db, health, checkFiles, onCommitted: checkpoints.runIfDue })
-  const answer = answerFrom(db, health)
+  const answer = createReader(db, health)
   const access = { db, commit, answer }
   const findNow = (id: string) => find.all(id)[0] as StoredQuote | undefined
-  const deliveries = embeddedDeliveries(access, findNow)
+  const deliveries = sqliteDeliveries(access, findNow)
 
   /** False when another quote has the key. */
   function insertQuote(quote: StoredQuote, key: string | null, fingerprint: string | null): boolean {
@@ -69,7 +69,7 @@ export function openEmbeddedStore(dataDir: string, log: Log = silentLog): Store 
     return { quote: { id: first.id, createdAt: first.createdAt }, replayed: true }
   }
 
-  const erasing = embeddedErase({ ...access, deliveries, truncateJournal: checkpoints.truncate })
+  const erasing = sqliteErase({ ...access, deliveries, truncateJournal: checkpoints.truncate })
   erasing.resume()
 
   /** Stores a quote and removes it: it touches the pages that a visitor's would, and is never seen. */
@@ -80,13 +80,13 @@ export function openEmbeddedStore(dataDir: string, log: Log = silentLog): Store 
   }
 
   return {
-    ...embeddedAccounts(access),
+    ...sqliteAccounts(access),
     ...deliveries.store,
     add: (...added) => commit(() => add(...added)),
     newest: createList(access),
     find: (id) => answer(() => findNow(id)),
     release: (id) => commit(() => release.run(id).changes > 0),
-    ...embeddedRecords({ ...access, find: findNow, insertQuote, deliveries }),
+    ...sqliteRecords({ ...access, find: findNow, insertQuote, deliveries }),
     ...erasing.store,
     lastSeenAt: () =>
       answer(() => {

@@ -13,7 +13,7 @@ export interface Access {
 }
 
 /** Runs what libsql does at once as the interface has it. */
-export function answerFrom(db: Database.Database, health: StoreHealth) {
+export function createReader(db: Database.Database, health: StoreHealth) {
   return <T>(work: () => T): Promise<T> =>
     new Promise<T>((resolve) => {
       checkOpen(db)

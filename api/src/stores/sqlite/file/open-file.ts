@@ -2,7 +2,7 @@ import { accessSync, closeSync, constants, mkdirSync, openSync, statfsSync, stat
 import { dirname } from 'node:path'
 import Database from 'libsql'
 import { UserFacingError } from '../../../errors.ts'
-import { freeTaken } from '../deliveries.ts'
+import { releaseStaleLeases } from '../deliveries.ts'
 import { migrate } from '../migrations.ts'
 import { StoreUnavailableError } from '../../quote-store.ts'
 import { findDamageAtStart } from '../tasks/integrity.ts'
@@ -16,9 +16,9 @@ const leastRoom = 64 * 1024
 const busyTimeoutMs = 2000
 
 /**
- * Opens the store's file for this process alone, brought to the newest layout.
+ * Opens the store's file for this process alone, migrated to the current schema version.
  * @throws {UserFacingError} when another process owns it, the folder cannot be written, its disk is full, it is damaged, or
- *   its layout is newer.
+ *   its schema version is newer.
  */
 export function openFile(dataDir: string): Database.Database {
   let db: Database.Database | undefined
@@ -41,7 +41,7 @@ export function openFile(dataDir: string): Database.Database {
     migrate(db)
     const damage = findDamageAtStart(db, bytes, journalBytes > 0)
     if (damage !== undefined) throw new UserFacingError(describeDamage(file, damage))
-    freeTaken(db)
+    releaseStaleLeases(db)
     return db
   } catch (error) {
     db?.close()
