@@ -95,14 +95,14 @@ export function toDeliveryDocument({
   }
 }
 
-/** A quote's deliveries, in the order of their channels. */
+/** A quote's deliveries, ordered by channel as SQLite does, by the bytes of UTF-8. */
 export function toDeliveries({
   _id,
   deliveries = [],
 }: Pick<QuoteDocument, '_id' | 'deliveries'>): Delivery[] {
   return deliveries
     .map((delivery) => toDelivery(_id, delivery))
-    .sort((a, b) => (a.channel < b.channel ? -1 : 1))
+    .sort((a, b) => Buffer.compare(Buffer.from(a.channel), Buffer.from(b.channel)))
 }
 
 export function toDelivery(quoteId: string, document: DeliveryDocument): Delivery {
