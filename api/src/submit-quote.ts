@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import {
   fieldErrors,
+  formMessages,
   quoteFieldNames,
-  quoteFields,
   QuoteSubmission,
   type FieldError,
   type Quote,
@@ -83,8 +83,9 @@ function parseSubmission(body: unknown): QuoteSubmission {
 
 /** Such as `Phone: Phone number is required`: a detail alone may be `Required`. */
 function describeError({ pointer, detail }: FieldError): string {
-  const field = pointer.slice(1)
-  return field in quoteFields ? `${quoteFields[field as QuoteFieldName].label}: ${detail}` : detail
+  const labels: Record<string, string> = formMessages.en.labels
+  const label = labels[pointer.slice(1)]
+  return label === undefined ? detail : `${label}: ${detail}`
 }
 
 /** A guess that only marks the quote: it is stored and acknowledged like any other. */

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test'
-import { projectTypes, quoteFieldNames } from '@concrete-quote/openapi'
+import { formMessages, quoteFieldNames } from '@concrete-quote/openapi'
 import { storedQuotes } from '../../widget/e2e/stored-quotes.ts'
 import { test } from '../../widget/e2e/test.ts'
 
@@ -100,7 +100,7 @@ test.describe('without scripts', () => {
       const types = await page
         .locator('option:not([value=""])')
         .evaluateAll((options) => options.map((option) => [option.getAttribute('value'), option.textContent]))
-      expect(types).toEqual(Object.entries(projectTypes))
+      expect(types).toEqual(Object.entries(formMessages.en.projectTypes))
       await expectStored(await ask(page), source)
       await expect(page.getByRole('heading', { name: 'Quote Request Submitted!' })).toBeVisible()
     })

@@ -1,18 +1,14 @@
 export { createQuote, quotesUrl, SubmissionError } from './client.ts'
 export { company } from './company.ts'
+export { faqItems, formMessages, mailMessages, projectTypeLabel } from './messages/index.ts'
+export type { FaqItem, FormMessages } from './messages/messages.ts'
 export { fieldErrors } from './schemas/field-errors.ts'
-export { formTexts } from './form-texts.ts'
 export type { Liveness, Readiness } from './schemas/health.ts'
 export { idempotencyKeyPattern } from './idempotency-key.ts'
 export { spokenLanguage, type Language } from './language.ts'
 export { problemMediaType, problemTypes, type ProblemType } from './schemas/problem-types.ts'
 export type { FieldError, Problem } from './schemas/problem.ts'
-export {
-  projectTypeLabel,
-  projectTypeLabels,
-  projectTypes,
-  type ProjectType,
-} from './schemas/project-type.ts'
+export { projectTypes, type ProjectType } from './schemas/project-type.ts'
 export { toOpenApi30 } from './openapi-30.ts'
 export { publicUrlPlaceholder } from './public-url.ts'
 export { QuoteCreated } from './schemas/quote-created.ts'

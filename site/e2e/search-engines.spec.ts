@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { faqItems } from '@concrete-quote/widget'
+import { faqItems } from '@concrete-quote/openapi'
 import { test } from '../../widget/e2e/test.ts'
 import { serviceCards } from '../src/content/services.ts'
 
@@ -82,7 +82,7 @@ test('Contact’s questions are those on the page', async ({ page }) => {
   const [faq] = await things(page, '/contact', 'FAQPage')
   const questions = faq?.mainEntity as { name: string; acceptedAnswer: { text: string } }[]
   expect(questions.map(({ name, acceptedAnswer }) => [name, acceptedAnswer.text])).toEqual(
-    faqItems.map(({ question, answer }) => [question, answer]),
+    faqItems.en.map(({ question, answer }) => [question, answer]),
   )
   for (const { name } of questions) await expect(page.locator('summary', { hasText: name })).toHaveCount(1)
 })

@@ -1,4 +1,4 @@
-import { company, projectTypes } from '@concrete-quote/openapi'
+import { company, formMessages } from '@concrete-quote/openapi'
 import type { ConcreteQuoteForm, QuoteFormEvents } from '../src/element/element.ts'
 
 const find = <Type extends HTMLElement>(id: string) => document.getElementById(id) as Type
@@ -22,7 +22,7 @@ const attributes = [
 const properties = ['--cq-accent', '--cq-radius', '--cq-font', '--cq-density']
 
 const types = knobs.elements.namedItem('project-type') as HTMLSelectElement
-types.append(...Object.entries(projectTypes).map(([type, label]) => new Option(label, type)))
+types.append(...Object.entries(formMessages.en.projectTypes).map(([type, label]) => new Option(label, type)))
 find('origin').textContent = origin
 
 // The very file that partners load.

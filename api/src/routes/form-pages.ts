@@ -1,6 +1,5 @@
 import {
-  formTexts,
-  projectTypes,
+  formMessages,
   quoteFieldNames,
   quoteFields,
   QuoteSubmission,
@@ -11,6 +10,9 @@ import {
 import escapeHtml from 'escape-html'
 import { smallPage, type Page } from '../http/content/page.ts'
 import type { ProblemError } from '../http/problem.ts'
+
+/** The pages are in English. */
+const formTexts = formMessages.en
 
 /** Thanks for a form that was posted without scripts. */
 export function submittedPage(): Page {
@@ -64,7 +66,7 @@ ${quoteFieldNames.map((name) => field(name, typed(name), details.get(name))).joi
 }
 
 function field(name: QuoteFieldName, value: string, error?: string): string {
-  const { label, control, autoComplete, optional } = quoteFields[name]
+  const { control, autoComplete, optional } = quoteFields[name]
   const attributes = [
     `id="${name}" name="${name}"`,
     autoComplete && `autocomplete="${autoComplete}"`,
@@ -72,17 +74,20 @@ function field(name: QuoteFieldName, value: string, error?: string): string {
   ]
     .filter(Boolean)
     .join(' ')
-  return `<label for="${name}">${escapeHtml(label)}${optional ? '' : ' *'}</label>
-${drawn(control, attributes, value)}${error ? `\n<p class="error" id="${name}-error">${escapeHtml(error)}</p>` : ''}`
+  return `<label for="${name}">${escapeHtml(formTexts.labels[name])}${optional ? '' : ' *'}</label>
+${renderControl(control, attributes, value)}${error ? `\n<p class="error" id="${name}-error">${escapeHtml(error)}</p>` : ''}`
 }
 
-function drawn(control: QuoteField['control'], attributes: string, value: string): string {
+function renderControl(control: QuoteField['control'], attributes: string, value: string): string {
   switch (control) {
     case 'textarea':
       // A line break first is dropped by the parser, so one of ours protects a visitor's.
       return `<textarea ${attributes} rows="5">\n${escapeHtml(value)}</textarea>`
     case 'select':
-      return `<select ${attributes}>\n${Object.entries({ '': formTexts.noProjectType, ...projectTypes })
+      return `<select ${attributes}>\n${Object.entries({
+        '': formTexts.noProjectType,
+        ...formTexts.projectTypes,
+      })
         .map(([type, label]) => option(type, label, type === value))
         .join('\n')}\n</select>`
     default:

@@ -1,4 +1,4 @@
-import { projectTypes } from '@concrete-quote/openapi'
+import { formMessages } from '@concrete-quote/openapi'
 import type { QuoteFilter } from './api.ts'
 
 /** Narrows the list: by what is typed once it is sent, by all else at once. */
@@ -30,7 +30,7 @@ export function Filters({ onChange }: { onChange: (filter: QuoteFilter) => void 
             Project type
             <select name="projectType">
               <option value="">All</option>
-              {Object.entries(projectTypes).map(([type, label]) => (
+              {Object.entries(formMessages.en.projectTypes).map(([type, label]) => (
                 <option key={type} value={type}>
                   {label}
                 </option>

@@ -2,9 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fragment, useRef } from 'react'
 import { useLocation } from 'wouter'
 import {
+  formMessages,
   projectTypeLabel,
   quoteFieldNames,
-  quoteFields,
   telLink,
   type QuoteFieldName,
 } from '@concrete-quote/openapi'
@@ -44,7 +44,7 @@ function Details({ quote }: { quote: StoredQuote }) {
   const callHref = telLink(phone)
   const more = quoteFieldNames.filter((name) => !shownAbove.includes(name))
   const rows = [
-    ...more.map((name) => [quoteFields[name].label, quote[name]]),
+    ...more.map((name) => [formMessages.en.labels[name], quote[name]]),
     ['Source', source],
     ['Page', pageUrl],
     ['Language', lang],

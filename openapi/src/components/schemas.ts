@@ -2,7 +2,7 @@ import type { OpenAPIRegistry } from '@asteasolutions/zod-to-openapi'
 import * as z from 'zod/mini'
 import { Liveness, Readiness } from '../schemas/health.ts'
 import { FieldError, Problem } from '../schemas/problem.ts'
-import { projectTypes } from '../schemas/project-type.ts'
+import { formMessages } from '../messages/index.ts'
 import { QuoteList } from '../schemas/quote-list.ts'
 import { QuoteRequest } from '../schemas/quote-request.ts'
 import { Quote, StoredQuote } from '../schemas/quote.ts'
@@ -67,7 +67,7 @@ export function registerSchemas(registry: OpenAPIRegistry) {
   const { projectType } = QuoteRequest.shape
   return {
     projectType: register('ProjectType', projectType, 'output', {
-      description: `The kind of work: ${Object.entries(projectTypes)
+      description: `The kind of work: ${Object.entries(formMessages.en.projectTypes)
         .map(([value, label]) => `\`${value}\` (${label})`)
         .join(', ')}.`,
       example: examples.exampleRequest.projectType,

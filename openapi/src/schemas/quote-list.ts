@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { projectTypes, type ProjectType } from './project-type.ts'
+import { projectTypes } from './project-type.ts'
 import { StoredQuote } from './quote.ts'
 import { missingOrWrongType, text, trimmed } from './text.ts'
 
@@ -53,17 +53,17 @@ export const QuoteListQuery = z.strictObject(
     ),
     projectType: parameter(
       'Only quotes for this type of project.',
-      z.enum(Object.keys(projectTypes) as [ProjectType], { error: () => 'Must be a project type' }),
+      z.enum(projectTypes, { error: () => 'Must be a project type' }),
     ),
     since: parameter('Only quotes received at or after this time (RFC 3339).', time()),
     until: parameter('Only quotes received before this time (RFC 3339).', time()),
     source: parameter(
       'Only quotes from this partner.',
-      trimmed(text({ max: 100, message: 'Must not be blank' })),
+      trimmed(text({ max: 100, error: 'Must not be blank' })),
     ),
     q: parameter(
       "Search term: a prefix of the last name, the email address, or the phone number's digits. Case and accents are ignored.",
-      trimmed(text({ max: 254, message: 'Must not be blank' })),
+      trimmed(text({ max: 254, error: 'Must not be blank' })),
     ),
     spam: parameter(
       'Set to `include` to list suspected spam too.',

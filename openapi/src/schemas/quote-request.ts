@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { projectTypes, type ProjectType } from './project-type.ts'
+import { projectTypes } from './project-type.ts'
 import { missingOrWrongType, optionalText, text, trimmed } from './text.ts'
 
 /** zod's own rule for an address, or nothing at all, with blanks around either. */
@@ -11,17 +11,14 @@ const emailOrBlank = new RegExp(String.raw`^\s*(?:${z.regexes.email.source.slice
  */
 export const QuoteRequest = z.object(
   {
-    firstName: trimmed(text({ max: 100, message: 'First name is required' })),
-    lastName: trimmed(text({ max: 100, message: 'Last name is required' })),
-    phone: trimmed(text({ min: 10, max: 40, message: 'Phone number is required' })),
-    email: optionalText(254, { pattern: emailOrBlank, message: 'Invalid email address' }),
-    projectType: z.enum(Object.keys(projectTypes) as [ProjectType], {
-      error: ({ input }) =>
-        typeof input === 'string' ? 'Please select a project type' : missingOrWrongType('string', input),
+    firstName: trimmed(text({ max: 100, error: 'firstName' })),
+    lastName: trimmed(text({ max: 100, error: 'lastName' })),
+    phone: trimmed(text({ min: 10, max: 40, error: 'phone' })),
+    email: optionalText(254, { pattern: emailOrBlank, error: 'email' }),
+    projectType: z.enum(projectTypes, {
+      error: ({ input }) => (typeof input === 'string' ? 'projectType' : missingOrWrongType('string', input)),
     }),
-    projectDetails: trimmed(
-      text({ min: 10, max: 4000, message: 'Please provide project details (minimum 10 characters)' }),
-    ),
+    projectDetails: trimmed(text({ min: 10, max: 4000, error: 'projectDetails' })),
     // Where the request comes from; `components/schemas.ts` documents each.
     source: z.optional(optionalText(100)),
     /** The page that the form was on. Its query and fragment, which may hold personal data, are dropped. */
@@ -34,7 +31,7 @@ export const QuoteRequest = z.object(
     lang: z.optional(
       optionalText(35, {
         pattern: /^\s*(?:[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*)?\s*$/u,
-        message: 'Invalid language tag',
+        error: 'Invalid language tag',
       }),
     ),
   },
@@ -49,7 +46,6 @@ export type QuoteRequestInput = z.input<typeof QuoteRequest>
 
 /** How a field is asked for. */
 export interface QuoteField {
-  label: string
   control: 'text' | 'tel' | 'email' | 'select' | 'textarea'
   /** What a browser may fill in (HTML, section 4.10.18.7). */
   autoComplete?: string
@@ -57,12 +53,12 @@ export interface QuoteField {
 }
 
 const fields = {
-  firstName: { label: 'First Name', control: 'text', autoComplete: 'given-name' },
-  lastName: { label: 'Last Name', control: 'text', autoComplete: 'family-name' },
-  phone: { label: 'Phone', control: 'tel', autoComplete: 'tel' },
-  email: { label: 'Email', control: 'email', autoComplete: 'email', optional: true },
-  projectType: { label: 'Project Type', control: 'select' },
-  projectDetails: { label: 'Project Details', control: 'textarea' },
+  firstName: { control: 'text', autoComplete: 'given-name' },
+  lastName: { control: 'text', autoComplete: 'family-name' },
+  phone: { control: 'tel', autoComplete: 'tel' },
+  email: { control: 'email', autoComplete: 'email', optional: true },
+  projectType: { control: 'select' },
+  projectDetails: { control: 'textarea' },
 } satisfies Record<string, QuoteField>
 
 /** The names of the fields that a visitor fills in. */

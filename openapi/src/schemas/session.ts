@@ -4,11 +4,11 @@ import { missingOrWrongType, text } from './text.ts'
 /** What an owner signs in with (specification, sections 3 and 5). Neither is trimmed: a password is what was typed. */
 export const Credentials = z.object(
   {
-    username: text({ max: 100, message: 'Username is required' }),
+    username: text({ max: 100, error: 'Username is required' }),
     password: text({
       max: 1000,
       pattern: new RegExp(String.raw`^[^\x00]+$`, 'u'),
-      message: 'Password is required',
+      error: 'Password is required',
     }),
   },
   { error: ({ input }) => missingOrWrongType('object', input) },

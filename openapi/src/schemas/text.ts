@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { ErrorCode, TextLimits } from '../messages/messages.ts'
 
 /** Says in JSON's words what a value is: `null`, `array`, `object`, `string`, `number` or `boolean`. */
 function jsonType(value: unknown): string {
@@ -25,8 +26,8 @@ interface TextRule {
   max: number
   /** What the text must match. Default: `min` code points after trimming. */
   pattern?: RegExp
-  /** What a visitor is told when the pattern does not match. */
-  message: string
+  /** The code of a message in `FormMessages`, or a message for the API alone, if the pattern does not match. */
+  error: ErrorCode | (string & {})
 }
 
 /**
@@ -34,15 +35,17 @@ interface TextRule {
  * code points, as JSON Schema's do, where zod's own count UTF-16 units. NUL and lone surrogates are refused
  * because no store keeps them faithfully.
  */
-export function text({ min = 1, max, pattern = atLeast(min), message }: TextRule) {
+export function text({ min = 1, max, pattern = atLeast(min), error }: TextRule) {
+  const limits: TextLimits = { min, max }
   return z
     .string({ error: ({ input }) => missingOrWrongType('string', input) })
     .check(({ value, issues }) => {
-      const refuse = (problem: string) => issues.push({ code: 'custom', input: value, message: problem })
-      if (/[\0\p{Surrogate}]/u.test(value)) refuse('Contains a character that cannot be stored')
+      const reject = (message: TextRule['error']) =>
+        issues.push({ code: 'custom', input: value, message, params: limits })
+      if (/[\0\p{Surrogate}]/u.test(value)) reject('notStorable')
       // Length first: it bounds the time that the pattern may take.
-      else if (value.length > max && [...value].length > max) refuse(`Must be at most ${max} characters`)
-      else if (!pattern.test(value)) refuse(message)
+      else if (value.length > max && [...value].length > max) reject('tooLong')
+      else if (!pattern.test(value)) reject(error)
     })
     .register(z.globalRegistry, { minLength: min, maxLength: max, pattern: pattern.source })
 }
@@ -56,7 +59,7 @@ export function trimmed(schema: ReturnType<typeof text>) {
 }
 
 /** Text that may be absent, null or blank: all three become null. It is trimmed. */
-export function optionalText(max: number, rule: Pick<TextRule, 'pattern' | 'message'> = { message: '' }) {
+export function optionalText(max: number, rule: Pick<TextRule, 'pattern' | 'error'> = { error: '' }) {
   return z.pipe(
     z.nullish(text({ min: 0, max, ...rule })),
     z.transform((value) => value?.trim() || null),

@@ -1,5 +1,5 @@
 import { company, publicUrlPlaceholder } from '@concrete-quote/openapi'
-import { faqItems } from '@concrete-quote/widget'
+import { faqItems } from '@concrete-quote/openapi'
 import type {
   BreadcrumbList,
   DayOfWeek,
@@ -98,7 +98,7 @@ function startingPrice(pricing: string) {
 /** The questions that visitors ask. */
 export const faqThing: FAQPage = {
   '@type': 'FAQPage',
-  mainEntity: faqItems.map(({ question, answer }) => ({
+  mainEntity: faqItems.en.map(({ question, answer }) => ({
     '@type': 'Question',
     name: question,
     acceptedAnswer: { '@type': 'Answer', text: answer },

@@ -1,13 +1,11 @@
 import { useId, type ComponentProps } from 'react'
 import {
-  formTexts,
-  projectTypeLabels,
+  formMessages,
   quoteFields,
   type Language,
   type QuoteField,
   type QuoteFieldName,
 } from '@concrete-quote/openapi'
-import { translate } from '../translate.ts'
 
 type FieldProps = ComponentProps<'input'> &
   ComponentProps<'select'> &
@@ -20,14 +18,13 @@ type FieldProps = ComponentProps<'input'> &
 
 /** A labelled control with its error underneath (WCAG 1.3.1, 3.3.1, 3.3.2). */
 export function Field({ error, lang, ...control }: FieldProps) {
-  const t = translate(lang)
   const id = useId()
   const errorId = `${id}-error`
-  const { label, optional, ...field } = quoteFields[control.name]
+  const { optional, ...field } = quoteFields[control.name]
   return (
     <div className="cq-field" part="field">
       <label htmlFor={id} part="label">
-        {t(label)}
+        {formMessages[lang].labels[control.name]}
         {!optional && <span aria-hidden="true"> *</span>}
       </label>
       <Control
@@ -41,7 +38,7 @@ export function Field({ error, lang, ...control }: FieldProps) {
       />
       {/* Always there: a line that appears would push the button away from under the pointer. */}
       <p className="cq-error" part="error" id={errorId}>
-        {error && t(error)}
+        {error}
       </p>
     </div>
   )
@@ -55,8 +52,8 @@ function Control({ control, lang, ...rest }: Omit<FieldProps, 'error'> & Pick<Qu
     case 'select':
       return (
         <select {...props}>
-          <option value="">{translate(lang)(formTexts.noProjectType)}</option>
-          {Object.entries(projectTypeLabels[lang]).map(([type, label]) => (
+          <option value="">{formMessages[lang].noProjectType}</option>
+          {Object.entries(formMessages[lang].projectTypes).map(([type, label]) => (
             <option key={type} value={type}>
               {label}
             </option>

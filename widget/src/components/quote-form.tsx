@@ -1,7 +1,14 @@
 'use client'
 
 import { useId, useImperativeHandle, useRef, type Ref } from 'react'
-import { formTexts, quoteFieldNames, quotesUrl, telLink, type Language } from '@concrete-quote/openapi'
+import {
+  formMessages,
+  quoteFieldNames,
+  quotesUrl,
+  telLink,
+  type FormMessages,
+  type Language,
+} from '@concrete-quote/openapi'
 import { focusField, pickFieldValues, type QuoteFormValues } from '../core/field-values.ts'
 import { useQuoteDraft } from '../hooks/use-quote-draft.ts'
 import { useQuoteFields } from '../hooks/use-quote-fields.ts'
@@ -11,7 +18,6 @@ import {
   type Outcome,
   type SubmissionCallbacks,
 } from '../hooks/use-quote-submission.ts'
-import { translate, type Translate } from '../translate.ts'
 import { Field } from './field.tsx'
 
 /** The methods of a form, available through its `ref`. */
@@ -66,14 +72,14 @@ export function QuoteForm({
   ref,
   ...callbacks
 }: QuoteFormProps) {
-  const t = translate(lang)
+  const messages = formMessages[lang]
   const headingId = useId()
   const submittedId = useId()
   const statusId = useId()
   const form = useRef<HTMLFormElement>(null)
   const honeypot = useRef<HTMLInputElement>(null)
   const draft = useQuoteDraft({ apiUrl, formId: id, isPersistent })
-  const fields = useQuoteFields({ form, draft, projectType, values, linkedProjectType, typed })
+  const fields = useQuoteFields({ form, lang, draft, projectType, values, linkedProjectType, typed })
   const { outcome, submit, dismiss } = useQuoteSubmission({
     draft,
     lang,
@@ -128,13 +134,13 @@ export function QuoteForm({
           // Focus goes to it after a success.
           aria-describedby={outcome.state === 'submitted' ? submittedId : undefined}
         >
-          {heading || t(formTexts.heading)}
+          {heading || messages.heading}
         </h2>
         {outcome.state === 'submitted' && (
           <p
             className="cq-submitted"
             id={submittedId}
-          >{`${t(formTexts.submitted)} ${t(formTexts.submittedDetail)}`}</p>
+          >{`${messages.submitted} ${messages.submittedDetail}`}</p>
         )}
         <div className="cq-fields">
           {quoteFieldNames.map((name) => (
@@ -149,7 +155,7 @@ export function QuoteForm({
         </div>
         {/* The honeypot: inert, so that no tab stop, autofill or assistive technology reaches it. */}
         <label className="cq-website" inert>
-          {t(formTexts.website)}
+          {messages.website}
           <input ref={honeypot} type="text" name="website" autoComplete="off" />
         </label>
         <button
@@ -160,7 +166,7 @@ export function QuoteForm({
           // Focus goes to it after a failure.
           aria-describedby={outcome.state === 'failed' ? statusId : undefined}
         >
-          {t(isPending ? formTexts.pending : formTexts.submit)}
+          {isPending ? messages.pending : messages.submit}
         </button>
         <p
           ref={statusRef}
@@ -170,11 +176,11 @@ export function QuoteForm({
           data-failed={outcome.state === 'failed' || undefined}
           tabIndex={-1}
         >
-          {statusText(outcome, t)}
+          {statusText(outcome, messages)}
         </p>
         {phone && (
           <p className="cq-call" part="call">
-            {t(formTexts.call)} <bdi dir="ltr">{callHref ? <a href={callHref}>{phone}</a> : phone}</bdi>
+            {messages.call} <bdi dir="ltr">{callHref ? <a href={callHref}>{phone}</a> : phone}</bdi>
           </p>
         )}
       </div>
@@ -183,7 +189,7 @@ export function QuoteForm({
 }
 
 /** One text node: on a page that is translated in place, React cannot update adjacent ones. */
-function statusText(outcome: Outcome, t: Translate): string {
-  if (outcome.state === 'pending') return t(formTexts.pending)
-  return outcome.state === 'failed' ? `${t(formTexts.failed)}. ${outcome.reason}` : ''
+function statusText(outcome: Outcome, messages: FormMessages): string {
+  if (outcome.state === 'pending') return messages.pending
+  return outcome.state === 'failed' ? `${messages.failed}. ${outcome.reason}` : ''
 }

@@ -1,10 +1,9 @@
 'use client'
 
 import { use, useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { formTexts, type Language } from '@concrete-quote/openapi'
+import { formMessages, type Language } from '@concrete-quote/openapi'
 import { useRegionShortcut } from '../hooks/use-region-shortcut.ts'
 import { useSwipeRight } from '../hooks/use-swipe-right.ts'
-import { translate } from '../translate.ts'
 import { ToastsContext } from './toasts-context.ts'
 
 /**
@@ -12,7 +11,7 @@ import { ToastsContext } from './toasts-context.ts'
  * is hidden. F8 focuses it; Escape, its button or a swipe to the right closes it (specification, sections 4 and 9).
  */
 export function Toaster({ lang = 'en' }: { lang?: Language | undefined }) {
-  const t = translate(lang)
+  const messages = formMessages[lang]
   const toasts = use(ToastsContext)
   const toast = useSyncExternalStore(toasts.subscribe, toasts.current, () => undefined)
   const region = useRef<HTMLElement>(null)
@@ -69,7 +68,7 @@ export function Toaster({ lang = 'en' }: { lang?: Language | undefined }) {
         ref={region}
         className="cq cq-toaster"
         part="toast"
-        aria-label={t(formTexts.notifications)}
+        aria-label={messages.notifications}
         aria-describedby={open ? textId : undefined}
         tabIndex={-1}
         data-variant={open ? toast?.variant : undefined}
@@ -95,7 +94,7 @@ export function Toaster({ lang = 'en' }: { lang?: Language | undefined }) {
           </div>
         )}
         {open && (
-          <button type="button" aria-label={t(formTexts.closeToast)} onClick={close}>
+          <button type="button" aria-label={messages.closeToast} onClick={close}>
             ×
           </button>
         )}

@@ -1,6 +1,6 @@
 import {
   createQuote,
-  formTexts,
+  formMessages,
   quoteFieldNames,
   quotesUrl,
   type Language,
@@ -8,8 +8,6 @@ import {
   type QuoteRequest,
   type SubmissionError,
 } from '@concrete-quote/openapi'
-import { refusalsInSpanish } from '../messages/es.ts'
-import { translate } from '../translate.ts'
 import type { Draft } from './draft.ts'
 import { pageContext } from './page-context.ts'
 
@@ -61,9 +59,9 @@ export async function submitQuote(
   }
 }
 
-/** The API answers in English, so that other languages have texts of their own, by status. */
+/** The API responds in English: other languages have messages of their own, by status. */
 function failureMessage(status: number | undefined, message: string, lang: Language): string {
-  const fallback = translate(lang)(formTexts.failedDetail)
-  if (status && lang === 'es') return `${status}: ${refusalsInSpanish[status] ?? fallback}`
-  return message || fallback
+  const { failedDetail, refusals } = formMessages[lang]
+  if (status && refusals) return `${status}: ${refusals[status] ?? failedDetail}`
+  return message || failedDetail
 }

@@ -1,18 +1,22 @@
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import {
   fieldErrors,
+  formMessages,
   QuoteRequest,
+  type Language,
   type QuoteFieldName,
   type QuoteRequestInput,
 } from '@concrete-quote/openapi'
 
-/** Validates with the contract, in the form that react-hook-form expects. */
-export const quoteFormResolver: Resolver<QuoteRequestInput, unknown, QuoteRequest> = (values) => {
-  const result = QuoteRequest.safeParse(values)
-  if (result.success) return { values: result.data, errors: {} }
-  const errors: FieldErrors<QuoteRequestInput> = {}
-  for (const { pointer, detail } of fieldErrors(result.error)) {
-    errors[pointer.slice(1) as QuoteFieldName] = { type: 'custom', message: detail }
+/** Creates a resolver for react-hook-form that validates with the contract, with messages in a language. */
+export function createQuoteFormResolver(lang: Language): Resolver<QuoteRequestInput, unknown, QuoteRequest> {
+  return (values) => {
+    const result = QuoteRequest.safeParse(values)
+    if (result.success) return { values: result.data, errors: {} }
+    const errors: FieldErrors<QuoteRequestInput> = {}
+    for (const { pointer, detail } of fieldErrors(result.error, formMessages[lang])) {
+      errors[pointer.slice(1) as QuoteFieldName] = { type: 'custom', message: detail }
+    }
+    return { values: {}, errors }
   }
-  return { values: {}, errors }
 }

@@ -1,6 +1,6 @@
-import { useCallback, useLayoutEffect, useRef, type RefObject } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, type RefObject } from 'react'
 import { useForm } from 'react-hook-form'
-import { quoteFieldNames } from '@concrete-quote/openapi'
+import { quoteFieldNames, type Language } from '@concrete-quote/openapi'
 import type { Draft } from '../core/draft.ts'
 import {
   pickFieldValues,
@@ -8,10 +8,11 @@ import {
   readFieldValues,
   type QuoteFormValues,
 } from '../core/field-values.ts'
-import { quoteFormResolver } from './quote-form-resolver.ts'
+import { createQuoteFormResolver } from './quote-form-resolver.ts'
 
 interface FieldOptions {
   form: RefObject<HTMLFormElement | null>
+  lang: Language
   draft: Draft
   projectType: string | undefined
   values: QuoteFormValues | undefined
@@ -24,13 +25,30 @@ interface FieldOptions {
  * type in a link, that over the draft, and all of them over what the page prefills. Later changes of what the page
  * prefills affect only the fields that the visitor has not filled in.
  */
-export function useQuoteFields({ form, draft, projectType, values, linkedProjectType, typed }: FieldOptions) {
+export function useQuoteFields({
+  form,
+  lang,
+  draft,
+  projectType,
+  values,
+  linkedProjectType,
+  typed,
+}: FieldOptions) {
   // No defaultValues: they would overwrite what was typed before this code loaded. Fields start empty in the HTML.
-  const { register, handleSubmit, reset, setValue, clearErrors, formState } = useForm({
-    resolver: quoteFormResolver,
+  const { register, handleSubmit, reset, setValue, clearErrors, trigger, formState } = useForm({
+    resolver: useMemo(() => createQuoteFormResolver(lang), [lang]),
     mode: 'onSubmit',
     reValidateMode: 'onChange',
   })
+
+  const { errors } = formState
+  const invalid = quoteFieldNames.filter((name) => errors[name])
+  const latestInvalid = useRef(invalid)
+  latestInvalid.current = invalid
+  // Says the errors again when the language changes.
+  useEffect(() => {
+    if (latestInvalid.current.length > 0) void trigger(latestInvalid.current)
+  }, [lang, trigger])
 
   const fill = useCallback(
     (values: QuoteFormValues) => {
@@ -71,7 +89,7 @@ export function useQuoteFields({ form, draft, projectType, values, linkedProject
   return {
     register,
     handleSubmit,
-    errors: formState.errors,
+    errors,
     /** Fills in fields that the visitor has not. */
     prefill: (values: QuoteFormValues) => fill({ ...pickFieldValues(values), ...draft.values() }),
     /** Empties the fields and the draft, except for the type that the page chose. */

@@ -1,9 +1,8 @@
 import { use, useLayoutEffect, useRef, useState } from 'react'
-import { formTexts, type Language, type QuoteRequest } from '@concrete-quote/openapi'
+import { formMessages, type Language, type QuoteRequest } from '@concrete-quote/openapi'
 import { ToastsContext } from '../components/toasts-context.ts'
 import { submitQuote, type QuoteFailed, type QuoteSubmitted } from '../core/submit-quote.ts'
 import type { Draft } from '../core/draft.ts'
-import { translate } from '../translate.ts'
 
 /** What became of the last submit. */
 export type Outcome = { state: 'idle' | 'pending' | 'submitted' } | { state: 'failed'; reason: string }
@@ -32,7 +31,7 @@ interface SubmissionOptions extends SubmissionCallbacks {
 /** Sends valid requests, one at a time, and reports the outcome by state, toast and callback. */
 export function useQuoteSubmission(options: SubmissionOptions) {
   const { draft, lang, apiUrl, source, website, onSubmit, onSubmitted, onFailed, clear } = options
-  const t = translate(lang)
+  const messages = formMessages[lang]
   const toasts = use(ToastsContext)
   const [outcome, setOutcome] = useState<Outcome>({ state: 'idle' })
   // Not the state, which two submits in the same turn would both find idle.
@@ -48,16 +47,16 @@ export function useQuoteSubmission(options: SubmissionOptions) {
       const { message } = result.failed
       setOutcome({
         state: 'failed',
-        reason: navigator.onLine ? message : `${message} ${t(formTexts.offline)}`,
+        reason: navigator.onLine ? message : `${message} ${messages.offline}`,
       })
-      toasts.show({ title: t(formTexts.failed), description: message, variant: 'destructive' })
+      toasts.show({ title: messages.failed, description: message, variant: 'destructive' })
       onFailed?.(result.failed)
     } else {
       clear()
       setOutcome({ state: 'submitted' })
       toasts.show({
-        title: t(formTexts.submitted),
-        description: t(formTexts.submittedDetail),
+        title: messages.submitted,
+        description: messages.submittedDetail,
         variant: 'success',
       })
       onSubmitted?.(result.submitted)

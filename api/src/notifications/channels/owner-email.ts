@@ -1,7 +1,7 @@
 import {
+  formMessages,
   projectTypeLabel,
   quoteFieldNames,
-  quoteFields,
   telLink,
   type QuoteFieldName,
   type StoredQuote,
@@ -87,7 +87,7 @@ function details(quote: StoredQuote): Row[] {
   }
   const fields = quoteFieldNames.filter((name) => !namesAndDetails.includes(name))
   return [
-    ...fields.map((name) => ({ label: quoteFields[name].label, text: texts[name], href: hrefs[name] })),
+    ...fields.map((name) => ({ label: formMessages.en.labels[name], text: texts[name], href: hrefs[name] })),
     { label: 'Received', text: localTime(createdAt) },
     { label: 'Source', text: source },
     { label: 'Page', text: pageUrl },

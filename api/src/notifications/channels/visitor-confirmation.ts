@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { company, projectTypeLabel, spokenLanguage, type Language } from '@concrete-quote/openapi'
+import { company, mailMessages, projectTypeLabel, spokenLanguage } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import type { DeliveryStore } from '../../stores/delivery-store.ts'
 import { PermanentFailure, type Channel } from './channel.ts'
@@ -63,8 +63,8 @@ function confirmationMail(
   { projectType, lang }: { projectType: string; lang: string | null },
 ): Mail {
   const language = spokenLanguage(lang) ?? 'en'
-  const { subject, sentences } = texts[language]
-  const paragraphs = sentences(projectTypeLabel(projectType, language))
+  const { subject, confirmation } = mailMessages[language]
+  const paragraphs = confirmation(projectTypeLabel(projectType, language))
   return {
     id,
     lang: language,
@@ -81,23 +81,4 @@ ${paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n')}
 </html>
 `,
   }
-}
-
-const texts: Record<Language, { subject: string; sentences: (project: string) => string[] }> = {
-  en: {
-    subject: `We have your quote request | ${company.name}`,
-    sentences: (project: string) => [
-      `Thank you for your request for a free quote (${project}).`,
-      'We will contact you within 24 hours to discuss your project. If you would rather not wait, call us.',
-      'If you did not ask for a quote, you can ignore this message.',
-    ],
-  },
-  es: {
-    subject: `Recibimos su solicitud de cotización | ${company.name}`,
-    sentences: (project: string) => [
-      `Gracias por solicitar una cotización gratis (${project}).`,
-      'Nos comunicaremos con usted en un plazo de 24 horas para hablar de su proyecto. Si prefiere no esperar, llámenos.',
-      'Si usted no solicitó una cotización, puede ignorar este mensaje.',
-    ],
-  },
 }

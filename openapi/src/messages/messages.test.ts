@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { projectTypeLabel } from './project-type.ts'
+import { projectTypeLabel } from './index.ts'
 
 it.each([
   ['patio', undefined, 'Patio & Outdoor Space'],

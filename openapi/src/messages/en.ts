@@ -1,0 +1,74 @@
+import { company } from '../company.ts'
+import type { FaqItem, FormMessages, MailMessages } from './messages.ts'
+
+export const form: FormMessages = {
+  heading: 'Request Your Free Quote',
+  labels: {
+    firstName: 'First Name',
+    lastName: 'Last Name',
+    phone: 'Phone',
+    email: 'Email',
+    projectType: 'Project Type',
+    projectDetails: 'Project Details',
+  },
+  noProjectType: 'Select a project type',
+  projectTypes: {
+    driveway: 'Driveway',
+    patio: 'Patio & Outdoor Space',
+    foundation: 'Foundation',
+    commercial: 'Commercial Project',
+    steps: 'Steps & Walkways',
+    repair: 'Repair & Restoration',
+    other: 'Other',
+  },
+  errors: {
+    firstName: () => 'First name is required',
+    lastName: () => 'Last name is required',
+    phone: () => 'Phone number is required',
+    email: () => 'Invalid email address',
+    projectType: () => 'Please select a project type',
+    projectDetails: ({ min }) => `Please provide project details (minimum ${min} characters)`,
+    tooLong: ({ max }) => `Must be at most ${max} characters`,
+    notStorable: () => 'Contains a character that cannot be stored',
+  },
+  submit: 'Get My Free Quote',
+  pending: 'Submitting...',
+  submitted: 'Quote Request Submitted!',
+  submittedDetail: 'We will contact you to discuss your project.',
+  failed: 'Submission Failed',
+  failedDetail: 'Failed to submit quote request. Please try again.',
+  offline: 'You are offline. What you typed is kept.',
+  call: 'Or call',
+  website: 'Website',
+  notifications: 'Notifications (F8)',
+  closeToast: 'Close',
+}
+
+export const faq: FaqItem[] = [
+  {
+    question: 'How long does a project take?',
+    answer:
+      'Most residential projects take 3-5 days from the first form to the last joint. Your quote names the days for your job.',
+  },
+  {
+    question: 'Are estimates free?',
+    answer: 'Yes. We measure on site and send an itemized estimate, free and with no obligation.',
+  },
+  {
+    question: 'Do you offer a warranty?',
+    answer: 'Yes. Our work carries a 30-year structural warranty and a 100% satisfaction guarantee.',
+  },
+  {
+    question: 'Are you licensed and insured?',
+    answer: `Yes. We are licensed, bonded and insured, and have worked in ${company.city} since ${company.foundedYear}.`,
+  },
+]
+
+export const mail: MailMessages = {
+  subject: `We have your quote request | ${company.name}`,
+  confirmation: (projectType) => [
+    `Thank you for your request for a free quote (${projectType}).`,
+    'We will contact you within 24 hours to discuss your project. If you would rather not wait, call us.',
+    'If you did not ask for a quote, you can ignore this message.',
+  ],
+}

@@ -1,0 +1,81 @@
+import { company } from '../company.ts'
+import type { FaqItem, FormMessages, MailMessages } from './messages.ts'
+
+export const form: FormMessages = {
+  heading: 'Solicite su cotización gratis',
+  labels: {
+    firstName: 'Nombre',
+    lastName: 'Apellido',
+    phone: 'Teléfono',
+    email: 'Correo electrónico',
+    projectType: 'Tipo de proyecto',
+    projectDetails: 'Detalles del proyecto',
+  },
+  noProjectType: 'Seleccione un tipo de proyecto',
+  projectTypes: {
+    driveway: 'Entrada para autos',
+    patio: 'Patio y espacio exterior',
+    foundation: 'Cimientos',
+    commercial: 'Proyecto comercial',
+    steps: 'Escalones y senderos',
+    repair: 'Reparación y restauración',
+    other: 'Otro',
+  },
+  errors: {
+    firstName: () => 'El nombre es obligatorio',
+    lastName: () => 'El apellido es obligatorio',
+    phone: () => 'El número de teléfono es obligatorio',
+    email: () => 'Correo electrónico no válido',
+    projectType: () => 'Seleccione un tipo de proyecto',
+    projectDetails: ({ min }) => `Describa el proyecto (mínimo ${min} caracteres)`,
+    tooLong: ({ max }) => `No puede tener más de ${max} caracteres`,
+    notStorable: () => 'Contiene un carácter que no se puede guardar',
+  },
+  submit: 'Obtener mi cotización gratis',
+  pending: 'Enviando...',
+  submitted: '¡Solicitud de cotización enviada!',
+  submittedDetail: 'Nos pondremos en contacto con usted para hablar de su proyecto.',
+  failed: 'No se pudo enviar',
+  failedDetail: 'No se pudo enviar la solicitud de cotización. Inténtelo de nuevo.',
+  offline: 'No hay conexión. Lo que escribió se conserva.',
+  refusals: {
+    413: 'La solicitud es demasiado larga.',
+    422: 'Revise los datos del formulario.',
+    429: 'Demasiadas solicitudes. Espere un momento e inténtelo de nuevo.',
+    503: 'El servicio no está disponible ahora. Inténtelo más tarde.',
+  },
+  call: 'O llame al',
+  website: 'Sitio web',
+  notifications: 'Avisos (F8)',
+  closeToast: 'Cerrar',
+}
+
+export const faq: FaqItem[] = [
+  {
+    question: '¿Cuánto dura un proyecto?',
+    answer:
+      'La mayoría de los proyectos residenciales toma de 3 a 5 días, del primer molde a la última junta. Su cotización indica los días de su obra.',
+  },
+  {
+    question: '¿Los presupuestos son gratis?',
+    answer: 'Sí. Medimos en el lugar y enviamos un presupuesto detallado, gratis y sin compromiso.',
+  },
+  {
+    question: '¿Ofrecen garantía?',
+    answer:
+      'Sí. Nuestro trabajo tiene una garantía estructural de 30 años y una garantía de satisfacción del 100%.',
+  },
+  {
+    question: '¿Tienen licencia y seguro?',
+    answer: `Sí. Tenemos licencia, fianza y seguro, y trabajamos en ${company.city} desde ${company.foundedYear}.`,
+  },
+]
+
+export const mail: MailMessages = {
+  subject: `Recibimos su solicitud de cotización | ${company.name}`,
+  confirmation: (projectType) => [
+    `Gracias por solicitar una cotización gratis (${projectType}).`,
+    'Nos comunicaremos con usted en un plazo de 24 horas para hablar de su proyecto. Si prefiere no esperar, llámenos.',
+    'Si usted no solicitó una cotización, puede ignorar este mensaje.',
+  ],
+}

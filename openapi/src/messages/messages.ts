@@ -1,0 +1,52 @@
+import type { ProjectType } from '../schemas/project-type.ts'
+import type { QuoteFieldName } from '../schemas/quote-request.ts'
+
+/** What may be wrong with a field, as a code of a validation issue. */
+export type ErrorCode = QuoteFieldName | 'tooLong' | 'notStorable'
+
+/** The limits of a text, in characters. */
+export interface TextLimits {
+  min: number
+  max: number
+}
+
+/** A question that visitors ask, and its answer. */
+export interface FaqItem {
+  question: string
+  answer: string
+}
+
+/** Every text of the form in one language (specification, sections 2, 4, 5, 8, and 9). */
+export interface FormMessages {
+  heading: string
+  labels: Record<QuoteFieldName, string>
+  noProjectType: string
+  projectTypes: Record<ProjectType, string>
+  /** What to correct: a field that is empty or invalid has the code of its name. */
+  errors: Record<ErrorCode, (limits: TextLimits) => string>
+  submit: string
+  pending: string
+  submitted: string
+  submittedDetail: string
+  failed: string
+  /** If a failure has no message of its own. */
+  failedDetail: string
+  /** Added if the browser is offline. */
+  offline: string
+  /** Why the API refused a request, by status. If absent, the API's own message is shown. */
+  refusals?: Record<number, string>
+  /** Before a phone number. */
+  call: string
+  /** The label of the honeypot, which nobody sees. */
+  website: string
+  /** The name of the region of toasts. */
+  notifications: string
+  closeToast: string
+}
+
+/** The texts of the confirmation email. They repeat nothing that the visitor typed. */
+export interface MailMessages {
+  subject: string
+  /** The paragraphs, with the label of the project type. */
+  confirmation: (projectType: string) => string[]
+}
