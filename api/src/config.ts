@@ -154,5 +154,5 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
   const [{ path, message } = { path: [], message: '' }] = result.error.issues
   const name = String(path[0])
   // Without the value, which may contain a password.
-  throw new UserFacingError(`${name} must be ${message}: correct it, or leave it out.`)
+  throw new UserFacingError(`${name} must be ${message}. Correct it or unset it.`)
 }

@@ -81,24 +81,24 @@ describe('a start that cannot succeed says why in one sentence and exits 1', () 
   it('another server owns the data folder', async () => {
     await start()
     expect(await refusal({})).toBe(
-      `exit 1: The data folder ${dataDir} is in use by another server: stop that one, or set DATA_DIR to another folder.\n`,
+      `exit 1: The data folder ${dataDir} is in use by another process. Stop it, or set DATA_DIR to another folder.\n`,
     )
   })
 
   it.each([
-    [{ PORT: 'http' }, 'PORT must be a port number from 0 to 65535: correct it, or leave it out.'],
-    [{ PORT: '65536' }, 'PORT must be a port number from 0 to 65535: correct it, or leave it out.'],
+    [{ PORT: 'http' }, 'PORT must be a port number from 0 to 65535. Correct it or unset it.'],
+    [{ PORT: '65536' }, 'PORT must be a port number from 0 to 65535. Correct it or unset it.'],
     [
       { ALLOWED_ORIGINS: 'https://a.example, b.example' },
-      'ALLOWED_ORIGINS must be origins separated by commas, each without a path, such as https://partner.example: correct it, or leave it out.',
+      'ALLOWED_ORIGINS must be origins separated by commas, each without a path, such as https://partner.example. Correct it or unset it.',
     ],
     [
       { PUBLIC_URL: 'https://quotes.example.com/' },
-      'PUBLIC_URL must be an origin without a path, such as https://quotes.example.com: correct it, or leave it out.',
+      'PUBLIC_URL must be an origin without a path, such as https://quotes.example.com. Correct it or unset it.',
     ],
     [
       { MONGODB_URI: 'mongodb://user:pass/word@127.0.0.1/quotes' },
-      'This is not an address that MongoDB reads (Password contains unescaped characters): correct MONGODB_URI, or what follows --to.',
+      'Not a valid MongoDB address (Password contains unescaped characters).',
     ],
     [
       { HOST: '192.0.2.1' },
@@ -106,19 +106,19 @@ describe('a start that cannot succeed says why in one sentence and exits 1', () 
     ],
     [
       { NOTIFY_TO: 'owner@example.com' },
-      'NOTIFY_TO must be set together with SMTP_URL and MAIL_FROM: correct it, or leave it out.',
+      'NOTIFY_TO must be set together with SMTP_URL and MAIL_FROM. Correct it or unset it.',
     ],
     [
       { WEBHOOK_URLS: 'http://127.0.0.1/', WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}` },
-      'WEBHOOK_URLS must be addresses with https://, unless WEBHOOK_ALLOW_PRIVATE=on: correct it, or leave it out.',
+      'WEBHOOK_URLS must be addresses with https://, unless WEBHOOK_ALLOW_PRIVATE=on. Correct it or unset it.',
     ],
     [
       { WEBHOOK_SECRET: 'secret' },
-      'WEBHOOK_SECRET must be whsec_ and 24 to 64 random bytes in base64, as printed by: echo whsec_$(openssl rand -base64 32): correct it, or leave it out.',
+      'WEBHOOK_SECRET must be whsec_ and 24 to 64 random bytes in base64, as printed by: echo whsec_$(openssl rand -base64 32). Correct it or unset it.',
     ],
     [
       { LOG_LEVEL: 'loud' },
-      'LOG_LEVEL must be silent, fatal, error, warn, info, debug or trace: correct it, or leave it out.',
+      'LOG_LEVEL must be silent, fatal, error, warn, info, debug or trace. Correct it or unset it.',
     ],
   ])('%j', async (env, sentence) => {
     expect(await refusal(env)).toBe(`exit 1: ${sentence}\n`)
@@ -276,7 +276,7 @@ describe('the owner lists quotes', () => {
     const { id } = (await (await post(url, { ...quote, website: 'https://casino.example' })).json()) as Quote
     expect(await quotesCommand(dataDir, 'list', '--json')).toBe('')
     expect(await quotesCommand(dataDir, 'list', '--json', '--spam')).toContain(id)
-    expect(await quotesCommand(dataDir, 'release', id)).toBe(`${id} is no longer taken for spam.\n`)
+    expect(await quotesCommand(dataDir, 'release', id)).toBe(`${id} is no longer marked as spam.\n`)
     expect(await quotesCommand(dataDir, 'list', '--json')).toContain(id)
   })
 
@@ -302,22 +302,24 @@ describe('the owner says who may sign in', () => {
     })
 
   it('while the server runs, and when it does not, by passwords of at least 15 characters', async () => {
-    expect(await usersCommand(['add', 'ada'], 'the first password\n')).toBe('ada may sign in.\n')
+    expect(await usersCommand(['add', 'ada'], 'the first password\n')).toBe('User "ada" can sign in now.\n')
     const { url } = await start()
     expect((await signIn(url, 'the first password')).status).toBe(201)
-    expect(await usersCommand(['add', 'ada'], 'another')).toBe('There is a user ada already.\n')
+    expect(await usersCommand(['add', 'ada'], 'another')).toBe('User "ada" already exists.\n')
     const tooShort = 'The password has 14 characters: choose one with at least 15, such as four words.\n'
     expect(await usersCommand(['passwd', 'ada'], 'fourteen chars')).toBe(tooShort)
     expect(await usersCommand(['add', 'zoë'], 'fourteen chars')).toBe(tooShort)
     expect((await signIn(url, 'the first password')).status).toBe(201)
-    expect(await usersCommand(['passwd', 'ada'], 'second password')).toBe('ada has another password.\n')
+    expect(await usersCommand(['passwd', 'ada'], 'second password')).toBe(
+      'The password of "ada" was changed.\n',
+    )
     expect((await signIn(url, 'the first password')).status).toBe(401)
     expect((await signIn(url, 'second password')).status).toBe(201)
     expect(await usersCommand(['list'])).toBe('ada\n')
-    expect(await usersCommand(['remove', 'ada'])).toBe('ada may no longer sign in.\n')
+    expect(await usersCommand(['remove', 'ada'])).toBe('User "ada" was removed.\n')
     expect((await signIn(url, 'second password')).status).toBe(401)
-    expect(await usersCommand(['remove', 'ada'])).toBe('There is no user ada.\n')
-    expect(await usersCommand(['passwd', 'ada'], '')).toBe('There is no user ada.\n')
+    expect(await usersCommand(['remove', 'ada'])).toBe('User "ada" does not exist.\n')
+    expect(await usersCommand(['passwd', 'ada'], '')).toBe('User "ada" does not exist.\n')
     expect(await usersCommand(['add', 'ada'], 'a')).toContain('at least 15')
     expect(await usersCommand(['add', 'ada'], '')).toBe('Password is required.\n')
   })

@@ -81,14 +81,14 @@ function parseSubmission(body: unknown): QuoteSubmission {
   })
 }
 
-/** Such as `Phone: Phone number is required`: a detail alone may be `Required`. */
+/** Such as `Phone: Phone number is required`, because a detail alone may be `Required`. */
 function describeError({ pointer, detail }: FieldError): string {
   const labels: Record<string, string> = formMessages.en.labels
   const label = labels[pointer.slice(1)]
   return label === undefined ? detail : `${label}: ${detail}`
 }
 
-/** A guess that only marks the quote: it is stored and acknowledged like any other. */
+/** Only marks the quote, which is stored and acknowledged like any other. */
 function suspectSpam(
   honeypot: string | null | undefined,
   elapsedMs: number | undefined,
@@ -123,6 +123,6 @@ function rejectReusedKey(error: unknown): never {
   if (!(error instanceof IdempotencyConflictError)) throw error
   throw new ProblemError(
     'idempotency-key-reused',
-    'This Idempotency-Key was sent before with other fields: send a new key with them.',
+    'This Idempotency-Key was already used with other fields. Send these fields with a new key.',
   )
 }

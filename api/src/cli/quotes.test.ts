@@ -63,7 +63,7 @@ describe('list', () => {
   it('leaves out what is taken for spam, says so, and shows it when asked', async () => {
     const { stdout, stderr } = await quotes('list', '--json')
     expect(parsed(stdout)).toEqual([ada])
-    expect(stderr).toContain('Not shown: 1 taken for spam')
+    expect(stderr).toContain('Hidden: 1 suspected spam')
     const all = await quotes('list', '--json', '--spam')
     expect(parsed(all.stdout)).toEqual(expect.arrayContaining([ada, spam]))
     expect(all.stderr).toBe('')
@@ -100,7 +100,7 @@ describe('show', () => {
     expect(await quotes('show', 'nothing')).toMatchObject({
       code: 3,
       stdout: '',
-      stderr: 'There is no quote nothing: quotes list --spam shows all, with their ids.\n',
+      stderr: 'No such quote: nothing. "quotes list --spam" shows all quotes with their IDs.\n',
     })
     expect(await quotes('release', 'nothing')).toMatchObject({ code: 3 })
   })
@@ -282,7 +282,7 @@ describe('erase', () => {
     expect({ stderr, code }).toEqual({ stderr: '', code: 0 })
     expect(lines(stdout).slice(-2)).toEqual([
       expect.stringMatching(/^and 1496 more, the oldest of 2026-/),
-      'Erased: 1501. Backups and exports made before still hold them.',
+      'Erased: 1501. Earlier backups and exports still contain them.',
     ])
     expect(lines(stdout)).toHaveLength(7)
     expect(await left()).toEqual([ada.id, spam, longer])
@@ -292,11 +292,11 @@ describe('erase', () => {
     expect(await quotes('erase', ada.id)).toMatchObject({
       code: 1,
       stdout: expect.stringMatching(new RegExp(`^2026-.* ${ada.id}\n$`)) as unknown,
-      stderr: 'Erase this quote for good? Say so by --yes.\nNothing was erased.\n',
+      stderr: 'Erase this quote for good? Confirm with --yes.\nNothing was erased.\n',
     })
     expect(await quotes('erase', '--email', 'ada@example.com')).toMatchObject({
       code: 1,
-      stderr: 'Erase these 2 quotes for good? Say so by --yes.\nNothing was erased.\n',
+      stderr: 'Erase these 2 quotes for good? Confirm with --yes.\nNothing was erased.\n',
     })
     expect(await left()).toHaveLength(4)
   })
@@ -379,7 +379,7 @@ describe('import', () => {
     expect(await quotes('import', '/nowhere.jsonl')).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(
-        /^\/nowhere\.jsonl cannot be read \(ENOENT.*\): name a file .*\.\n$/,
+        /^\/nowhere\.jsonl cannot be read \(ENOENT.*\)\. Choose a file .*\.\n$/,
       ) as unknown,
     })
   })
@@ -425,7 +425,7 @@ describe('backup', () => {
     expect(await quotes('backup', join(dataDir, 'nowhere', 'b.db'))).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(
-        /^The backup .* cannot be written \(ENOENT.*\)\. Choose another place\.\n$/,
+        /^The backup .* cannot be written \(ENOENT.*\)\. Choose another file or folder\.\n$/,
       ) as unknown,
     })
   })

@@ -10,7 +10,7 @@ import { addResource } from '../http/resource.ts'
 
 const require = createRequire(import.meta.url)
 
-/** Reads what Swagger UI's page loads. */
+/** Loads the files of Swagger UI. */
 function readSwaggerFiles(): Map<string, StaticFile> {
   const dir = dirname(require.resolve('swagger-ui-dist/package.json'))
   const names = [
@@ -23,16 +23,16 @@ function readSwaggerFiles(): Map<string, StaticFile> {
   return new Map(names.map((name) => [`/${name}`, readStaticFile(dir, name, 'no-store')]))
 }
 
-/** The script that starts Swagger UI; the handler after it would stream the files from disk. */
+/** The script that starts Swagger UI; Swagger UI's own handler would stream files from disk. */
 const serveScript = swaggerUi.serve.slice(0, 1)
 
-/** The page loads its files from addresses relative to `/api/docs/`. */
+/** Loads its files from paths relative to `/api/docs/`. */
 const onlyWithSlash: RequestHandler = (req, res, next) => {
   if (req.originalUrl.split('?', 1)[0]?.endsWith('/')) next()
   else res.redirect(301, '/api/docs/')
 }
 
-/** Swagger UI styles itself inline and draws with data: images. */
+/** Swagger UI uses inline styles and data: images. */
 const docsPolicy: RequestHandler = (_req, res, next) => {
   res.setHeader(
     'Content-Security-Policy',
@@ -49,7 +49,7 @@ const docsPolicy: RequestHandler = (_req, res, next) => {
   next()
 }
 
-/** Online editors and generators read the document from any origin. */
+/** Allows online editors and generators of any origin to read the document. */
 const anyOrigin: RequestHandler = (_req, res, next) => {
   res.setHeader('Access-Control-Allow-Origin', '*')
   next()
@@ -62,7 +62,7 @@ export function documentRoutes(publicUrl: string): Router {
   ) as typeof document
   const older = toOpenApi30(served)
   let yaml: string | undefined
-  // `Try it out` calls the origin that the page was loaded from.
+  // `Try it out` calls the origin from which the page was loaded.
   const tried = { ...served, servers: [{ url: '/' }] }
   const page = swaggerUi.setup(tried, {
     customSiteTitle: document.info.title,

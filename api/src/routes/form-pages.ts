@@ -14,7 +14,7 @@ import type { ProblemError } from '../http/problem.ts'
 /** The pages are in English. */
 const formTexts = formMessages.en
 
-/** Thanks for a form that was posted without scripts. */
+/** The page after a form was posted without scripts. */
 export function submittedPage(): Page {
   return smallPage(
     formTexts.submitted,
@@ -23,8 +23,9 @@ export function submittedPage(): Page {
 }
 
 /**
- * Says why a form that was posted without scripts was refused.
- * @param posted What was read of it, which the page keeps in a form to send again. Undefined: nothing was.
+ * Creates the page for a form that was refused.
+ * @param posted The fields that were read, which the page offers to correct and send again. Undefined if nothing was
+ *   read.
  */
 export function refusalPage(refusal: ProblemError, posted?: Record<string, unknown>): Page {
   const { errors = [] } = refusal
@@ -35,7 +36,7 @@ export function refusalPage(refusal: ProblemError, posted?: Record<string, unkno
   )
 }
 
-/** What the visitor, who cannot see a form's hidden fields, can do about a refusal. */
+/** What the visitor can do about a refusal, given that hidden fields are not visible. */
 function reasonFor({ type, message, errors = [] }: ProblemError): string {
   if (type === 'idempotency-key-reused')
     return 'This form was sent before with other answers, which we have. To send these as another request, send the form again.'
@@ -44,8 +45,7 @@ function reasonFor({ type, message, errors = [] }: ProblemError): string {
 }
 
 /**
- * What a form may hold besides the fields that a visitor fills in. Not `elapsedMs`: the time that the first attempt took
- * says nothing about the next.
+ * The hidden fields of a form. Without `elapsedMs`: the duration of the first attempt does not apply to the next.
  */
 const hiddenNames = [
   'returnTo',
@@ -56,7 +56,7 @@ const hiddenNames = [
 function form(posted: Record<string, unknown>, errors: FieldError[]): string {
   const details = new Map(errors.map(({ pointer, detail }) => [pointer.slice(1), detail]))
   const typed = (name: string) => (typeof posted[name] === 'string' ? posted[name] : '')
-  // A visitor cannot correct what is hidden: a faulty value is left out.
+  // A visitor cannot correct a hidden field, so an invalid one is omitted.
   const hidden = hiddenNames.filter((name) => typed(name) && !details.has(name))
   return `<form method="post" action="/api/quotes">
 ${hidden.map((name) => `<input type="hidden" name="${name}" value="${escapeHtml(typed(name))}">`).join('\n')}
@@ -81,7 +81,7 @@ ${renderControl(control, attributes, value)}${error ? `\n<p class="error" id="${
 function renderControl(control: QuoteField['control'], attributes: string, value: string): string {
   switch (control) {
     case 'textarea':
-      // A line break first is dropped by the parser, so one of ours protects a visitor's.
+      // The HTML parser drops the first line break, so one is added.
       return `<textarea ${attributes} rows="5">\n${escapeHtml(value)}</textarea>`
     case 'select':
       return `<select ${attributes}>\n${Object.entries({

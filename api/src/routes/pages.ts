@@ -22,7 +22,7 @@ const playgroundDir = join(rootDir, 'widget/dist/playground')
 const immutable = 'public, max-age=31536000, immutable'
 
 /**
- * The site's pages and files, and the widget's for partners' pages.
+ * Serves the site's pages and files, and the widget's files for partners' pages.
  * @param dataDir Keeps the widget's files of earlier builds.
  */
 export function pageRoutes(publicUrl: string, dataDir: string): Router {
@@ -48,12 +48,12 @@ export function pageRoutes(publicUrl: string, dataDir: string): Router {
     .use(serveStaticFiles(files), sendOne, methodNotAllowed('GET, HEAD'))
 }
 
-/** Files by name, by their paths below a prefix. */
+/** Serves files by their paths below a prefix. */
 function below(prefix: string, files: [name: string, file: StaticFile][]): [string, StaticFile][] {
   return files.map(([name, file]) => [prefix + name, file])
 }
 
-/** A module script is fetched with CORS, by any page that wants the widget. */
+/** Module scripts are fetched with CORS, from any page that embeds the widget. */
 const allowAnyPage: RequestHandler = (_req, res, next) => {
   res.set({ 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' })
   next()
@@ -80,11 +80,11 @@ function readPages(publicUrl: string): { pages: Map<string, Page>; notFound: Pag
       notFound: readPage('404.html'),
     }
   } catch (error) {
-    throw new UserFacingError('The site is not built: run `npm run build` first.', { cause: error })
+    throw new UserFacingError('The site is not built. Run `npm run build` first.', { cause: error })
   }
 }
 
-/** Reads the page where a partner tries the widget, with the addresses that it shows. */
+/** Loads the page on which partners configure the widget, with the public URL. */
 function readPlayground(publicUrl: string): Page {
   const pinned = readdirSync(widgetDir).find((file) => pinnedName.test(file)) ?? ''
   const hash = createHash('sha384').update(readFileSync(join(widgetDir, pinned)))
@@ -95,7 +95,7 @@ function readPlayground(publicUrl: string): Page {
   return compressPage(createPage(html))
 }
 
-/** Reads what crawlers and browsers look for beside the pages, such as `/robots.txt`, with `publicUrl` in place. */
+/** Loads the files that crawlers and browsers request, such as `/robots.txt`, with the public URL. */
 function readRootFiles(publicUrl: string): [name: string, file: StaticFile][] {
   const dir = join(siteDir, 'root')
   return readdirSync(dir).map((name) => {

@@ -21,7 +21,7 @@ const ndjsonHeaders = { 'Content-Type': mediaTypes.ndjson }
 export function createQuoteList(store: Store) {
   const asPage: RequestHandler = async (req, res) => {
     const { limit = defaultLimit, after, filter } = parseQuery(req.query)
-    // One more than requested shows whether there is a next page.
+    // One more than requested, to know whether there is a next page.
     const found = await store.newest(limit + 1, after, filter)
     const items = found.slice(0, limit)
     const next = found.length > limit ? toCursor(items.at(-1)?.id ?? '') : null
@@ -45,10 +45,10 @@ export function createQuoteList(store: Store) {
   return { inAcceptedFormat, asCsv, asNdjson }
 }
 
-/** Which quotes a request selects. */
+/** The selection of a request. */
 interface Selection {
   limit?: number | undefined
-  /** The id of the last quote of the previous page. */
+  /** The ID of the last quote on the previous page. */
   after?: string | undefined
   filter: QuoteFilter
 }
@@ -74,7 +74,7 @@ function toSelection({ cursor, limit, spam, since, until, ...filter }: QuoteList
   }
 }
 
-/** The quotes of an export, newest first: every match, unless the request has a limit. */
+/** The quotes of an export, newest first: all matches unless the request has a limit. */
 async function* selectQuotes(store: Store, { limit, after, filter }: Selection): AsyncGenerator<StoredQuote> {
   if (limit === undefined) yield* allQuotes(store, filter, after)
   else yield* await store.newest(limit, after, filter)

@@ -195,7 +195,7 @@ describe('an Idempotency-Key', () => {
     const response = await withKey('changed', { ...quote, phone: '(214) 555-0199' })
     expect(response.status).toBe(422)
     expect(await response.json()).toMatchObject({
-      detail: expect.stringContaining('send a new key') as unknown,
+      detail: expect.stringContaining('with a new key') as unknown,
     })
   })
 

@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { rootDir } from '../config.ts'
 import { readStaticFile, type StaticFile } from '../http/content/static-files.ts'
 
-/** The widget's file for partners' pages, as this build made it. */
+/** The widget's file for partners' pages in this build. */
 export const widgetDir = join(rootDir, 'widget/dist/standalone')
 
-/** The name of a file with the hash of its bytes: it never changes. */
+/** The name of a file with a content hash, which never changes. */
 export const pinnedName = /^[\w-]+\.[\da-f]{16}\.js$/
 
 /**
- * The widget's file by name, under its own and under the one with its hash, and its licenses. Files with hashes are kept
- * in the data folder from the first start that serves them, so that a page that pins one goes on working when the
- * product is updated.
+ * Serves the widget's file under its own name and under one with a content hash, and its licenses. Hashed files are
+ * kept in the data folder from the first start that serves them, so that pages that pin one keep working after an
+ * update.
  */
 export function readWidgetFiles(dataDir: string): [name: string, file: StaticFile][] {
   const keptDir = join(dataDir, 'widget')
@@ -30,13 +30,13 @@ export function readWidgetFiles(dataDir: string): [name: string, file: StaticFil
 const cacheControl = (name: string) =>
   pinnedName.test(name) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
 
-/** Copies this build's files with a hash beside those of earlier builds, where the data folder can be written. */
+/** Copies this build's hashed files to those of earlier builds, if the data folder is writable. */
 function keepPinned(current: string[], keptDir: string) {
   try {
     mkdirSync(keptDir, { recursive: true })
     for (const name of current) {
       if (!pinnedName.test(name.replace(/\.(br|gz)$/, ''))) continue
-      // Renamed once it is complete: a file of half the bytes would never be loaded, for its hash.
+      // Renamed when complete: a partial file would fail its integrity check.
       const unfinished = join(keptDir, `${name}.${process.pid}`)
       try {
         copyFileSync(join(widgetDir, name), unfinished)
@@ -46,7 +46,7 @@ function keepPinned(current: string[], keptDir: string) {
       }
     }
   } catch {
-    // Beside a database the data folder need not be writable; this build's own files are read from the build.
+    // With MongoDB, the data folder may be read-only; the files of this build are read from the build.
   }
 }
 
@@ -58,7 +58,7 @@ function namesIn(dir: string): string[] {
   }
 }
 
-/** A file of an earlier build: one that cannot be read is no reason not to start. */
+/** A file of an earlier build. An unreadable one does not prevent the start. */
 function readKept(dir: string, name: string): [string, StaticFile][] {
   try {
     return [[name, readStaticFile(dir, name, cacheControl(name))]]

@@ -1,12 +1,12 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
 
-/** How many items are read at a time: a few milliseconds' work. */
+/** The page size: reading one takes a few milliseconds. */
 export const pageSize = 200
 
 /**
- * Everything that a store lists page by page, in constant memory.
- * @param read Gives the page after a cursor; an empty one is the end.
- * @param cursorOf The cursor that leads on after an item.
+ * Yields everything that a store lists, page by page, in constant memory.
+ * @param read Reads the page after a cursor; an empty page is the end.
+ * @param cursorOf The cursor of an item.
  */
 export async function* allPages<Item>(
   read: (cursor: string | undefined) => Promise<Item[]>,
@@ -19,7 +19,7 @@ export async function* allPages<Item>(
     if (last === undefined) return
     yield* page
     cursor = cursorOf(last)
-    // The embedded store answers at once, and would let nobody else have a turn before the end.
+    // The embedded store responds synchronously: without this, no other request would get a turn.
     await othersTurn()
   }
 }

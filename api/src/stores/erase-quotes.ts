@@ -1,13 +1,13 @@
 import { performance } from 'node:perf_hooks'
 import type { QuoteStore } from './quote-store.ts'
 
-/** How long a batch should take, in milliseconds: others wait for it. */
+/** The target duration of a batch in milliseconds: other requests wait for it. */
 const batchMs = 10
 const batchSizes = { first: 10, max: 500 }
 
 /**
- * Erases quotes in batches, as large as the store erases in a few milliseconds.
- * @returns After each batch, how many were erased so far.
+ * Erases quotes in batches, sized so that each takes a few milliseconds.
+ * @returns After each batch, the number of quotes erased so far.
  */
 export async function* eraseQuotes(
   store: QuoteStore,

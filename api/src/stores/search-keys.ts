@@ -1,18 +1,20 @@
 import { telLink, type StoredQuote } from '@concrete-quote/openapi'
 
-/** Without case, and without accents: `Núñez` is found by `nunez`. */
+/** Removes case and accents: `nunez` finds `Núñez`. */
 function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
 const digits = (text: string) => text.replace(/\D/g, '')
 
-/** What may come before a number: the way out of North America, the way out of other countries, its country code. */
+/**
+ * Prefixes of a phone number: the international prefix of North America, that of other countries, the country code.
+ */
 const dialPrefixes = ['', '1', '00', '001', '011', '0111']
 
 /**
- * A phone number's digits, and its extension, the same however both are written: without an international prefix or
- * the country code of North America.
+ * Normalizes a phone number to its digits and extension, without an international prefix or the North American
+ * country code.
  */
 export function phoneNumber(phone: string): string {
   const [, extension = ''] = /;ext=(\d+)$/.exec(telLink(phone) ?? '') ?? []
@@ -22,23 +24,23 @@ export function phoneNumber(phone: string): string {
   return extension === '' ? subscriber : `${subscriber};ext=${extension}`
 }
 
-/** What the digits of a phone number begin with, where `phoneNumber` of it is `number`. */
+/** All prefixes under which a search finds the digits of a phone number. */
 export function phoneSpellings(number: string): string[] {
   const [subscriber = ''] = number.split(';')
   return subscriber === '' ? [] : dialPrefixes.map((prefix) => prefix + subscriber)
 }
 
-/** What a search compares with, stored beside each quote so that an index can hold it; null where that is nothing. */
+/** The values that a search compares with, stored with each quote so that they can be indexed; null if empty. */
 export function searchKeys({ lastName, email, phone }: Pick<StoredQuote, 'lastName' | 'email' | 'phone'>) {
   return {
     lastNameKey: fold(lastName) || null,
     emailKey: (email && fold(email)) || null,
-    // A phone number need not have a digit.
+    // A phone number without digits is valid.
     phoneKey: digits(phone) || null,
   }
 }
 
-/** What one of a quote's keys must begin with to be found: the text, or the digits of what reads as a phone number. */
+/** The prefix that a search key must have: the text, or the digits of a phone number. */
 export function searchPrefixes(q: string): string[] {
   const isPhone = /^[\s\d().+/-]*\d[\s\d().+/-]*$/.test(q)
   return [...new Set([fold(q) || q, ...(isPhone ? [digits(q)] : [])])]

@@ -10,7 +10,7 @@ import type { Store } from './quote-store.ts'
 
 export { aQuote } from './contract/a-quote.ts'
 
-/** What every store does, one file in `contract/` for each topic. */
+/** The contract of every store: one file in `contract/` per topic. */
 export function storeContract(open: OpenStore) {
   describe('quotes', () => quotesContract(open))
   describe('idempotency', () => idempotencyContract(open))
@@ -19,7 +19,10 @@ export function storeContract(open: OpenStore) {
   describe('accounts', () => accountsContract(open))
 }
 
-/** Sees that a store has all that a server of 2026-11-20 left, which `schemas/` keeps for each store. */
+/**
+ * Asserts that a store has everything that a server of 2026-11-20 stored, as kept in `schemas/` for each kind of
+ * store.
+ */
 export async function expectAllOf20261120(store: Store) {
   const quotes = await store.newest(10)
   expect(quotes.map(({ lastName, spam, createdAt }) => [lastName, spam, createdAt])).toEqual([

@@ -9,7 +9,10 @@ import { StoreUnavailableError, type Store } from '../stores/quote-store.ts'
 import { createSubmitQuote } from '../submit-quote.ts'
 import { freshDataDir } from './server.ts'
 
-/** Serves the application in this process until the file's tests are done, on a store whose disk can be made full. */
+/**
+ * Serves the application in this process until the tests of the file are done, with a store whose disk can be made
+ * full.
+ */
 export async function serveApp({
   store = openSqliteStore(freshDataDir()),
   ...options
@@ -18,7 +21,7 @@ export async function serveApp({
   const fillable: Store = {
     ...store,
     add: (quote, ...more) => {
-      // As a driver may: with what it was given.
+      // Like errors of a driver, it carries the values that the driver was given.
       const cause = Object.assign(new Error('The disk is full'), { op: quote })
       return full ? Promise.reject(new StoreUnavailableError('full', { cause })) : store.add(quote, ...more)
     },

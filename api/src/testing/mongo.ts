@@ -7,12 +7,12 @@ import getPort from 'get-port'
 import { rootDir } from '../config.ts'
 import { freshDataDir } from './server.ts'
 
-/** A server for the tests, or why there is none. */
+/** A MongoDB server for the tests, or why there is none. */
 export type TestMongo = { uri: string; stop: () => unknown } | { uri?: undefined; reason: string }
 
 /**
- * Finds a MongoDB server for the tests: the one that `MONGODB_TEST_URI` names, one that `findMongoCommand` finds, or
- * one that mongodb-memory-server downloads where the network lets it.
+ * Finds a MongoDB server for the tests: the one at `MONGODB_TEST_URI`, one started by the command of
+ * `findMongoCommand`, or one that mongodb-memory-server downloads.
  */
 export async function findTestMongo(): Promise<TestMongo> {
   const { MONGODB_TEST_URI } = process.env
@@ -34,20 +34,21 @@ export async function findTestMongo(): Promise<TestMongo> {
   }
 }
 
-/** The address of a fresh database on a server. */
+/** The URI of a new database on a server. */
 export function testDatabase(uri: string): string {
   const url = new URL(uri)
   url.pathname = `test-${randomUUID()}`
   return url.href
 }
 
-/** How to start a server that a test may kill, and by which signal that is done; or why there is none. */
+/** The command of a server that a test may kill, and the signal to kill it with; or why there is none. */
 export type MongoCommand =
   { command: string; killedBy: NodeJS.Signals } | { command?: undefined; reason: string }
 
 /**
- * Finds the command that starts a MongoDB server on `$PORT`, its data in `$DATA`: `MONGODB_TEST_COMMAND`, or a `mongod`
- * on the PATH. What merely speaks MongoDB's protocol does not promise to survive SIGKILL: it is ended by SIGTERM.
+ * Finds the command that starts a MongoDB server on `$PORT` with its data in `$DATA`: `MONGODB_TEST_COMMAND`, or a
+ * `mongod` on the PATH. Other servers that speak the protocol may not survive SIGKILL, so they are stopped with
+ * SIGTERM.
  */
 export function findMongoCommand(): MongoCommand {
   const { MONGODB_TEST_COMMAND } = process.env
@@ -60,7 +61,7 @@ export function findMongoCommand(): MongoCommand {
   return { reason: 'MONGODB_TEST_COMMAND is not set, there is no mongod' }
 }
 
-/** Starts a server; resolves when it takes connections. */
+/** Starts a server; resolves when it accepts connections. */
 export async function startMongo(command: string, port: number, dataDir: string): Promise<ChildProcess> {
   const server = spawn(`exec ${command}`, {
     shell: true,
@@ -75,7 +76,7 @@ export async function startMongo(command: string, port: number, dataDir: string)
   return server
 }
 
-/** Ends a server by a signal. */
+/** Stops a server with a signal. */
 export async function stopMongo(server: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
   const exited = once(server, 'exit')

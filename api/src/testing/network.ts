@@ -5,42 +5,42 @@ import mongoose from 'mongoose'
 
 const { BSON } = mongoose.mongo
 
-/** What befalls what is sent, while it is set. */
+/** The fault in effect. */
 type Fault =
-  /** Nothing gets through in either direction; it does later. */
+  /** Nothing gets through in either direction until the fault ends. */
   | 'silence'
-  /** Every answer takes so long. */
+  /** Delays every response by so many milliseconds. */
   | { delayMs: number }
-  /** The server gets no insert of a quote, and this is answered instead. */
+  /** Responds to inserts of quotes with this document, without passing them on. */
   | { refuseBy: object }
-  /** The server does not get the commands that this gives an answer to. */
+  /** Responds to the commands for which this returns a document, without passing them on. */
   | { answerFor: (command: Command) => object | undefined }
-  /** The server gets the insert of a quote; its answer is replaced, or the connection cut before it. */
+  /** Passes inserts of quotes on; replaces the response, or cuts the connection before it. */
   | { storeAndAnswer: object | 'cut' }
 
-/** A command as a document: its first field names it. */
+/** A command as a document: its first field is its name. */
 export type Command = Record<string, unknown>
 
-/** A network to a MongoDB server, for faults that a server itself cannot be brought to. */
+/** A proxy in front of a MongoDB server, for faults that a server cannot produce itself. */
 export interface TestNetwork {
-  /** The port that leads to the server. */
+  /** The port that forwards to the server. */
   port: number
-  /** Undefined: all is well. */
+  /** Undefined if there is no fault. */
   fault: Fault | undefined
   close(): void
 }
 
-/** The message format that drivers and servers of today speak (MongoDB Wire Protocol, OP_MSG). */
+/** The message format of current drivers and servers (MongoDB Wire Protocol, OP_MSG). */
 const opMsg = 2013
 
-/** Passes every message to the server at `serverPort` on this machine, and back. */
+/** Forwards messages in both directions between clients and the server at `serverPort` on this machine. */
 export async function connectNetwork(serverPort: number, port = 0): Promise<TestNetwork> {
   const sockets = new Set<Socket>()
   const listener = createServer((client) => {
     const server = connect(serverPort, '127.0.0.1')
     const cut = () => [client, server].forEach((socket) => socket.destroy())
     for (const socket of [client, server]) sockets.add(socket.on('error', cut).on('close', cut))
-    /** The ids of the requests whose answers are replaced. */
+    /** The IDs of requests whose responses are replaced. */
     const doomed = new Map<number, object | 'cut'>()
 
     async function passRequests() {
@@ -94,7 +94,7 @@ export async function connectNetwork(serverPort: number, port = 0): Promise<Test
   return network
 }
 
-/** The messages that come in, each of which begins with its length. */
+/** Splits a stream into messages, each of which starts with its length. */
 async function* messages(socket: Socket): AsyncGenerator<Buffer> {
   let read = Buffer.alloc(0)
   for await (const chunk of socket) {
@@ -106,13 +106,13 @@ async function* messages(socket: Socket): AsyncGenerator<Buffer> {
   }
 }
 
-/** The command of a message: the document after a header, flags and a byte. */
+/** The command of a message: the document after a header, flags, and a byte. */
 function commandOf(message: Buffer): Command | undefined {
   if (message.readInt32LE(12) !== opMsg) return undefined
   return BSON.deserialize(message.subarray(21, 21 + message.readInt32LE(21)))
 }
 
-/** The message that answers a request by a document. */
+/** Creates the response to a request. */
 function answer(request: number, document: object): Buffer {
   const body = BSON.serialize(document)
   const header = Buffer.alloc(21)

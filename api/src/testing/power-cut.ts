@@ -1,17 +1,17 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-/** One call that reached a disk, as `.ci/faults.c` records it. */
+/** A call that reached the disk, as `.ci/faults.c` records it. */
 interface DiskCall {
   operation: string
   path: string
   offset: number
   bytes: Buffer
-  /** Where its record ends. */
+  /** The offset of the end of its record. */
   end: number
 }
 
-/** Reads what `.ci/faults.c` recorded. */
+/** Reads a recording of `.ci/faults.c`. */
 export function readDiskLog(record: Buffer): DiskCall[] {
   const calls: DiskCall[] = []
   for (let at = 0; at < record.length;) {
@@ -31,13 +31,13 @@ export function readDiskLog(record: Buffer): DiskCall[] {
   return calls
 }
 
-/** A file of a disk whose writes reach it for sure only by a sync. */
+/** A file on a disk where only a sync makes writes durable. */
 interface SimulatedFile {
   durable: Buffer
   pending: DiskCall[]
 }
 
-/** What a disk writes at once, in bytes: a power cut tears no smaller part. */
+/** The size in bytes that a disk writes atomically. */
 const sectorBytes = 512
 
 function applyCall(content: Buffer, { operation, offset, bytes }: DiskCall): Buffer {
@@ -47,7 +47,7 @@ function applyCall(content: Buffer, { operation, offset, bytes }: DiskCall): Buf
   return result
 }
 
-/** What a power cut leaves of a file: of what was not synced each write whole, in part, or not at all. */
+/** What remains of a file after a power cut: each write that was not synced is kept, torn, or lost. */
 function afterCut({ durable, pending }: SimulatedFile): Buffer {
   const kept = [0, 0.5, 0.9, 1][Math.floor(Math.random() * 4)] ?? 1
   let content: Buffer = Buffer.from(durable)
@@ -62,9 +62,9 @@ function afterCut({ durable, pending }: SimulatedFile): Buffer {
 }
 
 /**
- * Cuts the power at random points of a recorded run.
- * @param newFolder Gives an empty folder.
- * @returns For each cut the place in the record, and a folder with the files as the disk has them then.
+ * Simulates power cuts at random points of a recording.
+ * @param newFolder Returns an empty folder.
+ * @returns For each cut, its offset in the recording and a folder with the files as they are on the disk.
  */
 export function* openedAfterPowerCut(
   log: DiskCall[],

@@ -5,22 +5,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { rootDir } from '../config.ts'
 
-/** A fresh folder for a store. */
+/** Creates a data folder for a test. */
 export function freshDataDir(): string {
   return mkdtempSync(join(tmpdir(), 'concrete-quote-'))
 }
 
-/** The built server as a process of its own, once it is ready. */
+/** The built server as a separate process, once it is ready. */
 export interface TestServer {
   process: ChildProcess
   url: string
-  /** What it printed when it was ready. */
+  /** What it printed by the time it was ready. */
   banner: string
 }
 
 /**
  * Starts the built server on a free port.
- * @throws {Error} with what it printed, when it exits instead of getting ready.
+ * @throws {Error} with its output if it exits before it is ready.
  */
 export async function startServer(
   env: Record<string, string>,
@@ -37,7 +37,7 @@ export async function startServer(
     server.stdout.on('data', function listen(chunk) {
       printed += String(chunk)
       const [, site] = /Site\s+(\S+)\//.exec(printed) ?? []
-      // The banner's last line: everything is open.
+      // The last line of the banner: all ports are open.
       if (!site || !printed.includes('Quotes ')) return
       server.stdout.off('data', listen).resume()
       resolve(site)
@@ -47,7 +47,7 @@ export async function startServer(
   return { process: server, url, banner: printed }
 }
 
-/** Ends a server by a signal; resolves to its exit code, or the signal where that ended it. */
+/** Stops a server with a signal; resolves to its exit code, or to the signal that killed it. */
 export async function stopServer({ process }: TestServer, signal: NodeJS.Signals = 'SIGTERM') {
   const exited = once(process, 'exit')
   process.kill(signal)

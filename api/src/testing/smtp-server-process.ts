@@ -1,14 +1,14 @@
-// A mail server for the tests: `tsx smtp-server-process.ts BEHAVIOUR PORT`. Each mail it takes is a line of JSON on
-// stdout, after a first line that holds its port.
+// A mail server for the tests: `tsx smtp-server-process.ts BEHAVIOR PORT`. Prints its port, then a line of JSON for
+// each mail that it accepts.
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-/** Takes every mail; takes none; takes none at first; says nothing at all, or nothing after the mail. */
+/** Accepts every mail, none, none at first; never responds, or not after the mail. */
 export type Behaviour = 'accept' | 'refuse' | 'greylist' | 'silent' | 'hang'
 
-/** A mail as its server took it. */
+/** A mail that the server accepted. */
 export interface Taken {
   from: string
   to: string[]

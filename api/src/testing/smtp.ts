@@ -5,16 +5,16 @@ import PostalMime, { type Email } from 'postal-mime'
 import { readLines } from '../json-lines.ts'
 import type { Behaviour, Taken } from './smtp-server-process.ts'
 
-/** A mail that a server took: its envelope, its source and its parts. */
+/** A mail that the server accepted: its envelope, source, and parts. */
 interface ReceivedMail extends Taken {
   parsed: Email
 }
 
-/** A mail server as a process of its own. */
+/** A mail server as a separate process. */
 export interface TestSmtp {
   url: string
   port: number
-  /** What it took so far. */
+  /** The mails accepted so far. */
   mails: ReceivedMail[]
   stop(): Promise<void>
 }

@@ -9,13 +9,12 @@ import { allQuotes, type ScrubProgress, type Store } from '../../stores/quote-st
 import { quotesOf, type Person } from './person.ts'
 
 /**
- * What the owner can ask of a store, wherever it is open: each command takes arguments that JSON can hold and answers
- * records that JSON can hold.
+ * The commands that owners run on a store, wherever it is open. Arguments and results are JSON values.
  */
 export const commands = {
-  /** Newest first, with what is taken for spam. */
+  /** Lists all quotes, newest first, including suspected spam. */
   listQuotes: (store: Store, _: object) => allQuotes(store),
-  /** A quote, and who is told of it; nothing when there is no such quote. */
+  /** Yields a quote with its deliveries, or nothing if there is no such quote. */
   async *showQuote(store: Store, { id }: { id: string }) {
     const quote = await store.find(id)
     if (!quote) return
@@ -26,24 +25,24 @@ export const commands = {
   async *countQuotes(store: Store, _: object) {
     yield await store.count()
   },
-  /** All that is kept of all quotes, oldest first. */
+  /** Yields every record, oldest first. */
   exportRecords: (store: Store, _: object) => allRecords(store),
-  /** Which quotes were erased, ordered by id. */
+  /** Yields every erasure, ordered by ID. */
   exportErasures: (store: Store, _: object) => allErasures(store),
-  /** Who is told of which quote, the newest quote first. */
+  /** Lists deliveries, those of the newest quote first. */
   listDeliveries: (store: Store, { failed = false }: { failed?: boolean }) =>
     allDeliveries(store, { failed }),
-  /** Has what was given up tried from the beginning. */
+  /** Makes failed deliveries due again. */
   async *retryDeliveries(store: Store, _: object) {
     yield await store.retryDeliveries(new Date().toISOString()).then(() => true)
   },
-  /** Takes the spam mark off a quote: true; false when there is no such quote. */
+  /** Removes the spam mark from a quote. Yields false if there is no such quote. */
   async *releaseQuote(store: Store, { id }: { id: string }) {
     yield await store.release(id)
   },
-  /** All quotes of whom an e-mail address or a phone number names. */
+  /** Lists all quotes with an email address or a phone number. */
   findPerson: (store: Store, person: Person) => quotesOf(store, person),
-  /** Forgets a quote for good, or those of a person up to the quote `newest`: how far that has come. */
+  /** Erases a quote, or those of a person up to the quote `newest`. Yields the progress. */
   async *eraseQuotes(
     store: Store,
     { id, newest, ...person }: Person & { id?: string; newest?: string },
@@ -52,18 +51,18 @@ export const commands = {
     for await (const erased of eraseQuotes(store, quotes)) yield { erased }
     yield* store.scrub()
   },
-  /** Adds the records of quotes that are not here; how many they were. */
+  /** Adds records of quotes that are not stored here. Yields the number of added quotes. */
   async *restoreRecords(store: Store, { records }: { records: QuoteRecord[] }) {
     yield await store.restore(records)
   },
-  /** Erases the quotes that were erased elsewhere, and remembers that; how many were here. */
+  /** Applies erasures of another store. Yields the number of quotes that were erased here. */
   async *restoreErasures(store: Store, { erasures }: { erasures: Erasure[] }) {
     await store.addErasures(erasures)
     const erased = await store.eraseAll(erasures.map(({ id }) => id))
     if (erased > 0) for await (const _ of store.scrub());
     yield erased
   },
-  /** Copies the store into a file. */
+  /** Backs up the store to a file. */
   async *backUp(store: Store, { file }: { file: string }) {
     yield await store.backUp(file).then(() => true)
   },
@@ -71,20 +70,20 @@ export const commands = {
   async *checkStore(store: Store, _: object) {
     yield await store.check().then(() => true)
   },
-  /** Who may sign in, with the hashes of their passwords. */
+  /** Lists users with their password hashes. */
   async *exportUsers(store: Store, _: object) {
     yield* await store.users()
   },
 
-  /** True; false when the name is taken. */
+  /** Yields false if the name is taken. */
   async *addUser(store: Store, { username, password }: { username: string; password: string }) {
     yield await store.addUser({ id: uuid(), username, passwordHash: await hashNewPassword(password) })
   },
-  /** True; false when there is no such user. */
+  /** Yields false if there is no such user. */
   async *setPassword(store: Store, { username, password }: { username: string; password: string }) {
     yield await store.setPassword(username, await hashNewPassword(password))
   },
-  /** True; false when there is no such user. */
+  /** Yields false if there is no such user. */
   async *removeUser(store: Store, { username }: { username: string }) {
     yield await store.removeUser(username)
   },
@@ -93,10 +92,10 @@ export const commands = {
   },
 }
 
-/** How many quotes were erased so far, or then how much of the store's files was overwritten. */
+/** The number of quotes erased so far, or the progress of overwriting their bytes. */
 export type EraseProgress = { erased: number } | ScrubProgress
 
-/** Leaves out what came after a quote. */
+/** Skips the quotes after a quote. */
 async function* upTo(newest: string | undefined, quotes: AsyncIterable<StoredQuote>) {
   for await (const quote of quotes) if (newest === undefined || quote.id <= newest) yield quote
 }
@@ -106,7 +105,7 @@ async function* only<T>(item: T) {
   yield item
 }
 
-/** @throws {UserFacingError} when the password is too short. */
+/** @throws {UserFacingError} if the password is too short. */
 async function hashNewPassword(password: string): Promise<string> {
   const fault = newPasswordFault(password)
   if (fault !== undefined) throw new UserFacingError(fault)
@@ -115,8 +114,8 @@ async function hashNewPassword(password: string): Promise<string> {
 
 type Commands = typeof commands
 export type CommandName = keyof Commands
-/** What a command takes besides the store. */
+/** The arguments of a command. */
 export type CommandArguments<Name extends CommandName> = Parameters<Commands[Name]>[1]
-/** What a command answers, one after the other. */
+/** The results of a command. */
 export type CommandRecord<Name extends CommandName> =
   ReturnType<Commands[Name]> extends AsyncIterable<infer Item> ? Item : never

@@ -2,13 +2,16 @@ import type { StoredQuote } from '@concrete-quote/openapi'
 import { allQuotes, type QuoteStore } from '../../stores/quote-store.ts'
 import { phoneNumber, phoneSpellings } from '../../stores/search-keys.ts'
 
-/** Whom quotes are of: by e-mail address, by phone number, or by either. */
+/** Selects quotes by email address, phone number, or either. */
 export interface Person {
   email?: string | undefined
   phone?: string | undefined
 }
 
-/** All quotes of a person, spam included; however the phone number is written, with its country code or without. */
+/**
+ * All quotes of a person, including suspected spam. Phone numbers match in any notation, with or without the country
+ * code.
+ */
 export async function* quotesOf(store: QuoteStore, { email, phone }: Person): AsyncGenerator<StoredQuote> {
   const address = email?.trim().toLowerCase()
   const number = phone === undefined ? undefined : phoneNumber(phone)

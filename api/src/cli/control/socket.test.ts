@@ -31,7 +31,7 @@ async function addUser(): Promise<string> {
   return stdout + stderr
 }
 
-/** Listens on a socket that is not the server's; the returned texts are what it was sent. */
+/** Listens on a socket that is not the server's. Returns what it receives. */
 async function listenAt(path: string): Promise<string[]> {
   const received: string[] = []
   impostor = createServer((socket) => socket.on('data', (chunk) => received.push(String(chunk))))
@@ -43,7 +43,7 @@ describe.skipIf(process.platform === 'win32')('the control socket', () => {
   it('can be opened by its user alone', async () => {
     server = await startServer({ DATA_DIR: dataDir })
     expect(statSync(join(dataDir, 'control.sock')).mode & 0o777).toBe(0o600)
-    expect(await addUser()).toBe('ada may sign in.\n')
+    expect(await addUser()).toBe('User "ada" can sign in now.\n')
   })
 
   it('is in a private folder with an unpredictable name where DATA_DIR is too long for a socket', async () => {
@@ -56,14 +56,14 @@ describe.skipIf(process.platform === 'win32')('the control socket', () => {
       const target = readlinkSync(join(dataDir, 'control.sock'))
       expect(statSync(dirname(target)).mode & 0o777).toBe(0o700)
       expect(statSync(target).mode & 0o777).toBe(0o600)
-      expect(await addUser()).toBe('ada may sign in.\n')
+      expect(await addUser()).toBe('User "ada" can sign in now.\n')
       targets.push(target)
       expect(await stopServer(server)).toBe(0)
       expect(lstatSync(dirname(target), { throwIfNoEntry: false })).toBeUndefined()
       expect(lstatSync(join(dataDir, 'control.sock'), { throwIfNoEntry: false })).toBeUndefined()
     }
     // The commands work on the file now.
-    expect(await addUser()).toMatch(/^There is a user ada already/)
+    expect(await addUser()).toMatch(/^User "ada" already exists/)
     expect(dirname(targets[0] as string)).not.toBe(dirname(targets[1] as string))
   })
 
@@ -75,7 +75,7 @@ describe.skipIf(process.platform === 'win32')('the control socket', () => {
     await stopServer(server, 'SIGKILL')
     server = await startServer({ DATA_DIR: dataDir })
     expect(lstatSync(dirname(dead), { throwIfNoEntry: false })).toBeUndefined()
-    expect(await addUser()).toBe('ada may sign in.\n')
+    expect(await addUser()).toBe('User "ada" can sign in now.\n')
   })
 
   it('is told nothing where its folder is open to other users', async () => {

@@ -13,23 +13,23 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { UserFacingError } from '../../errors.ts'
 
-/** The longest path that a Unix socket takes on every system (macOS: 104 bytes, its end mark included). */
+/** The longest path of a Unix socket on every system (macOS: 104 bytes, including the terminating zero). */
 const maxSocketPathBytes = 100
 
 const onWindows = process.platform === 'win32'
 
 const socketIn = (folder: string) => join(folder, 'control.sock')
 
-/** A named pipe, whose name is not a path of the file system. */
+/** The name of a named pipe, which is not a path in the file system. */
 function pipeName(dataDir: string): string {
   const hash = createHash('sha256').update(socketIn(dataDir)).digest('hex').slice(0, 16)
   return String.raw`\\.\pipe\concrete-quote-${hash}`
 }
 
 /**
- * Prepares the path at which the server of `dataDir` listens to commands: `control.sock` in that folder. Where that is
- * too long for a socket, it is a link to a socket in a new folder of the temporary one, which only this user can open
- * and whose name nobody can know in advance.
+ * Prepares the path at which the server of `dataDir` listens for commands: `control.sock` in that folder. If that is
+ * too long for a socket, it becomes a link to a socket in a new temporary folder that only this user can open and
+ * whose name is unpredictable.
  */
 export function createSocketPath(dataDir: string): string {
   if (onWindows) return pipeName(dataDir)
@@ -41,7 +41,7 @@ export function createSocketPath(dataDir: string): string {
   return target
 }
 
-/** Removes what `createSocketPath` made, in this process or in one that has died since. */
+/** Removes what `createSocketPath` created, in this process or in one that died. */
 export function removeSocketPath(dataDir: string): void {
   if (onWindows) return
   const path = socketIn(dataDir)
@@ -51,7 +51,7 @@ export function removeSocketPath(dataDir: string): void {
     try {
       rmdirSync(dirname(target))
     } catch {
-      // Removed already, or not ours: it holds something else.
+      // Already removed, or not ours: it contains something else.
     }
   }
   rmSync(path, { force: true })
@@ -59,8 +59,8 @@ export function removeSocketPath(dataDir: string): void {
 
 /**
  * Finds the socket of the server that owns `dataDir`, and checks that no other user can be behind it.
- * @returns Undefined where there is none.
- * @throws {UserFacingError} when the socket, or the folder that a link leads to, belongs to another user.
+ * @returns Undefined if there is none.
+ * @throws {UserFacingError} if the socket, or the folder that a link leads to, belongs to another user.
  */
 export function findSocketPath(dataDir: string): string | undefined {
   if (onWindows) return pipeName(dataDir)
@@ -76,7 +76,7 @@ export function findSocketPath(dataDir: string): string | undefined {
   return verified(target, socket, dataDir)
 }
 
-/** The owner of the data folder has the quotes and the passwords' hashes already. */
+/** Whoever owns the data folder can read the quotes and password hashes anyway. */
 function verified(path: string, stats: Stats, dataDir: string): string {
   if (stats.uid === process.getuid?.() || stats.uid === statSync(dataDir).uid) return path
   throw notOurs(path)
@@ -84,5 +84,5 @@ function verified(path: string, stats: Stats, dataDir: string): string {
 
 const notOurs = (path: string) =>
   new UserFacingError(
-    `The control socket ${path} belongs to another user: delete it, and start the server again.`,
+    `The control socket ${path} belongs to another user. Delete it, then restart the server.`,
   )

@@ -15,7 +15,7 @@ export function addBackupCommand(program: Command) {
       // For example with PrivateTmp of systemd.
       if (!existsSync(path))
         throw new UserFacingError(
-          `The server wrote ${path} into a folder that it alone sees: choose another place.`,
+          `The server wrote ${path} to a folder that only the server can see. Choose another folder.`,
         )
       console.log(
         `Backed up to ${path}. To restore it, stop the server and copy it to quotes.db in the data folder.`,

@@ -17,14 +17,12 @@ import { inBatches } from './in-batches.ts'
 export async function targetAddress(typed: string | undefined): Promise<string> {
   if (typed !== undefined && hasPassword(typed)) {
     throw new UserFacingError(
-      'Other users of this machine can read a password on the command line: leave out --to, and type the address when asked, or pass it by standard input.',
+      'Other users of this machine can read a password on the command line: omit --to, then type the address at the prompt or pass it on standard input.',
     )
   }
   const address = typed ?? (await askSecret('Address of the MongoDB database'))
   if (address === '')
-    throw new UserFacingError(
-      'There is no address to copy to: type one, such as mongodb://127.0.0.1:27017/quotes.',
-    )
+    throw new UserFacingError('No address to copy to. Type one, such as mongodb://127.0.0.1:27017/quotes.')
   return address
 }
 
@@ -34,11 +32,11 @@ function hasPassword(address: string): boolean {
 }
 
 /**
- * Copies all quotes, erasures and users into a MongoDB database, and compares what is there then. What is there already stays,
- * so that it can be run again: to go on where it broke off, or for what has come since.
+ * Copies all quotes, erasures, and users to a MongoDB database, then compares both sides. Existing documents are
+ * kept, so it can be run again to continue after an interruption or to copy newer quotes.
  * @param records The records to copy, oldest first.
- * @returns How many quotes there are, how many of them were added, and a checksum of all.
- * @throws {UserFacingError} when what is there differs.
+ * @returns The number of quotes, how many of them were added, and a checksum of all.
+ * @throws {UserFacingError} if the database differs afterwards.
  */
 export async function copyToMongo(config: Config, to: string, records: AsyncIterable<QuoteRecord>) {
   const target = await openStore({ ...config, MONGODB_URI: to }, silentLog, { isBulk: true })
@@ -66,7 +64,7 @@ export async function copyToMongo(config: Config, to: string, records: AsyncIter
     const [checksum, found] = [from.digest('hex'), there.digest('hex')]
     if (copied !== result.quotes || checksum !== found) {
       throw new UserFacingError(
-        `Of ${result.quotes} quotes ${copied} are in the database, and their checksums differ: the database had others under the same ids, or some were erased there. Choose an empty one.`,
+        `${copied} of ${result.quotes} quotes are in the database, and the checksums differ: the database has other quotes with the same IDs, or some were erased there. Choose an empty database.`,
       )
     }
     return { ...result, checksum }
@@ -75,7 +73,7 @@ export async function copyToMongo(config: Config, to: string, records: AsyncIter
   }
 }
 
-/** The records of the same quotes in another store. */
+/** Reads the records of the same quotes from another store. */
 async function* sameIn(store: Store, batch: QuoteRecord[], after?: string): AsyncGenerator<QuoteRecord> {
   const ids = new Set(batch.map(({ id }) => id))
   const last = batch.at(-1)?.id ?? ''
@@ -85,7 +83,7 @@ async function* sameIn(store: Store, batch: QuoteRecord[], after?: string): Asyn
   }
 }
 
-/** What must be the same on both sides: all but how far deliveries have come, which goes on. */
+/** What must be equal on both sides: everything except the progress of deliveries, which continues. */
 function line({ deliveries, ...record }: QuoteRecord): string {
   const channels = deliveries.map(({ channel }) => channel).sort()
   const sorted = Object.entries({ ...record, channels }).sort(([a], [b]) => (a < b ? -1 : 1))

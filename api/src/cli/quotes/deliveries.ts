@@ -30,6 +30,6 @@ export function addDeliveriesCommand(program: Command) {
       if (retry) await runForOne(config, 'retryDeliveries', {})
       if (json) return
       if (count === 0) console.log(failed || retry ? 'No failed deliveries.' : 'No deliveries.')
-      else if (retry) console.log('They are retried now, or when the server runs.')
+      else if (retry) console.log('They are retried now, or when the server starts.')
     })
 }

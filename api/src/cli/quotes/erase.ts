@@ -32,7 +32,7 @@ export function addEraseCommand(program: Command) {
       const what = id === undefined ? { ...person, newest: found.newest } : { id }
       const erased = await eraseWithProgress(config, what, found.count)
       if (erased === 0) return exitWithoutQuote(id ?? `of ${person.email ?? person.phone}`)
-      console.log(`Erased: ${erased}. Backups and exports made before still hold them.`)
+      console.log(`Erased: ${erased}. Earlier backups and exports still contain them.`)
     })
 }
 
@@ -55,7 +55,10 @@ async function summarizePerson(config: Config, person: Person) {
   return { count, newest }
 }
 
-/** Erases quotes with a progress bar. @returns The number of erased quotes. */
+/**
+ * Erases quotes with a progress bar.
+ * @returns The number of erased quotes.
+ */
 async function eraseWithProgress(
   config: Config,
   what: CommandArguments<'eraseQuotes'>,
@@ -74,7 +77,7 @@ async function eraseWithProgress(
 /** Asks on the terminal. Without one, the answer is no. */
 async function isConfirmed(question: string): Promise<boolean> {
   if (!process.stdin.isTTY) {
-    console.error(`${question} Say so by --yes.`)
+    console.error(`${question} Confirm with --yes.`)
     return false
   }
   const prompt = createInterface({ input: process.stdin, output: process.stderr })

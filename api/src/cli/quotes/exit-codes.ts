@@ -1,8 +1,8 @@
 /** The exit codes besides 0 for success and 1 for failure. */
 export const exitCodes = { usage: 2, noQuote: 3 }
 
-/** Exits because no quote matches. */
+/** Exits because there is no such quote. */
 export function exitWithoutQuote(id: string): never {
-  console.error(`There is no quote ${id}: quotes list --spam shows all, with their ids.`)
+  console.error(`No such quote: ${id}. "quotes list --spam" shows all quotes with their IDs.`)
   process.exit(exitCodes.noQuote)
 }

@@ -84,7 +84,9 @@ describe('export --output', () => {
     const file = join(dataDir, 'nowhere', 'all.jsonl')
     expect(await quotes('export', '--output', file)).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/cannot be written \(ENOENT.*\)\. Choose another place\.\n$/) as unknown,
+      stderr: expect.stringMatching(
+        /cannot be written \(ENOENT.*\)\. Choose another file or folder\.\n$/,
+      ) as unknown,
     })
   })
 

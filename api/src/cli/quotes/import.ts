@@ -35,7 +35,9 @@ export function addImportCommand(program: Command) {
 async function openFile(path: string): Promise<ReadStream> {
   const file = createReadStream(path)
   await once(file, 'ready').catch(({ message }: Error) => {
-    throw new UserFacingError(`${path} cannot be read (${message}): name a file that an export wrote.`)
+    throw new UserFacingError(
+      `${path} cannot be read (${message}). Choose a file that "quotes export" wrote.`,
+    )
   })
   return file
 }

@@ -20,7 +20,7 @@ export function addListCommand(program: Command) {
       // On standard error, so that it is not part of the list.
       if (hidden > 0)
         console.error(
-          `Not shown: ${hidden} taken for spam, such as what came faster than a person types. --spam shows all.`,
+          `Hidden: ${hidden} suspected spam, such as requests sent faster than a person types. Show all with --spam.`,
         )
     })
 }

@@ -16,7 +16,7 @@ export function addMigrateCommand(program: Command) {
       const config = parseConfig(process.env)
       if (config.MONGODB_URI !== undefined)
         throw new UserFacingError(
-          'The quotes are in MongoDB already: leave MONGODB_URI out to copy those of the data folder.',
+          'The quotes are already in MongoDB. Unset MONGODB_URI to copy those in the data folder.',
         )
       const { quotes, added, checksum } = await copyToMongo(
         config,

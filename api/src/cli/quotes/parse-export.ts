@@ -22,7 +22,7 @@ export async function* parseExport(chunks: AsyncIterable<string>): AsyncGenerato
   }
 }
 
-/** Whether a line of an export says that a quote was erased. */
+/** Whether a line of an export is an erasure. */
 export function isErasure(line: QuoteRecord | Erasure): line is Erasure {
   return 'erasedAt' in line
 }

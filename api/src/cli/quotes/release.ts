@@ -9,6 +9,6 @@ export function addReleaseCommand(program: Command) {
     .description('remove the spam mark from a quote')
     .action(async (id: string) => {
       if (!(await runForOne(parseConfig(process.env), 'releaseQuote', { id }))) return exitWithoutQuote(id)
-      console.log(`${id} is no longer taken for spam.`)
+      console.log(`${id} is no longer marked as spam.`)
     })
 }

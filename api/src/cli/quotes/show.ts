@@ -25,7 +25,7 @@ export function addShowCommand(program: Command) {
     })
 }
 
-/** Indents the lines of a text after the first, and removes what could control the terminal. */
+/** Indents all lines after the first, and removes control characters. */
 function indentLines(text: string): string {
   return text
     .split('\n')

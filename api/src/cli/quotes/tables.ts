@@ -23,5 +23,5 @@ export const deliveryTable = table<Delivery>([
   ['Last error', 60, ({ error }) => error ?? ''],
 ])
 
-/** A delivery with the ID that its receiver sees. */
+/** A delivery with the ID that its receiver gets. */
 export const withId = (delivery: Delivery) => ({ id: deliveryId(delivery), ...delivery })

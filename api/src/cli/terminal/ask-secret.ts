@@ -3,8 +3,8 @@ import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 
 /**
- * Reads what the process list must not show: from a prompt that echoes nothing on a terminal, else all of standard
- * input but its last line break.
+ * Reads a secret that the process list must not show: from a prompt without echo on a terminal, else from standard
+ * input without the final line break.
  */
 export async function askSecret(prompt: string): Promise<string> {
   if (!process.stdin.isTTY) return (await text(process.stdin)).replace(/\r?\n$/, '')

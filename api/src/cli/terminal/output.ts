@@ -10,7 +10,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 /** The option of commands that can print JSON. */
 export const jsonOption: [flags: string, description: string] = ['--json', 'print one JSON object per line']
 
-/** How to type a command: in a checkout, and on a server set up by examples/deploy/. */
+/** How to run a command: in a checkout, and on a server set up as in examples/deploy/. */
 export const howToType = (name: 'quotes' | 'users') => `
 Type the command as
   npm run -s ${name} -- <command>       in a checkout
@@ -28,7 +28,7 @@ export async function write(text: string): Promise<void> {
 /** Prints a record as a line of JSON. */
 export const printJson = (record: unknown) => write(jsonLine(record))
 
-/** The width of the bar, and how often it is drawn. */
+/** The width of the bar in characters, and how often it is redrawn. */
 const barCells = 30
 const drawEveryMs = 100
 

@@ -1,10 +1,10 @@
 import stringWidth from 'string-width'
 import { oneLine } from '../../one-line.ts'
 
-/** A column of a table: its heading, its width in terminal cells, and what stands there. */
+/** A column of a table: its heading, its width in terminal cells, and its text. */
 export type Column<Row> = [heading: string, width: number, text: (row: Row) => string]
 
-/** A table for a terminal, one line a row. */
+/** Formats a table for a terminal, one line per row. */
 export function table<Row>(columns: Column<Row>[]) {
   const line = (cells: string[]) => cells.join('  ').trimEnd()
   return {
@@ -16,14 +16,14 @@ export function table<Row>(columns: Column<Row>[]) {
 const graphemes = new Intl.Segmenter('en')
 const isPrintableAscii = (text: string) => /^[\x20-\x7e]*$/.test(text)
 
-/** One line of exactly `width` cells. */
+/** Pads or truncates a text to exactly `width` cells. */
 function fit(text: string, width: number): string {
-  // More characters than could fit need not be looked at; those of no width are few.
+  // Characters without width are rare, so a bounded prefix is enough.
   const line = oneLine(text.slice(0, 20 * width))
-  // Measuring each grapheme would take most of a long list's time.
+  // Measuring each grapheme would take most of the time of a long list.
   if (isPrintableAscii(line)) return line.length > width ? `${line.slice(0, width - 1)}…` : line.padEnd(width)
   let cells = 0
-  // Where to cut, should there be no room for all: the last cell is the ellipsis's.
+  // Where to truncate if the text is too long: the last cell is the ellipsis.
   let cut = { index: 0, cells: 0 }
   for (const { segment, index } of graphemes.segment(line)) {
     if (cells < width) cut = { index, cells }
@@ -35,7 +35,7 @@ function fit(text: string, width: number): string {
 
 const localTimeFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short' })
 
-/** Such as `2026-11-20 09:30`, in this machine's time zone. */
+/** Formats a time in this machine's time zone, such as `2026-11-20 09:30`. */
 export function localTime(time: string): string {
   return localTimeFormat.format(new Date(time))
 }

@@ -11,7 +11,7 @@ export async function writeNewFile(path: string, pieces: AsyncIterable<string>):
     throw new UserFacingError(
       error.code === 'EEXIST'
         ? `${path} already exists. Choose another name, or remove the file first.`
-        : `${path} cannot be written (${error.message}). Choose another place.`,
+        : `${path} cannot be written (${error.message}). Choose another file or folder.`,
     )
   })
   try {

@@ -113,7 +113,7 @@ function isMatch(header: string | undefined, etag: string): boolean {
   return header.split(',').some((tag) => tag.trim() === etag)
 }
 
-/** The one range of bytes that a GET asks for; undefined where all of them are to be sent (RFC 9110, section 14.2). */
+/** The byte range that a GET requests; undefined if the whole file is to be sent (RFC 9110, section 14.2). */
 function requestedRange(
   req: Request,
   size: number,

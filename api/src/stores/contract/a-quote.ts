@@ -2,10 +2,10 @@ import type { StoredQuote } from '@concrete-quote/openapi'
 import { v7 as uuid } from 'uuid'
 import type { Store } from '../quote-store.ts'
 
-/** Opens the same store each time within a test, and a new one for each test. */
+/** Opens the same store each time within a test, and a new store for each test. */
 export type OpenStore = () => Promise<Store>
 
-/** A quote to store, newer than those made before it. */
+/** Creates a quote that is newer than those created before it. */
 export function aQuote(changes: Partial<StoredQuote> = {}): StoredQuote {
   return {
     id: uuid(),
@@ -24,7 +24,7 @@ export function aQuote(changes: Partial<StoredQuote> = {}): StoredQuote {
   }
 }
 
-/** Runs work on items 50 at a time, so that a store on a busy machine finishes each call within its deadline. */
+/** Processes items 50 at a time, so that a store on a busy machine meets the deadline of each call. */
 export async function inBatches<T>(items: T[], work: (item: T) => Promise<unknown>): Promise<void> {
   for (let done = 0; done < items.length; done += 50)
     await Promise.all(items.slice(done, done + 50).map(work))

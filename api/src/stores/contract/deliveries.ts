@@ -33,16 +33,16 @@ export function deliveriesContract(open: OpenStore) {
     }
 
     it('are stored with their quote, and none without', async () => {
-      const [told, untold] = [aQuote(), aQuote()]
-      await store.add(told, undefined, ['email', 'webhook https://example.com/'])
-      await store.add(untold)
+      const [notified, silent] = [aQuote(), aQuote()]
+      await store.add(notified, undefined, ['email', 'webhook https://example.com/'])
+      await store.add(silent)
       await reopen()
       expect(await all()).toEqual([
-        newDelivery(told, 'email'),
-        newDelivery(told, 'webhook https://example.com/'),
+        newDelivery(notified, 'email'),
+        newDelivery(notified, 'webhook https://example.com/'),
       ])
-      expect(await store.newest(10)).toEqual([untold, told])
-      expect(await store.find(told.id)).toEqual(told)
+      expect(await store.newest(10)).toEqual([silent, notified])
+      expect(await store.find(notified.id)).toEqual(notified)
     })
 
     it('are stored once for a channel that is given twice', async () => {

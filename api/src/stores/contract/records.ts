@@ -5,7 +5,7 @@ import { allRecords, QuoteRecord } from '../quote-record.ts'
 import type { Store } from '../quote-store.ts'
 import { aQuote, inBatches, type OpenStore } from './a-quote.ts'
 
-/** What every store does with whole records. */
+/** What every store does with complete records. */
 export function recordsContract(open: OpenStore) {
   let store: Store
   beforeEach(async () => {
@@ -23,14 +23,14 @@ export function recordsContract(open: OpenStore) {
     const settled = { state: 'delivered', dueAt: null, settledAt: hour(2), error: null } as const
 
     it('hold all that is kept of a quote, oldest first, page by page', async () => {
-      const [plain, whole] = [aQuote(), aQuote()]
+      const [plain, complete] = [aQuote(), aQuote()]
       await store.add(plain)
-      await store.add(whole, { key: 'a key', fingerprint: 'f1' }, ['webhook https://a.example/', 'email'])
-      const { quoteId: _, ...email } = newDelivery(whole, 'email')
+      await store.add(complete, { key: 'a key', fingerprint: 'f1' }, ['webhook https://a.example/', 'email'])
+      const { quoteId: _, ...email } = newDelivery(complete, 'email')
       const records = [
         { ...plain, idempotencyKey: null, fingerprint: null, deliveries: [] },
         {
-          ...whole,
+          ...complete,
           idempotencyKey: 'a key',
           fingerprint: 'f1',
           deliveries: [email, { ...email, channel: 'webhook https://a.example/' }],
@@ -83,8 +83,8 @@ export function recordsContract(open: OpenStore) {
       const { id, firstName, lastName, phone, projectType, projectDetails, createdAt } = aQuote()
       const old = { id, firstName, lastName, phone, projectType, projectDetails, createdAt }
       const nothing = { email: null, source: null, pageUrl: null, lang: null, spam: null }
-      const untold = { idempotencyKey: null, fingerprint: null, deliveries: [] }
-      expect(QuoteRecord.parse(old)).toMatchObject({ ...old, ...nothing, ...untold })
+      const withoutDeliveries = { idempotencyKey: null, fingerprint: null, deliveries: [] }
+      expect(QuoteRecord.parse(old)).toMatchObject({ ...old, ...nothing, ...withoutDeliveries })
       expect(QuoteRecord.safeParse({ ...old, phone: undefined }).success).toBe(false)
       for (const line of [null, 7, 'text', []]) expect(QuoteRecord.safeParse(line).success).toBe(false)
     })

@@ -11,10 +11,13 @@ interface UserDocument {
 }
 
 interface SessionDocument {
-  /** The token's hash. */
+  /** The hash of the token. */
   _id: string
   username: string
-  /** The hash of the user's `passwordHash` when the session started: without transactions, it ends by being compared. */
+  /**
+   * The user's `passwordHash` when the session started. There are no transactions: comparing it ends sessions after a
+   * password change.
+   */
   credential: string
   startedAt: Date
   expiresAt: Date
@@ -37,7 +40,7 @@ const sessionSchema = new Schema<SessionDocument>(
   { ...options, collection: 'sessions' },
 )
 
-/** The accounts in a MongoDB database. */
+/** Users and sessions in a MongoDB database. */
 export function mongoAccounts(connection: Connection, call: Call): AccountStore {
   const users = connection.model('User', userSchema)
   const sessions = connection.model('Session', sessionSchema)
@@ -81,7 +84,7 @@ export function mongoAccounts(connection: Connection, call: Call): AccountStore 
           expiresAt: new Date(expiresAt),
         }
         await Promise.all([
-          // A sweep rather than a TTL index, which some compatible servers refuse.
+          // Not a TTL index, which some compatible servers refuse.
           sessions.deleteMany({ expiresAt: { $lte: session.startedAt } }),
           sessions.create([session]),
         ])

@@ -8,7 +8,7 @@ import { isUnsupported } from './connection/fault.ts'
 import { toDeliveries, toDelivery, toQuote, type QuoteModel } from './quote-document.ts'
 
 interface ConfirmationDocument {
-  /** The address's hash. */
+  /** The hash of the address. */
   _id: string
   quoteId: string
   until: Date
@@ -20,17 +20,17 @@ const confirmationSchema = new Schema<ConfirmationDocument>(
   { collection: 'confirmations', versionKey: false, strict: 'throw' },
 )
 
-/** The outbox in a MongoDB database: inside the quotes' own documents, so that each change is one atomic write. */
+/** The outbox in a MongoDB database: in the documents of the quotes, so that each change is one atomic write. */
 export function mongoDeliveries(connection: Connection, quotes: QuoteModel, call: Call) {
   const confirmations = connection.model('Confirmation', confirmationSchema)
 
-  /** False once the server has said that it does not know `$elemMatch` on documents. */
+  /** False after the server rejected `$elemMatch` on documents. */
   let knowsElemMatch = true
 
-  /** The quotes whose deliveries are due, the longest due first: one, or enough that one of them may be taken. */
+  /** Reads quotes with due deliveries, the longest due first: one, or enough that one of them can be leased. */
   async function findDue(at: Date, except: string[]) {
     const due = { dueAt: { $lte: at } }
-    // Elsewhere the channels are told apart here, and so many quotes may wait for one that has enough to do.
+    // Without `$elemMatch`, channels are filtered here, and many quotes may wait for a busy one.
     const anyChannel = () =>
       quotes.find({ 'deliveries.dueAt': due.dueAt }).limit(except.length > 0 ? pageSize : 1)
     const otherChannels = () =>
@@ -62,13 +62,13 @@ export function mongoDeliveries(connection: Connection, quotes: QuoteModel, call
       const { quote, delivery } = due
       const { channel, attempts, dueAt } = delivery
       const taken = { attempts: attempts + 1, dueAt: new Date(until) }
-      // Not where another process was quicker.
+      // Unless another process was faster.
       if (await updateDelivery(quotes, quote, channel, { attempts, ...(dueAt && { dueAt }) }, taken))
         return { delivery: toDelivery(quote._id, { ...delivery, ...taken }), quote: toQuote(quote) }
     }
   }
 
-  /** Has the failed deliveries of one page of quotes tried from the beginning; gives back those quotes. */
+  /** Makes the failed deliveries of one page of quotes due again; returns those quotes. */
   async function retryPage(now: string, after = '') {
     const failed = await quotes
       .find({ 'deliveries.state': 'failed', _id: { $gt: after } }, { deliveries: 1 })
@@ -110,7 +110,7 @@ export function mongoDeliveries(connection: Connection, quotes: QuoteModel, call
         return found.flatMap(toDeliveries).filter(({ state }) => !failed || state === 'failed')
       }),
     retryDeliveries: async (now) => {
-      // Page by page: each is a call of its own.
+      // Page by page: each is a separate call.
       const pages = allPages(
         (after) => call(() => retryPage(now, after)),
         ({ _id }) => _id,
@@ -121,7 +121,7 @@ export function mongoDeliveries(connection: Connection, quotes: QuoteModel, call
       call(async () => {
         await confirmations.deleteMany({ until: { $lte: new Date(now) } })
         try {
-          // Another quote's keeps the filter from matching and the address's id from being inserted again.
+          // A claim by another quote prevents both the match and a second insert of the ID.
           await confirmations.updateOne(
             { _id: addressHash, quoteId },
             { $set: { until: new Date(until) } },
@@ -130,7 +130,7 @@ export function mongoDeliveries(connection: Connection, quotes: QuoteModel, call
           return true
         } catch (error) {
           if (!isDuplicateKey(error)) throw error
-          // Inserted at the same moment by another attempt, of this quote or of another.
+          // Another attempt inserted it at the same moment, for this quote or another.
           return (await confirmations.exists({ _id: addressHash, quoteId })) !== null
         }
       }),
@@ -138,7 +138,7 @@ export function mongoDeliveries(connection: Connection, quotes: QuoteModel, call
   }
   return {
     store,
-    /** For a call that erases the quotes, too. */
+    /** For a call that also erases the quotes. */
     forgetAll: (quoteIds: string[]): Promise<unknown> =>
       confirmations.deleteMany({ quoteId: { $in: quoteIds } }),
   }

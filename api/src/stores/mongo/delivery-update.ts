@@ -5,10 +5,10 @@ type DeliveryFields = {
 }
 
 /**
- * Changes one delivery of a quote, unless it is no longer as it was read: one atomic write. It is named by its position,
- * which never changes, since not every compatible server knows `arrayFilters`.
- * @param expected What the delivery must still have.
- * @param changes What it gets; undefined takes a field away.
+ * Changes one delivery of a quote unless it has changed since it was read, in one atomic write. It is addressed by
+ * its position, which never changes, because not every compatible server supports `arrayFilters`.
+ * @param expected The values that the delivery must still have.
+ * @param changes The new values; undefined removes a field.
  * @returns Whether it was changed.
  */
 export async function updateDelivery(

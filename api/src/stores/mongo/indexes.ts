@@ -3,7 +3,7 @@ import type { Log } from '../../log/log.ts'
 import { describeServerError } from './connection/fault.ts'
 import type { QuoteModel } from './quote-document.ts'
 
-/** An index of a large collection takes longer to build than a call may take. */
+/** Building an index of a large collection takes longer than a call may take. */
 const timeoutMs = 10 * 60_000
 
 /** One index: its collection, its fields, and its options. */
@@ -41,7 +41,7 @@ export async function createKeyIndex(connection: Connection, quotes: QuoteModel)
     try {
       await createIndex(connection, index)
     } catch (error) {
-      // Refused, where it exists with options of its own: those may do as well.
+      // Refused if it exists with other options, which may do as well.
       const existing = describeServerError(error) === undefined ? [] : await quotes.collection.indexes()
       const serves = existing.some(
         ({ key, unique, sparse, partialFilterExpression }) =>
@@ -53,8 +53,8 @@ export async function createKeyIndex(connection: Connection, quotes: QuoteModel)
 }
 
 /**
- * Creates the other indexes, without which everything works, but slower. Each that the server refuses is warned of by
- * its name.
+ * Creates the other indexes, without which everything works, but slower. Logs a warning with the name of each index
+ * that the server refuses.
  * @param extra Indexes that no model declares.
  */
 export function otherIndexes(connection: Connection, extra: Index[], log: Log) {
@@ -66,28 +66,28 @@ export function otherIndexes(connection: Connection, extra: Index[], log: Log) {
         await createIndex(connection, index)
       } catch (error) {
         const answered = describeServerError(error)
-        // It is tried again at the next start.
+        // Retried at the next start.
         if (answered === undefined) continue
         refused.push(index)
         const { code, codeName } = error as { code?: unknown; codeName?: unknown }
         const name = indexName(index)
         log.warn(
           { index: name, code, codeName },
-          `MongoDB refused the index ${name} (${answered}); what uses it works without it, but slower`,
+          `MongoDB refused the index ${name} (${answered}); queries that use it work without it, but slower`,
         )
       }
     }
     return refused
   }
   return {
-    /** Those that keep two from being added at once; resolves to those refused. */
+    /** Creates the indexes that guarantee uniqueness; resolves to those refused. */
     createUnique: () => create(all.filter(({ options }) => options.unique)),
-    /** Those that take long on a large database; resolves to those refused. */
+    /** Creates the indexes that take long on a large database; resolves to those refused. */
     createRest: () => create(all.filter(({ options }) => !options.unique)),
   }
 }
 
-/** Such as `quotes.projectType_1__id_-1`: its collection, and the name that MongoDB gives it. */
+/** Such as `quotes.projectType_1__id_-1`: the collection, and MongoDB's name for the index. */
 function indexName({ collection, fields }: Index): string {
   const parts = Object.entries(fields).map(([field, direction]) => `${field}_${direction}`)
   return `${collection}.${parts.join('_')}`

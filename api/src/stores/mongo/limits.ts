@@ -6,17 +6,17 @@ import type { Index } from './indexes.ts'
 
 const collection = 'limits'
 
-/** A count that takes longer is made in this process alone: the limit must not keep a visitor waiting. */
+/** A slower count falls back to this process alone: rate limits must not delay visitors. */
 const timeoutMs = 500
 
-/** How often what has expired is deleted where the server does not do that. */
+/** How often expired counts are deleted if the server does not support TTL indexes. */
 const sweepMs = 60 * 60_000
 
-/** What has expired does not count, and MongoDB deletes it in its own time. */
+/** Expired counts are ignored; MongoDB deletes them eventually. */
 const expiryIndex: Index = { collection, fields: { expire: 1 }, options: { expireAfterSeconds: 0 } }
 const indexes: Index[] = [{ collection, fields: { key: 1 }, options: { unique: true } }, expiryIndex]
 
-/** The limits in a MongoDB database: all processes that share it count together. */
+/** Rate limits in a MongoDB database, shared by all processes. */
 export function mongoLimits(connection: Connection) {
   return {
     limiter: (limit: Limit) => {
@@ -37,12 +37,12 @@ export function mongoLimits(connection: Connection) {
       )
     },
     indexes,
-    /** Deletes what has expired in this process, where the server refused the index that does so. */
+    /** Deletes expired counts from this process if the server refused the TTL index. */
     sweepWithout: (refused: Index[]) => {
       if (!refused.includes(expiryIndex)) return
       setInterval(() => {
         const expired = { expire: { $lte: new Date() } }
-        // Tried again next time.
+        // Retried next time.
         connection
           .collection(collection)
           .deleteMany(expired)

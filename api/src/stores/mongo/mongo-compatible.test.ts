@@ -125,7 +125,7 @@ describe.skipIf(mongo.uri === undefined)(
       expect(JSON.stringify(lines)).not.toContain('is not reached')
       const server = await startServer({ MONGODB_URI: through() })
       expect(server.banner).toMatch(named)
-      expect(server.banner).not.toContain('MongoDB is not reached')
+      expect(server.banner).not.toContain('MongoDB is unreachable')
       network.fault = undefined
       await expect.poll(() => opened.ping().then(() => 'ready', String), { timeout: 10_000 }).toBe('ready')
       await stopServer(server)

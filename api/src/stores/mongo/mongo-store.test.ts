@@ -86,11 +86,11 @@ describe.skipIf(mongo.uri === undefined)(
         await connection.collection('layouts').insertOne(newer)
         const store = openMongoStore(uri, log)
         await expect(store.newest(1)).rejects.toThrow(StoreUnavailableError)
-        await expect(store.ping()).rejects.toThrow(/newer version of this program: run that/)
+        await expect(store.ping()).rejects.toThrow(/newer version of this program. Run that/)
         await store.close()
         expect(await connection.collection('quotes').indexes()).toHaveLength(1)
         await expect(startServer({ MONGODB_URI: uri })).rejects.toThrow(
-          /^exit 1: The database was written by a newer version of this program: run that version, or restore a backup.$/m,
+          /^exit 1: The database was written by a newer version of this program\. Run that version, or restore a backup.$/m,
         )
       })
     })

@@ -27,7 +27,7 @@ import {
 import { quoteModel, toDeliveryDocument, toDocument, toQuote } from './quote-document.ts'
 import { searchPrefixes } from '../search-keys.ts'
 
-/** How long a start waits for indexes that only make reading faster. */
+/** How long a start waits for indexes that only make reads faster. */
 const indexesMs = 5000
 
 export { bulkPatience, visitorsPatience } from './connection/call.ts'
@@ -35,12 +35,12 @@ export { bulkPatience, visitorsPatience } from './connection/call.ts'
 endWritesWithConnections()
 
 /**
- * Opens the store in a MongoDB database. It returns at once, reachable or not: until the server is reached, which
- * is tried until it succeeds, calls wait and then reject. After that the driver itself reconnects. Where the database
- * has a newer schema version, each call rejects with an error whose cause is a `UserFacingError`.
+ * Opens the store in a MongoDB database. Returns at once, whether or not the server is reachable; calls wait for the
+ * first connection, then reject. After that the driver itself reconnects. If the database has a newer schema version,
+ * each call rejects with an error whose cause is a `UserFacingError`.
  * @param uri Such as `mongodb://127.0.0.1:27017/quotes`.
- * @param patience Default: that of a visitor who waits for the answer.
- * @throws {UserFacingError} when that is no address of a database.
+ * @param patience Default: that of a visitor who waits for the response.
+ * @throws {UserFacingError} if `uri` is not the address of a database.
  */
 export function openMongoStore(uri: string, log: Log, patience = visitorsPatience): Store {
   checkUri(uri)
@@ -53,7 +53,7 @@ export function openMongoStore(uri: string, log: Log, patience = visitorsPatienc
     const others = otherIndexes(connection, limits.indexes, log)
     await others.createUnique()
     const rest = others.createRest().then(limits.sweepWithout)
-    // On a large database an index that is new takes long; the store is used meanwhile.
+    // Building a new index on a large database takes long; the store is used meanwhile.
     await Promise.race([rest, sleep(indexesMs, undefined, { ref: false })])
   })
   const { call, end } = mongoCalls(connected.reach, patience)
@@ -77,7 +77,7 @@ export function openMongoStore(uri: string, log: Log, patience = visitorsPatienc
       return { quote: { id, createdAt }, replayed: false }
     } catch (error) {
       if (!idempotency || !isDuplicateKey(error)) throw error
-      // Acknowledged only once a majority has it: the request that stored it may have died waiting for that.
+      // Acknowledged only once a majority has it: the request that stored it may have died while it waited for that.
       const first = await quotes.findOne({ idempotencyKey: idempotency.key }).readConcern('majority').lean()
       if (!first) throw await withoutFirst(id, error)
       if (first.fingerprint !== idempotency.fingerprint) throw new IdempotencyConflictError()
@@ -93,7 +93,7 @@ export function openMongoStore(uri: string, log: Log, patience = visitorsPatienc
       return (await quotes.deleteMany({ _id: { $in: found } })).deletedCount
     })
 
-  /** Why a key was refused whose quote is not found: this id is in use, or no majority has that quote yet. */
+  /** Why a key was refused although its quote is not found: the ID is in use, or no majority has that quote yet. */
   async function withoutFirst(id: string, cause: unknown): Promise<unknown> {
     if (await quotes.exists({ _id: id })) return cause
     return new StoreUnavailableError('The quote of this key is still being stored.', { cause })
@@ -116,7 +116,7 @@ export function openMongoStore(uri: string, log: Log, patience = visitorsPatienc
     release: (id) => call(async () => (await quotes.updateOne({ _id: id }, { spam: null })).matchedCount > 0),
     erase: async (id) => (await eraseAll([id])) > 0,
     eraseAll,
-    // MongoDB overwrites what is erased in its own time.
+    // MongoDB overwrites erased bytes in its own time.
     async *scrub() {},
     lastSeenAt: () => call(async () => (await settings.findOne({ name: 'lastSeenAt' }))?.ms),
     setLastSeenAt: (ms) =>
@@ -125,12 +125,10 @@ export function openMongoStore(uri: string, log: Log, patience = visitorsPatienc
       }),
     limiter: limits.limiter,
     backUp: () =>
-      Promise.reject(
-        new UserFacingError('MongoDB has its own tools: back it up by mongodump, or by its host.'),
-      ),
+      Promise.reject(new UserFacingError('Back up MongoDB with mongodump or the backups of its host.')),
     check: () =>
       Promise.reject(
-        new UserFacingError('MongoDB checks its own data. Run its validate command on each collection.'),
+        new UserFacingError('MongoDB checks its own data: run its "validate" command on each collection.'),
       ),
     ping: async () => {
       if (!connected.reach.isReached()) await connected.attempted().catch(throwStoreError)
@@ -147,19 +145,16 @@ function throwStoreError(error: unknown): never {
   throw toStoreError(error)
 }
 
-/** The driver reads an address without connecting; one that it cannot read will never be reached. */
+/** The driver parses an address without connecting; an invalid one will never work. */
 function checkUri(uri: string) {
   try {
     new mongoose.mongo.MongoClient(uri)
   } catch (error) {
-    throw new UserFacingError(
-      `This is not an address that MongoDB reads (${(error as Error).message}): correct MONGODB_URI, or what follows --to.`,
-      { cause: error },
-    )
+    throw new UserFacingError(`Not a valid MongoDB address (${(error as Error).message}).`, { cause: error })
   }
 }
 
-/** The condition of a list. */
+/** The filter of a list. */
 function condition(before: string | undefined, filter: QuoteFilter) {
   const { projectType, source, since, until, q, hideSpam } = filter
   const below = [before, until === undefined ? undefined : leastId(until)]

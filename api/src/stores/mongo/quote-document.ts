@@ -4,21 +4,21 @@ import type { Delivery } from '../delivery-store.ts'
 import { absentFields } from '../quote-record.ts'
 import { searchKeys } from '../search-keys.ts'
 
-/** A quote as a document: its id is `_id`, whose index is also the order of the list. */
+/** A quote as a document. The index on `_id`, the quote's ID, is also the order of the list. */
 export type QuoteDocument = Omit<StoredQuote, 'id' | 'createdAt'> & {
   _id: string
   createdAt: Date
-  /** What a search compares with. */
+  /** Search keys. */
   searchKeys: string[]
   idempotencyKey?: string
   fingerprint?: string
-  /** Who is told of it, where anybody is. */
+  /** Absent if there are no deliveries. */
   deliveries?: DeliveryDocument[]
 }
 
-/** A delivery within its quote's document. */
+/** A delivery within the document of its quote. */
 export type DeliveryDocument = Omit<Delivery, 'quoteId' | 'dueAt' | 'settledAt'> & {
-  /** Left out once it is settled: the sparse index holds what is due. */
+  /** Absent once settled: the sparse index contains due deliveries only. */
   dueAt?: Date
   settledAt: Date | null
 }
@@ -46,10 +46,10 @@ const quoteSchema = new Schema<QuoteDocument>(
     ),
     createdAt: { type: Date, required: true },
     searchKeys: [text],
-    // Sparse: a quote without a key has no such field.
+    // Sparse: a quote without a key does not have the field.
     idempotencyKey: { type: String, unique: true, sparse: true },
     fingerprint: String,
-    // Undefined, where mongoose would put an empty list.
+    // Undefined, because mongoose would store an empty list.
     deliveries: { type: [deliverySchema], default: undefined },
   },
   { collection: 'quotes', versionKey: false, strict: 'throw' },
@@ -71,7 +71,7 @@ export function toDocument({ id, createdAt, ...quote }: StoredQuote): QuoteDocum
   return { _id: id, ...quote, createdAt: new Date(createdAt), searchKeys: keys }
 }
 
-/** A document's quote, its fields in the order of the contract. */
+/** Converts a document to a quote, with the fields in the order of the contract. */
 export function toQuote(document: QuoteDocument): StoredQuote {
   const found: Record<string, unknown> = {
     ...absentFields,
@@ -95,7 +95,7 @@ export function toDeliveryDocument({
   }
 }
 
-/** A quote's deliveries, ordered by channel as SQLite does, by the bytes of UTF-8. */
+/** The deliveries of a quote, ordered by channel in UTF-8 byte order, as in SQLite. */
 export function toDeliveries({
   _id,
   deliveries = [],

@@ -13,7 +13,7 @@ import {
 import { deliveriesOf, quoteOf, type Erasure, type QuoteRecord, type RecordStore } from '../quote-record.ts'
 
 interface ErasureDocument {
-  /** The quote's id. */
+  /** The ID of the quote. */
   _id: string
   erasedAt: Date
 }
@@ -23,7 +23,7 @@ const erasureSchema = new Schema<ErasureDocument>(
   { collection: 'erasures', versionKey: false, strict: 'throw' },
 )
 
-/** Whole records in a MongoDB database. */
+/** Complete records in a MongoDB database. */
 export function mongoRecords(connection: Connection, quotes: QuoteModel, call: Call) {
   const erasures = connection.model('Erasure', erasureSchema)
 
@@ -32,7 +32,7 @@ export function mongoRecords(connection: Connection, quotes: QuoteModel, call: C
       await quotes.insertMany(records.map(toRecordDocument), { ordered: false })
     } catch (error) {
       if (!isDuplicateKey(error)) throw error
-      // Another quote has the key of one of them, or another import has added one meanwhile.
+      // Another quote has the key of one of them, or another import added one in the meantime.
       for (const record of records) await insertOne(record)
     }
   }
@@ -48,7 +48,7 @@ export function mongoRecords(connection: Connection, quotes: QuoteModel, call: C
     }
   }
 
-  /** Takes over which deliveries have come to an end elsewhere. */
+  /** Applies results of deliveries from elsewhere. */
   async function takeOver(
     quote: Pick<QuoteDocument, '_id' | 'deliveries'>,
     record: QuoteRecord,
@@ -127,7 +127,7 @@ export function mongoRecords(connection: Connection, quotes: QuoteModel, call: C
   }
   return {
     store,
-    /** For a call that erases the quotes, too. */
+    /** For a call that also erases the quotes. */
     markErased: (quoteIds: string[]) => {
       const erasedAt = new Date().toISOString()
       return addErasures(quoteIds.map((id) => ({ id, erasedAt })))

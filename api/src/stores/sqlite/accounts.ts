@@ -3,14 +3,17 @@ import type { Access } from './file/group-commit.ts'
 import { createMemorySessions } from '../memory-sessions.ts'
 import { isFullDisk } from './file/fault.ts'
 
-/** The accounts in the embedded store. While the disk is full, sessions start in memory, so that owners can sign in. */
+/**
+ * Users and sessions in the embedded store. While the disk is full, sessions start in memory, so that owners can sign
+ * in.
+ */
 export function sqliteAccounts({ db, commit, answer }: Access): AccountStore {
   const run = (sql: string, ...values: string[]) => db.prepare(sql).run(...values).changes > 0
   // Statement.get would add its own `_metadata`.
   const get = (sql: string, ...values: string[]) => db.prepare(sql).all(...values)[0]
   const endSessions = (username: string) => run('DELETE FROM sessions WHERE username = ?', username)
   const memory = createMemorySessions()
-  /** Whether a session in memory still has the user and the password that it started with. */
+  /** Whether the user of a session in memory still exists, with the same password. */
   const isCurrent = ({ username, passwordHash }: { username: string; passwordHash: string }) =>
     get('SELECT 1 FROM users WHERE username = ? AND passwordHash = ?', username, passwordHash) !== undefined
 

@@ -1,6 +1,6 @@
 import type { Access } from './file/group-commit.ts'
 
-/** How many index entries are counted at a time: a few milliseconds' work. */
+/** The number of index entries per step, which takes a few milliseconds. */
 const stepRows = 20_000
 
 /**

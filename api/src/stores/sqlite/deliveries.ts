@@ -5,14 +5,14 @@ import type { Access } from './file/group-commit.ts'
 
 const columns: (keyof Delivery)[] = ['quoteId', 'channel', 'state', 'attempts', 'dueAt', 'settledAt', 'error']
 
-/** Makes due what somebody had taken, once this process owns the store: who had is dead. */
+/** Releases the leases of dead processes: this process owns the store. */
 export function releaseStaleLeases(db: Access['db']) {
   db.prepare('UPDATE deliveries SET taken = 0, dueAt = ? WHERE dueAt IS NOT NULL AND taken = 1').run(
     new Date().toISOString(),
   )
 }
 
-/** The outbox in the embedded store. What is beside `store` is for work that does more at once. */
+/** The outbox in the embedded store. `store` is its public part; the rest is for larger transactions. */
 export function sqliteDeliveries(
   { db, commit, answer }: Access,
   find: (id: string) => StoredQuote | undefined,
@@ -35,7 +35,7 @@ export function sqliteDeliveries(
 
   const store: DeliveryStore = {
     async takeDelivery(now, until, except) {
-      // Nothing is written while nothing is due.
+      // Do not write if nothing is due.
       if (!(await answer(() => findDue(now, except)))) return undefined
       return commit(() => {
         const found = findDue(now, except)
@@ -86,7 +86,7 @@ export function sqliteDeliveries(
 
   return {
     store,
-    /** Takes over that a delivery has come to an end elsewhere. */
+    /** Applies the result of a delivery from elsewhere. */
     takeOver: ({ quoteId, channel, state, settledAt, error }: Delivery) =>
       void db
         .prepare(
@@ -94,13 +94,13 @@ export function sqliteDeliveries(
           WHERE quoteId = ? AND channel = ? AND state = 'pending'`,
         )
         .run(state, settledAt, error, quoteId, channel),
-    /** Those of the quotes from one id to another. */
+    /** The deliveries of the quotes from one ID to another. */
     between: (first: string, last: string) =>
       db
         .prepare(`SELECT ${columns.join()} FROM deliveries WHERE quoteId BETWEEN ? AND ? ORDER BY channel`)
         .all(first, last) as Delivery[],
     insert: (delivery: Delivery) => void insertOne.run(...columns.map((column) => delivery[column])),
-    /** Forgets those of the quotes whose ids are listed, as JSON. */
+    /** Erases the deliveries of the quotes whose IDs are in a JSON array. */
     eraseAll: (quoteIds: string) => {
       for (const table of ['deliveries', 'confirmations'])
         db.prepare(`DELETE FROM ${table} WHERE quoteId IN (SELECT value FROM json_each(?))`).run(quoteIds)

@@ -88,7 +88,7 @@ describe.skipIf(noLibrary)(`a disk that fails${noLibrary}`, () => {
   it('before anybody posts is not ready', async () => {
     const running = await start()
     writeFileSync(control, 'sync EIO')
-    // The trial write of the start proves nothing for longer than this.
+    // Longer than the trial write at the start is cached.
     await sleep(3500)
     expect(await ready(running)).toBe(503)
     writeFileSync(control, '')
@@ -103,7 +103,7 @@ describe.skipIf(noLibrary)(`a power cut${noLibrary}`, () => {
     async () => {
       const record = join(freshDataDir(), 'record')
       const running = await start({ FAULTS_RECORD: record })
-      /** When each quote was acknowledged, as the length of the record then. */
+      /** The length of the recording when each quote was acknowledged. */
       const acknowledged: { name: string; at: number }[] = []
       await Promise.all(
         Array.from({ length: writers }, async (_, writer) => {

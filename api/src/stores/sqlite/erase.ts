@@ -6,20 +6,20 @@ import type { ScrubProgress } from '../quote-store.ts'
 
 interface Parts extends Access {
   deliveries: Pick<ReturnType<typeof sqliteDeliveries>, 'eraseAll'>
-  /** Moves the write-ahead log into the file and leaves nothing in it. */
+  /** Checkpoints the write-ahead log and truncates it. */
   truncateJournal: () => Promise<void>
 }
 
-/** How many pages a step of scrubbing reads: about a millisecond's work, and a few more where all are written. */
+/** The number of pages per step: about a millisecond's work, more if all of them are written. */
 const stepPages = 100
 
-/** How long scrubbing in the background rests after each step, in milliseconds: about 20 MB a second. */
+/** The pause after each step in the background, in milliseconds: about 20 MB/s. */
 const restMs = 20
 
-/** From here on (128 GiB) the first byte of a page of another kind may look like that of a b-tree page. */
+/** From this page on (128 GiB), the first byte of another kind of page may look like that of a b-tree page. */
 const maxPages = 2 ** 25
 
-/** Forgets quotes in the embedded store, and overwrites what is left of them in its file. */
+/** Erases quotes in the embedded store, and overwrites their remains in its file. */
 export function sqliteErase({ db, commit, answer, deliveries, truncateJournal }: Parts) {
   const markErased = db.prepare(
     'INSERT OR IGNORE INTO erasures SELECT id, ? FROM quotes WHERE id IN (SELECT value FROM json_each(?))',
@@ -43,9 +43,9 @@ export function sqliteErase({ db, commit, answer, deliveries, truncateJournal }:
       return erased
     })
 
-  /** A page with its unused space cleared; undefined where that was clear. */
+  /** A page with its unused space overwritten; undefined if it already was. */
   function cleared(number: number): Buffer | undefined {
-    // Not `all`, which gives blobs as array buffers.
+    // `all` would return blobs as ArrayBuffers.
     const { data } = readPage.get(number) as { data: Buffer }
     return clearUnusedSpace(data, number) ? data : undefined
   }
@@ -55,7 +55,7 @@ export function sqliteErase({ db, commit, answer, deliveries, truncateJournal }:
     const unclean = await answer(() => pages.filter((page) => cleared(page) !== undefined))
     if (unclean.length === 0) return
     await commit(() => {
-      // Read again: others may have written them meanwhile.
+      // Read again: it may have changed in the meantime.
       for (const page of unclean) {
         const data = cleared(page)
         if (data) writePage.run(data, page)
@@ -87,7 +87,7 @@ export function sqliteErase({ db, commit, answer, deliveries, truncateJournal }:
     }
   }
 
-  /** Scrubs unless that is under way. What fails is tried again after the next erasure, or the next start. */
+  /** Scrubs unless that is in progress. A failure is retried after the next erasure or at the next start. */
   function scrubInBackground() {
     background ??= scrubSlowly()
       .catch(() => undefined)
@@ -105,9 +105,9 @@ export function sqliteErase({ db, commit, answer, deliveries, truncateJournal }:
       },
       scrub,
     },
-    /** Goes on where a process that has ended left off. */
+    /** Continues where an earlier process stopped. */
     resume: scrubInBackground,
-    /** Resolves when nothing is under way any more. */
+    /** Resolves when no scrubbing is in progress. */
     stop: async () => {
       isClosing = true
       await background

@@ -6,37 +6,39 @@ import type { Access } from './file/group-commit.ts'
 import { leastId, type QuoteFilter } from '../quote-store.ts'
 import { searchPrefixes } from '../search-keys.ts'
 
-/** A condition, and what its question marks stand for. */
+/** An SQL condition with its parameters. */
 interface Condition {
   sql: string
   values: string[]
 }
 
-/** How a list is read: what leads through it in the order of its ids, and what else its quotes must meet. */
+/** How a list is read: an index that leads through it by ID, and what else must hold. */
 interface Plan {
-  /** Selects the ids to look at, by an index. */
+  /** Selects candidate IDs by an index. */
   candidates: Condition
   /** The same as a condition on quotes. */
   isCandidate: Condition
   rest: Condition[]
 }
 
-/** The ids of a step: from `from` on, below `below`. */
+/** The IDs of a step: `from` or newer, older than `below`. */
 interface Range {
   from: string
   below: string
 }
 
-/** How many matches of a search are taken from the indexes; more are found soon in the list itself. */
+/**
+ * How many matches of a search are gathered from the indexes; if there are more, scanning the list finds them soon.
+ */
 const maxGatheredMatches = 10_000
 
-/** How many candidates a step looks at at most: a few milliseconds' work, so that no request waits for a long list. */
+/** The maximum of candidates per step: a few milliseconds' work, so that no request waits for a long list. */
 const maxStepSize = 2000
 
-/** Sorts after every id. */
+/** Sorts after every ID. */
 const afterAllIds = '\u{10ffff}'
 
-/** Reads pages of lists in steps, between which others have their turn. */
+/** Reads pages of lists in steps, so that other requests get a turn in between. */
 export function createList({ db, answer }: Pick<Access, 'db' | 'answer'>) {
   return async function newest(
     limit: number,
@@ -46,10 +48,10 @@ export function createList({ db, answer }: Pick<Access, 'db' | 'answer'>) {
     const plan = await answer(() => planList(db, filter))
     const range = rangeOf(before, filter)
     const found: StoredQuote[] = []
-    // The first step often finds all.
+    // The first step often finds everything.
     for (let size = Math.max(limit, 50); ; size = Math.min(2 * size, maxStepSize)) {
       const from = await answer(() => {
-        // Where nothing is left out, a page is as long as its limit.
+        // Without other conditions, a page is as long as its limit.
         const end = plan.rest.length === 0 ? undefined : stepEnd(db, plan, range, size)
         const { sql, values } = pageQuery(plan, { ...range, from: end ?? range.from })
         found.push(...(db.prepare(`${sql} LIMIT ?`).all(...values, limit - found.length) as StoredQuote[]))
@@ -67,7 +69,7 @@ function rangeOf(before: string | undefined, { since, until }: QuoteFilter): Ran
   return { from: since === undefined ? '' : leastId(since), below: below.sort()[0] ?? afterAllIds }
 }
 
-/** The id that a step of `size` candidates ends with; undefined where fewer are left. */
+/** The ID at which a step of `size` candidates ends; undefined if fewer are left. */
 function stepEnd(db: Database.Database, { candidates }: Plan, { from, below }: Range, size: number) {
   const sql = `SELECT id FROM (${candidates.sql}) WHERE id < ? AND id >= ? ORDER BY id DESC LIMIT 1 OFFSET ?`
   const [row] = db.prepare(sql).all(...candidates.values, below, from, size - 1) as { id: string }[]
@@ -84,7 +86,7 @@ export function pageQuery({ isCandidate, rest }: Plan, { from, below }: Range): 
 }
 
 export function planList(db: Database.Database, { projectType, source, q, hideSpam }: QuoteFilter): Plan {
-  // A plus keeps SQLite from the column's index.
+  // The plus sign keeps SQLite from using the column's index.
   const spam = hideSpam ? [{ sql: 'spam IS NULL', values: [] }] : []
   const type = projectType === undefined ? [] : [{ sql: '+projectType = ?', values: [projectType] }]
   const partner = source === undefined ? [] : [{ sql: '+source = ?', values: [source] }]
@@ -100,7 +102,7 @@ export function planList(db: Database.Database, { projectType, source, q, hideSp
   }
   const matches = search?.map(({ sql }) => sql.replaceAll(/\w+Key/g, '+$&')).join(' OR ')
   const match = search ? [{ sql: `(${matches})`, values: search.flatMap(({ values }) => values) }] : []
-  // By a partner's index or a type's, should there be one: it is no longer than the list.
+  // By the index on sources or types, if it applies: it is never longer than the list.
   const [first, others] =
     source !== undefined
       ? [{ sql: 'source = ?', values: [source] }, type]
@@ -114,18 +116,18 @@ export function planList(db: Database.Database, { projectType, source, q, hideSp
   }
 }
 
-/** The parts of the indexes that a search is found in. */
+/** The ranges of the indexes that match a search. */
 function searchRanges(q: string): Condition[] {
   return keyColumns.flatMap((column) =>
     searchPrefixes(q).map((prefix) => ({
       sql: `${column} >= ? AND ${column} < ?`,
-      // No text that begins with the prefix sorts after it and the last character of all.
+      // No text with the prefix sorts after the prefix followed by the last character.
       values: [prefix, `${prefix}\u{10ffff}`],
     })),
   )
 }
 
-/** How many match a search, counted up to `maxGatheredMatches`. */
+/** The number of matches of a search, up to `maxGatheredMatches`. */
 function countMatches(db: Database.Database, search: Condition[]): number {
   const all = search.map(({ sql }) => `SELECT 1 FROM quotes WHERE ${sql}`).join(' UNION ALL ')
   const counting = `SELECT count(*) AS matches FROM (SELECT 1 FROM (${all}) LIMIT ${maxGatheredMatches})`

@@ -7,12 +7,12 @@ import { deliveriesOf, quoteOf, type Erasure, type QuoteRecord, type RecordStore
 
 interface Parts extends Access {
   find: (id: string) => StoredQuote | undefined
-  /** False when another quote has the key. */
+  /** False if another quote has the key. */
   insertQuote: (quote: StoredQuote, key: string | null, fingerprint: string | null) => boolean
   deliveries: Omit<ReturnType<typeof sqliteDeliveries>, 'store'>
 }
 
-/** Whole records in the embedded store. */
+/** Complete records in the embedded store. */
 export function sqliteRecords({ db, commit, answer, find, insertQuote, deliveries }: Parts): RecordStore {
   const page = db.prepare(
     `SELECT ${fields.join()}, idempotencyKey, fingerprint FROM quotes WHERE id > ? ORDER BY id LIMIT ?`,

@@ -216,7 +216,7 @@ describe.skipIf(noRights)(`a folder without the right to write${noRights}`, () =
 
   it('is told in one sentence at the start, and opened once it has the right', async () => {
     mayWrite(false)
-    await expect(start()).rejects.toThrow(/^exit 1: The data folder .* cannot be written .*DATA_DIR/)
+    await expect(start()).rejects.toThrow(/^exit 1: The data folder .* is not writable .*DATA_DIR/)
     mayWrite(true)
     expect(await post(await start())).toMatch(/^Name/)
   })
@@ -256,7 +256,7 @@ describe('a store whose file is no longer at its path', () => {
     await expectUnavailable(await ready(running))
     await expect
       .poll(() => log)
-      .toMatch(/quotes\.db(-wal)? was moved, replaced or removed while it was open\. Restart the server/)
+      .toMatch(/quotes\.db(-wal)? was moved, replaced or removed while it was open\. Put the original file back, or restart/)
     if (!undo) return
     undo()
     expect(await post(running)).toMatch(/^Name/)

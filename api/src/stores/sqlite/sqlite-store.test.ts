@@ -150,7 +150,7 @@ describe('the embedded store', () => {
     const db = new Database(join(dataDir, 'quotes.db'))
     db.exec(`PRAGMA user_version = ${migrations.length + 1}`)
     db.close()
-    expect(() => openSqliteStore(dataDir)).toThrow(/newer version of this program: run that/)
+    expect(() => openSqliteStore(dataDir)).toThrow(/newer version of this program. Run that/)
   })
 
   it.each<[string, QuoteFilter, string]>([
@@ -183,7 +183,7 @@ describe('the embedded store', () => {
     const file = join(dataDir, 'file')
     writeFileSync(file, '')
     expect(() => openSqliteStore(file)).toThrow(UserFacingError)
-    expect(() => openSqliteStore(file)).toThrow(/cannot be written .* set DATA_DIR/)
+    expect(() => openSqliteStore(file)).toThrow(/is not writable .* set DATA_DIR/)
   })
 
   it('says what to do when its file is no store', () => {

@@ -30,7 +30,7 @@ const byKeySql = 'SELECT id, createdAt, fingerprint FROM quotes WHERE idempotenc
 
 /**
  * Opens the store in `dataDir`, an SQLite file that this process owns until it closes it.
- * @throws {UserFacingError} when another process owns it, the folder cannot be written, its disk is full, or its schema version is newer.
+ * @throws {UserFacingError} if another process owns it, the folder is not writable, its disk is full, it is damaged, or\n *   its schema version is newer.
  */
 export function openSqliteStore(dataDir: string, log: Log = silentLog): Store {
   const db = openFile(dataDir)
@@ -49,7 +49,7 @@ export function openSqliteStore(dataDir: string, log: Log = silentLog): Store {
   const findNow = (id: string) => find.all(id)[0] as StoredQuote | undefined
   const deliveries = sqliteDeliveries(access, findNow)
 
-  /** False when another quote has the key. */
+  /** False if another quote has the key. */
   function insertQuote(quote: StoredQuote, key: string | null, fingerprint: string | null): boolean {
     const keys = searchKeys(quote)
     const values = [...fields.map((field) => quote[field]), ...keyColumns.map((column) => keys[column])]
@@ -72,7 +72,7 @@ export function openSqliteStore(dataDir: string, log: Log = silentLog): Store {
   const erasing = sqliteErase({ ...access, deliveries, truncateJournal: checkpoints.truncate })
   erasing.resume()
 
-  /** Stores a quote and removes it: it touches the pages that a visitor's would, and is never seen. */
+  /** Stores and removes a quote, which touches the same pages as a visitor's and is never visible. */
   function trialWrite() {
     const id = uuid()
     insertQuote(trialQuote(id), null, null)
@@ -111,7 +111,7 @@ export function openSqliteStore(dataDir: string, log: Log = silentLog): Store {
     }),
     close: async () => {
       await erasing.stop()
-      // What could not be written was reported to whoever asked for it.
+      // Failed writes were reported to their callers.
       await commit(() => undefined).catch(() => undefined)
       await checkpoints.idle()
       health.attempt('checkpoint', () => closeFile(db))

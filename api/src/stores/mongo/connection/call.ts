@@ -5,29 +5,32 @@ import { StoreUnavailableError, StoreUnsupportedError } from '../../quote-store.
 /** Runs a call once the server was reached, within `ms`. Faults of the server reject with `StoreUnavailableError`. */
 export type Call = <T>(work: () => Promise<T>, ms?: number) => Promise<T>
 
-/** How long the store waits for MongoDB, in milliseconds, and how often it tries. */
+/** Timeouts in milliseconds and the number of attempts. */
 export interface Patience {
-  /** A call, unless it says otherwise. One that did not end in time may still have been done. */
+  /** The timeout of a call by default. A call that timed out may still have been applied. */
   callMs: number
-  /** A call about users or sessions. */
+  /** The timeout of a call about users or sessions. */
   accountCallMs: number
-  /** The attempts of a call to a server that was reached before, with a growing pause between them. */
+  /** The attempts of a call to a server that was reached before, with exponential backoff. */
   attempts: number
 }
 
-/** Every request is answered within 5 s: those that ask several times make at most two calls about accounts, or one and another. */
+/**
+ * Every request gets a response within 5 s: a request makes at most two calls about accounts, or one of those and
+ * another.
+ */
 export const visitorsPatience: Patience = { callMs: 3000, accountCallMs: 1500, attempts: 1 }
 
-/** Nobody waits for an answer of `migrate` and `import`: they outlast a failover and a slow network. */
+/** For `migrate` and `import`, which outlast a failover or a slow network. */
 export const bulkPatience: Patience = { callMs: 60_000, accountCallMs: 60_000, attempts: 6 }
 
 /** How long a call waits for a server that was never reached. */
 export const reachMs = 3000
 
-/** The pause before the second attempt; it doubles before each other. */
+/** The delay before the second attempt; it doubles with each attempt. */
 const retryMs = 500
 
-/** What the calls need to know of the connection. */
+/** What calls need from the connection. */
 export interface Reach {
   /** Resolves when the server was reached. */
   reached: () => Promise<void>
@@ -36,7 +39,7 @@ export interface Reach {
   fault: () => unknown
 }
 
-/** How calls are made, and what waits for those under way. */
+/** Creates the functions that make calls, with retries and deadlines. */
 export function mongoCalls({ reached, isReached, fault }: Reach, { callMs, attempts }: Patience) {
   const underWay = new Set<Promise<unknown>>()
   let ended = false
@@ -53,7 +56,7 @@ export function mongoCalls({ reached, isReached, fault }: Reach, { callMs, attem
       timer = setTimeout(expire, ms)
     })
     try {
-      // Not sent after all when nobody waits for it any more.
+      // Do not send it if the caller has given up.
       return await Promise.race([reached().then(() => (expired ? late : work())), late])
     } catch (error) {
       throw toStoreError(error)
@@ -87,7 +90,7 @@ export function mongoCalls({ reached, isReached, fault }: Reach, { callMs, attem
   }
   return {
     call,
-    /** Makes no further attempts, and resolves when no call is under way. */
+    /** Stops retrying, and resolves when no call is in progress. */
     end: () => {
       ended = true
       return Promise.all(underWay)

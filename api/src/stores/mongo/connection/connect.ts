@@ -5,13 +5,13 @@ import { UserFacingError } from '../../../errors.ts'
 import { reachMs, type Patience, type Reach } from './call.ts'
 import { describeServerError } from './fault.ts'
 
-/** How long until a server that was not reached is tried again. */
+/** The delay before another attempt to reach the server, in milliseconds. */
 const retryMs = 1000
 
 /**
- * Connects to a MongoDB server, reachable or not: it is tried until it succeeds; after that the driver itself
- * reconnects.
- * @param prepare What must be done once it is reached, before calls are made.
+ * Connects to a MongoDB server, whether or not it is reachable: retries until the first success, after which the
+ * driver itself reconnects.
+ * @param prepare Runs once the server is reached, before any call.
  */
 export function mongoConnect(
   { connection, uri, log }: { connection: Connection; uri: string; log: Log },
@@ -22,7 +22,7 @@ export function mongoConnect(
   let isReached = false
   let fault: unknown
   let lastLogged: string | undefined
-  /** The attempt under way, or the last one. */
+  /** The attempt in progress, or the last one. */
   let attempt: Promise<void>
 
   async function tryOnce(): Promise<void> {
@@ -31,22 +31,21 @@ export function mongoConnect(
       await prepare()
       isReached = true
       fault = undefined
-      log.info('MongoDB is reached')
+      log.info('MongoDB is connected')
     } catch (error) {
       fault = error
       throw error
     }
   }
 
-  /** Logs why the server was not reached, once for each reason. */
+  /** Logs why the server was not reached, once per reason. */
   function report(error: unknown) {
     const { code, codeName, message } = error as { code?: unknown; codeName?: unknown; message: string }
     if (message === lastLogged) return
     lastLogged = message
     const answered = describeServerError(error)
-    if (answered === undefined) log.warn({ err: error }, 'MongoDB is not reached; trying again')
-    else
-      log.error({ err: error, code, codeName }, `MongoDB answered with an error (${answered}); trying again`)
+    if (answered === undefined) log.warn({ err: error }, 'MongoDB is unreachable; retrying')
+    else log.error({ err: error, code, codeName }, `MongoDB answered with an error (${answered}); retrying`)
   }
 
   async function connect(): Promise<void> {
@@ -63,13 +62,13 @@ export function mongoConnect(
     }
   }
   const connecting = connect()
-  // Each call tells why it failed.
+  // Each call reports why it failed.
   connecting.catch(() => undefined)
 
   const reach: Reach = { reached: () => connecting, isReached: () => isReached, fault: () => fault }
   return {
     reach,
-    /** Resolves when the attempt under way reaches the server, and rejects when it does not. */
+    /** Resolves when the attempt in progress reaches the server, and rejects if it fails. */
     attempted: () => attempt,
     async close(): Promise<void> {
       stop.abort()
@@ -81,18 +80,18 @@ export function mongoConnect(
 
 function optionsFor({ callMs }: Patience): ConnectOptions {
   return {
-    // A quote that is acknowledged is on a majority's disks.
+    // A quote is acknowledged once a majority has it on disk.
     w: 'majority',
     journal: true,
     readPreference: 'primary',
-    // Without these, calls hang for 10 s and more while the server is away.
+    // Without these, calls hang for 10 s or more while the server is away.
     bufferCommands: false,
     serverSelectionTimeoutMS: reachMs / 2,
     connectTimeoutMS: reachMs,
     socketTimeoutMS: callMs,
-    // What nobody waits for any more is not sent when a server that hung goes on.
+    // An abandoned call is not sent when a hung server recovers.
     waitQueueTimeoutMS: callMs,
-    // A collection comes with its first document.
+    // Collections are created with their first document.
     autoCreate: false,
     autoIndex: false,
   }

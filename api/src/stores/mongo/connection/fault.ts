@@ -7,8 +7,8 @@ const { MongoError, MongoServerError } = mongoose.mongo
 const { MongooseServerSelectionError } = mongoose.Error
 
 /**
- * The codes of errors that trying again does not help (MongoDB's error_codes.yml): the server does not know an
- * operator, an option or a command, or does not let this user do it.
+ * Error codes for which retries do not help (MongoDB's error_codes.yml): the server does not support an operator,
+ * option, or command, or does not permit it.
  */
 const permanentCodes = new Set<unknown>([
   2, // BadValue
@@ -26,7 +26,7 @@ const permanentCodes = new Set<unknown>([
   8000, // AtlasError, such as a wrong password
 ])
 
-/** What a server answered when it refused to do something: `NotImplemented, code 238: Index option …`. */
+/** Describes what a server responded: `NotImplemented, code 238: Index option …`. */
 export function describeServerError(error: unknown): string | undefined {
   if (!(error instanceof MongoServerError)) return undefined
   const { code, codeName, message }: { code?: unknown; codeName?: unknown; message: string } = error
@@ -34,14 +34,14 @@ export function describeServerError(error: unknown): string | undefined {
   return [names.filter(Boolean).join(', '), message].filter(Boolean).join(': ')
 }
 
-/** Whether a server refused what it does not support or permit, so that trying again does not help. */
+/** Whether a server does not support or permit an operation, so that retries do not help. */
 export function isUnsupported(error: unknown): boolean {
   return error instanceof MongoError && permanentCodes.has(error.code)
 }
 
 /**
- * An error of the driver as the error of the store's interface: MongoDB is away, did not answer in time, or refused.
- * Any other error, such as a mistake in this program, stays as it is.
+ * Converts an error of the driver to an error of the store's interface. Other errors, such as bugs in this program,
+ * pass through.
  */
 export function toStoreError(error: unknown): unknown {
   if (error instanceof StoreUnavailableError) return error
@@ -51,7 +51,7 @@ export function toStoreError(error: unknown): unknown {
   const answered = describeServerError(error)
   if (answered === undefined)
     return new StoreUnavailableError(
-      `MongoDB cannot be reached (${error.message}). Check that it runs, and its address.`,
+      `MongoDB cannot be reached (${error.message}). Check that it runs and that its address is right.`,
       { cause: error },
     )
   const Fault = isUnsupported(error) ? StoreUnsupportedError : StoreUnavailableError

@@ -2,38 +2,38 @@ import type Database from 'libsql'
 import { StoreUnavailableError } from '../../quote-store.ts'
 import type { StoreHealth } from './store-health.ts'
 
-/** How many pages the journal may have before SQLite moves it into the file (its default). */
+/** The pages in the write-ahead log after which SQLite checkpoints (its default). */
 const journalPages = 1000
 
 /**
- * How often at most the store moves the journal into the file by itself, in milliseconds. SQLite does not report
- * that its own checkpoints fail; these do.
+ * The least interval between the store's own checkpoints, in milliseconds. SQLite does not report that its own
+ * automatic checkpoints fail; these do.
  */
 const everyMs = 10_000
 
 export type Checkpoints = ReturnType<typeof createCheckpoints>
 
-/** Moves the write-ahead log into the store's file, and lets it rest while that is copied. */
+/** Checkpoints the write-ahead log, and pauses checkpoints while the file is copied. */
 export function createCheckpoints(db: Database.Database, health: StoreHealth) {
   let checkpointedAt = performance.now()
-  /** The copies under way: meanwhile the journal grows, and the file stays as it is. */
+  /** The copies in progress: meanwhile, the log grows and the file does not change. */
   let copying: Promise<unknown> = Promise.resolve()
   let isCopying = false
 
   function checkpoint(mode: 'PASSIVE' | 'TRUNCATE') {
-    // A closed store left its journal empty.
+    // A closed store has an empty log.
     if (!db.open) return
     checkpointedAt = performance.now()
     health.attempt('checkpoint', () => db.exec(`PRAGMA wal_checkpoint(${mode})`))
   }
 
-  /** Moves what is in the journal now, unless a copy is under way. What fails is logged by `health`. */
+  /** Checkpoints unless a copy is in progress. `health` logs failures. */
   function run() {
     if (isCopying) return
     try {
       checkpoint('PASSIVE')
     } catch {
-      // Tried again after a later commit.
+      // Retried after a later commit.
     }
   }
 
@@ -42,15 +42,15 @@ export function createCheckpoints(db: Database.Database, health: StoreHealth) {
     runIfDue: () => {
       if (performance.now() - checkpointedAt >= everyMs) run()
     },
-    /** Moves the journal into the file and leaves nothing in it, once no copy is under way. */
+    /** Checkpoints and truncates the log once no copy is in progress. */
     truncate: () => copying.then(() => checkpoint('TRUNCATE')),
     /**
-     * Lets the file rest until `work` is done. The journal is empty when `work` begins, unless it cannot be moved,
-     * as on a full disk: `work` is told so.
+     * Keeps the file unchanged until `work` is done. The log is empty when `work` starts unless the checkpoint fails,
+     * as on a full disk; `work` gets that as an argument.
      */
     pauseDuring<T>(work: (withJournal: boolean) => Promise<T>): Promise<T> {
       const done = copying.then(async () => {
-        // libsql would end the process.
+        // libsql would crash the process.
         if (!db.open) throw new StoreUnavailableError('The store is closed.')
         db.exec('PRAGMA wal_autocheckpoint = 0')
         isCopying = true
@@ -70,7 +70,7 @@ export function createCheckpoints(db: Database.Database, health: StoreHealth) {
       copying = done.catch(() => undefined)
       return done
     },
-    /** Resolves when no copy is under way. */
+    /** Resolves when no copy is in progress. */
     idle: () => copying,
   }
 }

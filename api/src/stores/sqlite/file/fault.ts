@@ -1,7 +1,10 @@
 import Database from 'libsql'
 import { StoreUnavailableError } from '../../quote-store.ts'
 
-/** SQLite's primary result codes (https://sqlite.org/rescode.html) that blame the file or its disk, not this program. */
+/**
+ * SQLite's primary result codes (https://sqlite.org/rescode.html) for faults of the file or its disk rather than
+ * bugs.
+ */
 const faults = [
   'SQLITE_BUSY',
   'SQLITE_CANTOPEN',
@@ -16,7 +19,7 @@ const faults = [
   'SQLITE_READONLY',
 ]
 
-/** The code of an SQLite error that blames the file or its disk; undefined for any other error. */
+/** The code of an SQLite error that is a fault of the file or its disk; undefined for other errors. */
 export function sqliteFault(error: unknown): string | undefined {
   if (!(error instanceof Database.SqliteError)) return undefined
   const { code } = error
@@ -28,19 +31,19 @@ export function isFullDisk(error: unknown): boolean {
   return error instanceof StoreUnavailableError && sqliteFault(error.cause) === 'SQLITE_FULL'
 }
 
-/** Whether the code of a fault says that the file's content is wrong. */
+/** Whether a code means that the file is damaged. */
 export function isDamage(code: string): boolean {
   return /^SQLITE_(CORRUPT|NOTADB)/.test(code)
 }
 
-/** Tells the owner what is wrong with the store's file, and what to do. */
+/** Describes a fault of the store's file and what to do. */
 export function describeFault(code: string, file: string): string {
   if (isDamage(code)) return describeDamage(file, code)
   if (code === 'SQLITE_FULL') return describeFullDisk(file)
   return `The disk of ${file} does not work (${code}). Check the disk, the file system and the file's permissions.`
 }
 
-/** Tells the owner that the file is damaged, and the steps to restore it. */
+/** Describes damage to the file, with the steps to restore it. */
 export function describeDamage(file: string, reason: string): string {
   return (
     `${file} is damaged (${reason}). Stop the server, move the data folder aside, ` +
@@ -48,7 +51,7 @@ export function describeDamage(file: string, reason: string): string {
   )
 }
 
-/** Tells the owner that the disk has no room for another quote. */
+/** Describes a disk without space for another quote. */
 export function describeFullDisk(file: string): string {
   return `The disk of ${file} is full. Free up disk space.`
 }

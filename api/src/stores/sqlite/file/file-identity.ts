@@ -1,17 +1,17 @@
 import { statSync } from 'node:fs'
 import { StoreUnavailableError } from '../../quote-store.ts'
 
-/** Device and inode of the file at a path; undefined where there is none. */
+/** Device and inode of the file at a path; undefined if there is none. */
 function identify(path: string): string | undefined {
-  // As BigInt: inodes of some file systems exceed what a number holds.
+  // BigInt, because inodes of some file systems exceed the safe integers.
   const stats = statSync(path, { bigint: true, throwIfNoEntry: false })
   return stats && `${stats.dev}:${stats.ino}`
 }
 
 /**
- * Remembers which files are at these paths. An open file can be moved, replaced or removed: what is written to it then
- * is not found at its path after a restart.
- * @returns A check that throws `StoreUnavailableError` unless the same files are there.
+ * Remembers which files are at these paths. An open file can be moved, replaced, or deleted; data written to it would
+ * be gone after a restart.
+ * @returns A function that throws `StoreUnavailableError` unless the same files are there.
  */
 export function watchFiles(paths: string[]): () => void {
   const opened = paths.map(identify)
@@ -20,7 +20,7 @@ export function watchFiles(paths: string[]): () => void {
     if (moved === undefined) return
     throw new StoreUnavailableError(
       `${moved} was moved, replaced or removed while it was open. ` +
-        'Restart the server to open the file that is there now, or put the original back.',
+        'Put the original file back, or restart the server to open the file that is there now.',
     )
   }
 }

@@ -3,16 +3,16 @@ import { StoreUnavailableError } from '../../quote-store.ts'
 import { sqliteFault } from './fault.ts'
 import type { StoreHealth } from './store-health.ts'
 
-/** How a part of the embedded store works on its file. */
+/** How the parts of the embedded store access its file. */
 export interface Access {
   db: Database.Database
-  /** Runs a write in the next commit, and resolves when that is durable. */
+  /** Runs a write in the next commit, and resolves when it is durable. */
   commit: <T>(write: () => T) => Promise<T>
-  /** Runs what needs no commit, now. */
+  /** Runs a read immediately. */
   answer: <T>(work: () => T) => Promise<T>
 }
 
-/** Runs what libsql does at once as the interface has it. */
+/** Wraps synchronous reads as promises. */
 export function createReader(db: Database.Database, health: StoreHealth) {
   return <T>(work: () => T): Promise<T> =>
     new Promise<T>((resolve) => {
@@ -21,7 +21,7 @@ export function createReader(db: Database.Database, health: StoreHealth) {
     })
 }
 
-/** What comes after the end is refused here: libsql would end the process. */
+/** libsql would crash the process if called after it was closed. */
 function checkOpen(db: Database.Database) {
   if (!db.open) throw new StoreUnavailableError('The store is closed.')
 }
@@ -35,23 +35,22 @@ interface Waiting {
 interface Deps {
   db: Database.Database
   health: StoreHealth
-  /** Throws unless what was committed is in the file at the store's path. */
+  /** Throws unless the committed data is in the file at the store's path. */
   checkFiles: () => void
-  /** Called after each commit, once it was acknowledged. */
+  /** Called after each commit, once it is acknowledged. */
   onCommitted: () => void
 }
 
 /**
- * Gathers writes for one turn of the event loop and commits them together: one fsync for all of them. Each write has
- * a savepoint, so that one that fails leaves nothing behind and does not affect the others. A fault of the store
- * fails them all.
+ * Groups the writes of one turn of the event loop into one commit, with one fsync. Each write has a savepoint, so
+ * that one that fails leaves nothing behind and does not affect the others. A fault of the store fails them all.
  */
 export function groupCommit({ db, health, checkFiles, onCommitted }: Deps) {
   const savepoint = db.prepare('SAVEPOINT one_write')
   const release = db.prepare('RELEASE one_write')
   let queue: Waiting[] = []
 
-  /** Runs one write of a transaction; how to settle it once the transaction is committed. */
+  /** Runs one write of a transaction. Returns a function that settles it after the commit. */
   function runOne({ write, resolve, reject }: Waiting): () => void {
     savepoint.run()
     try {

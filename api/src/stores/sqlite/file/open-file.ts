@@ -9,25 +9,25 @@ import { findDamageAtStart } from '../tasks/integrity.ts'
 import { describeDamage, describeFault, describeFullDisk, isDamage } from './fault.ts'
 import { journalOf, storeFile } from './paths.ts'
 
-/** Room in bytes that the next quote may need: a dozen of the journal's pages. */
-const leastRoom = 64 * 1024
+/** The disk space in bytes that the next quote may need: a dozen pages of the log. */
+const minFreeBytes = 64 * 1024
 
-/** How long to wait for a store that another process is about to leave, such as an owner's command. */
+/** How long to wait for another process to close the store, such as an owner's command, in milliseconds. */
 const busyTimeoutMs = 2000
 
 /**
- * Opens the store's file for this process alone, migrated to the current schema version.
- * @throws {UserFacingError} when another process owns it, the folder cannot be written, its disk is full, it is damaged, or
- *   its schema version is newer.
+ * Opens the store's file exclusively, migrated to the current schema version.
+ * @throws {UserFacingError} if another process owns it, the folder is not writable, its disk is full, it is damaged,
+ *   or its schema version is newer.
  */
 export function openFile(dataDir: string): Database.Database {
   let db: Database.Database | undefined
   const file = storeFile(dataDir)
   try {
-    // Personal data: for this user's eyes only.
+    // Personal data: readable by this user only.
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     closeSync(openSync(file, 'a', 0o600))
-    // A clean end leaves no journal.
+    // After a clean shutdown there is no log.
     const journalBytes = sizeOf(journalOf(file))
     const bytes = sizeOf(file) + journalBytes
     db = new Database(file, { timeout: busyTimeoutMs })
@@ -36,7 +36,7 @@ export function openFile(dataDir: string): Database.Database {
     db.exec('PRAGMA locking_mode = EXCLUSIVE')
     db.exec('PRAGMA journal_mode = WAL')
     db.exec('PRAGMA synchronous = FULL')
-    // What is erased is overwritten.
+    // Erased data is overwritten.
     db.exec('PRAGMA secure_delete = ON')
     migrate(db)
     const damage = findDamageAtStart(db, bytes, journalBytes > 0)
@@ -56,36 +56,36 @@ function startError(dataDir: string, error: unknown): UserFacingError {
   const { code = '', message } = error as { code?: string; message: string }
   if (code.startsWith('SQLITE_BUSY')) {
     return new UserFacingError(
-      `The data folder ${dataDir} is in use by another server: stop that one, or set DATA_DIR to another folder.`,
+      `The data folder ${dataDir} is in use by another process. Stop it, or set DATA_DIR to another folder.`,
       { cause: error },
     )
   }
   if (code === 'SQLITE_FULL' || isDamage(code))
     return new UserFacingError(describeFault(code, storeFile(dataDir)), { cause: error })
   return new UserFacingError(
-    `The data folder ${dataDir} cannot be written (${message}): mend its rights, or set DATA_DIR to another folder.`,
+    `The data folder ${dataDir} is not writable (${message}). Fix its permissions, or set DATA_DIR to another folder.`,
     { cause: error },
   )
 }
 
-/** Finds a disk that is full, or can only be read any more, before a visitor's quote does. */
+/** Detects a disk that is full or read-only before a visitor's quote does. */
 export function checkWritable(file: string) {
-  let room: number
+  let freeBytes: number
   try {
     accessSync(file, constants.W_OK)
     const { bavail, bsize } = statfsSync(dirname(file))
-    room = bavail * bsize
+    freeBytes = bavail * bsize
   } catch (error) {
     throw new StoreUnavailableError(`${file} cannot be written (${(error as Error).message}).`, {
       cause: error,
     })
   }
-  if (room < leastRoom) throw new StoreUnavailableError(describeFullDisk(file))
+  if (freeBytes < minFreeBytes) throw new StoreUnavailableError(describeFullDisk(file))
 }
 
 /**
- * Leaves the store as one file, and the file to others. libsql keeps a closed connection, and its locks, until its
- * statements are garbage, so the locks are given back first: an exclusive one goes with the journal it came with.
+ * Checkpoints the store into one file, and releases its locks first: libsql keeps a closed connection until its
+ * statements are garbage-collected. An exclusive lock is released when the journal mode changes.
  */
 export function closeFile(db: Database.Database) {
   try {

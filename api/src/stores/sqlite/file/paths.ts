@@ -3,5 +3,5 @@ import { join } from 'node:path'
 /** The store's file in a data folder. */
 export const storeFile = (dataDir: string) => join(dataDir, 'quotes.db')
 
-/** SQLite's write-ahead log beside a store's file: it belongs to the file until the store is closed. */
+/** SQLite's write-ahead log, which belongs to the file until the store is closed. */
 export const journalOf = (file: string) => `${file}-wal`

@@ -2,22 +2,23 @@ import type { Checkpoints } from './checkpoints.ts'
 import type { Access } from './group-commit.ts'
 import type { StoreHealth } from './store-health.ts'
 
-/** How long a successful commit proves that the next one can succeed, in milliseconds. */
+/** How long a successful commit counts as proof that the store works, in milliseconds. */
 const provenMs = 3000
 
 interface Deps {
   health: StoreHealth
   checkpoints: Checkpoints
   commit: Access['commit']
-  /** Finds out cheaply why a quote could not be stored, and throws. */
+  /** Throws if a quote could not be stored, as far as can be checked cheaply. */
   checkFile: () => void
-  /** A write like a visitor's that leaves nothing behind. */
+  /** A write like that of a quote, which leaves nothing behind. */
   trialWrite: () => void
 }
 
 /**
- * Tells whether the embedded store can store a quote, by storing one: it rejects with `StoreUnavailableError` when the
- * last commit or checkpoint failed, or a trial write does. Trials are seconds apart, however often somebody asks.
+ * Checks whether the embedded store can store a quote, by storing one. Rejects with `StoreUnavailableError` if the
+ * last commit or checkpoint, or a trial write, failed. Trial writes are seconds apart, regardless of how often this
+ * is called.
  */
 export function createReadiness({ health, checkpoints, commit, checkFile, trialWrite }: Deps) {
   let trial: Promise<void> | undefined

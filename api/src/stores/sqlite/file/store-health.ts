@@ -2,12 +2,12 @@ import type { Log } from '../../../log/log.ts'
 import { StoreUnavailableError } from '../../quote-store.ts'
 import { describeFault, isDamage, sqliteFault } from './fault.ts'
 
-/** What the embedded store does with its file. Each kind of work fails, and recovers, by itself. */
+/** Kinds of work on the file. Each fails and recovers independently. */
 type Work = 'read' | 'commit' | 'checkpoint'
 
 export type StoreHealth = ReturnType<typeof createStoreHealth>
 
-/** Tracks whether the embedded store can do its work, and logs when that changes. */
+/** Tracks whether the embedded store works, and logs changes. */
 export function createStoreHealth(file: string, log: Log) {
   const failing = new Map<Work, StoreUnavailableError>()
   let damage: StoreUnavailableError | undefined
@@ -20,7 +20,7 @@ export function createStoreHealth(file: string, log: Log) {
     return error
   }
 
-  /** A fault of the store as the error of its interface; any other error as it is. */
+  /** Converts a fault of the store to an error of its interface; other errors pass through. */
   function toStoreError(work: Work, error: unknown): unknown {
     if (error instanceof StoreUnavailableError) return failed(work, error)
     const code = sqliteFault(error)
@@ -32,11 +32,11 @@ export function createStoreHealth(file: string, log: Log) {
 
   return {
     /**
-     * Runs work on the file, and remembers whether the file let it be done.
-     * @throws {StoreUnavailableError} on a fault of the file or its disk; other errors pass through.
+     * Runs work on the file, and tracks whether it succeeded.
+     * @throws {StoreUnavailableError} for a fault of the file or its disk; other errors pass through.
      */
     attempt<T>(work: Work, run: () => T): T {
-      // To write into a damaged file would spread the damage.
+      // Writing to a damaged file would spread the damage.
       if (work === 'commit' && damage) throw damage
       try {
         const result = run()
@@ -47,9 +47,9 @@ export function createStoreHealth(file: string, log: Log) {
         throw toStoreError(work, error)
       }
     },
-    /** Whether a commit succeeded within the last `ms` milliseconds, and nothing has failed since. */
+    /** Whether a commit succeeded in the last `ms` milliseconds and nothing has failed since. */
     hasCommittedWithin: (ms: number) => performance.now() - committedAt < ms,
-    /** @throws {StoreUnavailableError} while work fails, or once the file was found to be damaged. */
+    /** @throws {StoreUnavailableError} while work fails, or after damage was found. */
     assertHealthy() {
       const [fault = damage] = failing.values()
       if (fault) throw fault

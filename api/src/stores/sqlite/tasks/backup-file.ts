@@ -4,15 +4,15 @@ import { UserFacingError } from '../../../errors.ts'
 import { runStoreTask } from './run-store-task.ts'
 
 /**
- * Copies a store's file that nobody writes to meanwhile, checks the copy, and gives it its name.
- * @throws {UserFacingError} when it cannot be copied, or is damaged.
+ * Copies the file of a store that is not being checkpointed, checks the copy, and renames it.
+ * @throws {UserFacingError} if it cannot be copied or is damaged.
  */
 export async function backUpFile(file: string, to: string, withJournal: boolean): Promise<void> {
   const part = `${to}.part`
   const result = await runStoreTask({ name: 'backup', file, to: part, withJournal })
   if ('error' in result) throw cannotBackUp(to, result.error)
   if (result.problem !== undefined) {
-    throw new UserFacingError(`${result.problem} The copy is left at ${part}; ${to} is as it was.`)
+    throw new UserFacingError(`${result.problem} The copy is at ${part}; ${to} is unchanged.`)
   }
   try {
     renameSync(part, to)
@@ -22,7 +22,7 @@ export async function backUpFile(file: string, to: string, withJournal: boolean)
   }
 }
 
-/** Makes a new name in a folder durable. Windows, which opens no folders, does so by itself. */
+/** Makes a new directory entry durable. Windows does so by itself, and cannot open folders. */
 function syncFolder(folder: string) {
   if (process.platform === 'win32') return
   const opened = openSync(folder, 'r')
@@ -31,4 +31,4 @@ function syncFolder(folder: string) {
 }
 
 const cannotBackUp = (to: string, reason: string) =>
-  new UserFacingError(`The backup ${to} cannot be written (${reason}). Choose another place.`)
+  new UserFacingError(`The backup ${to} cannot be written (${reason}). Choose another file or folder.`)

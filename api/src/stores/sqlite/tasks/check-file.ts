@@ -2,8 +2,8 @@ import { UserFacingError } from '../../../errors.ts'
 import { runStoreTask } from './run-store-task.ts'
 
 /**
- * Checks all of a store's file that nobody writes to meanwhile.
- * @throws {UserFacingError} when it is damaged, or cannot be checked now.
+ * Checks the whole file of a store that is not being checkpointed.
+ * @throws {UserFacingError} if it is damaged or cannot be checked now.
  */
 export async function checkFile(file: string, withJournal: boolean): Promise<void> {
   if (withJournal) throw cannotCheck(file, 'its write-ahead log could not be moved into it')

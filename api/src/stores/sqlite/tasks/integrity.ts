@@ -2,16 +2,16 @@ import type Database from 'libsql'
 import { keyColumns } from '../migrations.ts'
 import { isDamage, sqliteFault } from '../file/fault.ts'
 
-/** The largest store that is checked completely whenever it is opened, in bytes: less than a second's work. */
+/** The largest store that is checked completely at every start, in bytes: less than a second's work. */
 const smallBytes = 64 * 1024 * 1024
 
-/** How long a larger store is checked after its server died, in milliseconds. */
+/** The time limit for checking a larger store after a crash, in milliseconds. */
 const startCheckMs = 2000
 
 /**
- * Checks a store that is being opened, in bounded time at any size: a small one completely; of a larger one whose
- * server died the newest quotes, which it was writing.
- * @returns The first thing that is wrong; undefined when nothing is.
+ * Checks a store at start, in bounded time at any size: a small store completely; the newest quotes of a larger one,
+ * which it was writing when it crashed.
+ * @returns The first problem, or undefined.
  */
 export function findDamageAtStart(
   db: Database.Database,
@@ -22,7 +22,7 @@ export function findDamageAtStart(
   return isUnclean ? damageOf(() => findDamageInNewest(db, performance.now() + startCheckMs)) : undefined
 }
 
-/** The indexes of quotes, and the column that each has besides the id. */
+/** The indexes of quotes, and the column of each besides the ID. */
 const indexes = [
   ['quotesByType', 'projectType'],
   ['quotesBySource', 'source'],
@@ -53,19 +53,19 @@ function findDamageInNewest(db: Database.Database, deadline: number): string | u
 }
 
 /**
- * Checks all of a file: its structure, its constraints, and that each index has what its table has.
- * @returns The first thing that is wrong; undefined when nothing is.
+ * Checks a whole file: its structure, its constraints, and its indexes against their tables.
+ * @returns The first problem, or undefined.
  */
 export function findDamage(db: Database.Database): string | undefined {
   return damageOf(() => {
     const [row] = db.prepare('PRAGMA integrity_check(1)').all() as { integrity_check: string }[]
     const found = row?.integrity_check ?? 'no answer'
-    // What is found in a table's tree comes below a line that names the database.
+    // Problems in the tree of a table come after a line with the name of the database.
     return found === 'ok' ? undefined : found.replace(/^\*\*\*.*\n/, '')
   })
 }
 
-/** What a check finds, be it by an error that says that the file is damaged. */
+/** The problem that a check reports or throws. */
 function damageOf(check: () => string | undefined): string | undefined {
   try {
     return check()

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { rootDir } from '../../../config.ts'
 import { freshDataDir } from '../../../testing/server.ts'
 
-/** Runs a task as the server does, for ever: what it copies has no end. Prints the id of the process that copies. */
+/** Runs an endless copy, as the server does, and prints the ID of the copying process. */
 const parent = `
 const child = require('node:child_process').fork(process.argv[1], { stdio: 'ignore' })
 child.send({ name: 'backup', file: '/dev/zero', to: process.argv[2], withJournal: false })

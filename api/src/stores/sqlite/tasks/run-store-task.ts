@@ -2,21 +2,21 @@ import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { rootDir } from '../../../config.ts'
 
-/** Work on a store's file that takes long. */
+/** Long work on a store's file. */
 export type StoreTask =
   | { name: 'check'; file: string }
-  /** `withJournal` where the journal could not be moved into the file. */
+  /** `withJournal`: whether the write-ahead log could not be checkpointed into the file. */
   | { name: 'backup'; file: string; to: string; withJournal: boolean }
 
-/** What came of it: a problem of the store, in a sentence for its owner, or why the work could not be done. */
+/** The result: a problem of the store in a sentence for its owner, or why the work failed. */
 export type StoreTaskResult = { problem: string | undefined } | { error: string }
 
 /**
- * Runs a task in a process of its own, which ends with this one. Were the store's file opened and closed again in
- * this process, SQLite's locks on it would be gone.
+ * Runs a task in a child process, which ends with this process. Opening and closing the store's file in this process
+ * would drop SQLite's locks on it.
  */
 export async function runStoreTask(task: StoreTask): Promise<StoreTaskResult> {
-  // The build's program, also where this runs from the source.
+  // The built program, also when this runs from source.
   const child = fork(join(rootDir, 'api/dist/store-task.js'), { execArgv: [], stdio: 'ignore' })
   return new Promise((resolve) => {
     child.once('message', (result) => resolve(result as StoreTaskResult))

@@ -1,6 +1,6 @@
 /**
- * The program of a process that copies or checks a store's file beside the server, so that visitors need not wait.
- * The work is done on a second thread: the first one ends the process as soon as its parent is gone.
+ * The program of a child process that copies or checks a store's file, so that visitors need not wait. A worker
+ * thread does the work, and the main thread ends the process when its parent is gone.
  */
 import { closeSync, fsyncSync, fdatasyncSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
@@ -12,11 +12,11 @@ import type { StoreTask, StoreTaskResult } from './run-store-task.ts'
 
 const partBytes = 1024 * 1024
 
-/** Copies a file little by little, each part on disk before the next, so that others' writes need not wait long. */
+/** Copies a file in parts, each synced before the next, so that other writes do not wait long. */
 function copyFile(from: string, to: string) {
   const part = Buffer.alloc(partBytes)
   const source = openSync(from, 'r')
-  // Never a file that somebody else put there, nor where a link of theirs leads.
+  // Never overwrites a file that somebody else created, and never follows a link of theirs.
   const copy = openSync(to, 'wx', 0o600)
   for (let read; (read = readSync(source, part)) > 0;) {
     for (let written = 0; written < read;) written += writeSync(copy, part, written, read - written)
@@ -27,7 +27,7 @@ function copyFile(from: string, to: string) {
   closeSync(source)
 }
 
-/** Copies a store's file, and the journal that the server could not move into it, into one file that is sound. */
+/** Copies a store's file, and the write-ahead log that could not be checkpointed, into one consistent file. */
 function backUp(file: string, to: string, withJournal: boolean): string | undefined {
   for (const path of [to, journalOf(to)]) rmSync(path, { force: true })
   try {
@@ -35,7 +35,7 @@ function backUp(file: string, to: string, withJournal: boolean): string | undefi
     if (withJournal) copyFile(journalOf(file), journalOf(to))
     const copy = new Database(to)
     copy.exec('PRAGMA locking_mode = EXCLUSIVE')
-    // Moves the journal into the file, and leaves the file by itself.
+    // Checkpoints the log and leaves a single file.
     copy.exec('PRAGMA journal_mode = DELETE')
     const damage = findDamage(copy)
     copy.close()
@@ -50,7 +50,7 @@ function backUp(file: string, to: string, withJournal: boolean): string | undefi
   }
 }
 
-/** Checks a store's file that nobody writes to meanwhile. Its journal, and its locks, are left alone. */
+/** Checks the file of a store that is not being checkpointed. Does not touch its log or its locks. */
 function check(file: string): string | undefined {
   const damage = findDamage(new Database(`file:${encodeURI(file)}?immutable=1`))
   return damage === undefined ? undefined : describeDamage(file, damage)
@@ -67,7 +67,7 @@ function run(task: StoreTask): StoreTaskResult {
 }
 
 if (isMainThread) {
-  // A thread that is inside SQLite ends by nothing less.
+  // A thread inside SQLite can only be killed with the process.
   process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'))
   process.once('message', (task) => {
     new Worker(new URL(import.meta.url), { workerData: task }).once('message', (result) =>
