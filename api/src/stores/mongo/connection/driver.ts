@@ -1,17 +1,24 @@
 import { createRequire } from 'node:module'
 import type { Duplex } from 'node:stream'
 
-/** What is used here of the driver's own class for a connection, which it does not export. */
+/** The parts used here of the driver's class for connections, which it does not export. */
 interface Connection {
   socket: Duplex
   cleanup: (this: Connection, error: Error) => void
 }
 
 /**
- * Lets every call of the MongoDB driver end when its connection does (seen in mongodb 7.8). A command that is written
- * between the end of its socket and the socket's 'close' waits for a 'drain' that never comes: its connection is
- * never given back to the pool, and where it was the monitor's, a server that is back is never found. So a connection
- * that ends says 'drain'; who waited for it then sees that the connection has ended, and fails.
+ * Patches the MongoDB driver so that every call ends when its connection does. The version of the driver is pinned in
+ * the root's package.json, and `driver.test.ts` fails once the patch is not needed. To be reported as:
+ *
+ * > **A command that is written while its connection ends never settles** (mongodb 7.8.0). `Connection.writeCommand`
+ * > awaits a `drain` event of its socket if `write` returns false. If the socket has ended but has not emitted
+ * > 'close' yet, no 'drain' follows, and `cleanup` does not reject the wait: the connection is never returned to the
+ * > pool. With `maxPoolSize: 1` every later operation times out; if it is the monitor's connection, a server that has
+ * > recovered is never discovered. Reproduction: ping, destroy the client's sockets, ping in the same tick. Proposed fix:
+ * > abort the wait for 'drain' in `cleanup`.
+ *
+ * The patch emits 'drain' on the socket of a connection that ends; the waiting write then finds the connection closed.
  */
 export function endWritesWithConnections() {
   const ofMongoose = createRequire(createRequire(import.meta.url).resolve('mongoose'))
