@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, defineConfig } from 'playwright/test'
+import { chromium, defineConfig, type Project } from 'playwright/test'
 import { firefoxProjects, screenReaderProject, webKitProject } from './widget/testing/engines.ts'
 
 // Set by the first process that loads this file, and inherited by the workers.
@@ -48,15 +48,8 @@ export default defineConfig({
     { name: 'api', testDir: 'api/e2e' },
     { name: 'site', testDir: 'site/e2e', testIgnore: '**/{webkit,orca}/**' },
     { name: 'widget', testDir: 'widget/e2e', testIgnore: '**/{webkit,orca}/**' },
-    // The package, the configurator, and the styles are the same for both.
-    {
-      name: 'widget on React',
-      testDir: 'widget/e2e',
-      testIgnore: [/(containers|packed|playground)\.spec/, '**/{webkit,orca}/**'],
-    },
     { name: 'examples', testDir: 'examples/e2e', testIgnore: '**/{webkit,orca}/**' },
-    // Installs every framework: run by CI alone.
-    ...(process.env.FRAMEWORKS ? [{ name: 'frameworks', testDir: 'examples/frameworks' }] : []),
+    ...(process.env.FRAMEWORKS ? frameworkProjects() : []),
     ...firefoxProjects,
     webKitProject,
     screenReaderProject,
@@ -76,6 +69,19 @@ export default defineConfig({
     },
   ],
 })
+
+/** The widget in frameworks, for CI: these tests take minutes, and install each framework. */
+function frameworkProjects(): Project[] {
+  return [
+    { name: 'frameworks', testDir: 'examples/frameworks' },
+    // The package, the configurator, and the styles do not depend on it.
+    {
+      name: 'widget on React',
+      testDir: 'widget/e2e',
+      testIgnore: [/(containers|packed|playground)\.spec/, '**/{webkit,orca}/**'],
+    },
+  ]
+}
 
 /** An installed browser, or Playwright's own, which is downloaded the first time. */
 function findBrowser(): { executablePath?: string } {
