@@ -80,7 +80,7 @@ function createApi({
       .use(problemRoutes())
       .use(healthRoutes({ store, isStopping, isOutboxFailing }))
       .use(() => {
-        throw new ProblemError('not-found', 'There is nothing at this address.')
+        throw new ProblemError('not-found', 'Nothing was found at this address.')
       })
   )
 }

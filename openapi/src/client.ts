@@ -2,12 +2,12 @@ import { problemMediaType } from './schemas/problem-types.ts'
 import type { Quote } from './schemas/quote.ts'
 import type { QuoteSubmissionInput } from './schemas/quote-submission.ts'
 
-/** How long a visitor waits for an answer. */
+/** The timeout of a request in milliseconds. */
 const timeoutMs = 30_000
 
 /**
- * A quote request that was not accepted (specification, section 8). `message` is `STATUS: body`, or
- * `STATUS: status text` where the body is empty; it is empty when no answer came, and so is `status`.
+ * A quote request that was not accepted (specification, section 8). `message` is `STATUS: body`, or `STATUS: status
+ * text` if the body is empty. Without a response, `message` is empty and `status` undefined.
  */
 export class SubmissionError extends Error {
   override name = 'SubmissionError'
@@ -18,7 +18,7 @@ export class SubmissionError extends Error {
   }
 }
 
-/** Where quotes are posted: on the API's origin, as people write it, or on the page's own where that is empty. */
+/** The URL that quotes are posted to: on the API's origin, or on the page's own if that is empty. */
 export function quotesUrl(apiUrl: string): string {
   return `${apiUrl.replace(/\/+$/, '')}/api/quotes`
 }
@@ -26,9 +26,9 @@ export function quotesUrl(apiUrl: string): string {
 /**
  * Sends a quote request.
  * @param apiUrl Origin of the quotes API, such as `https://quotes.example.com`. Default: the page's own.
- * @param idempotencyKey Sent again with the same fields, it stores no second quote. Default: none.
- * @returns The stored quote, or undefined when the API accepted the request with a body that is no quote.
- * @throws {SubmissionError} when the API refuses, cannot be reached, or does not answer in 30 s.
+ * @param idempotencyKey A retry with the same key and fields stores no second quote. Default: none.
+ * @returns The stored quote, or undefined if the API accepted the request without returning a quote.
+ * @throws {SubmissionError} if the API refuses the request, is unreachable, or does not respond in 30 s.
  */
 export async function createQuote(
   request: QuoteSubmissionInput,
@@ -39,7 +39,7 @@ export async function createQuote(
     credentials: 'include',
     headers: {
       'Content-Type': 'application/json',
-      // A visitor is shown the body of a refusal, so a sentence is wanted before problem details.
+      // The body of an error is shown to visitors, so plain text is preferred over problem details.
       Accept: `application/json, text/plain;q=0.9, ${problemMediaType};q=0.1`,
       ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
     },
@@ -48,14 +48,14 @@ export async function createQuote(
   }).catch((cause: unknown) => {
     throw new SubmissionError('', { cause })
   })
-  // The status has arrived; a body that breaks off changes nothing about it.
+  // The status has arrived: an incomplete body does not change it.
   const body = await response.text().catch(() => '')
   if (response.ok) return parseQuote(body)
   const { status } = response
   throw new SubmissionError(`${status}: ${body || response.statusText}`, { status })
 }
 
-/** Takes the answer of a success for the quote that it is; an answer without an id is none. */
+/** Reads the quote from a successful response; undefined if it has no id. */
 function parseQuote(body: string): Quote | undefined {
   try {
     const quote = JSON.parse(body) as Partial<Quote> | null

@@ -2,11 +2,11 @@ import { telLink } from './tel-link.ts'
 
 const phone = '(214) 555-0147'
 
-/** Who the contractor is. Everything that shows the company takes it from here (specification, sections 1 and 9). */
+/** The contractor. Every page, email, and document takes its facts from here (specification, sections 1 and 9). */
 export const company = {
   name: 'Bluebonnet Concrete',
   phone,
-  /** What a phone link dials. The company's number has enough digits for one. */
+  /** The target of a phone link. The company's number always has enough digits. */
   telHref: telLink(phone) as string,
   city: 'Dallas',
   region: 'Texas',

@@ -8,7 +8,7 @@ import { webhookOperations } from './operations/webhooks.ts'
 import { publicUrlPlaceholder } from './public-url.ts'
 
 // Not npm's `zod-to-openapi`, an unrelated package for zod 3.5 that conflicts with zod 4.
-/** Creates the API document (OpenAPI 3.1), which `openapi.json` is a copy of. */
+/** Creates the API document (OpenAPI 3.1). `openapi.json` is a copy of it. */
 export function createDocument() {
   const registry = new OpenAPIRegistry()
   const components = registerComponents(registry)

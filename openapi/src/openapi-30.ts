@@ -1,8 +1,8 @@
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
 /**
- * Converts the API document to OpenAPI 3.0, for tools that read no later version. Webhooks, which 3.0 does not have,
- * are left out.
+ * Converts the API document to OpenAPI 3.0, for tools that do not support later versions. Omits webhooks, which 3.0
+ * lacks.
  */
 export function toOpenApi30(document: object): object {
   const { webhooks: _, ...calls } = JSON.parse(JSON.stringify(document)) as { [key: string]: Json }

@@ -1,5 +1,5 @@
 /**
- * Stands in built pages and in the API document for the address that visitors use.
- * The server puts `PUBLIC_URL` in its place when it starts, so one build serves any address.
+ * A placeholder for the public URL in built pages and in the API document. The server replaces it with `PUBLIC_URL`
+ * when it starts, so that one build serves any address.
  */
 export const publicUrlPlaceholder = 'https://public-url.invalid'

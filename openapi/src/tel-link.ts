@@ -3,8 +3,8 @@ const extensionPattern = /[\s,;]*(?:ext(?:ensi[oó]n)?[.:=]?|x|#)\s*(\d+)\s*$/i
 
 /**
  * Formats a phone number as a `tel:` URI.
- * @param phone As people write it, such as `(214) 555-0147 ext. 12` or `+49 30 123456`; without a `+` it is taken for a
- * North American number.
+ * @param phone As people write it, such as `(214) 555-0147 ext. 12` or `+49 30 123456`; without a `+` it is read as a
+ *   North American number.
  * @returns An RFC 3966 URI, such as `tel:+12145550147;ext=12`, or undefined if it has fewer than 7 digits.
  * @see https://www.rfc-editor.org/rfc/rfc3966#section-3
  */

@@ -85,16 +85,16 @@ function toRefusal(error: unknown): ProblemError {
     )
   }
   // The percent-encoding of the path is invalid, so there is no such resource.
-  if (error instanceof URIError) return new ProblemError('not-found', 'There is nothing at this address.')
+  if (error instanceof URIError) return new ProblemError('not-found', 'Nothing was found at this address.')
   switch ((error as { status?: unknown }).status) {
     case 400:
-      return new ProblemError('invalid-body', 'The request cannot be read: it is not valid.')
+      return new ProblemError('invalid-body', 'The request is malformed.')
     case 413:
-      return new ProblemError('body-too-large', 'The request is too large: at most 64 kB are read.')
+      return new ProblemError('body-too-large', 'The request is too large. The limit is 64 kB.')
     case 415:
       return new ProblemError(
         'unsupported-media-type',
-        'The request is in an encoding that is not read: send UTF-8.',
+        'The encoding of the request is not supported. Send UTF-8.',
       )
     default:
       return new ProblemError(

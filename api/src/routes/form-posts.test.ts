@@ -102,7 +102,7 @@ describe('a form posted without scripts', () => {
     const response = await post({ ...fields, projectDetails: 'x'.repeat(70_000) })
     expect(response.status).toBe(413)
     const html = await response.text()
-    expect(html).toContain('at most 64 kB')
+    expect(html).toContain('limit is 64 kB')
     expect(html).toContain('Go back in your browser')
   })
 

@@ -61,7 +61,7 @@ describe('POST /api/quotes', () => {
     expect(response.headers.get('Content-Type')).toBe('application/problem+json')
     expect(await response.json()).toEqual({
       type: '/api/problems/invalid-request',
-      title: 'The request breaks a rule',
+      title: 'The request is not valid',
       status: 422,
       detail:
         'Please correct: First Name: First name is required; Phone: Required; Email: Expected string, received number; Project Type: Please select a project type.',

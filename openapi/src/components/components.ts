@@ -6,7 +6,7 @@ import { registerResponses } from './responses.ts'
 import { registerSchemas } from './schemas.ts'
 import { registerSecurity } from './security.ts'
 
-/** Registers what the operations of the document share, and gives references to it. */
+/** Registers the components of the document, and returns references to them. */
 export function registerComponents(registry: OpenAPIRegistry) {
   const schemas = registerSchemas(registry)
   const headers = registerHeaders(registry)
@@ -19,5 +19,5 @@ export function registerComponents(registry: OpenAPIRegistry) {
   }
 }
 
-/** References to what the operations of the document share. */
+/** References to the components of the document. */
 export type Components = ReturnType<typeof registerComponents>

@@ -6,7 +6,7 @@ import type { QuoteRequestInput } from '../schemas/quote-request.ts'
 import type { Quote, StoredQuote } from '../schemas/quote.ts'
 import type { Credentials, Session } from '../schemas/session.ts'
 
-/** A request that the API accepts as it stands, and does not take for spam. */
+/** A request that the API accepts, and does not suspect to be spam. */
 export const exampleRequest = {
   firstName: 'Ada',
   lastName: 'Lovelace',
@@ -59,7 +59,7 @@ export const exampleSession = {
   expiresAt: '2026-11-20T21:30:00.000Z',
 } satisfies Session
 
-/** A problem of a type, as the API may answer it. */
+/** An example of a problem of a type. */
 export function exampleProblem(type: ProblemType): Problem {
   const { status, title, remedy } = problemTypes[type]
   return {

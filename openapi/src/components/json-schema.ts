@@ -8,9 +8,9 @@ export interface Reference {
 }
 
 /**
- * Converts a zod schema to the JSON Schema that the most tools turn into good types.
+ * Converts a zod schema to the JSON Schema that most tools convert to good types.
  * @param io Whether a client sends the value (`input`) or receives it (`output`).
- * @param references Components that stand in place of the schemas they were made from.
+ * @param references Components to reference in place of the schemas that they were created from.
  */
 export function toJsonSchema(
   schema: z.core.$ZodType,
@@ -39,7 +39,7 @@ function simplify(part: JsonSchema): JsonSchema {
   if (additionalProperties !== undefined && additionalProperties !== false)
     simple.additionalProperties = additionalProperties
   if (constant !== undefined) simple.enum = [constant]
-  // A pattern or a length beside these formats makes clients check a parsed value as if it were text.
+  // With a pattern or a length beside these formats, clients validate the parsed value as if it were text.
   if (simple.format === 'uuid' || simple.format === 'date-time' || simple.format === 'uri') {
     delete simple.pattern
     delete simple.maxLength

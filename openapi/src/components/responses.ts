@@ -32,7 +32,7 @@ interface Components {
   headers: ReturnType<typeof registerHeaders>
 }
 
-/** Registers the responses of the document, and gives those of errors by their status. */
+/** Registers the responses of the document, and returns the error responses by status. */
 export function registerResponses(registry: OpenAPIRegistry, { schemas, headers }: Components) {
   const limitHeaders = { 'RateLimit-Policy': headers.rateLimitPolicy, RateLimit: headers.rateLimit }
 
@@ -76,7 +76,7 @@ export function registerResponses(registry: OpenAPIRegistry, { schemas, headers 
   const errors = new Map(errorStatuses.map((status) => [status, registerError(status)]))
 
   return {
-    /** The responses of the errors that an operation may answer. */
+    /** The error responses of an operation. */
     errors: (...statuses: ErrorStatus[]) =>
       Object.fromEntries(statuses.map((status) => [status, errors.get(status) as Reference])),
     quoteStored: register(
@@ -127,7 +127,7 @@ export function registerResponses(registry: OpenAPIRegistry, { schemas, headers 
   }
 }
 
-/** A body that a client takes as it comes, such as a download. */
+/** A body that clients pass through, such as a download. */
 const binary = (mediaType: string, example: string) => ({
   [mediaType]: { schema: { type: 'string', format: 'binary' }, example },
 })

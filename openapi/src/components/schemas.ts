@@ -10,10 +10,10 @@ import { Credentials, Session } from '../schemas/session.ts'
 import * as examples from './examples.ts'
 import { toJsonSchema, type Reference } from './json-schema.ts'
 
-/** The documentation of a schema: here, and not in the schema, which visitors download with the form. */
+/** The documentation of a schema. It is here rather than in the schema, which visitors download with the form. */
 interface Documentation<Shape> {
   description: string
-  /** What a field means, where its name does not say it all. */
+  /** The descriptions of fields whose names do not explain themselves. */
   fields?: Partial<Record<keyof Shape, string>>
   example?: Shape
 }
@@ -56,7 +56,7 @@ export function registerSchemas(registry: OpenAPIRegistry) {
     return ref
   }
 
-  // Those that others refer to come first.
+  // Schemas that others refer to come first.
   register('FieldError', FieldError, 'output', {
     description: 'An invalid field or parameter.',
     fields: {

@@ -1,6 +1,6 @@
 import type { OpenAPIRegistry } from '@asteasolutions/zod-to-openapi'
 
-/** Registers the security schemes of the document, and gives the requirements of its operations. */
+/** Registers the security schemes of the document, and returns the requirements of its operations. */
 export function registerSecurity(registry: OpenAPIRegistry) {
   const bearer = registry.registerComponent('securitySchemes', 'bearer', {
     type: 'http',

@@ -31,7 +31,7 @@ const headers = [
   },
 ] as const
 
-/** The payload. It is no component, because oapi-codegen drops components that only webhooks refer to. */
+/** The payload. Not a component, because oapi-codegen drops components that only webhooks refer to. */
 const payload = (storedQuote: Reference) => ({
   title: 'QuoteCreated',
   ...documentSchema(
@@ -50,7 +50,9 @@ const payload = (storedQuote: Reference) => ({
   ),
 })
 
-/** What the API posts to receivers. A tag of their own keeps generators from mixing webhooks with the operations. */
+/**
+ * The messages that the API posts to receivers. Their own tag keeps generators from mixing them with the operations.
+ */
 export function webhookOperations({ schemas, security }: Components): RouteConfig[] {
   const content = {
     'application/json': {

@@ -2,13 +2,13 @@
 export const problemMediaType = 'application/problem+json'
 
 /**
- * The kinds of problem that the API answers (RFC 9457), by the last part of their `type`, `/api/problems/…`: status,
- * title, and what to do about it.
+ * The problem types of the API (RFC 9457), by the last segment of their `type`, `/api/problems/…`: status, title, and
+ * what to do.
  */
 export const problemTypes = {
   'invalid-body': {
     status: 400,
-    title: 'The body cannot be read',
+    title: 'The body is not valid',
     remedy: 'Send valid JSON, encoded as UTF-8, in an object.',
   },
   'invalid-idempotency-key': {
@@ -19,7 +19,7 @@ export const problemTypes = {
   unauthorized: {
     status: 401,
     title: 'Not signed in',
-    remedy: 'Send a token in the Authorization header: `Bearer`, a blank and the token.',
+    remedy: 'Send a token in the Authorization header: `Bearer`, a space, and the token.',
   },
   'origin-not-allowed': {
     status: 403,
@@ -29,7 +29,7 @@ export const problemTypes = {
   },
   'not-found': {
     status: 404,
-    title: 'There is nothing at this address',
+    title: 'Not found',
     remedy: 'Compare the address with /api/openapi.json.',
   },
   'method-not-allowed': {
@@ -44,18 +44,19 @@ export const problemTypes = {
   },
   'unsupported-media-type': {
     status: 415,
-    title: 'The media type is not read',
+    title: 'The media type is not supported',
     remedy: 'Send the body as application/json in UTF-8.',
   },
   'invalid-request': {
     status: 422,
-    title: 'The request breaks a rule',
-    remedy: 'Correct what `errors` lists: each has a JSON Pointer to the field, and what to correct in it.',
+    title: 'The request is not valid',
+    remedy:
+      'Correct the fields in `errors`: each error has a JSON Pointer to the field, and what to correct.',
   },
   'idempotency-key-reused': {
     status: 422,
-    title: 'The Idempotency-Key came before with other fields',
-    remedy: 'Send changed fields with a new key. The quote stored first is kept.',
+    title: 'The Idempotency-Key was already used with other fields',
+    remedy: 'Send changed fields with a new key. The first quote is kept.',
   },
   'too-many-requests': {
     status: 429,
@@ -65,15 +66,15 @@ export const problemTypes = {
   'internal-error': {
     status: 500,
     title: 'Something went wrong on the server',
-    remedy: 'Send the request again later. If it goes on, report the `instance`.',
+    remedy: 'Send the request again later. If the error persists, report the `instance`.',
   },
   unavailable: {
     status: 503,
-    title: 'The service is not available now',
+    title: 'The service is unavailable',
     remedy:
-      'Send the request again after as many seconds as the Retry-After header says. With an Idempotency-Key that is safe: it stores one quote.',
+      'Send the request again after as many seconds as the Retry-After header says. With an Idempotency-Key, retries are safe: they store one quote.',
   },
 } as const satisfies Record<string, { status: number; title: string; remedy: string }>
 
-/** The name of a kind of problem. */
+/** The name of a problem type. */
 export type ProblemType = keyof typeof problemTypes

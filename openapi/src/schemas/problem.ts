@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
-/** One faulty field: where it is (a JSON Pointer, RFC 6901; `` is the whole body) and what to correct. */
+/** An invalid field: its JSON Pointer (RFC 6901; empty for the whole body) and what to correct. */
 export const FieldError = z.object({ pointer: z.string(), detail: z.string() })
 export type FieldError = z.infer<typeof FieldError>
 
-/** An error as the API answers it (RFC 9457). `errors` comes with 422: one for each faulty field. */
+/** An error (RFC 9457). `errors` is present with 422: one for each invalid field. */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),

@@ -5,7 +5,7 @@ import { missingOrWrongType, text, trimmed } from './text.ts'
 
 const dateTime = 'Must be a time such as 2026-11-20T09:30:00Z'
 
-/** A parameter given twice is an array. */
+/** A parameter that is given twice is an array. */
 const once = () => z.string({ error: ({ input }) => missingOrWrongType('string', input) })
 
 const cursor = once()
@@ -35,7 +35,7 @@ function parameter<T extends z.ZodMiniType>(description: string, schema: T) {
   return optional
 }
 
-/** What a list of quotes may be asked for, as query parameters; any other is refused. */
+/** The query parameters of a list of quotes; any other is rejected. */
 export const QuoteListQuery = z.strictObject(
   {
     cursor: parameter('The `next` value of the previous page. Send it with the same filters.', cursor),

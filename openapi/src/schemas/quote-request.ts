@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { projectTypes } from './project-type.ts'
 import { missingOrWrongType, optionalText, text, trimmed } from './text.ts'
 
-/** zod's own rule for an address, or nothing at all, with blanks around either. */
+/** zod's own pattern for an address, or nothing, with spaces around either. */
 const emailOrBlank = new RegExp(String.raw`^\s*(?:${z.regexes.email.source.slice(1, -1)})?\s*$`, 'u')
 
 /**
- * What a visitor sends to ask for a free quote (specification, sections 3 and 5).
- * Unknown keys are dropped. An e-mail that is absent, blank or null becomes null.
+ * What a visitor sends to request a free quote (specification, sections 3 and 5). Unknown keys are dropped. An email
+ * address that is absent, blank, or null becomes null.
  */
 export const QuoteRequest = z.object(
   {
@@ -19,9 +19,9 @@ export const QuoteRequest = z.object(
       error: ({ input }) => (typeof input === 'string' ? 'projectType' : missingOrWrongType('string', input)),
     }),
     projectDetails: trimmed(text({ min: 10, max: 4000, error: 'projectDetails' })),
-    // Where the request comes from; `components/schemas.ts` documents each.
+    // The context of the request; `components/schemas.ts` documents each field.
     source: z.optional(optionalText(100)),
-    /** The page that the form was on. Its query and fragment, which may hold personal data, are dropped. */
+    /** The page that the form was on. Its query and fragment, which may contain personal data, are dropped. */
     pageUrl: z.optional(
       z.pipe(
         optionalText(2000),
@@ -44,10 +44,10 @@ export type QuoteRequest = z.output<typeof QuoteRequest>
 /** A request as sent: what the schema accepts before trimming. */
 export type QuoteRequestInput = z.input<typeof QuoteRequest>
 
-/** How a field is asked for. */
+/** How a form asks for a field. */
 export interface QuoteField {
   control: 'text' | 'tel' | 'email' | 'select' | 'textarea'
-  /** What a browser may fill in (HTML, section 4.10.18.7). */
+  /** The `autocomplete` token (HTML, section 4.10.18.7). */
   autoComplete?: string
   optional?: true
 }

@@ -3,11 +3,11 @@ import { QuoteRequest } from './quote-request.ts'
 import { missingOrWrongType, optionalText } from './text.ts'
 
 /**
- * What our own form sends: the request, and what tells a person from a robot. The API document leaves both fields out,
- * so that no integrator fills them in by following it.
+ * What our own form sends: the request, and what tells people from robots. The API document omits both fields, so
+ * that no integrator fills them in.
  */
 export const QuoteSubmission = z.extend(QuoteRequest, {
-  /** The honeypot: no person sees it, so a value means spam. */
+  /** The honeypot: people do not see it, so a value means spam. */
   website: z.optional(optionalText(2000)),
   /** Milliseconds from the first focus in the form to its submit. */
   elapsedMs: z.optional(

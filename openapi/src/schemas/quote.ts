@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * A quote as its visitor is answered. Its texts carry no rules, so that a quote stored under older rules always
- * reads: `projectType` is text, whatever types are offered today.
+ * A quote as its sender receives it. Its texts have no rules, so that a quote stored under older rules can always be
+ * read: `projectType` is a string, whichever types are offered today.
  */
 export const Quote = z.object({
   id: z.uuid(),
@@ -17,12 +17,12 @@ export const Quote = z.object({
 })
 export type Quote = z.infer<typeof Quote>
 
-/** A quote as its owner reads it: with where it came from, and whether it is taken for spam. */
+/** A quote as the owner reads it: with its context, and whether it is suspected spam. */
 export const StoredQuote = z.extend(Quote, {
   source: z.nullable(z.string()),
   pageUrl: z.nullable(z.string()),
   lang: z.nullable(z.string()),
-  /** Its honeypot was filled in, or it came faster than a person types. */
+  /** Its honeypot was filled in, or it was submitted faster than a person types. */
   spam: z.nullable(z.enum(['honeypot', 'too-fast'])),
 })
 export type StoredQuote = z.infer<typeof StoredQuote>

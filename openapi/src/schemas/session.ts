@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { missingOrWrongType, text } from './text.ts'
 
-/** What an owner signs in with (specification, sections 3 and 5). Neither is trimmed: a password is what was typed. */
+/** The credentials of a user (specification, sections 3 and 5). Neither is trimmed: spaces are part of a password. */
 export const Credentials = z.object(
   {
     username: text({ max: 100, error: 'Username is required' }),
@@ -15,7 +15,7 @@ export const Credentials = z.object(
 )
 export type Credentials = z.infer<typeof Credentials>
 
-/** A sign-in: the token to send, and until when it holds unless it is used. */
+/** A session: its token, and when it expires unless it is used. */
 export const Session = z.object({
   token: z.string(),
   /** RFC 3339, UTC, milliseconds. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ErrorCode, TextLimits } from '../messages/messages.ts'
 
-/** Says in JSON's words what a value is: `null`, `array`, `object`, `string`, `number` or `boolean`. */
+/** Names the type of a value as JSON does: `null`, `array`, `object`, `string`, `number`, or `boolean`. */
 function jsonType(value: unknown): string {
   return value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
 }
@@ -11,7 +11,7 @@ export function missingOrWrongType(expected: 'string' | 'number' | 'object', val
   return value === undefined ? 'Required' : `Expected ${expected}, received ${jsonType(value)}`
 }
 
-/** Matches text without NUL that has at least `min` code points once blanks at both ends are trimmed. */
+/** Matches text without NUL that has at least `min` code points after trimming. */
 function atLeast(min: number): RegExp {
   const [any, visible] = [String.raw`[^\x00]`, String.raw`[^\s\x00]`]
   if (min === 0) return new RegExp(`^${any}*$`, 'u')
@@ -20,20 +20,19 @@ function atLeast(min: number): RegExp {
 }
 
 interface TextRule {
-  /** Least number of code points after trimming. Default 1. */
+  /** The minimum of code points after trimming. Default: 1. */
   min?: number
-  /** Greatest number of code points as sent. */
+  /** The maximum of code points before trimming. */
   max: number
-  /** What the text must match. Default: `min` code points after trimming. */
+  /** The pattern of the text. Default: `min` code points after trimming. */
   pattern?: RegExp
   /** The code of a message in `FormMessages`, or a message for the API alone, if the pattern does not match. */
   error: ErrorCode | (string & {})
 }
 
 /**
- * Text that a person types. Its rules are published in the JSON Schema as they are checked: lengths count
- * code points, as JSON Schema's do, where zod's own count UTF-16 units. NUL and lone surrogates are refused
- * because no store keeps them faithfully.
+ * Text that a person types. The JSON Schema publishes its rules exactly: lengths count code points, as in JSON
+ * Schema, whereas zod counts UTF-16 units. NUL and lone surrogates are rejected because no store preserves them.
  */
 export function text({ min = 1, max, pattern = atLeast(min), error }: TextRule) {
   const limits: TextLimits = { min, max }
@@ -43,14 +42,14 @@ export function text({ min = 1, max, pattern = atLeast(min), error }: TextRule) 
       const reject = (message: TextRule['error']) =>
         issues.push({ code: 'custom', input: value, message, params: limits })
       if (/[\0\p{Surrogate}]/u.test(value)) reject('notStorable')
-      // Length first: it bounds the time that the pattern may take.
+      // The length is checked first: it bounds the time that the pattern may take.
       else if (value.length > max && [...value].length > max) reject('tooLong')
       else if (!pattern.test(value)) reject(error)
     })
     .register(z.globalRegistry, { minLength: min, maxLength: max, pattern: pattern.source })
 }
 
-/** Trims blanks at both ends of what `schema` accepts. */
+/** Trims what `schema` accepts. */
 export function trimmed(schema: ReturnType<typeof text>) {
   return z.pipe(
     schema,
@@ -58,7 +57,7 @@ export function trimmed(schema: ReturnType<typeof text>) {
   )
 }
 
-/** Text that may be absent, null or blank: all three become null. It is trimmed. */
+/** Text that may be absent, null, or blank, all of which become null. Trimmed. */
 export function optionalText(max: number, rule: Pick<TextRule, 'pattern' | 'error'> = { error: '' }) {
   return z.pipe(
     z.nullish(text({ min: 0, max, ...rule })),

@@ -256,7 +256,9 @@ describe('a store whose file is no longer at its path', () => {
     await expectUnavailable(await ready(running))
     await expect
       .poll(() => log)
-      .toMatch(/quotes\.db(-wal)? was moved, replaced or removed while it was open\. Put the original file back, or restart/)
+      .toMatch(
+        /quotes\.db(-wal)? was moved, replaced or removed while it was open\. Put the original file back, or restart/,
+      )
     if (!undo) return
     undo()
     expect(await post(running)).toMatch(/^Name/)
