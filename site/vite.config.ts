@@ -8,7 +8,7 @@ import { prerender } from './build/prerender.ts'
 export default defineConfig({
   resolve: {
     conditions: ['@concrete-quote/source', 'module', 'browser'],
-    // An @import in CSS knows no conditions.
+    // Vite resolves CSS @import without these conditions.
     alias: [
       {
         find: /^@concrete-quote\/widget\/(\w+\.css)$/,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Writes texts among the assets compressed as well, as `.br` and `.gz` beside them: the server only has to send. */
+/** Precompresses JS and SVG assets: writes `.br` and `.gz` files next to them, which the server sends unchanged. */
 export function compress(): Plugin {
   return {
     name: 'compress',

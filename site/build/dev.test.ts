@@ -35,11 +35,11 @@ afterAll(async () => {
   await exited
 })
 
-/** How often the API was started. */
+/** Number of times that the API has started. */
 const starts = () => printed.split('is ready.\n').length - 1
 const touch = (file: string) => utimesSync(join(import.meta.dirname, file), new Date(), new Date())
 
-it('serves pages, widget and API from the source on one port', async () => {
+it('serves pages, widget, and API from source on one port', async () => {
   const page = await fetch(`${url}/contact`)
   expect(page.status).toBe(200)
   expect(await page.text()).toContain('Request Your Free Quote')
@@ -57,7 +57,7 @@ it('serves pages, widget and API from the source on one port', async () => {
   expect((await fetch(`${url}/api/quotes`, { method: 'POST', headers, body: '{}' })).status).toBe(422)
 })
 
-it('reloads the page when the source of a page changes', async () => {
+it('reloads the browser when a page component changes', async () => {
   touch('../src/components/frame/header.tsx')
   await expect.poll(() => printed, { timeout: 10_000 }).toContain('page reload')
 })

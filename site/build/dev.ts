@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import getPort from 'get-port'
 import type { Plugin } from 'vite'
-import { makeFile } from './made-files.ts'
+import { generateAsset } from './generated-assets.ts'
 
 const root = join(import.meta.dirname, '../..')
 
 /**
- * The product while it is worked on, all on one port: pages and widget straight from the source, reloaded when it
- * changes; the API as a process of its own behind `/api`, restarted when its source changes.
+ * Development server. Serves pages and the widget from source with live reload, and proxies `/api` to the API, which
+ * runs in a child process and restarts when its source changes. Listens on `PORT` (default 3000).
  */
 export function development(): Plugin {
   return {
@@ -25,10 +25,10 @@ export function development(): Plugin {
           port,
           strictPort: true,
           proxy: { '/api': `http://127.0.0.1:${apiPort}` },
-          // For partners' pages on this machine, which the widget posts from with credentials.
+          // Lets the widget on partner pages served from localhost post with credentials.
           cors: { origin: /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/, credentials: true },
         },
-        // Found before the first page asks for them, which otherwise reloads.
+        // Scanned at startup, so that Vite does not discover a dependency and reload on the first page view.
         optimizeDeps: { entries: ['src/scripts/*.{ts,tsx}', '../widget/src/element/define.ts'] },
         ssr: { noExternal: [/^@concrete-quote\//], resolve: { conditions: ['@concrete-quote/source'] } },
       }
@@ -40,7 +40,7 @@ export function development(): Plugin {
         }
         next()
       })
-      // Behind Vite's own: what asks for a file of the source is answered by then.
+      // Runs after Vite's middleware, which has already served any source file.
       return () => {
         server.middlewares.use((req, res, next) => {
           const render = async () => {
@@ -51,16 +51,16 @@ export function development(): Plugin {
             const { pages, rootFiles } = renderSite()
             const name = path.slice(1)
             if (path.startsWith('/made/') || name === 'favicon.ico') {
-              res.end(await makeFile(path.replace(/.*\//, ''), pages))
+              res.end(await generateAsset(path.replace(/.*\//, ''), pages))
               return
             }
             if (rootFiles[name]) {
               res.end(rootFiles[name])
               return
             }
-            const htmls = new Map(pages.map((page) => [page.name, page.html]))
-            const html = htmls.get(name || 'index')
-            const page = await server.transformIndexHtml(path, html ?? htmls.get('404') ?? '')
+            const htmlByName = new Map(pages.map((page) => [page.name, page.html]))
+            const html = htmlByName.get(name || 'index')
+            const page = await server.transformIndexHtml(path, html ?? htmlByName.get('404') ?? '')
             res.writeHead(html ? 200 : 404, { 'Content-Type': 'text/html; charset=utf-8' }).end(page)
           }
           render().catch(next)
@@ -68,7 +68,7 @@ export function development(): Plugin {
       }
     },
     hotUpdate({ modules }) {
-      // Pages are rendered here: what only they import is not in the browser's graph, which Vite updates by itself.
+      // Vite does not reload for modules that only server rendering imports: they are not in the client module graph.
       if (this.environment.name === 'ssr' && modules.length > 0) {
         this.environment.config.logger.info('page reload', { timestamp: true })
         this.environment.hot.send({ type: 'full-reload' })

@@ -2,19 +2,19 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { create, type Font as ParsedFont } from 'fontkitten'
 import subsetFont from 'subset-font'
-import type { Recipe } from './recipe.ts'
+import type { AssetTask } from './asset-task.ts'
 
 const ascii = Array.from({ length: 95 }, (_, index) => String.fromCodePoint(0x20 + index)).join('')
 
-/** What the fonts can show: ASCII, the letters of Spanish and some signs. What else a visitor types falls back. */
+/** Characters in the subsets: ASCII, Spanish letters, and some symbols. Others fall back to a system font. */
 const characters = `${ascii}ÁÉÍÑÓÚÜáéíñóúü¡¿©·×–—‘’“”…−`
 
-/** What the fonts do with characters side by side: spacing, ligatures such as fi, and figures of one width. */
+/** OpenType features to keep: kerning, ligatures, and tabular figures. */
 const features = ['kern', 'liga', 'tnum']
 
 interface Font {
   file: string
-  /** What is left of its axes. Archivo is always shown in one width, and its weights differ by less than is seen. */
+  /** Axes to pin to one value or limit to a range. Archivo is pinned: its weights on the site barely differ. */
   variationAxes: Record<string, number | { min: number; max: number }>
 }
 
@@ -29,39 +29,43 @@ const fonts: Record<string, Font> = {
   },
 }
 
-/** The packages that the fonts come from. */
+/** The npm packages of the fonts. */
 export const fontPackages = Object.values(fonts).map(({ file }) => file.replace(/\/files\/.*/, ''))
 
-/** How `NAME.woff2` is made, or `NAME.ttf` for tools that read no other: the part of a font that the site uses. */
-export function fontRecipe(file: string): Recipe | undefined {
+/**
+ * Subsets a font to the characters, features, and axes that the site uses.
+ * @param file `NAME.woff2`, or `NAME.ttf` for tools that cannot read WOFF2.
+ * @returns The task, or undefined if there is no such font.
+ */
+export function fontTask(file: string): AssetTask | undefined {
   const [name = '', format] = file.split('.')
   const font = fonts[name]
   if (!font) return undefined
   const source = fileURLToPath(import.meta.resolve(font.file))
-  // Its types do not know all options: not written where they would be compared.
+  // A variable, which skips the excess property check: the types of `subset-font` lack `keepFeatures`.
   const options = {
     targetFormat: format === 'ttf' ? ('truetype' as const) : ('woff2' as const),
     variationAxes: font.variationAxes,
     keepFeatures: features,
   }
   return {
-    from: [source, import.meta.filename],
-    make: async () => subsetFont(await readFile(source), characters, options),
+    inputs: [source, import.meta.filename],
+    build: async () => subsetFont(await readFile(source), characters, options),
   }
 }
 
-/** What a page shows as text. `html` is all of it. */
-export function shownText(html: string): string {
+/** Extracts the text of an HTML document, without scripts, styles, tags, and entities. */
+export function visibleText(html: string): string {
   return html
     .replace(/<(script|style)\b[^>]*>[^]*?<\/\1>/g, '')
     .replace(/<[^>]*>/g, '')
     .replace(/&[a-z]+;/g, '')
 }
 
-/** The characters of a text that a font cannot show, white space aside. */
+/** Returns the characters of a text that a font has no glyph for, without duplicates and white space. */
 export function missingGlyphs(text: string, font: Buffer): string[] {
-  const known = new Set((create(font) as ParsedFont).characterSet)
+  const supported = new Set((create(font) as ParsedFont).characterSet)
   return [...new Set(text.replace(/\s/g, ''))].filter(
-    (character) => !known.has(character.codePointAt(0) as number),
+    (character) => !supported.has(character.codePointAt(0) as number),
   )
 }

@@ -1,23 +1,24 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
-import type { Recipe } from './recipe.ts'
+import type { AssetTask } from './asset-task.ts'
 
-const mark = join(import.meta.dirname, '../src/images/favicon.svg')
+const logo = join(import.meta.dirname, '../src/images/favicon.svg')
 const paper = '#f6f6f3'
 
 /**
- * How `icon-SIZE.png` is made, the mark on paper; `maskable-SIZE.png`, with room around it for a phone to cut; and
- * `favicon.ico`.
+ * Renders the logo as an icon, SIZE in pixels.
+ * @param file `icon-SIZE.png`, `maskable-SIZE.png` (with the padding of a maskable icon), or `favicon.ico` (32 px).
+ * @returns The task, or undefined if the name has none of these forms.
  */
-export function iconRecipe(file: string): Recipe | undefined {
+export function iconTask(file: string): AssetTask | undefined {
   const [, kind, size] = /^(icon|maskable)-(\d+)\.png$/.exec(file) ?? []
   if (file !== 'favicon.ico' && !kind) return undefined
   return {
-    from: [mark, import.meta.filename],
-    make: async () => {
-      if (file === 'favicon.ico') return ico(await draw(32, 32, 'transparent').toBuffer())
-      // Within the circle that no mask cuts: 40 % of the width around the middle (W3C manifest, section on masks).
-      return draw(
+    inputs: [logo, import.meta.filename],
+    build: async () => {
+      if (file === 'favicon.ico') return encodeIco(await renderLogo(32, 32, 'transparent').toBuffer())
+      // The logo fits the safe zone of a maskable icon: a circle with a radius of 40 % of the width (W3C manifest).
+      return renderLogo(
         Number(size),
         Math.round(Number(size) * (kind === 'maskable' ? 0.52 : 0.72)),
         paper,
@@ -26,27 +27,27 @@ export function iconRecipe(file: string): Recipe | undefined {
   }
 }
 
-/** The mark in the middle of a square. Sizes in pixels. */
-function draw(size: number, markSize: number, background: string) {
-  const margin = Math.floor((size - markSize) / 2)
-  const rest = size - markSize - margin
-  return sharp(mark, { density: (72 * markSize) / 32 })
-    .resize(markSize, markSize)
+/** Renders the logo centered in a square PNG. Sizes in pixels. */
+function renderLogo(size: number, logoSize: number, background: string) {
+  const margin = Math.floor((size - logoSize) / 2)
+  const rest = size - logoSize - margin
+  return sharp(logo, { density: (72 * logoSize) / 32 })
+    .resize(logoSize, logoSize)
     .extend({ top: margin, left: margin, bottom: rest, right: rest, background })
     .flatten(background !== 'transparent' && { background })
     .png()
 }
 
-/** One PNG of 32 by 32 pixels as an ICO file. */
-function ico(png: Buffer): Buffer {
+/** Wraps a 32 x 32 PNG in an ICO container. */
+function encodeIco(png: Buffer): Buffer {
   const header = Buffer.alloc(22)
-  header.writeUInt16LE(1, 2) // an icon,
-  header.writeUInt16LE(1, 4) // one image:
-  header.writeUInt8(32, 6)
-  header.writeUInt8(32, 7)
-  header.writeUInt16LE(1, 10)
-  header.writeUInt16LE(32, 12)
+  header.writeUInt16LE(1, 2) // type: icon
+  header.writeUInt16LE(1, 4) // number of images
+  header.writeUInt8(32, 6) // width
+  header.writeUInt8(32, 7) // height
+  header.writeUInt16LE(1, 10) // color planes
+  header.writeUInt16LE(32, 12) // bits per pixel
   header.writeUInt32LE(png.length, 14)
-  header.writeUInt32LE(header.length, 18)
+  header.writeUInt32LE(header.length, 18) // offset of the image
   return Buffer.concat([header, png])
 }

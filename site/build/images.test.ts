@@ -1,33 +1,34 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { images, type Image, type ImageName } from '../src/content/images.ts'
-import { imageRecipe, masterFile } from './images.ts'
-import { makeFile } from './made-files.ts'
-import { follow, type Recipe } from './recipe.ts'
+import { buildAsset, type AssetTask } from './asset-task.ts'
+import { generateAsset } from './generated-assets.ts'
+import { imageTask, sourceImagePath } from './images.ts'
 
-const made = async (name: string) => sharp(await follow(name, imageRecipe(name) as Recipe)).metadata()
+const metadataOf = async (name: string) =>
+  sharp(await buildAsset(name, imageTask(name) as AssetTask)).metadata()
 
 it.each(Object.entries(images) as [ImageName, Image][])(
-  '%s has the shape that the pages expect',
+  '%s has the declared aspect ratio and at least the declared width',
   async (name, { width, height }) => {
-    const master = await sharp(masterFile(name)).metadata()
-    expect(master.width / master.height).toBeCloseTo(width / height, 2)
-    expect(master.width).toBeGreaterThanOrEqual(width)
+    const source = await sharp(sourceImagePath(name)).metadata()
+    expect(source.width / source.height).toBeCloseTo(width / height, 2)
+    expect(source.width).toBeGreaterThanOrEqual(width)
   },
 )
 
-it('makes a picture in a width and format', async () => {
-  expect(await made('patio-480.webp')).toMatchObject({ format: 'webp', width: 480, height: 320 })
-  expect(await made('finish-broom-280.avif')).toMatchObject({ format: 'heif', width: 280, height: 280 })
+it('resizes and encodes an image', async () => {
+  expect(await metadataOf('patio-480.webp')).toMatchObject({ format: 'webp', width: 480, height: 320 })
+  expect(await metadataOf('finish-broom-280.avif')).toMatchObject({ format: 'heif', width: 280, height: 280 })
 })
 
-it('crops it to another shape', async () => {
-  expect(await made('hero-4x3-480.jpg')).toMatchObject({ format: 'jpeg', width: 480, height: 360 })
+it('crops an image to another aspect ratio', async () => {
+  expect(await metadataOf('hero-4x3-480.jpg')).toMatchObject({ format: 'jpeg', width: 480, height: 360 })
 })
 
 it.each(['nothing-480.avif', 'patio-480.gif', 'patio.jpg', '../../package.json', 'nothing.woff2'])(
-  'does not make %s',
+  'rejects %s',
   async (name) => {
-    await expect(makeFile(name, [])).rejects.toThrow('names no picture, font or icon')
+    await expect(generateAsset(name, [])).rejects.toThrow('names no picture, font or icon')
   },
 )

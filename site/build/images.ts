@@ -1,48 +1,54 @@
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { images, type Image, type ImageName } from '../src/content/images.ts'
-import type { Recipe } from './recipe.ts'
+import type { AssetTask } from './asset-task.ts'
 
-const masters = join(import.meta.dirname, '../src/images')
+const sourceDir = join(import.meta.dirname, '../src/images')
 
 const encoders: Record<string, (image: Sharp) => Sharp> = {
-  // Efforts above 2 take seven times as long for 5 % less.
+  // Efforts above 2 take 7 times as long to save 5 %.
   avif: (image) => image.avif({ quality: 38, effort: 2 }),
   webp: (image) => image.webp({ quality: 64 }),
   jpg: (image) => image.jpeg({ quality: 70, mozjpeg: true }),
 }
 
-/** The master of a picture. */
-export const masterFile = (image: ImageName) => join(masters, `${image}.jpg`)
+/** Path of an original image. */
+export const sourceImagePath = (image: ImageName) => join(sourceDir, `${image}.jpg`)
 
-/** How `NAME-WIDTH.FORMAT` is made, or `NAME-4x3-WIDTH.FORMAT`: cropped to that shape, around the picture's focus. */
-export function imageRecipe(file: string): Recipe | undefined {
-  const [, name = '', across, down, width, format = ''] =
+/**
+ * Resizes an image, and crops it around its focal point if the name has an aspect ratio.
+ * @param file `NAME-WIDTH.FORMAT` or `NAME-RATIO-WIDTH.FORMAT`, such as `hero-4x3-480.avif`. WIDTH in pixels.
+ * @returns The task, or undefined if there is no such image or format.
+ */
+export function imageTask(file: string): AssetTask | undefined {
+  const [, name = '', ratioWidth, ratioHeight, width, format = ''] =
     /^([a-z-]+?)(?:-(\d+)x(\d+))?-(\d+)\.(\w+)$/.exec(file) ?? []
   const encode = encoders[format]
   if (!(name in images) || !encode) return undefined
   const image = name as ImageName
   return {
-    from: [masterFile(image), import.meta.filename],
+    inputs: [sourceImagePath(image), import.meta.filename],
     options: images[image],
-    async make() {
-      const picture = across ? await crop(image, Number(across) / Number(down)) : sharp(masterFile(image))
+    async build() {
+      const picture = ratioWidth
+        ? await crop(image, Number(ratioWidth) / Number(ratioHeight))
+        : sharp(sourceImagePath(image))
       return encode(picture.resize(Number(width))).toBuffer()
     },
   }
 }
 
-/** The largest part of a master that has a shape, around what must stay in sight. */
-export async function crop(name: ImageName, shape: number): Promise<Sharp> {
+/** Crops an image to the largest area of an aspect ratio (width / height) around its focal point. */
+export async function crop(name: ImageName, aspectRatio: number): Promise<Sharp> {
   const { focus = { x: 0.5, y: 0.5 } }: Image = images[name]
-  const { width, height } = await sharp(masterFile(name)).metadata()
-  const part = {
-    width: Math.min(width, Math.round(height * shape)),
-    height: Math.min(height, Math.round(width / shape)),
+  const { width, height } = await sharp(sourceImagePath(name)).metadata()
+  const area = {
+    width: Math.min(width, Math.round(height * aspectRatio)),
+    height: Math.min(height, Math.round(width / aspectRatio)),
   }
-  return sharp(masterFile(name)).extract({
-    ...part,
-    left: Math.round((width - part.width) * focus.x),
-    top: Math.round((height - part.height) * focus.y),
+  return sharp(sourceImagePath(name)).extract({
+    ...area,
+    left: Math.round((width - area.width) * focus.x),
+    top: Math.round((height - area.height) * focus.y),
   })
 }

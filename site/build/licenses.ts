@@ -5,18 +5,21 @@ import { fontPackages } from './fonts.ts'
 
 const fileName = 'root/licenses.md'
 
-/** Writes the licences of others' code and fonts beside the pages, as they ask; scripts made of such code say where. */
+/** Writes the licenses of bundled packages and fonts to `/licenses.md`, and links to it from the scripts concerned. */
 export function licenses(): Plugin {
   return {
     name: 'licenses',
     apply: 'build',
-    // Vite knows what is in the scripts.
+    // Vite lists the licenses of the bundled packages; the fonts are appended below.
     config: () => ({ build: { license: { fileName } } }),
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
         const file = bundle[fileName]
-        if (file?.type !== 'asset') throw new Error('Vite has made no list of licences.')
+        if (file?.type !== 'asset')
+          throw new Error(
+            'Vite did not generate the license list. Check `build.license` in build/licenses.ts.',
+          )
         file.source = [String(file.source), ...fontPackages.map(fontLicense)].join('\n')
         for (const chunk of Object.values(bundle)) {
           if (chunk.type === 'chunk' && chunk.moduleIds.some((id) => id.includes('/node_modules/')))

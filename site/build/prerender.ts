@@ -1,24 +1,24 @@
 import { join } from 'node:path'
 import { runnerImport, type Plugin, type Rolldown } from 'vite'
-import type { RenderedPage } from '../src/render.tsx'
-import { missingGlyphs, shownText } from './fonts.ts'
-import { madePath, makeFile } from './made-files.ts'
+import type { RenderedSite } from '../src/render.tsx'
+import { missingGlyphs, visibleText } from './fonts.ts'
+import { generateAsset, generatedAssetUrl } from './generated-assets.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** The scripts that pages import when they need them; no page loads them by itself. */
-const laterScripts = ['/src/scripts/quote-form.tsx', '/src/scripts/carousel.ts']
+/** Scripts that pages load on demand with a dynamic import. */
+const lazyScripts = ['/src/scripts/quote-form.tsx', '/src/scripts/carousel.ts']
 
 /**
- * Renders the pages with React at build time and gives Vite the HTML, which it bundles as if it had been written by
- * hand. The style sheet and the page's own few lines of script then go inline: a page needs no second request to show.
- * What pages name under `/made/` is made and put among the assets.
+ * Prerenders the pages with React at build time and passes the HTML to Vite as entry points. Inlines the style sheet
+ * and the entry script into each page, so that the first render needs no other request. Generates the assets that
+ * pages reference under `/made/` and replaces these URLs with those of the emitted files.
  */
 export function prerender(): Plugin {
-  let site: { pages: RenderedPage[]; rootFiles: Record<string, string> }
+  let site: RenderedSite
   let html: Map<string, string>
-  let made: Map<string, Buffer>
-  const laterChunks = new Map<string, string>()
+  let assets: Map<string, Buffer>
+  const lazyChunks = new Map<string, string>()
   return {
     name: 'prerender',
     apply: 'build',
@@ -37,28 +37,31 @@ export function prerender(): Plugin {
       )
       site = module.renderSite()
       html = new Map(site.pages.map((page) => [join(root, 'pages', `${page.name}.html`), page.html]))
-      made = await makeFiles(site)
-      for (const { name, html } of site.pages) checkGlyphs(`The page '${name}'`, shownText(html), made)
+      assets = await generateAssets(site)
+      for (const { name, html } of site.pages) assertGlyphs(`The page '${name}'`, visibleText(html), assets)
       return { build: { rolldownOptions: { input: [...html.keys()], external: [/^\/made\//] } } }
     },
     buildStart() {
-      for (const script of laterScripts) {
+      for (const script of lazyScripts) {
         const id = join(root, script)
-        laterChunks.set(script, this.emitFile({ type: 'chunk', id, preserveSignature: 'strict' }))
+        lazyChunks.set(script, this.emitFile({ type: 'chunk', id, preserveSignature: 'strict' }))
       }
     },
     resolveId: (id) => (html.has(id) ? id : undefined),
     load: (id) => html.get(id),
     generateBundle(_options, bundle) {
-      const madeFiles = new Map(
-        [...made].map(([name, source]) => [name, this.emitFile({ type: 'asset', name, source })]),
+      const assetRefs = new Map(
+        [...assets].map(([name, source]) => [name, this.emitFile({ type: 'asset', name, source })]),
       )
-      const namedFor = (text: string) =>
-        text.replace(madePath, (_, name: string) => `/${this.getFileName(madeFiles.get(name) ?? '')}`)
+      const resolveAssetUrls = (text: string) =>
+        text.replace(
+          generatedAssetUrl,
+          (_, name: string) => `/${this.getFileName(assetRefs.get(name) ?? '')}`,
+        )
 
       for (const file of Object.values(bundle)) {
-        // Texts that come later, such as an error's, are somewhere in a script.
-        if (file.type === 'chunk') checkGlyphs(file.fileName, file.code, made)
+        // Text that is rendered in the browser, such as error messages, is in the scripts.
+        if (file.type === 'chunk') assertGlyphs(file.fileName, file.code, assets)
         if (file.type !== 'asset' || !file.fileName.endsWith('.html')) continue
         let page = String(file.source)
           .replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (_, css: string) =>
@@ -67,53 +70,55 @@ export function prerender(): Plugin {
           .replace(/<script type="module"[^>]* src="\/([^"]+)"><\/script>/g, (_, js: string) =>
             inlineScript(js, bundle),
           )
-        for (const [script, chunk] of laterChunks) page = page.replace(script, `/${this.getFileName(chunk)}`)
-        file.source = namedFor(page)
+        for (const [script, chunk] of lazyChunks) page = page.replace(script, `/${this.getFileName(chunk)}`)
+        file.source = resolveAssetUrls(page)
       }
       for (const [name, text] of Object.entries(site.rootFiles)) {
-        this.emitFile({ type: 'asset', fileName: `root/${name}`, source: namedFor(text) })
+        this.emitFile({ type: 'asset', fileName: `root/${name}`, source: resolveAssetUrls(text) })
       }
       this.emitFile({
         type: 'asset',
         fileName: 'root/favicon.ico',
-        source: made.get('favicon.ico') as Buffer,
+        source: assets.get('favicon.ico') as Buffer,
       })
     },
   }
 }
 
-/** Makes every file that the site names, and those that its style sheet and no page does. */
-async function makeFiles({ pages, rootFiles }: { pages: RenderedPage[]; rootFiles: Record<string, string> }) {
+/** Generates every asset that a page or root file references, and `favicon.ico`. */
+async function generateAssets({ pages, rootFiles }: RenderedSite): Promise<Map<string, Buffer>> {
   const texts = [...pages.map(({ html }) => html), ...Object.values(rootFiles)]
-  const names = new Set(texts.flatMap((text) => [...text.matchAll(madePath)].map(([, name = '']) => name)))
+  const names = new Set(
+    texts.flatMap((text) => [...text.matchAll(generatedAssetUrl)].map(([, name = '']) => name)),
+  )
   names.add('favicon.ico')
   return new Map(
-    await Promise.all([...names].map(async (name) => [name, await makeFile(name, pages)] as const)),
+    await Promise.all([...names].map(async (name) => [name, await generateAsset(name, pages)] as const)),
   )
 }
 
-/** A text must not change its font in the middle of a word: the fonts have every character that a page shows. */
-function checkGlyphs(what: string, text: string, made: Map<string, Buffer>) {
-  for (const [name, font] of made) {
+/** Throws if a font subset lacks a character of the text, which would then be rendered in a fallback font. */
+function assertGlyphs(source: string, text: string, assets: Map<string, Buffer>) {
+  for (const [name, font] of assets) {
     if (!name.endsWith('.woff2')) continue
     const missing = missingGlyphs(text, font)
     if (missing.length > 0)
       throw new Error(
-        `${what} shows ${missing.join(' ')}, which ${name} cannot: ` +
-          'use other characters, or add these to `characters` in build/fonts.ts.',
+        `${source} uses characters that ${name} lacks: ${missing.join(' ')}. ` +
+          'Use other characters, or add these to `characters` in build/fonts.ts.',
       )
   }
 }
 
 function inlineStyle(file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): string {
-  if (file?.type !== 'asset') throw new Error('A page asks for a style sheet that the build did not make.')
+  if (file?.type !== 'asset') throw new Error('A page links to a style sheet that is not in the bundle.')
   return `<style>${String(file.source).trim()}</style>`
 }
 
-/** A script and, before it, those that it imports for what they do. */
+/** Inlines a script, preceded by the chunks that it imports for their side effects. */
 function inlineScript(fileName: string, bundle: Rolldown.OutputBundle): string {
   const file = bundle[fileName]
-  if (file?.type !== 'chunk') throw new Error('A page asks for a script that the build did not make.')
+  if (file?.type !== 'chunk') throw new Error('A page links to a script that is not in the bundle.')
   const code = file.code.replace(/\bimport"[^"]+";/g, '').trim()
   return [
     ...file.imports.map((name) => inlineScript(name, bundle)),

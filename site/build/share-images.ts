@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { shareImageSize } from '../src/page.ts'
 import type { RenderedPage } from '../src/render.tsx'
-import { fontRecipe } from './fonts.ts'
-import { crop, masterFile } from './images.ts'
-import { follow, type Recipe } from './recipe.ts'
+import { buildAsset, type AssetTask } from './asset-task.ts'
+import { fontTask } from './fonts.ts'
+import { crop, sourceImagePath } from './images.ts'
 
 const { width, height } = shareImageSize
 const margin = 72
 
-/** From graphite, where the words stand, to the bare picture; the chalk line under the words. */
+/** A gradient that darkens the photo behind the text, and the chalk line below the text. */
 const scrim = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
   <linearGradient id="scrim">
     <stop stop-color="#10141b" stop-opacity=".94" />
@@ -22,22 +22,22 @@ const scrim = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="
   <rect x="${margin}" y="${height - 148}" width="120" height="6" fill="#83b5f9" />
 </svg>`
 
-/** How the picture is made that a page is shared with: words on a photo. */
-export function shareImageRecipe({ title, image, company }: RenderedPage['share']): Recipe {
-  const font = fontRecipe('archivo.ttf') as Recipe
+/** Renders the Open Graph image of a page: its share title and the company name on a photo. */
+export function shareImageTask({ title, image, company }: RenderedPage['share']): AssetTask {
+  const font = fontTask('archivo.ttf') as AssetTask
   return {
-    from: [masterFile(image), ...font.from, import.meta.filename],
+    inputs: [sourceImagePath(image), ...font.inputs, import.meta.filename],
     options: [title, company],
-    async make() {
+    async build() {
       const dir = await mkdtemp(join(tmpdir(), 'concrete-quote-share-'))
       try {
         const fontfile = join(dir, 'archivo.ttf')
-        await writeFile(fontfile, await follow('archivo.ttf', font))
-        // The name that the font has with these axes. The comma ends it; its last word would be read as a weight.
-        const text = (words: string, size: number) =>
+        await writeFile(fontfile, await buildAsset('archivo.ttf', font))
+        // The family name of the instanced font. Without the comma, Pango would parse "SemiBold" as a weight.
+        const renderText = (text: string, size: number) =>
           sharp({
             text: {
-              text: `<span foreground="#f3f2ef">${words}</span>`,
+              text: `<span foreground="#f3f2ef">${text}</span>`,
               font: `Archivo SemiBold, ${size}`,
               fontfile,
               width: 640,
@@ -47,7 +47,7 @@ export function shareImageRecipe({ title, image, company }: RenderedPage['share'
           })
             .png()
             .toBuffer({ resolveWithObject: true })
-        const [headline, name] = await Promise.all([text(title, 76), text(company, 34)])
+        const [headline, name] = await Promise.all([renderText(title, 76), renderText(company, 34)])
         return await (
           await crop(image, width / height)
         )

@@ -5,17 +5,24 @@ import type { Page } from './page.ts'
 import { pages } from './pages/index.ts'
 import { rootFiles } from './seo/root-files.ts'
 
-/** A page as HTML. */
+/** A prerendered page. */
 export interface RenderedPage {
-  /** The name of its file, such as `contact`. */
+  /** File name without extension, such as `contact`. */
   name: string
   html: string
-  /** What is seen where a link to it is shared. */
+  /** Content of the share image. */
   share: Page['share'] & { company: string }
 }
 
-/** The whole site, with the files under `/made/` still to be made. */
-export function renderSite(): { pages: RenderedPage[]; rootFiles: Record<string, string> } {
+/** The prerendered site. Generated assets are referenced as `/made/NAME`; see `build/generated-assets.ts`. */
+export interface RenderedSite {
+  pages: RenderedPage[]
+  /** Contents of the files in the root, such as `robots.txt`, by name. */
+  rootFiles: Record<string, string>
+}
+
+/** Renders every page to static HTML. */
+export function renderSite(): RenderedSite {
   return {
     pages: pages.map((page) => ({
       name: fileName(page),
