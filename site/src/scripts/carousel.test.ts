@@ -2,10 +2,10 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { createCarousel } from './carousel.ts'
 
-/** As wide as a browser would lay them out: three slides, one per view. */
+/** The mocked width of viewport and slides: happy-dom has no layout. */
 const widthPx = 300
 
-/** A carousel of three slides as the page has it, and its two buttons. */
+/** Creates a carousel with three slides, one per view. */
 function aCarousel(loop: boolean) {
   document.body.innerHTML = `
     <section data-loop="${loop}">
@@ -33,7 +33,7 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {} }))
 })
 
-it('has its buttons disabled at the ends where it does not loop', () => {
+it('disables its buttons at the ends without a loop', () => {
   const { previous, next, root } = aCarousel(false)
   const disabled = () => [previous.disabled, next.disabled]
   expect(disabled()).toEqual([true, false])
@@ -46,7 +46,7 @@ it('has its buttons disabled at the ends where it does not loop', () => {
   expect(disabled()).toEqual([false, false])
 })
 
-it('never has them disabled where it loops', () => {
+it('never disables its buttons with a loop', () => {
   const { previous, next, root } = aCarousel(true)
   for (let press = 1; press <= 4; press++) {
     next.click()

@@ -1,17 +1,17 @@
 import EmblaCarousel, { type EmblaCarouselType } from 'embla-carousel'
 
 /**
- * Turns the row of slides in `root` into a carousel, with its buttons and the arrow keys. It loops unless `data-loop`
- * says `false`: then the buttons are disabled at the ends (specification, section 4). It never moves by itself.
+ * Turns the scrollable row in `root` into a carousel with buttons and arrow keys. It never plays automatically. It loops
+ * unless `data-loop` is `false`; the buttons are then disabled at the ends (specification, section 4).
  */
 export function createCarousel(root: HTMLElement): EmblaCarouselType {
-  const part = <Part extends HTMLElement>(selector: string) => root.querySelector<Part>(selector) as Part
-  const viewport = part('.carousel-viewport')
-  const status = part('[aria-live]')
-  const previous = part<HTMLButtonElement>('[data-move=previous]')
-  const next = part<HTMLButtonElement>('[data-move=next]')
+  const query = <E extends HTMLElement>(selector: string) => root.querySelector<E>(selector) as E
+  const viewport = query('.carousel-viewport')
+  const status = query('[aria-live]')
+  const previous = query<HTMLButtonElement>('[data-move=previous]')
+  const next = query<HTMLButtonElement>('[data-move=next]')
 
-  // Whoever has scrolled the row already stays at the slide that is seen.
+  // Starts at the slide that the visitor has scrolled to.
   const slides = [...root.querySelectorAll<HTMLElement>('.carousel-slide')]
   const startIndex = Math.max(
     slides.findLastIndex(({ offsetLeft }) => offsetLeft - viewport.offsetLeft <= viewport.scrollLeft + 2),
@@ -30,7 +30,7 @@ export function createCarousel(root: HTMLElement): EmblaCarouselType {
   function update() {
     previous.disabled = !embla.canScrollPrev()
     next.disabled = !embla.canScrollNext()
-    status.textContent = inWords(shown(embla, slides.length, viewport), slides.length)
+    status.textContent = formatStatus(visibleSlides(embla, slides.length, viewport), slides.length)
   }
   previous.addEventListener('click', () => embla.scrollPrev())
   next.addEventListener('click', () => embla.scrollNext())
@@ -42,17 +42,17 @@ export function createCarousel(root: HTMLElement): EmblaCarouselType {
   })
   embla.on('select', update).on('reInit', update)
   update()
-  part('.carousel-buttons').hidden = false
+  query('.carousel-buttons').hidden = false
   return embla
 }
 
-/** The numbers of the slides on view, from the first one. */
-function shown(embla: EmblaCarouselType, count: number, viewport: HTMLElement): number[] {
+/** Returns the 1-based numbers of the visible slides, from left to right. */
+function visibleSlides(embla: EmblaCarouselType, count: number, viewport: HTMLElement): number[] {
   const perView = Math.max(
     1,
     Math.round(viewport.offsetWidth / (embla.slideNodes()[0]?.offsetWidth || Infinity)),
   )
-  // Where it does not loop, the last snaps are one: the slides on view are those of the end.
+  // Without a loop, Embla merges the last snap points (`trimSnaps`), so the index stops at the last full view.
   const first = Math.min(
     embla.selectedScrollSnap(),
     embla.internalEngine().options.loop ? count - 1 : count - perView,
@@ -60,7 +60,8 @@ function shown(embla: EmblaCarouselType, count: number, viewport: HTMLElement): 
   return Array.from({ length: Math.min(perView, count) }, (_, index) => ((first + index) % count) + 1)
 }
 
-function inWords(numbers: number[], count: number): string {
+/** Formats the text of the live region, such as `Reviews 1, 2 and 3 of 6`. */
+function formatStatus(numbers: number[], count: number): string {
   const [first, last] = [numbers[0], numbers.at(-1)]
   if (first === last) return `Review ${first} of ${count}`
   const list = numbers.slice(0, -1).join(', ')

@@ -1,6 +1,6 @@
-import { onceNear } from './once-near.ts'
+import { onFirstIntersection } from './on-first-intersection.ts'
 
-/** The chalk line is snapped once, as a process comes into view. Without scripts it is simply there. */
+/** Animates the chalk line of a process once, when it scrolls into view. Without scripts the line is static. */
 const processes = document.querySelectorAll<HTMLElement>('.steps')
 for (const steps of processes) steps.dataset.line = 'taut'
-onceNear(processes, { threshold: 0.3 }, (steps) => (steps.dataset.line = 'snapped'))
+onFirstIntersection(processes, { threshold: 0.3 }, (steps) => (steps.dataset.line = 'snapped'))

@@ -2,46 +2,46 @@ import './page.ts'
 
 const slot = document.getElementById('quote') as HTMLElement
 let loading: Promise<void> | undefined
-let held = false
+let submitPending = false
 
-/** Fetches the form's code the first time the visitor touches the form. */
-function load() {
+/** Loads the form's script and hydrates the form. Only the first call has an effect. */
+function loadForm() {
   loading ??= (
     import(/* @vite-ignore */ slot.dataset.script as string) as Promise<typeof import('./quote-form.tsx')>
   )
     .then(({ hydrateQuoteForm }) => hydrateQuoteForm(slot))
     .then(
       () => {
-        slot.removeEventListener('submit', hold, true)
-        if (held) slot.querySelector('form')?.requestSubmit()
+        slot.removeEventListener('submit', deferSubmit, true)
+        if (submitPending) slot.querySelector('form')?.requestSubmit()
       },
       () => {
-        // Without its code the form still posts, as it does without scripts.
-        slot.removeEventListener('submit', hold, true)
-        if (held) slot.querySelector('form')?.submit()
+        // If loading fails, the browser submits the form, as it does without scripts.
+        slot.removeEventListener('submit', deferSubmit, true)
+        if (submitPending) slot.querySelector('form')?.submit()
       },
     )
 }
 
-/** Keeps a submit that comes before the code, to do it once when the code is there. */
-function hold(event: Event) {
+/** Defers a submit until the form is hydrated. Repeated submits count as one. */
+function deferSubmit(event: Event) {
   event.preventDefault()
   event.stopPropagation()
-  held = true
-  load()
+  submitPending = true
+  loadForm()
 }
 
-slot.addEventListener('pointerdown', load)
-slot.addEventListener('focusin', load)
-slot.addEventListener('submit', hold, true)
-// A link that names a type, or a draft in this tab, fills in fields: these are not to wait for a touch.
-if (location.search.includes('projectType=') || hasDraft()) load()
+slot.addEventListener('pointerdown', loadForm)
+slot.addEventListener('focusin', loadForm)
+slot.addEventListener('submit', deferSubmit, true)
+// Hydrates at once if a link or a saved draft prefills fields.
+if (location.search.includes('projectType=') || hasDraft()) loadForm()
 
 function hasDraft(): boolean {
   try {
     return Object.keys(sessionStorage).some((key) => key.startsWith(slot.dataset.draft as string))
   } catch {
-    // A page without storage keeps no draft.
+    // Storage is disabled.
     return false
   }
 }

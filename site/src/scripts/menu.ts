@@ -3,7 +3,7 @@ const button = document.querySelector('[popovertarget=menu]') as HTMLElement
 const isOpen = () => menu.matches(':popover-open')
 
 menu.addEventListener('beforetoggle', (event) => {
-  // Right under the header, which the utility bar above it moves until it is scrolled away.
+  // Aligns the menu with the header's bottom edge, which moves until the utility bar has scrolled out of view.
   if (event.newState === 'open') {
     menu.style.top = `${button.closest('.header')?.getBoundingClientRect().bottom}px`
   }
@@ -11,16 +11,16 @@ menu.addEventListener('beforetoggle', (event) => {
 menu.addEventListener('toggle', (event) => {
   button.setAttribute('aria-expanded', String(event.newState === 'open'))
 })
-// The page may be kept as it is and shown again by Back: not with its menu open.
+// Closes the menu on navigation, because the back/forward cache restores the page as it was left.
 menu.addEventListener('click', (event) => {
   if ((event.target as Element).closest('a') && isOpen()) menu.hidePopover()
 })
-// Whoever tabs on past its last link does so on the page, not behind the menu.
+// Closes the menu when focus leaves it, so that it does not cover the focused element.
 menu.addEventListener('focusout', ({ relatedTarget }) => {
-  const stays = !relatedTarget || relatedTarget === button || menu.contains(relatedTarget as Node)
-  if (!stays && isOpen()) menu.hidePopover()
+  const keepsFocus = !relatedTarget || relatedTarget === button || menu.contains(relatedTarget as Node)
+  if (!keepsFocus && isOpen()) menu.hidePopover()
 })
-// On a wide screen, such as a phone's that is turned, the menu is a row again.
+// Closes the menu at the breakpoint where it becomes a row, for example when a phone is rotated.
 matchMedia('(min-width: 48.001rem)').addEventListener('change', () => {
   if (isOpen()) menu.hidePopover()
 })

@@ -3,8 +3,8 @@ import { focusField, readFieldValues } from '@concrete-quote/widget'
 import { QuoteIsland, slotId } from '../components/quote/quote-island.tsx'
 
 /**
- * Lets React take over the form in the HTML; resolves when it has. What the visitor typed is kept, and the place where,
- * also when React must make the form anew because something else had changed it: a translation, a password manager.
+ * Hydrates the prerendered quote form. Resolves when it is interactive. Keeps what the visitor has typed and the focused
+ * field, even if React has to render the form again because a translation or password manager has changed the DOM.
  */
 export async function hydrateQuoteForm(slot: Element): Promise<void> {
   const typed = readFieldValues(slot.querySelector('form') as HTMLFormElement)
@@ -15,7 +15,7 @@ export async function hydrateQuoteForm(slot: Element): Promise<void> {
       <QuoteIsland typed={typed} linkedProjectType={linkedProjectType()} onReady={resolve} />,
       {
         identifierPrefix: slotId,
-        // Such a change is no fault of ours, and mended.
+        // Ignores hydration mismatches, which browser extensions cause and React recovers from.
         onRecoverableError: () => undefined,
       },
     )
@@ -23,9 +23,9 @@ export async function hydrateQuoteForm(slot: Element): Promise<void> {
   if (focused && document.activeElement === document.body) focusField(slot, focused)
 }
 
-/** The project type in the link that led here; a reload and Back are no links, and leave what was chosen since. */
+/** The `projectType` query parameter. Undefined on reload and Back, which keep the visitor's current choice. */
 function linkedProjectType(): string | undefined {
-  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  if (visit?.type !== 'navigate') return undefined
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (navigation?.type !== 'navigate') return undefined
   return new URLSearchParams(location.search).get('projectType') ?? undefined
 }

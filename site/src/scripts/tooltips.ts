@@ -1,38 +1,38 @@
 /*
- * Tooltips by the platform: the browser lifts a `popover` above everything and takes it out of the way of assistive
- * technology while it is closed. What is left to do, timing and place, is half a kilobyte; a library brings sixteen.
+ * Tooltips based on the Popover API, which provides the top layer and hides closed popovers from assistive technology.
+ * This script adds timing and positioning in about 0.5 kB; a library would add about 16 kB.
  */
 
-/** How long the pointer rests on a control before its tooltip opens, in milliseconds (specification, section 9). */
+/** Hover delay before a tooltip opens, in milliseconds (specification, section 9). */
 const delayMs = 700
-/** How long after one has closed the next opens at once. */
+/** Time after a tooltip closes during which the next one opens without delay, in milliseconds. */
 const skipDelayMs = 300
-/** Between the control and its tooltip, and at least to the window's edge, in pixels. */
+/** Distance to the control, and minimum distance to the left and right viewport edges, in pixels. */
 const gapPx = 8
 
-let shown: HTMLElement | undefined
+let openTooltip: HTMLElement | undefined
 let closedAt = -Infinity
 let timer: ReturnType<typeof setTimeout> | undefined
 
 function show(tooltip: HTMLElement) {
   clearTimeout(timer)
-  if (shown === tooltip) return
+  if (openTooltip === tooltip) return
   hide()
   tooltip.showPopover()
-  place(tooltip)
-  shown = tooltip
+  position(tooltip)
+  openTooltip = tooltip
 }
 
 function hide() {
   clearTimeout(timer)
-  if (!shown) return
-  shown.hidePopover()
-  shown = undefined
+  if (!openTooltip) return
+  openTooltip.hidePopover()
+  openTooltip = undefined
   closedAt = performance.now()
 }
 
-/** Puts it above its control, or below where that is near the window's top, and inside the window. */
-function place(tooltip: HTMLElement) {
+/** Centers a tooltip above its control, or below it if there is no room above, within the viewport. */
+function position(tooltip: HTMLElement) {
   const control = (tooltip.previousElementSibling as Element).getBoundingClientRect()
   const { width, height } = tooltip.getBoundingClientRect()
   const left = control.left + (control.width - width) / 2
@@ -42,17 +42,17 @@ function place(tooltip: HTMLElement) {
 }
 
 for (const tooltip of document.querySelectorAll<HTMLElement>('[role=tooltip]')) {
-  // Of control and tooltip together: the pointer may move onto the tooltip (WCAG 1.4.13).
-  const both = tooltip.parentElement as HTMLElement
+  // The wrapper of control and tooltip, because the pointer may move onto the tooltip (WCAG 1.4.13).
+  const wrapper = tooltip.parentElement as HTMLElement
   const control = tooltip.previousElementSibling as HTMLElement
-  both.addEventListener('pointerenter', ({ pointerType }) => {
-    // A finger that taps means the control.
+  wrapper.addEventListener('pointerenter', ({ pointerType }) => {
+    // A tap activates the control and opens no tooltip.
     if (pointerType === 'touch') return
     if (performance.now() - closedAt < skipDelayMs) show(tooltip)
     else timer = setTimeout(show, delayMs, tooltip)
   })
-  both.addEventListener('pointerleave', hide)
-  // Not where a press has put the focus: that is about to do what the control does.
+  wrapper.addEventListener('pointerleave', hide)
+  // Opens for keyboard focus only: a pressed control is about to perform its action.
   control.addEventListener('focus', () => {
     if (control.matches(':focus-visible')) show(tooltip)
   })
