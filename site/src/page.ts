@@ -5,22 +5,22 @@ import type { ImageName } from './content/images.ts'
 
 /** A page of the site. */
 export interface Page {
-  /** Where it is, such as `/contact`. */
+  /** URL path, such as `/contact`. */
   path: string
-  /** Its entry in the menu. A page without one is found neither there nor by search engines. */
+  /** Navigation label. A page without one is left out of the navigation and the sitemap, and is `noindex`. */
   label?: string
-  /** What search engines and the browser's tab show. */
+  /** Document title. */
   title: string
   description: string
-  /** What is seen where a link to it is shared: words on a picture. */
+  /** Headline and photo of the share image (Open Graph). */
   share: { title: string; image: ImageName }
-  /** The picture that shows first, to be fetched before anything else, by the screens that show it. */
+  /** The LCP image to preload, one entry per media query. */
   preload?: ({ image: ImageName; sizes: string } & Partial<ArtDirection>)[]
-  /** What it is about, for search engines. */
-  things?: (Service | FAQPage)[]
-  /** What stands between header and footer. */
+  /** Page-specific structured data (schema.org). */
+  jsonLd?: (Service | FAQPage)[]
+  /** Content of the `main` element. */
   content: ReactElement
 }
 
-/** The size of the picture that a link is shared with, in pixels (Open Graph). */
+/** Size of share images, in pixels (Open Graph). */
 export const shareImageSize = { width: 1200, height: 630 }

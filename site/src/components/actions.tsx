@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx'
 import { PhoneLink } from './phone-link.tsx'
 import { Tooltip } from './tooltip.tsx'
 
-/** A button that calls. `tone` is the button's class: `outline` beside another, `light` alone. */
+/** A button that dials the company. Use the tone `outline` next to another button, and `light` on its own. */
 export function CallButton({ tone }: { tone: 'outline' | 'light' }) {
   return (
     <PhoneLink className={`button button-${tone}`}>
@@ -13,7 +13,7 @@ export function CallButton({ tone }: { tone: 'outline' | 'light' }) {
   )
 }
 
-/** The Call Now button, with the number in its tooltip. */
+/** The Call Now button. Its tooltip shows the phone number. */
 export function CallNow({ className }: { className: string }) {
   return (
     <Tooltip text={`Dial ${company.phone}`}>
@@ -27,7 +27,7 @@ export function CallNow({ className }: { className: string }) {
   )
 }
 
-/** The two ways to a quote, on dark ground. */
+/** The Get a Free Quote and Call buttons, for dark backgrounds. */
 export function QuoteOrCall() {
   return (
     <>

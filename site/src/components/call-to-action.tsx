@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ImageName } from '../content/images.ts'
-import { column } from '../layout.ts'
+import { columnWidth } from '../column-width.ts'
 import { QuoteOrCall } from './actions.tsx'
 import { Picture } from './picture.tsx'
 
@@ -11,13 +11,13 @@ interface CallToActionProps {
   children: ReactNode
 }
 
-/** The dark band that asks for a call or a quote request. */
+/** A dark section with an image that invites visitors to call or request a quote. */
 export function CallToAction({ id, title, image, children }: CallToActionProps) {
   return (
     <section className="section band" aria-labelledby={id}>
       <div className="wide halves">
         <div className="well">
-          <Picture image={image} sizes={`(max-width: 64rem) ${column()}, ${column(52)}`} />
+          <Picture image={image} sizes={`(max-width: 64rem) ${columnWidth()}, ${columnWidth(52)}`} />
         </div>
         <div>
           <h2 id={id}>{title}</h2>

@@ -2,13 +2,13 @@ import type { Claim } from '../content/claims.ts'
 
 interface ClaimsProps {
   claims: Claim[]
-  /** How many stand side by side on a wide screen. */
+  /** Number of columns on wide screens. */
   columns: 3 | 4
-  /** How deep the titles are in the page's outline. */
+  /** Heading level of the titles. Default `h3`. */
   heading?: 'h2' | 'h3' | 'h4'
 }
 
-/** Claims side by side, parted by joints. */
+/** A grid of claims. */
 export function Claims({ claims, columns, heading: Heading = 'h3' }: ClaimsProps) {
   return (
     <ul className="claims" data-columns={columns}>

@@ -2,19 +2,18 @@ import type { ReactNode } from 'react'
 
 interface HeroProps {
   title: string
-  /** A short claim above the heading. */
+  /** A short claim, shown above the heading. */
   badge?: string
-  /** Buttons, in order. */
   actions?: ReactNode
-  /** A picture for the other half of a wide screen. */
+  /** Fills the right half on wide screens. */
   picture?: ReactNode
-  /** `photo` lays the words over the picture, where there is room. */
+  /** `photo` overlays the text on the picture on wide screens. */
   variant?: 'photo'
-  /** A sentence under the heading. */
+  /** A sentence below the heading. */
   children: ReactNode
 }
 
-/** The band that opens a page, with its one h1. */
+/** The first section of a page, with its `h1`. */
 export function Hero({ title, badge, actions, picture, variant, children }: HeroProps) {
   return (
     <section className="hero" data-variant={variant}>

@@ -7,7 +7,7 @@ const paths = {
     'M5 3.5h4l2 5-2.5 2a12 12 0 0 0 5 5l2-2.5 5 2v4c0 1-.8 1.5-1.5 1.5C10 20.5 3.5 14 3.5 5 3.5 4.3 4 3.5 5 3.5Z',
 }
 
-/** A small drawing beside words that say the same. */
+/** A decorative icon, hidden from assistive technology. */
 export function Icon({ name }: { name: keyof typeof paths }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

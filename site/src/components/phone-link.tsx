@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { company } from '@concrete-quote/openapi'
 
-/** Dials the company. Shows its number unless it is given other words. */
+/** A `tel:` link to the company. The default content is the phone number. */
 export function PhoneLink({ children = company.phone, ...anchor }: ComponentProps<'a'>) {
   return (
     <a {...anchor} href={company.telHref}>

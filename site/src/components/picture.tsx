@@ -1,24 +1,24 @@
 import { images, type Image, type ImageName } from '../content/images.ts'
 
-/** Widths that pictures are made in, in pixels; none is wider than its master. */
-const madeWidths = [280, 480, 660, 800, 1280, 1600]
+/** Default widths of `srcset` candidates, in pixels. Widths above that of the original are skipped. */
+const defaultWidths = [280, 480, 660, 800, 1280, 1600]
 
-/** A shape to crop to where the page has another than the master: width to height, such as `4x3`. */
+/** The aspect ratio to crop an image to, such as `4x3`. */
 export type Crop = `${number}x${number}`
 
-/** The file that the build makes of a master: see `build/images.ts`. */
-export const madePath = (image: ImageName, crop: Crop | undefined, width: number, format: string) =>
+/** Returns the URL of a resized image, which `build/images.ts` generates. */
+export const imageUrl = (image: ImageName, crop: Crop | undefined, width: number, format: string) =>
   `/made/${[image, crop, width].filter(Boolean).join('-')}.${format}`
 
-/** The `srcset` of a picture in one format. */
-export function srcSet(image: ImageName, format: string, crop?: Crop, widths = madeWidths): string {
+/** Builds the `srcset` of an image in one format. */
+export function srcSet(image: ImageName, format: string, crop?: Crop, widths = defaultWidths): string {
   return widths
     .filter((width) => width <= images[image].width)
-    .map((width) => `${madePath(image, crop, width, format)} ${width}w`)
+    .map((width) => `${imageUrl(image, crop, width, format)} ${width}w`)
     .join(', ')
 }
 
-/** Another crop for some screens. */
+/** Another crop of the image for screens that match a media query. */
 export interface ArtDirection {
   media: string
   crop: Crop
@@ -28,37 +28,36 @@ export interface ArtDirection {
 
 interface PictureProps {
   image: ImageName
-  /** How wide it is shown, exactly: see `sizes` in HTML. */
+  /** The exact rendered width, as in the HTML `sizes` attribute. */
   sizes: string
-  /** Shown at once, before anything else. Otherwise it is loaded when it comes near. */
+  /** Load with high priority, for the LCP image. Default: lazy loading. */
   eager?: boolean
-  /** For screens that show another crop. */
-  instead?: ArtDirection
-  /** Where the words beside it say what it shows. */
+  artDirection?: ArtDirection
+  /** Leave the `alt` text empty, because the surrounding text describes the image. */
   decorative?: boolean
 }
 
-/** A picture in the format and width that fit the browser and the screen. */
-export function Picture({ image, sizes, eager = false, instead, decorative = false }: PictureProps) {
+/** A responsive image in AVIF, WebP, and JPEG. */
+export function Picture({ image, sizes, eager = false, artDirection, decorative = false }: PictureProps) {
   const { width, height, alt }: Image = images[image]
   const formats = ['avif', 'webp'] as const
   return (
     <picture>
-      {instead &&
+      {artDirection &&
         [...formats, 'jpg'].map((format) => (
           <source
             key={format}
-            media={instead.media}
+            media={artDirection.media}
             type={format === 'jpg' ? undefined : `image/${format}`}
-            srcSet={srcSet(image, format, instead.crop, instead.widths)}
-            sizes={instead.sizes}
+            srcSet={srcSet(image, format, artDirection.crop, artDirection.widths)}
+            sizes={artDirection.sizes}
           />
         ))}
       {formats.map((format) => (
         <source key={format} type={`image/${format}`} srcSet={srcSet(image, format)} sizes={sizes} />
       ))}
       <img
-        src={madePath(image, undefined, Math.min(800, width), 'jpg')}
+        src={imageUrl(image, undefined, Math.min(800, width), 'jpg')}
         srcSet={srcSet(image, 'jpg')}
         sizes={sizes}
         width={width}

@@ -5,11 +5,11 @@ interface ProcessProps {
   id: string
   title: string
   steps: ProcessStep[]
-  /** What stands under the steps. */
+  /** Content below the steps. */
   children?: ReactNode
 }
 
-/** How a job runs, step by step along the chalk line. */
+/** The numbered steps of a job, connected by the chalk line. */
 export function Process({ id, title, steps, children }: ProcessProps) {
   return (
     <section className="section" aria-labelledby={id}>

@@ -1,11 +1,11 @@
 import { images, type Image, type ImageName } from '../content/images.ts'
 import type { ServiceCard, ServiceSummary } from '../content/services.ts'
-import { column } from '../layout.ts'
+import { columnWidth } from '../column-width.ts'
 import { Icon } from './icon.tsx'
 import { Picture } from './picture.tsx'
 import { Ticks } from './ticks.tsx'
 
-/** Home's grid: two large cards and four small ones, each a link as a whole. */
+/** The service grid on Home: two large cards and four small ones. Each card is a link. */
 export function ServiceGrid({ services }: { services: ServiceSummary[] }) {
   return (
     <ul className="service-grid">
@@ -30,28 +30,33 @@ export function ServiceGrid({ services }: { services: ServiceSummary[] }) {
   )
 }
 
-/** How wide the picture of a card is: see `.service-grid` in `styles/cards.css`. The second is taller than its card is wide. */
+/**
+ * Returns the `sizes` of the image in a grid card; see `.service-grid` in `styles/cards.css`. The second image covers
+ * the height of its card (`object-fit: cover`), so it is wider than the card.
+ */
 function gridSizes(index: number): string {
-  const wide = ['58.1', '47.6'][index] ?? '24.3'
-  return [`(max-width: 40rem) ${column()}`, `(max-width: 64rem) ${column(49.3)}`, column(Number(wide))].join(
-    ', ',
-  )
+  const percent = ['58.1', '47.6'][index] ?? '24.3'
+  return [
+    `(max-width: 40rem) ${columnWidth()}`,
+    `(max-width: 64rem) ${columnWidth(49.3)}`,
+    columnWidth(Number(percent)),
+  ].join(', ')
 }
 
-const halves = (image: ImageName): string[] => (images[image] as Image).halves ?? []
+const halfLabels = (image: ImageName): string[] => (images[image] as Image).halfLabels ?? []
 
-/** The cards of Services: what each kind of work takes and costs, and a button to ask for it. */
+/** The service cards on Services: description, features, price, and a link to the quote form. */
 export function ServiceDetails({ services }: { services: ServiceCard[] }) {
   return (
     <ul className="service-details">
       {services.map(({ title, projectType, image, description, features, pricing, popular }) => (
         <li key={title} className="card">
           <div className="card-picture">
-            <Picture image={image} sizes={`(max-width: 48rem) ${column()}, ${column(49.3)}`} />
+            <Picture image={image} sizes={`(max-width: 48rem) ${columnWidth()}, ${columnWidth(49.3)}`} />
             {popular && <p className="tag tag-popular">Most Popular</p>}
-            {halves(image).map((half) => (
-              <p key={half} className="tag">
-                {half}
+            {halfLabels(image).map((label) => (
+              <p key={label} className="tag">
+                {label}
               </p>
             ))}
           </div>

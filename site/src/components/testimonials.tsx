@@ -5,13 +5,13 @@ import { Tooltip } from './tooltip.tsx'
 interface TestimonialsProps {
   title: string
   testimonials: Testimonial[]
-  /** Whether the first follows the last. Without, the buttons are disabled at the ends. */
+  /** Continue with the first slide after the last. If false, the buttons are disabled at the ends. Default true. */
   loop?: boolean
 }
 
 /**
- * Customers' words as a carousel (WAI-ARIA carousel pattern). Without scripts it is a row to scroll; its buttons
- * appear when `scripts/carousel.ts` has come that gives them something to do.
+ * Testimonials in a carousel (WAI-ARIA carousel pattern). Without scripts it is a scrollable row; the buttons appear
+ * when `scripts/carousel.ts` has loaded.
  */
 export function Testimonials({ title, testimonials, loop = true }: TestimonialsProps) {
   return (
@@ -47,7 +47,7 @@ export function Testimonials({ title, testimonials, loop = true }: TestimonialsP
           </Tooltip>
         </div>
       </div>
-      {/* To be scrolled by keys, too, where there is no script. */}
+      {/* Focusable, so that it can be scrolled by keyboard without scripts. */}
       <div className="carousel-viewport" role="group" aria-label="Reviews" tabIndex={0}>
         <div className="carousel-slides">
           {testimonials.map((testimonial, index) => (

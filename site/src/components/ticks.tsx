@@ -1,6 +1,6 @@
 import { Icon } from './icon.tsx'
 
-/** A list of things that are so. */
+/** A list with check marks. */
 export function Ticks({ items }: { items: string[] }) {
   return (
     <ul className="ticks">

@@ -2,11 +2,11 @@ import { useId, type ReactNode } from 'react'
 
 interface TooltipProps {
   text: string
-  /** What it explains: one control, described by the tooltip of this id. */
+  /** Renders the control. Receives the id of the tooltip for its `aria-describedby`. */
   children: (id: string) => ReactNode
 }
 
-/** A control with a tooltip, which `scripts/tooltips.ts` opens and closes (WAI-ARIA tooltip pattern). */
+/** Adds a tooltip to a control (WAI-ARIA tooltip pattern). `scripts/tooltips.ts` opens and closes it. */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId()
   return (

@@ -1,7 +1,7 @@
 import { company } from '@concrete-quote/openapi'
 import type { Claim } from './claims.ts'
 
-/** A figure and what it counts. */
+/** A statistic, such as `15+` `Years Experience`. */
 export interface Stat {
   figure: string
   label: string
@@ -14,7 +14,7 @@ export const stats: Stat[] = [
   { figure: '30-Year', label: 'Warranty' },
 ]
 
-/** Our Story, a paragraph each. */
+/** Paragraphs of Our Story. */
 export const story: string[] = [
   `We started in ${company.foundedYear} with one truck, one set of forms and a simple idea: do the part that nobody sees as well as the part that everybody does. The base, the steel and the slope decide how concrete looks in ten years.`,
   `More than 500 projects later the name on the form boards is still the family's. Driveways and patios, foundations and truck courts, in ${company.city} and the towns around it. Whoever measures your job answers for it.`,
@@ -91,7 +91,7 @@ export const seasonalTips: Claim[] = [
   },
 ]
 
-/** Why concrete works harder here, a paragraph each. */
+/** How the local climate affects concrete. */
 export const climate: Claim[] = [
   {
     title: 'Clay that moves',

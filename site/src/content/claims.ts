@@ -1,6 +1,6 @@
 import { company } from '@concrete-quote/openapi'
 
-/** A short claim and a sentence that makes it plain. */
+/** A short claim and a sentence that explains it. */
 export interface Claim {
   title: string
   description: string
@@ -8,7 +8,7 @@ export interface Claim {
 
 const [, ...otherAreas] = company.serviceAreas
 
-/** The trust badges under Home's hero (specification, section 2). */
+/** Trust badges below the hero on Home (specification, section 2). */
 export const trustBadges: Claim[] = [
   { title: 'Licensed & Insured', description: 'And bonded: you are covered while we work' },
   { title: '15+ Years Experience', description: `One family, pouring concrete since ${company.foundedYear}` },
@@ -18,14 +18,14 @@ export const trustBadges: Claim[] = [
   },
 ]
 
-/** What Home says of the family, in short. */
+/** Highlights in the about section on Home. */
 export const homeHighlights: string[] = [
   `Operating since ${company.foundedYear}, with 15+ years of experience`,
   'Licensed, bonded and insured',
   `At home on the clay of ${company.city} and the surrounding DFW areas`,
 ]
 
-/** Home's 'Why Choose' block. */
+/** The 'Why Choose' section on Home. */
 export const whyChoose: Claim[] = [
   {
     title: '30-year structural warranty',

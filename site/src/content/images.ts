@@ -1,14 +1,14 @@
-/** A picture whose master lies in `src/images/`. To change one, replace the file by another of the same shape. */
+/** An image in `src/images/`. To change it, replace the file with one of the same aspect ratio. */
 export interface Image {
-  /** The master's size in pixels; pages take the shape from it. */
+  /** Size in pixels. Pages reserve space according to its aspect ratio. */
   width: number
   height: number
-  /** What it shows. Empty where the words beside it say that. */
+  /** Alternative text. */
   alt: string
-  /** What must stay in sight where the picture is cropped, from 0 to 1 across and down. Default: its middle. */
+  /** Focal point for crops, as fractions (0 to 1) of width and height. Default: the center. */
   focus?: { x: number; y: number }
-  /** What its left and its right half show, where it has two. */
-  halves?: [string, string]
+  /** Labels of the left and right halves of a before/after image. */
+  halfLabels?: [string, string]
 }
 
 const photo = { width: 1280, height: 853 }
@@ -41,7 +41,7 @@ export const images = {
   repair: {
     ...photo,
     alt: 'One driveway in two halves: cracked, sunken concrete on the left and a smooth new pour on the right',
-    halves: ['Before', 'After'],
+    halfLabels: ['Before', 'After'],
   },
   about: {
     ...photo,

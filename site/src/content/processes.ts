@@ -1,12 +1,12 @@
-/** A step of how a job runs (specification, section 3). */
+/** A step of a process (specification, section 3). */
 export interface ProcessStep {
   title: string
   description: string
-  /** How long it takes, or when (specification, section 9). Without one, its number says where it stands. */
+  /** Duration or time limit (specification, section 9). */
   timeframe?: string
 }
 
-/** Home's five steps. */
+/** The five steps on Home. */
 export const homeProcess: ProcessStep[] = [
   {
     title: 'Free Consultation',

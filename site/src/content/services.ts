@@ -1,24 +1,24 @@
 import type { ProjectType } from '@concrete-quote/openapi'
 import type { ImageName } from './images.ts'
 
-/** A kind of work as the pages show it (specification, section 3). */
+/** A service (specification, section 3). */
 export interface ServiceCard {
   title: string
-  /** What the quote form is set to by the card's button. */
+  /** The project type that the card's link preselects in the quote form. */
   projectType: ProjectType
   image: ImageName
   description: string
   features: string[]
   /** The price note (specification, section 9). */
   pricing: string
-  /** Whether it carries the label 'Most Popular'. */
+  /** Show the 'Most Popular' tag. */
   popular?: boolean
 }
 
-/** What Home shows of a kind of work: a shorter card, without the price. */
+/** The shorter card on Home, without a price. */
 export type ServiceSummary = Pick<ServiceCard, 'title' | 'image' | 'description' | 'features'>
 
-/** The grid on Home, in order (specification, section 2). */
+/** The service grid on Home, in display order (specification, section 2). */
 export const serviceSummaries: ServiceSummary[] = [
   {
     title: 'Driveways',
@@ -62,7 +62,7 @@ export const serviceSummaries: ServiceSummary[] = [
   },
 ]
 
-/** The cards on Services, in order. */
+/** The cards on Services, in display order. */
 export const serviceCards: ServiceCard[] = [
   {
     title: 'Residential Driveways',

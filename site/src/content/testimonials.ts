@@ -1,14 +1,14 @@
-// SAMPLES, written to show the layout: the owner replaces every one of them with the words of a real customer.
+// SAMPLE DATA to show the layout. Replace every testimonial with that of a real customer before launch.
 
-/** What a customer says (specification, section 3). */
+/** A customer testimonial (specification, section 3). */
 export interface Testimonial {
   name: string
   location: string
   project: string
-  /** From 1 to 5, shown as stars. */
+  /** Number of stars. */
   rating: 1 | 2 | 3 | 4 | 5
   review: string
-  /** When, as it is shown. */
+  /** Display text, such as `September 2026`. */
   date: string
 }
 

@@ -6,7 +6,7 @@ import { Hero } from '../components/hero.tsx'
 import { Picture } from '../components/picture.tsx'
 import { Ticks } from '../components/ticks.tsx'
 import { assurances, climate, seasonalTips, stats, story, storyHighlights, values } from '../content/about.ts'
-import { column } from '../layout.ts'
+import { columnWidth } from '../column-width.ts'
 import type { Page } from '../page.ts'
 
 const heroSizes = '(max-width: 64rem) 100vw, max(50vw, 60rem)'
@@ -53,7 +53,7 @@ export const about: Page = {
             <Ticks items={storyHighlights} />
           </div>
           <div className="well">
-            <Picture image="hero" sizes={`(max-width: 64rem) ${column()}, ${column(52)}`} />
+            <Picture image="hero" sizes={`(max-width: 64rem) ${columnWidth()}, ${columnWidth(52)}`} />
           </div>
         </div>
       </section>

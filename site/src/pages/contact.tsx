@@ -5,7 +5,7 @@ import { Hero } from '../components/hero.tsx'
 import { PhoneLink } from '../components/phone-link.tsx'
 import { QuoteFormSlot } from '../components/quote/quote-form-slot.tsx'
 import type { Page } from '../page.ts'
-import { faqThing } from '../seo/structured-data.ts'
+import { faqJsonLd } from '../seo/structured-data.ts'
 
 export const contact: Page = {
   path: '/contact',
@@ -13,7 +13,7 @@ export const contact: Page = {
   title: `Get a free concrete quote in ${company.city} | ${company.name}`,
   description: `Ask for a free, no-obligation quote for your driveway, patio, foundation or repair in ${company.city} and nearby. We answer within 24 hours.`,
   share: { title: 'Get your free concrete quote', image: 'steps' },
-  things: [faqThing],
+  jsonLd: [faqJsonLd],
   content: (
     <>
       <Hero title="Get Your Free Concrete Quote" badge="Free, no-obligation estimate">

@@ -12,11 +12,11 @@ import { homeHighlights, trustBadges, whyChoose } from '../content/claims.ts'
 import { homeProcess } from '../content/processes.ts'
 import { serviceSummaries } from '../content/services.ts'
 import { testimonials } from '../content/testimonials.ts'
-import { column } from '../layout.ts'
+import { columnWidth } from '../column-width.ts'
 import type { Page } from '../page.ts'
 
-/** On a phone the picture stands above the words, nearer to a square; on a wide screen it fills the band. */
-const heroOnPhone: ArtDirection = {
+/** The 4:3 crop for phones, where the image is above the text instead of behind it. */
+const phoneHero: ArtDirection = {
   media: '(max-width: 40rem)',
   crop: '4x3',
   sizes: 'max(100vw, 25.4rem)',
@@ -31,7 +31,7 @@ export const home: Page = {
   description: `Driveways, patios, foundations, commercial slabs, steps and repairs by a family-owned contractor in ${company.city}. Licensed, bonded and insured. Free estimates.`,
   share: { title: 'Concrete that holds its line', image: 'hero' },
   preload: [
-    { image: 'hero', ...heroOnPhone },
+    { image: 'hero', ...phoneHero },
     { image: 'hero', media: '(min-width: 40.001rem)', sizes: heroSizes },
   ],
   content: (
@@ -39,7 +39,7 @@ export const home: Page = {
       <Hero
         variant="photo"
         title="Concrete that holds its line"
-        picture={<Picture image="hero" sizes={heroSizes} instead={heroOnPhone} eager />}
+        picture={<Picture image="hero" sizes={heroSizes} artDirection={phoneHero} eager />}
         actions={<QuoteOrCall />}
       >
         Driveways, patios, foundations and commercial slabs, formed, poured and finished by one {company.city}{' '}
@@ -92,7 +92,7 @@ export const home: Page = {
               </ul>
             </div>
             <div className="well">
-              <Picture image="about" sizes={`(max-width: 64rem) ${column()}, ${column(52)}`} />
+              <Picture image="about" sizes={`(max-width: 64rem) ${columnWidth()}, ${columnWidth(52)}`} />
             </div>
           </div>
           <h2 className="subhead">Why Choose {company.name}</h2>

@@ -5,5 +5,5 @@ import { home } from './home.tsx'
 import { notFound } from './not-found.tsx'
 import { services } from './services.tsx'
 
-/** Every page of the site; the server answers any other path with `notFound`. */
+/** All pages. The server responds to any other path with `notFound`. */
 export const pages: Page[] = [home, services, about, contact, notFound]

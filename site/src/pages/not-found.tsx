@@ -4,7 +4,7 @@ import { Hero } from '../components/hero.tsx'
 import { Picture } from '../components/picture.tsx'
 import type { Page } from '../page.ts'
 
-/** What any other path shows, in the specification's words (section 2). */
+/** The 404 page. Its text is from the specification (section 2). */
 export const notFound: Page = {
   path: '/404',
   title: `404 Page Not Found | ${company.name}`,

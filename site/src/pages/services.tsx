@@ -12,7 +12,7 @@ import type { ImageName } from '../content/images.ts'
 import { servicesProcess } from '../content/processes.ts'
 import { serviceCards } from '../content/services.ts'
 import type { Page } from '../page.ts'
-import { serviceThings } from '../seo/structured-data.ts'
+import { servicesJsonLd } from '../seo/structured-data.ts'
 
 const finishes: ImageName[] = [
   'finish-ashlar',
@@ -28,7 +28,7 @@ export const services: Page = {
   title: `Concrete services and prices in ${company.city} | ${company.name}`,
   description: `Driveways from $8 per sq ft, patios from $12, steps from $15 per linear ft, repairs from $200; foundations and commercial projects in ${company.city} and nearby.`,
   share: { title: 'Concrete services, priced plainly', image: 'patio' },
-  things: serviceThings(serviceCards),
+  jsonLd: servicesJsonLd(serviceCards),
   content: (
     <>
       <Hero

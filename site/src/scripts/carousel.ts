@@ -1,8 +1,8 @@
 import EmblaCarousel, { type EmblaCarouselType } from 'embla-carousel'
 
 /**
- * Turns the scrollable row in `root` into a carousel with buttons and arrow keys. It never plays automatically. It loops
- * unless `data-loop` is `false`; the buttons are then disabled at the ends (specification, section 4).
+ * Turns the scrollable row in `root` into a carousel with buttons and arrow keys. It never advances automatically.
+ * It loops unless `data-loop` is `false`; the buttons are then disabled at the ends (specification, section 4).
  */
 export function createCarousel(root: HTMLElement): EmblaCarouselType {
   const query = <E extends HTMLElement>(selector: string) => root.querySelector<E>(selector) as E
@@ -52,7 +52,7 @@ function visibleSlides(embla: EmblaCarouselType, count: number, viewport: HTMLEl
     1,
     Math.round(viewport.offsetWidth / (embla.slideNodes()[0]?.offsetWidth || Infinity)),
   )
-  // Without a loop, Embla merges the last snap points (`trimSnaps`), so the index stops at the last full view.
+  // Without a loop, the last view starts at `count - perView`: `trimSnaps` merges the snap points after it.
   const first = Math.min(
     embla.selectedScrollSnap(),
     embla.internalEngine().options.loop ? count - 1 : count - perView,

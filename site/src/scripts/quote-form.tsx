@@ -3,8 +3,8 @@ import { focusField, readFieldValues } from '@concrete-quote/widget'
 import { QuoteIsland, slotId } from '../components/quote/quote-island.tsx'
 
 /**
- * Hydrates the prerendered quote form. Resolves when it is interactive. Keeps what the visitor has typed and the focused
- * field, even if React has to render the form again because a translation or password manager has changed the DOM.
+ * Hydrates the prerendered quote form. Resolves when it is interactive. Keeps the entered values and the focused field,
+ * even if React has to render the form again because a translation or password manager has changed the DOM.
  */
 export async function hydrateQuoteForm(slot: Element): Promise<void> {
   const typed = readFieldValues(slot.querySelector('form') as HTMLFormElement)
@@ -25,7 +25,7 @@ export async function hydrateQuoteForm(slot: Element): Promise<void> {
 
 /** The `projectType` query parameter. Undefined on reload and Back, which keep the visitor's current choice. */
 function linkedProjectType(): string | undefined {
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  if (navigation?.type !== 'navigate') return undefined
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (entry?.type !== 'navigate') return undefined
   return new URLSearchParams(location.search).get('projectType') ?? undefined
 }

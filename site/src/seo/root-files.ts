@@ -1,7 +1,7 @@
 import { company, publicUrlPlaceholder } from '@concrete-quote/openapi'
 import type { Page } from '../page.ts'
 
-/** The text files that crawlers and browsers look for beside the pages, by name. */
+/** Returns the contents of robots.txt, the sitemap, and the web app manifest by file name. */
 export function rootFiles(pages: Page[]): Record<string, string> {
   return {
     'robots.txt': `User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrlPlaceholder}/sitemap.xml\n`,
@@ -10,7 +10,7 @@ export function rootFiles(pages: Page[]): Record<string, string> {
   }
 }
 
-/** Every page that search engines should find (sitemaps.org). */
+/** Lists the pages that have a navigation label (sitemaps.org). */
 function sitemap(pages: Page[]): string {
   const urls = pages
     .filter(({ label }) => label)
@@ -30,7 +30,7 @@ const icon = (size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 })
 
-/** What a phone shows of the site on its home screen (W3C Web Application Manifest). */
+/** W3C Web Application Manifest. */
 const manifest = {
   name: company.name,
   short_name: company.name.split(' ')[0],

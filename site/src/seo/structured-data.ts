@@ -20,14 +20,17 @@ const weekdays: Record<(typeof company.hours)[number]['days'], DayOfWeek[]> = {
   Sunday: ['Sunday'],
 }
 
-/** `7:00 AM` as `07:00` (ISO 8601). */
+/**
+ * Converts a time such as `7:00 AM` to `07:00` (ISO 8601).
+ * @throws If the text is not in this format.
+ */
 function time24(text: string): string {
   const [, hour, minute, half] = /^(\d+):(\d\d) ([AP])M$/.exec(text) ?? []
-  if (!hour) throw new Error(`'${text}' is not a time of day such as '7:00 AM'.`)
+  if (!hour) throw new Error(`Invalid time in company.hours: '${text}'. Use the format '7:00 AM'.`)
   return `${String((Number(hour) % 12) + (half === 'P' ? 12 : 0)).padStart(2, '0')}:${minute}`
 }
 
-/** The business hours; days without any are left out, as search engines ask. */
+/** Returns the business hours. Closed days are omitted, as search engines expect. */
 function openingHours(): OpeningHoursSpecification[] {
   return company.hours.flatMap(({ days, open }) => {
     const [opens, closes] = open.split('-')
@@ -68,8 +71,8 @@ const contractor: GeneralContractor = {
   openingHoursSpecification: openingHours(),
 }
 
-/** The kinds of work, each with its price note. */
-export function serviceThings(services: ServiceCard[]): Service[] {
+/** Describes each service with its price note as an offer. */
+export function servicesJsonLd(services: ServiceCard[]): Service[] {
   return services.map(({ title, description, image, pricing }) => ({
     '@type': 'Service',
     name: title,
@@ -81,7 +84,7 @@ export function serviceThings(services: ServiceCard[]): Service[] {
   }))
 }
 
-/** Where a price note names an amount, from which the price starts. */
+/** Extracts the minimum price from a price note, if it has an amount. */
 function startingPrice(pricing: string) {
   const amount = /\$(\d+)/.exec(pricing)?.[1]
   return (
@@ -95,8 +98,8 @@ function startingPrice(pricing: string) {
   )
 }
 
-/** The questions that visitors ask. */
-export const faqThing: FAQPage = {
+/** The FAQ. */
+export const faqJsonLd: FAQPage = {
   '@type': 'FAQPage',
   mainEntity: faqItems.en.map(({ question, answer }) => ({
     '@type': 'Question',
@@ -124,10 +127,13 @@ function breadcrumbs({ path, label }: Page): BreadcrumbList[] {
   ]
 }
 
-/** What search engines are told of a page (schema.org). The customers' words are ours to show, not to mark up. */
+/**
+ * Builds the JSON-LD graph of a page (schema.org). Testimonials are omitted, because search engines do not accept
+ * review markup that a business publishes about itself.
+ */
 export function structuredData(page: Page): Graph {
   return {
     '@context': 'https://schema.org',
-    '@graph': [contractor, ...breadcrumbs(page), ...(page.things ?? [])],
+    '@graph': [contractor, ...breadcrumbs(page), ...(page.jsonLd ?? [])],
   }
 }

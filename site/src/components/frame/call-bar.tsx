@@ -1,7 +1,7 @@
 import { Icon } from '../icon.tsx'
 import { PhoneLink } from '../phone-link.tsx'
 
-/** The two ways to the company, always at hand on a phone. */
+/** A bar with call and quote buttons, fixed to the bottom of the viewport on phones. */
 export function CallBar({ path }: { path: string }) {
   return (
     <nav className="call-bar" aria-label="Call or ask">

@@ -1,17 +1,17 @@
 import { company, publicUrlPlaceholder } from '@concrete-quote/openapi'
 import { shareImageSize, type Page } from '../../page.ts'
 import { structuredData } from '../../seo/structured-data.ts'
-import { madePath, srcSet } from '../picture.tsx'
+import { imageUrl, srcSet } from '../picture.tsx'
 import { CallBar } from './call-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
-/** The name of a page's file. */
+/** Returns a page's file name without extension. */
 export const fileName = ({ path }: Page) => path.slice(1) || 'index'
 
 /**
- * A whole page. Following a link loads the next page at its top, as the specification asks of a route change; Back
- * and Forward are the browser's, which restores a page where it was left: that is no new route.
+ * The HTML document of a page. Links are full page loads, which start at the top as the specification requires of
+ * route changes. On Back and Forward the browser restores the scroll position.
  */
 export function Document({ page, pages }: { page: Page; pages: Page[] }) {
   const { path, label, title, description, preload = [], content } = page
@@ -31,7 +31,7 @@ export function Document({ page, pages }: { page: Page; pages: Page[] }) {
             as="image"
             type="image/avif"
             media={media}
-            href={madePath(image, crop, widths?.[0] ?? 800, 'avif')}
+            href={imageUrl(image, crop, widths?.[0] ?? 800, 'avif')}
             imageSrcSet={srcSet(image, 'avif', crop, widths)}
             imageSizes={sizes}
             fetchPriority="high"

@@ -4,7 +4,7 @@ import { Logo } from './logo.tsx'
 
 const services = ['Driveways', 'Sidewalks', 'Patios', 'Slabs']
 
-/** The foot of every page. */
+/** The site footer. */
 export function Footer() {
   return (
     <footer className="footer">

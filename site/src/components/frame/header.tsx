@@ -6,8 +6,8 @@ import { PhoneLink } from '../phone-link.tsx'
 import { Logo } from './logo.tsx'
 
 /**
- * The head of every page. Its one list of links, to the pages that have a label, is a row on wide screens and, on small
- * ones, a popover that the browser opens and closes, scripts or not; `menu.ts` adds what it does not say by itself.
+ * The site header. The navigation lists the pages that have a label: in a row on wide screens, in a popover on small
+ * ones. The popover works without scripts; `scripts/menu.ts` adds `aria-expanded` and positioning.
  */
 export function Header({ path, pages }: { path: string; pages: Page[] }) {
   return (

@@ -1,4 +1,4 @@
-/** The mark: a slab in plan, its joints, and today's pour in chalk-line blue. The name beside it is text. */
+/** The logo: a plan view of a slab with its joints. Decorative, because the company name follows as text. */
 export function Logo() {
   return (
     <svg className="logo" viewBox="0 0 64 64" aria-hidden="true">

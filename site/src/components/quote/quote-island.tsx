@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { QuoteForm, Toaster, type QuoteFormProps } from '@concrete-quote/widget'
 
-/** The id of the element that holds the form, and the prefix of the ids inside it. */
+/** The id of the island's root element, and the prefix of the ids that React generates in it. */
 export const slotId = 'quote'
 
-/** The part of /contact that runs in the browser. */
+/** The hydrated island on /contact: the quote form and its toasts. Calls `onReady` once hydrated. */
 export function QuoteIsland({
   onReady,
   ...form
