@@ -1,11 +1,11 @@
-// `npm run lighthouse`: what Lighthouse 12 says of each page on a phone, as the median of three runs. The browser and
-// Lighthouse, which npx fetches the first time, are slower on some machines than on others: nothing is asserted.
+// `npm run lighthouse`: prints the Lighthouse 12 scores, LCP, and CLS of each page with the mobile preset, as medians of
+// three runs. npx downloads Lighthouse on the first run. Asserts nothing, because the results depend on the machine.
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { chromium } from 'playwright/test'
 import { figure, median } from '../../figures.ts'
 import config from '../../playwright.config.ts'
-import { serveBuilt } from './serve-built.ts'
+import { startBuiltServer } from './built-server.ts'
 
 interface Report {
   categories: Record<string, { score: number }>
@@ -31,14 +31,14 @@ async function lighthouse(url: string): Promise<Report> {
   return JSON.parse(stdout) as Report
 }
 
-const { origin, stop } = await serveBuilt()
+const { origin, stop } = await startBuiltServer()
 for (const path of ['/', '/services', '/about', '/contact']) {
   const reports: Report[] = []
-  // Now and then it loses the beginning of its recording (NO_NAVSTART) and asks for another run.
-  for (let tries = 0; reports.length < runs; tries++) {
+  // Lighthouse sometimes fails with NO_NAVSTART and asks for another run.
+  for (let attempt = 0; reports.length < runs; attempt++) {
     const report = await lighthouse(origin + path).catch((error: Error) => error)
     if (!(report instanceof Error)) reports.push(report)
-    else if (tries >= 2 * runs) throw report
+    else if (attempt >= 2 * runs) throw report
   }
   const score = (name: string) =>
     Math.round(median(reports.map(({ categories }) => (categories[name]?.score ?? NaN) * 100)))

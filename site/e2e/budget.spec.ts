@@ -1,14 +1,14 @@
 import { expect } from 'playwright/test'
 import { test } from '../../widget/e2e/test.ts'
-import { openAndWeigh, phone } from '../bench/weigh-page.ts'
-import { readThrough } from './site-pages.ts'
+import { openAndMeasure, phone } from '../bench/page-weight.ts'
+import { scrollThrough } from './site-pages.ts'
 
-// Sizes in bytes; `npm run size` prints what is left of them.
+// Sizes in bytes. `npm run size` prints the current ones.
 
 test.use(phone)
 
-test('Home comes in at most 100 KB and 8 requests, hero included', async ({ page }) => {
-  const { requests, bytes, files } = await (await openAndWeigh(page, '/'))()
+test('Home loads in at most 100 kB and 8 requests, including the hero image', async ({ page }) => {
+  const { requests, bytes, files } = await (await openAndMeasure(page, '/'))()
   const listed = files.join('\n')
   expect(listed).toMatch(/\/hero-.*\.avif/)
   expect(bytes, listed).toBeLessThanOrEqual(100_000)
@@ -16,23 +16,23 @@ test('Home comes in at most 100 KB and 8 requests, hero included', async ({ page
 })
 
 for (const path of ['/', '/services', '/about', '/no/such/page']) {
-  test(`${path} has at most 8 KB of scripts, read to its end`, async ({ page }) => {
-    const weigh = await openAndWeigh(page, path)
-    await readThrough(page)
-    const { scriptBytes, files } = await weigh()
+  test(`${path} loads at most 8 kB of scripts when scrolled to the end`, async ({ page }) => {
+    const measure = await openAndMeasure(page, path)
+    await scrollThrough(page)
+    const { scriptBytes, files } = await measure()
     expect(scriptBytes, files.join('\n')).toBeLessThanOrEqual(8_000)
     expect(scriptBytes).toBeGreaterThan(0)
   })
 }
 
-test('Contact comes in at most 40 KB, and 120 KB once the form is touched', async ({ page }) => {
-  const weigh = await openAndWeigh(page, '/contact')
-  const untouched = await weigh()
-  expect(untouched.bytes, untouched.files.join('\n')).toBeLessThanOrEqual(40_000)
-  const arrived = page.waitForResponse('**/quote-form-*.js')
+test('Contact loads in at most 40 kB, and 120 kB after the form hydrates', async ({ page }) => {
+  const measure = await openAndMeasure(page, '/contact')
+  const prerendered = await measure()
+  expect(prerendered.bytes, prerendered.files.join('\n')).toBeLessThanOrEqual(40_000)
+  const response = page.waitForResponse('**/quote-form-*.js')
   await page.getByLabel('First Name').tap()
-  await (await arrived).finished()
-  const touched = await weigh()
-  expect(touched.bytes, touched.files.join('\n')).toBeLessThanOrEqual(120_000)
-  expect(touched.bytes).toBeGreaterThan(untouched.bytes)
+  await (await response).finished()
+  const hydrated = await measure()
+  expect(hydrated.bytes, hydrated.files.join('\n')).toBeLessThanOrEqual(120_000)
+  expect(hydrated.bytes).toBeGreaterThan(prerendered.bytes)
 })

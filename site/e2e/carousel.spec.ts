@@ -3,8 +3,8 @@ import { test } from '../../widget/e2e/test.ts'
 import { testimonials } from '../src/content/testimonials.ts'
 import { carousel, next, previous } from './carousel.ts'
 
-/** Whose words are on view, whole and at rest, from left to right. */
-function onView(page: Page): Promise<string[]> {
+/** Returns the names on the fully visible slides, from left to right. */
+function visibleNames(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const viewport = document.querySelector('.carousel-viewport')?.getBoundingClientRect() as DOMRect
     return [...document.querySelectorAll('.carousel-slide')]
@@ -18,12 +18,12 @@ function onView(page: Page): Promise<string[]> {
   })
 }
 
-/** The names of those on view where the first is the one at `index`, counted round and round. */
+/** Returns `count` names starting at `index`, wrapping around at the end. */
 const namesFrom = (index: number, count: number) =>
   Array.from({ length: count }, (_, n) => testimonials.at((index + n) % testimonials.length)?.name)
 
-async function expectOnView(page: Page, names: unknown[]) {
-  await expect.poll(() => onView(page)).toEqual(names)
+async function expectVisible(page: Page, names: unknown[]) {
+  await expect.poll(() => visibleNames(page)).toEqual(names)
 }
 
 for (const { width, perView } of [
@@ -39,33 +39,35 @@ for (const { width, perView } of [
       await expect(next(page)).toBeVisible()
     })
 
-    test(`${perView} of six are shown; its buttons move it by one, round and round`, async ({ page }) => {
-      await expectOnView(page, namesFrom(0, perView))
+    test(`shows ${perView} of six slides; its buttons advance by one slide and wrap around`, async ({
+      page,
+    }) => {
+      await expectVisible(page, namesFrom(0, perView))
       await previous(page).click()
-      await expectOnView(page, namesFrom(5, perView))
+      await expectVisible(page, namesFrom(5, perView))
       for (let index = 0; index <= 6; index++) {
         await next(page).click()
-        await expectOnView(page, namesFrom(index, perView))
+        await expectVisible(page, namesFrom(index, perView))
       }
       await expect(previous(page)).toBeEnabled()
       await expect(next(page)).toBeEnabled()
     })
 
-    test('the arrow keys move it', async ({ page }) => {
+    test('arrow keys change the slide', async ({ page }) => {
       await next(page).focus()
       await page.keyboard.press('ArrowRight')
-      await expectOnView(page, namesFrom(1, perView))
+      await expectVisible(page, namesFrom(1, perView))
       await page.keyboard.press('ArrowLeft')
       await page.keyboard.press('ArrowLeft')
-      await expectOnView(page, namesFrom(5, perView))
+      await expectVisible(page, namesFrom(5, perView))
       await carousel(page).getByRole('group', { name: 'Reviews', exact: true }).focus()
       await page.keyboard.press('ArrowRight')
-      await expectOnView(page, namesFrom(0, perView))
+      await expectVisible(page, namesFrom(0, perView))
     })
 
-    test('a swipe moves it', async ({ page }) => {
+    test('a swipe changes the slide', async ({ page }) => {
       const box = await page.locator('.carousel-viewport').boundingBox()
-      if (!box) throw new Error('The carousel has no box.')
+      if (!box) throw new Error('The carousel is not rendered.')
       const y = box.y + box.height / 2
       const swipe = async (from: number, to: number) => {
         await page.mouse.move(from, y)
@@ -77,14 +79,14 @@ for (const { width, perView } of [
       const slide = box.width / perView
       const middle = box.x + box.width / 2
       await swipe(middle + slide * 0.4, middle - slide * 0.3)
-      await expectOnView(page, namesFrom(1, perView))
+      await expectVisible(page, namesFrom(1, perView))
       await swipe(middle - slide * 0.3, middle + slide * 0.4)
-      await expectOnView(page, namesFrom(0, perView))
+      await expectVisible(page, namesFrom(0, perView))
     })
   })
 }
 
-test('it says what it is, and which slides are on view', async ({ page }) => {
+test('exposes its role and announces the visible slides', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto('/')
   await carousel(page).scrollIntoViewIfNeeded()
@@ -102,17 +104,17 @@ test('it says what it is, and which slides are on view', async ({ page }) => {
   }
 })
 
-test('it waits for the visitor', async ({ page }) => {
+test('does not advance automatically', async ({ page }) => {
   await page.clock.install()
   await page.goto('/')
   await carousel(page).scrollIntoViewIfNeeded()
   await expect(next(page)).toBeVisible()
-  const before = await onView(page)
+  const before = await visibleNames(page)
   await page.clock.runFor(60_000)
-  expect(await onView(page)).toEqual(before)
+  expect(await visibleNames(page)).toEqual(before)
 })
 
-test('no click is lost while its code is on the way: the buttons come with it', async ({ page }) => {
+test('shows its buttons only when the script has loaded, and keeps the scroll position', async ({ page }) => {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/assets/carousel-*.js', async (route) => {
@@ -123,17 +125,17 @@ test('no click is lost while its code is on the way: the buttons come with it', 
   await page.goto('/')
   await carousel(page).scrollIntoViewIfNeeded()
   await expect(next(page)).toBeHidden()
-  // Meanwhile it is a row to scroll, and stays where it was scrolled to.
+  // Until then it is a scrollable row.
   await page
     .locator('.carousel-viewport')
     .evaluate((viewport) => (viewport.scrollLeft = viewport.scrollWidth * (2 / 6)))
-  await expectOnView(page, namesFrom(2, 1))
-  const place = await carousel(page).boundingBox()
-  if (!place) throw new Error('The carousel has no box.')
+  await expectVisible(page, namesFrom(2, 1))
+  const before = await carousel(page).boundingBox()
+  if (!before) throw new Error('The carousel is not rendered.')
   release()
   await next(page).click()
-  await expectOnView(page, namesFrom(3, 1))
-  // A picture above that arrives may round its height otherwise than the room kept for it.
-  const y: unknown = expect.closeTo(place.y, 0)
-  expect(await carousel(page).boundingBox()).toEqual({ ...place, y })
+  await expectVisible(page, namesFrom(3, 1))
+  // Images that load above may shift the carousel by a rounding error.
+  const y: unknown = expect.closeTo(before.y, 0)
+  expect(await carousel(page).boundingBox()).toEqual({ ...before, y })
 })

@@ -1,23 +1,23 @@
 import { expect } from 'playwright/test'
 import { test } from '../../widget/e2e/test.ts'
 
-test('the chalk line is snapped once, as the process comes into view', async ({ page }) => {
+test('the chalk line animates once, when the process scrolls into view', async ({ page }) => {
   await page.goto('/')
   const steps = page.getByRole('region', { name: 'How a job runs' }).getByRole('list')
-  const drawn = () => steps.evaluate((list) => getComputedStyle(list, '::before').transform)
-  await expect.poll(drawn).toBe('matrix(0, 0, 0, 1, 0, 0)')
+  const lineTransform = () => steps.evaluate((list) => getComputedStyle(list, '::before').transform)
+  await expect.poll(lineTransform).toBe('matrix(0, 0, 0, 1, 0, 0)')
   await steps.scrollIntoViewIfNeeded()
-  await expect.poll(drawn).toMatch(/^(none|matrix\(1, 0, 0, 1, 0, 0\))$/)
+  await expect.poll(lineTransform).toMatch(/^(none|matrix\(1, 0, 0, 1, 0, 0\))$/)
   await page.evaluate(() => scrollTo(0, 0))
   await steps.scrollIntoViewIfNeeded()
-  expect(await drawn()).toMatch(/^(none|matrix\(1, 0, 0, 1, 0, 0\))$/)
+  expect(await lineTransform()).toMatch(/^(none|matrix\(1, 0, 0, 1, 0, 0\))$/)
 })
 
 for (const path of ['/', '/services', '/about', '/contact', '/no/such/page']) {
-  test(`nothing on ${path} moves for who asks for less motion`, async ({ page }) => {
+  test(`${path} has no animations or transitions with reduced motion`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(path)
-    const moving = await page.evaluate(() =>
+    const animations = await page.evaluate(() =>
       [...document.querySelectorAll('*')]
         .flatMap((element) => [null, '::before', '::after'].map((part) => getComputedStyle(element, part)))
         .filter(
@@ -26,6 +26,6 @@ for (const path of ['/', '/services', '/about', '/contact', '/no/such/page']) {
         )
         .map(({ transitionProperty, animationName }) => `${transitionProperty} ${animationName}`),
     )
-    expect(moving).toEqual([])
+    expect(animations).toEqual([])
   })
 }

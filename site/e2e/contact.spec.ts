@@ -16,7 +16,7 @@ test.describe('on the site', () => {
   formJourneys((page) => page.goto('/contact'))
 })
 
-test('the contact page says how to reach the company', async ({ page }) => {
+test('the contact page shows how to reach the company', async ({ page }) => {
   await page.goto('/contact')
   await expect(page).toHaveTitle(/free concrete quote/i)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get Your Free Concrete Quote')
@@ -36,18 +36,18 @@ test('the contact page says how to reach the company', async ({ page }) => {
   expect(consoleMessages).toEqual([])
 })
 
-async function typeEarly(page: Page, lastName: string) {
+async function fillForm(page: Page, lastName: string) {
   await page.getByLabel('First Name').fill('Ada')
   await page.getByLabel('Last Name').fill(lastName)
   await page.getByLabel('Phone').fill('(214) 555-0147')
   await page.getByLabel('Project Type').selectOption('repair')
-  await page.getByLabel('Project Details').fill('Typed before the code came.')
+  await page.getByLabel('Project Details').fill('Typed before hydration.')
 }
 
-test.describe('a link that names a kind of work', () => {
+test.describe('a link with a project type', () => {
   const form = (page: Page) => page.getByRole('form', { name: 'Request Your Free Quote' })
 
-  test('has it chosen before the form is touched', async ({ page }) => {
+  test('preselects it before any interaction', async ({ page }) => {
     await page.goto('/services')
     await page.getByRole('link', { name: 'Get Quote for Patios & Outdoor Spaces' }).click()
     await expect(page).toHaveURL('/contact?projectType=patio')
@@ -57,7 +57,7 @@ test.describe('a link that names a kind of work', () => {
     expect(consoleMessages).toEqual([])
   })
 
-  test('is sent with the quote', async ({ page }) => {
+  test('submits it with the quote', async ({ page }) => {
     const lastName = `Linked ${Date.now()}`
     await page.goto('/contact?projectType=steps')
     await page.getByLabel('First Name').fill('Ada')
@@ -69,7 +69,7 @@ test.describe('a link that names a kind of work', () => {
     expect(await storedQuotes()).toContainEqual(expect.objectContaining({ lastName, projectType: 'steps' }))
   })
 
-  test('gives way to what the visitor has chosen meanwhile', async ({ page }) => {
+  test('does not override a choice made before hydration', async ({ page }) => {
     let release = () => {}
     const released = new Promise<void>((resolve) => (release = resolve))
     await page.route('**/assets/quote-form-*.js', async (route) => {
@@ -78,15 +78,15 @@ test.describe('a link that names a kind of work', () => {
     })
     await page.goto('/contact?projectType=patio')
     await page.getByLabel('Project Type').selectOption('repair')
-    const arrived = page.waitForResponse('**/assets/quote-form-*.js')
+    const response = page.waitForResponse('**/assets/quote-form-*.js')
     release()
-    await arrived
+    await response
     await page.getByRole('button', { name: 'Get My Free Quote' }).click()
     await expect(page.getByLabel('First Name')).toHaveAccessibleDescription('First name is required')
     await expect(page.getByLabel('Project Type')).toHaveValue('repair')
   })
 
-  test('is passed over where there is no such kind', async ({ page }) => {
+  test('ignores an unknown project type', async ({ page }) => {
     for (const type of ['spaceship', '', 'toString']) {
       await page.goto(`/contact?projectType=${type}`)
       await page.getByLabel('First Name').focus()
@@ -97,8 +97,8 @@ test.describe('a link that names a kind of work', () => {
   })
 })
 
-test.describe('the form’s code', () => {
-  const asked = (page: Page) => {
+test.describe('the form script', () => {
+  const trackScripts = (page: Page) => {
     const scripts: string[] = []
     page.on('request', (request) => {
       if (request.url().includes('/quote-form-')) scripts.push(request.url())
@@ -106,27 +106,27 @@ test.describe('the form’s code', () => {
     return scripts
   }
 
-  test('is fetched when the form is touched, not before', async ({ page }) => {
-    const scripts = asked(page)
+  test('loads on first interaction with the form, not before', async ({ page }) => {
+    const scripts = trackScripts(page)
     await page.goto('/contact', { waitUntil: 'networkidle' })
     await page.getByRole('main').getByText('Our emergency repair line').click()
     await page.mouse.wheel(0, 2000)
     expect(scripts).toEqual([])
-    const fetched = page.waitForRequest('**/quote-form-*.js')
+    const scriptRequest = page.waitForRequest('**/quote-form-*.js')
     await page.getByLabel('First Name').focus()
-    await fetched
+    await scriptRequest
   })
 
-  test('is fetched at once where this tab keeps a draft', async ({ page }) => {
+  test('loads at once if the tab has a saved draft', async ({ page }) => {
     await page.goto('/')
     await page.evaluate((key) => sessionStorage.setItem(key, '{}'), `${draftKeyPrefix}/api/quotes#`)
-    const fetched = page.waitForRequest('**/quote-form-*.js')
+    const scriptRequest = page.waitForRequest('**/quote-form-*.js')
     await page.goto('/contact')
-    await fetched
+    await scriptRequest
   })
 })
 
-test.describe('before the form’s code has arrived', () => {
+test.describe('before the form script has loaded', () => {
   let release: () => void
 
   test.beforeEach(async ({ page }) => {
@@ -138,9 +138,9 @@ test.describe('before the form’s code has arrived', () => {
     await page.goto('/contact')
   })
 
-  test('what was typed stays, and a submit pressed thrice is done once', async ({ page }) => {
+  test('keeps the entered values and submits once after three clicks', async ({ page }) => {
     const lastName = `Early ${Date.now()}`
-    await typeEarly(page, lastName)
+    await fillForm(page, lastName)
     const button = page.getByRole('button', { name: 'Get My Free Quote' })
     for (let press = 1; press <= 3; press++) await button.click()
     release()
@@ -151,7 +151,7 @@ test.describe('before the form’s code has arrived', () => {
     expect(consoleMessages).toEqual([])
   })
 
-  test('a submit that breaks the rules is told so once the code is there', async ({ page }) => {
+  test('shows validation errors of an early submit after hydration', async ({ page }) => {
     await page.getByLabel('Email').fill('nobody')
     await page.getByRole('button', { name: 'Get My Free Quote' }).click()
     release()
@@ -160,10 +160,10 @@ test.describe('before the form’s code has arrived', () => {
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Invalid email address')
   })
 
-  test('what was typed stays also where something else has changed the form', async ({ page }) => {
+  test('keeps the entered values if an extension has changed the DOM', async ({ page }) => {
     const lastName = `Changed ${Date.now()}`
-    await typeEarly(page, lastName)
-    // As a translation and a password manager do.
+    await fillForm(page, lastName)
+    // Simulates browser translation and a password manager.
     await translate(page)
     await page.getByLabel('Email').evaluate((field) => field.after(document.createElement('div')))
     await page.getByRole('button', { name: 'Get My Free Quote' }).click()

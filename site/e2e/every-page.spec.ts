@@ -3,79 +3,75 @@ import { expect } from 'playwright/test'
 import { expectAccessible } from '../../widget/e2e/axe.ts'
 import { layoutShift } from '../../widget/e2e/layout-shift.ts'
 import { test } from '../../widget/e2e/test.ts'
-import { paths, readThrough, widths } from './site-pages.ts'
+import { paths, scrollThrough, widths } from './site-pages.ts'
 
 for (const path of paths) {
   test.describe(path, () => {
     for (const colorScheme of ['light', 'dark'] as const) {
-      test(`has no fault that axe knows, and says nothing to the console (${colorScheme})`, async ({
-        page,
-      }) => {
-        const said: string[] = []
+      test(`has no axe violations and no console output (${colorScheme})`, async ({ page }) => {
+        const messages: string[] = []
         page.on('console', (message) => {
-          // What the browser says by itself of a page that is not there.
-          if (!/status of 404/.test(message.text())) said.push(message.text())
+          // Logged by the browser itself for the 404 page.
+          if (!/status of 404/.test(message.text())) messages.push(message.text())
         })
-        page.on('pageerror', (error) => said.push(error.message))
+        page.on('pageerror', (error) => messages.push(error.message))
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         for (const width of [360, 768, 1440]) {
           await page.setViewportSize({ width, height: 800 })
           await page.goto(path)
-          await readThrough(page)
+          await scrollThrough(page)
           await expectAccessible(page, `at ${width} px`)
         }
-        expect(said).toEqual([])
+        expect(messages).toEqual([])
       })
     }
 
-    test('has nothing to scroll to sideways', async ({ page }) => {
+    test('does not scroll horizontally', async ({ page }) => {
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 })
         await page.goto(path)
-        await readThrough(page)
+        await scrollThrough(page)
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
       }
     })
 
-    test('has nothing to scroll to sideways with text at 200 % (WCAG 1.4.4)', async ({ page }) => {
+    test('does not scroll horizontally with text at 200 % (WCAG 1.4.4)', async ({ page }) => {
       for (const width of [360, 768, 1024, 1440]) {
         await page.setViewportSize({ width, height: 800 })
         await page.goto(path)
         await page.evaluate(() => {
           document.documentElement.style.fontSize = '200%'
         })
-        await readThrough(page)
+        await scrollThrough(page)
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
       }
     })
 
-    test('has what is tapped at least 44 px high on a phone, but for links within a sentence', async ({
-      page,
-    }) => {
+    test('has touch targets at least 44 px high on a phone, except inline links', async ({ page }) => {
       await page.setViewportSize({ width: 320, height: 700 })
       await page.goto(path)
-      const low = await page.evaluate(() =>
+      const tooSmall = await page.evaluate(() =>
         [...document.querySelectorAll<HTMLElement>('a, button, input, select, textarea, summary')]
           .filter((element) => element.checkVisibility() && !element.closest('[inert]'))
           .filter((element) => getComputedStyle(element).display !== 'inline')
           .map((element) => ({ text: element.textContent, height: element.getBoundingClientRect().height }))
           .filter(({ height }) => height < 44),
       )
-      expect(low).toEqual([])
+      expect(tooSmall).toEqual([])
     })
 
-    test('fetches pictures in the width that they are shown in', async ({ page }) => {
+    test('loads images at their rendered width', async ({ page }) => {
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 })
         await page.goto(path)
-        await readThrough(page)
+        await scrollThrough(page)
         const pictures = await page.evaluate(() =>
           [...document.images].map((image) => {
             const { width, height } = image.getBoundingClientRect()
-            const shape = image.naturalWidth / image.naturalHeight
-            // With `object-fit: cover` the picture may be wider than what is seen of it.
-            const shown = Math.max(width, height * shape)
-            // An image with `sizes` says its width in those terms: https://html.spec.whatwg.org/#dom-img-naturalwidth
+            const aspectRatio = image.naturalWidth / image.naturalHeight
+            // With `object-fit: cover`, the image may be wider than its visible part.
+            const shown = Math.max(width, height * aspectRatio)
+            // With `sizes`, naturalWidth is density-corrected: https://html.spec.whatwg.org/#dom-img-naturalwidth
             return { image: image.currentSrc, shown, promised: image.naturalWidth }
           }),
         )
@@ -91,7 +87,7 @@ for (const path of paths) {
       const { results } = await new HtmlValidate({
         extends: ['html-validate:recommended'],
         rules: {
-          // How React writes attributes and void elements, and long titles, are matters of style.
+          // Style rules that React's output and long titles do not follow.
           'attribute-boolean-style': 'off',
           'doctype-style': 'off',
           'no-inline-style': 'error',
@@ -100,45 +96,49 @@ for (const path of paths) {
           'long-title': 'off',
           'no-trailing-whitespace': 'off',
           'tel-non-breaking': 'off',
-          // React's ids begin with an underscore, and lists may be named.
+          // React's ids start with an underscore, and lists may have a label.
           'valid-id': ['error', { relaxed: true }],
           'aria-label-misuse': ['error', { allowAnyNamable: true }],
         },
       }).validateString(html)
-      const faults = results.flatMap(({ messages }) =>
+      const errors = results.flatMap(({ messages }) =>
         messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
       )
-      expect(faults).toEqual([])
+      expect(errors).toEqual([])
     })
   })
 }
 
-test('every link and picture of the site leads somewhere', async ({ page, request, origin }) => {
+test('all internal links, images, and srcset candidates respond with 200', async ({
+  page,
+  request,
+  origin,
+}) => {
   const addresses = new Set<string>()
   for (const path of paths.slice(0, -1)) {
     await page.goto(path)
     const found = await page.evaluate(() => {
-      const named = [...document.querySelectorAll('[href], [src], [content^=http]')].map(
+      const urls = [...document.querySelectorAll('[href], [src], [content^=http]')].map(
         (element) =>
           element.getAttribute('href') ??
           element.getAttribute('src') ??
           element.getAttribute('content') ??
           '',
       )
-      const sets = [...document.querySelectorAll('[srcset], [imagesrcset]')].flatMap((element) =>
+      const srcsetUrls = [...document.querySelectorAll('[srcset], [imagesrcset]')].flatMap((element) =>
         (element.getAttribute('srcset') ?? element.getAttribute('imagesrcset') ?? '')
           .split(', ')
           .map((candidate) => candidate.split(' ')[0] ?? ''),
       )
-      return [...named, ...sets].map((address) => new URL(address, document.baseURI).href)
+      return [...urls, ...srcsetUrls].map((address) => new URL(address, document.baseURI).href)
     })
     for (const address of found) if (address.startsWith(origin)) addresses.add(address)
-    const fragments = await page.evaluate(() =>
+    const brokenFragments = await page.evaluate(() =>
       [...document.querySelectorAll('a[href^="#"]')].filter(
         (link) => !document.getElementById(link.getAttribute('href')?.slice(1) ?? ''),
       ),
     )
-    expect(fragments).toEqual([])
+    expect(brokenFragments).toEqual([])
   }
   expect(addresses.size).toBeGreaterThan(100)
   for (const address of addresses) {
@@ -146,9 +146,9 @@ test('every link and picture of the site leads somewhere', async ({ page, reques
   }
 })
 
-test.describe('before the fonts have come', () => {
+test.describe('while the fonts load', () => {
   for (const width of [390, 1440]) {
-    test(`no line is elsewhere than with them, at ${width} px`, async ({ page }) => {
+    test(`the font swap causes no layout shift at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 })
       await page.route('**/*.woff2', async (route) => {
         await new Promise((resolve) => setTimeout(resolve, 500))

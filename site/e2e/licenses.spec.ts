@@ -1,12 +1,12 @@
 import { expect, test } from 'playwright/test'
 
-test('the licences of others’ code and fonts go along, and scripts made of such code say where', async ({
+test('publishes the licenses of dependencies and fonts, and links to them from scripts', async ({
   page,
   request,
 }) => {
-  const answer = await request.get('/licenses.md')
-  expect(answer.headers()['content-type']).toBe('text/markdown; charset=utf-8')
-  const licenses = await answer.text()
+  const response = await request.get('/licenses.md')
+  expect(response.headers()['content-type']).toBe('text/markdown; charset=utf-8')
+  const licenses = await response.text()
   for (const name of ['react-dom', 'react-hook-form', 'zod', 'embla-carousel'])
     expect(licenses).toContain(`## ${name} - `)
   expect(licenses.match(/SIL OPEN FONT LICENSE/g)).toHaveLength(2)

@@ -1,11 +1,10 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import { test } from '../../widget/e2e/test.ts'
 
-// The specification's words (sections 1, 2, 3 and 9), said once more: these tests are to notice a change of either.
+// Repeats the text of the specification (sections 1, 2, 3, and 9), so that a change to the content fails a test.
 
 const phone = { name: '(214) 555-0147', href: 'tel:+12145550147' }
 
-/** The sections of a page, as bands from top to bottom. */
 const sections = (page: Page) => page.getByRole('main').locator('section')
 const region = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name })
 
@@ -23,7 +22,7 @@ async function expectCall(container: Locator) {
   await expect(container.getByRole('link', { name: /call/i }).first()).toHaveAttribute('href', phone.href)
 }
 
-test('Home, from its hero to the button under the testimonials', async ({ page }) => {
+test('Home has the specified sections and content', async ({ page }) => {
   await page.goto('/')
   await expectInOrder(page.getByRole('main'), [
     'Concrete that holds its line',
@@ -88,7 +87,7 @@ test('Home, from its hero to the button under the testimonials', async ({ page }
   )
 })
 
-test('Services, from its hero to the care guide', async ({ page }) => {
+test('Services has the specified sections and content', async ({ page }) => {
   await page.goto('/services')
   await expectInOrder(page.getByRole('main'), [
     'Concrete services',
@@ -147,7 +146,7 @@ test('Services, from its hero to the care guide', async ({ page }) => {
   await expect(care.getByRole('link', { name: 'Schedule Maintenance' })).toHaveAttribute('href', '/contact')
 })
 
-test('About, from its hero to the call', async ({ page }) => {
+test('About has the specified sections and content', async ({ page }) => {
   await page.goto('/about')
   await expectInOrder(page.getByRole('main'), [
     'Family-owned since 2008',
@@ -181,7 +180,7 @@ test('About, from its hero to the call', async ({ page }) => {
   await expectCall(region(page, 'Let us look at your site'))
 })
 
-test('Contact, from its hero to the questions', async ({ page }) => {
+test('Contact has the specified sections and content', async ({ page }) => {
   await page.goto('/contact')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Get Your Free Concrete Quote')
@@ -207,33 +206,33 @@ test('Contact, from its hero to the questions', async ({ page }) => {
   await expect(main.locator('details')).toHaveCount(4)
 })
 
-for (const { path, says } of [
-  { path: '/', says: /concrete contractor in Dallas/i },
-  { path: '/services', says: /services/i },
-  { path: '/about', says: /2008/ },
-  { path: '/contact', says: /free concrete quote/i },
+for (const { path, title } of [
+  { path: '/', title: /concrete contractor in Dallas/i },
+  { path: '/services', title: /services/i },
+  { path: '/about', title: /2008/ },
+  { path: '/contact', title: /free concrete quote/i },
 ]) {
-  test(`${path} tells search engines and those it is shared with what it is`, async ({
+  test(`${path} has a title, description, canonical URL, and share metadata`, async ({
     page,
     origin,
     request,
   }) => {
     await page.goto(path)
-    await expect(page).toHaveTitle(says)
+    await expect(page).toHaveTitle(title)
     const meta = (name: string) => page.locator(`meta[name="${name}"], meta[property="${name}"]`)
-    const title = await page.title()
+    const pageTitle = await page.title()
     const description = (await meta('description').getAttribute('content')) ?? ''
     expect(description.length).toBeGreaterThan(70)
     expect(description.length).toBeLessThan(190)
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', origin + path)
     for (const [name, content] of [
-      ['og:title', title],
+      ['og:title', pageTitle],
       ['og:description', description],
       ['og:url', origin + path],
       ['og:type', 'website'],
       ['og:site_name', 'Bluebonnet Concrete'],
       ['twitter:card', 'summary_large_image'],
-      ['twitter:title', title],
+      ['twitter:title', pageTitle],
       ['twitter:description', description],
     ] as const) {
       await expect(meta(name), name).toHaveAttribute('content', content)
@@ -252,7 +251,7 @@ for (const { path, says } of [
   })
 }
 
-test('no two pages have the same title or description', async ({ page }) => {
+test('titles and descriptions are unique', async ({ page }) => {
   const texts: (string | null)[] = []
   for (const path of ['/', '/services', '/about', '/contact']) {
     await page.goto(path)

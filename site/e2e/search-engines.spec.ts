@@ -3,23 +3,30 @@ import { faqItems } from '@concrete-quote/openapi'
 import { test } from '../../widget/e2e/test.ts'
 import { serviceCards } from '../src/content/services.ts'
 
-type Thing = Record<string, unknown> & { '@type': string }
+type JsonLdNode = Record<string, unknown> & { '@type': string }
 
-/** What a page says in JSON-LD of one kind of things. */
-async function things(page: Page, path: string, kind: string): Promise<Thing[]> {
+/** Returns the JSON-LD nodes of one type on a page. */
+async function jsonLd(page: Page, path: string, type: string): Promise<JsonLdNode[]> {
   await page.goto(path)
   const scripts = page.locator('script[type="application/ld+json"]')
   await expect(scripts).toHaveCount(1)
-  const graph = JSON.parse((await scripts.textContent()) ?? '') as { '@context': string; '@graph': Thing[] }
+  const graph = JSON.parse((await scripts.textContent()) ?? '') as {
+    '@context': string
+    '@graph': JsonLdNode[]
+  }
   expect(graph['@context']).toBe('https://schema.org')
-  return graph['@graph'].filter((thing) => thing['@type'] === kind)
+  return graph['@graph'].filter((node) => node['@type'] === type)
 }
 
 const paths = ['/', '/services', '/about', '/contact']
 
 for (const path of paths) {
-  test(`${path} says who the contractor is, where and when`, async ({ page, origin, request }) => {
-    const contractors = await things(page, path, 'GeneralContractor')
+  test(`${path} describes the contractor, service areas, and business hours`, async ({
+    page,
+    origin,
+    request,
+  }) => {
+    const contractors = await jsonLd(page, path, 'GeneralContractor')
     expect(contractors).toEqual([
       expect.objectContaining({
         '@id': `${origin}/#contractor`,
@@ -46,29 +53,29 @@ for (const path of paths) {
     }
   })
 
-  test(`${path} marks up no customer’s words, and names only what it says`, async ({ page, origin }) => {
+  test(`${path} has no review markup and no dangling @id references`, async ({ page, origin }) => {
     await page.goto(path)
     const json = (await page.locator('script[type="application/ld+json"]').textContent()) ?? ''
     expect(json).not.toMatch(/review|rating/i)
-    const named = [...json.matchAll(/"@id":"([^"]+)"/g)].map(([, id]) => id)
-    expect(new Set(named)).toEqual(new Set([`${origin}/#contractor`]))
+    const ids = [...json.matchAll(/"@id":"([^"]+)"/g)].map(([, id]) => id)
+    expect(new Set(ids)).toEqual(new Set([`${origin}/#contractor`]))
   })
 }
 
-test('the way to each page is a trail from Home', async ({ page, origin }) => {
-  expect(await things(page, '/', 'BreadcrumbList')).toEqual([])
+test('every page but Home has breadcrumbs', async ({ page, origin }) => {
+  expect(await jsonLd(page, '/', 'BreadcrumbList')).toEqual([])
   for (const path of paths.slice(1)) {
-    const [trail] = await things(page, path, 'BreadcrumbList')
+    const [breadcrumbs] = await jsonLd(page, path, 'BreadcrumbList')
     const label = await page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]').textContent()
-    expect(trail?.itemListElement).toEqual([
+    expect(breadcrumbs?.itemListElement).toEqual([
       { '@type': 'ListItem', position: 1, name: 'Home', item: `${origin}/` },
       { '@type': 'ListItem', position: 2, name: label, item: origin + path },
     ])
   }
 })
 
-test('Services offers each kind of work, from its price where there is one', async ({ page, request }) => {
-  const services = await things(page, '/services', 'Service')
+test('Services lists every service with its minimum price, if any', async ({ page, request }) => {
+  const services = await jsonLd(page, '/services', 'Service')
   expect(services.map(({ name }) => name)).toEqual(serviceCards.map(({ title }) => title))
   const prices = services.map(({ offers }) => {
     const { priceSpecification: price } = offers as { priceSpecification?: { minPrice: number } }
@@ -78,8 +85,8 @@ test('Services offers each kind of work, from its price where there is one', asy
   for (const { image } of services) expect((await request.get(image as string)).status()).toBe(200)
 })
 
-test('Contact’s questions are those on the page', async ({ page }) => {
-  const [faq] = await things(page, '/contact', 'FAQPage')
+test('the FAQ markup on Contact matches the page', async ({ page }) => {
+  const [faq] = await jsonLd(page, '/contact', 'FAQPage')
   const questions = faq?.mainEntity as { name: string; acceptedAnswer: { text: string } }[]
   expect(questions.map(({ name, acceptedAnswer }) => [name, acceptedAnswer.text])).toEqual(
     faqItems.en.map(({ question, answer }) => [question, answer]),
@@ -87,7 +94,7 @@ test('Contact’s questions are those on the page', async ({ page }) => {
   for (const { name } of questions) await expect(page.locator('summary', { hasText: name })).toHaveCount(1)
 })
 
-test('crawlers find every page, and only pages', async ({ request, origin }) => {
+test('robots.txt links to a sitemap of exactly the public pages', async ({ request, origin }) => {
   const robots = await (await request.get('/robots.txt')).text()
   expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`)
   const sitemap = await (await request.get('/sitemap.xml')).text()
@@ -95,7 +102,7 @@ test('crawlers find every page, and only pages', async ({ request, origin }) => 
   expect(urls).toEqual(paths.map((path) => origin + path))
 })
 
-test('a phone finds what it shows on its home screen', async ({ page, request }) => {
+test('the manifest and icons for home screens are complete', async ({ page, request }) => {
   await page.goto('/')
   const href = (await page.locator('link[rel=manifest]').getAttribute('href')) ?? ''
   const manifest = (await (await request.get(href)).json()) as {

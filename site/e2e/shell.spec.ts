@@ -10,7 +10,7 @@ const routes = [
 const phone = { width: 360, height: 780 }
 
 for (const { path, label } of routes) {
-  test(`${path} marks ${label} as the link that is active`, async ({ page }) => {
+  test(`${path} marks ${label} as the current page in the navigation`, async ({ page }) => {
     await page.goto(path)
     const nav = page.getByRole('navigation', { name: 'Main' })
     await expect(nav.getByRole('link')).toHaveText(['Home', 'Services', 'About', 'Contact', 'Call Now'])
@@ -18,7 +18,7 @@ for (const { path, label } of routes) {
     await expect(nav.getByRole('link', { name: 'Call Now' })).toHaveAttribute('href', 'tel:+12145550147')
   })
 
-  test(`${path} ends with the footer`, async ({ page }) => {
+  test(`${path} has the footer`, async ({ page }) => {
     await page.goto(path)
     const footer = page.getByRole('contentinfo')
     const services = footer.getByRole('navigation', { name: 'Services' }).getByRole('link')
@@ -34,14 +34,14 @@ for (const { path, label } of routes) {
     await expect(footer).toContainText('© Bluebonnet Concrete')
   })
 
-  test(`${path} has nothing to scroll to sideways, down to 320 px`, async ({ page }) => {
+  test(`${path} does not scroll horizontally at 320 px`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 })
     await page.goto(path)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   })
 }
 
-test('the phone number stands on one line on the smallest phone, wherever it is', async ({ page }) => {
+test('the phone number never wraps at 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await page.goto('/contact')
   const numbers = page.getByText('(214) 555-0147').filter({ visible: true })
@@ -56,20 +56,20 @@ test('the phone number stands on one line on the smallest phone, wherever it is'
   expect(lines).toEqual(lines.map(() => 1))
 })
 
-test('where the system sets all colours, only the active link is underlined', async ({ page }) => {
+test('with forced colors, only the current link is underlined', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/services')
   const nav = page.getByRole('navigation', { name: 'Main' })
-  const colour = (link: string) =>
+  const borderColor = (link: string) =>
     nav.getByRole('link', { name: link }).evaluate((element) => getComputedStyle(element).borderBottomColor)
   const canvas = await page
     .locator('.header')
     .evaluate((element) => getComputedStyle(element).backgroundColor)
-  expect(await colour('Home')).toBe(canvas)
-  expect(await colour('Services')).not.toBe(canvas)
+  expect(await borderColor('Home')).toBe(canvas)
+  expect(await borderColor('Services')).not.toBe(canvas)
 })
 
-test('on paper the answers are to be read, and nothing that wants a finger', async ({ page }) => {
+test('print shows the FAQ answers and hides the navigation', async ({ page }) => {
   await page.goto('/contact')
   const answer = page.getByText('Most residential projects')
   await expect(answer).toBeHidden()
@@ -78,26 +78,24 @@ test('on paper the answers are to be read, and nothing that wants a finger', asy
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
 })
 
-test('what has focus on a phone is under neither the header nor the call bar (WCAG 2.4.11)', async ({
-  page,
-}) => {
+test('header and call bar do not obscure the focused element on a phone (WCAG 2.4.11)', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/contact')
   const last = page.getByRole('navigation', { name: 'Call or ask' }).getByRole('link').last()
-  const covered: (string | null)[] = []
+  const obscured: (string | null)[] = []
   do {
     await page.keyboard.press('Tab')
     const focused = page.locator(':focus')
-    const seen = await focused.evaluate((element) => {
+    const isVisible = await focused.evaluate((element) => {
       const { left, top, width, height } = element.getBoundingClientRect()
       return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
     })
-    if (!seen) covered.push(await focused.textContent())
+    if (!isVisible) obscured.push(await focused.textContent())
   } while (!(await last.evaluate((element) => element === document.activeElement)))
-  expect(covered).toEqual([])
+  expect(obscured).toEqual([])
 })
 
-test('the first thing that Tab reaches leads past the header', async ({ page }) => {
+test('the skip link is first in the tab order and moves focus to the content', async ({ page }) => {
   await page.goto('/about')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })
@@ -109,14 +107,14 @@ test('the first thing that Tab reaches leads past the header', async ({ page }) 
   await expect(page.getByRole('main').getByRole('link').first()).toBeFocused()
 })
 
-test('a followed link lands at the top of the next page', async ({ page }) => {
+test('following a link scrolls to the top of the next page', async ({ page }) => {
   await page.goto('/contact')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Patios' }).click()
   await expect(page).toHaveURL('/services')
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('an unknown path is answered 404 by the page that says so', async ({ page }) => {
+test('an unknown path responds with 404 and the not-found page', async ({ page }) => {
   const response = await page.goto('/no/such/page')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found')
@@ -125,7 +123,7 @@ test('an unknown path is answered 404 by the page that says so', async ({ page }
   await expect(page).toHaveURL('/')
 })
 
-test('an address with a slash too many leads to the page', async ({ page }) => {
+test('a trailing slash redirects to the page', async ({ page }) => {
   await page.goto('/services/')
   await expect(page).toHaveURL('/services')
 })
@@ -133,7 +131,7 @@ test('an address with a slash too many leads to the page', async ({ page }) => {
 test.describe('the menu on a phone', () => {
   test.use({ viewport: phone })
 
-  test('opens, says that it is open, and closes when a link is chosen', async ({ page }) => {
+  test('opens, updates aria-expanded, and closes when a link is followed', async ({ page }) => {
     await page.goto('/contact')
     const button = page.getByRole('button', { name: 'Menu' })
     const services = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' })
@@ -150,7 +148,7 @@ test.describe('the menu on a phone', () => {
     await expect(button).toHaveAttribute('aria-expanded', 'false')
   })
 
-  test('hangs right under the header, wherever the page is scrolled to', async ({ page }) => {
+  test('opens directly below the header at any scroll position', async ({ page }) => {
     await page.goto('/')
     for (const y of [0, 20, 900]) {
       await page.evaluate((top) => scrollTo(0, top), y)
@@ -161,7 +159,7 @@ test.describe('the menu on a phone', () => {
     }
   })
 
-  test('is walked through by Tab, right after its button; past its last link it closes', async ({ page }) => {
+  test('follows its button in the tab order and closes when focus leaves it', async ({ page }) => {
     await page.goto('/')
     const button = page.getByRole('button', { name: 'Menu' })
     const nav = page.getByRole('navigation', { name: 'Main' })
@@ -182,16 +180,16 @@ test.describe('the menu on a phone', () => {
     await expect(button).toBeFocused()
   })
 
-  test('closes by Escape, by its button and by a tap beside it', async ({ page }) => {
+  test('closes on Escape, its button, and a tap outside', async ({ page }) => {
     await page.goto('/')
     const button = page.getByRole('button', { name: 'Menu' })
     const about = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' })
-    const closings = [
+    const closeActions = [
       () => page.keyboard.press('Escape'),
       () => button.click(),
       () => page.mouse.click(180, 770),
     ]
-    for (const close of closings) {
+    for (const close of closeActions) {
       await button.click()
       await expect(about).toBeVisible()
       await close()

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright/test'
 
-/** The specification's routes, and one that leads nowhere. */
+/** The routes of the specification, and an unknown path, which gets the 404 page. */
 export const paths = ['/', '/services', '/about', '/contact', '/no/such/page']
 
-/** Widths of screens in pixels: a small phone, a phone, a tablet on end and across, a laptop, a large screen. */
+/** Viewport widths in pixels: small phone, phone, tablet (portrait and landscape), laptop, desktop. */
 export const widths = [320, 390, 768, 1024, 1440, 1920]
 
-/** Scrolls through a page as a reader does, so that all that waits for it is there. */
-export async function readThrough(page: Page) {
+/** Scrolls through the page, so that lazy images and scripts load, and back to the top. */
+export async function scrollThrough(page: Page) {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += innerHeight / 2) {
       scrollTo(0, y)

@@ -12,7 +12,7 @@ const goToCarousel = async (page: Page) => {
   await next(page).scrollIntoViewIfNeeded()
 }
 
-/** The tooltip that describes a control. */
+/** Returns the tooltip that a control refers to with `aria-describedby`. */
 async function tooltipOf(control: Locator): Promise<Locator> {
   return control.page().locator(`[id="${await control.getAttribute('aria-describedby')}"]`)
 }
@@ -23,7 +23,7 @@ test.beforeEach(async ({ page }) => {
   await page.clock.pauseAt(10_000)
 })
 
-test('opens 700 ms after the pointer has come, and closes as it leaves', async ({ page }) => {
+test('opens after 700 ms of hover and closes when the pointer leaves', async ({ page }) => {
   const tooltip = await tooltipOf(callNow(page))
   await expect(tooltip).toHaveRole('tooltip')
   await expect(callNow(page)).toHaveAccessibleDescription('Dial (214) 555-0147')
@@ -38,7 +38,7 @@ test('opens 700 ms after the pointer has come, and closes as it leaves', async (
 })
 
 for (const path of ['/services', '/about', '/contact', '/no/such/page']) {
-  test(`opens on ${path}, too`, async ({ page }) => {
+  test(`opens on ${path}`, async ({ page }) => {
     await page.goto(path)
     await callNow(page).hover()
     await page.clock.runFor(700)
@@ -46,7 +46,7 @@ for (const path of ['/services', '/about', '/contact', '/no/such/page']) {
   })
 }
 
-test('does not open where the pointer only passes', async ({ page }) => {
+test('does not open if the pointer leaves before the delay', async ({ page }) => {
   await callNow(page).hover()
   await page.clock.runFor(500)
   await page.mouse.move(400, 600)
@@ -54,7 +54,7 @@ test('does not open where the pointer only passes', async ({ page }) => {
   await expect(await tooltipOf(callNow(page))).toBeHidden()
 })
 
-test('opens at once within 300 ms after another has closed', async ({ page }) => {
+test('opens without delay within 300 ms after another closes', async ({ page }) => {
   await goToCarousel(page)
   const [ofPrevious, ofNext] = [await tooltipOf(previous(page)), await tooltipOf(next(page))]
   await previous(page).hover()
@@ -73,7 +73,7 @@ test('opens at once within 300 ms after another has closed', async ({ page }) =>
   await expect(ofPrevious).toBeVisible()
 })
 
-test('opens on focus by key, and closes on blur', async ({ page }) => {
+test('opens on keyboard focus and closes on blur', async ({ page }) => {
   const tooltip = await tooltipOf(callNow(page))
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).focus()
   await page.keyboard.press('Tab')
@@ -83,12 +83,12 @@ test('opens on focus by key, and closes on blur', async ({ page }) => {
   await expect(tooltip).toBeHidden()
 })
 
-test('stays while the pointer moves onto it (WCAG 1.4.13)', async ({ page }) => {
+test('stays open while the pointer moves onto it (WCAG 1.4.13)', async ({ page }) => {
   const tooltip = await tooltipOf(callNow(page))
   await callNow(page).hover()
   await page.clock.runFor(700)
   const [control, box] = [await callNow(page).boundingBox(), await tooltip.boundingBox()]
-  if (!control || !box) throw new Error('The tooltip has no box.')
+  if (!control || !box) throw new Error('The tooltip is not rendered.')
   const x = box.x + box.width / 2
   const from = control.y + control.height / 2
   for (let step = 0; step <= 10; step++) {
@@ -97,15 +97,15 @@ test('stays while the pointer moves onto it (WCAG 1.4.13)', async ({ page }) => 
   await expect(tooltip).toBeVisible()
 })
 
-test('closes by Escape, by a click and as the page scrolls', async ({ page }) => {
+test('closes on Escape, click, and scroll', async ({ page }) => {
   await goToCarousel(page)
   const tooltip = await tooltipOf(next(page))
-  const closings = [
+  const closeActions = [
     () => page.keyboard.press('Escape'),
     () => next(page).click(),
     () => page.mouse.wheel(0, 30),
   ]
-  for (const close of closings) {
+  for (const close of closeActions) {
     await page.mouse.move(10, 10)
     await page.clock.runFor(1_000)
     await next(page).hover()
@@ -116,29 +116,34 @@ test('closes by Escape, by a click and as the page scrolls', async ({ page }) =>
   }
 })
 
-test('is inside the window, beside what it explains', async ({ page }) => {
+test('is inside the viewport, next to its control', async ({ page }) => {
   const expectBeside = async (control: Locator) => {
     await page.mouse.move(10, 400)
     await page.clock.runFor(1_000)
     await control.hover()
     await page.clock.runFor(700)
-    const [of, box] = [await control.boundingBox(), await (await tooltipOf(control)).boundingBox()]
-    if (!of || !box) throw new Error('The tooltip has no box.')
+    const [controlBox, box] = [await control.boundingBox(), await (await tooltipOf(control)).boundingBox()]
+    if (!controlBox || !box) throw new Error('The tooltip is not rendered.')
     expect(box.x).toBeGreaterThanOrEqual(0)
     expect(box.x + box.width).toBeLessThanOrEqual(1280)
     expect(box.y).toBeGreaterThanOrEqual(0)
-    expect(box.y + box.height <= of.y || box.y >= of.y + of.height).toBe(true)
-    expect(Math.min(Math.abs(box.y + box.height - of.y), Math.abs(box.y - of.y - of.height))).toBeLessThan(10)
+    expect(box.y + box.height <= controlBox.y || box.y >= controlBox.y + controlBox.height).toBe(true)
+    expect(
+      Math.min(
+        Math.abs(box.y + box.height - controlBox.y),
+        Math.abs(box.y - controlBox.y - controlBox.height),
+      ),
+    ).toBeLessThan(10)
   }
   await expectBeside(callNow(page))
   await goToCarousel(page)
   await expectBeside(next(page))
 })
 
-test.describe('under a finger', () => {
+test.describe('on touch screens', () => {
   test.use({ hasTouch: true })
 
-  test('does not open: the tap means the control', async ({ page }) => {
+  test('does not open on tap, which activates the control', async ({ page }) => {
     await goToCarousel(page)
     await next(page).tap()
     await page.clock.runFor(5_000)

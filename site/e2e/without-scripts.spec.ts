@@ -4,7 +4,7 @@ import { test } from '../../widget/e2e/test.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test('a visitor without scripts corrects the form and it is stored', async ({ page }) => {
+test('a corrected submission is stored without scripts', async ({ page }) => {
   const lastName = `No scripts ${Date.now()}`
   await page.goto('/contact')
   await page.getByLabel('First Name').fill('Ada')
@@ -25,7 +25,7 @@ test('a visitor without scripts corrects the form and it is stored', async ({ pa
   expect(stored).toMatchObject([{ projectType: 'patio', projectDetails: 'Two lines,\nplease.' }])
 })
 
-test('a form that is sent again without scripts stores one quote', async ({ page }) => {
+test('a repeated submission without scripts stores one quote', async ({ page }) => {
   const lastName = `Sent again ${Date.now()}`
   await page.goto('/contact')
   await page.getByLabel('First Name').fill('Ada')
@@ -33,27 +33,27 @@ test('a form that is sent again without scripts stores one quote', async ({ page
   await page.getByLabel('Phone').fill('(214) 555-0147')
   await page.getByLabel('Project Type').selectOption('patio')
   await page.getByLabel('Project Details').fill('A patio by the pool.')
-  await pressTwice(page)
+  await submitTwice(page)
   await page.getByLabel('Phone').fill('')
   await page.getByRole('button', { name: 'Get My Free Quote' }).click()
   await page.getByLabel('Phone').fill('(972) 555-0147')
-  await pressTwice(page)
+  await submitTwice(page)
   const stored = (await storedQuotes()).filter((quote) => quote.lastName === lastName)
   expect(stored.map(({ phone }) => phone).sort()).toEqual(['(214) 555-0147', '(972) 555-0147'])
 })
 
-/** Sends the form twice, each time into a new tab, so that the page stays. */
-async function pressTwice(page: Page) {
+/** Submits the form twice, each time in a new tab, so that the page stays open. */
+async function submitTwice(page: Page) {
   for (let press = 1; press <= 2; press++) {
     const opened = page.context().waitForEvent('page')
     await page.getByRole('button', { name: 'Get My Free Quote' }).click({ modifiers: ['Control'] })
-    const answer = await opened
-    await expect(answer.getByRole('heading', { level: 1 })).toHaveText('Quote Request Submitted!')
-    await answer.close()
+    const tab = await opened
+    await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Quote Request Submitted!')
+    await tab.close()
   }
 }
 
-test('questions open one at a time, and close', async ({ page }) => {
+test('FAQ answers open one at a time, and close, without scripts', async ({ page }) => {
   await page.goto('/contact')
   const questions = page.locator('details')
   await expect(questions).toHaveCount(4)
@@ -67,7 +67,7 @@ test('questions open one at a time, and close', async ({ page }) => {
   await expect(page.locator('details[open]')).toHaveCount(0)
 })
 
-test('the menu opens on a phone', async ({ page }) => {
+test('the menu opens on a phone without scripts', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await page.goto('/')
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -76,7 +76,7 @@ test('the menu opens on a phone', async ({ page }) => {
 })
 
 for (const path of ['/', '/services', '/about', '/contact']) {
-  test(`${path} shows all that it has`, async ({ page }) => {
+  test(`${path} hides no content without scripts`, async ({ page }) => {
     await page.goto(path)
     const hidden = await page.getByRole('main').evaluate((main) =>
       [...main.querySelectorAll('h1, h2, h3, p, li, img, figcaption')]
@@ -89,7 +89,7 @@ for (const path of ['/', '/services', '/about', '/contact']) {
   })
 }
 
-test('customers’ words are a row to scroll, without buttons that do nothing', async ({ page }) => {
+test('testimonials are a scrollable row without scripts', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto('/')
   const row = page.getByRole('group', { name: 'Reviews', exact: true })

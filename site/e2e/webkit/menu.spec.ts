@@ -8,7 +8,7 @@ test.beforeEach(async ({ webKit, origin }) => {
   await webKit.goto(origin)
 })
 
-test('Tab goes through the menu that a tap on its icon has opened', async ({ webKit }) => {
+test('Tab moves through a menu opened by a tap on its icon', async ({ webKit }) => {
   await webKit.click(menuButton)
   await expect.poll(async () => (await webKit.find(menuButton))?.attributes['aria-expanded']).toBe('true')
   for (const name of ['Home', 'Services', 'About', 'Contact', 'Call Now']) {

@@ -4,10 +4,7 @@ import { paths } from '../site-pages.ts'
 
 for (const width of [390, 1440]) {
   for (const path of paths) {
-    test(`${path} has one heading and nothing to scroll to sideways at ${width} px`, async ({
-      webKit,
-      origin,
-    }) => {
+    test(`${path} has one h1 and does not scroll horizontally at ${width} px`, async ({ webKit, origin }) => {
       await webKit.setViewportSize({ width, height: 900 })
       await webKit.goto(origin + path)
       const page = await webKit.evaluate(() => ({

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Serves what was built, on a port of its own, until it is told to stop. */
-export async function serveBuilt(): Promise<{ origin: string; stop: () => Promise<void> }> {
+/** Starts the built server on a free port with a temporary data directory. `stop` shuts it down and deletes the data. */
+export async function startBuiltServer(): Promise<{ origin: string; stop: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'concrete-quote-'))
   const server = spawn(process.execPath, [join(import.meta.dirname, '../../api/dist/main.js')], {
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, PUBLIC_URL: undefined, LOG_LEVEL: 'warn' },

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { BrowserContextOptions, Page } from 'playwright/test'
 
-/** As Lighthouse has it: a phone of today's middle. */
+/** The mid-range phone that Lighthouse emulates. */
 export const phone: BrowserContextOptions = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
@@ -9,21 +9,21 @@ export const phone: BrowserContextOptions = {
   hasTouch: true,
 }
 
-/** What a page fetches, in bytes as they come over the wire: headers and compressed bodies. */
+/** Network transfer of a page. Sizes in bytes over the wire: response headers and compressed bodies. */
 export interface PageWeight {
   requests: number
   bytes: number
-  /** Scripts alone, without headers; those inside the HTML as if they were files. */
+  /** Script bodies, including inline scripts, which are compressed for the measurement. */
   scriptBytes: number
-  /** Each file with its weight, to see where it comes from. */
+  /** Size and URL of each response, for failure messages. */
   files: string[]
 }
 
-/** Opens a page that has not been opened before and weighs it; the answer weighs all that it has fetched so far. */
-export async function openAndWeigh(page: Page, url: string): Promise<() => Promise<PageWeight>> {
-  const loads: Promise<{ type: string; url: string; bytes: number; bodyBytes: number }>[] = []
+/** Opens a page with an empty cache. The returned function measures everything that it has loaded so far. */
+export async function openAndMeasure(page: Page, url: string): Promise<() => Promise<PageWeight>> {
+  const responses: Promise<{ type: string; url: string; bytes: number; bodyBytes: number }>[] = []
   page.on('requestfinished', (request) => {
-    loads.push(
+    responses.push(
       request.sizes().then(({ responseHeadersSize, responseBodySize }) => ({
         type: request.resourceType(),
         url: request.url(),
@@ -35,7 +35,7 @@ export async function openAndWeigh(page: Page, url: string): Promise<() => Promi
   await page.goto(url)
   return async () => {
     await page.waitForLoadState('networkidle')
-    const files = await Promise.all(loads)
+    const files = await Promise.all(responses)
     const inline = await page.evaluate(() =>
       [...document.querySelectorAll('script:not([src], [type="application/ld+json"])')].map(
         ({ textContent }) => textContent,
