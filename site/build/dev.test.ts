@@ -7,7 +7,7 @@ import getPort from 'get-port'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
 let dev: ChildProcess
-let printed = ''
+let output = ''
 let url: string
 
 beforeAll(async () => {
@@ -25,8 +25,8 @@ beforeAll(async () => {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  dev.stdout?.on('data', (chunk) => (printed += String(chunk)))
-  await vi.waitFor(() => expect([printed.includes('Local:'), starts()]).toEqual([true, 1]), 40_000)
+  dev.stdout?.on('data', (chunk) => (output += String(chunk)))
+  await vi.waitFor(() => expect([output.includes('Local:'), countStarts()]).toEqual([true, 1]), 40_000)
 }, 45_000)
 
 afterAll(async () => {
@@ -35,8 +35,8 @@ afterAll(async () => {
   await exited
 })
 
-/** Number of times that the API has started. */
-const starts = () => printed.split('is ready.\n').length - 1
+/** Returns how often the API has started. */
+const countStarts = () => output.split('is ready.\n').length - 1
 const touch = (file: string) => utimesSync(join(import.meta.dirname, file), new Date(), new Date())
 
 it('serves pages, widget, and API from source on one port', async () => {
@@ -59,10 +59,10 @@ it('serves pages, widget, and API from source on one port', async () => {
 
 it('reloads the browser when a page component changes', async () => {
   touch('../src/components/frame/header.tsx')
-  await expect.poll(() => printed, { timeout: 10_000 }).toContain('page reload')
+  await expect.poll(() => output, { timeout: 10_000 }).toContain('page reload')
 })
 
 it('restarts the API when its source changes', async () => {
   touch('../../api/src/app.ts')
-  await expect.poll(starts, { timeout: 20_000 }).toBe(2)
+  await expect.poll(countStarts, { timeout: 20_000 }).toBe(2)
 })

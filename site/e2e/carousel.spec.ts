@@ -114,7 +114,7 @@ test('does not advance automatically', async ({ page }) => {
   expect(await visibleNames(page)).toEqual(before)
 })
 
-test('shows its buttons only when the script has loaded, and keeps the scroll position', async ({ page }) => {
+test('no click is lost while its code is on the way: the buttons come with it', async ({ page }) => {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/assets/carousel-*.js', async (route) => {

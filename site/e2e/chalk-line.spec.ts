@@ -14,7 +14,7 @@ test('the chalk line animates once, when the process scrolls into view', async (
 })
 
 for (const path of ['/', '/services', '/about', '/contact', '/no/such/page']) {
-  test(`${path} has no animations or transitions with reduced motion`, async ({ page }) => {
+  test(`nothing on ${path} moves for who asks for less motion`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(path)
     const animations = await page.evaluate(() =>

@@ -69,7 +69,7 @@ test.describe('a link with a project type', () => {
     expect(await storedQuotes()).toContainEqual(expect.objectContaining({ lastName, projectType: 'steps' }))
   })
 
-  test('does not override a choice made before hydration', async ({ page }) => {
+  test('gives way to what the visitor has chosen meanwhile', async ({ page }) => {
     let release = () => {}
     const released = new Promise<void>((resolve) => (release = resolve))
     await page.route('**/assets/quote-form-*.js', async (route) => {

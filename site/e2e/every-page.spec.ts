@@ -70,14 +70,14 @@ for (const path of paths) {
             const { width, height } = image.getBoundingClientRect()
             const aspectRatio = image.naturalWidth / image.naturalHeight
             // With `object-fit: cover`, the image may be wider than its visible part.
-            const shown = Math.max(width, height * aspectRatio)
+            const renderedWidth = Math.max(width, height * aspectRatio)
             // With `sizes`, naturalWidth is density-corrected: https://html.spec.whatwg.org/#dom-img-naturalwidth
-            return { image: image.currentSrc, shown, promised: image.naturalWidth }
+            return { image: image.currentSrc, renderedWidth, naturalWidth: image.naturalWidth }
           }),
         )
-        for (const { image, shown, promised } of pictures) {
-          expect(promised, `${image} at ${width} px`).toBeGreaterThan(shown * 0.97)
-          expect(promised, `${image} at ${width} px`).toBeLessThan(shown * 1.08)
+        for (const { image, renderedWidth, naturalWidth } of pictures) {
+          expect(naturalWidth, `${image} at ${width} px`).toBeGreaterThan(renderedWidth * 0.97)
+          expect(naturalWidth, `${image} at ${width} px`).toBeLessThan(renderedWidth * 1.08)
         }
       }
     })
@@ -87,7 +87,7 @@ for (const path of paths) {
       const { results } = await new HtmlValidate({
         extends: ['html-validate:recommended'],
         rules: {
-          // Style rules that React's output and long titles do not follow.
+          // Style rules that React's output does not follow, and the limit on title length.
           'attribute-boolean-style': 'off',
           'doctype-style': 'off',
           'no-inline-style': 'error',

@@ -56,7 +56,7 @@ test('the phone number never wraps at 320 px', async ({ page }) => {
   expect(lines).toEqual(lines.map(() => 1))
 })
 
-test('with forced colors, only the current link is underlined', async ({ page }) => {
+test('where the system sets all colours, only the active link is underlined', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/services')
   const nav = page.getByRole('navigation', { name: 'Main' })
@@ -69,7 +69,7 @@ test('with forced colors, only the current link is underlined', async ({ page })
   expect(await borderColor('Services')).not.toBe(canvas)
 })
 
-test('print shows the FAQ answers and hides the navigation', async ({ page }) => {
+test('on paper the answers are to be read, and nothing that wants a finger', async ({ page }) => {
   await page.goto('/contact')
   const answer = page.getByText('Most residential projects')
   await expect(answer).toBeHidden()
@@ -131,7 +131,7 @@ test('a trailing slash redirects to the page', async ({ page }) => {
 test.describe('the menu on a phone', () => {
   test.use({ viewport: phone })
 
-  test('opens, updates aria-expanded, and closes when a link is followed', async ({ page }) => {
+  test('opens, says that it is open, and closes when a link is chosen', async ({ page }) => {
     await page.goto('/contact')
     const button = page.getByRole('button', { name: 'Menu' })
     const services = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' })

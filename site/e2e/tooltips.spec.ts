@@ -143,7 +143,7 @@ test('is inside the viewport, next to its control', async ({ page }) => {
 test.describe('on touch screens', () => {
   test.use({ hasTouch: true })
 
-  test('does not open on tap, which activates the control', async ({ page }) => {
+  test('does not open: the tap means the control', async ({ page }) => {
     await goToCarousel(page)
     await next(page).tap()
     await page.clock.runFor(5_000)

@@ -4,7 +4,7 @@ import { test } from '../../widget/e2e/test.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test('a corrected submission is stored without scripts', async ({ page }) => {
+test('a visitor without scripts corrects the form and it is stored', async ({ page }) => {
   const lastName = `No scripts ${Date.now()}`
   await page.goto('/contact')
   await page.getByLabel('First Name').fill('Ada')
@@ -25,7 +25,7 @@ test('a corrected submission is stored without scripts', async ({ page }) => {
   expect(stored).toMatchObject([{ projectType: 'patio', projectDetails: 'Two lines,\nplease.' }])
 })
 
-test('a repeated submission without scripts stores one quote', async ({ page }) => {
+test('a form that is sent again without scripts stores one quote', async ({ page }) => {
   const lastName = `Sent again ${Date.now()}`
   await page.goto('/contact')
   await page.getByLabel('First Name').fill('Ada')
@@ -89,7 +89,7 @@ for (const path of ['/', '/services', '/about', '/contact']) {
   })
 }
 
-test('testimonials are a scrollable row without scripts', async ({ page }) => {
+test('customers’ words are a row to scroll, without buttons that do nothing', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto('/')
   const row = page.getByRole('group', { name: 'Reviews', exact: true })

@@ -10,15 +10,15 @@ test('a tooltip near the right edge stays on one line, next to its control', asy
   await webKit.hover(next)
   const tooltip = { css: '[role=tooltip]', name: 'Next' }
   await expect.poll(() => webKit.find(tooltip)).not.toBeNull()
-  const [control, shown] = [await webKit.find(next), await webKit.find(tooltip)]
-  if (!control || !shown) throw new Error('The tooltip is not rendered.')
+  const [control, bubble] = [await webKit.find(next), await webKit.find(tooltip)]
+  if (!control || !bubble) throw new Error('The tooltip is not rendered.')
   const gap = Math.min(
-    Math.abs(control.box.top - shown.box.bottom),
-    Math.abs(shown.box.top - control.box.bottom),
+    Math.abs(control.box.top - bubble.box.bottom),
+    Math.abs(bubble.box.top - control.box.bottom),
   )
   expect(gap).toBeCloseTo(8, 0)
-  expect(shown.box.height).toBeLessThan(40)
-  const centered = control.box.left + (control.box.width - shown.box.width) / 2
-  const rightmost = (await webKit.evaluate(() => document.documentElement.clientWidth)) - 8 - shown.box.width
-  expect(shown.box.left).toBeCloseTo(Math.min(centered, rightmost), 0)
+  expect(bubble.box.height).toBeLessThan(40)
+  const centered = control.box.left + (control.box.width - bubble.box.width) / 2
+  const rightmost = (await webKit.evaluate(() => document.documentElement.clientWidth)) - 8 - bubble.box.width
+  expect(bubble.box.left).toBeCloseTo(Math.min(centered, rightmost), 0)
 })
