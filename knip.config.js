@@ -26,7 +26,7 @@ export default {
     site: { entry: ['src/render.tsx', 'src/scripts/*'], ignoreDependencies: ['@fontsource-variable/*'] },
     // On the pages.
     examples: {
-      entry: ['inbox/src/main.tsx', 'react-app/main.tsx', 'frameworks/*.spec.ts'],
+      entry: ['inbox/src/main.tsx', 'react-app/main.tsx', '{frameworks,wordpress}/*.spec.ts'],
       ignore: ['frameworks/*/**'],
       vite: { config: ['{inbox,react-app}/vite.config.ts'] },
     },

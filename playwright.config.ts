@@ -50,6 +50,8 @@ export default defineConfig({
     { name: 'widget', testDir: 'widget/e2e', testIgnore: '**/{webkit,orca}/**' },
     { name: 'examples', testDir: 'examples/e2e', testIgnore: '**/{webkit,orca}/**' },
     ...(process.env.FRAMEWORKS ? frameworkProjects() : []),
+    // Needs WordPress and MariaDB: run by CI alone.
+    ...(process.env.WORDPRESS ? [{ name: 'wordpress', testDir: 'examples/wordpress' }] : []),
     ...firefoxProjects,
     webKitProject,
     screenReaderProject,

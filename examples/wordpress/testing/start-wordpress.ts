@@ -1,0 +1,99 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { copyFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import getPort from 'get-port'
+import { endProcess } from './end-process.ts'
+import { startMariaDb } from './start-mariadb.ts'
+
+/** Where Debian's package has WordPress. */
+const installed = '/usr/share/wordpress'
+const plugin = join(import.meta.dirname, '../concrete-quote.php')
+
+/**
+ * Starts Debian's WordPress with its default theme, the plugin, and a database of its own, all in a temporary folder.
+ * @param pages The pages to publish: contents by title.
+ * @param apiOrigin `CONCRETE_QUOTE_URL` of the plugin.
+ * @returns The addresses of the pages by title, PHP's errors, warnings, and deprecations so far, and what ends all
+ * processes and removes the folder.
+ */
+export async function startWordPress(pages: Record<string, string>, apiOrigin: string) {
+  if (!existsSync(installed) || !existsSync('/usr/sbin/mariadbd'))
+    throw new Error('WordPress or MariaDB is not installed. Install the packages that .ci/run names.')
+
+  const dir = await mkdtemp(join(tmpdir(), 'concrete-quote-wordpress-'))
+  const servers: ChildProcess[] = []
+  const stop = async () => {
+    for (const server of servers.reverse()) await endProcess(server)
+    await rm(dir, { recursive: true })
+  }
+  try {
+    const socket = join(dir, 'mariadb.sock')
+    servers.push(await startMariaDb(join(dir, 'database'), socket))
+
+    const site = join(dir, 'site')
+    const errorLog = join(dir, 'php.log')
+    const port = await getPort()
+    await cp(installed, site, { recursive: true, dereference: true })
+    await copyFile(plugin, join(site, 'wp-content/plugins/concrete-quote.php'))
+    const constants = {
+      DB_HOST: `localhost:${socket}`,
+      DB_NAME: 'wordpress',
+      DB_USER: 'root',
+      DB_PASSWORD: '',
+      DB_CHARSET: 'utf8mb4',
+      DB_COLLATE: '',
+      WP_HOME: `http://localhost:${port}`,
+      WP_SITEURL: `http://localhost:${port}`,
+      WP_DEBUG: true,
+      WP_DEBUG_DISPLAY: false,
+      // A visit would start a request to the server, which answers one at a time.
+      DISABLE_WP_CRON: true,
+      WP_HTTP_BLOCK_EXTERNAL: true,
+      CONCRETE_QUOTE_URL: apiOrigin,
+    }
+    await writeFile(join(site, 'wp-config.php'), wpConfig(constants))
+    await writeFile(errorLog, '')
+
+    // Without a file, errors go to stderr, which a failure quotes.
+    const php = ['-d', 'sendmail_path=true', '-d', 'log_errors=on']
+    const install = [...php, join(import.meta.dirname, 'install.php'), site, JSON.stringify(pages)]
+    const { stdout } = await promisify(execFile)('php', install)
+    const listen = [...php, '-d', `error_log=${errorLog}`, '-S', `localhost:${port}`, '-t', site]
+    const server = spawn('php', listen, { stdio: 'ignore' })
+    servers.push(server)
+    await isListening(server, port)
+    return {
+      addresses: JSON.parse(stdout) as Record<string, string>,
+      readErrorLog: () => readFile(errorLog, 'utf8'),
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** The content of `wp-config.php`. */
+function wpConfig(constants: Record<string, string | boolean>) {
+  const lines = Object.entries(constants).map(
+    // A string of JSON without `$` is one of PHP, too.
+    ([name, value]) => `define( '${name}', ${JSON.stringify(value)} );`,
+  )
+  return `<?php
+${lines.join('\n')}
+$table_prefix = 'wp_';
+require_once ABSPATH . 'wp-settings.php';
+`
+}
+
+/** Resolves once the server responds. */
+async function isListening(server: ChildProcess, port: number) {
+  while (!(await fetch(`http://localhost:${port}/readme.html`).catch(() => undefined))) {
+    if (server.exitCode !== null) throw new Error(`PHP's server ended with exit code ${server.exitCode}.`)
+    await setTimeout(100)
+  }
+}
