@@ -16,10 +16,12 @@ import { quoteRoutes } from './routes/quotes.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import type { Store } from './stores/quote-store.ts'
 import type { SubmitQuote } from './submit-quote.ts'
+import type { UpdateQuote } from './update-quote.ts'
 
 interface Deps {
   store: Store
   submitQuote: SubmitQuote
+  updateQuote: UpdateQuote
   log: Log
   /** The origin that visitors use. */
   publicUrl: string
@@ -59,6 +61,7 @@ export function createApp(deps: Deps): Express {
 function createApi({
   store,
   submitQuote,
+  updateQuote,
   log,
   publicUrl,
   allowedOrigins,
@@ -67,7 +70,7 @@ function createApi({
   isStopping = () => false,
   isOutboxFailing = () => false,
 }: Deps): Express {
-  const quoteDeps = { store, submitQuote, log, metrics, publicUrl, allowedOrigins }
+  const quoteDeps = { store, submitQuote, updateQuote, log, metrics, publicUrl, allowedOrigins }
   return (
     express()
       .disable('x-powered-by')

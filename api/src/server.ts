@@ -15,6 +15,7 @@ import { startupWarning } from './startup-warning.ts'
 import { openStore } from './stores/open-store.ts'
 import type { Store } from './stores/quote-store.ts'
 import { createSubmitQuote } from './submit-quote.ts'
+import { createUpdateQuote, type UpdateQuote } from './update-quote.ts'
 
 /** Time limits for clients that send slowly, and how often Node enforces them. */
 const requestLimits = { requestTimeout: 15_000, headersTimeout: 10_000, connectionsCheckingInterval: 1000 }
@@ -46,26 +47,27 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const store = await openStore(config, log)
   const usesMongo = config.MONGODB_URI !== undefined
   const warning = await startupWarning(store, usesMongo ? 'MongoDB' : `The data folder ${config.DATA_DIR}`)
-  // With MongoDB, commands use the database; the embedded store is used by its server only.
-  const control = usesMongo ? undefined : await serveControl(config.DATA_DIR, store)
   const metricsPort = metrics && (await openMetricsPort(metrics, config))
 
   const server = createServer(requestLimits)
   limitConnections(server, config.TRUST_PROXY, log)
-  const servers = [control, metricsPort?.server, server].filter((opened) => opened !== undefined)
+  const servers = metricsPort ? [metricsPort.server, server] : [server]
   const drains = servers.map(drainable)
   const port = await listen(server, config.HOST, config.PORT, { port: 'PORT', host: 'HOST' })
   // No `await` from here on: the application must be attached before the first connection.
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${port}`
   const channels = openChannels(config, store, publicUrl)
   const outbox = createOutbox({ store, channels, log, metrics })
+  const updateQuote = createUpdateQuote({ store, channels, outbox })
   metrics?.observeOutbox(outbox)
   let stopping = false
   const isStopping = () => stopping
   server.on(
     'request',
-    createServerApp({ config, store, channels, outbox, metrics, log, publicUrl, isStopping }),
+    createServerApp({ config, store, updateQuote, channels, outbox, metrics, log, publicUrl, isStopping }),
   )
+  // With MongoDB, commands use the database; the embedded store is used by its server only.
+  if (!usesMongo) drains.push(drainable(await serveControl(config.DATA_DIR, store, updateQuote)))
   outbox.start()
   if (config.RETENTION_DAYS !== undefined) startRetention(store, config.RETENTION_DAYS, log)
 
@@ -97,6 +99,7 @@ async function openMetricsPort(metrics: Metrics, { METRICS_HOST, METRICS_PORT = 
 interface ServerParts {
   config: Config
   store: Store
+  updateQuote: UpdateQuote
   channels: Channel[]
   outbox: Outbox
   metrics: Metrics | undefined
@@ -108,6 +111,7 @@ interface ServerParts {
 function createServerApp({
   config,
   store,
+  updateQuote,
   channels,
   outbox,
   metrics,
@@ -118,6 +122,7 @@ function createServerApp({
   return createApp({
     store,
     submitQuote: createSubmitQuote({ store, channels, outbox, metrics }),
+    updateQuote,
     log,
     publicUrl,
     dataDir: config.DATA_DIR,

@@ -61,7 +61,16 @@ export function createSubmitQuote({ store, channels, outbox, metrics }: SubmitQu
       createdAt: new Date().toISOString(),
     }
     const spam = suspectSpam(website, elapsedMs)
-    const stored: StoredQuote = { ...quote, source, pageUrl, lang, spam }
+    const stored: StoredQuote = {
+      ...quote,
+      source,
+      pageUrl,
+      lang,
+      spam,
+      answeredAt: null,
+      answeredBy: null,
+      note: null,
+    }
     const idempotency = toIdempotency(keySource, fields, spam !== null)
     const channelKeys = channelKeysFor(stored, channels)
     const added = await store.add(stored, idempotency, channelKeys).catch(rejectReusedKey)

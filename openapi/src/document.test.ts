@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createDocument } from './document.ts'
-import { Credentials, Quote, QuoteRequest, Session, StoredQuote } from './index.ts'
+import { Credentials, Quote, QuotePatch, QuoteRequest, Session, StoredQuote } from './index.ts'
 import { toOpenApi30 } from './openapi-30.ts'
 import { Liveness, Readiness } from './schemas/health.ts'
 import { Problem } from './schemas/problem.ts'
@@ -38,6 +38,7 @@ it.each(
     Problem,
     Quote,
     QuoteList,
+    QuotePatch,
     QuoteRequest,
     Readiness,
     Session,

@@ -21,6 +21,7 @@ export {
   type QuoteFieldName,
   type QuoteRequestInput,
 } from './schemas/quote-request.ts'
+export { QuotePatch } from './schemas/quote-patch.ts'
 export { Quote, StoredQuote } from './schemas/quote.ts'
 export { Credentials, Session } from './schemas/session.ts'
 export { telLink } from './tel-link.ts'

@@ -80,6 +80,12 @@ export function onlySignedIn(accounts: AccountStore, publicUrl: string): Request
       accounts.extendSession(hash(token.value), iso(expiresAt)).catch(() => undefined)
       if (token.fromCookie) setCookie(res, token.value, expiresAt - now)
     }
+    res.locals.username = session.username
     next()
   }
+}
+
+/** The name of the user who sent a request that `onlySignedIn` let through. */
+export function usernameOf(res: Response): string {
+  return String(res.locals.username)
 }

@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { exitWith } from '../errors.ts'
+import { addAnswerCommand } from './quotes/answer.ts'
 import { addBackupCommand } from './quotes/backup.ts'
 import { addCheckCommand } from './quotes/check.ts'
 import { addDeliveriesCommand } from './quotes/deliveries.ts'
@@ -16,6 +17,9 @@ import { howToType } from './terminal/output.ts'
 const help = `
 Examples:
   quotes list                      the newest requests first; each line ends with the id that show, release and erase take
+  quotes list --waiting            those that nobody has responded to, with their age
+  quotes answer 01a1f83a-… --note 'Visit on Monday at 9'
+                                   somebody has responded
   quotes list | grep -i lovelace   those that have a word in their line
   quotes show 01a1f83a-…           all of one request
   quotes export --csv --output all.csv
@@ -39,6 +43,7 @@ const program = new Command('quotes')
 addListCommand(program)
 addShowCommand(program)
 addExportCommand(program)
+addAnswerCommand(program)
 addReleaseCommand(program)
 addDeliveriesCommand(program)
 addEraseCommand(program)

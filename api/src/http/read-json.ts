@@ -4,14 +4,19 @@ import { ProblemError } from './problem.ts'
 
 const emptyBody = 'The request is empty: send a JSON object.'
 
-const onlyJson: RequestHandler = (req, _res, next) => {
-  const [mediaType = ''] = (req.headers['content-type'] ?? '').split(';')
-  if (mediaType.trim().toLowerCase() === 'application/json') next()
-  else next(new ProblemError('unsupported-media-type', 'Send the request as application/json.'))
+/** Accepts bodies of these media types only. */
+function onlyTypes(mediaTypes: string[]): RequestHandler {
+  return (req, _res, next) => {
+    const [mediaType = ''] = (req.headers['content-type'] ?? '').split(';')
+    if (mediaTypes.includes(mediaType.trim().toLowerCase())) next()
+    else next(new ProblemError('unsupported-media-type', `Send the request as ${mediaTypes.join(' or ')}.`))
+  }
 }
 
 const parse = express.json({
   limit: '64kb',
+  // The media type was checked before.
+  type: () => true,
   // Accepts every JSON value, so that the contract reports one that is not an object.
   strict: false,
   verify(_req, _res, body, encoding) {
@@ -26,4 +31,11 @@ const onlyWithBody: RequestHandler = (req, _res, next) =>
   next(req.body === undefined ? new ProblemError('invalid-body', emptyBody) : undefined)
 
 /** Reads a JSON body of at most 64 kB into `req.body`. */
-export const readJson: RequestHandler = Router().use(onlyJson, parse, onlyWithBody)
+export const readJson: RequestHandler = Router().use(onlyTypes(['application/json']), parse, onlyWithBody)
+
+/** Reads a JSON Merge Patch (RFC 7396) of at most 64 kB into `req.body`. */
+export const readMergePatch: RequestHandler = Router().use(
+  onlyTypes(['application/merge-patch+json', 'application/json']),
+  parse,
+  onlyWithBody,
+)

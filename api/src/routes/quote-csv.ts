@@ -1,6 +1,17 @@
 import { quoteFieldNames, type StoredQuote } from '@concrete-quote/openapi'
 
-const columns = ['createdAt', ...quoteFieldNames, 'source', 'pageUrl', 'lang', 'spam', 'id'] as const
+const columns = [
+  'createdAt',
+  ...quoteFieldNames,
+  'answeredAt',
+  'answeredBy',
+  'note',
+  'source',
+  'pageUrl',
+  'lang',
+  'spam',
+  'id',
+] as const
 
 /** Formats quotes as CSV (RFC 4180), with a byte order mark so that spreadsheets read it as UTF-8. */
 export async function* quoteCsv(quotes: AsyncIterable<StoredQuote>): AsyncGenerator<string> {

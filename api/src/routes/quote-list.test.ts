@@ -93,7 +93,9 @@ describe('GET /api/quotes', () => {
     expect(response.headers.get('Content-Disposition')).toBe('attachment; filename=quotes.csv')
     const csv = Buffer.from(await response.arrayBuffer()).toString('utf8')
     const [head, row] = csv.split('\r\n')
-    expect(head).toMatch(/^\ufeffcreatedAt,firstName,.*,projectDetails,source,pageUrl,lang,spam,id$/)
+    expect(head).toMatch(
+      /^\ufeffcreatedAt,firstName,.*,projectDetails,answeredAt,answeredBy,note,source,pageUrl,lang,spam,id$/,
+    )
     expect(head?.slice(1).split(',').sort()).toEqual(Object.keys(StoredQuote.shape).sort())
     expect(row).toContain(`,"'=HYPERLINK(""x"")\nand, ""more""",`)
     expect(row).toContain(`"O'Brien ""漢字"" 🧱`)

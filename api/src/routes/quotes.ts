@@ -1,22 +1,26 @@
-import { Router, type RequestHandler } from 'express'
-import { onlySignedIn } from '../auth/sessions.ts'
+import { Router, type RequestHandler, type Response } from 'express'
+import { fieldErrors, QuotePatch, type StoredQuote } from '@concrete-quote/openapi'
+import { onlySignedIn, usernameOf } from '../auth/sessions.ts'
 import { cors } from '../http/cors.ts'
 import { idempotencyKey } from '../http/idempotency-key.ts'
 import { ProblemError } from '../http/problem.ts'
-import { readJson } from '../http/read-json.ts'
+import { isMatch } from '../http/if-match.ts'
+import { readJson, readMergePatch } from '../http/read-json.ts'
 import { addResource } from '../http/resource.ts'
 import type { Store } from '../stores/quote-store.ts'
 import type { SubmitQuote } from '../submit-quote.ts'
+import { entityTag, type UpdateQuote } from '../update-quote.ts'
 import { createFormPost, type FormPostDeps } from './form-posts.ts'
 import { createQuoteList } from './quote-list.ts'
 
 interface QuoteRouteDeps extends FormPostDeps {
   store: Store
+  updateQuote: UpdateQuote
 }
 
-/** `/api/quotes`: visitors post, with or without scripts; the owner lists, exports, reads, and erases. */
+/** `/api/quotes`: visitors post, with or without scripts; the owner lists, exports, reads, changes, and erases. */
 export function quoteRoutes(deps: QuoteRouteDeps): Router {
-  const { store, submitQuote, limitPosts, publicUrl, allowedOrigins } = deps
+  const { store, submitQuote, updateQuote, limitPosts, publicUrl, allowedOrigins } = deps
   const allowOrigin = cors('POST', allowedOrigins)
   const signedIn = onlySignedIn(store, publicUrl)
   const list = createQuoteList(store)
@@ -35,6 +39,7 @@ export function quoteRoutes(deps: QuoteRouteDeps): Router {
   addResource(router, '/quotes.ndjson', { get: [signedIn, list.asNdjson] })
   addResource(router, '/quotes/:id', {
     get: [signedIn, createRead(store)],
+    patch: [signedIn, readMergePatch, createPatch(updateQuote)],
     delete: [signedIn, createErase(store)],
   })
   return router
@@ -56,8 +61,38 @@ function createRead(store: Store): RequestHandler {
   return async (req, res) => {
     const quote = await store.find(String(req.params.id))
     if (!quote) throw noQuote()
-    res.json(quote)
+    sendQuote(res, quote)
   }
+}
+
+function createPatch(updateQuote: UpdateQuote): RequestHandler {
+  return async (req, res) => {
+    const patch = parsePatch(req.body)
+    const quote = await updateQuote(String(req.params.id), patch, {
+      username: usernameOf(res),
+      precondition(before) {
+        if (!isMatch(req.get('If-Match'), entityTag(before)))
+          throw new ProblemError(
+            'precondition-failed',
+            'Somebody else has changed this quote in the meantime. Read it again before you change it.',
+          )
+      },
+    })
+    if (!quote) throw noQuote()
+    sendQuote(res, quote)
+  }
+}
+
+function parsePatch(body: unknown): QuotePatch {
+  const result = QuotePatch.safeParse(body)
+  if (result.success) return result.data
+  const errors = fieldErrors(result.error)
+  const details = errors.map(({ pointer, detail }) => `${pointer.slice(1)} ${detail}`.trim())
+  throw new ProblemError('invalid-request', `Please correct: ${details.join('; ')}.`, { errors })
+}
+
+function sendQuote(res: Response, quote: StoredQuote) {
+  res.set('ETag', entityTag(quote)).json(quote)
 }
 
 function createErase(store: Store): RequestHandler {

@@ -21,14 +21,21 @@ export interface Delivery {
 /** The result of an attempt. */
 export type DeliveryOutcome = Pick<Delivery, 'state' | 'dueAt' | 'settledAt' | 'error'>
 
-/** Creates the delivery of a new quote. */
-export function newDelivery({ id, createdAt }: StoredQuote, channel: string): Delivery {
+/**
+ * Creates a delivery for a quote.
+ * @param dueAt Default: the time at which the quote was received.
+ */
+export function newDelivery(
+  { id, createdAt }: StoredQuote,
+  channel: string,
+  dueAt: string = createdAt,
+): Delivery {
   return {
     quoteId: id,
     channel,
     state: 'pending',
     attempts: 0,
-    dueAt: createdAt,
+    dueAt,
     settledAt: null,
     error: null,
   }

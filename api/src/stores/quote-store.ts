@@ -23,8 +23,12 @@ export interface QuoteStore {
   /** The newest quotes of a selection, newest first: at most `limit`, older than the quote whose id is `before`. */
   newest(limit: number, before?: string, filter?: QuoteFilter): Promise<StoredQuote[]>
   find(id: string): Promise<StoredQuote | undefined>
-  /** Removes the spam mark. False if there is no such quote. */
-  release(id: string): Promise<boolean>
+  /**
+   * Changes a quote unless it has changed since `before` was read (optimistic concurrency control).
+   * @param channels The keys of channels to notify of it, as in `add`. Those that have a delivery are not notified again.
+   * @returns False if it has changed or been erased.
+   */
+  update(before: StoredQuote, changes: QuoteChanges, channels?: string[]): Promise<boolean>
   /**
    * Erases a quote with its key and deliveries. False if there is no such quote. The erasure of its ID is stored, so that
    * no import restores it.
@@ -67,6 +71,10 @@ export interface ScrubProgress {
   total: number
 }
 
+/** The fields of a quote that change. */
+export const changingFields = ['answeredAt', 'answeredBy', 'note', 'spam'] as const
+export type QuoteChanges = Pick<StoredQuote, (typeof changingFields)[number]>
+
 /** Filters a list. Times are in milliseconds since 1970. */
 export interface QuoteFilter {
   projectType?: string | undefined
@@ -77,6 +85,8 @@ export interface QuoteFilter {
   until?: number
   /** A prefix of the last name, the email address, or the digits of the phone number, ignoring case and accents. */
   q?: string | undefined
+  /** Whether somebody has responded. */
+  answered?: boolean | undefined
   /** Excludes suspected spam. */
   hideSpam?: boolean
 }

@@ -7,6 +7,7 @@ import { createApp } from '../app.ts'
 import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
 import { StoreUnavailableError, type Store } from '../stores/quote-store.ts'
 import { createSubmitQuote } from '../submit-quote.ts'
+import { createUpdateQuote } from '../update-quote.ts'
 import { freshDataDir } from './server.ts'
 
 /**
@@ -30,6 +31,7 @@ export async function serveApp({
     createApp({
       store: fillable,
       submitQuote: createSubmitQuote({ store: fillable, channels: [], outbox: { wake: () => undefined } }),
+      updateQuote: createUpdateQuote({ store: fillable, channels: [], outbox: { wake: () => undefined } }),
       log: pino({ level: 'silent' }),
       publicUrl: 'https://quotes.example.com',
       dataDir: freshDataDir(),

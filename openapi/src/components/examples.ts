@@ -3,6 +3,7 @@ import type { Problem } from '../schemas/problem.ts'
 import { problemTypes, type ProblemType } from '../schemas/problem-types.ts'
 import type { QuoteCreated } from '../schemas/quote-created.ts'
 import type { QuoteRequestInput } from '../schemas/quote-request.ts'
+import type { QuotePatch } from '../schemas/quote-patch.ts'
 import type { Quote, StoredQuote } from '../schemas/quote.ts'
 import type { Credentials, Session } from '../schemas/session.ts'
 
@@ -27,7 +28,30 @@ export const exampleQuote = {
   createdAt: '2026-11-20T09:30:00.000Z',
 } satisfies Quote
 
-export const exampleStoredQuote = { ...exampleQuote, source, pageUrl, lang, spam: null } satisfies StoredQuote
+export const exampleStoredQuote = {
+  ...exampleQuote,
+  source,
+  pageUrl,
+  lang,
+  spam: null,
+  answeredAt: null,
+  answeredBy: null,
+  note: null,
+} satisfies StoredQuote
+
+export const examplePatch = {
+  answeredAt: '2026-11-20T15:05:00.000Z',
+  note: 'Called: wants the driveway done before Thanksgiving. Visit on Monday at 9.',
+} satisfies QuotePatch
+
+export const exampleAnsweredQuote = {
+  ...exampleStoredQuote,
+  ...examplePatch,
+  answeredBy: 'owner',
+} satisfies StoredQuote
+
+/** The entity tag of the example quote. */
+export const exampleETag = '"Zc_EKAz3-JRMrUDgd66skw"'
 
 /** The cursor after the example quote. */
 export const exampleCursor = 'MDFhMWY4M2EtMzkzYi03MWVhLTgyYzgtZGUxM2I0ZGQ5MTYz'
@@ -35,9 +59,9 @@ export const exampleCursor = 'MDFhMWY4M2EtMzkzYi03MWVhLTgyYzgtZGUxM2I0ZGQ5MTYz'
 export const exampleList = { items: [exampleStoredQuote], next: exampleCursor }
 
 export const exampleCsv =
-  'createdAt,firstName,lastName,phone,email,projectType,projectDetails,source,pageUrl,lang,spam,id\r\n' +
+  'createdAt,firstName,lastName,phone,email,projectType,projectDetails,answeredAt,answeredBy,note,source,pageUrl,lang,spam,id\r\n' +
   '"2026-11-20T09:30:00.000Z","Ada","Lovelace","(214) 555-0147","ada.lovelace@example.com","driveway",' +
-  '"The driveway has cracked along the garage and should be replaced this spring.","lone-star-homes",' +
+  '"The driveway has cracked along the garage and should be replaced this spring.","","","","lone-star-homes",' +
   '"https://lone-star-homes.example/driveways","en","","01a1f83a-393b-71ea-82c8-de13b4dd9163"\r\n'
 
 export const exampleNdjson = `${JSON.stringify(exampleStoredQuote)}\n`

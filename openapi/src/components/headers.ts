@@ -1,5 +1,5 @@
 import type { OpenAPIRegistry } from '@asteasolutions/zod-to-openapi'
-import { exampleCursor, exampleQuote, exampleRequestId, exampleSession } from './examples.ts'
+import { exampleCursor, exampleETag, exampleQuote, exampleRequestId, exampleSession } from './examples.ts'
 
 /** Registers the response headers of the document. */
 export function registerHeaders(registry: OpenAPIRegistry) {
@@ -31,6 +31,12 @@ export function registerHeaders(registry: OpenAPIRegistry) {
       'RateLimit',
       'Number of calls remaining (`r`) and seconds until the window resets (`t`). Only on operations with a rate limit.',
       '"quotes";r=19;t=60',
+      text,
+    ),
+    etag: register(
+      'ETag',
+      'Identifies this version of the quote. Send it as `If-Match` to change only this version.',
+      exampleETag,
       text,
     ),
     location: register('Location', 'The path of the new quote.', `/api/quotes/${exampleQuote.id}`, text),

@@ -40,6 +40,7 @@ export function registerParameters(registry: OpenAPIRegistry, projectType: Refer
     registerQuery('UntilFilter', 'until', { example: '2026-12-01T00:00:00Z' }),
     registerQuery('SourceFilter', 'source', { example: 'lone-star-homes' }),
     registerQuery('SearchFilter', 'q', { example: 'lovel' }),
+    registerQuery('AnsweredFilter', 'answered', { example: 'false' }),
     registerQuery('SpamFilter', 'spam', { example: 'include' }),
   ]
 
@@ -56,6 +57,14 @@ export function registerParameters(registry: OpenAPIRegistry, projectType: Refer
         'A unique key for this request, such as a UUID, bare or quoted. A retry with the same key and fields stores nothing and receives the original response. A key is kept as long as its quote.',
       example: '7f3a2f0c-52d5-4b8b-9a53-0f6a7cbb2c1f',
       schema: { type: 'string', minLength: 1, maxLength: 255, pattern: idempotencyKeyPattern.source },
+    }),
+    ifMatch: register('IfMatch', {
+      name: 'If-Match',
+      in: 'header',
+      description:
+        'The `ETag` of the quote as it was read (RFC 9110, section 13.1.1). If it has changed since then, nothing is stored, and the response is 412. Without this header, changes are stored in any case.',
+      example: examples.exampleETag,
+      schema: { type: 'string', maxLength: 8192 },
     }),
     quoteId: register('QuoteId', {
       name: 'id',

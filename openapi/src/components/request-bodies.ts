@@ -27,6 +27,12 @@ export function registerRequestBodies(
         value: { firstName, lastName, phone, projectType, projectDetails },
       },
     }),
+    quoteChanges: register('QuoteChanges', 'The fields to change.', schemas.quotePatch, {
+      answered: { summary: 'Somebody has called', value: examples.examplePatch },
+      undone: { summary: 'Nobody has called after all', value: { answeredAt: null } },
+      spam: { summary: 'It is spam', value: { spam: 'marked' } },
+      released: { summary: 'It is not spam', value: { spam: null } },
+    }),
     signInCredentials: register(
       'SignInCredentials',
       'The name and password of a user.',

@@ -11,6 +11,7 @@ const errorNames = {
   401: 'Unauthorized',
   403: 'Forbidden',
   404: 'NotFound',
+  412: 'PreconditionFailed',
   413: 'ContentTooLarge',
   415: 'UnsupportedMediaType',
   422: 'UnprocessableContent',
@@ -106,6 +107,13 @@ export function registerResponses(registry: OpenAPIRegistry, { schemas, headers 
       'QuoteFound',
       'The quote.',
       json(schemas.storedQuote, { quote: examples.exampleStoredQuote }),
+      { ETag: headers.etag },
+    ),
+    quoteChanged: register(
+      'QuoteChanged',
+      'The changed quote.',
+      json(schemas.storedQuote, { quote: examples.exampleAnsweredQuote }),
+      { ETag: headers.etag },
     ),
     quoteErased: register('QuoteErased', 'The quote is erased.'),
     signedIn: register(

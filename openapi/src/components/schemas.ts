@@ -4,6 +4,7 @@ import { Liveness, Readiness } from '../schemas/health.ts'
 import { FieldError, Problem } from '../schemas/problem.ts'
 import { formMessages } from '../messages/index.ts'
 import { QuoteList } from '../schemas/quote-list.ts'
+import { QuotePatch } from '../schemas/quote-patch.ts'
 import { QuoteRequest } from '../schemas/quote-request.ts'
 import { Quote, StoredQuote } from '../schemas/quote.ts'
 import { Credentials, Session } from '../schemas/session.ts'
@@ -107,9 +108,22 @@ export function registerSchemas(registry: OpenAPIRegistry) {
         source: 'The partner that the request came from, or null.',
         pageUrl: 'The page that the form was on, or null.',
         lang: 'The language of the form (BCP 47), or null.',
-        spam: 'Why the quote is suspected spam: its honeypot was filled in, or it was submitted faster than a person types. Null if it is not.',
+        spam: 'Why the quote is suspected spam: its honeypot was filled in, it was submitted faster than a person types, or the owner marked it. Null if it is not.',
+        answeredAt: `When somebody responded to the visitor, ${utc} Null if nobody has.`,
+        answeredBy: 'The name of the user who responded, or null.',
+        note: 'What the owner wants to remember, or null.',
       },
       example: examples.exampleStoredQuote,
+    }),
+    quotePatch: register('QuotePatch', QuotePatch, 'input', {
+      description:
+        'Changes of a quote (JSON Merge Patch, RFC 7396). Absent fields stay as they are; null removes a value.',
+      fields: {
+        answeredAt: 'When somebody responded (RFC 3339). The signed-in user is stored with it.',
+        note: 'What to remember. Blank or null if nothing.',
+        spam: '`marked` marks the quote as spam. Null removes any mark; its notifications are sent then as those of a new quote.',
+      },
+      example: examples.examplePatch,
     }),
     quoteList: register('QuoteList', QuoteList, 'output', {
       description: 'A page of quotes, newest first.',

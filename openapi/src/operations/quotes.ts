@@ -1,7 +1,7 @@
 import type { RouteConfig } from '@asteasolutions/zod-to-openapi'
 import type { Components } from '../components/components.ts'
 
-/** `/api/quotes`: visitors create quotes; the owner lists, exports, reads, and erases them. */
+/** `/api/quotes`: visitors create quotes; the owner lists, exports, reads, changes, and erases them. */
 export function quoteOperations({ parameters, bodies, responses, security }: Components): RouteConfig[] {
   const ownerOnly = { tags: ['Quotes'], security: security.signedIn }
   return [
@@ -63,6 +63,21 @@ export function quoteOperations({ parameters, bodies, responses, security }: Com
       description: 'Returns everything that is stored of the quote.',
       parameters: [parameters.quoteId],
       responses: { 200: responses.quoteFound, ...responses.errors(401, 404, 500, 503) },
+    },
+    {
+      ...ownerOnly,
+      method: 'patch',
+      path: '/api/quotes/{id}',
+      operationId: 'updateQuote',
+      summary: 'Change a quote',
+      description:
+        'Records that somebody responded, a note, or a spam mark, as a JSON Merge Patch (RFC 7396); the media type may also be `application/merge-patch+json`. Send the `ETag` of the quote as `If-Match` so that two people do not overwrite each other. With the session cookie, only from a page of this origin.',
+      parameters: [parameters.quoteId, parameters.ifMatch],
+      requestBody: bodies.quoteChanges,
+      responses: {
+        200: responses.quoteChanged,
+        ...responses.errors(400, 401, 404, 412, 413, 415, 422, 500, 503),
+      },
     },
     {
       ...ownerOnly,

@@ -37,6 +37,11 @@ export const problemTypes = {
     title: 'The method is not allowed here',
     remedy: 'Use one of the methods in the Allow header.',
   },
+  'precondition-failed': {
+    status: 412,
+    title: 'The quote has changed',
+    remedy: 'Read the quote again, and send the changes with its new ETag as If-Match.',
+  },
   'body-too-large': {
     status: 413,
     title: 'The body is too large',

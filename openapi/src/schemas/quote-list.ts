@@ -65,6 +65,13 @@ export const QuoteListQuery = z.strictObject(
       "Search term: a prefix of the last name, the email address, or the phone number's digits. Case and accents are ignored.",
       trimmed(text({ max: 254, error: 'Must not be blank' })),
     ),
+    answered: parameter(
+      'Only quotes that somebody has responded to (`true`), or that nobody has (`false`).',
+      z.pipe(
+        z.enum(['true', 'false'], { error: () => 'Must be `true` or `false`' }),
+        z.transform((value) => value === 'true'),
+      ),
+    ),
     spam: parameter(
       'Set to `include` to list suspected spam too.',
       z.literal('include', { error: () => 'Must be `include`, or left out' }),

@@ -17,12 +17,18 @@ export const Quote = z.object({
 })
 export type Quote = z.infer<typeof Quote>
 
-/** A quote as the owner reads it: with its context, and whether it is suspected spam. */
+/** A quote as the owner reads it: with its context, whether it is suspected spam, and whether it was answered. */
 export const StoredQuote = z.extend(Quote, {
   source: z.nullable(z.string()),
   pageUrl: z.nullable(z.string()),
   lang: z.nullable(z.string()),
-  /** Its honeypot was filled in, or it was submitted faster than a person types. */
-  spam: z.nullable(z.enum(['honeypot', 'too-fast'])),
+  /** Its honeypot was filled in, it was submitted faster than a person types, or the owner marked it. */
+  spam: z.nullable(z.enum(['honeypot', 'too-fast', 'marked'])),
+  /** When somebody responded to the visitor: RFC 3339, UTC, milliseconds. */
+  answeredAt: z.nullable(z.iso.datetime({ precision: 3 })),
+  /** The name of the user who responded. */
+  answeredBy: z.nullable(z.string()),
+  /** What the owner wants to remember. */
+  note: z.nullable(z.string()),
 })
 export type StoredQuote = z.infer<typeof StoredQuote>

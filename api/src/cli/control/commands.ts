@@ -1,4 +1,4 @@
-import type { StoredQuote } from '@concrete-quote/openapi'
+import type { QuotePatch, StoredQuote } from '@concrete-quote/openapi'
 import { v7 as uuid } from 'uuid'
 import { hashPassword, newPasswordFault } from '../../auth/passwords.ts'
 import { UserFacingError } from '../../errors.ts'
@@ -6,14 +6,16 @@ import { allDeliveries, type Delivery } from '../../stores/delivery-store.ts'
 import { allErasures, allRecords, type Erasure, type QuoteRecord } from '../../stores/quote-record.ts'
 import { eraseQuotes } from '../../stores/erase-quotes.ts'
 import { allQuotes, type ScrubProgress, type Store } from '../../stores/quote-store.ts'
+import type { UpdateQuote } from '../../update-quote.ts'
 import { quotesOf, type Person } from './person.ts'
 
 /**
  * The commands that owners run on a store, wherever it is open. Arguments and results are JSON values.
  */
 export const commands = {
-  /** Lists all quotes, newest first, including suspected spam. */
-  listQuotes: (store: Store, _: object) => allQuotes(store),
+  /** Lists quotes, newest first, including suspected spam, or only those that wait for a response. */
+  listQuotes: (store: Store, { waiting = false }: { waiting?: boolean }) =>
+    allQuotes(store, waiting ? { answered: false, hideSpam: true } : {}),
   /** Yields a quote with its deliveries, or nothing if there is no such quote. */
   async *showQuote(store: Store, { id }: { id: string }) {
     const quote = await store.find(id)
@@ -36,9 +38,14 @@ export const commands = {
   async *retryDeliveries(store: Store, _: object) {
     yield await store.retryDeliveries(new Date().toISOString()).then(() => true)
   },
-  /** Removes the spam mark from a quote. Yields false if there is no such quote. */
-  async *releaseQuote(store: Store, { id }: { id: string }) {
-    yield await store.release(id)
+  /** Changes a quote. Yields the changed quote, or nothing if there is no such quote. */
+  async *updateQuote(
+    _store: Store,
+    { id, patch }: { id: string; patch: QuotePatch },
+    updateQuote: UpdateQuote,
+  ) {
+    const quote = await updateQuote(id, patch, { username: null })
+    if (quote) yield quote
   },
   /** Lists all quotes with an email address or a phone number. */
   findPerson: (store: Store, person: Person) => quotesOf(store, person),

@@ -7,26 +7,28 @@ import type { Config } from '../../config.ts'
 import { inPieces, jsonLines, readLines } from '../../json-lines.ts'
 import { silentLog } from '../../log/log.ts'
 import { isUserFacing, UserFacingError } from '../../errors.ts'
+import { openChannels } from '../../notifications/channels/open-channels.ts'
 import { openStore } from '../../stores/open-store.ts'
 import type { Store } from '../../stores/quote-store.ts'
+import { createUpdateQuote, type UpdateQuote } from '../../update-quote.ts'
 import { commands, type CommandArguments, type CommandName, type CommandRecord } from './commands.ts'
 import { createSocketPath, findSocketPath, removeSocketPath } from './socket.ts'
 
-type AnyCommand = (store: Store, args: unknown) => AsyncIterable<unknown>
+type AnyCommand = (store: Store, args: unknown, updateQuote: UpdateQuote) => AsyncIterable<unknown>
 
 /**
  * Serves commands while the server runs: HTTP on a socket that only this user can open, `POST /COMMAND` with the arguments
  * as JSON, the records as JSON lines. To be called by the process that owns the store, so that an existing socket is that
  * of a dead process.
  */
-export async function serveControl(dataDir: string, store: Store): Promise<Server> {
+export async function serveControl(dataDir: string, store: Store, updateQuote: UpdateQuote): Promise<Server> {
   const path = createSocketPath(dataDir)
   const server = createServer((req, res) => {
     const name = req.url?.slice(1) ?? ''
     if (!Object.hasOwn(commands, name))
       return void res.writeHead(404).end('The server is of another version.')
     const run = async () => {
-      const records = (commands[name as CommandName] as AnyCommand)(store, await json(req))
+      const records = (commands[name as CommandName] as AnyCommand)(store, await json(req), updateQuote)
       const lines = inPieces(jsonLines(records))
       const first = await lines.next()
       await pipeline(Readable.from(first.done ? [] : resume(first.value, lines)), res)
@@ -78,7 +80,9 @@ export function createCommandClient(config: Config) {
       return
     }
     opened ??= openStore(config, silentLog, { isBulk: true })
-    yield* (commands[name] as AnyCommand)(await opened, args) as AsyncIterable<CommandRecord<Name>>
+    const store = await opened
+    const updateQuote = updateWithoutOutbox(config, store)
+    yield* (commands[name] as AnyCommand)(store, args, updateQuote) as AsyncIterable<CommandRecord<Name>>
   }
 
   return {
@@ -95,6 +99,12 @@ export function createCommandClient(config: Config) {
       await (await opened)?.close()
     },
   }
+}
+
+/** Changes quotes while no server runs: their notifications are stored, and sent when it does. */
+function updateWithoutOutbox(config: Config, store: Store): UpdateQuote {
+  const channels = openChannels(config, store, config.PUBLIC_URL ?? `http://localhost:${config.PORT}`)
+  return createUpdateQuote({ store, channels, outbox: { wake: () => undefined } })
 }
 
 /** Runs one command with a client of its own. */

@@ -2,20 +2,28 @@ import type { Command } from 'commander'
 import { parseConfig } from '../../config.ts'
 import { runCommand } from '../control/control.ts'
 import { jsonOption, printJson, write } from '../terminal/output.ts'
-import { quoteTable } from './tables.ts'
+import { quoteTable, waitingTable } from './tables.ts'
+
+interface ListOptions {
+  json?: true
+  spam?: boolean
+  waiting?: boolean
+}
 
 export function addListCommand(program: Command) {
   program
     .command('list')
     .description('list all quotes, newest first')
     .option('--spam', 'include suspected spam')
+    .option('--waiting', 'list only those that nobody has responded to, with their age')
     .option(...jsonOption)
-    .action(async ({ json, spam = false }: { json?: true; spam?: boolean }) => {
-      if (!json) await write(`${quoteTable.head}\n`)
+    .action(async ({ json, spam = false, waiting = false }: ListOptions) => {
+      const table = waiting ? waitingTable : quoteTable
+      if (!json) await write(`${table.head}\n`)
       let hidden = 0
-      for await (const quote of runCommand(parseConfig(process.env), 'listQuotes', {})) {
+      for await (const quote of runCommand(parseConfig(process.env), 'listQuotes', { waiting })) {
         if (quote.spam && !spam) hidden++
-        else await (json ? printJson(quote) : write(`${quoteTable.row(quote)}\n`))
+        else await (json ? printJson(quote) : write(`${table.row(quote)}\n`))
       }
       // On standard error, so that it is not part of the list.
       if (hidden > 0)

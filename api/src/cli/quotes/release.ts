@@ -6,9 +6,10 @@ import { exitWithoutQuote } from './exit-codes.ts'
 export function addReleaseCommand(program: Command) {
   program
     .command('release <id>')
-    .description('remove the spam mark from a quote')
+    .description('remove the spam mark from a quote, and send its notifications')
     .action(async (id: string) => {
-      if (!(await runForOne(parseConfig(process.env), 'releaseQuote', { id }))) return exitWithoutQuote(id)
+      const released = await runForOne(parseConfig(process.env), 'updateQuote', { id, patch: { spam: null } })
+      if (!released) return exitWithoutQuote(id)
       console.log(`${id} is no longer marked as spam.`)
     })
 }

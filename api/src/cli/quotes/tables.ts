@@ -1,18 +1,42 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { deliveryId } from '../../notifications/outbox.ts'
 import type { Delivery } from '../../stores/delivery-store.ts'
-import { localTime, table } from '../terminal/table.ts'
+import { localTime, table, type Column } from '../terminal/table.ts'
 
-export const quoteTable = table<StoredQuote>([
-  ['Received', 16, ({ createdAt }) => localTime(createdAt)],
+const received: Column<StoredQuote> = ['Received', 16, ({ createdAt }) => localTime(createdAt)]
+const person: Column<StoredQuote>[] = [
   ['Name', 24, ({ firstName, lastName }) => `${firstName} ${lastName}`],
   ['Phone', 18, ({ phone }) => phone],
   ['Email', 28, ({ email }) => email ?? ''],
   ['Project', 10, ({ projectType }) => projectType],
   ['Details', 40, ({ projectDetails }) => projectDetails],
+]
+const id: Column<StoredQuote> = ['Id', 36, ({ id }) => id]
+
+export const quoteTable = table<StoredQuote>([
+  received,
+  ...person,
   ['Spam', 8, ({ spam }) => spam ?? ''],
-  ['Id', 36, ({ id }) => id],
+  ['Answered', 16, ({ answeredAt }) => (answeredAt === null ? '' : localTime(answeredAt))],
+  id,
 ])
+
+/** The quotes that nobody has responded to. */
+export const waitingTable = table<StoredQuote>([
+  received,
+  ['Age', 8, ({ createdAt }) => formatAge(Date.now() - Date.parse(createdAt))],
+  ...person,
+  ['Note', 30, ({ note }) => note ?? ''],
+  id,
+])
+
+/** Formats a duration in its largest unit, such as `45 min`, `20 h`, or `3 d` from 48 hours on. */
+export function formatAge(ms: number): string {
+  const minutes = Math.max(0, Math.floor(ms / 60_000))
+  if (minutes < 60) return `${minutes} min`
+  const hours = Math.floor(minutes / 60)
+  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} d`
+}
 
 export const deliveryTable = table<Delivery>([
   ['Quote', 36, ({ quoteId }) => quoteId],

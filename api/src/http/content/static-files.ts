@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { Request, RequestHandler, Response } from 'express'
+import { isMatch } from '../if-match.ts'
 import { chooseCoding, codingEndings, codings, type Coding } from './content-coding.ts'
 
 interface Representation {
@@ -105,12 +106,6 @@ function sendStaticFile(req: Request, res: Response, file: StaticFile) {
     .status(206)
     .set('Content-Range', `bytes ${start}-${end}/${bytes.length}`)
     .send(bytes.subarray(start, end + 1))
-}
-
-/** Whether If-Match allows the request (RFC 9110, section 13.1.1). */
-function isMatch(header: string | undefined, etag: string): boolean {
-  if (header === undefined || header.trim() === '*') return true
-  return header.split(',').some((tag) => tag.trim() === etag)
 }
 
 /** The byte range that a GET requests; undefined if the whole file is to be sent (RFC 9110, section 14.2). */

@@ -20,6 +20,9 @@ export function aQuote(changes: Partial<StoredQuote> = {}): StoredQuote {
     pageUrl: 'https://partner.example/page',
     lang: 'es-MX',
     spam: null,
+    answeredAt: null,
+    answeredBy: null,
+    note: null,
     ...changes,
   }
 }

@@ -108,6 +108,14 @@ export function quotesContract(open: OpenStore) {
       (await store.newest(10, before, filter)).map(({ id }) => quotes.findIndex((quote) => quote.id === id))
     expect(await list({})).toEqual([3, 2, 1, 0])
     expect(await list({ hideSpam: true })).toEqual([1, 0])
+    const [first = aQuote()] = quotes
+    await store.update(first, { ...first, answeredAt: '2026-11-20T15:05:00.000Z' })
+    expect(await list({ answered: false })).toEqual([3, 2, 1])
+    expect(await list({ answered: true })).toEqual([0])
+    expect(await list({ answered: false, hideSpam: true })).toEqual([1])
+    expect(await list({ answered: false, hideSpam: true, projectType: 'patio' })).toEqual([1])
+    expect(await list({ answered: false, source: 'partner' })).toEqual([2, 1])
+    expect(await list({ answered: false, hideSpam: true }, quotes[1]?.id)).toEqual([])
     expect(await list({ projectType: 'patio' })).toEqual([3, 1, 0])
     expect(await list({ source: 'partner' })).toEqual([2, 1])
     expect(await list({ projectType: 'patio', source: 'partner' })).toEqual([1])
@@ -207,12 +215,57 @@ export function quotesContract(open: OpenStore) {
     expect(await store.lastSeenAt()).toBe(1_800_000_000_123)
   })
 
-  it('takes the spam mark off a quote', async () => {
-    const quote = aQuote({ spam: 'too-fast' })
-    await store.add(quote)
-    expect(await store.release(quote.id)).toBe(true)
-    expect(await store.newest(10, undefined, { hideSpam: true })).toEqual([{ ...quote, spam: null }])
-    expect(await store.release('nothing')).toBe(false)
+  describe('updates', () => {
+    const answer = {
+      answeredAt: '2026-11-20T15:05:00.000Z',
+      answeredBy: 'ada',
+      note: 'Visit on Monday — 🧱',
+      spam: null,
+    }
+
+    it('change a quote, also in lists and exports', async () => {
+      const quote = aQuote()
+      await store.add(quote)
+      expect(await store.update(quote, answer)).toBe(true)
+      const changed = { ...quote, ...answer }
+      expect(await store.find(quote.id)).toEqual(changed)
+      expect(await store.newest(10)).toEqual([changed])
+      expect(await store.records(10)).toMatchObject([changed])
+      expect(await store.update(changed, { ...answer, answeredAt: null, note: null })).toBe(true)
+      expect(await store.find(quote.id)).toEqual({ ...changed, answeredAt: null, note: null })
+    })
+
+    it('are rejected if the quote has changed or was erased since it was read', async () => {
+      const quote = aQuote()
+      await store.add(quote)
+      expect(await store.update(quote, answer)).toBe(true)
+      expect(await store.update(quote, { ...answer, note: 'Another' })).toBe(false)
+      expect(await store.find(quote.id)).toEqual({ ...quote, ...answer })
+      await store.erase(quote.id)
+      expect(await store.update({ ...quote, ...answer }, answer)).toBe(false)
+      expect(await store.update(aQuote(), answer)).toBe(false)
+    })
+
+    it('let one of several concurrent ones win', async () => {
+      const quote = aQuote()
+      await store.add(quote)
+      const names = Array.from({ length: 10 }, (_, n) => `user ${n}`)
+      const results = await Promise.all(
+        names.map((answeredBy) => store.update(quote, { ...answer, answeredBy })),
+      )
+      expect(results.filter(Boolean)).toHaveLength(1)
+      expect((await store.find(quote.id))?.answeredBy).toBe(names[results.indexOf(true)])
+    })
+
+    it('remove a spam mark, and notify the channels that were not notified before', async () => {
+      const quote = aQuote({ spam: 'too-fast' })
+      await store.add(quote, undefined, ['email'])
+      expect(await store.update(quote, { ...quote, spam: null }, ['email', 'webhook'])).toBe(true)
+      expect(await store.newest(10, undefined, { hideSpam: true })).toEqual([{ ...quote, spam: null }])
+      const deliveries = await store.deliveries(10, undefined, { quoteId: quote.id })
+      expect(deliveries.map(({ channel }) => channel)).toEqual(['email', 'webhook'])
+      expect(deliveries.every(({ state, attempts }) => state === 'pending' && attempts === 0)).toBe(true)
+    })
   })
 
   it('counts what is limited, each name by itself', async () => {

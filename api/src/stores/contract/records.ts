@@ -82,7 +82,16 @@ export function recordsContract(open: OpenStore) {
     it('are read of a quote that is older than a field which may be null', () => {
       const { id, firstName, lastName, phone, projectType, projectDetails, createdAt } = aQuote()
       const old = { id, firstName, lastName, phone, projectType, projectDetails, createdAt }
-      const nothing = { email: null, source: null, pageUrl: null, lang: null, spam: null }
+      const nothing = {
+        email: null,
+        source: null,
+        pageUrl: null,
+        lang: null,
+        spam: null,
+        answeredAt: null,
+        answeredBy: null,
+        note: null,
+      }
       const withoutDeliveries = { idempotencyKey: null, fingerprint: null, deliveries: [] }
       expect(QuoteRecord.parse(old)).toMatchObject({ ...old, ...nothing, ...withoutDeliveries })
       expect(QuoteRecord.safeParse({ ...old, phone: undefined }).success).toBe(false)

@@ -16,11 +16,13 @@ import { migrate } from './migrations.ts'
 import { mongoLimits } from './limits.ts'
 import { mongoRecords } from './records.ts'
 import {
+  changingFields,
   IdempotencyConflictError,
   leastId,
   StoreUnavailableError,
   type Added,
   type Idempotency,
+  type QuoteChanges,
   type QuoteFilter,
   type Store,
 } from '../quote-store.ts'
@@ -69,11 +71,11 @@ export function openMongoStore(uri: string, log: Log, patience = visitorsPatienc
   ): Promise<Added> {
     const { id, createdAt } = stored
     const keyed = idempotency && { idempotencyKey: idempotency.key, fingerprint: idempotency.fingerprint }
-    const told = channels.length > 0 && {
+    const notified = channels.length > 0 && {
       deliveries: [...new Set(channels)].map((channel) => toDeliveryDocument(newDelivery(stored, channel))),
     }
     try {
-      await quotes.create([{ ...toDocument(stored), ...keyed, ...told }])
+      await quotes.create([{ ...toDocument(stored), ...keyed, ...notified }])
       return { quote: { id, createdAt }, replayed: false }
     } catch (error) {
       if (!idempotency || !isDuplicateKey(error)) throw error
@@ -83,6 +85,30 @@ export function openMongoStore(uri: string, log: Log, patience = visitorsPatienc
       if (first.fingerprint !== idempotency.fingerprint) throw new IdempotencyConflictError()
       return { quote: { id: first._id, createdAt: first.createdAt.toISOString() }, replayed: true }
     }
+  }
+
+  async function update(before: StoredQuote, changes: QuoteChanges, channels: string[] = []) {
+    const found = await quotes.findById(before.id, { 'deliveries.channel': 1 }).lean()
+    const existing = found?.deliveries?.map(({ channel }) => channel) ?? []
+    const added = channels.filter((channel) => !existing.includes(channel))
+    const now = new Date().toISOString()
+    const unchanged = {
+      _id: before.id,
+      ...Object.fromEntries(changingFields.map((field) => [field, before[field]])),
+      // Another process may add them at the same time.
+      ...(added.length > 0 && { 'deliveries.channel': { $nin: added } }),
+    }
+    const { matchedCount } = await quotes.updateOne(unchanged, {
+      $set: Object.fromEntries(changingFields.map((field) => [field, changes[field]])),
+      ...(added.length > 0 && {
+        $push: {
+          deliveries: {
+            $each: added.map((channel) => toDeliveryDocument(newDelivery(before, channel, now))),
+          },
+        },
+      }),
+    })
+    return matchedCount > 0
   }
 
   const eraseAll = (ids: string[]) =>
@@ -113,7 +139,7 @@ export function openMongoStore(uri: string, log: Log, patience = visitorsPatienc
         const quote = await quotes.findById(id).lean()
         return quote ? toQuote(quote) : undefined
       }),
-    release: (id) => call(async () => (await quotes.updateOne({ _id: id }, { spam: null })).matchedCount > 0),
+    update: (...args) => call(() => update(...args)),
     erase: async (id) => (await eraseAll([id])) > 0,
     eraseAll,
     // MongoDB overwrites erased bytes in its own time.
@@ -156,7 +182,7 @@ function checkUri(uri: string) {
 
 /** The filter of a list. */
 function condition(before: string | undefined, filter: QuoteFilter) {
-  const { projectType, source, since, until, q, hideSpam } = filter
+  const { projectType, source, since, until, q, answered, hideSpam } = filter
   const below = [before, until === undefined ? undefined : leastId(until)]
     .filter((id) => id !== undefined)
     .sort()[0]
@@ -165,6 +191,7 @@ function condition(before: string | undefined, filter: QuoteFilter) {
     ...(projectType !== undefined && { projectType }),
     ...(source !== undefined && { source }),
     ...(q !== undefined && { searchKeys: { $in: searchPrefixes(q).map(beginsWith) } }),
+    ...(answered !== undefined && { answeredAt: answered ? { $ne: null } : null }),
     ...(hideSpam && { spam: null }),
   }
 }

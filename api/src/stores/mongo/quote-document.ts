@@ -56,6 +56,7 @@ const quoteSchema = new Schema<QuoteDocument>(
 )
   .index({ projectType: 1, _id: -1 })
   .index({ source: 1, _id: -1 })
+  .index({ answeredAt: 1, _id: -1 })
   .index({ searchKeys: 1, _id: -1 })
   .index({ 'deliveries.dueAt': 1 }, { sparse: true })
   .index({ 'deliveries.state': 1, _id: -1 }, { sparse: true })

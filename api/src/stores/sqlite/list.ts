@@ -85,8 +85,14 @@ export function pageQuery({ isCandidate, rest }: Plan, { from, below }: Range): 
   }
 }
 
-export function planList(db: Database.Database, { projectType, source, q, hideSpam }: QuoteFilter): Plan {
+export function planList(
+  db: Database.Database,
+  { projectType, source, q, answered, hideSpam }: QuoteFilter,
+): Plan {
   // The plus sign keeps SQLite from using the column's index.
+  const isWaiting = { sql: 'answeredAt IS NULL AND spam IS NULL', values: [] }
+  const answer =
+    answered === undefined ? [] : [{ sql: `answeredAt IS ${answered ? 'NOT ' : ''}NULL`, values: [] }]
   const spam = hideSpam ? [{ sql: 'spam IS NULL', values: [] }] : []
   const type = projectType === undefined ? [] : [{ sql: '+projectType = ?', values: [projectType] }]
   const partner = source === undefined ? [] : [{ sql: '+source = ?', values: [source] }]
@@ -97,22 +103,24 @@ export function planList(db: Database.Database, { projectType, source, q, hideSp
     return {
       candidates: { sql: ids, values },
       isCandidate: { sql: `id IN (${ids})`, values },
-      rest: [...type, ...partner, ...spam],
+      rest: [...type, ...partner, ...answer, ...spam],
     }
   }
   const matches = search?.map(({ sql }) => sql.replaceAll(/\w+Key/g, '+$&')).join(' OR ')
   const match = search ? [{ sql: `(${matches})`, values: search.flatMap(({ values }) => values) }] : []
-  // By the index on sources or types, if it applies: it is never longer than the list.
+  // By the index that applies and is expected to be the shortest: none is longer than the list.
   const [first, others] =
-    source !== undefined
-      ? [{ sql: 'source = ?', values: [source] }, type]
-      : projectType !== undefined
-        ? [{ sql: 'projectType = ?', values: [projectType] }, []]
-        : [{ sql: 'TRUE', values: [] }, []]
+    answered === false && hideSpam
+      ? [isWaiting, [...type, ...partner]]
+      : source !== undefined
+        ? [{ sql: 'source = ?', values: [source] }, [...type, ...answer, ...spam]]
+        : projectType !== undefined
+          ? [{ sql: 'projectType = ?', values: [projectType] }, [...answer, ...spam]]
+          : [{ sql: 'TRUE', values: [] }, [...answer, ...spam]]
   return {
     candidates: { sql: `SELECT id FROM quotes WHERE ${first.sql}`, values: first.values },
     isCandidate: first,
-    rest: [...others, ...match, ...spam],
+    rest: [...others, ...match],
   }
 }
 

@@ -75,6 +75,11 @@ export const migrations: (string | ((db: Database.Database) => void))[] = [
   // For erasing quotes and expired confirmations without a table scan.
   `CREATE INDEX confirmationsByQuote ON confirmations (quoteId);
   CREATE INDEX confirmationsByExpiry ON confirmations (until)`,
+  // Which quotes were answered. The index has those that still wait.
+  `ALTER TABLE quotes ADD COLUMN answeredAt TEXT;
+  ALTER TABLE quotes ADD COLUMN answeredBy TEXT;
+  ALTER TABLE quotes ADD COLUMN note TEXT;
+  CREATE INDEX quotesWaiting ON quotes (id) WHERE answeredAt IS NULL AND spam IS NULL`,
 ]
 
 /** The columns of a quote's fields. */

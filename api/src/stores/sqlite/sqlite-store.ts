@@ -17,7 +17,14 @@ import { watchFiles } from './file/file-identity.ts'
 import { createReader, groupCommit } from './file/group-commit.ts'
 import { adaptLimiter } from '../limiter.ts'
 import { MemoryLimiter } from '../memory-limiter.ts'
-import { IdempotencyConflictError, type Added, type Idempotency, type Store } from '../quote-store.ts'
+import {
+  changingFields,
+  IdempotencyConflictError,
+  type Added,
+  type Idempotency,
+  type QuoteChanges,
+  type Store,
+} from '../quote-store.ts'
 import { searchKeys } from '../search-keys.ts'
 import { journalOf, storeFile } from './file/paths.ts'
 import { createStoreHealth } from './file/store-health.ts'
@@ -41,7 +48,10 @@ export function openSqliteStore(dataDir: string, log: Log = silentLog): Store {
   const insert = db.prepare(insertSql)
   const byKey = db.prepare(byKeySql)
   const find = db.prepare(`SELECT ${fields.join()} FROM quotes WHERE id = ?`)
-  const release = db.prepare('UPDATE quotes SET spam = NULL WHERE id = ?')
+  const update = db.prepare(
+    `UPDATE quotes SET ${changingFields.map((field) => `${field} = ?`).join()}
+    WHERE id = ? AND ${changingFields.map((field) => `${field} IS ?`).join(' AND ')}`,
+  )
   const erase = db.prepare('DELETE FROM quotes WHERE id = ?')
   const commit = groupCommit({ db, health, checkFiles, onCommitted: checkpoints.runIfDue })
   const answer = createReader(db, health)
@@ -85,7 +95,14 @@ export function openSqliteStore(dataDir: string, log: Log = silentLog): Store {
     add: (...added) => commit(() => add(...added)),
     newest: createList(access),
     find: (id) => answer(() => findNow(id)),
-    release: (id) => commit(() => release.run(id).changes > 0),
+    update: (before, changes, channels = []) =>
+      commit(() => {
+        const values = (quote: QuoteChanges) => changingFields.map((field) => quote[field])
+        if (update.run(...values(changes), before.id, ...values(before)).changes === 0) return false
+        const now = new Date().toISOString()
+        for (const channel of channels) deliveries.insert(newDelivery(before, channel, now))
+        return true
+      }),
     ...sqliteRecords({ ...access, find: findNow, insertQuote, deliveries }),
     ...erasing.store,
     lastSeenAt: () =>

@@ -1,0 +1,23 @@
+import type { Command } from 'commander'
+import { QuotePatch } from '@concrete-quote/openapi'
+import { parseConfig } from '../../config.ts'
+import { UserFacingError } from '../../errors.ts'
+import { runForOne } from '../control/control.ts'
+import { exitWithoutQuote } from './exit-codes.ts'
+
+export function addAnswerCommand(program: Command) {
+  program
+    .command('answer <id>')
+    .description('record that somebody responded to a quote')
+    .option('--note <text>', 'what to remember, such as "Visit on Monday at 9"')
+    .option('--undo', 'record that nobody has responded after all')
+    .action(async (id: string, { note, undo }: { note?: string; undo?: true }) => {
+      const answeredAt = undo ? null : new Date().toISOString()
+      const patch = QuotePatch.safeParse({ answeredAt, ...(note !== undefined && { note }) })
+      if (!patch.success) throw new UserFacingError('The note must have at most 4,000 characters.')
+      const config = parseConfig(process.env)
+      const quote = await runForOne(config, 'updateQuote', { id, patch: patch.data })
+      if (!quote) return exitWithoutQuote(id)
+      console.log(undo ? `${id} waits for a response again.` : `${id} is answered.`)
+    })
+}

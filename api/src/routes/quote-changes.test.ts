@@ -1,0 +1,143 @@
+import type { StoredQuote } from '@concrete-quote/openapi'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startSession } from '../auth/sessions.ts'
+import { aQuote } from '../stores/store-contract.ts'
+import { serveApp } from '../testing/app.ts'
+
+const { url, store } = await serveApp()
+let token: string | undefined
+let quote: StoredQuote
+
+beforeAll(async () => {
+  const user = { id: 'u1', username: 'ada', passwordHash: '' }
+  await store.addUser(user)
+  token = (await startSession(store, user, { cookie: () => undefined } as never))?.token
+})
+
+beforeEach(async () => {
+  quote = aQuote()
+  await store.add(quote)
+})
+
+function request(method: string, body?: unknown, headers: Record<string, string> = {}, id = quote.id) {
+  return fetch(`${url}/api/quotes/${id}`, {
+    method,
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...headers },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+}
+const patch = (body: unknown, headers?: Record<string, string>) => request('PATCH', body, headers)
+const etagOf = (response: Response) => response.headers.get('ETag') ?? ''
+
+describe('PATCH /api/quotes/{id}', () => {
+  it('records who responded and when, and returns the quote with a new entity tag', async () => {
+    const read = await request('GET')
+    const response = await patch({ answeredAt: '2026-11-20T09:05:00-06:00', note: ' Visit on Monday ' })
+    expect(response.status).toBe(200)
+    const changed = {
+      ...quote,
+      answeredAt: '2026-11-20T15:05:00.000Z',
+      answeredBy: 'ada',
+      note: 'Visit on Monday',
+    }
+    expect(await response.json()).toEqual(changed)
+    expect(etagOf(response)).toMatch(/^"[\w-]{22}"$/)
+    expect(etagOf(response)).not.toBe(etagOf(read))
+    const again = await request('GET')
+    expect(await again.json()).toEqual(changed)
+    expect(etagOf(again)).toBe(etagOf(response))
+  })
+
+  it('leaves absent fields unchanged, and removes null fields', async () => {
+    await patch({ answeredAt: '2026-11-20T15:05:00Z', note: 'A note' })
+    expect(await (await patch({ note: 'Another' })).json()).toMatchObject({
+      answeredAt: '2026-11-20T15:05:00.000Z',
+      answeredBy: 'ada',
+      note: 'Another',
+    })
+    expect(await (await patch({ answeredAt: null, note: null })).json()).toEqual(quote)
+    expect(await (await patch({ note: '  ' })).json()).toMatchObject({ note: null })
+    expect(await (await patch({})).json()).toEqual(quote)
+  })
+
+  it('accepts the media type of JSON Merge Patch, and no other', async () => {
+    const accepted = await patch({ note: 'A note' }, { 'Content-Type': 'application/merge-patch+json' })
+    expect(accepted.status).toBe(200)
+    expect((await patch({ note: 'A note' }, { 'Content-Type': 'text/plain' })).status).toBe(415)
+  })
+
+  it('rejects a change of a version that somebody else has changed', async () => {
+    const etag = etagOf(await request('GET'))
+    const [first, second] = [
+      await patch({ note: 'First' }, { 'If-Match': etag }),
+      await patch({ note: 'Second' }, { 'If-Match': etag }),
+    ]
+    expect([first.status, second.status]).toEqual([200, 412])
+    expect(await second.json()).toMatchObject({ type: '/api/problems/precondition-failed', status: 412 })
+    expect(await store.find(quote.id)).toMatchObject({ note: 'First' })
+    expect((await patch({ note: 'Third' }, { 'If-Match': `"x", ${etagOf(first)}` })).status).toBe(200)
+    expect((await patch({ note: 'Fourth' }, { 'If-Match': '*' })).status).toBe(200)
+  })
+
+  it.each([
+    ['a field that cannot be changed', { phone: '1' }, ''],
+    ['a time without an offset', { answeredAt: '2026-11-20T15:05:00' }, '/answeredAt'],
+    ['a note that is too long', { note: 'x'.repeat(4001) }, '/note'],
+    ['a note of another type', { note: 7 }, '/note'],
+    ['an unknown mark', { spam: 'honeypot' }, '/spam'],
+    ['a list', [], ''],
+  ])('rejects %s', async (_, body, pointer) => {
+    const response = await patch(body)
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({ errors: [{ pointer }] })
+    expect(await store.find(quote.id)).toEqual(quote)
+  })
+
+  it('rejects a body that is not JSON', async () => {
+    expect((await patch('{')).status).toBe(400)
+  })
+
+  it('accepts a note of 4,000 characters', async () => {
+    expect((await patch({ note: '🧱'.repeat(4000) })).status).toBe(200)
+  })
+
+  it('responds with 404 if there is no such quote', async () => {
+    expect((await request('PATCH', { note: 'A note' }, {}, 'nothing')).status).toBe(404)
+  })
+
+  it('requires a session, and one of this origin if it is a cookie', async () => {
+    const cookie = { Authorization: '', Cookie: `session=${token}` }
+    expect((await patch({ note: 'x' }, { Authorization: '' })).status).toBe(401)
+    expect((await patch({ note: 'x' }, { ...cookie, Origin: 'https://evil.example' })).status).toBe(401)
+    const ours = { ...cookie, Origin: 'https://quotes.example.com' }
+    expect((await patch({ note: 'x' }, ours)).status).toBe(200)
+  })
+
+  it('marks spam, which lists then leave out, and removes the mark', async () => {
+    const listed = async () => {
+      const response = await fetch(`${url}/api/quotes`, { headers: { Authorization: `Bearer ${token}` } })
+      return ((await response.json()) as { items: StoredQuote[] }).items.map(({ id }) => id)
+    }
+    await patch({ spam: 'marked' })
+    expect(await listed()).not.toContain(quote.id)
+    await patch({ spam: null })
+    expect(await listed()).toContain(quote.id)
+  })
+})
+
+describe('a visitor', () => {
+  it('never receives what the owner recorded', async () => {
+    const key = { 'Content-Type': 'application/json', 'Idempotency-Key': 'k1' }
+    const { firstName, lastName, phone, email, projectDetails } = quote
+    const body = JSON.stringify({ firstName, lastName, phone, email, projectType: 'patio', projectDetails })
+    const post = () => fetch(`${url}/api/quotes`, { method: 'POST', headers: key, body })
+    const { id } = (await (await post()).json()) as { id: string }
+    await request('PATCH', { note: 'Difficult', answeredAt: '2026-11-20T15:05:00Z' }, {}, id)
+    const replay = await post()
+    expect(replay.headers.get('Idempotent-Replayed')).toBe('true')
+    const replayed = (await replay.json()) as object
+    expect(Object.keys(replayed)).not.toEqual(expect.arrayContaining(['note']))
+    expect(replayed).not.toHaveProperty('answeredAt')
+    expect(replayed).not.toHaveProperty('answeredBy')
+  })
+})

@@ -1,0 +1,48 @@
+import { expect, it, vi } from 'vitest'
+import { openSqliteStore } from './stores/sqlite/sqlite-store.ts'
+import { aQuote } from './stores/store-contract.ts'
+import { freshDataDir } from './testing/server.ts'
+import { createUpdateQuote } from './update-quote.ts'
+import type { Channel } from './notifications/channels/channel.ts'
+
+const channel: Channel = {
+  kind: 'webhook',
+  target: 'https://example.com/',
+  accepts: ({ spam }) => spam === null,
+  send: () => Promise.resolve('delivered'),
+}
+
+it('notifies of a released quote as of a new one, once', async () => {
+  const store = openSqliteStore(freshDataDir())
+  const wake = vi.fn()
+  const updateQuote = createUpdateQuote({ store, channels: [channel], outbox: { wake } })
+  const quote = aQuote({ spam: 'honeypot' })
+  await store.add(quote)
+  const update = (spam: 'marked' | null) => updateQuote(quote.id, { spam }, { username: 'ada' })
+  await update('marked')
+  expect([await store.deliveries(10), wake.mock.calls.length]).toEqual([[], 0])
+  await update(null)
+  expect(await store.deliveries(10)).toMatchObject([{ quoteId: quote.id, state: 'pending' }])
+  await update(null)
+  await update('marked')
+  await update(null)
+  expect(await store.deliveries(10)).toHaveLength(1)
+  await store.close()
+})
+
+it('applies both of two changes that are sent at the same time', async () => {
+  const store = openSqliteStore(freshDataDir())
+  const updateQuote = createUpdateQuote({ store, channels: [], outbox: { wake: () => undefined } })
+  const quote = aQuote()
+  await store.add(quote)
+  await Promise.all([
+    updateQuote(quote.id, { note: 'A note' }, { username: 'ada' }),
+    updateQuote(quote.id, { answeredAt: '2026-11-20T15:05:00.000Z' }, { username: 'bob' }),
+  ])
+  expect(await store.find(quote.id)).toMatchObject({
+    note: 'A note',
+    answeredAt: '2026-11-20T15:05:00.000Z',
+    answeredBy: 'bob',
+  })
+  await store.close()
+})

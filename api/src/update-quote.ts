@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import type { QuotePatch, StoredQuote } from '@concrete-quote/openapi'
+import { channelKeysFor, type Channel } from './notifications/channels/channel.ts'
+import type { Outbox } from './notifications/outbox.ts'
+import type { QuoteChanges, QuoteStore } from './stores/quote-store.ts'
+
+interface UpdateQuoteDeps {
+  store: Pick<QuoteStore, 'find' | 'update'>
+  channels: Channel[]
+  outbox: Pick<Outbox, 'wake'>
+}
+
+interface UpdateOptions {
+  /** The name of the user who sends the changes, or null on the command line. */
+  username: string | null
+  /** Checks the quote before it is changed, and throws to leave it unchanged. */
+  precondition?: (before: StoredQuote) => void
+}
+
+export type UpdateQuote = ReturnType<typeof createUpdateQuote>
+
+/** Creates the one way to change a quote, for the API and the command line. */
+export function createUpdateQuote({ store, channels, outbox }: UpdateQuoteDeps) {
+  /**
+   * Changes a quote. A quote that loses its spam mark is notified of like a new one.
+   * @returns The changed quote, or undefined if there is no such quote.
+   */
+  return async function updateQuote(
+    id: string,
+    patch: QuotePatch,
+    { username, precondition }: UpdateOptions,
+  ): Promise<StoredQuote | undefined> {
+    for (;;) {
+      const before = await store.find(id)
+      if (!before) return undefined
+      precondition?.(before)
+      const changes = applyPatch(before, patch, username)
+      const after = { ...before, ...changes }
+      const channelKeys = before.spam !== null && after.spam === null ? channelKeysFor(after, channels) : []
+      // Tried again if somebody else changed the quote in the meantime.
+      if (!(await store.update(before, changes, channelKeys))) continue
+      if (channelKeys.length > 0) outbox.wake()
+      return after
+    }
+  }
+}
+
+/** Applies a JSON Merge Patch (RFC 7396). `answeredBy` follows `answeredAt`. */
+function applyPatch(before: StoredQuote, patch: QuotePatch, username: string | null): QuoteChanges {
+  const { answeredAt = before.answeredAt, note = before.note, spam = before.spam } = patch
+  const isAnswer = patch.answeredAt !== undefined && answeredAt !== before.answeredAt
+  const answeredBy = answeredAt === null ? null : isAnswer ? username : before.answeredBy
+  return { answeredAt, answeredBy, note, spam }
+}
+
+/** The entity tag of a version of a quote (RFC 9110, section 8.8.3). */
+export function entityTag(quote: StoredQuote): string {
+  const hash = createHash('sha256').update(JSON.stringify(quote)).digest('base64url')
+  return `"${hash.slice(0, 22)}"`
+}

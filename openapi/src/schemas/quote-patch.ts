@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { missingOrWrongType, text } from './text.ts'
+
+/** The maximum length of a note in code points. */
+const maxNoteLength = 4000
+
+const unknownField = 'Must be `answeredAt`, `note`, or `spam`'
+
+/**
+ * What the owner changes of a quote, as a JSON Merge Patch (RFC 7396): absent members stay as they are, and null
+ * removes a value.
+ */
+export const QuotePatch = z.strictObject(
+  {
+    /** When somebody responded. The user who sends it is stored with it. */
+    answeredAt: z.optional(
+      z.nullable(
+        z.pipe(
+          z.iso
+            .datetime({ offset: true, error: 'Must be a time such as 2026-11-20T09:30:00Z' })
+            .check(z.maxLength(40, 'Must have at most 40 characters')),
+          z.transform((time) => new Date(time).toISOString()),
+        ),
+      ),
+    ),
+    /** A blank note is none. */
+    note: z.optional(
+      z.nullable(
+        z.pipe(
+          text({ min: 0, max: maxNoteLength, error: '' }),
+          z.transform((note) => note.trim() || null),
+        ),
+      ),
+    ),
+    /** Marks the quote as spam, or removes any mark. */
+    spam: z.optional(z.nullable(z.literal('marked', { error: () => 'Must be `marked` or null' }))),
+  },
+  {
+    error: ({ code, input }) =>
+      code === 'unrecognized_keys' ? unknownField : missingOrWrongType('object', input),
+  },
+)
+export type QuotePatch = z.output<typeof QuotePatch>
