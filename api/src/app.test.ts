@@ -15,8 +15,8 @@ async function requestRaw(method: string, path: string, headers: Record<string, 
 let stopping = false
 const { url } = await serveApp({ isStopping: () => stopping })
 
-describe('every answer', () => {
-  it('names its request, by the client’s id where that is a UUID', async () => {
+describe('every response', () => {
+  it('identifies the request, by X-Request-Id if the client sent a UUID', async () => {
     const mine = '01A1F83A-393B-71EA-82C8-DE13B4DD9163'
     const id = async (sent?: string) => {
       const response = await fetch(`${url}/api/quotes`, sent ? { headers: { 'X-Request-Id': sent } } : {})
@@ -30,16 +30,16 @@ describe('every answer', () => {
   })
 
   it.each(['/', '/contact', '/nothing', '/api/quotes', '/api/docs/', '/widget/v1/concrete-quote-form.js'])(
-    'of %s forbids sniffing',
+    'forbids content sniffing of %s',
     async (path) => {
       expect((await fetch(url + path)).headers.get('X-Content-Type-Options')).toBe('nosniff')
     },
   )
 })
 
-describe('an answer of the API', () => {
+describe('an API response', () => {
   it.each(['/api/quotes', '/api/nothing', '/api/health/live'])(
-    '(%s) is nobody’s to keep, frame or run',
+    '(%s) cannot be cached, framed or executed',
     async (path) => {
       const { headers } = await fetch(url + path)
       expect(headers.get('Cache-Control')).toBe('no-store')
@@ -52,7 +52,7 @@ describe('an answer of the API', () => {
 
 describe('a page', () => {
   it.each(['/', '/contact', '/services', '/about', '/nothing'])(
-    '(%s) runs only what its policy names',
+    '(%s) has a strict Content Security Policy',
     async (path) => {
       const policy = (await fetch(url + path)).headers.get('Content-Security-Policy')
       expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'sha256-/)
@@ -61,7 +61,7 @@ describe('a page', () => {
     },
   )
 
-  it.each(Object.entries(problemTypes))('explains the problem %s', async (type, { title }) => {
+  it.each(Object.entries(problemTypes))('documents the problem type %s', async (type, { title }) => {
     const response = await fetch(`${url}/api/problems/${type}`)
     expect(response.headers.get('Content-Type')).toContain('text/html')
     const html = await response.text()
@@ -70,18 +70,18 @@ describe('a page', () => {
   })
 })
 
-describe('the health calls', () => {
+describe('the health probes', () => {
   const health = async (what: string) => {
     const response = await fetch(`${url}/api/health/${what}`)
     return [response.status, ((await response.json()) as { status: unknown }).status]
   }
 
-  it('say that the process lives and is ready', async () => {
+  it('report that the server is live and ready', async () => {
     expect(await health('live')).toEqual([200, 'live'])
     expect(await health('ready')).toEqual([200, 'ready'])
   })
 
-  it('say while it stops that it lives and is not ready', async () => {
+  it('report that the server is live but not ready during shutdown', async () => {
     stopping = true
     expect(await health('live')).toEqual([200, 'live'])
     expect(await health('ready')).toEqual([503, 503])
@@ -89,7 +89,7 @@ describe('the health calls', () => {
   })
 })
 
-describe('the limit on posts', () => {
+describe('the rate limit on posts', () => {
   const post = (to: string, headers: Record<string, string> = {}) =>
     fetch(`${to}/api/quotes`, {
       method: 'POST',
@@ -97,14 +97,14 @@ describe('the limit on posts', () => {
       body: '{}',
     })
 
-  it('tells where the client stands', async () => {
+  it('reports the remaining quota in the RateLimit headers', async () => {
     const limited = await serveApp({ rateLimit: { points: 2, duration: 60 } })
     const { headers } = await post(limited.url)
     expect(headers.get('RateLimit-Policy')).toBe('"quotes";q=2;w=60')
     expect(headers.get('RateLimit')).toBe('"quotes";r=1;t=60')
   })
 
-  it('counts by the address that a trusted proxy names, and by nobody else’s word', async () => {
+  it('counts by X-Forwarded-For only behind a trusted proxy', async () => {
     const from = (ip: string) => ({ 'X-Forwarded-For': ip })
     const untrusting = await serveApp({ rateLimit: { points: 1, duration: 60 } })
     expect((await post(untrusting.url, from('203.0.113.1'))).status).toBe(422)
@@ -118,7 +118,7 @@ describe('the limit on posts', () => {
     expect((await post(trusting.url, from('2001:db8::2'))).status).toBe(429)
   })
 
-  it('counts an address once, whatever port a proxy adds to it', async () => {
+  it('ignores a port that a proxy adds to the client address', async () => {
     for (const trustProxy of [1, ['127.0.0.1', '10.0.0.0/8']]) {
       const { url } = await serveApp({ rateLimit: { points: 1, duration: 60 }, trustProxy })
       const postFrom = async (ip: string) => (await post(url, { 'X-Forwarded-For': ip })).status
@@ -133,7 +133,7 @@ describe('the limit on posts', () => {
     }
   })
 
-  it('trusts a proxy by its address, whatever port another adds to it', async () => {
+  it('ignores a port that a proxy adds to the address of another proxy', async () => {
     const { url } = await serveApp({
       rateLimit: { points: 1, duration: 60 },
       trustProxy: ['127.0.0.1', '10.0.0.0/8'],
@@ -145,9 +145,9 @@ describe('the limit on posts', () => {
   })
 })
 
-describe('an address that makes no sense', () => {
+describe('an invalid request', () => {
   it.each(['/%ff', '/assets/%ff', '/widget/v1/%ff', '/widget/v1/nothing.js'])(
-    '(%s) is answered by the not-found page',
+    'gets the not-found page: %s',
     async (path) => {
       const response = await fetch(url + path)
       expect(response.status).toBe(404)
@@ -173,7 +173,7 @@ describe('an address that makes no sense', () => {
     ['GET', '/%2e%2e/package.json', 404],
     ['GET', '/__proto__', 404],
     ['GET', '/constructor', 404],
-  ])('(%s %s) is answered %d, by a page or problem of ours', async (method, path, status) => {
+  ])('gets no default Express error page: %s %s responds with %d', async (method, path, status) => {
     const response = await requestRaw(method, path)
     expect(response.status).toBe(status)
     expect(response.headers['x-request-id']).toBeDefined()
@@ -182,7 +182,7 @@ describe('an address that makes no sense', () => {
     if (status === 301) expect(response.headers.location).toMatch(/^\/(contact)?(\?a)?$/)
   })
 
-  it('in the API is a problem that names the address, not the body', async () => {
+  it('gets a not-found problem under /api', async () => {
     for (const path of ['/api/%ff', '/api/quotes/%ff', '/api/quotes/%', '/api/docs/%ff', '/api//']) {
       const response = await fetch(url + path)
       expect([path, response.status]).toEqual([path, 404])
@@ -190,16 +190,16 @@ describe('an address that makes no sense', () => {
     }
   })
 
-  it('under /api/docs is a problem', async () => {
+  it('gets 404 under /api/docs', async () => {
     expect((await fetch(`${url}/api/docs/nothing`)).status).toBe(404)
   })
 
-  it('with a slash too many keeps its query', async () => {
+  it('is redirected to the URL without a trailing slash, and keeps its query', async () => {
     const response = await fetch(`${url}/contact/?projectType=patio`, { redirect: 'manual' })
     expect([response.status, response.headers.get('Location')]).toEqual([301, '/contact?projectType=patio'])
   })
 
-  it('is no fault of the server where a range or a condition cannot be met', async () => {
+  it('gets 416 for an unsatisfiable range and 412 for a failed precondition', async () => {
     const get = (headers: Record<string, string>) =>
       fetch(`${url}/widget/v1/concrete-quote-form.js`, { headers })
     expect((await get({ Range: 'bytes=99999999-' })).status).toBe(416)
@@ -211,7 +211,7 @@ describe('the site’s files', () => {
   const get = (path: string, encoding: string) =>
     fetch(url + path, { headers: { 'Accept-Encoding': encoding } })
 
-  it('come in the best coding that the client takes', async () => {
+  it('are served in the best content coding that the client accepts', async () => {
     const html = await (await get('/', 'identity')).text()
     const script = /\/assets\/carousel-[\w-]+\.js/.exec(html)?.[0] ?? ''
     for (const path of ['/', script]) {
@@ -231,13 +231,13 @@ describe('the site’s files', () => {
     expect((await get(script, 'br')).headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
   })
 
-  it('are revalidated by an entity tag of the coding that was sent', async () => {
+  it('are revalidated by an ETag for each content coding', async () => {
     const html = await (await get('/', 'identity')).text()
     const script = /\/assets\/carousel-[\w-]+\.js/.exec(html)?.[0] ?? ''
     const tagOf = async (coding: string) => (await get(script, coding)).headers.get('ETag') ?? ''
     const [identity, gzip, br] = [await tagOf('identity'), await tagOf('gzip'), await tagOf('br')]
     expect(new Set([identity, gzip, br]).size).toBe(3)
-    // Not by fetch, which would ask caches for a fresh answer.
+    // fetch would add Cache-Control: no-cache.
     const revalidate = (tag: string) =>
       requestRaw('GET', script, { 'Accept-Encoding': 'gzip', 'If-None-Match': tag })
     const unchanged = await revalidate(`"other", W/${gzip}`)
@@ -246,7 +246,7 @@ describe('the site’s files', () => {
     expect((await revalidate(identity)).status).toBe(200)
   })
 
-  it('come in part where one range of bytes is asked for', async () => {
+  it('support requests for a single byte range', async () => {
     const path = '/robots.txt'
     const { body, headers } = await requestRaw('GET', path)
     const { etag = '', 'accept-ranges': acceptRanges } = headers
@@ -257,18 +257,18 @@ describe('the site’s files', () => {
       return [status, headers['content-range'], body]
     }
     const part = [206, `bytes 10-19/${size}`, body.slice(10, 20)]
-    const whole = [200, undefined, body]
+    const full = [200, undefined, body]
     expect(await getRange('bytes=10-19')).toEqual(part)
     expect(await getRange('bytes=-5')).toEqual([206, `bytes ${size - 5}-${size - 1}/${size}`, body.slice(-5)])
     expect(await getRange('bytes=10-19', { 'If-Range': etag })).toEqual(part)
-    expect(await getRange('bytes=10-19', { 'If-Range': '"other"' })).toEqual(whole)
+    expect(await getRange('bytes=10-19', { 'If-Range': '"other"' })).toEqual(full)
     expect(await getRange('bytes=10-19', { 'If-None-Match': etag })).toEqual([304, undefined, ''])
-    expect(await getRange('bytes=0-1,4-5')).toEqual(whole)
-    expect(await getRange('lines=1-2')).toEqual(whole)
+    expect(await getRange('bytes=0-1,4-5')).toEqual(full)
+    expect(await getRange('lines=1-2')).toEqual(full)
     expect(await getRange(`bytes=${size}-`)).toEqual([416, `bytes */${size}`, ''])
   })
 
-  it('answer HEAD with the headers of GET, and no body', async () => {
+  it('respond to HEAD with the headers of GET and no body', async () => {
     const headers = { 'Accept-Encoding': 'identity', Connection: 'close' }
     for (const path of ['/favicon.ico', '/robots.txt', '/widget/v1/concrete-quote-form.js', '/contact']) {
       const [byGet, byHead] = [
@@ -282,7 +282,7 @@ describe('the site’s files', () => {
     }
   })
 
-  it('beside the pages name the address that visitors use', async () => {
+  it('include robots.txt and a sitemap with the public URL', async () => {
     expect(await (await get('/robots.txt', 'br')).text()).toContain(
       `Sitemap: https://quotes.example.com/sitemap.xml`,
     )

@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parseConfig, rootDir, Variables, type Config } from './config.ts'
 
-/** The rows of the manual's table of variables: name and default. */
+/** The rows of the table of variables in OPERATING.md: name and default. */
 const rows = [
   ...readFileSync(join(rootDir, 'api/OPERATING.md'), 'utf8').matchAll(/^\| `([A-Z_]+)` +\| (.+?) +\|/gm),
 ].map(([, name = '', value = '']) => ({ name: name as keyof Config, value }))
 
-describe("the manual's table of variables", () => {
-  it('has those that the server reads, and no other', () => {
+describe('the table of variables in OPERATING.md', () => {
+  it('lists exactly the variables that the server reads', () => {
     expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(Variables.shape).sort())
   })
 
   it.each(rows.filter(({ value }) => /^`[^`]+`$/.test(value) && !value.includes('PORT')))(
-    'says the default of $name: $value',
+    'gives the default of $name: $value',
     ({ name, value }) => {
       const defaults = parseConfig({})
       expect(parseConfig({ [name]: value.slice(1, -1) })[name]).toEqual(defaults[name])
@@ -22,7 +22,7 @@ describe("the manual's table of variables", () => {
     },
   )
 
-  it.each(rows.filter(({ value }) => value === 'not set'))('says that $name has no default', ({ name }) => {
+  it.each(rows.filter(({ value }) => value === 'not set'))('gives no default for $name', ({ name }) => {
     expect(parseConfig({})[name] ?? []).toEqual([])
   })
 })
@@ -32,7 +32,7 @@ it.each([
   ['WEBHOOK_URLS', 'https://a.example/,https://a.example/', ['https://a.example/']],
   ['ALLOWED_ORIGINS', 'https://a.example, https://a.example', ['https://a.example']],
   ['TRUST_PROXY', '10.0.0.0/8, ::1, 10.0.0.0/8', ['10.0.0.0/8', '::1']],
-] as const)('%s keeps an entry that is listed twice once', (name, value, entries) => {
+] as const)('removes duplicate entries from %s', (name, value, entries) => {
   const others = {
     SMTP_URL: 'smtp://127.0.0.1',
     MAIL_FROM: 'quotes@example.com',

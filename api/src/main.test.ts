@@ -34,7 +34,7 @@ async function quotesCommand(dataDir: string, ...args: string[]): Promise<string
   return stdout
 }
 
-/** What the users command prints when `password` is its standard input. */
+/** Runs `users` with `password` on standard input, and returns its output. */
 async function usersCommand(args: string[], password = ''): Promise<string> {
   const command = [join(rootDir, 'api/dist/users.js'), ...args]
   const run = promisify(execFile)(process.execPath, command, { env: { DATA_DIR: dataDir } })
@@ -61,26 +61,26 @@ async function start(env: Record<string, string> = {}): Promise<TestServer> {
   return server
 }
 
-describe('a start that cannot succeed says why in one sentence and exits 1', () => {
-  const refusal = (env: Record<string, string>) =>
+describe('a failed start exits with 1 and one line that says why', () => {
+  const startError = (env: Record<string, string>) =>
     start(env).then(
       () => 'started',
       (error: Error) => error.message,
     )
 
-  it('the port is taken', async () => {
+  it('if the port is in use', async () => {
     const other = createServer()
     await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening))
     const { port } = other.address() as AddressInfo
-    expect(await refusal({ PORT: String(port) })).toBe(
+    expect(await startError({ PORT: String(port) })).toBe(
       `exit 1: Port ${port} on 127.0.0.1 is taken: stop the program that uses it, or choose another, such as PORT=${port + 1}.\n`,
     )
     other.close()
   })
 
-  it('another server owns the data folder', async () => {
+  it('if another server uses the data folder', async () => {
     await start()
-    expect(await refusal({})).toBe(
+    expect(await startError({})).toBe(
       `exit 1: The data folder ${dataDir} is in use by another process. Stop it, or set DATA_DIR to another folder.\n`,
     )
   })
@@ -120,18 +120,18 @@ describe('a start that cannot succeed says why in one sentence and exits 1', () 
       { LOG_LEVEL: 'loud' },
       'LOG_LEVEL must be silent, fatal, error, warn, info, debug or trace. Correct it or unset it.',
     ],
-  ])('%j', async (env, sentence) => {
-    expect(await refusal(env)).toBe(`exit 1: ${sentence}\n`)
+  ])('if the environment is %j', async (env, sentence) => {
+    expect(await startError(env)).toBe(`exit 1: ${sentence}\n`)
   })
 })
 
 describe('the running server', () => {
-  it('says when nobody is told of new quotes', async () => {
+  it('warns that no notifications are configured', async () => {
     const { banner } = await start()
     expect(banner).toContain('Notify    none: to be notified of new quotes, set NOTIFY_TO or WEBHOOK_URLS\n')
   })
 
-  it('tells Prometheus of requests, quotes and what failed, on a port of its own', async () => {
+  it('serves Prometheus metrics on a separate port', async () => {
     const server = await start({ METRICS_PORT: '0' })
     const [, metricsUrl = ''] = /Metrics\s+(\S+)/.exec(server.banner) ?? []
     expect(new URL(metricsUrl).hostname).toBe('127.0.0.1')
@@ -152,7 +152,7 @@ describe('the running server', () => {
     expect((await fetch(`${server.url}/metrics`)).status).toBe(404)
   })
 
-  it('serves metrics on loopback unless METRICS_HOST says otherwise', async () => {
+  it('serves metrics on loopback unless METRICS_HOST is set', async () => {
     const open = { HOST: '0.0.0.0', METRICS_PORT: '0' }
     expect((await start(open)).banner).toMatch(/Metrics +http:\/\/127\.0\.0\.1:/)
     const { banner } = await start({ ...open, DATA_DIR: freshDataDir(), METRICS_HOST: '127.0.0.2' })
@@ -160,7 +160,7 @@ describe('the running server', () => {
     expect((await fetch(url)).status).toBe(200)
   })
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('stops cleanly on %s, what was accepted stored', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('shuts down gracefully on %s', async (signal) => {
     const server = await start()
     expect((await post(server.url, quote)).status).toBe(201)
     expect(await stopServer(server, signal)).toBe(0)
@@ -168,10 +168,10 @@ describe('the running server', () => {
     expect(existsSync(join(dataDir, 'control.sock'))).toBe(false)
   })
 
-  it('cuts off a client that is slow to send its headers, or its body, and serves others meanwhile', async () => {
+  it('times out clients that send headers or bodies slowly, and serves others meanwhile', async () => {
     const { url } = await start()
     const { hostname, port } = new URL(url)
-    /** What a client that stops half-way is answered, and after how many seconds. */
+    /** The response to a client that stops sending, and the seconds until it arrives. */
     async function stopAfter(sent: string): Promise<[string, number]> {
       const socket = connect(Number(port), hostname)
       const started = Date.now()
@@ -192,7 +192,7 @@ describe('the running server', () => {
     expect(body[1]).toBeGreaterThanOrEqual(15)
   }, 40_000)
 
-  it('stops at once at a second signal that is no echo of the first', async () => {
+  it('stops immediately on a second signal that is not a duplicate of the first', async () => {
     const server = await start()
     const unfinished = connect(Number(new URL(server.url).port), '127.0.0.1')
     unfinished.on('error', () => undefined).write('POST /api/quotes HTTP/1.1\r\n')
@@ -204,7 +204,7 @@ describe('the running server', () => {
     expect(await quotesCommand(dataDir, 'list', '--json')).toContain('漢字')
   })
 
-  it('finishes a request that is under way when it is told to stop', async () => {
+  it('finishes requests in progress before it stops', async () => {
     const server = await start()
     const body = JSON.stringify(quote)
     const half = Math.floor(body.length / 2)
@@ -223,7 +223,7 @@ describe('the running server', () => {
     expect(await quotesCommand(dataDir, 'list', '--json')).toContain('漢字')
   })
 
-  it.skipIf(process.platform === 'win32')('stops when the shell that npm started it by is gone', async () => {
+  it.skipIf(process.platform === 'win32')('stops when the shell that npm started it in exits', async () => {
     const command = `"${process.execPath}" "${join(rootDir, 'api/dist/main.js')}"; true`
     const env = {
       PATH: process.env.PATH,
@@ -237,11 +237,11 @@ describe('the running server', () => {
     await expect.poll(() => existsSync(socket), { timeout: 10_000 }).toBe(true)
     shell.kill()
     await expect.poll(() => existsSync(socket), { timeout: 10_000 }).toBe(false)
-    // Nobody owns the folder any more.
+    // The data folder is free again.
     await start()
   })
 
-  it('admits the origins it is told, and no others', async () => {
+  it('allows only the origins in ALLOWED_ORIGINS', async () => {
     const { url } = await start({ ALLOWED_ORIGINS: 'https://a.example, https://b.example:8443' })
     const allowed = async (origin: string) =>
       (await fetch(`${url}/api/quotes`, { method: 'OPTIONS', headers: { Origin: origin } })).headers.get(
@@ -253,8 +253,8 @@ describe('the running server', () => {
   })
 })
 
-describe('the owner lists quotes', () => {
-  it('the same while the server runs and when it does not, newest first', async () => {
+describe('the command quotes list', () => {
+  it('prints the same with and without a server, newest first', async () => {
     const server = await start()
     for (const firstName of ['One', 'Two', 'Three']) await post(server.url, { ...quote, firstName })
     const whileRunning = await quotesCommand(dataDir, 'list', '--json')
@@ -264,14 +264,14 @@ describe('the owner lists quotes', () => {
     expect(lines.map((line) => (JSON.parse(line) as Quote).firstName)).toEqual(['Three', 'Two', 'One'])
   })
 
-  it('also after the server was killed', async () => {
+  it('prints quotes that were stored before the server was killed', async () => {
     const server = await start()
     await post(server.url, quote)
     await stopServer(server, 'SIGKILL')
     expect(await quotesCommand(dataDir, 'list', '--json')).toContain('漢字')
   })
 
-  it('without what is taken for spam, until it is asked for or released', async () => {
+  it('hides suspected spam unless --spam is given or the quote is released', async () => {
     const { url } = await start()
     const { id } = (await (await post(url, { ...quote, website: 'https://casino.example' })).json()) as Quote
     expect(await quotesCommand(dataDir, 'list', '--json')).toBe('')
@@ -280,7 +280,7 @@ describe('the owner lists quotes', () => {
     expect(await quotesCommand(dataDir, 'list', '--json')).toContain(id)
   })
 
-  it('as a table, one line a quote, whose text cannot command the terminal', async () => {
+  it('prints a table with one line per quote and no terminal control characters', async () => {
     const { url } = await start()
     await post(url, quote)
     const [head, row, ...rest] = (await quotesCommand(dataDir, 'list')).split('\n')
@@ -293,7 +293,7 @@ describe('the owner lists quotes', () => {
   })
 })
 
-describe('the owner says who may sign in', () => {
+describe('the command users', () => {
   const signIn = (url: string, password: string) =>
     fetch(`${url}/api/sessions`, {
       method: 'POST',
@@ -301,7 +301,7 @@ describe('the owner says who may sign in', () => {
       body: JSON.stringify({ username: 'ada', password }),
     })
 
-  it('while the server runs, and when it does not, by passwords of at least 15 characters', async () => {
+  it('manages users with and without a server, with passwords of at least 15 characters', async () => {
     expect(await usersCommand(['add', 'ada'], 'the first password\n')).toBe('User "ada" can sign in now.\n')
     const { url } = await start()
     expect((await signIn(url, 'the first password')).status).toBe(201)

@@ -19,7 +19,7 @@ const [old, oldSpam, young] = [
   at(now - 30 * day + 3_600_000),
 ]
 
-it('erases what was received before so many days, spam too, and nothing else', async () => {
+it('erases quotes that are older than the limit, including spam, and no others', async () => {
   const store = openSqliteStore(dataDir)
   for (const quote of [old, oldSpam, young]) await store.add(quote)
   expect(await eraseOld(store, 31, now)).toBe(1)
@@ -29,7 +29,7 @@ it('erases what was received before so many days, spam too, and nothing else', a
   await store.close()
 })
 
-it('happens when a server starts that is told to, and else not', async () => {
+it('runs when a server starts only if RETENTION_DAYS is set', async () => {
   const stored = async () => {
     const store = openSqliteStore(dataDir)
     const quotes = await store.newest(10)
@@ -42,7 +42,7 @@ it('happens when a server starts that is told to, and else not', async () => {
   await stopServer(await startServer({ DATA_DIR: dataDir }))
   expect(await stored()).toEqual([young])
   const server = await startServer({ DATA_DIR: dataDir, RETENTION_DAYS: '29' })
-  // Through the running server, which does not wait for it to be ready.
+  // Ask the running server, which does not wait for the erasure before it is ready.
   const listed = async () => {
     const ids: string[] = []
     for await (const { id } of runCommand(parseConfig({ DATA_DIR: dataDir }), 'listQuotes', {})) ids.push(id)
@@ -72,7 +72,7 @@ describe('the clock check', () => {
     return { store, time, pass, check: async () => (await check()).now }
   }
 
-  it('believes a clock that agrees with the time last seen, and notes its time', async () => {
+  it('accepts a clock that agrees with the time last seen, and records its time', async () => {
     const { store, check, pass } = await at(start + hour)
     expect(await check()).toBe(start + hour)
     pass(20 * hour)
@@ -81,7 +81,7 @@ describe('the clock check', () => {
     await store.close()
   })
 
-  it('refuses a clock that jumped, until it is right again or has run steadily for a day', async () => {
+  it('rejects a clock that jumped, until it is correct again or steady for a day', async () => {
     const { store, time, check, pass } = await at(start)
     time.now += 3650 * day
     expect(await check()).toBeUndefined()
@@ -100,7 +100,7 @@ describe('the clock check', () => {
     await store.close()
   })
 
-  it('refuses a clock that disagrees with another server', async () => {
+  it('rejects a clock that disagrees with another server', async () => {
     const { store, check, pass } = await at(start + 3650 * day)
     expect(await check()).toBeUndefined()
     pass(24 * hour)
@@ -109,7 +109,7 @@ describe('the clock check', () => {
     await store.close()
   })
 
-  it('compares with the newest quote where no time was noted', async () => {
+  it('falls back to the newest quote if no time was recorded', async () => {
     const store = openSqliteStore(freshDataDir())
     await store.add(at2027)
     const check = createClockCheck(store, { now: () => Date.parse('2037-01-01T00:00:00Z'), uptime: () => 0 })

@@ -3,7 +3,7 @@ import { createBoundedQueue, QueueFullError } from './bounded-queue.ts'
 
 const never = new AbortController().signal
 
-/** A queue for tasks that end when told to, and the names of those that have started. */
+/** A queue whose tasks finish on demand, and the names of the tasks that have started. */
 function aQueue(limits: Parameters<typeof createBoundedQueue>[0]) {
   const started: string[] = []
   const ends = new Map<string, () => void>()
@@ -17,7 +17,7 @@ function aQueue(limits: Parameters<typeof createBoundedQueue>[0]) {
   return { started, add, settle, end: (name: string) => ends.get(name)?.() }
 }
 
-it('runs so many tasks at once, and the others in the order they came', async () => {
+it('limits concurrency and runs waiting tasks in FIFO order', async () => {
   const { started, add, settle, end } = aQueue({ concurrency: 2, maxWaiting: 2 })
   const results = Promise.all(['a', 'b', 'c', 'd'].map((name) => add(name)))
   await settle()
@@ -31,7 +31,7 @@ it('runs so many tasks at once, and the others in the order they came', async ()
   expect(await results).toEqual(['a', 'b', 'c', 'd'])
 })
 
-it('refuses a task when too many wait', async () => {
+it('rejects a task if the queue is full', async () => {
   const { started, add, settle, end } = aQueue({ concurrency: 1, maxWaiting: 1 })
   const running = add('a')
   const waiting = add('b')
@@ -43,7 +43,7 @@ it('refuses a task when too many wait', async () => {
   expect(started).toEqual(['a', 'b'])
 })
 
-it('drops a task whose caller left, and gives its place to another', async () => {
+it('removes an aborted task and frees its place in the queue', async () => {
   const { started, add, settle, end } = aQueue({ concurrency: 1, maxWaiting: 1 })
   const left = new AbortController()
   void add('a')
@@ -59,7 +59,7 @@ it('drops a task whose caller left, and gives its place to another', async () =>
   expect(await kept).toBe('c')
 })
 
-it('goes on after a task that failed', async () => {
+it('continues after a task fails', async () => {
   const run = createBoundedQueue({ concurrency: 1, maxWaiting: 1 })
   await expect(run(() => Promise.reject(new Error('failed')), never)).rejects.toThrow('failed')
   expect(await run(() => Promise.resolve('next'), never)).toBe('next')

@@ -3,7 +3,7 @@ import { hashPassword, isPassword, newPasswordFault } from './passwords.ts'
 
 const never = new AbortController().signal
 
-it('a password is known again, and no other is, from a hash in PHC format', async () => {
+it('verifies a password against its scrypt hash in PHC format', async () => {
   const hashed = await hashPassword('pässword 🧱')
   expect(hashed).toMatch(/^\$scrypt\$ln=17,r=8,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
   expect(await hashPassword('pässword 🧱')).not.toBe(hashed)
@@ -20,8 +20,8 @@ it.each([
   ['fifteen letters', true],
   ['🧱'.repeat(14), false],
   ['🧱'.repeat(15), true],
-  // Fourteen letters with their accents apart.
+  // Fourteen letters with combining accents (NFD).
   ['ä'.repeat(14).normalize('NFD'), false],
-])('%j can be a new password: %s', (password, canBe) => {
-  expect(newPasswordFault(password) === undefined).toBe(canBe)
+])('accepts %j as a new password: %s', (password, isAccepted) => {
+  expect(newPasswordFault(password) === undefined).toBe(isAccepted)
 })

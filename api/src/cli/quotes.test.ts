@@ -22,7 +22,7 @@ afterEach(async () => {
   server = undefined
 })
 
-/** What the command prints and ends with. */
+/** Runs `quotes`, and returns its output and exit code. */
 async function quotes(...args: string[]): Promise<{ stdout: string; stderr: string; code: number }> {
   const command = [join(rootDir, 'api/dist/quotes.js'), ...args]
   const options = { env: { DATA_DIR: dataDir, TZ: 'America/Chicago' }, maxBuffer: 2 ** 28 }
@@ -60,7 +60,7 @@ describe('list', () => {
     }),
   )
 
-  it('leaves out what is taken for spam, says so, and shows it when asked', async () => {
+  it('hides suspected spam and says how much, unless --spam is given', async () => {
     const { stdout, stderr } = await quotes('list', '--json')
     expect(parsed(stdout)).toEqual([ada])
     expect(stderr).toContain('Hidden: 1 suspected spam')
@@ -69,7 +69,7 @@ describe('list', () => {
     expect(all.stderr).toBe('')
   })
 
-  it('ends each line with what show, release and erase take, and tells spam', async () => {
+  it('ends each line with the quote ID, and marks spam', async () => {
     const line = new RegExp(`^2026-11-20 09:30  Ada Lovelace .* ${ada.id}$`)
     expect(lines((await quotes('list')).stdout)).toEqual([
       expect.stringMatching(/^Received .* Id$/),
@@ -122,7 +122,7 @@ describe('answer', () => {
 })
 
 describe('show', () => {
-  it('prints all of a quote and who was told of it, for people and for programs', async () => {
+  it('prints a quote with its deliveries, as text and as JSON', async () => {
     await fill((store) => store.add(ada, undefined, ['email owner@example.com']))
     const { stdout } = await quotes('show', ada.id)
     expect(lines(stdout)).toEqual(
@@ -138,7 +138,7 @@ describe('show', () => {
     expect(record).toMatchObject({ ...ada, deliveries: [newDelivery(ada, 'email owner@example.com')] })
   })
 
-  it('says that there is no such quote, and ends with 3', async () => {
+  it('exits with 3 if there is no such quote', async () => {
     expect(await quotes('show', 'nothing')).toMatchObject({
       code: 3,
       stdout: '',
@@ -149,7 +149,7 @@ describe('show', () => {
 })
 
 describe('export', () => {
-  it('writes every quote, oldest first, with its key and deliveries, while the server runs or not', async () => {
+  it('writes all quotes, oldest first, with keys and deliveries, with or without a server', async () => {
     const spam = aQuote({ spam: 'honeypot' })
     await fill(async (store) => {
       await store.add(ada, { key: 'a key', fingerprint: 'f1' }, ['email owner@example.com'])
@@ -180,7 +180,7 @@ describe('export', () => {
     ])
   })
 
-  it('says in a sentence that the server was killed meanwhile', async () => {
+  it('reports that the server was killed during the export', async () => {
     await fill((store) => Promise.all(Array.from({ length: 20_000 }, () => store.add(aQuote()))))
     server = await startServer({ DATA_DIR: dataDir })
     const program = [join(rootDir, 'api/dist/quotes.js'), 'export']
@@ -194,7 +194,7 @@ describe('export', () => {
     )
   })
 
-  it('writes a table for spreadsheets', async () => {
+  it('writes CSV with formulas escaped for spreadsheets', async () => {
     await fill((store) => store.add(aQuote({ firstName: '=1+1', projectDetails: 'a "quoted"\nline' })))
     const { stdout } = await quotes('export', '--csv')
     expect(stdout).toMatch(/^\ufeffcreatedAt,firstName,/)
@@ -219,7 +219,7 @@ describe('deliveries', () => {
     }),
   )
 
-  it('are shown as a table whose text cannot command the terminal', async () => {
+  it('prints a table without terminal control characters', async () => {
     const [head, email, webhook, ...rest] = lines((await quotes('deliveries')).stdout)
     expect(head).toMatch(/^Quote +To +State +Attempts +Next or ended +Last error$/)
     expect(email).toMatch(/email owner@example\.com +failed +1 +2026-11-20 09:30 +550 +\[31mno$/)
@@ -227,7 +227,7 @@ describe('deliveries', () => {
     expect(rest).toEqual([])
   })
 
-  it('that failed for good are listed by themselves, and retried', async () => {
+  it('lists and retries deliveries that failed permanently', async () => {
     const list = async (...options: string[]) =>
       parsed((await quotes('deliveries', '--json', ...options)).stdout || '[]')
     expect(await list('--failed')).toMatchObject([
@@ -265,7 +265,7 @@ describe('erase', () => {
     }),
   )
 
-  it('forgets all of a person, by e-mail or phone however it is written, in list, export and deliveries', async () => {
+  it('erases every quote with an email address or phone number, in any notation', async () => {
     const byEmail = await quotes('erase', '--email', 'Ada@Example.com', '--yes')
     expect(byEmail.stdout).toContain('Erased: 2.')
     expect(await left()).toEqual([spam, longer])
@@ -274,14 +274,14 @@ describe('erase', () => {
     expect(parsed((await quotes('deliveries', '--json')).stdout)).toMatchObject([{ quoteId: longer }])
   })
 
-  it('tells numbers apart by their extension, however it is written', async () => {
+  it('distinguishes phone numbers by extension, in any notation', async () => {
     const extension = aQuote({ email: null, phone: '(214) 555-0147 ext. 12' })
     await fill((store) => store.add(extension))
     expect((await quotes('erase', '--phone', '+1 2145550147x12', '--yes')).stdout).toContain('Erased: 1.')
     expect(await left()).toEqual([ada.id, upperCase, spam, longer])
   })
 
-  it('leaves no byte of them in the folder, while the server runs', async () => {
+  it('leaves no trace in the database files while the server runs', async () => {
     server = await startServer({ DATA_DIR: dataDir })
     const bytes = () =>
       ['quotes.db', 'quotes.db-wal'].map((name) => readFileSync(join(dataDir, name), 'latin1')).join('')
@@ -312,7 +312,7 @@ describe('erase', () => {
     expect(traces.filter((trace) => bytes().includes(trace))).toEqual([])
   })
 
-  it('forgets 1,500 of a person, while the server runs, and shows a few and how many there are', async () => {
+  it('erases 1,500 quotes while the server runs, and prints a summary', async () => {
     await fill(async (store) => {
       const theirs = Array.from({ length: 1500 }, () =>
         aQuote({ email: 'many@example.com', phone: '9725550000' }),
@@ -330,7 +330,7 @@ describe('erase', () => {
     expect(await left()).toEqual([ada.id, spam, longer])
   })
 
-  it('asks first about what it shows, and takes no terminal for a no', async () => {
+  it('erases nothing without --yes if standard input is not a terminal', async () => {
     expect(await quotes('erase', ada.id)).toMatchObject({
       code: 1,
       stdout: expect.stringMatching(new RegExp(`^2026-.* ${ada.id}\n$`)) as unknown,
@@ -343,7 +343,7 @@ describe('erase', () => {
     expect(await left()).toHaveLength(4)
   })
 
-  it('forgets one by its id, and an import does not bring it back', async () => {
+  it('erases a quote by ID, and an import does not restore it', async () => {
     const file = join(dataDir, 'export.jsonl')
     writeFileSync(file, (await quotes('export')).stdout)
     expect(await quotes('erase', upperCase as string, '--yes')).toMatchObject({ code: 0 })
@@ -352,7 +352,7 @@ describe('erase', () => {
     expect(await left()).toEqual([ada.id, spam, longer])
   })
 
-  it('is told whom', async () => {
+  it('requires exactly one of ID, --email and --phone, and a match', async () => {
     expect(await quotes('erase', '--yes')).toMatchObject({ code: 2 })
     expect(await quotes('erase', ada.id, '--email', 'ada@example.com', '--yes')).toMatchObject({ code: 2 })
     expect(await left()).toHaveLength(4)
@@ -361,7 +361,7 @@ describe('erase', () => {
 })
 
 describe('import', () => {
-  it('takes what an export wrote, once, keys and deliveries included', async () => {
+  it('imports an export once, with keys and deliveries', async () => {
     await fill(async (store) => {
       const quotes = Array.from({ length: 1200 }, () => aQuote({ createdAt: ada.createdAt }))
       await Promise.all(quotes.map((quote, n) => store.add(quote, { key: `key ${n}`, fingerprint: 'f1' })))
@@ -381,7 +381,7 @@ describe('import', () => {
     expect((await quotes('export')).stdout === stdout).toBe(true)
   })
 
-  it('says which line is no quote, having read those before', async () => {
+  it('reports the first invalid line, and keeps the lines before it', async () => {
     const file = join(dataDir, 'export.jsonl')
     writeFileSync(file, `${JSON.stringify(ada)}\n\nnonsense\n`)
     expect(await quotes('import', file)).toMatchObject({
@@ -390,13 +390,13 @@ describe('import', () => {
     })
   })
 
-  it('reads a last line without a line break', async () => {
+  it('reads a last line without a newline', async () => {
     const file = join(dataDir, 'export.jsonl')
     writeFileSync(file, JSON.stringify(ada))
     expect((await quotes('import', file)).stdout).toBe('1 read, 1 added.\n')
   })
 
-  it('erases what was erased where the export was written, and never brings it back', async () => {
+  it('erases what was erased in the export, and never restores it', async () => {
     const other = aQuote()
     await fill(async (store) => {
       await store.add(ada)
@@ -417,7 +417,7 @@ describe('import', () => {
     expect((await quotes('export')).stdout).toBe(readFileSync(later, 'utf8'))
   })
 
-  it('says in a sentence that a file is not there', async () => {
+  it('reports a missing file', async () => {
     expect(await quotes('import', '/nowhere.jsonl')).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(
@@ -428,7 +428,7 @@ describe('import', () => {
 })
 
 describe('backup', () => {
-  it('is what was there when it began, while the server goes on, and can be restored', async () => {
+  it('takes a restorable snapshot while the server accepts quotes', async () => {
     server = await startServer({ DATA_DIR: dataDir })
     const post = () =>
       fetch(`${server?.url}/api/quotes`, {
@@ -462,7 +462,7 @@ describe('backup', () => {
     expect(before.filter((id) => !restored.has(id))).toEqual([])
   })
 
-  it('says when it cannot be written', async () => {
+  it('reports a file that cannot be written', async () => {
     server = await startServer({ DATA_DIR: dataDir })
     expect(await quotes('backup', join(dataDir, 'nowhere', 'b.db'))).toMatchObject({
       code: 1,
@@ -474,14 +474,14 @@ describe('backup', () => {
 })
 
 describe('check', () => {
-  it('finds no damage where there is none, while the server runs or not', async () => {
+  it('finds no damage in an intact database, with or without a server', async () => {
     await fill((store) => store.add(ada))
     expect(await quotes('check')).toMatchObject({ code: 0, stdout: 'No damage found.\n' })
     server = await startServer({ DATA_DIR: dataDir })
     expect(await quotes('check')).toMatchObject({ code: 0, stdout: 'No damage found.\n' })
   })
 
-  it('names the steps to restore a damaged store, which no backup replaces a good one with', async () => {
+  it('reports a damaged database with recovery steps, and keeps the last good backup', async () => {
     await fill(async (store) => {
       for (let n = 0; n < 50; n++) await store.add(aQuote({ phone: `(214) 555-${1000 + n}` }))
     })
@@ -504,7 +504,7 @@ describe('check', () => {
   })
 })
 
-/** Writes nonsense over the pages of a store's file that hold its quotes and their indexes. */
+/** Corrupts every page of a database file but the first. */
 function damage(file: string) {
   const bytes = readFileSync(file)
   const opened = openSync(file, 'r+')
@@ -514,7 +514,7 @@ function damage(file: string) {
 }
 
 describe('the command line', () => {
-  it('explains itself, its exit codes included', async () => {
+  it('prints help with the exit codes', async () => {
     const { stdout, code } = await quotes('--help')
     expect(code).toBe(0)
     for (const words of ['list', 'show ', 'export', 'release <id>', 'deliveries', 'Exit codes:'])
@@ -522,13 +522,13 @@ describe('the command line', () => {
   })
 
   it.each([['lst'], ['list', '--smap'], ['show'], []])(
-    'ends with 2 on what it does not understand: %s',
+    'exits with 2 on invalid usage: %s',
     async (...args) => {
       expect(await quotes(...args)).toMatchObject({ code: 2, stdout: '' })
     },
   )
 
-  it('ends with 1 when it cannot be done', async () => {
+  it('exits with 1 if the command fails', async () => {
     dataDir = '/dev/null/nothing'
     expect(await quotes('list', '--json')).toMatchObject({ code: 1, stdout: '' })
   })

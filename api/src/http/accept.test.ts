@@ -19,6 +19,6 @@ it.each([
   ['text/plain;format=flowed;q=0.3, */*;q=0.2', true],
   ['text/plain;q=2, application/json;q=nonsense', false],
   ['', false],
-])('Accept: %s wants a plain sentence: %s', (header, plain) => {
+])('Accept: %s prefers plain text: %s', (header, plain) => {
   expect(acceptsPlainText(header)).toBe(plain)
 })

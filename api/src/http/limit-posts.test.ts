@@ -9,6 +9,6 @@ it.each([
   ['::1', '0:0:0:0'],
   ['203.0.113.7:40001', 'unknown'],
   ['', 'unknown'],
-])('the address %s is limited as %s', (address, limited) => {
+])('limits the address %s as %s', (address, limited) => {
   expect(network(address)).toBe(limited)
 })

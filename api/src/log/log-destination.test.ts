@@ -11,7 +11,7 @@ import { freshDataDir, stopServer } from '../testing/server.ts'
 interface LoggingServer {
   process: ChildProcess
   url: string
-  /** What `GET /metrics` says of dropped lines. */
+  /** The count of dropped lines in `GET /metrics`. */
   droppedLines: () => Promise<number>
 }
 
@@ -21,7 +21,7 @@ afterEach(() => {
   server = undefined
 })
 
-/** Starts the built server, which logs to `stdout`, and waits until it answers. */
+/** Starts the built server, which logs to `stdout`, and waits until it responds. */
 async function start(stdout: 'pipe' | number): Promise<LoggingServer> {
   const [port, metricsPort] = [await getPort(), await getPort()]
   const env = { PORT: String(port), METRICS_PORT: String(metricsPort), DATA_DIR: freshDataDir() }
@@ -49,7 +49,7 @@ async function start(stdout: 'pipe' | number): Promise<LoggingServer> {
   return server
 }
 
-/** Sends so many requests that no buffer holds all their log lines; how many were answered 200. */
+/** Sends more requests than the log buffers can hold, and returns how many got 200. */
 async function sendMany(url: string): Promise<number> {
   let answered = 0
   const send = async () => {
@@ -64,7 +64,7 @@ async function sendMany(url: string): Promise<number> {
 }
 
 describe('a log destination that fails', () => {
-  it('drops lines while a pipe is not read, then says how many and goes on', async () => {
+  it('drops lines while the pipe is not read, then logs how many', async () => {
     const { process, url, droppedLines } = await start('pipe')
     const stdout = process.stdout as Readable
     expect(await sendMany(url)).toBe(3000)
@@ -84,8 +84,8 @@ describe('a log destination that fails', () => {
     expect(entries.filter(({ msg }) => msg === 'request').length).toBeGreaterThanOrEqual(3000 - dropped)
   })
 
-  const noFull = existsSync('/dev/full') ? '' : ' (there is no /dev/full)'
-  it.skipIf(noFull)(`a full disk fails no request and no stop${noFull}`, async () => {
+  const noFull = existsSync('/dev/full') ? '' : ' (no /dev/full)'
+  it.skipIf(noFull)(`does not affect requests or shutdown if the disk is full${noFull}`, async () => {
     const full = openSync('/dev/full', 'w')
     const running = await start(full)
     closeSync(full)
@@ -94,7 +94,7 @@ describe('a log destination that fails', () => {
     expect(await stopServer({ ...running, banner: '' })).toBe(0)
   })
 
-  it('a closed pipe fails no request and no stop', async () => {
+  it('does not affect requests or shutdown if the pipe is closed', async () => {
     const running = await start('pipe')
     const stdout = running.process.stdout as Readable
     stdout.destroy()
@@ -104,7 +104,7 @@ describe('a log destination that fails', () => {
     expect(await stopServer({ ...running, banner: '' })).toBe(0)
   })
 
-  it('an unread pipe does not hold up a stop', async () => {
+  it('does not delay shutdown if the pipe is not read', async () => {
     const running = await start('pipe')
     expect(await sendMany(running.url)).toBe(3000)
     expect(await stopServer({ ...running, banner: '' })).toBe(0)

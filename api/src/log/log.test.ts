@@ -7,7 +7,7 @@ const secret = 'ada.lovelace'
 const lines: string[] = []
 const log = createLog('trace', { write: (line: string) => void lines.push(line) })
 
-it('has one line a request, with its id and route, and no personal data at any level', async () => {
+it('writes one line per request, with its ID and route and without personal data', async () => {
   const { url, setFull } = await serveApp({ log })
   const json = { 'Content-Type': 'application/json', 'Idempotency-Key': secret }
   const quote = {

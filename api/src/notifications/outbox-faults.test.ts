@@ -17,7 +17,7 @@ const quote = {
   projectDetails: 'The driveway has cracked.',
 }
 
-/** Answers the commands whose JSON contains `text` by an error that repeats a stored value. */
+/** Fails commands whose JSON contains `text`, with an error that quotes a stored value. */
 const refuse = (text: string) => ({
   answerFor: (command: Command) =>
     JSON.stringify(command).includes(text)
@@ -26,7 +26,7 @@ const refuse = (text: string) => ({
 })
 
 describe.skipIf(mongo.uri === undefined)(
-  `an outbox that its store refuses${'reason' in mongo ? ` (${mongo.reason})` : ''}`,
+  `an outbox whose store rejects commands${'reason' in mongo ? ` (${mongo.reason})` : ''}`,
   () => {
     let network: TestNetwork
     let server: TestServer
@@ -81,13 +81,13 @@ describe.skipIf(mongo.uri === undefined)(
     const failing = [200, { status: 'ready', notifications: 'failing' }]
     const soon = { timeout: 20_000 }
 
-    it('says so once in the log, in ready and in metrics, until it can read deliveries again', async () => {
+    it('reports the fault in log, readiness and metrics until it can read deliveries again', async () => {
       expect([await readiness(), await metric()]).toEqual([ok, '1'])
       network.fault = refuse('deliveries.dueAt')
       for (let n = 0; n < 3; n++) expect(await post()).toBe(201)
       await expect.poll(readiness, soon).toEqual(failing)
       expect(await metric()).toBe('0')
-      // Each post makes another round.
+      // Each post triggers another poll.
       for (let n = 0; n < 3; n++) expect(await post()).toBe(201)
       expect(received).toBe(0)
 
@@ -103,15 +103,15 @@ describe.skipIf(mongo.uri === undefined)(
       expect(JSON.stringify(logged())).not.toMatch(/Lovelace|hook|555/)
     }, 60_000)
 
-    it('says so when results cannot be recorded, though deliveries are read', async () => {
+    it('reports the fault if results cannot be recorded though deliveries can be read', async () => {
       network.fault = refuse('settledAt')
-      // The insert of a quote is passed on: only updates are refused.
+      // Inserts of quotes succeed: only updates are rejected.
       const { answerFor } = network.fault
       network.fault = { answerFor: (command) => (command.update ? answerFor(command) : undefined) }
       expect(await post()).toBe(201)
       await expect.poll(() => received, soon).toBe(1)
       await expect.poll(readiness, soon).toEqual(failing)
-      // Rounds that read deliveries go on succeeding.
+      // Polls can still read deliveries.
       expect(await post()).toBe(201)
       await expect.poll(() => received, soon).toBe(2)
       expect([await readiness(), await metric()]).toEqual([failing, '0'])

@@ -22,14 +22,14 @@ import { ownerEmail } from './channels/owner-email.ts'
 let store: Store
 let lines: string[]
 let now: number
-let told: Notice[]
-/** What the receiver does with a notice. */
+let notices: Notice[]
+/** How the receiver responds to a notice. */
 let answer: (notice: Notice) => Promise<'delivered' | 'skipped'>
 beforeEach(() => {
   store = openSqliteStore(freshDataDir())
   lines = []
   now = Date.now() + 1000
-  told = []
+  notices = []
   answer = () => Promise.resolve('delivered')
 })
 afterEach(() => store.close())
@@ -42,7 +42,7 @@ function receiver(target = 'owner@example.com'): Channel {
     target,
     accepts: isOwnerNotified,
     send: (notice) => {
-      told.push(notice)
+      notices.push(notice)
       return answer(notice)
     },
   }
@@ -64,67 +64,67 @@ const settled = (count = 1) =>
 const failedOnce = () => expect.poll(async () => (await deliveries())[0]?.error).toBeTruthy()
 
 describe('the outbox', () => {
-  it('tells of a quote as soon as it is stored, once', async () => {
+  it('sends one notification as soon as a quote is stored', async () => {
     const outbox = open()
     const quote = aQuote()
     await outbox.add(quote)
     await settled()
     await outbox.deliver()
     const id = deliveryId({ quoteId: quote.id, channel: 'email owner@example.com' })
-    expect(told).toEqual([{ id, quote, suppressedSpam: 0 }])
+    expect(notices).toEqual([{ id, quote, suppressedSpam: 0 }])
     expect(await deliveries()).toMatchObject([{ state: 'delivered', attempts: 1, error: null }])
   })
 
-  it('writes nothing for a quote that nobody is to be told of', async () => {
+  it('writes no delivery for a quote without recipients', async () => {
     await open([]).add(aQuote())
     const outbox = open()
     await outbox.add(aQuote({ spam: 'honeypot' }))
     await outbox.deliver()
-    expect([told, await deliveries()]).toEqual([[], []])
+    expect([notices, await deliveries()]).toEqual([[], []])
   })
 
-  it('tells of what came too fast, and how much spam is suppressed', async () => {
+  it('notifies of a quote that came too fast, with the count of suppressed spam', async () => {
     const outbox = open()
     for (const spam of ['honeypot', 'honeypot', 'too-fast'] as const) await outbox.add(aQuote({ spam }))
     await settled()
-    expect(told).toMatchObject([{ quote: { spam: 'too-fast' }, suppressedSpam: 2 }])
+    expect(notices).toMatchObject([{ quote: { spam: 'too-fast' }, suppressedSpam: 2 }])
   })
 
-  it('tells after a start of what was stored before it', async () => {
+  it('delivers pending notifications after a start', async () => {
     const quote = aQuote()
     await store.add(quote, undefined, ['email owner@example.com'])
     const outbox = open()
     outbox.start()
     await settled()
-    expect(told).toMatchObject([{ quote }])
+    expect(notices).toMatchObject([{ quote }])
     await outbox.stop()
   })
 
-  it('tries again later, under the same id, until it succeeds', async () => {
+  it('retries with the same ID until it succeeds', async () => {
     answer = () => Promise.reject(new Error('451 greylisted'))
     const outbox = open()
     await outbox.add(aQuote())
     await failedOnce()
     await outbox.deliver()
-    expect(told).toHaveLength(1)
+    expect(notices).toHaveLength(1)
     now += 4000
     await outbox.deliver()
     answer = () => Promise.resolve('delivered')
     now += 2001
     await outbox.deliver()
     await settled()
-    expect(new Set(told.map(({ id }) => id)).size).toBe(1)
+    expect(new Set(notices.map(({ id }) => id)).size).toBe(1)
     expect(await deliveries()).toMatchObject([{ state: 'delivered', error: null }])
   })
 
-  it('gives up after 3 days, in sight, until it is told to try again', async () => {
+  it('marks a delivery as failed after 3 days, until it is retried on request', async () => {
     answer = () => Promise.reject(new Error('550 no such mailbox'))
     const outbox = open()
     await outbox.add(aQuote())
     const began = now
     for (let delivery: Delivery | undefined; ;) {
       await outbox.deliver()
-      await expect.poll(async () => ([delivery] = await deliveries())[0]?.attempts).toBe(told.length)
+      await expect.poll(async () => ([delivery] = await deliveries())[0]?.attempts).toBe(notices.length)
       await expect.poll(async () => ([delivery] = await deliveries())[0]?.error).toBeTruthy()
       if (!delivery || delivery.state === 'failed') break
       now = Math.max(now, Date.parse(delivery.dueAt ?? ''))
@@ -136,9 +136,9 @@ describe('the outbox', () => {
       { error: '550 no such mailbox', dueAt: null },
     ])
     now += 86_400_000
-    const tried = told.length
+    const tried = notices.length
     await outbox.deliver()
-    expect(told).toHaveLength(tried)
+    expect(notices).toHaveLength(tried)
     answer = () => Promise.resolve('delivered')
     await store.retryDeliveries(new Date(now).toISOString())
     await outbox.deliver()
@@ -146,14 +146,14 @@ describe('the outbox', () => {
     expect(await deliveries()).toMatchObject([{ state: 'delivered', attempts: 1 }])
   })
 
-  it('gives up at once what no later attempt can change', async () => {
+  it('does not retry after a permanent failure', async () => {
     answer = () => Promise.reject(new PermanentFailure('550 no such mailbox'))
     await open().add(aQuote())
     await settled()
     expect(await deliveries()).toMatchObject([{ state: 'failed', attempts: 1 }])
   })
 
-  it('does not let a receiver that hangs hold up another', async () => {
+  it('is not blocked by a receiver that hangs', async () => {
     const hanging: Channel = {
       kind: 'webhook',
       target: 'https://hangs.example/',
@@ -163,13 +163,13 @@ describe('the outbox', () => {
     const outbox = open([hanging, receiver()], 300)
     const quotes = Array.from({ length: 20 }, () => aQuote())
     await Promise.all(quotes.map((quote) => outbox.add(quote)))
-    await expect.poll(() => told.length).toBe(20)
+    await expect.poll(() => notices.length).toBe(20)
     const hung = async () => (await deliveries()).filter(({ error }) => error === 'No answer in 0.3 s.')
     await expect.poll(async () => (await hung()).length, { timeout: 10_000 }).toBe(20)
   })
 
-  it('closes the connection to a mail server that answers a byte at a time', async () => {
-    // Goes on after the client has ended its side, as a hostile server would.
+  it('closes the connection to a mail server that responds one byte at a time', async () => {
+    // Keeps sending after the client half-closes the connection, as a hostile server would.
     const sockets = new Set<Socket>()
     const dripping = createServer({ allowHalfOpen: true }, (socket) => {
       sockets.add(socket.once('close', () => sockets.delete(socket)).on('error', () => undefined))
@@ -191,7 +191,7 @@ describe('the outbox', () => {
     dripping.close()
   })
 
-  it('keeps what it is not configured for, in sight', async () => {
+  it('keeps deliveries to receivers that are no longer configured', async () => {
     await store.add(aQuote(), undefined, ['webhook https://gone.example/'])
     const outbox = open()
     await outbox.deliver()
@@ -201,12 +201,12 @@ describe('the outbox', () => {
     ])
   })
 
-  it('waits for attempts that are under way when it stops, and begins no more', async () => {
+  it('finishes attempts in progress when it stops, and starts no more', async () => {
     let finish: () => void = () => undefined
     answer = () => new Promise((resolve) => (finish = () => resolve('delivered')))
     const outbox = open()
     await outbox.add(aQuote())
-    await expect.poll(() => told.length).toBe(1)
+    await expect.poll(() => notices.length).toBe(1)
     const stopped = outbox.stop()
     await outbox.add(aQuote())
     finish()
@@ -217,7 +217,7 @@ describe('the outbox', () => {
     ])
   })
 
-  it('goes on when the store comes back, and tells again what it could not write down', async () => {
+  it('resumes after a store outage, and redelivers what it could not record', async () => {
     let full = true
     const outbox = open([receiver()], 1000, {
       ...store,
@@ -225,15 +225,15 @@ describe('the outbox', () => {
         full ? Promise.reject(new StoreUnavailableError('full')) : store.settleDelivery(...args),
     })
     await outbox.add(aQuote())
-    await expect.poll(() => told.length).toBe(1)
+    await expect.poll(() => notices.length).toBe(1)
     full = false
     now += 31_000
-    await expect.poll(() => outbox.deliver().then(() => told.length)).toBe(2)
+    await expect.poll(() => outbox.deliver().then(() => notices.length)).toBe(2)
     await settled()
-    expect(new Set(told.map(({ id }) => id)).size).toBe(1)
+    expect(new Set(notices.map(({ id }) => id)).size).toBe(1)
   })
 
-  it('logs what fails without a word of the quote or the receiver', async () => {
+  it('logs failures without personal data', async () => {
     const quote = aQuote({ email: 'ada@example.com' })
     const personal = [quote.lastName, quote.phone, 'ada@example.com', 'owner@example.com']
     answer = () =>

@@ -5,17 +5,17 @@ const average = (attempts: number) => retryDelayMs(attempts, () => 0.5)
 const seconds = 1000
 const hours = 3600 * seconds
 
-it('waits 5 s, then twice as long each time, and never longer than an hour', () => {
+it('doubles the delay from 5 s up to an hour', () => {
   expect([1, 2, 3, 4].map(average)).toEqual([5, 10, 20, 40].map((s) => s * seconds))
   expect([10, 11, 12, 50].map(average)).toEqual([2560 * seconds, hours, hours, hours])
 })
 
-it('differs by chance by a fifth', () => {
+it('adds jitter of plus or minus 20%', () => {
   expect(retryDelayMs(1, () => 0)).toBe(4 * seconds)
   expect(retryDelayMs(1, () => 1)).toBe(6 * seconds)
 })
 
-it('gives up when 3 days have been waited', () => {
+it('gives up after 3 days', () => {
   let waited = 0
   let attempts = 1
   for (let delay; (delay = average(attempts)) !== undefined; attempts++) waited += delay

@@ -28,8 +28,8 @@ const hiddenFields = (html: string): Record<string, string> =>
     ]),
   ) as Record<string, string>
 
-describe('a form posted without scripts', () => {
-  it('is stored and thanked for with a page', async () => {
+describe('a form posted without JavaScript', () => {
+  it('is stored and confirmed with an HTML page', async () => {
     const response = await post(fields)
     expect(response.status).toBe(201)
     expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
@@ -42,14 +42,14 @@ describe('a form posted without scripts', () => {
     ])
   })
 
-  it('may hold a number, as text', async () => {
+  it('is parsed for numbers', async () => {
     await post({ ...fields, elapsedMs: '1500' })
     expect(await store.newest(1)).toMatchObject([{ spam: 'too-fast' }])
     const html = await (await post({ ...fields, elapsedMs: 'soon' })).text()
     expect(html).toContain('Expected number, received string')
   })
 
-  it('comes back with what is wrong, what was typed kept, and no markup of the visitor’s', async () => {
+  it('is returned with errors and with its input escaped', async () => {
     const response = await post({
       ...fields,
       phone: '"><script>alert(1)</script>',
@@ -68,27 +68,27 @@ describe('a form posted without scripts', () => {
 
   it.each([
     [
-      'a key twice',
+      'a duplicate key',
       'firstName=a&firstName=b',
       '<p class="error" id="firstName-error">Expected string, received array</p>',
     ],
-    ['nothing', '', '<p class="error" id="firstName-error">Required</p>'],
+    ['an empty body', '', '<p class="error" id="firstName-error">Required</p>'],
     ['__proto__', '__proto__=1&constructor=2', '<p class="error" id="firstName-error">Required</p>'],
-  ])('that holds %s is answered with a page too', async (_what, body, expected) => {
+  ])('gets an HTML page with errors for %s', async (_what, body, expected) => {
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
     const response = await fetch(`${url}/api/quotes`, { method: 'POST', headers, body })
     expect(response.status).toBe(422)
     expect(await response.text()).toContain(expected)
   })
 
-  it('of another encoding is refused, not stored mangled', async () => {
+  it('is rejected if it is not encoded as UTF-8', async () => {
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
     const response = await fetch(`${url}/api/quotes`, { method: 'POST', headers, body: 'firstName=Zo%EB' })
     expect(response.status).toBe(400)
     expect(await response.text()).toContain('The form is not encoded as UTF-8.')
   })
 
-  it('is kept in the page that says the store is full', async () => {
+  it('keeps its input on the error page if the store is full', async () => {
     setFull(true)
     const response = await post(fields)
     expect(response.status).toBe(503)
@@ -98,7 +98,7 @@ describe('a form posted without scripts', () => {
     expect(html).toContain('has cracked.</textarea>')
   })
 
-  it('is told to go back when it was too large to read', async () => {
+  it('gets 413 and the advice to go back if it is too large', async () => {
     const response = await post({ ...fields, projectDetails: 'x'.repeat(70_000) })
     expect(response.status).toBe(413)
     const html = await response.text()
@@ -112,12 +112,12 @@ describe('a form posted without scripts', () => {
     ['the address by which the server was reached', { Origin: url }],
     ['a page of the server that hides its origin', { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' }],
     ['a client that names no origin', {}],
-  ])('is stored from %s', async (_from, headers: Record<string, string>) => {
+  ])('is accepted from %s', async (_from, headers: Record<string, string>) => {
     expect((await post(fields, headers)).status).toBe(201)
   })
 
   it.each(['null', 'https://evil.example', 'http://quotes.example.com', 'https://quotes.example.com:8443'])(
-    'from the origin %s is not stored, and comes back to be sent from our page',
+    'is rejected from the origin %s, and returned for resubmission from our page',
     async (Origin) => {
       const before = await store.newest(1)
       const lastName = `From ${Origin}`
@@ -132,9 +132,9 @@ describe('a form posted without scripts', () => {
   )
 
   it.each([
-    ['on the same day, as two presses of a static page’s button are', {}],
+    ['on the same day, as by a double click', {}],
     ['with the same key', { idempotencyKey: 'k-1' }],
-  ])('again %s stores one quote', async (_when, key) => {
+  ])('is stored once if it is submitted again %s', async (_when, key) => {
     const form = { ...fields, ...key, lastName: `Twice ${JSON.stringify(key)}` }
     const answers = await Promise.all([post(form), post({ ...form, source: 'elsewhere' }), post(form)])
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
@@ -142,7 +142,7 @@ describe('a form posted without scripts', () => {
     expect(await storedFor(form.lastName)).toHaveLength(1)
   })
 
-  it('with other fields or taken for spam is another quote, and so is one with another key', async () => {
+  it('is stored separately if its fields, its key or its spam verdict differ', async () => {
     const form = { ...fields, lastName: 'Others' }
     await post({ ...form, website: 'https://spam.example' })
     await post(form)
@@ -152,7 +152,7 @@ describe('a form posted without scripts', () => {
   })
 
   it.each(['two words', 'é', 'x'.repeat(256)])(
-    'with the key %j is refused, and gets another',
+    'is rejected for the invalid key %j, and gets a new key',
     async (key) => {
       const response = await post({ ...fields, idempotencyKey: key })
       expect(response.status).toBe(400)
@@ -160,7 +160,7 @@ describe('a form posted without scripts', () => {
     },
   )
 
-  it('keeps its key in the page that says the store is full, and is stored once when it comes again', async () => {
+  it('keeps its key if the store is full, and is stored once when it is retried', async () => {
     const form = { ...fields, lastName: 'Retried', idempotencyKey: 'k-3' }
     setFull(true)
     const hidden = hiddenFields(await (await post(form)).text())
@@ -170,7 +170,7 @@ describe('a form posted without scripts', () => {
     expect(await storedFor('Retried')).toHaveLength(1)
   })
 
-  it('says when its key was used for other answers, and stores these when it is sent again', async () => {
+  it('is rejected if its key was used with other input, and stored under a new key', async () => {
     const form = { ...fields, lastName: 'Changed', idempotencyKey: 'k-4' }
     await post(form)
     const changed = { ...form, projectDetails: 'The patio has cracked.' }
@@ -182,7 +182,7 @@ describe('a form posted without scripts', () => {
     expect(await storedFor('Changed')).toHaveLength(2)
   })
 
-  describe('that has to be corrected', () => {
+  describe('with invalid fields', () => {
     const hidden = {
       returnTo: '/contact',
       website: 'https://spam.example',
@@ -191,7 +191,7 @@ describe('a form posted without scripts', () => {
       lang: 'es-MX',
     }
 
-    it('keeps its hidden fields, and stores one quote however often it is sent then', async () => {
+    it('keeps its hidden fields, and is stored once however often it is submitted', async () => {
       const form = { ...fields, lastName: 'Corrected' }
       const html = await (await post({ ...form, ...hidden, phone: '' })).text()
       expect(hiddenFields(html)).toEqual({ ...hidden, idempotencyKey: expect.any(String) as unknown })
@@ -202,7 +202,7 @@ describe('a form posted without scripts', () => {
       expect(await storedFor('Corrected')).toMatchObject([{ source, pageUrl, lang, spam: 'honeypot' }])
     })
 
-    it('loses the hidden fields that nobody could correct', async () => {
+    it('loses invalid hidden fields, which the visitor cannot correct', async () => {
       const faulty = { ...hidden, lang: 'no language', source: 'x'.repeat(101), elapsedMs: '5000' }
       const { lang: _lang, source: _source, ...kept } = hidden
       const html = await (await post({ ...fields, ...faulty })).text()
@@ -215,7 +215,7 @@ describe('a form posted without scripts', () => {
       ['/contact?sent', 'https://quotes.example.com/contact?sent'],
       ['https://quotes.example.com/', 'https://quotes.example.com/'],
       ['https://partner.example/thanks?x=1#y', 'https://partner.example/thanks?x=1#y'],
-    ])('%s sends the visitor to %s', async (returnTo, location) => {
+    ])('%s redirects to %s', async (returnTo, location) => {
       const response = await post({ ...fields, returnTo })
       expect([response.status, response.headers.get('Location')]).toEqual([303, location])
     })
@@ -229,20 +229,20 @@ describe('a form posted without scripts', () => {
       'javascript:alert(1)',
       'http://[',
       'blob:https://quotes.example.com/x',
-    ])('%s is ignored', async (returnTo) => {
+    ])('ignores %s', async (returnTo) => {
       const response = await post({ ...fields, returnTo })
       expect([response.status, response.headers.get('Location')]).toEqual([201, null])
     })
 
-    it('keeps it through a correction', async () => {
+    it('keeps returnTo through a correction', async () => {
       const html = await (await post({ ...fields, phone: '', returnTo: '/contact' })).text()
       expect(html).toContain('<input type="hidden" name="returnTo" value="/contact">')
     })
   })
 })
 
-describe('an address that posts too much', () => {
-  it('is refused with Retry-After, in the words that it prefers, nothing typed lost', async () => {
+describe('a client over the rate limit', () => {
+  it('gets 429 with Retry-After in the format that it accepts, and keeps its input', async () => {
     const limited = await serveApp({ rateLimit: { points: 2, duration: 60 } })
     for (const firstName of ['Ada', 'Grace'])
       expect((await post({ ...fields, firstName }, {}, limited.url)).status).toBe(201)

@@ -33,13 +33,13 @@ const names = async (response: Response) =>
   ((await response.json()) as Page).items.map(({ firstName }) => firstName)
 
 describe('GET /api/quotes', () => {
-  it('answers the newest first, whole, without spam', async () => {
+  it('lists complete quotes, newest first, without spam', async () => {
     const response = await get('')
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({ items: [quotes[2], quotes[1], quotes[0]], next: null })
   })
 
-  it('answers page after page, by body and by Link', async () => {
+  it('paginates by cursor, in the body and in the Link header', async () => {
     const first = await get('?limit=2&spam=include')
     const { items, next } = (await first.json()) as Page
     expect(items.map(({ firstName }) => firstName)).toEqual(['Spam', 'Three'])
@@ -57,12 +57,12 @@ describe('GET /api/quotes', () => {
     ['since=2020-01-01T00:00:00Z', ['Three', 'Two', 'One']],
     ['until=2020-01-01T00:00:00%2B01:00', []],
     ['since=2999-01-01T00:00:00Z', []],
-    // What strftime's %z makes of an offset, and a + that was not percent-encoded.
+    // An offset as strftime formats it (%z), and a + that is not percent-encoded.
     ['since=2999-01-01T00:00:00%2B0000', []],
     ['since=2020-01-01T00:00:00+0000', ['Three', 'Two', 'One']],
     ['until=2020-01-01T00:00:00.000000+01:00', []],
     ['until=2999-01-01T00:00:00-0600', ['Three', 'Two', 'One']],
-  ])('answers the selection %s', async (query, expected) => {
+  ])('filters by %s', async (query, expected) => {
     expect(await names(await get(`?${query}`))).toEqual(expected)
   })
 
@@ -81,13 +81,13 @@ describe('GET /api/quotes', () => {
     ['q=%20', { pointer: '/q', detail: 'Must not be blank' }],
     ['spam=only', { pointer: '/spam', detail: 'Must be `include`, or left out' }],
     ['cursor=x', { pointer: '/cursor', detail: 'Must be the `next` of another page' }],
-  ])('refuses %s', async (query, error) => {
+  ])('rejects %s', async (query, error) => {
     const response = await get(`?${query}`)
     expect(response.status).toBe(422)
     expect(await response.json()).toMatchObject({ type: '/api/problems/invalid-request', errors: [error] })
   })
 
-  it('streams the selection as CSV that a spreadsheet reads and does not run', async () => {
+  it('streams the filtered list as CSV that is safe in spreadsheets', async () => {
     const response = await get('?projectType=driveway', 'text/csv')
     expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
     expect(response.headers.get('Content-Disposition')).toBe('attachment; filename=quotes.csv')
@@ -102,7 +102,7 @@ describe('GET /api/quotes', () => {
   })
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '＝1+1', '＋1', '－1', '＠SUM(A1)'])(
-    'puts an apostrophe before a cell that begins as a formula does: %s',
+    'escapes a CSV cell that looks like a formula: %s',
     async (lastName) => {
       const quote = aQuote({ lastName })
       await store.add(quote)
@@ -115,24 +115,16 @@ describe('GET /api/quotes', () => {
   it.each([
     ['.csv', 'text/csv'],
     ['.ndjson', 'application/x-ndjson'],
-  ])(
-    'exports at %s what the list answers to Accept: %s, whatever that path is asked to accept',
-    async (path, type) => {
-      for (const query of [
-        '',
-        '?spam=include',
-        '?projectType=patio&limit=1',
-        '?since=2999-01-01T00:00:00Z',
-      ]) {
-        const [own, negotiated] = await Promise.all([get(`${path}${query}`), get(query, type)])
-        expect(own.headers.get('Content-Type')).toBe(negotiated.headers.get('Content-Type'))
-        expect(own.headers.get('Content-Disposition')).toBe(negotiated.headers.get('Content-Disposition'))
-        expect(await own.text()).toBe(await negotiated.text())
-      }
-    },
-  )
+  ])('exports at %s the same as the list with Accept: %s', async (path, type) => {
+    for (const query of ['', '?spam=include', '?projectType=patio&limit=1', '?since=2999-01-01T00:00:00Z']) {
+      const [own, negotiated] = await Promise.all([get(`${path}${query}`), get(query, type)])
+      expect(own.headers.get('Content-Type')).toBe(negotiated.headers.get('Content-Type'))
+      expect(own.headers.get('Content-Disposition')).toBe(negotiated.headers.get('Content-Disposition'))
+      expect(await own.text()).toBe(await negotiated.text())
+    }
+  })
 
-  it('exports from a cursor on, and at most a limit', async () => {
+  it('exports from a cursor and up to a limit', async () => {
     const { next } = (await (await get('?limit=1')).json()) as Page
     const exported = async (query: string) =>
       (await (await get(`.ndjson${query}`)).text())
@@ -143,13 +135,13 @@ describe('GET /api/quotes', () => {
     expect(await exported('?limit=2')).toEqual(['Three', 'Two'])
   })
 
-  it.each(['.csv', '.ndjson'])('refuses an unknown filter of %s', async (path) => {
+  it.each(['.csv', '.ndjson'])('rejects an unknown filter of %s', async (path) => {
     const response = await get(`${path}?colour=blue`)
     expect(response.status).toBe(422)
     expect(response.headers.get('Content-Disposition')).toBeNull()
   })
 
-  it('streams the selection as JSON lines', async () => {
+  it('streams the filtered list as JSON Lines', async () => {
     const response = await get('?spam=include', 'application/x-ndjson')
     const lines = (await response.text()).trimEnd().split('\n')
     expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([...quotes].reverse())
@@ -157,7 +149,7 @@ describe('GET /api/quotes', () => {
 })
 
 describe('one quote', () => {
-  it('is read, and erased for good', async () => {
+  it('can be read and erased', async () => {
     const [quote] = quotes
     const path = `/${quote?.id}`
     expect(await (await get(path)).json()).toEqual(quote)
@@ -174,7 +166,7 @@ it.each([
   ['GET', '.ndjson'],
   ['GET', '/some-id'],
   ['DELETE', '/some-id'],
-])('%s /api/quotes%s is for the owner alone', async (method, path) => {
+])('%s /api/quotes%s requires a session', async (method, path) => {
   const response = await fetch(`${url}/api/quotes${path}`, { method })
   expect(response.status).toBe(401)
   expect(response.headers.get('WWW-Authenticate')).toBe('Bearer')

@@ -21,7 +21,7 @@ const { url, store, setFull } = await serveApp()
 const post = (body: unknown, headers: Record<string, string> = {}) =>
   fetch(`${url}/api/quotes`, { method: 'POST', headers: { ...json, ...headers }, body: JSON.stringify(body) })
 
-/** For requests that fetch would not send. */
+/** Sends a request that fetch would not send. */
 function send(options: RequestOptions, body?: string | Buffer): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     request(url, { path: '/api/quotes', method: 'POST', ...options }, resolve)
@@ -31,7 +31,7 @@ function send(options: RequestOptions, body?: string | Buffer): Promise<Incoming
 }
 
 describe('POST /api/quotes', () => {
-  it('stores the quote and answers 201 with it and where it is', async () => {
+  it('stores the quote and responds with 201, the quote and its Location', async () => {
     const response = await post({ ...quote, firstName: ' Ada ', admin: true })
     expect(response.status).toBe(201)
     const stored = (await response.json()) as { id: string }
@@ -44,11 +44,11 @@ describe('POST /api/quotes', () => {
     expect(await store.newest(1)).toMatchObject([stored])
   })
 
-  it.each([[undefined], [null], [''], ['  ']])('answers %j for an e-mail as null', async (email) => {
+  it.each([[undefined], [null], [''], ['  ']])('normalizes the email %j to null', async (email) => {
     expect(await (await post({ ...quote, email })).json()).toMatchObject({ email: null })
   })
 
-  it('answers 422 with one error for each faulty field, and stores nothing', async () => {
+  it('responds with 422 and one error per invalid field, and stores nothing', async () => {
     const before = await store.newest(1)
     const response = await post({
       ...quote,
@@ -76,19 +76,19 @@ describe('POST /api/quotes', () => {
     expect(await store.newest(1)).toEqual(before)
   })
 
-  it('answers a sentence to a client that prefers one', async () => {
+  it('responds in plain text to a client that prefers it', async () => {
     const response = await post({ ...quote, firstName: '' }, { Accept: 'text/plain' })
     expect(response.headers.get('Content-Type')).toBe('text/plain; charset=utf-8')
     expect(await response.text()).toBe('Please correct: First Name: First name is required.\n')
   })
 
-  it.each([[[]], ['text'], [7], [null]])('answers 422 to %j, which is no object', async (body) => {
+  it.each([[[]], ['text'], [7], [null]])('responds with 422 to %j, which is not an object', async (body) => {
     const response = await post(body)
     expect(response.status).toBe(422)
     expect(await response.json()).toMatchObject({ errors: [{ pointer: '' }] })
   })
 
-  it('takes an operator of MongoDB for what it is: not a text', async () => {
+  it('rejects MongoDB operators in place of strings', async () => {
     const response = await post({ ...quote, phone: { $gt: '' }, email: { $ne: null } })
     expect(response.status).toBe(422)
     expect(await response.json()).toMatchObject({
@@ -99,28 +99,31 @@ describe('POST /api/quotes', () => {
     })
   })
 
-  it('reads JSON however deep, and drops what it does not know', async () => {
+  it('parses JSON of any depth, and drops unknown fields', async () => {
     const deep = '['.repeat(30_000) + ']'.repeat(30_000)
     expect((await send({ headers: json }, deep)).statusCode).toBe(422)
     const known = JSON.stringify(quote).slice(0, -1)
     expect((await send({ headers: json }, `${known},"x":${deep}}`)).statusCode).toBe(201)
   })
 
-  it('ignores cookies: one of nobody’s session, on a page of any site, changes nothing', async () => {
+  it('ignores an invalid session cookie, even from another site', async () => {
     const cookie = { Cookie: 'session=nonsense', 'Sec-Fetch-Site': 'cross-site' }
     expect((await send({ headers: { ...json, ...cookie } }, JSON.stringify(quote))).statusCode).toBe(201)
   })
 
-  it.each(['', '{', '{"a":1,}', 'firstName=Ada'])('answers 400 to %j, which is no JSON', async (body) => {
-    const response = await send({ headers: json }, body)
-    expect(response.statusCode).toBe(400)
-    expect(JSON.parse(await text(response))).toMatchObject({
-      type: '/api/problems/invalid-body',
-      status: 400,
-    })
-  })
+  it.each(['', '{', '{"a":1,}', 'firstName=Ada'])(
+    'responds with 400 to %j, which is not JSON',
+    async (body) => {
+      const response = await send({ headers: json }, body)
+      expect(response.statusCode).toBe(400)
+      expect(JSON.parse(await text(response))).toMatchObject({
+        type: '/api/problems/invalid-body',
+        status: 400,
+      })
+    },
+  )
 
-  it('answers 400 to a body that is not UTF-8', async () => {
+  it('responds with 400 to a body that is not UTF-8', async () => {
     const body = Buffer.concat([Buffer.from('{"firstName":"'), Buffer.from([0xff]), Buffer.from('"}')])
     expect((await send({ headers: json }, body)).statusCode).toBe(400)
   })
@@ -130,12 +133,12 @@ describe('POST /api/quotes', () => {
     ['text/plain'],
     ['application/jsonp'],
     ['application/json; charset=iso-8859-1'],
-  ])('answers 415 to %s', async (type) => {
+  ])('responds with 415 to %s', async (type) => {
     const response = await send({ headers: { 'Content-Type': type } }, JSON.stringify(quote))
     expect(response.statusCode).toBe(415)
   })
 
-  it('reads a body of 64 kB and answers 413 to a larger one, compressed or not', async () => {
+  it('accepts a body of 64 kB, and responds with 413 to a larger one, compressed or not', async () => {
     const sized = (bytes: number) => {
       const frame = JSON.stringify({ ...quote, padding: '' })
       return JSON.stringify({ ...quote, padding: 'x'.repeat(bytes - frame.length) })
@@ -148,7 +151,7 @@ describe('POST /api/quotes', () => {
     )
   })
 
-  it('answers 503 with Retry-After while the store cannot store', async () => {
+  it('responds with 503 and Retry-After while the store is full', async () => {
     setFull(true)
     const response = await post(quote)
     expect(response.status).toBe(503)
@@ -161,11 +164,11 @@ describe('POST /api/quotes', () => {
 describe('an Idempotency-Key', () => {
   const withKey = (key: string, body: object = quote) => post(body, { 'Idempotency-Key': key })
 
-  it('stores a request once, and answers it again as the first time', async () => {
+  it('stores a request once, and replays the first response', async () => {
     const first = await withKey('once')
     expect(first.headers.get('Idempotent-Replayed')).toBeNull()
     const answer = (await first.json()) as { id: string }
-    // What may differ between two presses does not count.
+    // Fields that may differ between retries are not part of the fingerprint.
     const again = await withKey('once', {
       ...quote,
       firstName: ' Ada ',
@@ -178,19 +181,19 @@ describe('an Idempotency-Key', () => {
     expect(await again.json()).toEqual(answer)
   })
 
-  it('still knows a request that came before there was another field to leave empty', async () => {
+  it('keeps its fingerprint when optional fields are added to the schema', async () => {
     const { firstName, lastName, phone, projectType, projectDetails } = quote
     await withKey('fingerprint', { firstName, lastName, phone, projectType, projectDetails })
     const stored = (await store.records(1000)).at(-1)
     expect(stored?.fingerprint).toBe('335c09810e0ffdc580b7eba2e70b3e98b5fa3685ddd6b894f8b35d582c5a544d')
   })
 
-  it('is the same bare or quoted', async () => {
+  it('is the same with and without quotes', async () => {
     await withKey('quoted')
     expect((await withKey('"quoted"')).headers.get('Idempotent-Replayed')).toBe('true')
   })
 
-  it('is refused with other fields', async () => {
+  it('is rejected with other fields', async () => {
     await withKey('changed')
     const response = await withKey('changed', { ...quote, phone: '(214) 555-0199' })
     expect(response.status).toBe(422)
@@ -199,20 +202,20 @@ describe('an Idempotency-Key', () => {
     })
   })
 
-  it('is not used up by a request that was refused', async () => {
+  it('is not consumed by a rejected request', async () => {
     expect((await withKey('refused', { ...quote, phone: '' })).status).toBe(422)
     expect((await withKey('refused')).status).toBe(201)
   })
 
-  it.each(['', ' ', '""', 'a b', 'x'.repeat(256)])('%j is no key', async (key) => {
+  it.each(['', ' ', '""', 'a b', 'x'.repeat(256)])('cannot be %j', async (key) => {
     expect((await withKey(key)).status).toBe(400)
   })
 
-  it('of 255 characters is one', async () => {
+  it('can have 255 characters', async () => {
     expect((await withKey('x'.repeat(255))).status).toBe(201)
   })
 
-  it('stores one quote of 50 equal requests at once', async () => {
+  it('stores one quote for 50 identical concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, async () => (await withKey('at once')).json() as Promise<{ id: string }>),
     )
@@ -220,14 +223,14 @@ describe('an Idempotency-Key', () => {
   })
 })
 
-describe('a quote that looks like spam', () => {
+describe('quote metadata', () => {
   it.each([
     ['a filled honeypot', { website: 'https://casino.example' }, 'honeypot'],
     ['less than 2,000 ms', { elapsedMs: 1999 }, 'too-fast'],
     ['2,000 ms', { elapsedMs: 2000 }, null],
     ['an empty honeypot', { website: '', elapsedMs: 60_000 }, null],
     ['nothing to judge', {}, null],
-  ])('(%s) is answered and stored like any other, only marked', async (_what, extras, spam) => {
+  ])('marks spam without changing the response: %s', async (_what, extras, spam) => {
     const response = await post({ ...quote, ...extras })
     expect(response.status).toBe(201)
     expect(Object.keys((await response.json()) as object).sort()).toEqual(
@@ -236,7 +239,7 @@ describe('a quote that looks like spam', () => {
     expect(await store.newest(1)).toMatchObject([{ spam }])
   })
 
-  it('is stored with where it came from', async () => {
+  it('includes the source, page URL and language', async () => {
     const pageUrl = 'https://partner.example/page?email=ada@example.com'
     await post({ ...quote, source: 'partner', pageUrl, lang: 'es' })
     expect(await store.newest(1)).toMatchObject([
@@ -245,8 +248,8 @@ describe('a quote that looks like spam', () => {
   })
 })
 
-describe('other calls', () => {
-  it('GET /api/quotes asks for a sign-in', async () => {
+describe('other endpoints', () => {
+  it('GET /api/quotes requires a session', async () => {
     const response = await fetch(`${url}/api/quotes`)
     expect(response.status).toBe(401)
     expect(response.headers.get('WWW-Authenticate')).toBe('Bearer')
@@ -259,13 +262,13 @@ describe('other calls', () => {
     ['POST', '/api/openapi-3.0.json', 'GET, HEAD'],
     ['POST', '/api/quotes.csv', 'GET, HEAD'],
     ['POST', '/contact', 'GET, HEAD'],
-  ])('%s %s is answered 405 with Allow', async (method, path, allow) => {
+  ])('%s %s responds with 405 and Allow', async (method, path, allow) => {
     const response = await fetch(`${url}${path}`, { method })
     expect(response.status).toBe(405)
     expect(response.headers.get('Allow')).toBe(allow)
   })
 
-  it('an unknown path under /api is a problem, elsewhere the site’s page', async () => {
+  it('an unknown path gets a problem under /api, and the 404 page elsewhere', async () => {
     const api = await fetch(`${url}/api/nothing`)
     expect([api.status, api.headers.get('Content-Type')]).toEqual([404, 'application/problem+json'])
     const page = await fetch(`${url}/nothing/here`)
@@ -273,7 +276,7 @@ describe('other calls', () => {
     expect(await page.text()).toContain('404 Page Not Found')
   })
 
-  it('the document names the public address, in JSON and in YAML', async () => {
+  it('the OpenAPI document contains the public URL, in JSON and YAML', async () => {
     const response = await fetch(`${url}/api/openapi.json`)
     const document: unknown = await response.json()
     expect(document).toMatchObject({
@@ -285,7 +288,7 @@ describe('other calls', () => {
     expect(parse(await yaml.text())).toEqual(document)
   })
 
-  it('the document is also served as OpenAPI 3.0', async () => {
+  it('the OpenAPI document is also served as OpenAPI 3.0', async () => {
     const response = await fetch(`${url}/api/openapi-3.0.json`)
     expect(await response.json()).toMatchObject({
       openapi: '3.0.3',
@@ -294,22 +297,25 @@ describe('other calls', () => {
     })
   })
 
-  it.each(['openapi.json', 'openapi.yaml', 'openapi-3.0.json'])('any page may read /api/%s', async (name) => {
-    for (const headers of [{}, { Origin: 'https://editor.example' }]) {
-      const response = await fetch(`${url}/api/${name}`, { headers })
-      expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*')
-      expect(response.headers.get('Access-Control-Allow-Credentials')).toBeNull()
-    }
-  })
+  it.each(['openapi.json', 'openapi.yaml', 'openapi-3.0.json'])(
+    'any origin may read /api/%s',
+    async (name) => {
+      for (const headers of [{}, { Origin: 'https://editor.example' }]) {
+        const response = await fetch(`${url}/api/${name}`, { headers })
+        expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*')
+        expect(response.headers.get('Access-Control-Allow-Credentials')).toBeNull()
+      }
+    },
+  )
 
-  it('pages name the public address', async () => {
+  it('pages contain the public URL', async () => {
     const html = await (await fetch(`${url}/contact`)).text()
     expect(html).toContain('<link rel="canonical" href="https://quotes.example.com/contact"/>')
     expect(html).not.toContain('public-url.invalid')
   })
 })
 
-describe('pages of other origins', () => {
+describe('cross-origin requests', () => {
   const preflight = (origin: string) =>
     fetch(`${url}/api/quotes`, {
       method: 'OPTIONS',
@@ -317,7 +323,7 @@ describe('pages of other origins', () => {
     })
 
   it.each(['http://localhost:8080', 'http://127.0.0.1', 'http://[::1]:5173'])(
-    '%s may post',
+    'may post from %s',
     async (origin) => {
       const { status, headers } = await preflight(origin)
       expect(status).toBe(204)
@@ -334,19 +340,19 @@ describe('pages of other origins', () => {
     'http://localhost.evil.example',
     'http://127.0.0.1:80.evil.example',
     'null',
-  ])('%s may not', async (origin) => {
+  ])('may not post from %s', async (origin) => {
     expect((await preflight(origin)).headers.get('Access-Control-Allow-Origin')).toBeNull()
     expect((await post(quote, { Origin: origin })).headers.get('Access-Control-Allow-Origin')).toBeNull()
   })
 
-  it('may read refusals of what they post, but not the list', async () => {
+  it('may read error responses to posts, but not the list', async () => {
     const headers = { Origin: 'http://localhost:8080' }
     const allowed = (response: Response) => response.headers.get('Access-Control-Allow-Origin')
     expect(allowed(await post({}, headers))).toBe(headers.Origin)
     expect(allowed(await fetch(`${url}/api/quotes`, { headers }))).toBeNull()
   })
 
-  it('any may load the widget', async () => {
+  it('may load the widget from any origin', async () => {
     const { headers } = await fetch(`${url}/widget/v1/concrete-quote-form.js`)
     expect(headers.get('Access-Control-Allow-Origin')).toBe('*')
     expect(headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin')

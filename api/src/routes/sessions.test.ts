@@ -17,12 +17,12 @@ function cheapHash(password: string): string {
   return `$scrypt$ln=4,r=8,p=1$${saltText}$${keyText}`
 }
 
-// Shorter than a new password may be: such users can still sign in.
+// Shorter than the minimum for new passwords: such users can still sign in.
 const ada = { id: uuid(), username: 'ada', passwordHash: cheapHash('correct horse') }
 const right = { username: 'ada', password: 'correct horse' }
 const wrong = { username: 'ada', password: 'wrong' }
 
-/** An application of its own, whose clients are told apart by `X-Forwarded-For`. */
+/** Serves a separate app, which identifies clients by `X-Forwarded-For`. */
 async function serveAda(store: Store = openSqliteStore(freshDataDir())) {
   await store.addUser(ada)
   return serveApp({ store, trustProxy: 1 })
@@ -51,7 +51,7 @@ async function aToken(): Promise<string> {
 }
 
 describe('signing in', () => {
-  it('answers a token of 256 bits that holds for 12 hours, also as a cookie for the API alone', async () => {
+  it('returns a 256-bit token for 12 hours, also as a cookie for the API only', async () => {
     const response = await signIn(right)
     expect(response.status).toBe(201)
     const { token, expiresAt } = (await response.json()) as { token: string; expiresAt: string }
@@ -66,14 +66,14 @@ describe('signing in', () => {
 
   it.each([
     ['a wrong password', { username: 'ada', password: 'correct horse ' }],
-    ['a name that nobody has', { username: 'nobody', password: 'correct horse' }],
-  ])('is refused with %s, in the same words', async (_what, credentials) => {
+    ['an unknown username', { username: 'nobody', password: 'correct horse' }],
+  ])('fails with the same message for %s', async (_what, credentials) => {
     const response = await signIn(credentials)
     expect(response.status).toBe(401)
     expect(await response.json()).toMatchObject({ detail: 'The username or the password is wrong.' })
   })
 
-  it('is told what is missing', async () => {
+  it('responds with 422 and one error per invalid field', async () => {
     const response = await signIn({ username: 7 })
     expect(response.status).toBe(422)
     expect(await response.json()).toMatchObject({
@@ -84,7 +84,7 @@ describe('signing in', () => {
     })
   })
 
-  it('is for pages of this origin: no other may read the answer', async () => {
+  it('does not let other origins read the response', async () => {
     const response = await fetch(`${url}/api/sessions`, {
       method: 'POST',
       headers: { Origin: 'http://localhost:1' },
@@ -94,7 +94,7 @@ describe('signing in', () => {
 })
 
 describe('a wrong password', () => {
-  it('must not be tried more than ten times for one name from one address, and locks out no other address', async () => {
+  it('is limited to ten attempts per username and address, and locks out no other address', async () => {
     const { url } = await serveAda()
     const stranger = { address: '203.0.113.66' }
     const answers = await Promise.all(Array.from({ length: 10 }, () => signIn(wrong, url, stranger)))
@@ -106,7 +106,7 @@ describe('a wrong password', () => {
     expect((await signIn({ ...wrong, username: 'zoë' }, url, stranger)).status).toBe(401)
   })
 
-  it('costs nothing more for each name once the address is refused', async () => {
+  it('is not counted by username once the address is over its limit', async () => {
     const keys: string[] = []
     const embedded = openSqliteStore(freshDataDir())
     const limiter = (limit: Limit) => {
@@ -126,7 +126,7 @@ describe('a wrong password', () => {
     expect(keys).toEqual(Array(20).fill('sign-in'))
   })
 
-  it('is not counted while the store is away', async () => {
+  it('is not counted while the store is unavailable', async () => {
     let away = true
     const embedded = openSqliteStore(freshDataDir())
     const findUser: Store['findUser'] = (username) =>
@@ -138,12 +138,12 @@ describe('a wrong password', () => {
   })
 })
 
-describe('many that sign in at once', () => {
+describe('concurrent sign-ins', () => {
   const addresses = Array.from({ length: 20 }, (_, n) => `198.51.100.${n}`)
-  /** Costs as much as a hash of ours. */
+  /** Takes as long to verify as a real password hash. */
   const unknown = { username: 'nobody', password: 'wrong' }
 
-  it('wait for their turn, or are told to try again when too many wait', async () => {
+  it('wait in a queue, or get 503 with Retry-After if it is full', async () => {
     const { url } = await serveAda()
     const answers = await Promise.all(addresses.map((address) => signIn(unknown, url, { address })))
     const refused = answers.filter(({ status }) => status === 503)
@@ -157,7 +157,7 @@ describe('many that sign in at once', () => {
     expect((await signIn(right, url)).status).toBe(201)
   })
 
-  it('and leave before their turn make room for others', async () => {
+  it('free their places in the queue when they are aborted', async () => {
     const { url } = await serveAda()
     const leaving = new AbortController()
     const left = addresses
@@ -190,7 +190,7 @@ describe('a session', () => {
     expect(await list(used)).toBe(401)
   })
 
-  it('lasts 30 days however often it is used, and so does its cookie', async () => {
+  it('lasts at most 30 days, and so does its cookie', async () => {
     const token = await aToken()
     const start = Date.now()
     const use = () => fetch(`${url}/api/quotes`, { headers: { Cookie: `session=${token}` } })
@@ -212,7 +212,7 @@ describe('a session', () => {
   it.each([
     ['the password changes', (store: Store) => store.setPassword('ada', 'another')],
     ['the user is removed', (store: Store) => store.removeUser('ada')],
-  ])('does not start when %s while the old password is verified', async (_what, change) => {
+  ])('does not start if %s while the old password is verified', async (_what, change) => {
     const embedded = openSqliteStore(freshDataDir())
     const added: string[] = []
     const { url } = await serveAda({
@@ -238,18 +238,18 @@ describe('signing out', () => {
   })
 
   it.each([
-    ['from a page of ours', { 'Sec-Fetch-Site': 'same-origin' }, 204],
-    ['from our origin', { Origin: publicUrl }, 204],
-    ['from elsewhere', { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' }, 401],
-    ['from a neighbour', { 'Sec-Fetch-Site': 'same-site' }, 401],
-    ['from who knows where', {}, 401],
-  ])('by cookie %s', async (_where, headers, status) => {
+    ['a same-origin page', { 'Sec-Fetch-Site': 'same-origin' }, 204],
+    ['our origin', { Origin: publicUrl }, 204],
+    ['another site', { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' }, 401],
+    ['another subdomain', { 'Sec-Fetch-Site': 'same-site' }, 401],
+    ['an unknown origin', {}, 401],
+  ])('with a cookie from %s', async (_where, headers, status) => {
     const response = await signOut({ Cookie: `other=1; session=${await aToken()}`, ...headers })
     expect(response.status).toBe(status)
   })
 
   it.each([{}, { Authorization: 'Bearer nonsense' }, { Authorization: 'Basic YTpi' }])(
-    'needs a session (%j)',
+    'requires a session (%j)',
     async (headers) => {
       const response = await signOut(headers)
       expect(response.status).toBe(401)

@@ -17,7 +17,7 @@ const { url } = await serveApp({ dataDir })
 const bytes = readFileSync(join(widgetDir, 'concrete-quote-form.js'))
 const pinned = readdirSync(widgetDir).find((file) => pinnedName.test(file)) ?? ''
 
-/** Not by fetch, which decodes. */
+/** Requests a file without decoding it, unlike fetch. */
 async function get(file: string, headers: Record<string, string> = {}) {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     request(`${url}/widget/v1/${file}`, { headers }, resolve).on('error', reject).end()
@@ -27,20 +27,20 @@ async function get(file: string, headers: Record<string, string> = {}) {
   return { ...response, status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) }
 }
 
-describe('the widget’s file', () => {
+describe('the widget script', () => {
   it.each([
     ['gzip, deflate, br', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
     ['identity', undefined, (body: Buffer) => body],
     ['br;q=0', undefined, (body: Buffer) => body],
-  ])('is sent to who accepts %s in %s', async (accepts, encoding, decode) => {
+  ])('is sent for Accept-Encoding %s with Content-Encoding %s', async (accepts, encoding, decode) => {
     const { headers, body } = await get('concrete-quote-form.js', { 'Accept-Encoding': accepts })
     expect(headers['content-encoding']).toBe(encoding)
     expect(headers.vary).toContain('Accept-Encoding')
     expect(decode(body).equals(bytes)).toBe(true)
   })
 
-  it('is asked for again after an hour, and then not sent again', async () => {
+  it('is revalidated after an hour, with 304 if it has not changed', async () => {
     const { headers } = await get('concrete-quote-form.js', { 'Accept-Encoding': 'br' })
     expect(headers['cache-control']).toBe('public, max-age=3600')
     const again = await get('concrete-quote-form.js', {
@@ -50,13 +50,13 @@ describe('the widget’s file', () => {
     expect(again.status).toBe(304)
   })
 
-  it('has its Custom Elements Manifest beside it', async () => {
+  it('comes with a Custom Elements Manifest', async () => {
     const { headers, body } = await get('custom-elements.json')
     expect(headers['content-type']).toBe('application/json; charset=utf-8')
     expect(JSON.parse(body.toString())).toHaveProperty('schemaVersion')
   })
 
-  it('has the same bytes for ever under a name with their hash', async () => {
+  it('is immutable under a file name with its hash', async () => {
     const { headers, body } = await get(pinned)
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(headers['access-control-allow-origin']).toBe('*')
@@ -64,14 +64,14 @@ describe('the widget’s file', () => {
     expect(pinned).toContain(createHash('sha256').update(bytes).digest('hex').slice(0, 16))
   })
 
-  it('of an earlier build is still there', async () => {
+  it('of an earlier build is still served', async () => {
     const { status, body } = await get(earlier)
     expect([status, body.toString()]).toEqual([200, '// An earlier build.'])
   })
 
-  it('of an earlier build is still there where the folder takes no new files', async () => {
+  it('of an earlier build is still served if the folder is not writable', async () => {
     const dataDir = freshDataDir()
-    // What cannot be replaced by a file, also not by root.
+    // Nobody, not even root, can replace a folder with a file.
     mkdirSync(join(dataDir, 'widget', pinned), { recursive: true })
     writeFileSync(join(dataDir, 'widget', earlier), '// An earlier build.')
     const { url } = await serveApp({ dataDir })
@@ -80,7 +80,7 @@ describe('the widget’s file', () => {
     expect(readdirSync(join(dataDir, 'widget')).sort()).toEqual([earlier, pinned].sort())
   })
 
-  it('is sent as it is where a compressed variant is missing', async () => {
+  it('is sent uncompressed if a compressed variant is missing', async () => {
     const { status, headers, body } = await get(earlier, { 'Accept-Encoding': 'gzip, br' })
     expect([status, headers['content-encoding'], body.toString()]).toEqual([
       200,
@@ -89,7 +89,7 @@ describe('the widget’s file', () => {
     ])
   })
 
-  it('says where the licences are of what it is made of', async () => {
+  it('links to the licenses of its dependencies', async () => {
     expect(bytes.toString()).toMatch(/^\/\*! Licenses: \.\/licenses\.md \*\/\n/)
     const { status, headers, body } = await get('licenses.md')
     expect([status, headers['content-type']]).toEqual([200, 'text/markdown; charset=utf-8'])
@@ -98,14 +98,14 @@ describe('the widget’s file', () => {
     expect(body.toString()).toContain('Permission is hereby granted, free of charge')
   })
 
-  it('is all that is there', async () => {
+  it('is served without other files of its folder', async () => {
     expect((await get(`${pinned}.br`)).status).toBe(404)
     expect((await get('..%2f..%2fpackage.json')).status).toBe(404)
   })
 })
 
-describe('the page beside it', () => {
-  it('pins what is served, and is found by nobody who searches', async () => {
+describe('the widget page', () => {
+  it('pins the served file by its hash, and is not indexed', async () => {
     const page = await (await fetch(`${url}/widget`)).text()
     const [, name] = /data-pinned="([^"]+)"/.exec(page) ?? []
     const [, integrity] = /data-integrity="sha384-([^"]+)"/.exec(page) ?? []

@@ -19,7 +19,7 @@ const time = (minute: number) => `2026-11-20T09:${String(minute).padStart(2, '0'
 const plain = aQuote({ createdAt: time(0), email: 'zoë@example.com', source: 'partner' })
 const notified = aQuote({ createdAt: time(1), spam: 'too-fast' })
 const erased = aQuote({ createdAt: time(2) })
-/** In an order that differs between UTF-8 and UTF-16. */
+/** Channels whose order differs between UTF-8 and UTF-16. */
 const channels = ['webhook https://a.example/\u{1f9f1}', 'webhook https://a.example/\uff01', 'confirmation']
 
 async function fill(store: Store) {
@@ -41,7 +41,7 @@ async function readAll(texts: AsyncIterable<string>): Promise<string> {
 }
 
 it.skipIf(mongo.uri === undefined)(
-  `exports of both stores are equal, byte for byte${'reason' in mongo ? ` (${mongo.reason})` : ''}`,
+  `exports the same bytes from SQLite and MongoDB${'reason' in mongo ? ` (${mongo.reason})` : ''}`,
   async () => {
     const stores = [
       openSqliteStore(freshDataDir()),

@@ -2,7 +2,7 @@ import { RateLimiterRes } from 'rate-limiter-flexible'
 import { expect, it } from 'vitest'
 import { MemoryLimiter } from './memory-limiter.ts'
 
-it('counts in bounded memory, and forgets first what was counted the longest ago', async () => {
+it('limits its memory by evicting the least recently used keys', async () => {
   const limiter = new MemoryLimiter({ name: 'posts', points: 2, duration: 60 })
   for (let n = 0; n < 3; n++) await limiter.penalty('idle')
   for (let n = 0; n < 30_000; n++) {

@@ -10,7 +10,7 @@ it.each([
   ['4930123456', ['+49 30 123456', '0049 30 123456', '011 49 30 123456', '49 30 123456']],
   ['21455501478', ['(214) 555-01478']],
   ['5550147', ['555-0147']],
-])('the phone number %s is the same however it is written', (number, phones) => {
+])('normalizes every notation of the phone number %s', (number, phones) => {
   for (const phone of phones) {
     expect(phoneNumber(phone)).toBe(number)
     const written = phone.replace(/\D/g, '')

@@ -31,7 +31,7 @@ async function addUser(): Promise<string> {
   return stdout + stderr
 }
 
-/** Listens on a socket that is not the server's. Returns what it receives. */
+/** Listens in place of the server, and returns what it receives. */
 async function listenAt(path: string): Promise<string[]> {
   const received: string[] = []
   impostor = createServer((socket) => socket.on('data', (chunk) => received.push(String(chunk))))
@@ -40,13 +40,13 @@ async function listenAt(path: string): Promise<string[]> {
 }
 
 describe.skipIf(process.platform === 'win32')('the control socket', () => {
-  it('can be opened by its user alone', async () => {
+  it('is accessible to its owner only', async () => {
     server = await startServer({ DATA_DIR: dataDir })
     expect(statSync(join(dataDir, 'control.sock')).mode & 0o777).toBe(0o600)
     expect(await addUser()).toBe('User "ada" can sign in now.\n')
   })
 
-  it('is in a private folder with an unpredictable name where DATA_DIR is too long for a socket', async () => {
+  it('is in a private, unpredictable folder if the path of DATA_DIR is too long', async () => {
     const shortDir = dataDir
     const targets: string[] = []
     for (const folder of ['a', 'b']) {
@@ -62,12 +62,12 @@ describe.skipIf(process.platform === 'win32')('the control socket', () => {
       expect(lstatSync(dirname(target), { throwIfNoEntry: false })).toBeUndefined()
       expect(lstatSync(join(dataDir, 'control.sock'), { throwIfNoEntry: false })).toBeUndefined()
     }
-    // The commands work on the file now.
+    // No server runs, so the command opens the database itself.
     expect(await addUser()).toMatch(/^User "ada" already exists/)
     expect(dirname(targets[0] as string)).not.toBe(dirname(targets[1] as string))
   })
 
-  it('of a killed server is replaced by the next', async () => {
+  it('is replaced after the server was killed', async () => {
     dataDir = join(dataDir, 'x'.repeat(100))
     mkdirSync(dataDir)
     server = await startServer({ DATA_DIR: dataDir })
@@ -78,7 +78,7 @@ describe.skipIf(process.platform === 'win32')('the control socket', () => {
     expect(await addUser()).toBe('User "ada" can sign in now.\n')
   })
 
-  it('is told nothing where its folder is open to other users', async () => {
+  it('receives nothing if other users can write to its folder', async () => {
     const folder = join(freshDataDir(), 'open')
     mkdirSync(folder)
     chmodSync(folder, 0o777)
@@ -90,7 +90,7 @@ describe.skipIf(process.platform === 'win32')('the control socket', () => {
 
   const isRoot = process.getuid?.() === 0
   it.skipIf(!isRoot)(
-    `is told nothing where it belongs to another user${isRoot ? '' : ' (only root can make one)'}`,
+    `receives nothing if another user owns it${isRoot ? '' : ' (requires root)'}`,
     async () => {
       const received = await listenAt(join(dataDir, 'control.sock'))
       chownSync(join(dataDir, 'control.sock'), 65_534, 65_534)

@@ -30,9 +30,9 @@ async function quotes(...args: string[]): Promise<{ stdout: string; stderr: stri
   )
 }
 
-describe('what a terminal could take for commands', () => {
+describe('terminal control characters', () => {
   it.each([['list', '--json'], ['show', quote.id, '--json'], ['export']])(
-    'is escaped in the JSON of %s, which reads as the same quote',
+    'are escaped in the JSON of %s',
     async (...args) => {
       const { stdout } = await quotes(...args)
       expect(stdout).not.toMatch(raw)
@@ -41,7 +41,7 @@ describe('what a terminal could take for commands', () => {
     },
   )
 
-  it.each([['list'], ['show', quote.id]])('is not printed by %s', async (...args) => {
+  it.each([['list'], ['show', quote.id]])('are not printed by %s', async (...args) => {
     const { stdout } = await quotes(...args)
     expect(stdout).toContain('C1')
     expect(stdout).not.toMatch(raw)
@@ -50,7 +50,7 @@ describe('what a terminal could take for commands', () => {
   const missing = spawnSync('script', ['--version']).stdout?.includes('util-linux')
     ? ''
     : ' (no script command)'
-  it.skipIf(missing)(`is escaped in CSV on a terminal only${missing}`, async () => {
+  it.skipIf(missing)(`are escaped in CSV only on a terminal${missing}`, async () => {
     expect((await quotes('export', '--csv')).stdout).toContain(hostile)
     const { stdout } = spawnSync(
       'script',
@@ -63,14 +63,14 @@ describe('what a terminal could take for commands', () => {
 })
 
 describe('export --output', () => {
-  it('writes a new file that only its user can read', async () => {
+  it('creates a file that only its owner can read', async () => {
     const file = join(dataDir, 'all.csv')
     expect(await quotes('export', '--csv', '--output', file)).toMatchObject({ code: 0, stdout: '' })
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(readFileSync(file, 'utf8')).toBe((await quotes('export', '--csv')).stdout)
   })
 
-  it('overwrites nothing', async () => {
+  it('does not overwrite a file', async () => {
     const file = join(dataDir, 'all.jsonl')
     writeFileSync(file, 'mine', { mode: 0o644 })
     expect(await quotes('export', '--output', file)).toMatchObject({
@@ -80,7 +80,7 @@ describe('export --output', () => {
     expect(readFileSync(file, 'utf8')).toBe('mine')
   })
 
-  it('says why it cannot write there', async () => {
+  it('reports a file that cannot be written', async () => {
     const file = join(dataDir, 'nowhere', 'all.jsonl')
     expect(await quotes('export', '--output', file)).toMatchObject({
       code: 1,
@@ -90,7 +90,7 @@ describe('export --output', () => {
     })
   })
 
-  it('leaves no incomplete file behind', async () => {
+  it('removes the incomplete file after a failure', async () => {
     const file = join(dataDir, 'all.jsonl')
     const damaged = join(dataDir, 'damaged')
     mkdirSync(damaged)

@@ -31,17 +31,17 @@ describe.skipIf(mongo.uri === undefined)(
 
     const command = () => [join(rootDir, 'api/dist/quotes.js'), 'migrate', '--to', to]
 
-    interface Ended {
+    interface CommandResult {
       stdout: string
       stderr: string
       code: number
     }
-    async function migrate(args = command(), input = ''): Promise<Ended> {
+    async function migrate(args = command(), input = ''): Promise<CommandResult> {
       const run = promisify(execFile)(process.execPath, args, { env: { DATA_DIR: dataDir } })
       run.child.stdin?.end(input)
       return run.then(
         (printed) => ({ ...printed, code: 0 }),
-        (error: Ended) => error,
+        (error: CommandResult) => error,
       )
     }
 
@@ -60,7 +60,7 @@ describe.skipIf(mongo.uri === undefined)(
       return records
     }
 
-    /** Fills the source with quotes, the last of which has somebody to be told. */
+    /** Fills the source with quotes, the first of which has a pending delivery. */
     function fill(count: number) {
       return inSource(async (store) => {
         const quotes = Array.from({ length: count }, () => aQuote())
@@ -73,7 +73,7 @@ describe.skipIf(mongo.uri === undefined)(
       })
     }
 
-    it('copies quotes with their ids, times, keys and deliveries, and users; again only what is new', async () => {
+    it('copies quotes with keys and deliveries, and users; copies only changes when run again', async () => {
       await fill(1200)
       const { stdout, code } = await migrate()
       expect(stdout).toMatch(
@@ -102,7 +102,7 @@ describe.skipIf(mongo.uri === undefined)(
       expect(await inTarget((store) => store.deliveries(1))).toMatchObject([{ state: 'delivered' }])
     })
 
-    it('goes on where it broke off, also from a server that runs', async () => {
+    it('resumes after an interruption, while the server runs', async () => {
       await fill(5000)
       const server = await startServer({ DATA_DIR: dataDir })
       const broken = spawn(process.execPath, command(), { env: { DATA_DIR: dataDir }, stdio: 'ignore' })
@@ -116,7 +116,7 @@ describe.skipIf(mongo.uri === undefined)(
       await stopServer(server)
     })
 
-    it('takes the address from standard input, where the process list does not show it', async () => {
+    it('reads the address from standard input, which hides it from the process list', async () => {
       await fill(2)
       const withoutAddress = command().slice(0, 2)
       expect((await migrate(withoutAddress, `${to}\n`)).stdout).toMatch(/^2 quotes compared, 2 of them added/)
@@ -129,7 +129,7 @@ describe.skipIf(mongo.uri === undefined)(
     it.each([
       'mongodb://owner:secret@127.0.0.1:1/quotes',
       'mongodb://127.0.0.1:1/quotes?proxyPassword=secret',
-    ])('refuses a password on the command line, where the process list shows it (%s)', async (address) => {
+    ])('rejects a password on the command line, where the process list shows it (%s)', async (address) => {
       to = address
       const { code, stderr } = await migrate()
       expect(code).toBe(1)
@@ -137,7 +137,7 @@ describe.skipIf(mongo.uri === undefined)(
       expect(stderr).not.toContain('secret')
     })
 
-    it('outlasts a network that falls silent for longer than a visitor waits', async () => {
+    it('survives a network outage that is longer than the request timeout', async () => {
       await fill(3000)
       const network = await connectNetwork(Number(new URL(to).port))
       const direct = to
@@ -156,7 +156,7 @@ describe.skipIf(mongo.uri === undefined)(
       network.close()
     })
 
-    it('says when the database holds something else', async () => {
+    it('reports a checksum mismatch if the target differs', async () => {
       await fill(3)
       await inTarget(async (store) => {
         const [record] = await inSource((source) => source.records(1))
@@ -167,7 +167,7 @@ describe.skipIf(mongo.uri === undefined)(
       expect(stderr).toContain('the checksums differ')
     })
 
-    it('says when there is no database', async () => {
+    it('reports a database that is unreachable', async () => {
       await fill(1)
       to = 'mongodb://127.0.0.1:1/quotes'
       expect(await migrate()).toMatchObject({

@@ -32,7 +32,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Serves a store whose list is `newest`, to somebody who is signed in. */
+/** Serves a store whose `newest` is replaced, with a signed-in user. */
 async function serveList(newest: Store['newest']) {
   const store = openSqliteStore(freshDataDir())
   const user = { id: 'u1', username: 'ada', passwordHash: '' }
@@ -44,7 +44,7 @@ async function serveList(newest: Store['newest']) {
 }
 
 describe.each(['text/csv', 'application/x-ndjson'])('an export as %s', (Accept) => {
-  it('is refused with 503 when its first read fails', async () => {
+  it('responds with 503 if the first read fails', async () => {
     const { url, Authorization } = await serveList(unavailable)
     const response = await fetch(`${url}/api/quotes`, { headers: { Authorization, Accept } })
     expect(response.status).toBe(503)
@@ -53,7 +53,7 @@ describe.each(['text/csv', 'application/x-ndjson'])('an export as %s', (Accept) 
     expect(await response.json()).toMatchObject({ type: '/api/problems/unavailable' })
   })
 
-  it('is cut off, and logged once, when a later read fails', async () => {
+  it('aborts the response, and logs once, if a later read fails', async () => {
     const pages = [page, page]
     const { url, Authorization } = await serveList(() => {
       const next = pages.shift()
@@ -68,7 +68,7 @@ describe.each(['text/csv', 'application/x-ndjson'])('an export as %s', (Accept) 
     expect(printed).not.toHaveBeenCalled()
   })
 
-  it('is read no further than its beginning for HEAD', async () => {
+  it('reads only the first page for HEAD', async () => {
     let reads = 0
     const { url, Authorization } = await serveList(() => {
       reads++
@@ -79,7 +79,7 @@ describe.each(['text/csv', 'application/x-ndjson'])('an export as %s', (Accept) 
     expect(reads).toBe(1)
   })
 
-  it('logs no error when the client leaves', async () => {
+  it('logs no error if the client disconnects', async () => {
     const { url, Authorization } = await serveList(() => Promise.resolve(page))
     const left = new AbortController()
     const response = await fetch(`${url}/api/quotes`, {
@@ -89,7 +89,7 @@ describe.each(['text/csv', 'application/x-ndjson'])('an export as %s', (Accept) 
     await response.body?.getReader().read()
     left.abort()
     await expect.poll(requests).toMatchObject([{ route: '/api/quotes', status: 'aborted' }])
-    // What is still logged of it comes before the next request.
+    // Whatever it still logs precedes the next request in the log.
     await fetch(`${url}/api/health/live`)
     await expect.poll(requests).toHaveLength(2)
     expect(lines.map(({ msg }) => msg)).toEqual(['request', 'request'])
@@ -97,7 +97,7 @@ describe.each(['text/csv', 'application/x-ndjson'])('an export as %s', (Accept) 
   })
 })
 
-it('logs requests that waited behind another one when their connection ended', async () => {
+it('logs pipelined requests whose connection was reset', async () => {
   const { url, Authorization } = await serveList(() => Promise.resolve(page))
   const client = connect(Number(new URL(url).port), '127.0.0.1')
   await once(client, 'connect')

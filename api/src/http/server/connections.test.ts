@@ -19,7 +19,7 @@ async function start(env: Record<string, string> = {}): Promise<TestServer> {
   return server
 }
 
-/** Opens a connection that reads nothing. */
+/** Opens a connection that is not read from. */
 async function connectUnread(url: string, host = new URL(url).hostname): Promise<Socket> {
   const client = connect({ port: Number(new URL(url).port), host })
   clients.push(client)
@@ -28,7 +28,7 @@ async function connectUnread(url: string, host = new URL(url).hostname): Promise
   return client.pause()
 }
 
-/** Requests a file many times over one connection, and reads no answer. */
+/** Pipelines requests on one connection without reading the responses. */
 function pipelineGets(client: Socket, path: string, count: number) {
   client.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(count))
 }
@@ -38,9 +38,9 @@ const largeFile = '/widget/v1/concrete-quote-form.js'
 const countDescriptors = ({ process }: TestServer) => readdirSync(`/proc/${process.pid}/fd`).length
 
 describe.skipIf(process.platform !== 'linux')(
-  'a client that reads no answer (seen in /proc, on Linux)',
+  'a client that does not read responses (requires /proc, on Linux)',
   () => {
-    it('leaves no file descriptor behind when it resets the connection', async () => {
+    it('leaks no file descriptor when it resets the connection', async () => {
       const server = await start()
       const html = await (await fetch(server.url)).text()
       const image = /\/assets\/hero-1600[^" ]+\.jpg/.exec(html)?.[0] ?? ''
@@ -58,7 +58,7 @@ describe.skipIf(process.platform !== 'linux')(
       await expect.poll(() => countDescriptors(server), { timeout: 5000 }).toBeLessThanOrEqual(before + 2)
     }, 30_000)
 
-    it('is disconnected when it made no progress for 30 seconds', async () => {
+    it('is disconnected after 30 seconds without progress', async () => {
       const server = await start()
       const before = countDescriptors(server)
       for (let clients = 0; clients < 5; clients++)
@@ -77,7 +77,7 @@ const publicAddress = Object.values(networkInterfaces())
 
 describe('connections from one address', () => {
   it.skipIf(publicAddress === undefined)(
-    'are accepted up to 256 at a time (on a machine with a network address)',
+    'are limited to 256 at a time (requires a network interface)',
     async () => {
       const { url } = await start({ HOST: '0.0.0.0' })
       const opened = await openMany(url, publicAddress ?? '', 300)
@@ -94,7 +94,7 @@ describe('connections from one address', () => {
     30_000,
   )
 
-  it('are not limited on this machine, where a reverse proxy may run', async () => {
+  it('are not limited on loopback, where a reverse proxy may run', async () => {
     const { url } = await start()
     const opened = await openMany(url, '127.0.0.1', 300)
     expect((await fetch(url)).status).toBe(200)
@@ -102,7 +102,7 @@ describe('connections from one address', () => {
   })
 
   it.skipIf(publicAddress === undefined)(
-    'are not limited from a trusted proxy (on a machine with a network address)',
+    'are not limited from a trusted proxy (requires a network interface)',
     async () => {
       for (const TRUST_PROXY of ['1', `${publicAddress}/24`]) {
         const { url } = await start({ HOST: '0.0.0.0', TRUST_PROXY })

@@ -9,7 +9,7 @@ import type { Behaviour } from '../../testing/smtp-server-process.ts'
 import { startSmtp, type TestSmtp } from '../../testing/smtp.ts'
 import { visitorConfirmation } from './visitor-confirmation.ts'
 
-/** Takes all mail; `others` are of one test. */
+/** Accepts all mail. `others` are started by a single test. */
 const smtp = await startSmtp()
 const others: TestSmtp[] = []
 afterAll(() => smtp.stop())
@@ -43,20 +43,20 @@ const notice = (quote = aQuote(ada), suppressedSpam = 0) => ({
   suppressedSpam,
 })
 
-const sendToOwner = (url: string, told = notice()) =>
-  ownerEmail(createMailer(url, from), owner).send(told, noDeadline)
+const sendToOwner = (url: string, message = notice()) =>
+  ownerEmail(createMailer(url, from), owner).send(message, noDeadline)
 
-/** Sends to the owner, and gives the mail that the server took. */
-async function mailToOwner(told = notice()) {
-  await sendToOwner(smtp.url, told)
+/** Sends to the owner, and returns the mail that the server received. */
+async function mailToOwner(message = notice()) {
+  await sendToOwner(smtp.url, message)
   await expect.poll(() => smtp.mails.length).toBe(1)
   const [mail] = smtp.mails
   if (!mail) throw new Error('no mail')
   return mail
 }
 
-describe('the mail to the owner', () => {
-  it('says all of the quote, as text and as HTML, and is answered to the visitor', async () => {
+describe('the email to the owner', () => {
+  it('contains the whole quote as text and HTML, with the visitor as Reply-To', async () => {
     const mail = await mailToOwner()
     expect([mail.from, mail.to]).toEqual([from, [owner]])
     const { parsed } = mail
@@ -78,7 +78,7 @@ describe('the mail to the owner', () => {
   it.each([
     ['(214) 555-0147 ext. 12', '<td><a href="tel:+12145550147;ext=12">(214) 555-0147 ext. 12</a></td>'],
     ['Ask for Ada, 311', '<td>Ask for Ada, 311</td>'],
-  ])('links a phone number that can be dialed: %s', async (phone, cell) => {
+  ])('links a phone number only if it can be dialed: %s', async (phone, cell) => {
     const { parsed } = await mailToOwner(notice(aQuote({ ...ada, phone })))
     expect(parsed.html).toContain(cell)
   })
@@ -91,21 +91,21 @@ describe('the mail to the owner', () => {
       '12 quotes are suppressed as spam. To list suspected spam, open the inbox or run: quotes list --spam',
     ],
   ])(
-    'says how many quotes are suppressed as spam (%i), and how to list them',
+    'states how many quotes are suppressed as spam (%i), and how to list them',
     async (suppressedSpam, sentence) => {
       const { parsed } = await mailToOwner(notice(aQuote(ada), suppressedSpam))
       for (const part of [parsed.text, parsed.html]) expect(part).toContain(sentence)
     },
   )
 
-  it('marks a quote that came faster than people type', async () => {
+  it('marks a quote that was submitted too fast as possible spam', async () => {
     const { parsed } = await mailToOwner(notice(aQuote({ ...ada, spam: 'too-fast' })))
     expect(parsed.subject).toBe('[Spam?] Quote request: Driveway, Ada Núñez')
     expect(parsed.text).toContain('so it may be spam')
     expect(parsed.html).toContain('so it may be spam')
   })
 
-  it('has no reply address where the visitor left none', async () => {
+  it('has no Reply-To if the visitor gave no email address', async () => {
     const { parsed } = await mailToOwner(notice(aQuote({ ...ada, email: null })))
     expect(parsed.replyTo).toBeUndefined()
     expect(parsed.text).toContain('please call')
@@ -119,7 +119,7 @@ describe('the mail to the owner', () => {
     '"Ada" <victim@example.com>, x@example.com',
     '=?utf-8?q?Ada=0ABcc:_victim=40example.com?=',
     `Ada${'x'.repeat(90)}\r\nBcc: victim@example.com`,
-  ])('gets no header from a name: %j', async (firstName) => {
+  ])('is safe from header injection: %j', async (firstName) => {
     const hostile = { ...ada, firstName, source: firstName, phone: firstName, projectType: firstName }
     const mail = await mailToOwner(notice(aQuote(hostile)))
     expect(mail.to).toEqual([owner])
@@ -143,21 +143,21 @@ describe('the mail to the owner', () => {
   })
 })
 
-describe('a mail server that does not take the mail fails the attempt', () => {
+describe('a delivery attempt by email', () => {
   it.each([
     ['refuse', '550'],
     ['greylist', '451'],
-  ] as const)('%s', async (behaviour, code) => {
+  ] as const)('fails if the server rejects the email (%s)', async (behaviour, code) => {
     await expect(sendToOwner((await startOther(behaviour)).url)).rejects.toThrow(code)
   })
 
-  it('because it is not there', async () => {
+  it('fails if the server is unreachable', async () => {
     const other = await startOther('accept')
     await other.stop()
     await expect(sendToOwner(other.url)).rejects.toThrow('ECONNREFUSED')
   })
 
-  it('because it cannot encrypt what has a password', async () => {
+  it('fails if a password would be sent without TLS', async () => {
     await expect(sendToOwner(smtp.url.replace('//', '//user:secret@'))).rejects.toThrow(/STARTTLS/)
   })
 })
@@ -180,7 +180,7 @@ describe('the confirmation to the visitor', () => {
     ['de', 'We have your quote request | Bluebonnet Concrete', '(Driveway)'],
     ['es-MX', 'Recibimos su solicitud de cotización | Bluebonnet Concrete', '(Entrada para autos)'],
   ])(
-    'is in their language where we write it (%s), and repeats nothing they typed',
+    'is in the language of the visitor if supported (%s), and repeats none of their input',
     async (lang, subject, project) => {
       expect(await confirm(askedBy(`visitor-${lang}@example.com`, lang))).toBe('delivered')
       await expect.poll(() => smtp.mails.length).toBe(1)
@@ -197,7 +197,7 @@ describe('the confirmation to the visitor', () => {
     },
   )
 
-  it('goes out once a day and address, however it is written, also when many ask at once', async () => {
+  it('is sent once a day per address, ignoring case, even for concurrent requests', async () => {
     const ask = (email: string) => confirm(askedBy(email))
     const outcomes = await Promise.all(['b@example.com', 'B@Example.com', 'b@example.com'].map(ask))
     expect(outcomes.filter((outcome) => outcome === 'delivered')).toHaveLength(1)
@@ -211,7 +211,7 @@ describe('the confirmation to the visitor', () => {
     )
   })
 
-  it('counts the aliases of a mailbox as one address, and goes to the address as it was entered', async () => {
+  it('counts aliases of a mailbox as one address, and is sent to the address as entered', async () => {
     const ask = (email: string) => confirm(askedBy(email))
     expect(await ask('Alias+1@example.com')).toBe('delivered')
     expect(await ask('alias+2@example.com')).toBe('skipped')
@@ -226,7 +226,7 @@ describe('the confirmation to the visitor', () => {
     ])
   })
 
-  it('is tried again after a failure, but not to an address that does not exist', async () => {
+  it('is retried after a temporary failure, but not after a permanent one', async () => {
     const quote = askedBy('d@example.com')
     const { url } = await startOther('greylist')
     await expect(confirm(quote, url)).rejects.toThrow('451')
@@ -240,7 +240,7 @@ describe('the confirmation to the visitor', () => {
     [{ email: null }, false],
     [{ email: 'a@example.com', spam: 'too-fast' as const }, false],
     [{ email: 'a@example.com', spam: 'honeypot' as const }, false],
-  ])('is meant for %j: %s', (changes, wanted) => {
+  ])('is sent for %j: %s', (changes, wanted) => {
     const channel = visitorConfirmation({ store, sendMail: () => Promise.resolve(), replyTo: owner })
     expect(channel.accepts(aQuote({ spam: null, ...changes }))).toBe(wanted)
   })

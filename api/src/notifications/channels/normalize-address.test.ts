@@ -9,6 +9,6 @@ it.each([
   ['Ada.Love.Lace+quotes@gmail.com', 'adalovelace@gmail.com'],
   ['adalovelace@googlemail.com', 'adalovelace@gmail.com'],
   ['+ada@example.com', '+ada@example.com'],
-])('%s counts as %s', (email, expected) => {
+])('normalizes %s to %s', (email, expected) => {
   expect(normalizeAddress(email)).toBe(expected)
 })

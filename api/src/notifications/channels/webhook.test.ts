@@ -15,7 +15,7 @@ interface Received {
   body: string
 }
 
-/** A receiver of webhooks. */
+/** How the receiver responds. */
 let answer: (res: ServerResponse) => void
 let received: Received[]
 const receiver = createServer((req: IncomingMessage, res) => {
@@ -50,7 +50,7 @@ function send(
 }
 
 describe('a webhook', () => {
-  it('is what its receiver verifies by Standard Webhooks, and the document describes', async () => {
+  it('is signed by Standard Webhooks and matches the OpenAPI schema', async () => {
     expect(await send()).toBe('delivered')
     const [{ url, headers, body }] = received as [Received]
     expect(url).toBe('/hook?x=1')
@@ -64,7 +64,7 @@ describe('a webhook', () => {
     })
   })
 
-  it('is refused by a receiver with another secret, or when its body was changed', async () => {
+  it('fails verification with another secret or a changed body', async () => {
     await send()
     const [{ headers, body }] = received as [Received]
     const other = `whsec_${Buffer.from('another key of thirty-two bytes!').toString('base64')}`
@@ -74,29 +74,29 @@ describe('a webhook', () => {
     )
   })
 
-  it('comes again under the same id', async () => {
+  it('keeps its webhook-id when it is sent again', async () => {
     await send()
     await send()
     expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
   })
 
-  it.each([500, 404, 410])('fails when it is answered %i', async (status) => {
+  it.each([500, 404, 410])('fails if the receiver responds with %i', async (status) => {
     answer = (res) => res.writeHead(status).end()
     await expect(send()).rejects.toThrow(`The receiver answered ${status}.`)
   })
 
-  it('follows no redirect', async () => {
+  it('does not follow redirects', async () => {
     answer = (res) => res.writeHead(307, { Location: '/elsewhere' }).end()
     await expect(send()).rejects.toThrow('The receiver answered 307.')
     expect(received.map(({ url }) => url)).toEqual(['/hook?x=1'])
   })
 
-  it('is taken once the status has come, however long the body is', async () => {
+  it('succeeds once the status arrives, without waiting for the body', async () => {
     answer = (res) => res.writeHead(200).write('x')
     expect(await send()).toBe('delivered')
   })
 
-  it('fails when no answer comes in time', async () => {
+  it('fails if no response arrives in time', async () => {
     answer = () => undefined
     await expect(send({}, AbortSignal.timeout(100))).rejects.toThrow(/abort/i)
   })
@@ -113,12 +113,12 @@ describe('a webhook to a private address', () => {
     'http://2130706433',
     'http://0.0.0.0',
     'http://169.254.169.254',
-  ])('(%s) is refused, and nothing is sent', async (origin) => {
+  ])('is rejected before anything is sent: %s', async (origin) => {
     await expect(send({ url: `${origin}:${port}/`, allowPrivate: false })).rejects.toThrow('private')
     expect(received).toEqual([])
   })
 
-  it('is refused when one of a name’s addresses is private', async () => {
+  it('is rejected if any address of the host name is private', async () => {
     const resolve = () =>
       Promise.resolve([
         { address: '203.0.113.1', family: 4 },
@@ -129,9 +129,9 @@ describe('a webhook to a private address', () => {
     expect(received).toEqual([])
   })
 
-  it('is not reached by a name that changes: it is resolved once, and that address is connected to', async () => {
+  it('cannot be reached by DNS rebinding: the host name is resolved once', async () => {
     let resolved = 0
-    // Private for the test's own receiver; a name that gave another address now would not be asked.
+    // Only the first lookup counts, whatever the name would resolve to later.
     const resolve = () => {
       resolved++
       return Promise.resolve([{ address: '127.0.0.1', family: 4 }])
@@ -170,7 +170,7 @@ describe('a webhook to a private address', () => {
     ['400::1', false],
     ['2001:db8::1', false],
     ['no address', false],
-  ])('%s is public: %s', (address, expected) => {
+  ])('classifies %s as public: %s', (address, expected) => {
     expect(isPublic(address)).toBe(expected)
   })
 })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Store } from '../quote-store.ts'
 import type { OpenStore } from './a-quote.ts'
 
-/** What every store does with users and sessions. */
+/** The contract of every store for users and sessions. */
 export function accountsContract(open: OpenStore) {
   let store: Store
   beforeEach(async () => {
@@ -19,7 +19,7 @@ export function accountsContract(open: OpenStore) {
   describe('users', () => {
     const ada = { id: uuid(), username: 'ada', passwordHash: '$scrypt$1' }
 
-    it('are found by name, listed in order, and one for a name', async () => {
+    it('are unique by name, found by name and listed in order', async () => {
       expect(await store.addUser({ ...ada, id: uuid(), username: 'zoë' })).toBe(true)
       expect(await store.addUser(ada)).toBe(true)
       expect(await store.addUser({ ...ada, id: uuid(), passwordHash: 'other' })).toBe(false)
@@ -30,7 +30,7 @@ export function accountsContract(open: OpenStore) {
       expect((await store.users())[0]).toEqual(ada)
     })
 
-    it('get another password, or go, and their sessions end', async () => {
+    it('lose their sessions when their password changes or they are removed', async () => {
       const now = '2026-01-01T00:00:00.000Z'
       const session = {
         tokenHash: 'h1',
@@ -61,7 +61,7 @@ export function accountsContract(open: OpenStore) {
       expiresAt,
     })
 
-    it('last until they expire, are extended or are removed', async () => {
+    it('last until they expire or are removed, and can be extended', async () => {
       await store.addUser(ada)
       const [first, second] = [aSession('h1', at(0), at(12)), aSession('h2', at(1), at(13))]
       expect(await store.addSession(first, 'x')).toBe(true)
@@ -76,7 +76,7 @@ export function accountsContract(open: OpenStore) {
       expect(await store.findSession('h2', at(12))).toEqual(second)
     })
 
-    it('that have expired are forgotten when one starts', async () => {
+    it('are deleted after they expire, when another one starts', async () => {
       await store.addUser(ada)
       await store.addSession(aSession('h1', at(0), at(12)), 'x')
       await store.addSession(aSession('h2', at(13), at(23)), 'x')
@@ -84,7 +84,7 @@ export function accountsContract(open: OpenStore) {
       expect(await store.findSession('h2', at(13))).toBeDefined()
     })
 
-    it('do not start by a password that was changed, or of a user that was removed, meanwhile', async () => {
+    it('do not start if the password changed or the user was removed meanwhile', async () => {
       await store.addUser(ada)
       await store.setPassword('ada', 'y')
       expect(await store.addSession(aSession('h1', at(0), at(12)), 'x')).toBe(false)
@@ -97,7 +97,7 @@ export function accountsContract(open: OpenStore) {
         expect(await store.findSession(tokenHash, at(0))).toBeUndefined()
     })
 
-    it('that start or are extended while the password changes do not survive it', async () => {
+    it('end even if they start or are extended during a password change', async () => {
       await store.addUser(ada)
       const tokens = Array.from({ length: 40 }, (_, n) => `h${n}`)
       await store.addSession(aSession('used', at(0), at(12)), 'x')

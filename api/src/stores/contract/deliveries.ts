@@ -4,7 +4,7 @@ import { allDeliveries, newDelivery, type DeliveryOutcome } from '../delivery-st
 import type { Store } from '../quote-store.ts'
 import { aQuote, type OpenStore } from './a-quote.ts'
 
-/** What every store does with deliveries. */
+/** The contract of every store for deliveries. */
 export function deliveriesContract(open: OpenStore) {
   let store: Store
   beforeEach(async () => {
@@ -32,7 +32,7 @@ export function deliveriesContract(open: OpenStore) {
       return taken
     }
 
-    it('are stored with their quote, and none without', async () => {
+    it('are stored with their quote, only for the given channels', async () => {
       const [notified, silent] = [aQuote(), aQuote()]
       await store.add(notified, undefined, ['email', 'webhook https://example.com/'])
       await store.add(silent)
@@ -45,20 +45,20 @@ export function deliveriesContract(open: OpenStore) {
       expect(await store.find(notified.id)).toEqual(notified)
     })
 
-    it('are stored once for a channel that is given twice', async () => {
+    it('are stored once for a duplicate channel', async () => {
       const quote = aQuote()
       await store.add(quote, undefined, ['email', 'email'])
       expect(await all()).toEqual([newDelivery(quote, 'email')])
     })
 
-    it('are not stored again for a key that came before', async () => {
+    it('are not stored again for an idempotent replay', async () => {
       const once = { key: 'a key', fingerprint: 'f1' }
       await store.add(aQuote(), once, ['email'])
       await store.add(aQuote(), once, ['email'])
       expect(await all()).toHaveLength(1)
     })
 
-    it('are taken by one caller, the longest due first, when they are due', async () => {
+    it('are leased to one caller when they are due, oldest first', async () => {
       const quotes = [1, 0].map((n) => aQuote({ createdAt: hour(n) }))
       for (const quote of quotes) await store.add(quote, undefined, ['email'])
       const [later, sooner] = quotes
@@ -72,7 +72,7 @@ export function deliveriesContract(open: OpenStore) {
       expect(await store.takeDelivery(hour(4), hour(9), [])).toBeUndefined()
     })
 
-    it('are each taken once by many callers at once', async () => {
+    it('are each leased once to concurrent callers', async () => {
       const channels = ['email', 'confirmation', 'webhook https://example.com/']
       const quotes = Array.from({ length: 5 }, () => aQuote({ createdAt: hour(0) }))
       for (const quote of quotes) await store.add(quote, undefined, channels)
@@ -88,7 +88,7 @@ export function deliveriesContract(open: OpenStore) {
       )
     })
 
-    it('come to an end, or are due again, each by itself', async () => {
+    it('are settled or rescheduled independently', async () => {
       const quote = aQuote({ createdAt: hour(0) })
       await store.add(quote, undefined, ['a', 'b', 'c'])
       for (const outcome of [
@@ -104,7 +104,7 @@ export function deliveriesContract(open: OpenStore) {
       expect(delivery).toMatchObject({ attempts: 2, error: 'greylisted' })
     })
 
-    it('that were abandoned are taken again, and heed no more who abandoned them', async () => {
+    it('are leased again after their lease expires, and ignore a stale lease holder', async () => {
       await store.add(aQuote({ createdAt: hour(0) }), undefined, ['email'])
       const first = await take(hour(0), hour(1), [])
       const second = await take(hour(1), hour(2), [])
@@ -116,7 +116,7 @@ export function deliveriesContract(open: OpenStore) {
       expect(await all()).toMatchObject([{ state: 'delivered', error: null, settledAt: hour(1) }])
     })
 
-    it('that were given up are listed, and tried from the beginning', async () => {
+    it('that failed are listed, and restarted on request', async () => {
       const quotes = Array.from({ length: 3 }, () => aQuote({ createdAt: hour(0) }))
       for (const quote of quotes) await store.add(quote, undefined, ['a', 'b'])
       for (let found; (found = await store.takeDelivery(hour(0), hour(1), []));)
@@ -144,7 +144,7 @@ export function deliveriesContract(open: OpenStore) {
       expect((await take(hour(2), hour(3), [])).delivery).toMatchObject({ channel: 'a', attempts: 1 })
     })
 
-    it('are forgotten with their quote', async () => {
+    it('are erased with their quote', async () => {
       const quote = aQuote({ createdAt: hour(0) })
       await store.add(quote, undefined, ['email'])
       const { delivery } = await take(hour(0), hour(1), [])
@@ -154,7 +154,7 @@ export function deliveriesContract(open: OpenStore) {
       expect(await store.takeDelivery(hour(9), hour(9), [])).toBeUndefined()
     })
 
-    it('confirm to an address for one quote until a time', async () => {
+    it('claim the confirmation to an address for one quote until the claim expires', async () => {
       const claim = (quoteId: string, now: string, until: string, addressHash = 'h1') =>
         store.claimConfirmation({ addressHash, quoteId, now, until })
       const [one, two] = [aQuote(), aQuote()]
@@ -173,10 +173,10 @@ export function deliveriesContract(open: OpenStore) {
     })
 
     it('do not exist for suppressed spam, which is counted until it is released', async () => {
-      const held = [aQuote({ spam: 'honeypot' }), aQuote({ spam: 'honeypot' })]
-      for (const quote of [...held, aQuote({ spam: 'too-fast' }), aQuote()]) await store.add(quote)
+      const suppressed = [aQuote({ spam: 'honeypot' }), aQuote({ spam: 'honeypot' })]
+      for (const quote of [...suppressed, aQuote({ spam: 'too-fast' }), aQuote()]) await store.add(quote)
       expect(await store.countSuppressedSpam()).toBe(2)
-      const [first = aQuote()] = held
+      const [first = aQuote()] = suppressed
       await store.update(first, { ...first, spam: null })
       expect(await store.countSuppressedSpam()).toBe(1)
     })

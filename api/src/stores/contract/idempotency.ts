@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { IdempotencyConflictError, type Store } from '../quote-store.ts'
 import { aQuote, type OpenStore } from './a-quote.ts'
 
-/** How every store tells a repeated request from a new one. */
+/** The contract of every store for idempotency keys. */
 export function idempotencyContract(open: OpenStore) {
   let store: Store
   beforeEach(async () => {
@@ -19,7 +19,7 @@ export function idempotencyContract(open: OpenStore) {
     const key = 'a key'
     const once = { key, fingerprint: 'f1' }
 
-    it('stores one quote, and gives back the one stored first', async () => {
+    it('stores one quote, and replays the first', async () => {
       const [first, second] = [aQuote(), aQuote()]
       expect(await store.add(first, once)).toMatchObject({ quote: { id: first.id }, replayed: false })
       const { id, createdAt } = first
@@ -29,21 +29,21 @@ export function idempotencyContract(open: OpenStore) {
       expect(await store.newest(10)).toEqual([first])
     })
 
-    it('refuses other fields under the same key', async () => {
+    it('rejects other fields under the same key', async () => {
       const first = aQuote()
       await store.add(first, once)
       await expect(store.add(aQuote(), { key, fingerprint: 'f2' })).rejects.toThrow(IdempotencyConflictError)
       expect(await store.newest(10)).toEqual([first])
     })
 
-    it('stores one quote of 50 that come at once', async () => {
+    it('stores one of 50 concurrent quotes', async () => {
       const added = await Promise.all(Array.from({ length: 50 }, () => store.add(aQuote(), once)))
       expect(new Set(added.map(({ quote }) => quote.id)).size).toBe(1)
       expect(added.filter(({ replayed }) => !replayed)).toHaveLength(1)
       expect(await store.newest(10)).toHaveLength(1)
     })
 
-    it('keeps keys apart, and quotes without one', async () => {
+    it('stores quotes with other keys or without keys separately', async () => {
       await Promise.all([
         store.add(aQuote(), once),
         store.add(aQuote(), { ...once, key: 'another key' }),

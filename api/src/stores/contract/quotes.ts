@@ -3,7 +3,7 @@ import { eraseQuotes } from '../erase-quotes.ts'
 import { allQuotes, leastId, StoreUnavailableError, type QuoteFilter, type Store } from '../quote-store.ts'
 import { aQuote, inBatches, type OpenStore } from './a-quote.ts'
 
-/** What every store does with quotes. */
+/** The contract of every store for quotes. */
 export function quotesContract(open: OpenStore) {
   let store: Store
   beforeEach(async () => {
@@ -16,7 +16,7 @@ export function quotesContract(open: OpenStore) {
     store = await open()
   }
 
-  it('keeps what it was given, character by character', async () => {
+  it('preserves every character of a quote', async () => {
     const quotes = [
       aQuote(),
       aQuote({
@@ -30,14 +30,14 @@ export function quotesContract(open: OpenStore) {
     expect(await store.newest(10)).toEqual(quotes.reverse())
   })
 
-  it('keeps it when it is closed and opened again', async () => {
+  it('persists quotes when it is closed and reopened', async () => {
     const quote = aQuote()
     await store.add(quote)
     await reopen()
     expect(await store.newest(10)).toEqual([quote])
   })
 
-  it('lists the newest first, page by page', async () => {
+  it('lists quotes newest first, page by page', async () => {
     const quotes = Array.from({ length: 7 }, () => aQuote())
     await Promise.all(quotes.map((quote) => store.add(quote)))
     const newest = [...quotes].reverse()
@@ -47,7 +47,7 @@ export function quotesContract(open: OpenStore) {
     expect(await store.newest(3, newest[6]?.id)).toEqual([])
   })
 
-  it('gives all quotes once, also those of many pages', async () => {
+  it('iterates over all quotes once, across pages', async () => {
     const quotes = Array.from({ length: 1000 }, () => aQuote())
     await inBatches(quotes, (quote) => store.add(quote))
     const ids: string[] = []
@@ -55,7 +55,7 @@ export function quotesContract(open: OpenStore) {
     expect(ids).toEqual(quotes.map(({ id }) => id).reverse())
   })
 
-  it('refuses an id that it has, without harm to what is stored with it', async () => {
+  it('rejects a duplicate ID without affecting concurrent writes', async () => {
     const [first, second, third] = [aQuote(), aQuote(), aQuote()]
     await store.add(first)
     const added = [second, { ...first, firstName: 'Another' }, third].map((quote) => store.add(quote))
@@ -67,7 +67,7 @@ export function quotesContract(open: OpenStore) {
     expect(await store.newest(10)).toEqual([third, second, first])
   })
 
-  it('stores nothing of a write that fails, and does not call a mistake an outage', async () => {
+  it('rolls back a failed write, and does not report it as an outage', async () => {
     const [first, other] = [aQuote(), aQuote()]
     await store.add(first)
     const once = { key: 'a key', fingerprint: 'f1' }
@@ -79,7 +79,7 @@ export function quotesContract(open: OpenStore) {
     expect(await store.add(other, once)).toMatchObject({ quote: { id: other.id }, replayed: false })
   })
 
-  it('stores what it was given before it is closed', async () => {
+  it('completes pending writes before it is closed', async () => {
     const quote = aQuote()
     const added = store.add(quote)
     await reopen()
@@ -87,7 +87,7 @@ export function quotesContract(open: OpenStore) {
     expect(await store.newest(10)).toEqual([quote])
   })
 
-  it('refuses what comes after it is closed', async () => {
+  it('rejects calls after it is closed', async () => {
     await store.close()
     const late = [store.add(aQuote()), store.newest(1), store.find('nothing'), store.findUser('ada')]
     await Promise.all(late.map((answer) => expect(answer).rejects.toThrow(StoreUnavailableError)))
@@ -95,7 +95,7 @@ export function quotesContract(open: OpenStore) {
     expect(await store.newest(1)).toEqual([])
   })
 
-  it('lists a selection', async () => {
+  it('filters quotes', async () => {
     const at = (ms: number) => `${leastId(ms)}-7000-8000-000000000000`
     const quotes = [
       aQuote({ id: at(1000), projectType: 'patio' }),
@@ -160,17 +160,17 @@ export function quotesContract(open: OpenStore) {
       ['o’b', [2]],
       ['\u0301', []],
       ['---', []],
-    ])('by what a last name, an e-mail or a phone number begins with: %s', async (q, expected) => {
+    ])('by prefix of last name, email or phone number: %s', async (q, expected) => {
       expect(await found({ q })).toEqual(expected)
     })
 
-    it('within the other filters, and page by page', async () => {
+    it('in combination with other filters, page by page', async () => {
       expect(await found({ q: '214', hideSpam: true })).toEqual([0])
       expect(await found({ q: 'nun' }, people[1]?.id)).toEqual([0])
     })
   })
 
-  it('finds a quote by its id, and forgets it with its key', async () => {
+  it('finds a quote by ID, and erases it with its idempotency key', async () => {
     const quote = aQuote()
     const once = { key: 'a key', fingerprint: 'f1' }
     await store.add(quote, once)
@@ -181,7 +181,7 @@ export function quotesContract(open: OpenStore) {
     expect(await store.add(aQuote(), once)).toMatchObject({ replayed: false })
   })
 
-  it('erases several quotes at once, with their keys and deliveries, and no import brings them back', async () => {
+  it('erases quotes with their keys and deliveries, and an import does not restore them', async () => {
     const quotes = Array.from({ length: 5 }, () => aQuote())
     for (const [n, quote] of quotes.entries())
       await store.add(quote, { key: `key ${n}`, fingerprint: 'f1' }, ['email'])
@@ -195,7 +195,7 @@ export function quotesContract(open: OpenStore) {
     expect(await store.add(aQuote(), { key: 'key 0', fingerprint: 'f2' })).toMatchObject({ replayed: false })
   })
 
-  it('erases a selection in batches, and says how far that has come', async () => {
+  it('erases filtered quotes in batches, and reports progress', async () => {
     const quotes = Array.from({ length: 300 }, (_, n) => aQuote({ source: n % 3 === 0 ? 'partner' : null }))
     await inBatches(quotes, (quote) => store.add(quote))
     const progress: number[] = []
@@ -207,7 +207,7 @@ export function quotesContract(open: OpenStore) {
     for await (const { scrubbed, total } of store.scrub()) expect(scrubbed).toBeLessThanOrEqual(total)
   })
 
-  it('remembers the time that was last seen', async () => {
+  it('persists the time last seen', async () => {
     expect(await store.lastSeenAt()).toBeUndefined()
     await store.setLastSeenAt(1000)
     await store.setLastSeenAt(1_800_000_000_123)
@@ -268,7 +268,7 @@ export function quotesContract(open: OpenStore) {
     })
   })
 
-  it('counts what is limited, each name by itself', async () => {
+  it('counts each rate limit separately', async () => {
     const limit = { points: 2, duration: 60 }
     const limiter = store.limiter({ name: 'a', ...limit })
     expect(await limiter.count('key')).toMatchObject({ isAllowed: true, remaining: 1 })

@@ -5,7 +5,7 @@ import { allRecords, QuoteRecord } from '../quote-record.ts'
 import type { Store } from '../quote-store.ts'
 import { aQuote, inBatches, type OpenStore } from './a-quote.ts'
 
-/** What every store does with complete records. */
+/** The contract of every store for complete records. */
 export function recordsContract(open: OpenStore) {
   let store: Store
   beforeEach(async () => {
@@ -22,7 +22,7 @@ export function recordsContract(open: OpenStore) {
     }
     const settled = { state: 'delivered', dueAt: null, settledAt: hour(2), error: null } as const
 
-    it('hold all that is kept of a quote, oldest first, page by page', async () => {
+    it('contain all stored data of a quote, oldest first, page by page', async () => {
       const [plain, complete] = [aQuote(), aQuote()]
       await store.add(plain)
       await store.add(complete, { key: 'a key', fingerprint: 'f1' }, ['webhook https://a.example/', 'email'])
@@ -42,7 +42,7 @@ export function recordsContract(open: OpenStore) {
       expect(await store.count()).toBe(2)
     })
 
-    it('of erasures move with them, and are never brought back', async () => {
+    it('of erased quotes are never restored, and their erasures can be copied', async () => {
       const [kept, erased] = [aQuote(), aQuote()]
       for (const quote of [kept, erased]) await store.add(quote)
       const before = await all()
@@ -60,7 +60,7 @@ export function recordsContract(open: OpenStore) {
       expect(await store.erasures(10)).toEqual(sorted)
     })
 
-    it('are restored as they were, once', async () => {
+    it('are restored unchanged, once', async () => {
       const quotes = Array.from({ length: 600 }, () => aQuote())
       for (const quote of quotes)
         await store.add(quote, { key: `key of ${quote.id}`, fingerprint: 'f1' }, ['email'])
@@ -79,7 +79,7 @@ export function recordsContract(open: OpenStore) {
       expect(await store.newest(1, undefined, { q: "o'b" })).toMatchObject([{ id: others.at(-1)?.id }])
     })
 
-    it('are read of a quote that is older than a field which may be null', () => {
+    it('may lack nullable fields that were added later', () => {
       const { id, firstName, lastName, phone, projectType, projectDetails, createdAt } = aQuote()
       const old = { id, firstName, lastName, phone, projectType, projectDetails, createdAt }
       const nothing = {
@@ -98,7 +98,7 @@ export function recordsContract(open: OpenStore) {
       for (const line of [null, 7, 'text', []]) expect(QuoteRecord.safeParse(line).success).toBe(false)
     })
 
-    it('whose key another quote has are restored without it', async () => {
+    it('are restored without a key that another quote has', async () => {
       const once = { key: 'a key', fingerprint: 'f1' }
       await store.add(aQuote(), once)
       const record = QuoteRecord.parse({ ...aQuote(), idempotencyKey: 'a key', fingerprint: 'f2' })
@@ -106,7 +106,7 @@ export function recordsContract(open: OpenStore) {
       expect((await all()).map(({ idempotencyKey }) => idempotencyKey)).toEqual(['a key', null])
     })
 
-    it('of quotes that are here tell which deliveries have ended, and nothing else', async () => {
+    it('of existing quotes update only deliveries that have ended', async () => {
       const quote = aQuote({ createdAt: hour(0) })
       await store.add(quote, undefined, ['a', 'b'])
       const [pending] = await all()

@@ -13,12 +13,12 @@ afterAll(() => mongo.uri !== undefined && mongo.stop())
 
 const error = (code: number, codeName: string, errmsg: string) => ({ ok: 0, code, codeName, errmsg })
 
-/** The one index that a command creates: its fields, and its options. */
+/** The index that a command creates: its fields and options. */
 function createdIndex(command: Command): Record<string, unknown> | undefined {
   return command.createIndexes === undefined ? undefined : (command.indexes as Record<string, unknown>[])[0]
 }
 
-/** What FerretDB 1.24 answers to the indexes that it does not know. */
+/** The response of FerretDB 1.24 to index options that it does not support. */
 function ferretIndexes(command: Command) {
   const index = createdIndex(command)
   const option = ['expireAfterSeconds', 'partialFilterExpression'].find((name) => index && name in index)
@@ -26,7 +26,7 @@ function ferretIndexes(command: Command) {
   return error(238, 'NotImplemented', `Index option "${option}" is not implemented yet`)
 }
 
-/** What FerretDB 1.24 answers to conditions and updates that it does not know. */
+/** The response of FerretDB 1.24 to query operators and updates that it does not support. */
 function ferretCommands(command: Command) {
   const json = JSON.stringify(command)
   if (json.includes('$elemMatch')) return error(2, 'BadValue', 'unknown operator: dueAt')
@@ -66,7 +66,7 @@ describe.skipIf(mongo.uri === undefined)(
     }
     const warned = () => lines.filter(({ level }) => level === 40)
 
-    it('that knows no TTL and no partial indexes stores, and each index is warned of once', async () => {
+    it('without TTL and partial indexes stores quotes, with one warning per index', async () => {
       network.fault = { answerFor: ferretIndexes }
       const opened = open()
       const quote = aQuote({ spam: 'honeypot' })
@@ -84,7 +84,7 @@ describe.skipIf(mongo.uri === undefined)(
       )
     })
 
-    it('that refuses every other index, because it exists with other options, stores', async () => {
+    it('with conflicting options on all other indexes stores quotes', async () => {
       network.fault = {
         answerFor: (command) =>
           createdIndex(command) && !isKeyIndex(command)
@@ -97,7 +97,7 @@ describe.skipIf(mongo.uri === undefined)(
       expect(warned().every(({ code }) => code === 85)).toBe(true)
     })
 
-    it('that has the key index with other options of its own stores', async () => {
+    it('with other options on the idempotency key index stores quotes', async () => {
       const direct = openMongoStore(uri, pino({ level: 'silent' }))
       await direct.ping()
       await direct.close()
@@ -113,7 +113,7 @@ describe.skipIf(mongo.uri === undefined)(
       expect(await store?.newest(10)).toEqual([quote])
     })
 
-    it('that refuses the key index is named with its code, and used once it creates it', async () => {
+    it('that rejects the idempotency key index is reported, and used once it creates it', async () => {
       const refusal = error(67, 'CannotCreateIndex', 'no unique indexes here')
       network.fault = { answerFor: (command) => (isKeyIndex(command) ? refusal : undefined) }
       const opened = open()
@@ -131,7 +131,7 @@ describe.skipIf(mongo.uri === undefined)(
       await stopServer(server)
     })
 
-    it('that knows neither $elemMatch on documents nor arrayFilters delivers', async () => {
+    it('without $elemMatch on documents and arrayFilters delivers notifications', async () => {
       network.fault = { answerFor: ferretCommands }
       const opened = open()
       const at = '2027-01-01T00:00:00.000Z'

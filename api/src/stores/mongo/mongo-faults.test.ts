@@ -13,14 +13,14 @@ import { connectNetwork, type TestNetwork } from '../../testing/network.ts'
 
 const mongod = findMongoCommand()
 
-/** How long a visitor waits at most, and a server that works again stays unused. */
-const promisedMs = 5000
+/** The time limit for a request, and for using MongoDB again after a fault. */
+const deadlineMs = 5000
 
-/** More than the connections that a server opens. */
-const crowd = 150
+/** More requests than the server opens connections to MongoDB. */
+const concurrency = 150
 
 describe.skipIf(mongod.command === undefined)(
-  `a server whose MongoDB fails${'reason' in mongod ? ` (${mongod.reason})` : ''}`,
+  `MongoDB faults${'reason' in mongod ? ` (${mongod.reason})` : ''}`,
   () => {
     let port: number
     let dataDir: string
@@ -48,7 +48,7 @@ describe.skipIf(mongod.command === undefined)(
       expect(await stopServer(server)).toBe(0)
     })
 
-    /** How often each key's quote is stored; each quote's last name is its key. */
+    /** Counts the stored quotes by key, which is also the last name. */
     async function stored(): Promise<Map<string, number>> {
       const store = openMongoStore(uri, pino({ level: 'silent' }))
       const counts = new Map<string, number>()
@@ -57,7 +57,7 @@ describe.skipIf(mongod.command === undefined)(
       return counts
     }
 
-    /** Sends a quote until it is acknowledged; resolves to whether an earlier request had stored it. */
+    /** Retries a quote until it is acknowledged. Returns whether an earlier attempt had stored it. */
     async function acknowledge(key: string): Promise<boolean> {
       const began = Date.now()
       for (;;) {
@@ -66,13 +66,13 @@ describe.skipIf(mongod.command === undefined)(
           console.log(`stored ${Date.now() - began} ms after the fault`)
           return replayed
         }
-        expect(Date.now() - began).toBeLessThan(promisedMs)
+        expect(Date.now() - began).toBeLessThan(deadlineMs)
         await sleep(100)
       }
     }
 
-    /** Sees that a crowd's requests are refused, and, when the fault is over, each of them stored once. */
-    async function refusesThenStores(count: number, recover: () => unknown, others: string[] = []) {
+    /** Expects concurrent requests to be rejected during a fault, and each to be stored once after it. */
+    async function expectRejectedThenStored(count: number, recover: () => unknown, others: string[] = []) {
       const keys = freshKeys(count)
       const answers = await Promise.all(keys.map((key) => post(server.url, key)))
       expect(statuses(answers)).toEqual([503])
@@ -83,15 +83,15 @@ describe.skipIf(mongod.command === undefined)(
       expect(await stored()).toEqual(new Map([...others, ...keys].map((key) => [key, 1])))
     }
 
-    it('that is absent at the start refuses, and stores once it is there', async () => {
+    it('reject quotes if MongoDB is absent at startup, until it is reachable', async () => {
       await stopServer(server)
       network.close()
       server = await serve(uri.replace(String(port), String(network.port)))
       expect(server.banner).toContain('cannot store quotes yet')
-      await refusesThenStores(20, async () => (network = await connectNetwork(port, network.port)))
+      await expectRejectedThenStored(20, async () => (network = await connectNetwork(port, network.port)))
     })
 
-    it('that is killed and restarted under load loses nothing that was acknowledged', async () => {
+    it('lose no acknowledged quote if MongoDB is killed and restarted under load', async () => {
       await stopServer(server)
       server = await serve(uri)
       const acknowledged: string[] = []
@@ -121,7 +121,7 @@ describe.skipIf(mongod.command === undefined)(
         const back = Date.now()
         await more(acknowledged, 1)
         console.log(`first 201 ${Date.now() - back} ms after the restart`)
-        expect(Date.now() - back).toBeLessThan(promisedMs)
+        expect(Date.now() - back).toBeLessThan(deadlineMs)
         await more(acknowledged, 300)
       }
       const writers = Promise.all(Array.from({ length: 16 }, write))
@@ -137,7 +137,7 @@ describe.skipIf(mongod.command === undefined)(
       console.log(`${acknowledged.length} acknowledged, ${counts.size} stored, ${refused.length} refused`)
     }, 120_000)
 
-    it('that hangs is given up on by every call, and used again when it goes on', async () => {
+    it('time out all requests while MongoDB hangs, and recover afterwards', async () => {
       const key = 'before'
       await acknowledge(key)
       process.kill('SIGSTOP')
@@ -146,7 +146,7 @@ describe.skipIf(mongod.command === undefined)(
           send(`${server.url}/api/health/ready`),
           send(`${server.url}/api/quotes`, { headers: { Authorization: 'Bearer a-token' } }),
           send(`${server.url}/api/sessions`, json({ username: 'ada', password: 'a long password' })),
-          ...freshKeys(crowd).map((key) => post(server.url, key)),
+          ...freshKeys(concurrency).map((key) => post(server.url, key)),
         ])
         expect(statuses(calls)).toEqual([503])
         console.log(`${calls.length} calls answered in at most ${slowest(calls)} ms`)
@@ -156,22 +156,22 @@ describe.skipIf(mongod.command === undefined)(
       expect(await acknowledge(key)).toBe(true)
     }, 60_000)
 
-    it('behind a network that falls silent is given up on, and used again when it speaks', async () => {
+    it('time out requests while the network is silent, and recover afterwards', async () => {
       await acknowledge('before')
       network.fault = 'silence'
-      await refusesThenStores(crowd, () => (network.fault = undefined), ['before'])
+      await expectRejectedThenStored(concurrency, () => (network.fault = undefined), ['before'])
     }, 60_000)
 
-    it('that is slow stores; that is too slow is given up on, and no quote stored twice', async () => {
+    it('tolerate a slow MongoDB, time out a slower one, and store no quote twice', async () => {
       await acknowledge('before')
       network.fault = { delayMs: 1000 }
       expect(await acknowledge('slow')).toBe(false)
       network.fault = { delayMs: 6000 }
-      await refusesThenStores(20, () => (network.fault = undefined), ['before', 'slow'])
+      await expectRejectedThenStored(20, () => (network.fault = undefined), ['before', 'slow'])
     }, 60_000)
 
     it.each([1000, 2000])(
-      'that takes %i ms for each answer does or refuses in time what asks it several times',
+      'keep the deadline of requests with several calls that take %i ms each',
       async (delayMs) => {
         await acknowledge('before')
         const credentials = { username: 'ada', password: 'correct horse battery staple' }
@@ -181,7 +181,7 @@ describe.skipIf(mongod.command === undefined)(
         const [quote] = await store.newest(1)
         const started = await fetch(`${server.url}/api/sessions`, json(credentials))
         const { token } = (await started.json()) as { token: string }
-        // Due to be extended, which is one call more.
+        // The session is due for an extension, which takes another call.
         const tokenHash = createHash('sha256').update(token).digest('hex')
         await store.extendSession(tokenHash, new Date(Date.now() + 3_600_000).toISOString())
         network.fault = { delayMs }
@@ -202,18 +202,18 @@ describe.skipIf(mongod.command === undefined)(
       ['is no longer the primary', 10_107, 'NotWritablePrimary'],
       ['is stopping', 91, 'ShutdownInProgress'],
       ['has a full disk', 14_031, 'OutOfDiskSpace'],
-    ])('that answers that it %s stores once it can', async (_, code, codeName) => {
+    ])('end in recovery after MongoDB reports that it %s', async (_, code, codeName) => {
       network.fault = { refuseBy: { ok: 0, code, codeName, errmsg: codeName } }
-      await refusesThenStores(20, () => (network.fault = undefined))
+      await expectRejectedThenStored(20, () => (network.fault = undefined))
     })
 
-    it('that stored on no majority acknowledges nothing, until the same key is sent again', async () => {
+    it('acknowledge nothing without a majority write, until the key is retried', async () => {
       const writeConcernError = { code: 64, codeName: 'WriteConcernFailed', errmsg: 'waiting timed out' }
       network.fault = { storeAndAnswer: { ok: 1, n: 1, writeConcernError } }
-      await refusesThenStores(20, () => (network.fault = undefined))
+      await expectRejectedThenStored(20, () => (network.fault = undefined))
     })
 
-    it('that is cut off after the write and before its answer has one quote for the key', async () => {
+    it('store one quote per key if the connection breaks between write and response', async () => {
       await acknowledge('before')
       network.fault = { storeAndAnswer: 'cut' }
       const [key = ''] = freshKeys(1)
@@ -235,7 +235,7 @@ const json = (body: object, headers = {}) => ({
   body: JSON.stringify(body),
 })
 
-/** Sends a quote under a key, which is its last name, too. */
+/** Posts a quote with an idempotency key, which is also its last name. */
 const post = (url: string, key: string) =>
   send(
     `${url}/api/quotes`,
@@ -251,10 +251,10 @@ const post = (url: string, key: string) =>
     ),
   )
 
-/** Sends a request, which is done, or refused, as soon as is promised; one that is refused says when to come again. */
+/** Sends a request, and expects success or 503 with Retry-After within the deadline. */
 async function send(url: string, init?: RequestInit) {
   const began = Date.now()
-  const { status, headers } = await fetch(url, { ...init, signal: AbortSignal.timeout(promisedMs) })
+  const { status, headers } = await fetch(url, { ...init, signal: AbortSignal.timeout(deadlineMs) })
   if (status === 503) expect(headers.get('Retry-After')).toMatch(/^[1-9]\d*$/)
   else expect([200, 201, 204]).toContain(status)
   return { status, ms: Date.now() - began, replayed: headers.get('Idempotent-Replayed') === 'true' }

@@ -27,18 +27,18 @@ describe.skipIf(mongo.uri === undefined)(
     beforeEach(() => {
       uri = testDatabase(mongo.uri ?? '')
     })
-    /** The same database, reached by another host. */
-    function by(host: string): string {
+    /** The address of the same database at another host. */
+    function withHost(host: string): string {
       const url = new URL(uri)
       url.host = host
       return url.href
     }
 
-    describe('does what every store does', () => {
+    describe('fulfills the store contract', () => {
       storeContract(() => Promise.resolve(openMongoStore(uri, log)))
     })
 
-    /** A connection past the store. */
+    /** Connects directly, without the store. */
     const connect = () => mongoose.createConnection(uri).asPromise()
 
     describe('a database', () => {
@@ -53,13 +53,13 @@ describe.skipIf(mongo.uri === undefined)(
       afterEach(() => connection.close())
       const applied = () => connection.collection('layouts').distinct('_id')
 
-      it('that a server of 2026-11-20 left is opened with all that it kept', async () => {
+      it('from 2026-11-20 is opened with all of its data', async () => {
         const store = openMongoStore(uri, log)
         await expectAllOf20261120(store)
         await store.close()
       })
 
-      it('of the first schema version is migrated by three servers at once, from where a fourth died', async () => {
+      it('of the first schema version is migrated by concurrent servers after one crashed', async () => {
         await connection.dropCollection('layouts')
         const older = { _id: { $ne: '019aa000-0002-7000-8000-000000000000' } } as object
         await connection.collection('quotes').updateMany(older, { $unset: { searchKeys: 1 } })
@@ -73,7 +73,7 @@ describe.skipIf(mongo.uri === undefined)(
         await Promise.all(stores.map((store) => store.close()))
       })
 
-      it('of the current schema version is opened without reading its quotes', async () => {
+      it('of the current schema version is opened without a migration', async () => {
         await connection.collection('quotes').updateMany({}, { $unset: { searchKeys: 1 } })
         const store = openMongoStore(uri, log)
         expect(await store.newest(10)).toHaveLength(3)
@@ -81,7 +81,7 @@ describe.skipIf(mongo.uri === undefined)(
         await store.close()
       })
 
-      it('of a newer schema version is left unchanged, and the owner is told what to do', async () => {
+      it('of a newer schema version is left unchanged, with an error that says what to do', async () => {
         const newer = { _id: migrations.length + 1, appliedAt: new Date() } as object
         await connection.collection('layouts').insertOne(newer)
         const store = openMongoStore(uri, log)
@@ -95,7 +95,7 @@ describe.skipIf(mongo.uri === undefined)(
       })
     })
 
-    it('makes the indexes that its lists, searches, keys and deliveries rest on', async () => {
+    it('creates indexes for lists, searches, keys and deliveries', async () => {
       const store = openMongoStore(uri, log)
       await store.ping()
       const connection = await connect()
@@ -108,9 +108,9 @@ describe.skipIf(mongo.uri === undefined)(
       await store.close()
     })
 
-    it('counts what is limited for all processes together', async () => {
+    it('shares rate limits among processes', async () => {
       const stores = [openMongoStore(uri, log), openMongoStore(uri, log)] as const
-      // Until the database is reached each counts alone.
+      // Each store counts by itself until it has reached the database.
       await Promise.all(stores.map((store) => store.ping()))
       const [one, other] = stores.map((store) => store.limiter({ name: 'posts', points: 50, duration: 60 }))
       await Promise.all(
@@ -120,11 +120,11 @@ describe.skipIf(mongo.uri === undefined)(
       await Promise.all(stores.map((store) => store.close()))
     })
 
-    describe('through a network that comes and goes', () => {
+    describe('on an unreliable network', () => {
       let network: Server | undefined
       afterEach(() => network?.close())
 
-      /** Passes what comes to `port` on to the test server. */
+      /** Forwards connections to `port` to the test server. */
       async function connectNetwork(port: number) {
         const { hostname, port: mongoPort } = new URL(uri)
         network = createServer((client) => {
@@ -137,9 +137,9 @@ describe.skipIf(mongo.uri === undefined)(
         return (network.address() as AddressInfo).port
       }
 
-      it('opens without it, rejects within 5 s, and stores once it is there', async () => {
+      it('opens while offline, rejects writes within 5 s, and stores once it is online', async () => {
         const port = await getPort()
-        const store = openMongoStore(by(`127.0.0.1:${port}`), log)
+        const store = openMongoStore(withHost(`127.0.0.1:${port}`), log)
         const started = Date.now()
         await expect(store.add(aQuote())).rejects.toThrow(StoreUnavailableError)
         expect(Date.now() - started).toBeLessThan(5000)
@@ -151,7 +151,7 @@ describe.skipIf(mongo.uri === undefined)(
       })
     })
 
-    it('has a connection again after the only one ended while it was written to', async () => {
+    it('reconnects after its only connection breaks during a write', async () => {
       const sockets: Socket[] = []
       const collect = (message: unknown) => sockets.push((message as { socket: Socket }).socket)
       subscribe('net.client.socket', collect)
@@ -169,10 +169,10 @@ describe.skipIf(mongo.uri === undefined)(
       await store.close()
     })
 
-    it('gives up on a server that takes connections and says nothing, within 5 s', async () => {
+    it('times out within 5 s if a server accepts connections but never responds', async () => {
       const silent = createServer((socket) => socket.on('error', () => undefined))
       await once(silent.listen(0, '127.0.0.1'), 'listening')
-      const store = openMongoStore(by(`127.0.0.1:${(silent.address() as AddressInfo).port}`), log)
+      const store = openMongoStore(withHost(`127.0.0.1:${(silent.address() as AddressInfo).port}`), log)
       const started = Date.now()
       await expect(store.newest(1)).rejects.toThrow(StoreUnavailableError)
       expect(Date.now() - started).toBeLessThan(5000)

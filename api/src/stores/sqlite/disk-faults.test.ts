@@ -61,9 +61,9 @@ async function storedNames(): Promise<string[]> {
   return names
 }
 
-describe.skipIf(noLibrary)(`a disk that fails${noLibrary}`, () => {
+describe.skipIf(noLibrary)(`a failing disk${noLibrary}`, () => {
   it.each(['write EIO', 'write ENOSPC', 'write SHORT', 'sync EIO', 'sync ENOSPC'])(
-    'by %s acknowledges nothing, is not ready, and recovers without loss',
+    'acknowledges nothing during %s, is not ready, and recovers without loss',
     async (fault) => {
       const running = await start()
       const acknowledged = ['before 1', 'before 2']
@@ -85,10 +85,10 @@ describe.skipIf(noLibrary)(`a disk that fails${noLibrary}`, () => {
     },
   )
 
-  it('before anybody posts is not ready', async () => {
+  it('is not ready even before the first post', async () => {
     const running = await start()
     writeFileSync(control, 'sync EIO')
-    // Longer than the trial write at the start is cached.
+    // The result of the trial write at startup is cached for a shorter time.
     await sleep(3500)
     expect(await ready(running)).toBe(503)
     writeFileSync(control, '')
@@ -98,7 +98,7 @@ describe.skipIf(noLibrary)(`a disk that fails${noLibrary}`, () => {
 
 describe.skipIf(noLibrary)(`a power cut${noLibrary}`, () => {
   it(
-    `loses no acknowledged quote, and stores none twice, in ${cuts} of ${cuts}`,
+    `loses no acknowledged quote, and stores none twice, in ${cuts} simulations`,
     { timeout: 300_000 },
     async () => {
       const record = join(freshDataDir(), 'record')

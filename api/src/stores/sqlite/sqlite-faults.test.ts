@@ -37,7 +37,7 @@ async function start(env: Record<string, string> = {}): Promise<TestServer> {
 }
 
 let named = 0
-/** Asks for a quote; its name once it was acknowledged, else the answer. */
+/** Posts a quote. Returns its last name if it was acknowledged, else the response. */
 async function post(to: TestServer, key?: string): Promise<string | Response> {
   const lastName = `Name ${named++}`
   const response = await request(to, lastName, key)
@@ -58,7 +58,7 @@ function request({ url }: TestServer, lastName: string, key?: string): Promise<R
   })
 }
 
-/** Asks for quotes one after the other; the names of those acknowledged. */
+/** Posts quotes one after the other, and returns their last names. */
 async function postMany(to: TestServer, count: number): Promise<string[]> {
   const names: string[] = []
   for (let n = 0; n < count; n++) names.push((await post(to)) as string)
@@ -83,7 +83,7 @@ async function expectUnavailable(answer: string | Response) {
   expect(await (answer as Response).json()).toMatchObject({ type: '/api/problems/unavailable' })
 }
 
-/** Mounts a memory disk on a folder; why that cannot be done here, or nothing. */
+/** Mounts a 2 MB tmpfs on a folder. Returns why that is not possible, or an empty string. */
 function mountSmallDisk(folder: string): string {
   const { status, stderr, error } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder], {
     encoding: 'utf8',
@@ -91,14 +91,14 @@ function mountSmallDisk(folder: string): string {
   return status === 0 ? '' : ` (no small disk can be mounted: ${error?.message ?? stderr.trim()})`
 }
 
-/** A closed connection keeps its files open until it is collected: the disk is taken from its folder even so. */
+/** Unmounts lazily, because a closed connection keeps its files open until it is garbage-collected. */
 const unmount = (folder: string) => spawnSync('umount', ['-l', folder])
 
 const probe = freshDataDir()
 const noSmallDisk = mountSmallDisk(probe)
 if (!noSmallDisk) unmount(probe)
 
-describe.skipIf(noSmallDisk)(`a disk that is full${noSmallDisk}`, () => {
+describe.skipIf(noSmallDisk)(`a full disk${noSmallDisk}`, () => {
   afterEach(async () => {
     if (server?.process.exitCode === null) await stopServer(server, 'SIGKILL')
     unmount(dataDir)
@@ -132,7 +132,7 @@ describe.skipIf(noSmallDisk)(`a disk that is full${noSmallDisk}`, () => {
     expect((await fetch(`${running.url}/api/quotes`, { headers })).status).toBe(401)
   })
 
-  it('is answered 503, loses nothing that was acknowledged, can be backed up elsewhere, and is written again once there is room', async () => {
+  it('responds with 503, allows a backup elsewhere, and recovers without loss', async () => {
     expect(mountSmallDisk(dataDir)).toBe('')
     const running = await start()
     const filler = join(dataDir, 'filler')
@@ -163,7 +163,7 @@ describe.skipIf(noSmallDisk)(`a disk that is full${noSmallDisk}`, () => {
     expect(await stored()).toEqual(acknowledged)
   })
 
-  it('is told at a start, and to who asks, when it has no room for a quote', async () => {
+  it('is reported at startup and by the readiness probe if no quote fits', async () => {
     expect(mountSmallDisk(dataDir)).toBe('')
     const filler = join(dataDir, 'filler')
     await openSqliteStore(dataDir).close()
@@ -176,7 +176,7 @@ describe.skipIf(noSmallDisk)(`a disk that is full${noSmallDisk}`, () => {
     await expectUnavailable(await ready(running))
   })
 
-  it('is told in one sentence at a start that must write', async () => {
+  it('is reported in one line by a startup that must write', async () => {
     expect(mountSmallDisk(dataDir)).toBe('')
     const store = openSqliteStore(dataDir)
     const quote = aQuote()
@@ -188,41 +188,41 @@ describe.skipIf(noSmallDisk)(`a disk that is full${noSmallDisk}`, () => {
   })
 })
 
-/** In steps, so that the last byte is taken too. */
+/** Fills a disk in smaller and smaller steps, until no byte is free. */
 function fillDisk(filler: string) {
   for (const size of [1_000_000, 100_000, 4096]) {
     try {
       for (;;) appendFileSync(filler, Buffer.alloc(size))
     } catch {
-      // Full, but for less than a step.
+      // Less than one step is free.
     }
   }
 }
 
-// Root may write to any folder, but not to a disk that is mounted to be read.
+// Root can write to any folder, unless it is mounted read-only.
 const isRoot = process.getuid?.() === 0
-const noRights = isRoot ? noSmallDisk : ''
-describe.skipIf(noRights)(`a folder without the right to write${noRights}`, () => {
+const noReadOnlyFolder = isRoot ? noSmallDisk : ''
+describe.skipIf(noReadOnlyFolder)(`a read-only data folder${noReadOnlyFolder}`, () => {
   beforeEach(() => void (isRoot && mountSmallDisk(dataDir)))
   afterEach(async () => {
     if (server?.process.exitCode === null) await stopServer(server)
     if (isRoot) unmount(dataDir)
   })
 
-  function mayWrite(may: boolean) {
-    if (isRoot) spawnSync('mount', ['-o', `remount,${may ? 'rw' : 'ro'}`, dataDir])
-    else chmodSync(dataDir, may ? 0o700 : 0o500)
+  function setWritable(isWritable: boolean) {
+    if (isRoot) spawnSync('mount', ['-o', `remount,${isWritable ? 'rw' : 'ro'}`, dataDir])
+    else chmodSync(dataDir, isWritable ? 0o700 : 0o500)
   }
 
-  it('is told in one sentence at the start, and opened once it has the right', async () => {
-    mayWrite(false)
+  it('is reported in one line at startup, and opened once it is writable', async () => {
+    setWritable(false)
     await expect(start()).rejects.toThrow(/^exit 1: The data folder .* is not writable .*DATA_DIR/)
-    mayWrite(true)
+    setWritable(true)
     expect(await post(await start())).toMatch(/^Name/)
   })
 })
 
-describe('a store whose file is no longer at its path', () => {
+describe('a database file that is moved or removed while it is open', () => {
   const file = () => join(dataDir, 'quotes.db')
   const elsewhere = () => `${dataDir}-elsewhere`
 
@@ -237,14 +237,14 @@ describe('a store whose file is no longer at its path', () => {
       undefined,
     ],
     ['moved', () => renameSync(file(), elsewhere()), () => renameSync(elsewhere(), file())],
-    ['without its journal', () => rmSync(`${file()}-wal`), undefined],
+    ['separated from its write-ahead log', () => rmSync(`${file()}-wal`), undefined],
     [
       'in a folder that was renamed',
       () => renameSync(dataDir, elsewhere()),
       () => renameSync(elsewhere(), dataDir),
     ],
     ['in a folder that was removed', () => rmSync(dataDir, { recursive: true }), undefined],
-  ])('%s acknowledges nothing, and is not ready', async (_what, change, undo) => {
+  ])('%s: acknowledges nothing, and is not ready', async (_what, change, undo) => {
     const running = await start({ LOG_LEVEL: 'error' })
     let log = ''
     running.process.stdout?.on('data', (chunk) => (log += String(chunk)))
@@ -266,26 +266,26 @@ describe('a store whose file is no longer at its path', () => {
   })
 })
 
-describe('a journal as a crash leaves it', () => {
-  /** Quotes whose server was killed, so that they are in the journal alone. */
+describe('a write-ahead log after a crash', () => {
+  /** Stores quotes and kills the server, so that they are only in the write-ahead log. */
   async function journaled(): Promise<{ acknowledged: string[]; journal: string; frame: number }> {
     const running = await start()
     const acknowledged = await postMany(running, 20)
     await stopServer(running, 'SIGKILL')
     const journal = join(dataDir, 'quotes.db-wal')
-    // The page's size, and the frame's header (SQLite's file format, section 4.1).
+    // The page size and the frame header (SQLite file format, section 4.1).
     return { acknowledged, journal, frame: readFileSync(journal).readUInt32BE(8) + 24 }
   }
 
   it.each([
     ['cut off within its last frame', (frame: number) => frame / 2],
-    ['whose last frame is torn', (frame: number) => frame],
-    ['that ends in frames of another time', (frame: number) => frame * 3],
-  ])('%s: keeps what was acknowledged', async (_what, length) => {
+    ['torn in its last frame', (frame: number) => frame],
+    ['followed by stale frames', (frame: number) => frame * 3],
+  ])('keeps acknowledged quotes if it is %s', async (_what, length) => {
     const { acknowledged, journal, frame } = await journaled()
     const bytes = readFileSync(journal)
     const left = Buffer.alloc(Math.floor(length(frame)), 0xa5)
-    // It begins as the frame before did, so that only its checksum tells that it was not finished.
+    // It begins like the frame before, so that only its checksum shows that it is incomplete.
     bytes.copy(left, 0, bytes.length - frame, bytes.length - frame / 2)
     appendFileSync(journal, left)
     const running = await start()
@@ -295,7 +295,7 @@ describe('a journal as a crash leaves it', () => {
     expect(await stored()).toEqual(acknowledged)
   })
 
-  it('is not needed by a copy of the folder made after a clean stop', async () => {
+  it('is not needed to copy the database after a clean shutdown', async () => {
     const running = await start()
     const acknowledged = await postMany(running, 5)
     await stopServer(running)
@@ -306,8 +306,8 @@ describe('a journal as a crash leaves it', () => {
   })
 })
 
-describe('a clock that is wrong', () => {
-  /** A process whose clock stands as far back as a file says, in milliseconds. */
+describe('a wrong clock', () => {
+  /** The environment of a process whose clock is behind by the milliseconds in a file. */
   function withClock() {
     const file = join(freshDataDir(), 'clock')
     const set = (ms: number) => writeFileSync(file, String(ms))
@@ -318,7 +318,7 @@ describe('a clock that is wrong', () => {
     return { set, env: { NODE_OPTIONS: `--import="data:text/javascript,${encodeURIComponent(module)}"` } }
   }
 
-  it('and goes back while the server runs leaves the list in the order in which quotes came', async () => {
+  it('keeps quotes in order of arrival if it goes back while the server runs', async () => {
     const clock = withClock()
     const running = await start(clock.env)
     const names = await postMany(running, 3)
@@ -329,7 +329,7 @@ describe('a clock that is wrong', () => {
     expect(await stored()).toEqual(names)
   })
 
-  it('and was ahead for a moment stores true times, in the order in which quotes came', async () => {
+  it('keeps correct times in order of arrival after it was ahead for a moment', async () => {
     const clock = withClock()
     const running = await start(clock.env)
     const names = await postMany(running, 1)
@@ -346,7 +346,7 @@ describe('a clock that is wrong', () => {
     for (const time of times) expect([time >= before, time <= Date.now()]).toEqual([true, true])
   })
 
-  it('and goes back between two starts loses nothing, and stores nothing twice', async () => {
+  it('loses nothing and stores nothing twice if it goes back between two starts', async () => {
     const clock = withClock()
     const first = await start(clock.env)
     const names = [(await post(first, 'a-key')) as string, ...(await postMany(first, 2))]

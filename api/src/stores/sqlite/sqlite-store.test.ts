@@ -14,34 +14,34 @@ import { absentFields, QuoteRecord } from '../quote-record.ts'
 import type { QuoteFilter } from '../quote-store.ts'
 import { aQuote, expectAllOf20261120, storeContract } from '../store-contract.ts'
 
-describe('the embedded store', () => {
+describe('the SQLite store', () => {
   let dataDir: string
   beforeEach(() => {
     dataDir = freshDataDir()
   })
 
-  describe('does what every store does', () => {
+  describe('fulfills the store contract', () => {
     // eslint-disable-next-line @typescript-eslint/require-await -- other stores take time to open
     storeContract(async () => openSqliteStore(dataDir))
   })
 
-  it('stores nothing of a write that fails midway, and all of the writes beside it', async () => {
+  it('rolls back a write that fails midway, but not the others of its group commit', async () => {
     const store = openSqliteStore(dataDir)
-    const [whole, broken] = [aQuote(), aQuote()]
+    const [valid, broken] = [aQuote(), aQuote()]
     const record = (quote: StoredQuote, attempts: number): QuoteRecord => {
       const { quoteId: _, ...delivery } = { ...newDelivery(quote, 'email'), attempts }
       return { ...quote, idempotencyKey: null, fingerprint: null, deliveries: [delivery] }
     }
-    const writes = [store.restore([record(whole, 0)]), store.restore([record(broken, NaN)])]
+    const writes = [store.restore([record(valid, 0)]), store.restore([record(broken, NaN)])]
     expect(await Promise.allSettled(writes)).toMatchObject([
       { status: 'fulfilled', value: 1 },
       { status: 'rejected', reason: { code: 'SQLITE_CONSTRAINT_NOTNULL' } },
     ])
-    expect(await store.newest(10)).toEqual([whole])
+    expect(await store.newest(10)).toEqual([valid])
     await store.close()
   })
 
-  it('searches in steps, page by page, when more match than are gathered', async () => {
+  it('searches in steps, page by page, if there are too many matches to collect', async () => {
     const store = openSqliteStore(dataDir)
     const smiths = Array.from({ length: 10_100 }, () => aQuote({ lastName: 'Smith' }))
     const newer = Array.from({ length: 5000 }, () => aQuote({ lastName: 'Smythe' }))
@@ -53,13 +53,13 @@ describe('the embedded store', () => {
     const counting = setInterval(() => turns++, 0)
     expect(await pageFrom(10_100)).toEqual(ids.slice(-50).reverse())
     clearInterval(counting)
-    // None while the newer ones were looked through in one go.
+    // A search in a single step would block the event loop.
     expect(turns).toBeGreaterThan(2)
     expect(await pageFrom(30)).toEqual(ids.slice(0, 30).reverse())
     await store.close()
   })
 
-  it('leaves no byte of what is erased in unused space of its file, also after an import', async () => {
+  it('leaves no erased data in unused space of its file, even after an import', async () => {
     const store = openSqliteStore(dataDir)
     const random = () => randomBytes(8).toString('hex')
     const records = Array.from({ length: 2000 }, () => {
@@ -68,7 +68,7 @@ describe('the embedded store', () => {
         aQuote({ lastName: random(), email: `${random()}@example.com`, projectDetails: details }),
       )
     })
-    // Not in the order of their ids: SQLite moves rows between pages then.
+    // In random order, so that SQLite moves rows between pages.
     const shuffled = [...records].sort(() => Math.random() - 0.5)
     for (let n = 0; n < shuffled.length; n += 500) await store.restore(shuffled.slice(n, n + 500))
     const erased = records.filter((_, n) => n % 2 === 0)
@@ -91,7 +91,7 @@ describe('the embedded store', () => {
     db.close()
   })
 
-  it('goes on overwriting what was erased when it is opened again', async () => {
+  it('resumes overwriting erased data when it is reopened', async () => {
     const first = openSqliteStore(dataDir)
     const quote = aQuote()
     await first.add(quote)
@@ -110,7 +110,7 @@ describe('the embedded store', () => {
     expect(pending()).toEqual([])
   })
 
-  it('migrates a folder of the first schema version without loss', async () => {
+  it('migrates a database of the first schema version without loss', async () => {
     const quote = aQuote({ lastName: 'Núñez' })
     const db = new Database(join(dataDir, 'quotes.db'))
     db.exec(`${migrations[0] as string}; PRAGMA user_version = 1`)
@@ -126,14 +126,14 @@ describe('the embedded store', () => {
     await store.close()
   })
 
-  it('opens the folder that a server of 2026-11-20 left, with all that it kept', async () => {
+  it('opens a database from 2026-11-20 with all of its data', async () => {
     copyFileSync(join(import.meta.dirname, 'schemas/2026-11-20.db'), join(dataDir, 'quotes.db'))
     const store = openSqliteStore(dataDir)
     await expectAllOf20261120(store)
     await store.close()
   })
 
-  it('has what a dead process had under way delivered when it is opened, not later', async () => {
+  it('releases the leases of a dead process when it is opened', async () => {
     const dead = openSqliteStore(dataDir)
     await dead.add(aQuote(), undefined, ['email'])
     const now = () => new Date().toISOString()
@@ -145,7 +145,7 @@ describe('the embedded store', () => {
     await store.close()
   })
 
-  it('leaves a folder of a newer schema version unchanged, and says what to do', async () => {
+  it('rejects a database of a newer schema version, and says what to do', async () => {
     await openSqliteStore(dataDir).close()
     const db = new Database(join(dataDir, 'quotes.db'))
     db.exec(`PRAGMA user_version = ${migrations.length + 1}`)
@@ -154,13 +154,13 @@ describe('the embedded store', () => {
   })
 
   it.each<[string, QuoteFilter, string]>([
-    ['all', {}, 'SEARCH quotes USING PRIMARY KEY (id>? AND id<?)'],
-    ['a type', { projectType: 'patio' }, 'SEARCH quotes USING INDEX quotesByType (projectType=?'],
+    ['all quotes', {}, 'SEARCH quotes USING PRIMARY KEY (id>? AND id<?)'],
+    ['a project type', { projectType: 'patio' }, 'SEARCH quotes USING INDEX quotesByType (projectType=?'],
     ['a partner', { source: 'partner' }, 'SEARCH quotes USING INDEX quotesBySource (source=?'],
-    ['a type of a partner', { source: 'partner', projectType: 'patio' }, 'quotesBySource (source=?'],
-    ['what is no spam', { hideSpam: true }, 'SEARCH quotes USING PRIMARY KEY (id>? AND id<?)'],
+    ['a project type of a partner', { source: 'partner', projectType: 'patio' }, 'quotesBySource (source=?'],
+    ['quotes other than spam', { hideSpam: true }, 'SEARCH quotes USING PRIMARY KEY (id>? AND id<?)'],
     ['a name', { q: 'smi' }, 'SEARCH quotes USING PRIMARY KEY (id=?)'],
-  ])('reads a list of %s in order, and no more of it than it needs', async (_, filter, plan) => {
+  ])('lists %s by an index, without sorting', async (_, filter, plan) => {
     await openSqliteStore(dataDir).close()
     const db = new Database(join(dataDir, 'quotes.db'))
     const { sql, values } = pageQuery(planList(db, filter), { from: aQuote().id, below: aQuote().id })
@@ -168,25 +168,25 @@ describe('the embedded store', () => {
     const details = steps.map(({ detail }) => detail)
     db.close()
     expect(details[0]).toContain(plan)
-    // Neither sorted, nor searched for without an index.
+    // No sort, and no full scan.
     expect(details.filter((detail) => /TEMP B-TREE FOR ORDER|^SCAN quotes./.test(detail))).toEqual([])
   })
 
-  it('makes its folder and file for this user alone', async () => {
+  it('creates its folder and file with access for the owner only', async () => {
     const folder = join(dataDir, 'deep', 'folder')
     await openSqliteStore(folder).close()
     expect(statSync(folder).mode & 0o777).toBe(0o700)
     expect(statSync(join(folder, 'quotes.db')).mode & 0o777).toBe(0o600)
   })
 
-  it('says what to do when its folder cannot be one', () => {
+  it('reports a data folder that is a file', () => {
     const file = join(dataDir, 'file')
     writeFileSync(file, '')
     expect(() => openSqliteStore(file)).toThrow(UserFacingError)
     expect(() => openSqliteStore(file)).toThrow(/is not writable .* set DATA_DIR/)
   })
 
-  it('says what to do when its file is no store', () => {
+  it('reports a file that is not a database', () => {
     writeFileSync(join(dataDir, 'quotes.db'), 'not a database, '.repeat(1000))
     expect(() => openSqliteStore(dataDir)).toThrow(/quotes\.db is damaged .*copy the latest backup/)
   })

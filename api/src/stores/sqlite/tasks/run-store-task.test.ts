@@ -12,9 +12,9 @@ const child = require('node:child_process').fork(process.argv[1], { stdio: 'igno
 child.send({ name: 'backup', file: '/dev/zero', to: process.argv[2], withJournal: false })
 console.log(child.pid)`
 
-const noEndlessFile = existsSync('/dev/zero') ? '' : ' (this system has no /dev/zero)'
+const noEndlessFile = existsSync('/dev/zero') ? '' : ' (no /dev/zero)'
 
-it.skipIf(noEndlessFile)(`a copy ends with the server that started it${noEndlessFile}`, async () => {
+it.skipIf(noEndlessFile)(`stops a backup when the server that started it dies${noEndlessFile}`, async () => {
   const to = join(freshDataDir(), 'backup.db.part')
   const program = join(rootDir, 'api/dist/store-task.js')
   const server = spawn(process.execPath, ['-e', parent, program, to], {
