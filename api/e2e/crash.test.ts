@@ -5,13 +5,13 @@ import { parseConfig } from '../src/config.ts'
 import { runCommand } from '../src/cli/control/control.ts'
 import { freshDataDir, startServer, stopServer, type TestServer } from '../src/testing/server.ts'
 
-/** `npm run bench -- crash` makes 100. */
+/** `npm run bench -- crash` sets it to 100. */
 const rounds = Number(process.env.ROUNDS ?? 10)
 const writers = 64
 const acknowledgements = 100
 
 it(
-  `keeps every acknowledged quote, once, over ${rounds} kills under ${writers} writers`,
+  `keeps every acknowledged quote exactly once over ${rounds} kills with ${writers} writers`,
   async () => {
     const dataDir = freshDataDir()
     const acknowledged: string[] = []
@@ -46,7 +46,7 @@ it(
   rounds * 30_000,
 )
 
-/** Kills the server at an instant within 50 ms of `enough`. */
+/** Kills the server at a random time within 50 ms after `enough` returns true. */
 async function killAfter(server: TestServer, enough: () => boolean) {
   while (!enough()) await new Promise((resolve) => setTimeout(resolve, Math.random() * 50))
   expect(await stopServer(server, 'SIGKILL')).toBe('SIGKILL')
@@ -54,7 +54,7 @@ async function killAfter(server: TestServer, enough: () => boolean) {
 
 const agent = new Agent({ keepAlive: true })
 
-/** Whether the quote of this name was acknowledged before the connection broke. */
+/** Posts a quote. Returns whether it was acknowledged before the connection broke. */
 function acknowledge(url: string, lastName: string): Promise<boolean> {
   return new Promise((resolve) => {
     request(`${url}/api/quotes`, { method: 'POST', agent, headers: { 'Content-Type': 'application/json' } })

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'playwright/test'
 
-test('an integrator reads the documentation and tries it out', async ({ page }) => {
+test('an integrator reads the documentation and tries an operation', async ({ page }) => {
   const violations: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error') violations.push(message.text())
@@ -11,14 +11,14 @@ test('an integrator reads the documentation and tries it out', async ({ page }) 
   await expect(page.getByRole('heading', { name: /Bluebonnet Concrete quotes/ })).toBeVisible()
   await page.getByRole('button', { name: 'POST /api/quotes Request' }).click()
   await page.getByRole('button', { name: 'Try it out' }).click()
-  // Sent as it is offered: an example, not what a generator makes of the patterns.
+  // The default body is the example of the document, not text generated from patterns.
   await expect(page.locator('textarea')).toHaveValue(/"firstName": "Ada"/)
   await page.getByRole('button', { name: 'Execute' }).click()
   await expect(page.locator('.live-responses-table .response-col_status').last()).toContainText('201')
   expect(violations).toEqual([])
 })
 
-test('an owner signs in there, and lists what came', async ({ page }) => {
+test('an owner signs in on the documentation page and lists quotes', async ({ page }) => {
   const credentials = { username: `reader-${randomUUID()}`, password: 'correct horse battery staple' }
   execFileSync(process.execPath, ['api/dist/users.js', 'add', credentials.username], {
     input: credentials.password,
@@ -35,7 +35,7 @@ test('an owner signs in there, and lists what came', async ({ page }) => {
   const [, token = ''] = /"token": "([^"]+)"/.exec(answer) ?? []
   await page.getByRole('button', { name: 'POST /api/sessions Sign in' }).click()
 
-  // By its token, without the cookie that came with it.
+  // Authorize by the token, without the session cookie.
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Authorize', exact: true }).click()
   await page.getByLabel('auth-bearer-value').fill(token)

@@ -10,7 +10,7 @@ import { findTestMongo, testDatabase } from '../src/testing/mongo.ts'
 import { freshDataDir } from '../src/testing/server.ts'
 
 const bodies = 10_000
-/** So many are sent at once. */
+/** How many bodies are sent concurrently. */
 const batch = 50
 
 const anyText = fc.string({ unit: 'binary', maxLength: 60 })
@@ -18,7 +18,7 @@ const operator = fc.constantFrom({ $gt: '' }, { $ne: null }, { $where: 'sleep(99
   'a',
   { $regex: '.*' },
 ])
-/** Texts at the edges of the rules, in letters of one to four bytes, with blanks around them. */
+/** Texts at the limits of the schema, in characters of one to four bytes, with whitespace around them. */
 const edgeText = fc
   .tuple(
     fc.constantFrom('', ' ', '\t\n', '\u00a0', '\u2028'),
@@ -29,10 +29,10 @@ const edgeText = fc
   .map(([before, letter, length, after]) => before + letter.repeat(length) + after)
 const anything = fc.oneof(anyText, edgeText, operator, fc.jsonValue(), fc.double(), fc.constant(undefined))
 
-const mostly = (right: fc.Arbitrary<unknown>) => fc.oneof({ weight: 12, arbitrary: right }, anything)
+const mostly = (valid: fc.Arbitrary<unknown>) => fc.oneof({ weight: 12, arbitrary: valid }, anything)
 
-/** Mostly right, so that many are stored, with some of the fields wrong, left out, or new. */
-const nearlyRight = fc.record(
+/** Mostly valid, so that many are stored, with some fields invalid, missing or unknown. */
+const mostlyValid = fc.record(
   {
     firstName: mostly(fc.constant('Ada')),
     lastName: mostly(edgeText),
@@ -54,7 +54,7 @@ async function fuzz(store: Store) {
   const { url } = await serveApp({ store })
   let accepted = 0
 
-  /** Sends a body as it is; answers its status. */
+  /** Sends a body unchanged, and returns the status of the response. */
   async function post(body: string | Uint8Array): Promise<number> {
     const response = await fetch(`${url}/api/quotes`, {
       method: 'POST',
@@ -66,11 +66,11 @@ async function fuzz(store: Store) {
     return response.status
   }
 
-  /** Whether the contract accepts what reads as JSON. */
+  /** Whether the schema accepts the parsed JSON. */
   const valid = (body: string | Uint8Array) =>
     QuoteSubmission.safeParse(JSON.parse(Buffer.from(body).toString())).success
   const garbage = fc.oneof(fc.uint8Array({ maxLength: 200 }), anyText)
-  const value = fc.oneof({ weight: 8, arbitrary: nearlyRight }, fc.jsonValue())
+  const value = fc.oneof({ weight: 8, arbitrary: mostlyValid }, fc.jsonValue())
 
   await fc.assert(
     fc.asyncProperty(
@@ -93,7 +93,7 @@ async function fuzz(store: Store) {
   for await (const quote of allQuotes(store)) {
     stored += 1
     expect(StoredQuote.safeParse(quote).success).toBe(true)
-    // What was trimmed and cut still keeps every rule, and no rule changes it again.
+    // Normalized values are still valid, and normalizing them again changes nothing.
     const fields = Object.fromEntries(
       [...quoteFieldNames, 'source', 'pageUrl', 'lang'].map((name) => [
         name,
@@ -109,12 +109,12 @@ async function fuzz(store: Store) {
 const mongo = await findTestMongo()
 afterAll(() => mongo.uri !== undefined && mongo.stop())
 
-const promise = `${bodies} random bodies meet no 500, and just those that the contract accepts are stored`
+const property = `stores exactly the valid ones of ${bodies} random bodies, without a 500`
 
-it(`${promise}, in the embedded store`, () => fuzz(openSqliteStore(freshDataDir())), 300_000)
+it(`${property}, in SQLite`, () => fuzz(openSqliteStore(freshDataDir())), 300_000)
 
 it.skipIf(mongo.uri === undefined)(
-  `${promise}, in MongoDB${'reason' in mongo ? ` (${mongo.reason})` : ''}`,
+  `${property}, in MongoDB${'reason' in mongo ? ` (${mongo.reason})` : ''}`,
   () => fuzz(openMongoStore(testDatabase(mongo.uri ?? ''), pino({ level: 'silent' }))),
   300_000,
 )

@@ -62,7 +62,7 @@ describe('a server', () => {
   const lastNames = ({ mails }: TestSmtp) =>
     mails.map(({ parsed }) => parsed.subject?.replace(/.* Ada /, '')).sort()
 
-  it('mails the owner of each quote, and the visitor, its quotes counted for Prometheus or not', async () => {
+  it('emails the owner and the visitor for each quote, with metrics enabled', async () => {
     const smtp = await startMail()
     const { url, banner } = await start(smtp, { CONFIRM_VISITOR: 'on', METRICS_PORT: '0' })
     expect(banner).toContain('Notify    email, confirmation\n')
@@ -74,7 +74,7 @@ describe('a server', () => {
     ])
   })
 
-  it('that is killed between store and delivery loses nothing: it sends once it runs again', async () => {
+  it('delivers after a restart if it was killed between storing and delivering', async () => {
     const absent = await startMail()
     await absent.stop()
     const first = await start(absent)
@@ -86,13 +86,13 @@ describe('a server', () => {
     await expect.poll(() => lastNames(smtp), { timeout: 20_000 }).toEqual(names.sort())
   })
 
-  it('delivers past greylisting by itself', async () => {
+  it('delivers in spite of greylisting', async () => {
     const smtp = await startMail('greylist')
     await post((await start(smtp)).url, 'One')
     await expect.poll(() => lastNames(smtp), { timeout: 20_000 }).toEqual(['One'])
   })
 
-  it('stops cleanly while its mail server hangs', async () => {
+  it('shuts down gracefully while its mail server hangs', async () => {
     const smtp = await startMail('hang')
     const server = await start(smtp)
     await post(server.url, 'One')
@@ -103,11 +103,11 @@ describe('a server', () => {
 describe.skipIf(mongo.uri === undefined)(
   `several processes on one database${'reason' in mongo ? ` (${mongo.reason})` : ''}`,
   () => {
-    it('deliver each notice once, each a part of them', async () => {
+    it('share the deliveries, and deliver each of them once', async () => {
       const uri = new URL(mongo.uri ?? '')
       uri.pathname = `test-${randomUUID()}`
       const log = pino({ level: 'silent' })
-      const told: [process: number, id: string][] = []
+      const notified: [process: number, id: string][] = []
       const processes = [0, 1, 2].map((process) => {
         const channel: Channel = {
           kind: 'email',
@@ -115,7 +115,7 @@ describe.skipIf(mongo.uri === undefined)(
           accepts: () => true,
           send: async ({ id }) => {
             await new Promise((resolve) => setTimeout(resolve, Math.random() * 20))
-            told.push([process, id])
+            notified.push([process, id])
             return 'delivered'
           },
         }
@@ -127,10 +127,10 @@ describe.skipIf(mongo.uri === undefined)(
       for (let n = 0; n < count; n++)
         await processes[n % 3]?.store.add(aQuote(), undefined, ['email owner@example.com'])
       for (const { outbox } of processes) outbox.start()
-      await expect.poll(() => told.length, { timeout: 20_000 }).toBe(count)
+      await expect.poll(() => notified.length, { timeout: 20_000 }).toBe(count)
       for (const { outbox } of processes) await outbox.stop()
-      expect(new Set(told.map(([, id]) => id)).size).toBe(count)
-      expect(new Set(told.map(([process]) => process)).size).toBe(3)
+      expect(new Set(notified.map(([, id]) => id)).size).toBe(count)
+      expect(new Set(notified.map(([process]) => process)).size).toBe(3)
       const states = new Set<string>()
       for await (const { state } of allDeliveries((processes[0] as (typeof processes)[0]).store))
         states.add(state)

@@ -15,8 +15,8 @@ import { startServer, stopServer, type TestServer } from '../src/testing/server.
 const mongo = await findTestMongo()
 afterAll(() => mongo.uri !== undefined && mongo.stop())
 
-/** How many of a quote's deliveries a process may have under way (`outbox.ts`). */
-const underWay = 4
+/** How many deliveries a process may have in progress (`outbox.ts`). */
+const maxInProgress = 4
 
 describe.skipIf(mongo.uri === undefined)(
   `three servers behind one address, on one database${'reason' in mongo ? ` (${mongo.reason})` : ''}`,
@@ -25,14 +25,14 @@ describe.skipIf(mongo.uri === undefined)(
     let store: Store
     let balancer: Server
     let url: string
-    /** The id of each notice that arrived. */
-    const told: string[] = []
-    /** Takes its time while all servers run, and nothing from one that dies meanwhile. */
+    /** The ID of each notification that arrived. */
+    const delivered: string[] = []
+    /** The delay of each response, so that deliveries are in progress when a server is killed. */
     let answerMs = 1000
     const receiver = createHttpServer((req, res) => {
       setTimeout(() => {
         if (res.destroyed) return
-        told.push(String(req.headers['webhook-id']))
+        delivered.push(String(req.headers['webhook-id']))
         res.end()
       }, answerMs)
       req.resume()
@@ -63,7 +63,7 @@ describe.skipIf(mongo.uri === undefined)(
       await store.close()
     })
 
-    it('know one session, wherever it was started and until it is ended', async () => {
+    it('share sessions', async () => {
       const signedIn = await call('/api/sessions', { body: { username: 'ada', password } })
       const { token } = (await signedIn.json()) as { token: string }
       const list = () => call('/api/quotes', { headers: { Authorization: `Bearer ${token}` } })
@@ -73,13 +73,13 @@ describe.skipIf(mongo.uri === undefined)(
       expect(await statuses([list(), list(), list()])).toEqual([401, 401, 401])
     })
 
-    it('count one limit', async () => {
+    it('share rate limits', async () => {
       const sent = []
       for (let n = 0; n < 9; n++) sent.push((await post(randomUUID(), '192.0.2.1')).status)
       expect(sent).toEqual([201, 201, 201, 201, 201, 429, 429, 429, 429])
     })
 
-    it('store one quote for a key that is sent to all of them at once', async () => {
+    it('store one quote for a key that is sent to all of them concurrently', async () => {
       const key = randomUUID()
       const answers = await Promise.all([post(key), post(key), post(key)])
       const quotes = await Promise.all(answers.map((answer) => answer.json() as Promise<{ id: string }>))
@@ -87,14 +87,14 @@ describe.skipIf(mongo.uri === undefined)(
       expect(new Set(quotes.map(({ id }) => id)).size).toBe(1)
     })
 
-    it('lose nothing when one is killed under load, and tell of each quote', async () => {
+    it('lose no quote and no notification when one is killed under load', async () => {
       const acknowledged = new Set<string>()
       let broken = 0
       const count = 300
       const write = async () => {
         while (acknowledged.size < count) {
           const key = randomUUID()
-          // A visitor whose connection breaks sends the same again.
+          // A visitor whose connection breaks retries with the same key.
           for (let status = 0; status !== 201;)
             status = await post(key).then(
               (answer) => answer.status,
@@ -116,22 +116,22 @@ describe.skipIf(mongo.uri === undefined)(
       expect(new Set(names).size).toBe(names.length)
       expect([...acknowledged].filter((key) => !names.includes(key))).toEqual([])
 
-      // What the dead one had under way is told when its time is up.
+      // Deliveries that the killed server had in progress are sent again when their leases expire.
       const channel = `webhook http://127.0.0.1:${portOf(receiver)}/`
       const notices = new Set(quotes.map(({ id }) => deliveryId({ quoteId: id, channel })))
-      await expect.poll(() => new Set(told).size, { timeout: 60_000 }).toBe(notices.size)
-      expect(new Set(told)).toEqual(notices)
-      expect(told.length - notices.size).toBeLessThanOrEqual(underWay)
+      await expect.poll(() => new Set(delivered).size, { timeout: 60_000 }).toBe(notices.size)
+      expect(new Set(delivered)).toEqual(notices)
+      expect(delivered.length - notices.size).toBeLessThanOrEqual(maxInProgress)
       let taken = 0
       for await (const { attempts } of allDeliveries(store)) if (attempts > 1) taken++
       expect(taken).toBeGreaterThan(0)
       console.log(
-        `${acknowledged.size} acknowledged, ${quotes.length} stored, ${broken} connections broken, ${told.length} told, ${taken} of them by another server than had begun`,
+        `${acknowledged.size} acknowledged, ${quotes.length} stored, ${broken} connections broken, ${delivered.length} delivered, ${taken} of them by another server than had begun`,
       )
     }, 120_000)
 
     let visitors = 0
-    /** Sends a quote under a key, which is its last name, too; from an address of its own unless told otherwise. */
+    /** Posts a quote with an idempotency key, which is also its last name, by default from a new address. */
     function post(key: string, address = `10.0.${visitors >> 8}.${visitors++ & 255}`) {
       return call('/api/quotes', {
         headers: { 'Idempotency-Key': key, 'X-Forwarded-For': address },
@@ -145,7 +145,7 @@ describe.skipIf(mongo.uri === undefined)(
       })
     }
 
-    /** Sends a request by a connection of its own, so that the next one goes to the next server. */
+    /** Sends a request on a new connection, so that the next one goes to the next server. */
     function call(
       path: string,
       { body, headers = {}, ...init }: { body?: object; method?: string; headers?: Record<string, string> },
@@ -164,7 +164,7 @@ const password = 'correct horse battery staple'
 const statuses = async (answers: Promise<Response>[]) =>
   (await Promise.all(answers)).map(({ status }) => status)
 
-/** Passes each connection on to the next of these ports on this machine, or the one after it where nobody listens. */
+/** Creates a round-robin load balancer for local ports, which skips those that refuse connections. */
 function balance(ports: number[]): Server {
   let turn = 0
   return createServer({ pauseOnConnect: true }, (client) => {

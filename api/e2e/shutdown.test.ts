@@ -25,7 +25,7 @@ afterEach(async () => {
 const start = async (env: Record<string, string> = {}) =>
   (server = await startServer({ DATA_DIR: dataDir, ...env }))
 
-/** A TCP server that takes connections and says nothing. */
+/** A TCP server that accepts connections and never responds. */
 async function silentServer() {
   const silent = createServer(() => undefined)
   await once(silent.listen(0, '127.0.0.1'), 'listening')
@@ -33,7 +33,7 @@ async function silentServer() {
   return `127.0.0.1:${(silent.address() as AddressInfo).port}`
 }
 
-/** Sends `text` and never reads what comes back. */
+/** Sends `text` and never reads the response. */
 async function connectAndHold(
   to: { port: number; host: string } | { path: string },
   text: string,
@@ -49,13 +49,13 @@ async function connectAndHold(
 
 const addressOf = (url: string) => ({ host: new URL(url).hostname, port: Number(new URL(url).port) })
 
-describe('a stop', () => {
-  // A client that a busy machine does not let run for 500 ms is no busy client.
-  it('closes the connections of busy clients by a response, and resets none', { retry: 3 }, async () => {
+describe('a graceful shutdown', () => {
+  // Retried, because clients may not get to run for 500 ms on a busy machine.
+  it('closes connections of active clients with a response, and resets none', { retry: 3 }, async () => {
     const { url } = await start()
     const endings: string[] = []
     const agent = new Agent({ keepAlive: true })
-    /** One request on a connection that is kept; its `Connection` header. */
+    /** Sends a request on a keep-alive connection, and returns the `Connection` header of the response. */
     const get = () =>
       new Promise<string>((resolve, reject) => {
         request(`${url}/api/health/live`, { agent })
@@ -80,7 +80,7 @@ describe('a stop', () => {
     agent.destroy()
   })
 
-  it('closes connections that have sent nothing while it waits for a request', async () => {
+  it('closes silent connections while it waits for a request in progress', async () => {
     const { process, url } = await start()
     const silent = connect(addressOf(url))
     await once(silent, 'connect')
@@ -95,7 +95,7 @@ describe('a stop', () => {
     expect(await exited).toEqual([0, null])
   })
 
-  it('ends though no client reads: neither on the site, nor the metrics, nor an export by the owner', async () => {
+  it('completes even if clients of the site, metrics and control socket do not read', async () => {
     const store = openSqliteStore(dataDir)
     const projectDetails = 'A long driveway. '.repeat(100)
     await Promise.all(Array.from({ length: 3000 }, () => store.add(aQuote({ projectDetails }))))
@@ -116,7 +116,7 @@ describe('a stop', () => {
     for (const socket of held) socket.destroy()
   })
 
-  it('ends though a receiver of notifications does not answer', async () => {
+  it('completes even if a webhook receiver does not respond', async () => {
     const { url } = await start({
       WEBHOOK_URLS: `http://${await silentServer()}/`,
       WEBHOOK_SECRET: `whsec_${randomBytes(32).toString('base64')}`,
@@ -129,10 +129,10 @@ describe('a stop', () => {
     expect(await stopServer(server as TestServer)).toBe(0)
   })
 
-  it('ends though MongoDB does not answer', async () => {
+  it('completes even if MongoDB does not respond', async () => {
     const { banner, url } = await start({ MONGODB_URI: `mongodb://${await silentServer()}/quotes` })
     expect(banner).toMatch(/cannot store quotes yet\. MongoDB (does not answer|cannot be reached)/)
-    // Its connection is used again, so that the server has it when it is told to stop.
+    // The next request reuses this connection, so that the server has it before it gets the signal.
     await (await fetch(`${url}/api/health/live`)).text()
     const asked = fetch(`${url}/api/health/ready`)
     expect(await stopServer(server as TestServer)).toBe(0)
@@ -140,11 +140,11 @@ describe('a stop', () => {
   })
 
   it.skipIf(process.platform === 'win32')(
-    'ends though a thread waits for a disk or a name server that does not answer',
+    'completes even if a thread is blocked by a disk or a DNS lookup',
     async () => {
       const fifo = join(dataDir, 'fifo')
       expect(spawnSync('mkfifo', [fifo]).status).toBe(0)
-      // Opening a FIFO that nobody writes takes a thread for ever.
+      // Opening a FIFO without a writer blocks a thread forever.
       const module = `import { open } from 'node:fs'; open(${JSON.stringify(fifo)}, () => undefined)`
       await start({ NODE_OPTIONS: `--import="data:text/javascript,${encodeURIComponent(module)}"` })
       expect(await stopServer(server as TestServer)).toBe('SIGKILL')

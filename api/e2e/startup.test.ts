@@ -8,7 +8,7 @@ import { rootDir } from '../src/config.ts'
 import { startupWarning } from '../src/startup-warning.ts'
 import { freshDataDir } from '../src/testing/server.ts'
 
-/** The first line of the answer to a request; undefined when nobody listens. */
+/** Sends a request. Returns the status line of the response, or undefined if nothing listens. */
 function ask(port: number): Promise<string | undefined> {
   return new Promise((resolve) => {
     const socket = connect(port, 'localhost', () =>
@@ -19,12 +19,12 @@ function ask(port: number): Promise<string | undefined> {
   })
 }
 
-/** A module that makes each lookup of a name slow, as a distant name server is. */
+/** A module that delays each DNS lookup by 1 s. */
 const slowLookup = `import dns from 'node:dns'
   const { lookup } = dns
   dns.lookup = (...args) => setTimeout(() => lookup(...args), 1000)`
 
-it('answers the first connection that either port takes', async () => {
+it('responds to the first connection that each port accepts', async () => {
   const [port, metricsPort] = [await getPort(), await getPort()]
   const env = {
     HOST: 'localhost',
@@ -50,7 +50,7 @@ it('answers the first connection that either port takes', async () => {
   server.kill('SIGKILL')
 })
 
-it('names the store that does not answer, and starts without it', async () => {
+it('warns about a store that does not respond or fails', async () => {
   const never = { ping: () => new Promise<void>(() => undefined) }
   expect(await startupWarning(never, 'The data folder /data')).toBe('The data folder /data does not answer.')
   const failing = { ping: () => Promise.reject(new Error('The disk is full.')) }

@@ -56,7 +56,7 @@ describe('createQuote', () => {
     expect(JSON.parse(received)).toEqual(request)
   })
 
-  it('sends a key where it is given one', async () => {
+  it('sends an idempotency key only if it is given', async () => {
     const keys: unknown[] = []
     answer = (req, res) => {
       keys.push(req.headers['idempotency-key'])
@@ -72,12 +72,12 @@ describe('createQuote', () => {
     [200, 'OK'],
     [202, '{"queued":true}'],
     [201, 'null'],
-  ])('takes %i %j for a success', async (status, body) => {
+  ])('treats %i %j as a success', async (status, body) => {
     answer = (_req, res) => res.writeHead(status).end(body)
     expect(await createQuote(request, { apiUrl })).toBeUndefined()
   })
 
-  it('takes a success whose body breaks off for one', async () => {
+  it('treats a success with an incomplete body as a success', async () => {
     answer = (_req, res) => {
       res.writeHead(201, { 'Content-Length': 1000 }).write('{')
       setTimeout(() => res.destroy(), 50)
@@ -88,17 +88,17 @@ describe('createQuote', () => {
   it.each([
     [422, 'Please correct: Phone.', '422: Please correct: Phone.'],
     [500, '', '500: Internal Server Error'],
-  ])('fails on %i %j with %j', async (status, body, message) => {
+  ])('fails on %i %j with the message %j', async (status, body, message) => {
     answer = (_req, res) => res.writeHead(status).end(body)
     expect(await failure()).toMatchObject({ message, status })
   })
 
-  it('fails without a message when the network is dead', async () => {
+  it('fails without a message if the network fails', async () => {
     answer = (req) => req.socket.destroy()
     expect(await failure()).toMatchObject({ message: '', status: undefined })
   })
 
-  it('fails without a message when no answer comes in 30 s', async () => {
+  it('fails without a message if no response arrives within 30 s', async () => {
     const soon = AbortSignal.timeout(50)
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(soon)
     answer = () => undefined

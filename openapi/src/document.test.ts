@@ -27,7 +27,7 @@ function* objectsIn(value: unknown, pointer = ''): Generator<[string, Json]> {
   }
 }
 
-it('is what openapi.json says (npx vitest run openapi -u updates the file)', async () => {
+it('matches openapi.json (npx vitest run openapi -u updates the file)', async () => {
   await expect(`${JSON.stringify(createDocument(), null, 2)}\n`).toMatchFileSnapshot('../openapi.json')
 })
 
@@ -44,33 +44,33 @@ it.each(
     Session,
     StoredQuote,
   }),
-)('shows an example of %s that is valid', (name, schema) => {
+)('has a valid example of %s', (name, schema) => {
   const { examples } = document.components.schemas[name] as { examples?: unknown[] }
   expect(schema.safeParse(examples?.[0])).toMatchObject({ success: true })
 })
 
-describe('what client generators rely on', () => {
-  it('keeps webhooks apart from the operations of the API', () => {
+describe('the document for client generators', () => {
+  it('tags webhooks separately from API operations', () => {
     const tagsOf = (items: object[]) =>
       items.flatMap((item) => Object.values(item as Record<string, Operation>)).flatMap(({ tags }) => tags)
     expect(tagsOf(Object.values(document.paths))).not.toContain('Webhooks')
     expect(new Set(tagsOf(Object.values(document.webhooks)))).toEqual(new Set(['Webhooks']))
   })
 
-  it('has no component that only a webhook refers to, which oapi-codegen would drop', () => {
+  it('has no component that only webhooks refer to, which oapi-codegen would drop', () => {
     const { webhooks, ...calls } = document
     const used = JSON.stringify(calls)
     const references = [...objectsIn(webhooks)].flatMap(([, { $ref }]) => ($ref ? [$ref as string] : []))
     expect(references.filter((reference) => !used.includes(reference))).toEqual([])
   })
 
-  it('has one media type for each body', () => {
+  it('has at most one media type per body', () => {
     const { requestBodies, responses } = document.components
     for (const [name, { content = {} }] of Object.entries({ ...requestBodies, ...responses }))
       expect(Object.keys(content as Json).length, name).toBeLessThanOrEqual(1)
   })
 
-  it('has a realistic example for each body and parameter', () => {
+  it('has an example for each body and parameter', () => {
     const { parameters, requestBodies, responses } = document.components
     const bodies = Object.values({ ...requestBodies, ...responses }).flatMap(({ content = {} }) =>
       Object.values(content as Record<string, Json>),
@@ -79,7 +79,7 @@ describe('what client generators rely on', () => {
       expect(part.example ?? part.examples, JSON.stringify(part)).toBeDefined()
   })
 
-  it('has no pattern or length beside a format, and no schema without a type', () => {
+  it('has no pattern or length next to a format, and no schema without a type', () => {
     for (const [pointer, schema] of objectsIn(document)) {
       if (pointer.endsWith('/schema')) expect(schema.type ?? schema.$ref, pointer).toBeDefined()
       if (['uuid', 'date-time', 'uri'].includes(schema.format as string)) {
@@ -96,14 +96,14 @@ describe('what client generators rely on', () => {
     expect(inline.map(([pointer]) => pointer)).toEqual([])
   })
 
-  it('leaves out what only our form sends, which would mark a quote as spam', () => {
+  it('omits the spam fields of our own form', () => {
     expect(Object.keys(document.components.schemas.QuoteRequest?.properties as Json)).toEqual(
       Object.keys(QuoteRequest.shape),
     )
     expect(JSON.stringify(document)).not.toMatch(/elapsedMs|"website"/)
   })
 
-  it('bounds every text that a client may send', () => {
+  it('limits the length of every string that a client may send', () => {
     const { schemas, parameters } = document.components
     for (const [pointer, { type, maxLength, format, enum: values }] of objectsIn({
       QuoteRequest: schemas.QuoteRequest,
@@ -125,7 +125,7 @@ describe('the document in OpenAPI 3.0', () => {
     expect(Object.keys(older.components.schemas)).toEqual(Object.keys(document.components.schemas))
   })
 
-  it('says null and examples as 3.0 does', () => {
+  it('uses nullable and example as in 3.0', () => {
     for (const [pointer, part] of objectsIn(older)) {
       expect(Array.isArray(part.type), pointer).toBe(false)
       expect(Array.isArray(part.examples), pointer).toBe(false)

@@ -9,6 +9,6 @@ it.each([
   ['de', undefined],
   ['', undefined],
   [null, undefined],
-])('who reads %j is spoken to in %j', (tag, language) => {
+])('maps the language tag %j to %j', (tag, language) => {
   expect(spokenLanguage(tag)).toBe(language)
 })

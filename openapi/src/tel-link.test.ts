@@ -15,17 +15,17 @@ it.each([
   ['1 (214) 555-0147 X 12', 'tel:+12145550147;ext=12'],
   ['+1 214 555 0147 #12', 'tel:+12145550147;ext=12'],
   ['+12145550147;ext=12', 'tel:+12145550147;ext=12'],
-])('a link to %s dials %s', (phone, href) => {
+])('links %s to %s', (phone, href) => {
   expect(telLink(phone)).toBe(href)
 })
 
 it.each(['555-014', 'call my wife', '', 'ext. 2145550147', '#2145550147', '12345 ext. 6789'])(
-  'there is no link to %j, which has fewer than 7 digits before an extension',
+  'returns undefined for %j, which has fewer than 7 digits before an extension',
   (phone) => {
     expect(telLink(phone)).toBeUndefined()
   },
 )
 
-it('the company can be called', () => {
+it('links the phone number of the company', () => {
   expect(company.telHref).toBe('tel:+12145550147')
 })

@@ -12,8 +12,8 @@ it('our own code in the React library is at most 8 kB', async () => {
   expect(await libraryBytes()).toBeLessThanOrEqual(8000)
 })
 
-describe('an application that shows the questions alone', () => {
-  // Here, where the packages are found.
+describe('an application that imports only the FAQ', () => {
+  // Inside the workspace, so that packages resolve.
   const dir = mkdtempSync(join(import.meta.dirname, '../dist/application-'))
   const entry = join(dir, 'entry.js')
   writeFileSync(entry, `import { Faq } from '@concrete-quote/widget'\nexport default Faq`)
@@ -34,7 +34,7 @@ describe('an application that shows the questions alone', () => {
     },
   }
   it.each(Object.entries(bundlers))(
-    'leaves form, zod and react-hook-form behind under %s',
+    'does not bundle the form, zod or react-hook-form with %s',
     async (_, code) => {
       const text = await code()
       expect(text).toContain('How long does a project take?')

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { declaration } from './manifest.ts'
 import { attributeNames } from '../src/element/attributes.ts'
 
-/** The source of a folder and what is under it, as one text. */
+/** Concatenates the files of a folder and its subfolders. */
 function read(folder: string, pattern: RegExp): string {
   const dir = join(import.meta.dirname, '..', folder)
   return readdirSync(dir, { recursive: true, encoding: 'utf8' })
@@ -21,16 +21,16 @@ it('documents every attribute', () => {
   expect(names(declaration.attributes)).toEqual([...Object.values(attributeNames), 'lang'].sort())
 })
 
-it('documents every custom property that the style sheets read, and no other', () => {
+it('documents exactly the custom properties that the style sheets use', () => {
   expect(names(declaration.cssProperties)).toEqual(found(read('src', /\.css$/), /var\(\s*(--cq-[\w-]+)/g))
 })
 
-it('documents every part, and no other', () => {
+it('documents exactly the parts of the components', () => {
   const source = read('src', /\.tsx$/)
   expect(names(declaration.cssParts)).toEqual(found(source, /\bpart(?:="|: ')(\w+)/g))
 })
 
-it('describes all of them', () => {
+it('describes every entry', () => {
   const { attributes, members, events, cssProperties, cssParts } = declaration
   const blank = [...attributes, ...members, ...events, ...cssProperties, ...cssParts].filter(
     ({ description }) => !description,

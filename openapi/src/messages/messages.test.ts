@@ -5,6 +5,6 @@ it.each([
   ['patio', undefined, 'Patio & Outdoor Space'],
   ['patio', 'es', 'Patio y espacio exterior'],
   ['pool', 'es', 'pool'],
-] as const)('the label of %s in %s is %s', (projectType, lang, label) => {
+] as const)('labels %s in %s as %s', (projectType, lang, label) => {
   expect(projectTypeLabel(projectType, lang)).toBe(label)
 })

@@ -12,14 +12,14 @@ const request: Pick<QuoteRequest, QuoteFieldName> = {
   projectDetails: 'The driveway has cracked.',
 }
 
-/** What the contract says about the request above with some keys changed, one line a fault. */
-function faults(changes: Record<string, unknown>): string[] {
+/** The errors of the request above with some fields changed, one line per error. */
+function errorsFor(changes: Record<string, unknown>): string[] {
   const result = QuoteSubmission.safeParse({ ...request, ...changes })
   return result.success ? [] : fieldErrors(result.error).map(({ pointer, detail }) => `${pointer} ${detail}`)
 }
 
 describe('a quote request', () => {
-  it('is accepted as typed, blanks at the ends trimmed', () => {
+  it('is accepted with surrounding whitespace trimmed', () => {
     expect(QuoteRequest.parse({ ...request, firstName: '  Ada ', phone: ' 2145550147\n' })).toEqual({
       ...request,
       phone: '2145550147',
@@ -32,10 +32,10 @@ describe('a quote request', () => {
     ['phone', 'Phone number is required'],
     ['projectType', 'Please select a project type'],
     ['projectDetails', 'Please provide project details (minimum 10 characters)'],
-  ])('needs %s', (field, message) => {
-    expect(faults({ [field]: '' })).toEqual([`/${field} ${message}`])
-    expect(faults({ [field]: ' \t\u00a0\n' })).toEqual([`/${field} ${message}`])
-    expect(faults({ [field]: undefined })).toEqual([`/${field} Required`])
+  ])('requires %s', (field, message) => {
+    expect(errorsFor({ [field]: '' })).toEqual([`/${field} ${message}`])
+    expect(errorsFor({ [field]: ' \t\u00a0\n' })).toEqual([`/${field} ${message}`])
+    expect(errorsFor({ [field]: undefined })).toEqual([`/${field} Required`])
   })
 
   it.each([
@@ -44,16 +44,16 @@ describe('a quote request', () => {
     [true, 'boolean'],
     [['x'], 'array'],
     [{ $ne: '' }, 'object'],
-  ])('refuses %j where text belongs', (value, received) => {
+  ])('rejects %j in place of a string', (value, received) => {
     for (const field of quoteFieldNames) {
       const isNothing = quoteFields[field].optional && value === null
       const expected = isNothing ? [] : [`/${field} Expected string, received ${received}`]
-      expect(faults({ [field]: value })).toEqual(expected)
+      expect(errorsFor({ [field]: value })).toEqual(expected)
     }
   })
 
-  it('lists one fault for each faulty field, in the order people see', () => {
-    expect(faults({ projectDetails: '', email: 'nobody', firstName: undefined, phone: '123' })).toEqual([
+  it('reports one error per invalid field, in the order of the form', () => {
+    expect(errorsFor({ projectDetails: '', email: 'nobody', firstName: undefined, phone: '123' })).toEqual([
       '/firstName Required',
       '/phone Phone number is required',
       '/email Invalid email address',
@@ -62,7 +62,7 @@ describe('a quote request', () => {
     expect(quoteFieldNames).toEqual(Object.keys(QuoteRequest.shape).slice(0, quoteFieldNames.length))
   })
 
-  it.each(['', '  ', null, undefined])('takes %j for no e-mail', (email) => {
+  it.each(['', '  ', null, undefined])('normalizes the email %j to null', (email) => {
     expect(QuoteRequest.parse({ ...request, email }).email).toBeNull()
   })
 
@@ -73,17 +73,17 @@ describe('a quote request', () => {
     'a b@example.com',
     'a..b@example.com',
     'a@example.com, b@example.com',
-  ])('refuses %j as an e-mail', (email) =>
-    expect(faults({ email })).toEqual(['/email Invalid email address']),
+  ])('rejects %j as an email', (email) =>
+    expect(errorsFor({ email })).toEqual(['/email Invalid email address']),
   )
 
-  it('refuses a project type that is not offered', () => {
-    expect(faults({ projectType: 'toString' })).toEqual(['/projectType Please select a project type'])
+  it('rejects an unknown project type', () => {
+    expect(errorsFor({ projectType: 'toString' })).toEqual(['/projectType Please select a project type'])
   })
 
-  it('counts code points', () => {
-    expect(faults({ firstName: '🧱'.repeat(100), projectDetails: '🧱'.repeat(10) })).toEqual([])
-    expect(faults({ firstName: '🧱'.repeat(101), projectDetails: '🧱'.repeat(9) })).toEqual([
+  it('measures length in code points', () => {
+    expect(errorsFor({ firstName: '🧱'.repeat(100), projectDetails: '🧱'.repeat(10) })).toEqual([])
+    expect(errorsFor({ firstName: '🧱'.repeat(101), projectDetails: '🧱'.repeat(9) })).toEqual([
       '/firstName Must be at most 100 characters',
       '/projectDetails Please provide project details (minimum 10 characters)',
     ])
@@ -94,23 +94,25 @@ describe('a quote request', () => {
     ['lastName', 100],
     ['phone', 40],
     ['projectDetails', 4000],
-  ])('bounds %s at %i characters', (field, max) => {
-    expect(faults({ [field]: 'x'.repeat(max) })).toEqual([])
-    expect(faults({ [field]: 'x'.repeat(max + 1) })).toEqual([`/${field} Must be at most ${max} characters`])
+  ])('limits %s to %i characters', (field, max) => {
+    expect(errorsFor({ [field]: 'x'.repeat(max) })).toEqual([])
+    expect(errorsFor({ [field]: 'x'.repeat(max + 1) })).toEqual([
+      `/${field} Must be at most ${max} characters`,
+    ])
   })
 
-  it('bounds an e-mail at 254 characters', () => {
-    expect(faults({ email: `${'x'.repeat(242)}@example.com` })).toEqual([])
-    expect(faults({ email: `${'x'.repeat(243)}@example.com` })).toEqual([
+  it('limits the email to 254 characters', () => {
+    expect(errorsFor({ email: `${'x'.repeat(242)}@example.com` })).toEqual([])
+    expect(errorsFor({ email: `${'x'.repeat(243)}@example.com` })).toEqual([
       '/email Must be at most 254 characters',
     ])
   })
 
-  it.each(['a\0b', 'a\ud800', '\udc00a'])('refuses %j, which no store keeps faithfully', (firstName) => {
-    expect(faults({ firstName })).toEqual(['/firstName Contains a character that cannot be stored'])
+  it.each(['a\0b', 'a\ud800', '\udc00a'])('rejects %j, which stores cannot preserve', (firstName) => {
+    expect(errorsFor({ firstName })).toEqual(['/firstName Contains a character that cannot be stored'])
   })
 
-  it('drops unknown keys, __proto__ included', () => {
+  it('drops unknown keys, including __proto__', () => {
     const body: unknown = JSON.parse(
       `{"__proto__": {"admin": true}, "admin": true, ${JSON.stringify(request).slice(1)}`,
     )
@@ -122,14 +124,14 @@ describe('a quote request', () => {
     [[], 'array'],
     [null, 'null'],
     ['text', 'string'],
-  ])('refuses %j as a whole', (body, received) => {
+  ])('rejects %j in place of an object', (body, received) => {
     const { error } = QuoteSubmission.safeParse(body)
     expect(error && fieldErrors(error)).toEqual([
       { pointer: '', detail: `Expected object, received ${received}` },
     ])
   })
 
-  it('may say where it came from, blank or null meaning nothing', () => {
+  it('accepts optional metadata, with blank or null as absent', () => {
     const extras = {
       website: ' ',
       elapsedMs: 2500.5,
@@ -145,13 +147,13 @@ describe('a quote request', () => {
       pageUrl: 'https://partner.example/page',
       lang: 'es-MX',
     })
-    expect(faults({ source: null, pageUrl: '', lang: null, website: undefined })).toEqual([])
+    expect(errorsFor({ source: null, pageUrl: '', lang: null, website: undefined })).toEqual([])
   })
 
   it.each([
     ['https://partner.example/ ?name=Ada', 'https://partner.example/'],
     ['?name=Ada', null],
-  ])('keeps of the page %j what is left without its query, trimmed', (pageUrl, kept) => {
+  ])('removes the query from the page URL %j and trims it', (pageUrl, kept) => {
     expect(QuoteRequest.parse({ ...request, pageUrl }).pageUrl).toBe(kept)
   })
 
@@ -162,5 +164,5 @@ describe('a quote request', () => {
     [{ source: 'x'.repeat(101) }, '/source Must be at most 100 characters'],
     [{ pageUrl: 'x'.repeat(2001) }, '/pageUrl Must be at most 2000 characters'],
     [{ lang: 'english!' }, '/lang Invalid language tag'],
-  ])('refuses %j', (changes, fault) => expect(faults(changes)).toEqual([fault]))
+  ])('rejects %j', (changes, fault) => expect(errorsFor(changes)).toEqual([fault]))
 })

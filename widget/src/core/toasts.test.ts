@@ -5,7 +5,7 @@ const content: ToastContent = { title: 'Title', description: 'Description', vari
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // All that toasts ask of a document.
+  // Toasts use the document only as an event target.
   vi.stubGlobal('document', new EventTarget())
 })
 afterEach(() => {
@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 describe('toasts', () => {
-  it('show for 5,000 ms, and are kept, closed, for 1,000,000 ms', () => {
+  it('close after 5,000 ms, and are removed after another 1,000,000 ms', () => {
     const toasts = createToasts()
     toasts.show(content)
     vi.advanceTimersByTime(4999)
@@ -27,7 +27,7 @@ describe('toasts', () => {
     expect(toasts.current()).toBeUndefined()
   })
 
-  it('go on where they paused', () => {
+  it('resume with the remaining time after a pause', () => {
     const toasts = createToasts()
     toasts.show(content)
     vi.advanceTimersByTime(4000)
@@ -40,7 +40,7 @@ describe('toasts', () => {
     expect(toasts.current()?.open).toBe(false)
   })
 
-  it('are one at a time in a document: a new one closes the one showing, at once', () => {
+  it('are shown one at a time per document: a new one closes the previous one', () => {
     const [one, other] = [createToasts(), createToasts()]
     one.show(content)
     other.show(content)
@@ -52,7 +52,7 @@ describe('toasts', () => {
     expect(other.current()?.open).toBe(true)
   })
 
-  it('tell who listens', () => {
+  it('notify subscribers', () => {
     const toasts = createToasts()
     const listener = vi.fn()
     const unsubscribe = toasts.subscribe(listener)
