@@ -20,7 +20,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 const sample = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
 
-/** Why these tests cannot run here, for their titles; empty where they can. */
+/** The reason to skip tests, as a suffix of their titles, or an empty string. */
 function missing(...programs: string[]): string {
   const absent = programs.filter((program) => spawnSync('which', [program]).status !== 0)
   return absent.length > 0 ? ` (${absent.join(' and ')} not installed)` : ''
@@ -33,12 +33,12 @@ describe.skipIf(missing('systemd-analyze'))(`the systemd unit${missing('systemd-
     return { status, output: stdout + stderr }
   }
 
-  it('is accepted without a remark', () => {
+  it('passes systemd-analyze verify without warnings', () => {
     const { status, output } = analyze('--man=no', 'verify')
     expect([status, output.split('\n').filter((line) => line.includes('concrete-quote'))]).toEqual([0, []])
   })
 
-  it('exposes little of the machine: at most 1.5 of 10', () => {
+  it('has a security exposure level of at most 1.5 of 10', () => {
     const { status, output } = analyze('--offline=true', '--threshold=15', 'security')
     expect(output).toContain('Overall exposure level for concrete-quote.service')
     expect(status).toBe(0)
@@ -46,7 +46,7 @@ describe.skipIf(missing('systemd-analyze'))(`the systemd unit${missing('systemd-
 })
 
 describe('a backup', () => {
-  it('taken while the server runs is all that another starts from', async () => {
+  it('of a running server can be restored on another server', async () => {
     const dir = temporaryDir()
     const server = await startServer(dir)
     const id = await storeQuote({ port: server.port }, requestHttp)
@@ -62,7 +62,7 @@ describe('a backup', () => {
   })
 })
 
-/** Runs the nightly script and the owner's command, changed in nothing but folders and the user. */
+/** Runs the nightly backup script and the owner's command, with only folders and the user replaced. */
 function backUp(dir: string) {
   mkdirSync(join(dir, 'backups'))
   const install = (file: string) => {
@@ -80,7 +80,7 @@ function backUp(dir: string) {
   execFileSync(install('backup'))
 }
 
-/** The web servers, each with its sample changed in nothing but addresses and folders. */
+/** The web servers, each with its sample configuration, with only addresses and folders replaced. */
 const webServers = {
   nginx(dir: string, { http, https, upstream }: Ports) {
     const site = sample('nginx.conf')
@@ -142,11 +142,11 @@ for (const name of Object.keys(webServers) as (keyof typeof webServers)[]) {
     let server: ChildProcess
     let web: ChildProcess
     let ports: Ports
-    /** Whom the next test comes as: each has an address, and so a rate limit, of its own. */
+    /** The number of the last client: each has its own address, and so its own rate limit. */
     let client = 1
 
     beforeAll(async () => {
-      // As for production: what is built here is kept.
+      // A production build, because the output is kept.
       execFileSync('npm', ['run', '-s', 'build', '-w', 'examples'], {
         cwd: root,
         stdio: 'ignore',
@@ -186,35 +186,35 @@ for (const name of Object.keys(webServers) as (keyof typeof webServers)[]) {
       servername: 'quotes.example.com',
     })
     const nextClient = () => over(`127.0.1.${++client}`)
-    /** A request by TLS, which trusts the certificate as a browser would. */
+    /** Sends a request over TLS, and verifies the certificate as a browser would. */
     const visit = (path: string, options: RequestOptions & { body?: string } = {}) =>
       send(requestHttps, { ...nextClient(), path, ...options })
 
-    it('leads from http to https', async () => {
+    it('redirects from HTTP to HTTPS', async () => {
       const { status, headers } = await send(requestHttp, { port: ports.http, path: '/contact' })
       expect(status).toBeGreaterThanOrEqual(301)
       expect(status).toBeLessThanOrEqual(308)
       expect(headers.location).toMatch(/^https:\/\/quotes\.example\.com(:\d+)?\/contact$/)
     })
 
-    it('shows the site, and tells browsers once to come by TLS from now on', async () => {
+    it('serves the site with a single HSTS header', async () => {
       const { status, headers, body } = await visit('/contact')
       expect(status).toBe(200)
       expect(body).toContain('Request Your Free Quote')
       expect(headers['strict-transport-security']).toBe('max-age=31536000')
     })
 
-    it('knows its public address', async () => {
+    it('serves the OpenAPI document with the public URL', async () => {
       const { body } = await visit('/api/openapi.json')
       expect(JSON.parse(body)).toMatchObject({ servers: [{ url: 'https://quotes.example.com' }] })
     })
 
-    it('stores a quote, which the owner reads', async () => {
+    it('stores a quote that the owner can list', async () => {
       const id = await storeQuote(nextClient(), requestHttps)
       expect(await storedIds(dir)).toContain(id)
     })
 
-    it('limits each visitor by the address that they come from, whatever address they claim', async () => {
+    it('limits clients by their address, ignoring a forged X-Forwarded-For', async () => {
       const post = (from: string, headers = {}) =>
         send(requestHttps, { ...over(from), ...aPost, headers: { ...aPost.headers, ...headers } })
       const answers = []
@@ -226,7 +226,7 @@ for (const name of Object.keys(webServers) as (keyof typeof webServers)[]) {
       expect((await post('127.0.2.3', { 'X-Forwarded-For': '127.0.2.1' })).status).toBe(201)
     })
 
-    it('signs the owner in by a cookie, which changes something from its own pages only', async () => {
+    it('signs the owner in with a cookie that is rejected for cross-origin writes', async () => {
       await command(dir, 'users', ['add', 'ada'], 'correct horse battery staple')
       const { status, headers } = await visit('/api/sessions', {
         method: 'POST',
@@ -249,7 +249,7 @@ for (const name of Object.keys(webServers) as (keyof typeof webServers)[]) {
       expect((await signOut('https://quotes.example.com')).status).toBe(204)
     })
 
-    it('refuses what is too large, in words what is not far beyond', async () => {
+    it('responds with 413 to large bodies, with a problem document to moderately large ones', async () => {
       const post = (length: number) =>
         visit('/api/quotes', {
           method: 'POST',
@@ -262,7 +262,7 @@ for (const name of Object.keys(webServers) as (keyof typeof webServers)[]) {
       expect((await post(1_000_000)).status).toBe(413)
     })
 
-    it('serves the inbox on the same origin, under the whole policy of its page and to no frame', async () => {
+    it('serves the inbox on the same origin, with the policy of its page and without framing', async () => {
       expect((await visit('/inbox')).headers.location).toMatch(/\/inbox\/$/)
       const { status, headers, body } = await visit('/inbox/')
       expect([status, headers['content-type']]).toEqual([200, expect.stringMatching(/^text\/html/)])
@@ -273,16 +273,16 @@ for (const name of Object.keys(webServers) as (keyof typeof webServers)[]) {
       expect((await visit(`/inbox/${script}`)).headers['content-type']).toMatch(/javascript/)
     })
 
-    // Caddy logs no requests unless told to.
+    // Caddy does not log requests by default.
     if (name === 'nginx')
-      it('logs no query, which may be a customer’s name', async () => {
+      it('does not log query strings, which may contain names of customers', async () => {
         await visit('/api/quotes?q=lovelace')
         const log = join(dir, 'concrete-quote.log')
         await vi.waitFor(() => expect(readFileSync(log, 'utf8')).toContain('GET /api/quotes" 401'))
         expect(readFileSync(log, 'utf8')).not.toContain('lovelace')
       })
 
-    it('says in a sentence that the server restarts', async () => {
+    it('responds with 503 in plain text while the server restarts', async () => {
       await stop(server)
       const { status, headers, body } = await visit('/api/quotes')
       expect([status, headers['retry-after'], headers['content-type']]).toEqual([503, '5', 'text/plain'])
@@ -294,7 +294,7 @@ for (const name of Object.keys(webServers) as (keyof typeof webServers)[]) {
 interface Ports {
   http: number
   https: number
-  /** The server's own. */
+  /** The port of the server itself. */
   upstream: number
 }
 
@@ -344,7 +344,7 @@ function temporaryDir(): string {
   return mkdtempSync(join(tmpdir(), 'concrete-quote-'))
 }
 
-/** Starts the built server as the unit does: in the folder that `current` points to, with the sample's variables. */
+/** Starts the built server like the systemd unit: in the folder `current`, with the sample environment. */
 async function startServer(dir: string): Promise<{ process: ChildProcess; port: number }> {
   symlinkSync(root, join(dir, 'current'))
   const port = await getPort()
@@ -373,7 +373,7 @@ async function stop(started: ChildProcess | undefined) {
   expect(await exited).toEqual([0, null])
 }
 
-/** What an owner's command prints. */
+/** Runs a command of the owner, and returns its output. */
 async function command(dir: string, name: 'quotes' | 'users', args: string[], input = ''): Promise<string> {
   const running = promisify(execFile)('node', [join(root, `api/dist/${name}.js`), ...args], {
     env: { PATH: process.env.PATH, DATA_DIR: join(dir, 'data') },

@@ -29,7 +29,7 @@ const clients = [
 ]
 
 for (const { client, source, command, missing = false } of clients) {
-  test(`the ${client} client asks for a quote, reads a refusal, signs in and lists page by page`, async () => {
+  test(`the ${client} client submits a quote, reads an error, signs in and lists quotes by page`, async () => {
     test.skip(missing !== false, missing || '')
     test.slow()
     const before = await Promise.all(

@@ -8,11 +8,11 @@ import { storeQuote } from './store-quote.ts'
 
 const address = `http://localhost:${process.env.EXAMPLES_PORT}/inbox/`
 
-/** `owner` signs in at the inbox first. Whatever the console calls an error fails the test. */
+/** `owner` is signed in to the inbox. Any console error fails the test. */
 const test = base.extend<{ owner: Awaited<ReturnType<typeof anOwner>> }>({
   page: async ({ page }, use) => {
     const errors: string[] = []
-    // A refused sign-in and the like are no faults of the page.
+    // Failed requests, such as a rejected sign-in, are not errors of the page.
     page.on('console', (message) => {
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
         errors.push(message.text())
@@ -41,16 +41,16 @@ async function signIn(page: Page, { username, password }: { username: string; pa
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Shows what a last name, an e-mail or a phone number begins with. */
-async function search(page: Page, beginning: string) {
-  await page.getByRole('searchbox', { name: 'Last name, e-mail or phone' }).fill(beginning)
+/** Searches by prefix of last name, email or phone number. */
+async function search(page: Page, prefix: string) {
+  await page.getByRole('searchbox', { name: 'Last name, e-mail or phone' }).fill(prefix)
   await page.getByRole('button', { name: 'Search' }).click()
 }
 
-/** A last name that no other test has. */
+/** A unique last name. */
 const aName = () => `N${randomUUID()}`
 
-/** The reads of the API that a page makes, from here on. */
+/** Collects the GET requests of a page to the API. */
 function readsOf(page: Page): string[] {
   const reads: string[] = []
   page.on('request', (request) => {
@@ -60,7 +60,7 @@ function readsOf(page: Page): string[] {
   return reads
 }
 
-test('the owner signs in with the right password only', async ({ page }) => {
+test('the owner can sign in only with the right password', async ({ page }) => {
   const owner = await anOwner()
   await page.goto(`http://localhost:${process.env.EXAMPLES_PORT}`)
   await page.getByRole('link', { name: 'inbox' }).click()
@@ -84,13 +84,13 @@ test('the list shows quotes, newest first', async ({ page, owner: _ }) => {
 })
 
 test.describe('filters', () => {
-  test('find by the beginning of a last name, an e-mail or a phone number', async ({ page, owner: _ }) => {
+  test('search by prefix of last name, email or phone number', async ({ page, owner: _ }) => {
     const lastName = aName()
     const digits = String(Math.floor(Math.random() * 1e10)).padStart(10, '9')
     const phone = `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`
     await storeQuote({ lastName, phone, email: `${lastName}@mail.example` })
-    for (const beginning of [lastName.slice(0, -4), `${lastName}@mail`, digits.slice(0, 9)]) {
-      await search(page, beginning)
+    for (const prefix of [lastName.slice(0, -4), `${lastName}@mail`, digits.slice(0, 9)]) {
+      await search(page, prefix)
       await expect(find(page, lastName)).toHaveCount(1)
     }
     await search(page, `${lastName}x`)
@@ -98,7 +98,7 @@ test.describe('filters', () => {
     await expect(page.getByText('No quotes')).toBeVisible()
   })
 
-  test('narrow by type, days, partner and spam, and are cleared', async ({ page, owner: _ }) => {
+  test('narrow the list by type, date, source and spam, and can be cleared', async ({ page, owner: _ }) => {
     const lastName = aName()
     await storeQuote({ lastName, firstName: 'Typed', projectType: 'repair' })
     await storeQuote({ lastName, firstName: 'Partnered', source: lastName })
@@ -138,7 +138,7 @@ test.describe('filters', () => {
   })
 })
 
-test('the list goes on as it is scrolled, to its end', async ({ page, owner: _ }) => {
+test('the list loads more quotes as it is scrolled', async ({ page, owner: _ }) => {
   const lastName = aName()
   for (let batch = 0; batch < 6; batch++) {
     await Promise.all(Array.from({ length: 20 }, () => storeQuote({ lastName })))
@@ -158,7 +158,10 @@ test('the list goes on as it is scrolled, to its end', async ({ page, owner: _ }
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('a quote lies over the list, which is where it was afterwards', async ({ page, owner: _ }) => {
+  test('a quote covers the list, which restores focus and position afterwards', async ({
+    page,
+    owner: _,
+  }) => {
     const lastName = aName()
     for (let number = 1; number <= 30; number++) await storeQuote({ firstName: `No${number}.`, lastName })
     await search(page, lastName)
@@ -166,7 +169,7 @@ test.describe('on a phone', () => {
     const link = page.getByRole('link', { name: 'No3. ' })
     await link.click()
     await expect(page.getByRole('heading', { name: `No3. ${lastName}` })).toBeFocused()
-    await expect(items(page)).toHaveCount(0) // Not for a screen reader, nor for Tab.
+    await expect(items(page)).toHaveCount(0) // Hidden from screen readers and Tab as well.
     await page.getByRole('link', { name: 'Back to the list' }).click()
     await expect(link).toBeFocused()
     await expect(link).toBeInViewport()
@@ -176,7 +179,7 @@ test.describe('on a phone', () => {
     await expect(link).toBeFocused()
   })
 
-  test('nothing is wider than the screen', async ({ page, owner: _ }) => {
+  test('nothing overflows the screen', async ({ page, owner: _ }) => {
     const lastName = aName()
     const long = `${'x'.repeat(90)}@${'y'.repeat(60)}.example`
     const { id } = await storeQuote({
@@ -202,7 +205,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the inbox works under the policy that the deployed web servers send', async ({ page }) => {
+test('the inbox works under the Content Security Policy of the deployment samples', async ({ page }) => {
   const sample = await readFile(new URL('../deploy/nginx.conf', import.meta.url), 'utf8')
   const [, policy = ''] = /Content-Security-Policy "([^"]+)"/.exec(sample) ?? []
   const violations: string[] = []
@@ -246,7 +249,10 @@ test('a phone number is a link with its extension, or text if it has too few dig
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`a quote tells all, and links to call and to write (${colorScheme})`, async ({ page, owner: _ }) => {
+  test(`a quote shows all of its data, with links to call and email (${colorScheme})`, async ({
+    page,
+    owner: _,
+  }) => {
     await page.emulateMedia({ colorScheme })
     const lastName = aName()
     const { id } = await storeQuote({
@@ -283,7 +289,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('the selection is downloaded as CSV', async ({ page, owner: _ }) => {
+test('the filtered list can be downloaded as CSV', async ({ page, owner: _ }) => {
   const lastName = aName()
   await storeQuote({ lastName, firstName: '=1+1' })
   await storeQuote({ lastName: aName() })
@@ -300,7 +306,7 @@ test('the selection is downloaded as CSV', async ({ page, owner: _ }) => {
   expect([end, more]).toEqual(['', []])
 })
 
-test('a quote is erased once that is confirmed', async ({ page, owner: _ }) => {
+test('a quote is erased only after confirmation', async ({ page, owner: _ }) => {
   const lastName = aName()
   const { id } = await storeQuote({ lastName })
   const kept = await storeQuote({ lastName, firstName: 'Kept' })
@@ -324,7 +330,7 @@ test('a quote is erased once that is confirmed', async ({ page, owner: _ }) => {
   await expect(page.getByRole('heading', { name: `Kept ${lastName}` })).toBeVisible()
 })
 
-test('a request taken by phone is entered, and the list shows it', async ({ page, owner: _ }) => {
+test('a phone request can be entered, and appears in the list', async ({ page, owner: _ }) => {
   const lastName = aName()
   await search(page, lastName)
   await page.getByRole('link', { name: 'Enter a phone request' }).click()
@@ -335,7 +341,7 @@ test('a request taken by phone is entered, and the list shows it', async ({ page
   )
   await page.clock.install()
   await form.getByRole('textbox', { name: 'First Name' }).fill('Grace')
-  // As long as a person takes: faster is taken for spam.
+  // A person takes at least as long: faster submissions are marked as spam.
   await page.clock.fastForward('00:05')
   await form.getByRole('textbox', { name: 'Last Name' }).fill(lastName)
   await form.getByRole('textbox', { name: 'Phone' }).fill('972-555-0100')
@@ -349,7 +355,7 @@ test('a request taken by phone is entered, and the list shows it', async ({ page
   await expect(page.getByText('phone', { exact: true })).toBeVisible()
 })
 
-test('signing out forgets what was read and typed', async ({ page, owner }) => {
+test('signing out clears loaded quotes and typed input', async ({ page, owner }) => {
   const lastName = aName()
   await storeQuote({ lastName })
   await search(page, lastName)
@@ -369,7 +375,7 @@ test('signing out forgets what was read and typed', async ({ page, owner }) => {
   await expect(page.getByRole('textbox', { name: 'First Name' })).toHaveValue('')
 })
 
-test('a session that ends in the middle leads to the sign-in, and back', async ({ page, owner }) => {
+test('an expired session leads to the sign-in form and back', async ({ page, owner }) => {
   const { id } = await storeQuote({ lastName: aName() })
   await page.goto(`${address}#/quotes/${id}`)
   await expect(page.getByRole('link', { name: 'Call' })).toBeVisible()
@@ -385,7 +391,7 @@ test('a session that ends in the middle leads to the sign-in, and back', async (
   expect((await storedQuotes()).some((quote) => quote.id === id)).toBe(true)
 })
 
-test('what was read is kept for 5 minutes, and read again only when asked for; a failure is not tried again', async ({
+test('data is cached for 5 minutes, refetched only on request, and failures are not retried', async ({
   page,
 }) => {
   await page.clock.install()

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 
 const command = join(import.meta.dirname, '../../api/dist/users.js')
 
-/** Adds a user of the running server, as the owner does. */
+/** Adds a user to the running server with the command `users`. */
 export async function anOwner(): Promise<{ username: string; password: string }> {
   const owner = { username: `owner-${randomUUID()}`, password: randomUUID() }
   const adding = promisify(execFile)('node', [command, 'add', owner.username])

@@ -22,8 +22,8 @@ const spanish: typeof english = {
   submit: 'Obtener mi cotización gratis',
 }
 
-/** Asks for a quote; resolves to the last name that tells it from others. */
-async function ask(form: Page | Locator, labels = english): Promise<string> {
+/** Submits a quote, and returns its unique last name. */
+async function submitQuote(form: Page | Locator, labels = english): Promise<string> {
   const lastName = `Example ${Date.now()} ${Math.random()}`
   await form.getByLabel(labels.firstName).fill('Ada')
   await form.getByLabel(labels.lastName).fill(lastName)
@@ -45,16 +45,14 @@ async function open(page: Page, name: string) {
   await page.getByRole('link', { name, exact: true }).click()
 }
 
-test('plain: one tag takes a request', async ({ page }) => {
+test('plain: one tag submits a quote', async ({ page }) => {
   await open(page, 'plain')
   await expect(page.getByRole('heading', { name: 'Request Your Free Quote' })).toBeVisible()
-  // The form of the page itself is hidden behind it.
-  await expectStored(await ask(page.locator('[part=form]')), 'lone-star-homes')
+  // The fallback form of the page is hidden behind it.
+  await expectStored(await submitQuote(page.locator('[part=form]')), 'lone-star-homes')
 })
 
-test('dialog: a button opens the form, which keeps what was typed when the dialog is closed', async ({
-  page,
-}) => {
+test('dialog: a button opens the form, which keeps its input when the dialog is closed', async ({ page }) => {
   await open(page, 'dialog')
   const dialog = page.getByRole('dialog')
   const openButton = page.getByRole('button', { name: 'Request a quote for concrete work' })
@@ -64,11 +62,11 @@ test('dialog: a button opens the form, which keeps what was typed when the dialo
   await expect(dialog).toBeHidden()
   await openButton.click()
   await expect(dialog.getByLabel('First Name')).toHaveValue('Grace')
-  await expectStored(await ask(dialog), 'brazos-landscaping')
+  await expectStored(await submitQuote(dialog), 'brazos-landscaping')
   await expect(dialog.getByText('Quote Request Submitted!').first()).toBeVisible()
 })
 
-test('strict-csp: the policy is not broken, and nothing is kept in the tab', async ({ page }) => {
+test('strict-csp: there are no policy violations, and no draft in session storage', async ({ page }) => {
   const violations: string[] = []
   await page.exposeFunction('violated', (directive: string) => violations.push(directive))
   await page.addInitScript(() =>
@@ -79,19 +77,19 @@ test('strict-csp: the policy is not broken, and nothing is kept in the tab', asy
   )
   await open(page, 'strict-csp')
   await expect(page.getByLabel('Project Type')).toHaveValue('driveway')
-  await expectStored(await ask(page), 'trinity-bank')
+  await expectStored(await submitQuote(page), 'trinity-bank')
   expect(violations).toEqual([])
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
 })
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   for (const [name, source] of [
     ['plain', 'lone-star-homes'],
     ['without-scripts', null],
   ] as const) {
-    test(`${name}: the form has the contract’s fields and types, and is stored`, async ({ page }) => {
+    test(`${name}: the form has the fields and project types of the API, and is stored`, async ({ page }) => {
       await open(page, name)
       const names = await page
         .locator('form [name]:not([type=hidden])')
@@ -101,24 +99,24 @@ test.describe('without scripts', () => {
         .locator('option:not([value=""])')
         .evaluateAll((options) => options.map((option) => [option.getAttribute('value'), option.textContent]))
       expect(types).toEqual(Object.entries(formMessages.en.projectTypes))
-      await expectStored(await ask(page), source)
+      await expectStored(await submitQuote(page), source)
       await expect(page.getByRole('heading', { name: 'Quote Request Submitted!' })).toBeVisible()
     })
   }
 })
 
-test('cms: hostile styles do not reach the form in the sidebar, in the page’s Spanish', async ({ page }) => {
+test('cms: page styles do not affect the form in the sidebar, which is in Spanish', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await open(page, 'cms')
   const button = page.getByRole('button', { name: spanish.submit })
   await expect(button).toHaveCSS('background-color', 'rgb(163, 59, 0)')
   await expect(button).toHaveCSS('text-transform', 'none')
   expect((await page.locator('concrete-quote-form').boundingBox())?.width).toBe(280)
-  await expectStored(await ask(page, spanish), 'hogar-texas')
+  await expectStored(await submitQuote(page, spanish), 'hogar-texas')
   await expect(page.getByRole('status')).toContainText('¡Solicitud de cotización enviada!')
 })
 
-test('single-page-app: what was typed is there again when the visitor is', async ({ page }) => {
+test('single-page-app: the draft is restored when the visitor returns', async ({ page }) => {
   await open(page, 'single-page-app')
   await page.getByRole('link', { name: 'Ask for a quote' }).click()
   await page.getByLabel('First Name').fill('Ada')
@@ -126,11 +124,11 @@ test('single-page-app: what was typed is there again when the visitor is', async
   await expect(page.getByLabel('First Name')).toHaveCount(0)
   await page.getByRole('link', { name: 'Ask for a quote' }).click()
   await expect(page.getByLabel('First Name')).toHaveValue('Ada')
-  await expectStored(await ask(page), 'prairie-realty')
+  await expectStored(await submitQuote(page), 'prairie-realty')
   await expect(page).toHaveTitle(/^Thank you: [\da-f-]{36}$/)
 })
 
-test('react-app: the components take the app’s values and tell it the quote’s number', async ({ page }) => {
+test('react-app: the components take values from the app and pass it the quote ID', async ({ page }) => {
   const errors: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error' && !message.location().url.endsWith('favicon.ico'))
@@ -139,7 +137,7 @@ test('react-app: the components take the app’s values and tell it the quote’
   await open(page, 'react-app')
   await page.getByRole('button', { name: 'I want a patio' }).click()
   await expect(page.getByLabel('Project Type')).toHaveValue('patio')
-  await expectStored(await ask(page), 'live-oak-homes')
+  await expectStored(await submitQuote(page), 'live-oak-homes')
   await expect(page.getByText(/^Your number: [\da-f-]{36}$/)).toBeVisible()
   await expect(page.getByRole('status')).toContainText('Quote Request Submitted!')
   expect(errors).toEqual([])

@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test'
 import type { Quote, QuoteSubmissionInput } from '@concrete-quote/openapi'
 
-/** Asks the running server for a quote with these fields, and others that do not matter. */
+/** Stores a quote on the running server. Fields that are not given have default values. */
 export async function storeQuote(fields: Partial<QuoteSubmissionInput>): Promise<Quote> {
   const response = await fetch(`http://localhost:${process.env.PORT}/api/quotes`, {
     method: 'POST',

@@ -2,8 +2,8 @@ import { expect } from 'playwright/test'
 import { expectAccessible } from './axe.ts'
 import { snippet, test } from './test.ts'
 
-/** Where a partner's page has no landmarks or first heading is not the widget's to say. */
-const partners = ['region', 'landmark-one-main', 'page-has-heading-one']
+/** Rules for whole pages, which the widget cannot satisfy on a partner's page. */
+const pageRules = ['region', 'landmark-one-main', 'page-has-heading-one']
 
 const languages = {
   en: {
@@ -28,17 +28,17 @@ const languages = {
 
 for (const [lang, texts] of Object.entries(languages)) {
   for (const theme of ['light', 'dark']) {
-    test(`axe finds nothing in any state, ${theme}, in ${lang}`, async ({ page, origin, partnerPage }) => {
+    test(`has no axe violations in any state (${theme}, ${lang})`, async ({ page, origin, partnerPage }) => {
       const html = snippet(origin).replace('<concrete-quote-form', `$& faq lang="${lang}" theme="${theme}"`)
       await page.goto(await partnerPage(html))
       const button = page.getByRole('button', { name: texts.submit })
       await expect(button).toBeVisible()
-      await expectAccessible(page, 'empty', partners)
+      await expectAccessible(page, 'empty', pageRules)
 
       await page.locator('summary').first().click()
       await button.click()
       await expect(page.getByText(texts.missing)).toBeVisible()
-      await expectAccessible(page, 'with errors and an open question', partners)
+      await expectAccessible(page, 'with errors and an open question', pageRules)
 
       for (const label of texts.labels) await page.getByLabel(label).fill('(214) 555-0147')
       await page.getByLabel(texts.type).selectOption('other')
@@ -49,30 +49,34 @@ for (const [lang, texts] of Object.entries(languages)) {
       })
       await button.click()
       await expect(page.getByRole('button', { name: texts.pending })).toBeVisible()
-      await expectAccessible(page, 'pending', partners)
+      await expectAccessible(page, 'pending', pageRules)
 
       await expect.poll(() => fail).toBeDefined()
       fail?.()
       await expect(page.getByRole('status')).toContainText(texts.failed)
       await page.locator('[part=toast]').hover()
-      await expectAccessible(page, 'failed', partners)
+      await expectAccessible(page, 'failed', pageRules)
 
       await page.unroute('**/api/quotes')
       await button.click()
       await expect(page.getByRole('status')).toContainText(texts.submitted)
       await page.locator('[part=toast]').hover()
-      await expectAccessible(page, 'submitted', partners)
+      await expectAccessible(page, 'submitted', pageRules)
     })
   }
 }
 
-test('axe finds nothing on the page beside the file', async ({ page }) => {
+test('the widget page has no axe violations', async ({ page }) => {
   await page.goto('/widget/')
   await expect(page.getByRole('heading', { name: 'Request Your Free Quote' })).toBeVisible()
   await expectAccessible(page)
 })
 
-test('labels, tokens and keyboards are the platform’s own', async ({ page, origin, partnerPage }) => {
+test('fields have native labels, autocomplete tokens and input modes', async ({
+  page,
+  origin,
+  partnerPage,
+}) => {
   await page.goto(await partnerPage(snippet(origin)))
   const fields = await page
     .locator('form')
@@ -94,7 +98,7 @@ test('labels, tokens and keyboards are the platform’s own', async ({ page, ori
   ])
 })
 
-test('a phone number of any country stays as it is typed', async ({ page, origin, partnerPage }) => {
+test('phone numbers of any country are kept as typed', async ({ page, origin, partnerPage }) => {
   await page.goto(await partnerPage(snippet(origin)))
   const phone = page.getByLabel('Phone')
   await page.getByRole('button', { name: 'Get My Free Quote' }).click()
@@ -106,7 +110,11 @@ test('a phone number of any country stays as it is typed', async ({ page, origin
   }
 })
 
-test('every target is at least 24 px, and focus is seen', async ({ page, origin, partnerPage }) => {
+test('targets are at least 24 px in size and have a visible focus outline', async ({
+  page,
+  origin,
+  partnerPage,
+}) => {
   await page.goto(await partnerPage(snippet(origin).replace('<concrete-quote-form', '$& faq')))
   await page.route('**/api/quotes', (route) => route.abort())
   const targets = page

@@ -1,12 +1,12 @@
 import axe from 'axe-core'
 import { expect, type Page } from 'playwright/test'
 
-/** Of WCAG 2.2 AA, and its best practices, all that axe knows. */
+/** All rules of axe for WCAG 2.2 AA and best practices. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Expects that axe finds nothing on a page. `except` are rules that it does not have to keep. */
+/** Expects no axe violations on a page. `except` lists rules to disable. */
 export async function expectAccessible(page: Page, state?: string, except: string[] = []) {
-  // Colours that are on their way to others would be measured: without motion they are there at once.
+  // Without motion, axe does not measure colors in the middle of a transition.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(axe.source)
   const options = {

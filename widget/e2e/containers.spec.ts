@@ -2,7 +2,7 @@ import { expect } from 'playwright/test'
 import { formJourneys } from './form-journeys.ts'
 import { snippet, test } from './test.ts'
 
-/** Markup around the element, with `$` in its place. Each sizes the element by its content, except the first. */
+/** Markup around the element, which replaces `$`. All but the first size the element by its content. */
 const containers: Record<string, string> = {
   block: '$',
   'flex row': '<div style="display: flex">$</div>',
@@ -42,7 +42,7 @@ for (const [name, markup] of Object.entries(containers)) {
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(overflow, 'the page does not scroll sideways').toBeLessThanOrEqual(0)
 
-      // Messages that appear do not resize it.
+      // Error messages do not resize the form.
       await page.getByRole('button', { name: /quote/i }).last().click()
       await expect(page.locator('[part=error]:not(:empty)')).toHaveCount(5)
       expect((await form.boundingBox())?.width).toBe(box.width)

@@ -5,7 +5,7 @@ import { snippet, test } from './test.ts'
 import type { ConcreteQuoteForm } from '../src/element/element.ts'
 
 const button = (page: Page) => page.getByRole('button', { name: 'Get My Free Quote' })
-const kept = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+const draftStorage = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
 const element = (page: Page) => page.locator('concrete-quote-form')
 
 async function expectTyped(page: Page, firstName: string) {
@@ -17,7 +17,7 @@ test.describe('a draft', () => {
     await page.goto(await partnerPage(snippet(origin)))
   })
 
-  test('survives a reload and a failure, and is wiped by a success', async ({ page }) => {
+  test('survives a reload and a failure, and is deleted after a success', async ({ page }) => {
     await fillInValidly(page)
     await page.reload()
     await expect(page.getByLabel('Project Type')).toHaveValue('other')
@@ -32,12 +32,12 @@ test.describe('a draft', () => {
     await page.unroute('**/api/quotes')
     await button(page).click()
     await expect(page.getByRole('status')).toContainText('Quote Request Submitted!')
-    expect(await kept(page)).toBe('{}')
+    expect(await draftStorage(page)).toBe('{}')
     await page.reload()
     await expectTyped(page, '')
   })
 
-  test('holds no field that the visitor emptied again', async ({ page }) => {
+  test('remembers that the visitor cleared a field', async ({ page }) => {
     await element(page).evaluate((form) => form.setAttribute('project-type', 'patio'))
     await expect(page.getByLabel('Project Type')).toHaveValue('patio')
     await page.getByLabel('Project Type').selectOption('')
@@ -48,19 +48,19 @@ test.describe('a draft', () => {
     await expect(page.getByLabel('Project Type')).toHaveValue('')
   })
 
-  test('is not kept where the attribute says off, nor what was kept before', async ({ page }) => {
+  test('is deleted and no longer stored if the draft attribute is off', async ({ page }) => {
     await page.getByLabel('First Name').fill('Ada')
-    expect(await kept(page)).toContain('Ada')
+    expect(await draftStorage(page)).toContain('Ada')
     await element(page).evaluate((form) => form.setAttribute('draft', 'off'))
-    await expect.poll(() => kept(page)).toBe('{}')
+    await expect.poll(() => draftStorage(page)).toBe('{}')
     await page.getByLabel('Last Name').fill('Lovelace')
-    expect(await kept(page)).toBe('{}')
+    expect(await draftStorage(page)).toBe('{}')
     await element(page).evaluate((form) => form.removeAttribute('draft'))
     await page.getByLabel('Phone').fill('1')
-    expect(await kept(page)).toContain('Lovelace')
+    expect(await draftStorage(page)).toContain('Lovelace')
   })
 
-  test('is done without where the page may not store', async ({ page, origin, partnerPage }) => {
+  test('is not required where storage is unavailable', async ({ page, origin, partnerPage }) => {
     const frame = `<iframe sandbox="allow-scripts" srcdoc='${snippet(origin)}'></iframe>`
     await page.goto(await partnerPage(frame))
     const field = page.frameLocator('iframe').getByLabel('First Name')
@@ -68,7 +68,7 @@ test.describe('a draft', () => {
     await expect(field).toHaveValue('Ada')
   })
 
-  test('that the page broke is none', async ({ page }) => {
+  test('is ignored if it is corrupt', async ({ page }) => {
     await page.getByLabel('First Name').fill('Ada')
     await page.evaluate(() => {
       for (const key of Object.keys(sessionStorage)) sessionStorage.setItem(key, '{"values":{"firstName":7,"')
@@ -81,7 +81,7 @@ test.describe('a draft', () => {
   })
 })
 
-test('what was typed wins over the draft, and the draft over what the page fills in', async ({
+test('typed values take precedence over the draft, and the draft over prefilled values', async ({
   page,
   origin,
   partnerPage,
@@ -124,7 +124,7 @@ test.describe('two forms on a page', () => {
     'with ids': ['id="top"', 'id="bottom"'],
     'for two APIs': ['', 'api-url="https://other.example"'],
   })) {
-    test(`${what} keep two drafts`, async ({ page, origin, partnerPage }) => {
+    test(`${what} have separate drafts`, async ({ page, origin, partnerPage }) => {
       await page.goto(await partnerPage(twoForms(origin, attributes)))
       await firstName(page, 0).fill('Ada')
       await firstName(page, 1).fill('Grace')
@@ -141,11 +141,7 @@ test.describe('two forms on a page', () => {
     })
   }
 
-  test('of which one keeps no draft leave the draft of the other alone', async ({
-    page,
-    origin,
-    partnerPage,
-  }) => {
+  test('do not share a draft if one of them stores none', async ({ page, origin, partnerPage }) => {
     await page.goto(await partnerPage(twoForms(origin, ['draft="off"', ''])))
     await firstName(page, 1).fill('Grace')
     await firstName(page, 0).fill('Ada')
@@ -155,8 +151,8 @@ test.describe('two forms on a page', () => {
   })
 })
 
-test.describe('the key of a request', () => {
-  /** The keys of the requests that the page sends from now on. */
+test.describe('the idempotency key', () => {
+  /** Collects the idempotency keys of the requests that the page sends. */
   async function keysOf(page: Page) {
     const keys: string[] = []
     await page.route('**/api/quotes', (route) => {
@@ -173,7 +169,7 @@ test.describe('the key of a request', () => {
     await fillInValidly(page)
   })
 
-  test('is kept while the values are those last sent, also over a reload, and new after any change', async ({
+  test('is reused for unchanged values, even after a reload, and replaced after a change', async ({
     page,
   }) => {
     const keys = await keysOf(page)
@@ -198,7 +194,7 @@ test.describe('the key of a request', () => {
     expect(fifth).toBe(fourth)
   })
 
-  test('makes a press after a lost answer store one quote', async ({ page }) => {
+  test('prevents a duplicate quote when a lost response is retried', async ({ page }) => {
     const lastName = `Lost ${Date.now()}`
     await page.getByLabel('Last Name').fill(lastName)
     await page.route('**/api/quotes', async (route) => {
@@ -214,7 +210,12 @@ test.describe('the key of a request', () => {
   })
 })
 
-test('offline, the form says so and keeps what was typed', async ({ page, context, origin, partnerPage }) => {
+test('the form reports that it is offline and keeps the input', async ({
+  page,
+  context,
+  origin,
+  partnerPage,
+}) => {
   await page.goto(await partnerPage(snippet(origin)))
   await fillInValidly(page)
   await context.setOffline(true)
@@ -225,7 +226,7 @@ test('offline, the form says so and keeps what was typed', async ({ page, contex
   await expectTyped(page, '(214) 555-0147')
 })
 
-test('the quote says where it came from, and how long a person took', async ({
+test('the quote includes its source, page URL, language and elapsed time', async ({
   page,
   origin,
   partnerPage,
@@ -255,12 +256,16 @@ test('the quote says where it came from, and how long a person took', async ({
   )
 })
 
-test('nothing and nobody but a robot reaches the honeypot', async ({ page, origin, partnerPage }) => {
+test('the honeypot is unreachable by keyboard and assistive technology', async ({
+  page,
+  origin,
+  partnerPage,
+}) => {
   const lastName = `Robot ${Date.now()}`
   await page.goto(await partnerPage(snippet(origin)))
   const tabStops: (string | null)[] = []
   await page.getByLabel('First Name').focus()
-  // A control may have several stops, as one for a date has.
+  // A control can have several tab stops, such as a date input.
   while (tabStops.at(-1) !== 'Get My Free Quote') {
     const { name, label } = await element(page).evaluate(({ shadowRoot }) => {
       const focused = shadowRoot?.activeElement

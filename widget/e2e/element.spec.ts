@@ -6,8 +6,8 @@ import type { ConcreteQuoteForm, QuoteFormEvents } from '../src/element/element.
 const button = (page: Page) => page.getByRole('button', { name: 'Get My Free Quote' })
 const form = (page: Page) => page.locator('concrete-quote-form')
 const heading = (page: Page) => page.getByRole('heading', { name: 'Request Your Free Quote' })
-/** A page that loads the script itself, after what it does before. */
-const without = (html: string) => html.replace(/<script.*<\/script>\n<concrete.*/, '')
+/** Removes the script and the element, which the test adds itself. */
+const withoutWidget = (html: string) => html.replace(/<script.*<\/script>\n<concrete.*/, '')
 const load = (page: Page, origin: string) =>
   page.addScriptTag({ type: 'module', url: `${origin}/widget/v1/concrete-quote-form.js` })
 const set = (page: Page, name: string, value: string | null) =>
@@ -19,7 +19,7 @@ const set = (page: Page, name: string, value: string | null) =>
     [name, value] as const,
   )
 
-test.describe('attributes are live, and their removal brings back the default:', () => {
+test.describe('attributes update live, and restore the default when removed:', () => {
   test.beforeEach(async ({ page, origin, partnerPage }) => {
     await page.goto(await partnerPage(snippet(origin)))
     await expect(heading(page)).toBeVisible()
@@ -49,7 +49,7 @@ test.describe('attributes are live, and their removal brings back the default:',
     await expect(link).toHaveText('(214) 555-0147')
   })
 
-  test('project-type, which a reset returns to, and which no type can be but those', async ({ page }) => {
+  test('project-type, which reset() restores, ignoring unknown types', async ({ page }) => {
     const type = page.getByLabel('Project Type')
     await set(page, 'project-type', 'patio')
     await expect(type).toHaveValue('patio')
@@ -63,7 +63,7 @@ test.describe('attributes are live, and their removal brings back the default:',
     await expect(type).toHaveValue('')
   })
 
-  test('project-type, which does not change what the visitor chose', async ({ page }) => {
+  test('project-type, without overwriting the choice of the visitor', async ({ page }) => {
     const type = page.getByLabel('Project Type')
     await type.selectOption('other')
     await set(page, 'project-type', 'patio')
@@ -72,7 +72,7 @@ test.describe('attributes are live, and their removal brings back the default:',
     await expect(type).toHaveValue('other')
   })
 
-  test('lang, else the page’s, else English', async ({ page }) => {
+  test('lang, with a fallback to the language of the page, then to English', async ({ page }) => {
     const spanish = page.getByRole('button', { name: 'Obtener mi cotización gratis' })
     await set(page, 'lang', 'es-MX')
     await expect(spanish).toBeVisible()
@@ -130,7 +130,7 @@ test.describe('attributes are live, and their removal brings back the default:',
     await expect(action).toHaveAttribute('action', own)
   })
 
-  test('faq: bare, with a value, off', async ({ page }) => {
+  test('faq, with and without a value', async ({ page }) => {
     const questions = page.locator('details')
     for (const [value, count] of [
       ['', 4],
@@ -143,7 +143,7 @@ test.describe('attributes are live, and their removal brings back the default:',
     }
   })
 
-  test('values, of which bad JSON is as if it were not there', async ({ page }) => {
+  test('values, ignoring invalid JSON', async ({ page }) => {
     const warnings: string[] = []
     page.on('console', (message) => void (message.type() === 'warning' && warnings.push(message.text())))
     await set(page, 'values', '{"firstName":')
@@ -152,13 +152,11 @@ test.describe('attributes are live, and their removal brings back the default:',
     await set(page, 'values', '{"firstName":7,"lastName":"Lovelace","constructor":"x"}')
     await expect(page.getByLabel('Last Name')).toHaveValue('Lovelace')
     await expect(page.getByLabel('First Name')).toHaveValue('')
-    // Once for each of the two that cannot be read, however often the form renders.
+    // One warning per invalid value, no matter how often the form renders.
     expect(warnings).toEqual(Array(2).fill('<concrete-quote-form>: `values` is no JSON.'))
   })
 
-  test('values, whose removal clears what they filled in and the visitor did not change', async ({
-    page,
-  }) => {
+  test('values, whose removal clears fields that the visitor did not change', async ({ page }) => {
     await set(page, 'values', '{"firstName":"Ada","lastName":"Lovelace","projectType":"patio"}')
     await expect(page.getByLabel('First Name')).toHaveValue('Ada')
     await page.getByLabel('Last Name').fill('Hopper')
@@ -168,11 +166,7 @@ test.describe('attributes are live, and their removal brings back the default:',
     await expect(page.getByLabel('Last Name')).toHaveValue('Hopper')
   })
 
-  test('none of which restores what the visitor has changed in the meantime', async ({
-    page,
-    origin,
-    partnerPage,
-  }) => {
+  test('all of them, without overwriting the input of the visitor', async ({ page, origin, partnerPage }) => {
     const fallback = '<concrete-quote-form><form><input name="firstName" value="Fallback"></form>'
     await page.goto(await partnerPage(snippet(origin).replace('<concrete-quote-form>', fallback)))
     await expect(page.getByLabel('First Name')).toHaveValue('Fallback')
@@ -221,7 +215,7 @@ test.describe('events bubble and cross shadow boundaries:', () => {
   test.beforeEach(async ({ page, origin, partnerPage }) => {
     events = []
     await page.exposeFunction('heard', (type: string, detail: unknown) => events.push({ type, detail }))
-    await page.goto(await partnerPage(without(snippet(origin))))
+    await page.goto(await partnerPage(withoutWidget(snippet(origin))))
     await page.evaluate(() => {
       const types: (keyof QuoteFormEvents)[] = [
         'quote-ready',
@@ -242,7 +236,7 @@ test.describe('events bubble and cross shadow boundaries:', () => {
     await load(page, origin)
   })
 
-  test('ready, submit, submitted with the id and nothing personal', async ({ page }) => {
+  test('ready, submit, and submitted with the ID and no personal data', async ({ page }) => {
     await fillInValidly(page)
     await button(page).click()
     await expect.poll(() => events.length).toBe(3)
@@ -256,7 +250,7 @@ test.describe('events bubble and cross shadow boundaries:', () => {
     ])
   })
 
-  test('one submitted for two submits in the same turn', async ({ page }) => {
+  test('one submitted event for two submits in the same task', async ({ page }) => {
     await fillInValidly(page)
     await page.locator('concrete-quote-form form').evaluate((form: HTMLFormElement) => {
       form.requestSubmit()
@@ -266,7 +260,7 @@ test.describe('events bubble and cross shadow boundaries:', () => {
     expect(events.map(({ type }) => type)).toEqual(['quote-ready', 'quote-submit', 'quote-submitted'])
   })
 
-  test('failed, with the status and what the visitor reads', async ({ page }) => {
+  test('failed, with the status and the displayed message', async ({ page }) => {
     await page.route('**/api/quotes', (route) =>
       route.fulfill({
         status: 503,
@@ -287,7 +281,7 @@ test.describe('events bubble and cross shadow boundaries:', () => {
       })
   })
 
-  test('a submit that the page cancels is not sent', async ({ page }) => {
+  test('a submit event that the page cancels prevents the request', async ({ page }) => {
     let sent = 0
     await page.route('**/api/quotes', (route) => {
       sent++
@@ -303,12 +297,12 @@ test.describe('events bubble and cross shadow boundaries:', () => {
   })
 })
 
-test('quote-ready waits for listeners that are added after the element', async ({
+test('quote-ready reaches listeners that are added after the element', async ({
   page,
   origin,
   partnerPage,
 }) => {
-  await page.goto(await partnerPage(without(snippet(origin))))
+  await page.goto(await partnerPage(withoutWidget(snippet(origin))))
   await load(page, origin)
   const heard = page.evaluate(() => {
     const element = document.createElement('concrete-quote-form')
@@ -320,12 +314,12 @@ test('quote-ready waits for listeners that are added after the element', async (
   expect(await heard).toBe(true)
 })
 
-test('focus in the fallback form is kept where the element is in another shadow root', async ({
+test('keeps focus in the fallback form if the element is in another shadow root', async ({
   page,
   origin,
   partnerPage,
 }) => {
-  await page.goto(await partnerPage(without(snippet(origin))))
+  await page.goto(await partnerPage(withoutWidget(snippet(origin))))
   await page.evaluate(() => {
     const outer = document.createElement('div')
     document.body.append(outer)
@@ -345,7 +339,7 @@ test.describe('methods:', () => {
     await form(page).evaluate((element: ConcreteQuoteForm) => element.ready)
   })
 
-  test('prefill fills in what the visitor has not', async ({ page }) => {
+  test('prefill fills in fields that the visitor has not changed', async ({ page }) => {
     await page.getByLabel('First Name').fill('Ada')
     await form(page).evaluate((element: ConcreteQuoteForm) => {
       element.prefill({ firstName: 'Grace', lastName: 'Hopper' })
@@ -361,7 +355,7 @@ test.describe('methods:', () => {
     await expect(page.getByLabel('Phone')).toHaveAccessibleDescription('')
   })
 
-  test('reset empties fields, errors and the draft', async ({ page }) => {
+  test('reset clears fields, errors and the draft', async ({ page }) => {
     await page.getByLabel('First Name').fill('Ada')
     await button(page).click()
     await expect(page.getByText('Phone number is required')).toBeVisible()
@@ -371,7 +365,7 @@ test.describe('methods:', () => {
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
   })
 
-  test('focus goes to the first field, and to the first to correct', async ({ page }) => {
+  test('focus moves to the first field, or to the first invalid one', async ({ page }) => {
     await form(page).evaluate((element) => element.focus())
     await expect(page.getByLabel('First Name')).toBeFocused()
     await page.getByLabel('First Name').fill('Ada')
@@ -384,8 +378,8 @@ test.describe('methods:', () => {
 })
 
 test.describe('unlike with plain r2wc,', () => {
-  test('properties set before the upgrade count', async ({ page, origin, partnerPage }) => {
-    await page.goto(await partnerPage(without(snippet(origin))))
+  test('properties that are set before the upgrade are applied', async ({ page, origin, partnerPage }) => {
+    await page.goto(await partnerPage(withoutWidget(snippet(origin))))
     await page.evaluate(() => {
       const element = document.createElement('concrete-quote-form')
       Object.assign(element, { heading: 'Set early', faq: true, projectType: 'patio' })
@@ -398,7 +392,7 @@ test.describe('unlike with plain r2wc,', () => {
     expect(await form(page).getAttribute('heading')).toBe('Set early')
   })
 
-  test('what was typed stays where the element is moved, and removed and put back', async ({
+  test('input is kept when the element is moved, or removed and reinserted', async ({
     page,
     origin,
     partnerPage,
@@ -424,8 +418,8 @@ test.describe('unlike with plain r2wc,', () => {
     await expect(page.getByRole('status')).toContainText('Quote Request Submitted!')
   })
 
-  test('an element that is made but not on the page yet waits', async ({ page, origin, partnerPage }) => {
-    await page.goto(await partnerPage(without(snippet(origin))))
+  test('an element renders only when it is connected', async ({ page, origin, partnerPage }) => {
+    await page.goto(await partnerPage(withoutWidget(snippet(origin))))
     await load(page, origin)
     const detached = await page.evaluate(() => {
       const element = document.createElement('concrete-quote-form')
@@ -438,7 +432,7 @@ test.describe('unlike with plain r2wc,', () => {
     await expect(page.getByRole('heading', { name: 'Later' })).toBeVisible()
   })
 
-  test('the file may be loaded twice', async ({ page, origin, partnerPage }) => {
+  test('the script can be loaded twice', async ({ page, origin, partnerPage }) => {
     const errors: Error[] = []
     page.on('pageerror', (error) => errors.push(error))
     await page.goto(await partnerPage(snippet(origin)))

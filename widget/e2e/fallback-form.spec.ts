@@ -2,7 +2,7 @@ import { expect } from 'playwright/test'
 import { storedQuotes } from './stored-quotes.ts'
 import { snippet, test } from './test.ts'
 
-/** The form that the documentation puts inside the element, for visitors without scripts. */
+/** The fallback form of the documentation, for visitors without JavaScript. */
 const withFallback = (origin: string) =>
   snippet(origin).replace(
     '></concrete',
@@ -20,10 +20,10 @@ const withFallback = (origin: string) =>
 </concrete`,
   )
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the form inside the element posts, and leads back to the partner’s page', async ({
+  test('the fallback form posts, and redirects back to the partner’s page', async ({
     page,
     origin,
     partnerPage,
@@ -42,7 +42,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('what was typed before the script came carries over', async ({ page, origin, partnerPage }) => {
+test('input from before the script loads carries over', async ({ page, origin, partnerPage }) => {
   let release: (() => void) | undefined
   const released = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/concrete-quote-form.js', async (route) => {
@@ -69,7 +69,7 @@ test('what was typed before the script came carries over', async ({ page, origin
   )
 })
 
-test('questions show where the faq attribute is on, and follow it', async ({ page, origin, partnerPage }) => {
+test('the FAQ is shown while the faq attribute is on', async ({ page, origin, partnerPage }) => {
   await page.goto(await partnerPage(snippet(origin)))
   const questions = page.locator('details')
   const element = page.locator('concrete-quote-form')

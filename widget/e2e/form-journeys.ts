@@ -3,7 +3,7 @@ import { expect, type Locator, type Page, type Route } from 'playwright/test'
 import { storedQuotes } from './stored-quotes.ts'
 import { test } from './test.ts'
 
-/** What a visitor types, by label. The last name tells one test's quote from another's. */
+/** The input of a visitor, by label. The unique last name identifies the quote. */
 function aVisitor() {
   return {
     'First Name': '  Zoë 🧱 ',
@@ -23,7 +23,7 @@ async function fillIn(page: Page, visitor: Visitor) {
   await page.getByLabel('Project Type').selectOption({ label: 'Steps & Walkways' })
 }
 
-/** Fills in a form, somehow but validly. */
+/** Fills in a form with arbitrary valid values. */
 export async function fillInValidly(form: Page | Locator) {
   for (const label of ['First Name', 'Last Name', 'Phone', 'Project Details']) {
     await form.getByLabel(label).fill('(214) 555-0147')
@@ -36,7 +36,7 @@ async function expectTyped(page: Page, visitor: Visitor) {
   await expect(page.getByLabel('Project Type')).toHaveValue('steps')
 }
 
-/** Answers every quote request as a server that works otherwise than ours. */
+/** Responds to every quote request like a server other than ours. */
 async function answerQuotes(page: Page, answer: { status: number; body: string }) {
   await page.route('**/api/quotes', (route: Route) =>
     route.fulfill({
@@ -49,7 +49,7 @@ async function answerQuotes(page: Page, answer: { status: number; body: string }
   )
 }
 
-/** Wraps every text on the page, as a browser's translation does. */
+/** Wraps every text node of the page in an element, as browsers do to translate a page. */
 export async function translate(page: Page) {
   await page.evaluate(() => {
     const wrap = (root: Node) => {
@@ -73,11 +73,11 @@ export async function translate(page: Page) {
   })
 }
 
-/** What every page with the form does for a visitor. `open` goes to such a page. */
+/** Tests the form on any page, which `open` opens. */
 export function formJourneys(open: (page: Page) => Promise<unknown>) {
   test.beforeEach(({ page }) => open(page))
 
-  test('a visitor asks for a quote and it is stored as typed, blanks trimmed', async ({ page }) => {
+  test('a submitted quote is stored as typed, with whitespace trimmed', async ({ page }) => {
     const visitor = aVisitor()
     await fillIn(page, visitor)
     await button(page).click()
@@ -97,7 +97,7 @@ export function formJourneys(open: (page: Page) => Promise<unknown>) {
     ])
   })
 
-  test('after a success the form is empty again and the visitor is at its heading', async ({ page }) => {
+  test('a success clears the form and moves focus to its heading', async ({ page }) => {
     await fillIn(page, aVisitor())
     await button(page).click()
     await expect(page.getByRole('heading', { name: 'Request Your Free Quote' })).toBeFocused()
@@ -108,9 +108,7 @@ export function formJourneys(open: (page: Page) => Promise<unknown>) {
     await expect(page.getByLabel('First Name')).toHaveAccessibleDescription('First name is required')
   })
 
-  test('a visitor who sends an empty form is told what is missing and taken to the first field', async ({
-    page,
-  }) => {
+  test('submitting an empty form shows errors and moves focus to the first field', async ({ page }) => {
     await button(page).click()
     const messages = {
       'First Name': 'First name is required',
@@ -127,7 +125,7 @@ export function formJourneys(open: (page: Page) => Promise<unknown>) {
     await expect(page.getByLabel('First Name')).toBeFocused()
   })
 
-  test('nothing is said before the first submit, then errors follow the typing', async ({ page }) => {
+  test('errors appear on the first submit, and update on input afterwards', async ({ page }) => {
     const email = page.getByLabel('Email')
     await email.fill('nobody')
     await page.getByLabel('Phone').focus()
@@ -145,7 +143,7 @@ export function formJourneys(open: (page: Page) => Promise<unknown>) {
     await expect(email).toHaveAccessibleDescription('Invalid email address')
   })
 
-  test('while the request is under way the button is disabled and says so', async ({ page }) => {
+  test('the button is disabled and shows progress during the request', async ({ page }) => {
     let answer: (() => void) | undefined
     await page.route('**/api/quotes', async (route) => {
       await new Promise<void>((resolve) => (answer = resolve))
@@ -166,25 +164,25 @@ export function formJourneys(open: (page: Page) => Promise<unknown>) {
     {
       what: 'a body',
       answer: { status: 500, body: 'The database is down' },
-      says: '500: The database is down',
+      message: '500: The database is down',
     },
-    { what: 'an empty body', answer: { status: 503, body: '' }, says: '503: Service Unavailable' },
+    { what: 'an empty body', answer: { status: 503, body: '' }, message: '503: Service Unavailable' },
   ]
-  for (const { what, answer, says } of failures) {
-    test(`a refusal with ${what} is shown, and nothing typed is lost`, async ({ page }) => {
+  for (const { what, answer, message } of failures) {
+    test(`an error response with ${what} is shown, and the input is kept`, async ({ page }) => {
       const visitor = aVisitor()
       await answerQuotes(page, answer)
       await fillIn(page, visitor)
       await button(page).click()
       await expect(toasts(page)).toContainText('Submission Failed')
-      await expect(toasts(page)).toContainText(says)
+      await expect(toasts(page)).toContainText(message)
       await expect(button(page)).toBeFocused()
       await expectTyped(page, visitor)
     })
   }
 
-  test('a request that the contract refuses is answered in plain words', async ({ page }) => {
-    // As where the server's rules are newer than the page's.
+  test('validation errors of the API are shown in plain text', async ({ page }) => {
+    // Simulates a server whose validation is newer than the page.
     await page.route('**/api/quotes', (route) =>
       route.continue({ postData: '{"firstName": "", "phone": 7}' }),
     )
@@ -195,7 +193,7 @@ export function formJourneys(open: (page: Page) => Promise<unknown>) {
     )
   })
 
-  test('a dead network is told in the fixed words, and the next try succeeds', async ({ page, context }) => {
+  test('a network failure is reported, and the next attempt succeeds', async ({ page, context }) => {
     const visitor = aVisitor()
     await fillIn(page, visitor)
     await context.setOffline(true)
@@ -207,14 +205,14 @@ export function formJourneys(open: (page: Page) => Promise<unknown>) {
     await expect(toasts(page)).toContainText('Quote Request Submitted!')
   })
 
-  test('any 2xx is a success, whatever its body holds', async ({ page }) => {
+  test('any 2xx response is a success, regardless of its body', async ({ page }) => {
     await answerQuotes(page, { status: 200, body: '<p>OK</p>' })
     await fillIn(page, aVisitor())
     await button(page).click()
     await expect(toasts(page)).toContainText('Quote Request Submitted!')
   })
 
-  test('a page that is translated in place keeps its form', async ({ page }) => {
+  test('the form keeps working when the browser translates the page', async ({ page }) => {
     const visitor = aVisitor()
     await answerQuotes(page, { status: 500, body: 'no' })
     await fillIn(page, visitor)
@@ -242,14 +240,14 @@ export function formJourneys(open: (page: Page) => Promise<unknown>) {
       await page.mouse.move(0, 0)
     })
 
-    test('shows for 5 seconds', async ({ page }) => {
+    test('is shown for 5 seconds', async ({ page }) => {
       await page.clock.runFor(4900)
       await expect(toast(page)).toBeVisible()
       await page.clock.runFor(200)
       await expect(toast(page)).toBeHidden()
     })
 
-    test('waits while it is hovered', async ({ page }) => {
+    test('pauses while it is hovered', async ({ page }) => {
       await page.clock.runFor(3000)
       await toasts(page).hover()
       await page.clock.runFor(10_000)
@@ -261,7 +259,7 @@ export function formJourneys(open: (page: Page) => Promise<unknown>) {
       await expect(toast(page)).toBeHidden()
     })
 
-    test('is reached by F8, waits while focused, and Escape closes it, back to where the visitor was', async ({
+    test('is focused by F8, pauses while focused, and is closed by Escape, restoring focus', async ({
       page,
     }) => {
       await page.keyboard.press('F8')
@@ -273,9 +271,7 @@ export function formJourneys(open: (page: Page) => Promise<unknown>) {
       await expect(button(page)).toBeFocused()
     })
 
-    test('is closed by its button, back to where the visitor was; the next one goes by itself', async ({
-      page,
-    }) => {
+    test('is closed by its button, restoring focus, and the next one closes by itself', async ({ page }) => {
       await toasts(page).getByRole('button', { name: 'Close' }).click()
       await expect(toast(page)).toBeHidden()
       await expect(button(page)).toBeFocused()
@@ -286,7 +282,7 @@ export function formJourneys(open: (page: Page) => Promise<unknown>) {
       await expect(toast(page)).toBeHidden()
     })
 
-    test('of any length fits the window, with its button', async ({ page }) => {
+    test('fits the window with its button, regardless of its length', async ({ page }) => {
       await page.unroute('**/api/quotes')
       await answerQuotes(page, { status: 502, body: '<p>A proxy has much to say. '.repeat(400) })
       await button(page).click()
@@ -295,7 +291,7 @@ export function formJourneys(open: (page: Page) => Promise<unknown>) {
       await expect(toasts(page).getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
     })
 
-    test('is swiped away to the right past 50 px, and comes back from less', async ({ page }) => {
+    test('is dismissed by a swipe of more than 50 px to the right', async ({ page }) => {
       const swipe = async (byX: number) => {
         const box = await toast(page).boundingBox()
         if (!box) throw new Error('The toast is not shown')
@@ -312,7 +308,7 @@ export function formJourneys(open: (page: Page) => Promise<unknown>) {
       await expect(toast(page)).toBeHidden()
     })
 
-    test('is swiped away by a finger too', async ({ page }) => {
+    test('is dismissed by a swipe on a touchscreen', async ({ page }) => {
       const devtools = await page.context().newCDPSession(page)
       const box = await toast(page).boundingBox()
       if (!box) throw new Error('The toast is not shown')
@@ -324,7 +320,7 @@ export function formJourneys(open: (page: Page) => Promise<unknown>) {
       await expect(toast(page)).toBeHidden()
     })
 
-    test('waits while the window is hidden', async ({ page }) => {
+    test('pauses while the page is hidden', async ({ page }) => {
       const hide = (hidden: boolean) =>
         page.evaluate((hidden) => {
           Object.defineProperty(document, 'hidden', { configurable: true, value: hidden })
@@ -341,7 +337,7 @@ export function formJourneys(open: (page: Page) => Promise<unknown>) {
       await expect(toast(page)).toBeHidden()
     })
 
-    test('shows in a region that is there before it and after it', async ({ page }) => {
+    test('is shown in a persistent live region', async ({ page }) => {
       const region = toasts(page)
       await expect(region).toHaveAttribute('popover', 'manual')
       await expect(page.getByRole('status')).toHaveText('Submission Failed 500: no')
@@ -351,7 +347,7 @@ export function formJourneys(open: (page: Page) => Promise<unknown>) {
       expect(await region.getAttribute('popover')).toBeNull()
     })
 
-    test('makes room for the next one at once', async ({ page }) => {
+    test('is replaced by the next one immediately', async ({ page }) => {
       await page.unroute('**/api/quotes')
       await answerQuotes(page, { status: 502, body: 'bad gateway' })
       await button(page).click()

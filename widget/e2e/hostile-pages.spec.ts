@@ -8,14 +8,14 @@ import { snippet, test } from './test.ts'
 const { resolve } = createRequire(import.meta.url)
 const styleOf = (file: string) => readFileSync(resolve(file), 'utf8')
 
-/** The partner's page under a style sheet that means it no good. */
+/** Style sheets of partners' pages that conflict with the form. */
 const hostile: Record<string, string> = {
   'everything unset': '* { all: unset !important; }',
   'everything reset, by ids and elements':
     'html body * { all: revert !important; font: 40px fantasy !important; color: red !important; }',
   'odd inherited text':
     'html { font-size: 40px; } body { font: italic 900 3rem/3 fantasy; color: red; letter-spacing: 1em; text-transform: uppercase; text-align: center; word-spacing: 1em; cursor: wait; user-select: none; }',
-  'form controls that it styles':
+  'styled form controls':
     'input, button, select, textarea, form, label, p, h2 { display: none; border: 9px dotted lime; appearance: none; }',
   Bootstrap: styleOf('bootstrap/dist/css/bootstrap.min.css'),
   'Tailwind’s reset': styleOf('tailwindcss/preflight.css'),
@@ -35,19 +35,19 @@ async function picture(page: Page, url: string) {
   await page.goto(url)
   await page.getByRole('button', { name: 'Get My Free Quote' }).click()
   await expect(page.getByText('Phone number is required')).toBeVisible()
-  // Focus stays: the form sets it once more a moment later, so a picture without it would be a matter of luck.
+  // The form sets focus again a moment later: wait for it, because the focus ring is part of the picture.
   await expect(page.getByLabel('First Name')).toBeFocused()
   await page.mouse.move(0, 0)
   return page.locator('.cq-element').screenshot({ animations: 'disabled' })
 }
 
 for (const [what, style] of Object.entries(hostile)) {
-  test(`looks as on an empty page under ${what}`, async ({ page, origin, partnerPage }, testInfo) => {
+  test(`looks the same under page styles: ${what}`, async ({ page, origin, partnerPage }, testInfo) => {
     const [plain, embedded] = [
       await picture(page, await partnerPage(frame(origin, ''))),
       await picture(page, await partnerPage(frame(origin, style))),
     ]
-    // The picture to match is this run's own; fonts differ from machine to machine.
+    // The reference is taken in the same run, because fonts differ between machines.
     const expected = testInfo.snapshotPath('plain.png')
     mkdirSync(dirname(expected), { recursive: true })
     writeFileSync(expected, plain)
@@ -55,7 +55,7 @@ for (const [what, style] of Object.entries(hostile)) {
   })
 }
 
-test('its toast stays in the corner of the window inside a transformed ancestor', async ({
+test('keeps its toast in the corner of the window inside a transformed ancestor', async ({
   page,
   origin,
   partnerPage,
@@ -75,7 +75,7 @@ test('its toast stays in the corner of the window inside a transformed ancestor'
   await expect(toast).not.toContainText('Submission Failed')
 })
 
-test('reads from right to left where the page does', async ({ page, origin, partnerPage }) => {
+test('uses a right-to-left layout if the page does', async ({ page, origin, partnerPage }) => {
   await page.goto(await partnerPage(frame(origin, '').replace('lang="en"', 'lang="ar" dir="rtl"')))
   const form = await page.locator('form').boundingBox()
   const label = await page.getByText('Phone', { exact: false }).first().boundingBox()
@@ -88,7 +88,7 @@ test('reads from right to left where the page does', async ({ page, origin, part
   expect(first.x + first.width).toBeGreaterThan(form.x + form.width - 40)
 })
 
-test('does not mirror phone numbers and email addresses where the page reads from right to left', async ({
+test('does not mirror phone numbers and email addresses on right-to-left pages', async ({
   page,
   origin,
   partnerPage,

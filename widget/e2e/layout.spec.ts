@@ -3,7 +3,7 @@ import { fillInValidly } from './form-journeys.ts'
 import { layoutShift } from './layout-shift.ts'
 import { snippet, test } from './test.ts'
 
-/** Where an element is on its page, however that is scrolled. */
+/** The position of an element on the page, independent of scrolling. */
 const box = (locator: Locator) =>
   locator.evaluate((element) => {
     const { x, y } = element.getBoundingClientRect()
@@ -20,7 +20,7 @@ const embedded = (origin: string, { style = '', attributes = '', around = '$', t
       (element) => around.replace('$', element.replace('<concrete-quote-form', `$& ${attributes}`)) + tag,
     )
 
-test.describe('errors that appear leave the button where it is', () => {
+test.describe('error messages do not move the button', () => {
   for (const [where, width, attributes] of [
     ['in a sidebar', 280, ''],
     ['in a sidebar, in Spanish', 280, 'lang="es"'],
@@ -47,11 +47,7 @@ for (const [width, columns] of [
   [280, 1],
   [1200, 2],
 ] as const) {
-  test(`a room of ${width} px gives ${columns} column(s), and holds all of it`, async ({
-    page,
-    origin,
-    partnerPage,
-  }) => {
+  test(`has ${columns} column(s) and no overflow at ${width} px`, async ({ page, origin, partnerPage }) => {
     await page.setViewportSize({ width: 1280, height: 800 })
     const around = `<div style="width: ${width}px">$</div>`
     await page.goto(await partnerPage(embedded(origin, { attributes: 'faq', around })))
@@ -67,7 +63,7 @@ for (const [width, columns] of [
   })
 }
 
-test('text at 200 % is cut off nowhere', async ({ page, origin, partnerPage }) => {
+test('text is not clipped at 200% size', async ({ page, origin, partnerPage }) => {
   await page.setViewportSize({ width: 320, height: 800 })
   const style = 'concrete-quote-form { --cq-font-size: 32px }'
   await page.goto(await partnerPage(embedded(origin, { style, attributes: 'faq lang="es"' })))
@@ -80,14 +76,10 @@ test('text at 200 % is cut off nowhere', async ({ page, origin, partnerPage }) =
   expect(cut).toBe(0)
 })
 
-test.describe('nothing shifts', () => {
+test.describe('there is no layout shift', () => {
   const below = '<p>What comes after the form.</p>'
 
-  test('where the attribute has reserved room, whatever the element says then', async ({
-    page,
-    origin,
-    partnerPage,
-  }) => {
+  test('if min-height reserves space and other attributes change', async ({ page, origin, partnerPage }) => {
     await page.goto(await partnerPage(embedded(origin, { attributes: 'min-height="70rem"', tag: below })))
     await expect(page.locator('form button')).toBeVisible()
     const after = page.getByText('What comes after')
@@ -105,7 +97,7 @@ test.describe('nothing shifts', () => {
     expect((await box(after)).y).toBe(y)
   })
 
-  test('while a request is sent', async ({ page, origin, partnerPage }) => {
+  test('during a request', async ({ page, origin, partnerPage }) => {
     await page.goto(await partnerPage(embedded(origin, { tag: below })))
     await fillInValidly(page)
     const after = page.getByText('What comes after')
@@ -116,7 +108,7 @@ test.describe('nothing shifts', () => {
     expect((await box(after)).y).toBe(y)
   })
 
-  test('where the script is late and the page’s style sheet reserves as much', async ({
+  test('if the style sheet of the page reserves space for a late script', async ({
     page,
     origin,
     partnerPage,
@@ -135,7 +127,7 @@ test.describe('nothing shifts', () => {
   })
 })
 
-test('a page restyles it by custom properties and parts', async ({ page, origin, partnerPage }) => {
+test('can be styled with custom properties and parts', async ({ page, origin, partnerPage }) => {
   const style = `
     body { font-family: Georgia, serif }
     concrete-quote-form {
@@ -168,11 +160,7 @@ test('a page restyles it by custom properties and parts', async ({ page, origin,
   expect(await styleOf('[name=phone]', 'border-top-style', 'min-height')).toEqual(['dashed', '38.4px'])
 })
 
-test('forced colours leave borders, and the state of what is wrong in words', async ({
-  page,
-  origin,
-  partnerPage,
-}) => {
+test('keeps borders and error messages in forced colors mode', async ({ page, origin, partnerPage }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto(await partnerPage(embedded(origin)))
   await page.locator('form button').click()
@@ -186,7 +174,7 @@ test('forced colours leave borders, and the state of what is wrong in words', as
   expect(borders).toEqual(Array(7).fill(true))
 })
 
-test('who wants less motion sees none', async ({ page, origin, partnerPage }) => {
+test('has no animations with prefers-reduced-motion', async ({ page, origin, partnerPage }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(await partnerPage(embedded(origin)))
   const moving = await page.locator('.cq-element *').evaluateAll(

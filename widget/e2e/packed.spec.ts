@@ -11,7 +11,7 @@ import { test } from './test.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Runs a program in a folder; resolves to what it printed. */
+/** Runs a program in a folder, and returns its output. */
 async function run(cwd: string, command: string, ...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(command, args, { cwd }).catch(
     (error: Error & { stdout: string; stderr: string }) => {
@@ -21,7 +21,7 @@ async function run(cwd: string, command: string, ...args: string[]): Promise<str
   return stdout
 }
 
-/** What a partner's developer writes, by file. */
+/** The files of a partner's application. */
 const app = (origin: string): Record<string, string> => ({
   'package.json': JSON.stringify({ name: 'partner', private: true, type: 'module' }),
   'tsconfig.json': JSON.stringify({
@@ -68,7 +68,7 @@ const app = (origin: string): Record<string, string> => ({
 const index = (html: string) =>
   `<!doctype html><html lang="en"><title>React</title><div id="root">${html}</div><script type="module" src="./browser.tsx"></script>`
 
-test.describe('the packages, packed and installed where nothing else is,', () => {
+test.describe('the packed packages in a new project', () => {
   test.describe.configure({ mode: 'default', timeout: 240_000 })
   let dir: string
   let server: PreviewServer
@@ -109,7 +109,7 @@ test.describe('the packages, packed and installed where nothing else is,', () =>
     await copyFile(join(dir, file), join(dir, 'public/concrete-quote-form.js'))
     await build({
       ...quiet,
-      // The React that warns.
+      // The development build of React, which prints warnings.
       define: { 'process.env.NODE_ENV': '"development"' },
       build: { rolldownOptions: { input: ['index.html', 'element.html'].map((name) => join(dir, name)) } },
     })
@@ -128,7 +128,7 @@ test.describe('the packages, packed and installed where nothing else is,', () =>
     page.on('pageerror', (error) => errors.push(String(error)))
   })
 
-  async function ask(page: Page, path: string) {
+  async function submit(page: Page, path: string) {
     const lastName = `Packed ${Date.now()}`
     const { port } = new URL(server.resolvedUrls?.local[0] ?? '')
     await page.goto(`http://127.0.0.1:${port}/${path}`)
@@ -140,25 +140,23 @@ test.describe('the packages, packed and installed where nothing else is,', () =>
     expect(errors).toEqual([])
   }
 
-  test('are typed to the strictest', async () => {
+  test('pass a strict type check', async () => {
     await run(dir, process.execPath, join(root, 'node_modules/typescript/bin/tsc'))
   })
 
-  test('take a request as components, rendered by a server and hydrated without a warning', async ({
-    page,
-  }) => {
-    await ask(page, '')
+  test('submit a quote from components with SSR and hydration, without warnings', async ({ page }) => {
+    await submit(page, '')
     await expect(page).toHaveTitle(/^other [\da-f-]{36}$/)
   })
 
-  test('take a request as an element in JSX', async ({ page }) => {
-    await ask(page, 'element.html')
+  test('submit a quote from the element in JSX', async ({ page }) => {
+    await submit(page, 'element.html')
     await expect(page).toHaveTitle('other')
   })
 
-  test('take a request in plain HTML', ({ page }) => ask(page, 'plain.html'))
+  test('submit a quote from plain HTML', ({ page }) => submit(page, 'plain.html'))
 
-  test('hold what their manifests name, and no source', async () => {
+  test('contain the files of their manifests, and no source', async () => {
     const folder = join(dir, 'node_modules/@concrete-quote/widget')
     const { customElements } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
       customElements: string
@@ -168,10 +166,10 @@ test.describe('the packages, packed and installed where nothing else is,', () =>
   })
 
   for (const name of ['openapi', 'widget']) {
-    test(`(${name}) publint and Are The Types Wrong find nothing`, async () => {
+    test(`pass publint and Are The Types Wrong (${name})`, async () => {
       const [bin, folder] = [join(root, 'node_modules/.bin'), join(root, name)]
       expect(await run(folder, join(bin, 'publint'), '--strict')).toContain('All good!')
-      // ES modules alone, which every bundler and Node since 20.19 take; a style sheet has no types.
+      // ES modules only, which every bundler and Node 20.19 support. A style sheet has no types.
       const flags = ['--profile', 'esm-only', '--exclude-entrypoints', 'widget.css']
       await run(folder, join(bin, 'attw'), '--pack', '.', ...flags)
     })

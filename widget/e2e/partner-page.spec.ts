@@ -2,11 +2,11 @@ import { expect } from 'playwright/test'
 import { fillInValidly, formJourneys } from './form-journeys.ts'
 import { snippet, test } from './test.ts'
 
-/** The policy of a page that allows the widget's script and API, and nothing more. */
+/** A Content Security Policy that allows only the script and the API of the widget. */
 const strictPolicy = (origin: string) =>
   `default-src 'none'; script-src ${origin}; connect-src ${origin}; style-src 'self'; require-trusted-types-for 'script'`
 
-test.describe('on a partner’s page under a strict policy', () => {
+test.describe('on a partner’s page with a strict Content Security Policy', () => {
   let violations: string[]
   let requests: string[]
 
@@ -32,7 +32,7 @@ test.describe('on a partner’s page under a strict policy', () => {
 
   formJourneys(() => Promise.resolve())
 
-  test('one file is all that is loaded', async ({ page, origin }) => {
+  test('only one file is loaded', async ({ page, origin }) => {
     await expect(page.getByRole('heading', { name: 'Request Your Free Quote' })).toBeVisible()
     expect(requests.filter((url) => url.startsWith(origin))).toEqual([
       `${origin}/widget/v1/concrete-quote-form.js`,
@@ -40,7 +40,7 @@ test.describe('on a partner’s page under a strict policy', () => {
   })
 })
 
-test('posts to another API where the element names one', async ({ page, partnerPage, origin }) => {
+test('posts to the API of the api-url attribute', async ({ page, partnerPage, origin }) => {
   const html = snippet(origin).replace(
     '<concrete-quote-form>',
     '<concrete-quote-form api-url="https://api.example/">',
@@ -53,12 +53,12 @@ test('posts to another API where the element names one', async ({ page, partnerP
   expect((await posted).postDataJSON()).toMatchObject({ firstName: '(214) 555-0147', projectType: 'other' })
 })
 
-test('an address that lets no page post is named in the console, with what would', async ({
+test('warns in the console if the API does not respond to this origin', async ({
   page,
   partnerPage,
   origin,
 }) => {
-  // An address of the API with a mistake in it: what answers there does so without the headers of CORS.
+  // A wrong address of the API, which responds without CORS headers.
   const html = snippet(origin).replace('<concrete-quote-form', `$& api-url="${origin}/v1"`)
   await page.goto(await partnerPage(html))
   const warned = page.waitForEvent('console', (message) => message.type() === 'warning')
@@ -82,7 +82,11 @@ test('two forms on a page share one toast', async ({ page, partnerPage, origin }
   }
 })
 
-test('F8 goes to the toast that shows, else to the first region', async ({ page, partnerPage, origin }) => {
+test('F8 focuses the visible toast, or else the first toast region', async ({
+  page,
+  partnerPage,
+  origin,
+}) => {
   await page.goto(await partnerPage(`${snippet(origin)}<concrete-quote-form></concrete-quote-form>`))
   await page.route('**/api/quotes', (route) => route.abort())
   const [first, second] = [0, 1].map((index) => page.locator('concrete-quote-form').nth(index))
@@ -101,11 +105,7 @@ test('F8 goes to the toast that shows, else to the first region', async ({ page,
   await expect(region(first)).toBeFocused()
 })
 
-test('a page’s script that is late, and its own content until then', async ({
-  page,
-  partnerPage,
-  origin,
-}) => {
+test('shows the content of the page until the script loads', async ({ page, partnerPage, origin }) => {
   let release: (() => void) | undefined
   const released = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/concrete-quote-form.js', async (route) => {
@@ -120,7 +120,7 @@ test('a page’s script that is late, and its own content until then', async ({
   await expect(page.getByRole('link', { name: 'Call us' })).toBeHidden()
 })
 
-test('a page whose language or address the API would refuse still sends its requests', async ({
+test('submits from a page whose language or URL the API would reject', async ({
   page,
   origin,
   partnerPage,

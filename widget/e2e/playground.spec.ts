@@ -2,7 +2,7 @@ import { expect } from 'playwright/test'
 import { fillInValidly } from './form-journeys.ts'
 import { test } from './test.ts'
 
-test('a partner turns the knobs, sees the live element and copies a snippet that works', async ({
+test('a partner adjusts the options, sees the live element and copies a working snippet', async ({
   page,
   context,
   origin,
@@ -32,7 +32,7 @@ test('a partner turns the knobs, sees the live element and copies a snippet that
   expect(snippet).toContain(`src="${origin}/`)
 })
 
-test('what a partner tries there is sent to nobody', async ({ page }) => {
+test('submitting the form of the playground sends no request', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   await page.goto('/widget/')

@@ -5,7 +5,7 @@ import type { Quote } from '@concrete-quote/openapi'
 
 const command = join(import.meta.dirname, '../../api/dist/quotes.js')
 
-/** What the running server has stored, as the owner reads it; tests type too fast for people, so with spam. */
+/** Lists the quotes of the running server, with suspected spam, because tests submit faster than people. */
 export async function storedQuotes(): Promise<Quote[]> {
   const { stdout } = await promisify(execFile)('node', [command, 'list', '--json', '--spam'], {
     maxBuffer: 1e8,

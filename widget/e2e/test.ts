@@ -5,16 +5,13 @@ import { join } from 'node:path'
 import { test as base } from 'playwright/test'
 
 interface Fixtures {
-  /** Where the product under test is served, such as `http://localhost:3917`. */
+  /** The origin of the server under test, such as `http://localhost:3917`. */
   origin: string
-  /** Serves `html` on another origin, with these headers, and at `$THANKS` a page of thanks; resolves to its address. */
+  /** Serves `html` on another origin, with a thank-you page at `$THANKS`. Returns its URL. */
   partnerPage: (html: string, headers?: Record<string, string>) => Promise<string>
 }
 
-/**
- * What the browser tests start from. The project `widget on React` gives partners' pages the
- * file built with React itself.
- */
+/** The base of the browser tests. In the project `widget on React`, pages load the script built with React. */
 export const test = base.extend<Fixtures>({
   origin: ({ baseURL }, use) => use(baseURL as string),
   page: async ({ page }, use, { project }) => {
@@ -50,7 +47,7 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** The page of the README, in a page of no particular kind. */
+/** A minimal page with the snippet of the README. */
 export const snippet = (origin: string) => `<!doctype html>
 <html lang="en">
 <title>A partner</title>

@@ -2,9 +2,7 @@ import { expect } from 'playwright/test'
 import { test } from '../../../widget/testing/webkit/test.ts'
 import { anOwner } from '../owners.ts'
 
-test('an owner who signs in on http://localhost learns which browser keeps the session', async ({
-  webKit,
-}) => {
+test('signing in on http://localhost explains which browsers keep the session', async ({ webKit }) => {
   const { username, password } = await anOwner()
   await webKit.goto(`http://localhost:${process.env.EXAMPLES_PORT}/inbox/`)
   await expect.poll(() => webKit.find({ css: 'button', name: 'Sign in' })).not.toBeNull()

@@ -3,7 +3,7 @@ import type { BrowserName, Desktop } from '../../testing/orca/desktop.ts'
 import { test } from '../../testing/orca/test.ts'
 import { snippet } from '../test.ts'
 
-/** What Orca is to speak, in English and in Spanish; the roles are Orca's own words. */
+/** The expected speech in English and in Spanish. The names of roles come from Orca. */
 const expectations = {
   en: {
     fields: [
@@ -75,7 +75,7 @@ async function fillIn(
 
 for (const browser of ['firefox', 'chromium'] satisfies BrowserName[]) {
   for (const lang of ['en', 'es'] satisfies Language[]) {
-    test(`${browser} speaks the form, its messages, and its outcome in ${lang}`, async ({
+    test(`announces the form, its messages and its outcome in ${browser} (${lang})`, async ({
       quotes,
       partnerPage,
       openDesktop,
@@ -85,7 +85,7 @@ for (const browser of ['firefox', 'chromium'] satisfies BrowserName[]) {
       const html = snippet(quotes.url).replace('lang="en"', `lang="${lang}"`)
       const desktop = await openDesktop(browser, await partnerPage(html))
       const { press, speech } = desktop
-      // Orca reads a page that has loaded, or only a part of it.
+      // Orca reads all or part of a page when it has loaded.
       await speech.expectSpoken(expected.fields[4] ?? '')
       await speech.untilSilent()
 
@@ -95,12 +95,12 @@ for (const browser of ['firefox', 'chromium'] satisfies BrowserName[]) {
           await speech.expectSpoken(field)
         }
       })
-      await test.step('Submit it, and correct it', async () => {
+      await test.step('Submit it, and correct the errors', async () => {
         await press('Return')
         await fillIn(desktop, expected.errors)
         await speech.expectSpoken(expected.submit)
       })
-      await test.step('A failure is announced, and focus is back on the button', async () => {
+      await test.step('A failure is announced, and focus returns to the button', async () => {
         quotes.respondToQuotes({ status: 500, body: 'The database is down' })
         await press('Return')
         await speech.expectSpoken(expected.pending)
@@ -113,7 +113,7 @@ for (const browser of ['firefox', 'chromium'] satisfies BrowserName[]) {
         await press('Escape')
         await speech.expectSpoken(expected.submit)
       })
-      await test.step('A success is announced, and focus is on the heading', async () => {
+      await test.step('A success is announced, and focus moves to the heading', async () => {
         quotes.respondToQuotes()
         await press('Return')
         await speech.expectSpoken(expected.pending)

@@ -20,7 +20,7 @@ async function fillIn(page: WebKitPage) {
   await page.type('The driveway has cracked.')
 }
 
-/** Serves the form on another origin, under a policy that allows nothing but its script and its API. */
+/** A Content Security Policy that allows only the script and the API of the form. */
 const policy = (origin: string) => ({
   'Content-Security-Policy': `default-src 'none'; script-src ${origin}; connect-src ${origin}`,
 })
@@ -33,7 +33,7 @@ test.beforeEach(async ({ webKit, origin, partnerPage }) => {
 })
 test.afterEach(() => quotes.close())
 
-test('an empty form shows what is missing and focuses the first field', async ({ webKit }) => {
+test('an empty form shows errors and focuses the first field', async ({ webKit }) => {
   await webKit.click(submit)
   await expect.poll(async () => (await webKit.focused())?.name).toContain('First Name')
   for (const message of [
@@ -49,7 +49,7 @@ test('an empty form shows what is missing and focuses the first field', async ({
   await expect.poll(() => webKit.find({ css: '[part=error]', name: 'First name is required' })).toBeNull()
 })
 
-test('a quote is pending, then stored, and focus is on the heading', async ({ webKit }) => {
+test('a quote is pending, then stored, and focus moves to the heading', async ({ webKit }) => {
   await fillIn(webKit)
   const release = quotes.holdQuotes()
   await webKit.click(submit)
@@ -60,7 +60,7 @@ test('a quote is pending, then stored, and focus is on the heading', async ({ we
   expect((await webKit.find(field('Last Name')))?.value).toBe('')
 })
 
-test('a failure keeps what was typed, and focus is on the button', async ({ webKit }) => {
+test('a failure keeps the input, and focus returns to the button', async ({ webKit }) => {
   quotes.respondToQuotes({ status: 500, body: 'The database is down' })
   await fillIn(webKit)
   await webKit.click(submit)
@@ -73,7 +73,7 @@ test('a failure keeps what was typed, and focus is on the button', async ({ webK
   expect((await webKit.focused())?.name).toBe('Get My Free Quote')
 })
 
-test('a draft is there after a reload', async ({ webKit }) => {
+test('a draft survives a reload', async ({ webKit }) => {
   await webKit.click(field('First Name'))
   await webKit.type('Ada')
   await webKit.reload()
