@@ -101,7 +101,7 @@ describe('a server', () => {
 })
 
 describe.skipIf(mongo.uri === undefined)(
-  `several processes on one database${'reason' in mongo ? ` (${mongo.reason})` : ''}`,
+  `several processes that share a database${'reason' in mongo ? ` (${mongo.reason})` : ''}`,
   () => {
     it('share the deliveries, and deliver each of them once', async () => {
       const uri = new URL(mongo.uri ?? '')

@@ -19,7 +19,7 @@ afterAll(() => mongo.uri !== undefined && mongo.stop())
 const maxInProgress = 4
 
 describe.skipIf(mongo.uri === undefined)(
-  `three servers behind one address, on one database${'reason' in mongo ? ` (${mongo.reason})` : ''}`,
+  `three load-balanced servers that share a database${'reason' in mongo ? ` (${mongo.reason})` : ''}`,
   () => {
     let servers: TestServer[]
     let store: Store

@@ -42,7 +42,7 @@ it('runs when a server starts only if RETENTION_DAYS is set', async () => {
   await stopServer(await startServer({ DATA_DIR: dataDir }))
   expect(await stored()).toEqual([young])
   const server = await startServer({ DATA_DIR: dataDir, RETENTION_DAYS: '29' })
-  // Ask the running server, which does not wait for the erasure before it is ready.
+  // Lists through the running server, which erases in the background after it is ready.
   const listed = async () => {
     const ids: string[] = []
     for await (const { id } of runCommand(parseConfig({ DATA_DIR: dataDir }), 'listQuotes', {})) ids.push(id)

@@ -9,7 +9,7 @@ import { freshDataDir } from '../testing/server.ts'
 import { serveApp } from '../testing/app.ts'
 
 const publicUrl = 'https://quotes.example.com'
-/** A hash in PHC format that costs little to verify. */
+/** A hash in PHC format that is cheap to verify. */
 function cheapHash(password: string): string {
   const salt = randomBytes(16)
   const key = scryptSync(password, salt, 32, { N: 16, r: 8, p: 1 })

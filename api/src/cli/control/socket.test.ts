@@ -22,7 +22,7 @@ afterEach(async () => {
 
 const aPassword = 'a long enough password'
 
-/** What `users add ada` prints. */
+/** Runs `users add ada`, and returns its output. */
 async function addUser(): Promise<string> {
   const command = [join(rootDir, 'api/dist/users.js'), 'add', 'ada']
   const run = promisify(execFile)(process.execPath, command, { env: { DATA_DIR: dataDir } })

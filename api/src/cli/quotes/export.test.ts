@@ -10,7 +10,7 @@ import { freshDataDir } from '../../testing/server.ts'
 
 const program = join(rootDir, 'api/dist/quotes.js')
 
-/** CSI as one C1 character, an override of the reading direction, a tag outside the BMP, and a C0 control. */
+/** CSI as one C1 character, a bidirectional override, a tag outside the BMP, and a C0 control. */
 const hostile = 'C1 \u009b31m bidi \u202egnp.exe tag \u{e0041} del \u007f esc \u001b[2J'
 const raw = /(?!\n)\p{Cc}|\u202e|\u{e0041}/u
 const quote = aQuote({ firstName: hostile, projectDetails: `First line\n${hostile}` })

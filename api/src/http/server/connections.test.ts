@@ -54,7 +54,7 @@ describe.skipIf(process.platform !== 'linux')(
           client.resetAndDestroy()
         }
       }
-      // The test's own keep-alive connection may come and go.
+      // The keep-alive connection of the test itself may or may not be open.
       await expect.poll(() => countDescriptors(server), { timeout: 5000 }).toBeLessThanOrEqual(before + 2)
     }, 30_000)
 
@@ -115,7 +115,7 @@ describe('connections from one address', () => {
   )
 })
 
-/** Opens connections that read, so that they see when the server closes them. */
+/** Opens connections that are read, to notice when the server closes them. */
 function openMany(url: string, host: string, count: number): Promise<Socket[]> {
   return Promise.all(Array.from({ length: count }, async () => (await connectUnread(url, host)).resume()))
 }

@@ -20,7 +20,7 @@ const deadlineMs = 5000
 const concurrency = 150
 
 describe.skipIf(mongod.command === undefined)(
-  `MongoDB faults${'reason' in mongod ? ` (${mongod.reason})` : ''}`,
+  `a server during MongoDB faults${'reason' in mongod ? ` (${mongod.reason})` : ''}`,
   () => {
     let port: number
     let dataDir: string
@@ -83,7 +83,7 @@ describe.skipIf(mongod.command === undefined)(
       expect(await stored()).toEqual(new Map([...others, ...keys].map((key) => [key, 1])))
     }
 
-    it('reject quotes if MongoDB is absent at startup, until it is reachable', async () => {
+    it('rejects quotes if MongoDB is absent at startup, until it is reachable', async () => {
       await stopServer(server)
       network.close()
       server = await serve(uri.replace(String(port), String(network.port)))
@@ -91,7 +91,7 @@ describe.skipIf(mongod.command === undefined)(
       await expectRejectedThenStored(20, async () => (network = await connectNetwork(port, network.port)))
     })
 
-    it('lose no acknowledged quote if MongoDB is killed and restarted under load', async () => {
+    it('loses no acknowledged quote if MongoDB is killed and restarted under load', async () => {
       await stopServer(server)
       server = await serve(uri)
       const acknowledged: string[] = []
@@ -137,7 +137,7 @@ describe.skipIf(mongod.command === undefined)(
       console.log(`${acknowledged.length} acknowledged, ${counts.size} stored, ${refused.length} refused`)
     }, 120_000)
 
-    it('time out all requests while MongoDB hangs, and recover afterwards', async () => {
+    it('times out all requests while MongoDB hangs, and recovers afterwards', async () => {
       const key = 'before'
       await acknowledge(key)
       process.kill('SIGSTOP')
@@ -156,13 +156,13 @@ describe.skipIf(mongod.command === undefined)(
       expect(await acknowledge(key)).toBe(true)
     }, 60_000)
 
-    it('time out requests while the network is silent, and recover afterwards', async () => {
+    it('times out requests while the network is silent, and recovers afterwards', async () => {
       await acknowledge('before')
       network.fault = 'silence'
       await expectRejectedThenStored(concurrency, () => (network.fault = undefined), ['before'])
     }, 60_000)
 
-    it('tolerate a slow MongoDB, time out a slower one, and store no quote twice', async () => {
+    it('tolerates a slow MongoDB, times out a slower one, and stores no quote twice', async () => {
       await acknowledge('before')
       network.fault = { delayMs: 1000 }
       expect(await acknowledge('slow')).toBe(false)
@@ -171,7 +171,7 @@ describe.skipIf(mongod.command === undefined)(
     }, 60_000)
 
     it.each([1000, 2000])(
-      'keep the deadline of requests with several calls that take %i ms each',
+      'meets the deadline of requests with several calls that take %i ms each',
       async (delayMs) => {
         await acknowledge('before')
         const credentials = { username: 'ada', password: 'correct horse battery staple' }
@@ -202,18 +202,18 @@ describe.skipIf(mongod.command === undefined)(
       ['is no longer the primary', 10_107, 'NotWritablePrimary'],
       ['is stopping', 91, 'ShutdownInProgress'],
       ['has a full disk', 14_031, 'OutOfDiskSpace'],
-    ])('end in recovery after MongoDB reports that it %s', async (_, code, codeName) => {
+    ])('recovers after MongoDB reports that it %s', async (_, code, codeName) => {
       network.fault = { refuseBy: { ok: 0, code, codeName, errmsg: codeName } }
       await expectRejectedThenStored(20, () => (network.fault = undefined))
     })
 
-    it('acknowledge nothing without a majority write, until the key is retried', async () => {
+    it('acknowledges nothing without a majority write, until the key is retried', async () => {
       const writeConcernError = { code: 64, codeName: 'WriteConcernFailed', errmsg: 'waiting timed out' }
       network.fault = { storeAndAnswer: { ok: 1, n: 1, writeConcernError } }
       await expectRejectedThenStored(20, () => (network.fault = undefined))
     })
 
-    it('store one quote per key if the connection breaks between write and response', async () => {
+    it('stores one quote per key if the connection breaks between write and response', async () => {
       await acknowledge('before')
       network.fault = { storeAndAnswer: 'cut' }
       const [key = ''] = freshKeys(1)
