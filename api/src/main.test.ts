@@ -284,7 +284,7 @@ describe('the command quotes list', () => {
     const { url } = await start()
     await post(url, quote)
     const [head, row, ...rest] = (await quotesCommand(dataDir, 'list')).split('\n')
-    expect(head).toMatch(/^Received +Name +Phone +Email +Project +Details +Spam +Id$/)
+    expect(head).toMatch(/^Received +Name +Phone +Email +Project +Details +Spam +Answered +Id$/)
     expect(row).toMatch(
       /Ada {2}?\[31mred \[0m 漢字 +\(214\) 555-0147 +repair +The driveway has cracked\. +[\da-f-]{36}$/,
     )
