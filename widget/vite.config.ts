@@ -3,9 +3,10 @@ import dts from 'vite-plugin-dts'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { declaration, manifest } from './build/manifest.ts'
 import { published } from './build/one-file.ts'
+import { standaloneTypes } from './build/standalone-types.ts'
 import { reference } from './playground/reference.ts'
 
-/** The first browsers with `light-dark()`, the youngest thing that the style sheets use. */
+/** The first browsers with `light-dark()`, the newest feature that the style sheets use. */
 const cssTarget = ['chrome123', 'firefox120', 'safari17.5']
 
 /** Describes the element for editors (Custom Elements Manifest). */
@@ -17,7 +18,15 @@ const customElementsManifest: Plugin = {
   },
 }
 
-/** ES modules for React applications; what they have themselves stays outside. */
+/** Types for pages that load the standalone file. */
+const types: Plugin = {
+  name: 'standalone types',
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'concrete-quote-form.d.ts', source: standaloneTypes })
+  },
+}
+
+/** ES modules for React applications, without their dependencies. */
 const library: UserConfig = {
   build: {
     outDir: 'dist/library',
@@ -27,7 +36,7 @@ const library: UserConfig = {
     lib: { entry: { index: 'src/index.ts', widget: 'src/widget.css' }, formats: ['es'] },
     rolldownOptions: {
       external: /^(react|react-dom|react-hook-form|@concrete-quote\/openapi)(\/|$)/,
-      // A file for each module: whoever takes the questions leaves the form behind.
+      // One file per module, so that applications that import only the FAQ do not bundle the form.
       output: { preserveModules: true, preserveModulesRoot: 'src', entryFileNames: '[name].js' },
     },
   },
@@ -42,7 +51,7 @@ const library: UserConfig = {
   ],
 }
 
-/** One file for any page. preact/compat stands in for React at half the weight; `--mode react` shows that it is one. */
+/** One file for any page. preact/compat replaces React at half the size; `--mode react` builds it with React. */
 const standalone = (mode: string): UserConfig => ({
   resolve: {
     conditions: ['@concrete-quote/source', 'module', 'browser'],
@@ -55,7 +64,7 @@ const standalone = (mode: string): UserConfig => ({
             { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
           ],
   },
-  plugins: mode === 'react' ? [] : [published, customElementsManifest],
+  plugins: mode === 'react' ? [] : [published, customElementsManifest, types],
   build: {
     outDir: mode === 'react' ? 'dist/standalone-react' : 'dist/standalone',
     target: 'es2022',

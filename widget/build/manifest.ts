@@ -1,4 +1,4 @@
-// What editors and the widget's page know of the element, taken from the comments in `src/element/element.ts`.
+// The Custom Elements Manifest, generated from the comments in `src/element/element.ts`.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
@@ -26,7 +26,7 @@ function comment(node: ts.Node): string {
   return (ts.getTextOfJSDocComment(doc?.comment) ?? '').replaceAll('\n', ' ')
 }
 
-/** The text of a property's name and of its type. */
+/** The name and the type of a property. */
 function signature(node: ts.TypeElement): { name: string; type: { text: string } } {
   const { name, type } = node as ts.PropertySignature
   const text = name.getText(source).replaceAll("'", '')
@@ -49,7 +49,7 @@ const tags = ts.getJSDocTags(findInterface('ConcreteQuoteForm')).map((tag) => {
 const tagged = (wanted: string) =>
   tags.filter(({ tag }) => tag === wanted).map(({ name, description }) => ({ name, description }))
 
-/** The element's entry, as https://github.com/webcomponents/custom-elements-manifest has it (schema 2). */
+/** The declaration of the element (schema 2 of https://github.com/webcomponents/custom-elements-manifest). */
 export const declaration = {
   kind: 'class',
   customElement: true,

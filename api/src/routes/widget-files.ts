@@ -22,7 +22,7 @@ export function readWidgetFiles(dataDir: string): [name: string, file: StaticFil
   return [
     ...kept.flatMap((name) => readKept(keptDir, name)),
     ...current
-      .filter((name) => /\.(js|json|md)$/.test(name))
+      .filter((name) => /\.(js|json|md|d\.ts)$/.test(name))
       .map((name): [string, StaticFile] => [name, readStaticFile(widgetDir, name, cacheControl(name))]),
   ]
 }

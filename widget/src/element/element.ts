@@ -2,90 +2,90 @@ import type { QuoteFailed, QuoteSubmitted } from '../core/submit-quote.ts'
 import type { QuoteFormValues } from '../core/field-values.ts'
 
 /**
- * The attributes of `<concrete-quote-form>`, as properties that reflect them. All are live: a change shows, and
- * a removal brings back the default.
+ * The attributes of `<concrete-quote-form>`, as properties that reflect them. A change applies immediately, and
+ * removing an attribute restores its default.
  */
 export interface QuoteFormAttributes {
   /** Attribute `api-url`: origin of the quotes API, such as `https://quotes.example.com`. Default: the script's. */
   apiUrl: string | null
-  /** Attribute `phone`: a number to offer under the form; empty: none. Default: the contractor's. */
+  /** Attribute `phone`: a phone number to show below the form; empty for none. Default: the contractor's. */
   phone: string | null
-  /** Attribute `project-type`: the type chosen at first and after a reset, such as `patio`. Default: none. */
+  /** Attribute `project-type`: the project type that is selected initially and after a reset, such as `patio`. Default: none. */
   projectType: string | null
-  /** Attribute `faq`: shows the questions that visitors ask, under the form. Default: off. */
+  /** Attribute `faq`: shows the FAQ below the form. Default: off. */
   faq: boolean
-  /** Attribute `heading`: the form's heading. Default: `Request Your Free Quote`, in its language. */
+  /** Attribute `heading`: the form's heading. Default: `Request Your Free Quote`, in the form's language. */
   heading: string | null
   /** Attribute `lang`: `en` or `es`. Default: the page's, else `en`. */
   lang: string
-  /** Attribute `theme`: `light`, `dark` or `auto`, as the visitor's system has it. Default: `auto`. */
+  /** Attribute `theme`: `light`, `dark`, or `auto`, which follows the visitor's system. Default: `auto`. */
   theme: string | null
-  /** Attribute `draft`: `off` keeps no draft in the tab. Default: what is typed is kept until it is sent, apart for each form (by its `id`, if it has one). */
+  /** Attribute `draft`: `off` keeps no draft in the tab. Default: each form keeps its own draft until it is sent; forms with an `id` keep it by that. */
   draft: string | null
-  /** Attribute `min-height`: room to reserve, in pixels or as a CSS length such as `50rem`. Default: none. */
+  /** Attribute `min-height`: height to reserve, in pixels or as a CSS length such as `50rem`. Default: none. */
   minHeight: string | null
-  /** Attribute `source`: which partner a quote came from; stored with it. Default: none. */
+  /** Attribute `source`: the partner that a quote comes from, stored with it. Default: none. */
   source: string | null
   /** Attribute `values`, as JSON: values of fields that the visitor has not filled in, such as `{"projectType":"patio"}`. Default: none. */
   values: QuoteFormValues | null
 }
 
-/** The events of `<concrete-quote-form>`. All bubble and cross shadow boundaries; none holds personal data. */
+/** The events of `<concrete-quote-form>`. All bubble and cross shadow boundaries; none contains personal data. */
 export interface QuoteFormEvents {
-  /** The form can be used. */
+  /** The form is interactive. */
   'quote-ready': CustomEvent<null>
-  /** A valid request is about to be sent. Cancelable: then it is not. `detail` has the `projectType`. */
+  /** A valid request is about to be sent; `preventDefault()` cancels it. `detail` has the `projectType`. */
   'quote-submit': CustomEvent<Pick<QuoteSubmitted, 'projectType'>>
   /** The API stored the quote. `detail` has its `id` and the `projectType`. */
   'quote-submitted': CustomEvent<QuoteSubmitted>
-  /** The API refused the request, or did not answer. `detail` has the `status`, if any, and the `message` to the visitor. */
+  /** The API refused the request or did not respond. `detail` has the `status`, if any, and the `message` for the visitor. */
   'quote-failed': CustomEvent<QuoteFailed>
 }
 
 /**
- * `<concrete-quote-form>`: the free-quote form on any page. It shows its own content until, or unless, the script
- * runs: put a phone link there, or a form with the same field names, whose texts it takes over.
- * @cssprop --cq-accent - Button, links and focus.
- * @cssprop --cq-accent-hover - The button while it is pointed at. Default: `--cq-accent`, where that is set.
+ * `<concrete-quote-form>`: the quote form on any page. Until the script runs, it shows its content: put a phone link
+ * there, or a form with the same field names, whose values it takes over.
+ * @cssprop --cq-accent - Button, links, and focus rings.
+ * @cssprop --cq-accent-hover - The button on hover. Default: `--cq-accent`, if set.
  * @cssprop --cq-on-accent - Text on the button.
- * @cssprop --cq-background - Form and toasts.
+ * @cssprop --cq-background - The background of the form and of toasts.
  * @cssprop --cq-field - The background of fields.
  * @cssprop --cq-text - Text.
- * @cssprop --cq-muted - Answers, and the button while a request is under way.
+ * @cssprop --cq-muted - Secondary text, and the button while a request is pending.
  * @cssprop --cq-line - The form's border and lines.
  * @cssprop --cq-border - The borders of fields.
- * @cssprop --cq-error - What is to be corrected, and failures.
- * @cssprop --cq-success - Successes.
- * @cssprop --cq-radius - The corners of fields, button and form.
- * @cssprop --cq-card-radius - The corners of the form alone.
- * @cssprop --cq-font - The typeface; the page's own, for example.
- * @cssprop --cq-heading-font - The heading's typeface. Default: `--cq-font`, where that is set.
- * @cssprop --cq-font-size - The size that all else is measured by. Default: `medium`.
+ * @cssprop --cq-error - Validation errors and failures.
+ * @cssprop --cq-success - The success message.
+ * @cssprop --cq-radius - The corner radius of fields, button, and form.
+ * @cssprop --cq-card-radius - The corner radius of the form alone.
+ * @cssprop --cq-font - The font family, for example the page's.
+ * @cssprop --cq-heading-font - The font family of the heading. Default: `--cq-font`, if set.
+ * @cssprop --cq-font-size - The font size; all other sizes are relative to it. Default: `medium`.
  * @cssprop --cq-padding - The space around the fields. Default: `1.5em`.
- * @cssprop --cq-density - A factor for the height of fields, button and gaps, such as `0.8`. Default: `1`.
- * @csspart root - All of it.
+ * @cssprop --cq-density - A factor for the height of fields, button, and gaps, such as `0.8`. Default: `1`.
+ * @csspart root - The whole widget.
  * @csspart form - The form.
  * @csspart heading - Its heading.
- * @csspart field - A field: label, control and error.
+ * @csspart field - A field: label, control, and error.
  * @csspart label - A label.
- * @csspart control - An input, select or textarea.
- * @csspart error - What to correct in a field.
+ * @csspart control - An input, select, or textarea.
+ * @csspart error - The error of a field.
  * @csspart button - The button.
- * @csspart status - What became of the request.
+ * @csspart status - The outcome of the request.
  * @csspart call - The line with the phone number.
- * @csspart faq - The questions.
+ * @csspart faq - The FAQ.
  * @csspart question - A question.
  * @csspart answer - An answer.
- * @csspart toast - The region that toasts show in.
+ * @csspart toast - The region in which toasts appear.
  */
 export interface ConcreteQuoteForm extends HTMLElement, QuoteFormAttributes {
-  /** Resolves to the element once its form can be used. */
+  /** Resolves to the element once the form is interactive. */
   readonly ready: Promise<ConcreteQuoteForm>
-  /** Empties the fields, and forgets the draft. */
+  /** Clears the fields and the draft. */
   reset(): void
-  /** Fills in fields that the visitor has not, such as `{ projectType: 'patio' }`. */
+  /** Fills in fields that the visitor has not filled in, such as `{ projectType: 'patio' }`. */
   prefill(values: QuoteFormValues): void
-  /** Moves focus to the first field that is to be corrected, else to the first. */
+  /** Moves focus to the first invalid field, or else to the first field. */
   focus(options?: FocusOptions): void
   addEventListener<Type extends keyof QuoteFormEvents>(
     type: Type,

@@ -31,7 +31,7 @@ export const waitingTable = table<StoredQuote>([
 ])
 
 /** Formats a duration in its largest unit, such as `45 min`, `20 h`, or `3 d` from 48 hours on. */
-export function formatAge(ms: number): string {
+function formatAge(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / 60_000))
   if (minutes < 60) return `${minutes} min`
   const hours = Math.floor(minutes / 60)

@@ -30,7 +30,8 @@ export function createStaticFile(
   compressed: Partial<Record<Coding, Buffer>> = {},
 ): StaticFile {
   return {
-    mediaType: extname(name),
+    // In MIME databases, `.ts` is a video format.
+    mediaType: name.endsWith('.d.ts') ? '.txt' : extname(name),
     cacheControl,
     identity: represent(bytes),
     compressed: Object.fromEntries(
