@@ -1,7 +1,9 @@
-/** The languages of the form and of email to visitors. */
-export type Language = 'en' | 'es'
+/** The languages of the form and of email to visitors (BCP 47). */
+const languages = ['en', 'es'] as const
+export type Language = (typeof languages)[number]
 
 /** The supported language for a tag (BCP 47), or undefined. */
 export function spokenLanguage(tag: string | null | undefined): Language | undefined {
-  return /^(en|es)\b/.exec(tag?.toLowerCase() ?? '')?.[1] as Language | undefined
+  const [primary] = tag?.toLowerCase().split('-') ?? []
+  return languages.find((language) => language === primary)
 }
