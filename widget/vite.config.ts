@@ -7,7 +7,7 @@ import { standaloneTypes } from './build/standalone-types.ts'
 import { reference } from './playground/reference.ts'
 
 /** The first browsers with `light-dark()`, the newest feature that the style sheets use. */
-const cssTarget = ['chrome123', 'firefox120', 'safari17.5']
+const cssTarget = ['chrome123', 'firefox125', 'safari17.5']
 
 /** Describes the element for editors (Custom Elements Manifest). */
 const customElementsManifest: Plugin = {
