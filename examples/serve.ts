@@ -1,4 +1,4 @@
-// `npm run examples`: the examples on a port of their own, as partners' pages are on another origin.
+// `npm run examples`: serves the examples on another origin than the product, as partners' pages are.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import express from 'express'
@@ -7,7 +7,7 @@ import { createProxyServer } from 'httpxy'
 const { EXAMPLES_PORT = '3001', PUBLIC_URL = 'http://localhost:3000' } = process.env
 
 interface Example {
-  /** What it shows, in a line of the index. */
+  /** A line for the index. */
   about: string
   file: string
   /** The page's Content-Security-Policy, if it has one. */
@@ -22,13 +22,14 @@ const pages: Record<string, Example> = {
     file: 'strict-csp.html',
     policy: `default-src 'none'; script-src ${PUBLIC_URL}; connect-src ${PUBLIC_URL}; base-uri 'none'; require-trusted-types-for 'script'`,
   },
-  '/without-scripts': { about: 'Nothing but a form', file: 'without-scripts.html' },
+  '/without-scripts': { about: 'A plain HTML form', file: 'without-scripts.html' },
   '/cms': { about: 'In the sidebar of a page with hostile styles, in Spanish', file: 'cms.html' },
   '/single-page-app': {
-    about: 'Made and thrown away by a single-page app',
+    about: 'Created and removed by a single-page app',
     file: 'single-page-app.html',
   },
   '/dialog': { about: 'In a dialog that a button opens', file: 'dialog.html' },
+  '/analytics': { about: 'With conversions in analytics', file: 'analytics.html' },
   '/react-app/': { about: 'As React components', file: 'react-app/dist/index.html' },
 }
 
@@ -36,7 +37,7 @@ const pages: Record<string, Example> = {
 const inboxPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** The inbox signs in by a cookie: the API is on its origin. */
+/** The inbox signs in with a cookie, so it needs the API on its own origin. */
 const api = createProxyServer({ target: PUBLIC_URL })
 
 const apps: Record<string, string> = { '/inbox/': 'The owner’s inbox, on the API' }
@@ -58,7 +59,7 @@ express()
     if (!page) return next()
     const html = readFileSync(join(import.meta.dirname, page.file), 'utf8')
     if (page.policy) res.set('Content-Security-Policy', page.policy)
-    // As written the pages use the server that `npm start` starts.
+    // The files use the address of `npm start`.
     res.type('html').send(html.replaceAll('http://localhost:3000', PUBLIC_URL))
   })
   .use('/react-app', express.static(join(import.meta.dirname, 'react-app/dist')))

@@ -52,6 +52,21 @@ test('plain: one tag submits a quote', async ({ page }) => {
   await expectStored(await submitQuote(page.locator('[part=form]')), 'lone-star-homes')
 })
 
+test('analytics: reports a conversion without personal data', async ({ page }) => {
+  await page.addInitScript(() => {
+    const calls: unknown[] = []
+    Object.assign(window, { calls, plausible: (...args: unknown[]) => calls.push(args) })
+  })
+  await open(page, 'analytics')
+  const lastName = await submitQuote(page)
+  await expectStored(lastName, 'trinity-roofing')
+  const reported = () => page.evaluate('({ dataLayer: window.dataLayer, calls })')
+  await expect.poll(reported).toEqual({
+    dataLayer: [{ event: 'quote_submitted', quote_id: expect.any(String) as unknown, project_type: 'repair' }],
+    calls: [['Quote submitted', { props: { projectType: 'repair' } }]],
+  })
+})
+
 test('dialog: a button opens the form, which keeps its input when the dialog is closed', async ({ page }) => {
   await open(page, 'dialog')
   const dialog = page.getByRole('dialog')
