@@ -19,7 +19,7 @@ token=$(curl -fsS -H 'Content-Type: application/json' -d "{\"username\":\"$name\
   "$url/api/sessions" | node -p 'JSON.parse(require("fs").readFileSync(0)).token')
 
 run() {
-  (cd "$DATA_DIR" && SCHEMATHESIS_HOOKS=schemathesis_hooks PYTHONPATH="$hooks" "$st" run "$url/api/openapi.json" \
+  (cd "$DATA_DIR" && SCHEMATHESIS_HOOKS=schemathesis_hooks PYTHONPATH="$hooks" "$st" --config-file "$hooks/schemathesis.toml" run "$url/api/openapi.json" \
     --checks all -n 100 --max-time 45 --seed 1 --no-color "$@")
 }
 failed=0

@@ -22,7 +22,7 @@ export function toJsonSchema(
     override({ zodSchema, jsonSchema: part }) {
       const reference = references.get(zodSchema)
       if (reference) replaceContent(part, reference)
-      else replaceContent(part, simplify(part))
+      else replaceContent(part, simplify(part, io))
     },
   })
   return jsonSchema
@@ -33,10 +33,10 @@ function replaceContent(target: JsonSchema, content: object) {
   Object.assign(target, content)
 }
 
-function simplify(part: JsonSchema): JsonSchema {
+function simplify(part: JsonSchema, io: 'input' | 'output'): JsonSchema {
   const { const: constant, anyOf, additionalProperties, ...simple } = part
   // A client that rejects unknown properties breaks when the API adds one.
-  if (additionalProperties !== undefined && additionalProperties !== false)
+  if (additionalProperties !== undefined && (additionalProperties !== false || io === 'input'))
     simple.additionalProperties = additionalProperties
   if (constant !== undefined) simple.enum = [constant]
   // With a pattern or a length beside these formats, clients validate the parsed value as if it were text.
@@ -48,15 +48,15 @@ function simplify(part: JsonSchema): JsonSchema {
   simple.pattern &&= simple.pattern.replaceAll(String.raw`\s*`, String.raw`[ \t\r\n]*`)
   if (simple.minLength === 0) delete simple.minLength
   if (simple.type === 'integer') simple.format = 'int32'
-  return anyOf ? { ...mergeNull(anyOf), ...simple } : simple
+  return anyOf ? { ...mergeNull(anyOf, io), ...simple } : simple
 }
 
 /** Merges `anyOf: [X, null]` into X with the type `[…, null]`, which every tool reads. */
-function mergeNull(anyOf: JsonSchema[]): JsonSchema {
+function mergeNull(anyOf: JsonSchema[], io: 'input' | 'output'): JsonSchema {
   const [choice, nothing, ...others] = anyOf
   if (typeof choice?.type !== 'string' || nothing?.type !== 'null' || others.length > 0) return { anyOf }
   return {
-    ...simplify(choice),
+    ...simplify(choice, io),
     type: [choice.type, 'null'],
     ...(choice.enum && { enum: [...choice.enum, null] }),
   }
