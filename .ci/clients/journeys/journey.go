@@ -78,6 +78,13 @@ func main() {
 	csv, err := io.ReadAll(file)
 	check(err == nil && strings.Contains(string(csv), "Lovelace"), "the CSV has the quote")
 
+	patch := quotes.NewQuotePatch()
+	patch.SetAnsweredAt(time.Now())
+	patch.SetNote("Visit on Monday")
+	answered := must(client.QuotesAPI.UpdateQuote(owner, stored.Id).QuotePatch(*patch).Execute())
+	check(*answered.Note.Get() == "Visit on Monday", "the note is stored")
+	check(*answered.AnsweredBy.Get() == os.Getenv("QUOTES_USER"), "the user is stored")
+
 	for _, id := range ids {
 		_, err := client.QuotesAPI.EraseQuote(owner, id).Execute()
 		check(err == nil, "a quote is erased")

@@ -53,6 +53,11 @@ while True:
 assert len(ids) == 2 and ids[1] == stored.id, ids
 assert "Lovelace" in bytes(api.export_quotes_as_csv(**filters)).decode("utf-8-sig")
 
+patch = quotes.QuotePatch(answered_at=datetime.now(timezone.utc), note="Visit on Monday")
+answered = api.update_quote(stored.id, patch)
+assert answered.note == "Visit on Monday", answered
+assert answered.answered_by == os.environ["QUOTES_USER"], answered
+
 for quote_id in ids:
     api.erase_quote(quote_id)
 sessions.sign_out()

@@ -46,6 +46,11 @@ async function main() {
   const csv = await owner.exportQuotesAsCsv(filters)
   assert.match(await csv.text(), /Lovelace/)
 
+  const quotePatch = { answeredAt: new Date(), note: 'Visit on Monday' }
+  const answered = await owner.updateQuote({ id: stored.id, quotePatch })
+  assert.equal(answered.note, 'Visit on Monday')
+  assert.equal(answered.answeredBy, username)
+
   for (const id of ids) await owner.eraseQuote({ id })
   await new SessionsApi(signedIn).signOut()
   await assert.rejects(owner.listQuotes(), ResponseError)
