@@ -62,7 +62,9 @@ test('analytics: reports a conversion without personal data', async ({ page }) =
   await expectStored(lastName, 'trinity-roofing')
   const reported = () => page.evaluate('({ dataLayer: window.dataLayer, calls })')
   await expect.poll(reported).toEqual({
-    dataLayer: [{ event: 'quote_submitted', quote_id: expect.any(String) as unknown, project_type: 'repair' }],
+    dataLayer: [
+      { event: 'quote_submitted', quote_id: expect.any(String) as unknown, project_type: 'repair' },
+    ],
     calls: [['Quote submitted', { props: { projectType: 'repair' } }]],
   })
 })
