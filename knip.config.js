@@ -10,13 +10,13 @@ export default {
     // Started by `bench.mjs`; the server to compare with, by the bench.
     api: { entry: ['bench/{api,store}.ts', 'bench/bare-express.mjs'] },
     widget: {
-      // Started by `bench.mjs`; read by GTK; bundled by `sizes.ts`; on the playground's page.
+      // Started by `bench.mjs`; read by GTK; bundled by `sizes.ts`; on the builder's page.
       entry: [
         'bench/{widget,bare-react}.ts',
         'build/preact-as-react.js',
         'testing/firefox/firefox-relay.mjs',
         'testing/webkit/config/**',
-        'playground/playground.*',
+        'builder/builder.*',
       ],
       // Style sheets of hostile pages; programs that judge the package.
       ignore: ['types/*'],

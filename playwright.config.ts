@@ -76,11 +76,11 @@ export default defineConfig({
 function frameworkProjects(): Project[] {
   return [
     { name: 'frameworks', testDir: 'examples/frameworks' },
-    // The package, the configurator, and the styles do not depend on it.
+    // The package, the builder, and the styles do not depend on it.
     {
       name: 'widget on React',
       testDir: 'widget/e2e',
-      testIgnore: [/(containers|packed|playground)\.spec/, '**/{webkit,orca}/**'],
+      testIgnore: [/(containers|packed|builder)\.spec/, '**/{webkit,orca}/**'],
     },
   ]
 }

@@ -4,7 +4,7 @@ import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { declaration, manifest } from './build/manifest.ts'
 import { published } from './build/one-file.ts'
 import { standaloneTypes } from './build/standalone-types.ts'
-import { reference } from './playground/reference.ts'
+import { reference } from './builder/page/reference.ts'
 
 /** The first browsers with `light-dark()`, the newest feature that the style sheets use. */
 const cssTarget = ['chrome123', 'firefox125', 'safari17.5']
@@ -79,8 +79,8 @@ const standalone = (mode: string): UserConfig => ({
 })
 
 /** The page beside the file where a partner tries it. */
-const playground: UserConfig = {
-  root: 'playground',
+const builder: UserConfig = {
+  root: 'builder',
   base: '/widget/',
   plugins: [
     {
@@ -90,7 +90,7 @@ const playground: UserConfig = {
   ],
   resolve: { conditions: ['@concrete-quote/source', 'module', 'browser'] },
   build: {
-    outDir: '../dist/playground',
+    outDir: '../dist/builder',
     emptyOutDir: true,
     target: 'es2022',
     cssTarget,
@@ -100,5 +100,5 @@ const playground: UserConfig = {
 
 export default defineConfig(({ mode }) => {
   if (mode === 'library') return library
-  return mode === 'playground' ? playground : standalone(mode)
+  return mode === 'builder' ? builder : standalone(mode)
 })

@@ -17,7 +17,7 @@ import { UserFacingError } from '../errors.ts'
 
 const siteDir = join(rootDir, 'site/dist')
 const assetsDir = join(siteDir, 'assets')
-const playgroundDir = join(rootDir, 'widget/dist/playground')
+const builderDir = join(rootDir, 'widget/dist/builder')
 
 const immutable = 'public, max-age=31536000, immutable'
 
@@ -29,7 +29,7 @@ export function pageRoutes(publicUrl: string, dataDir: string): Router {
   const { pages, notFound } = readPages(publicUrl)
   const files = new Map([
     ...below('/assets/', readStaticFiles(assetsDir, immutable)),
-    ...below('/widget/assets/', readStaticFiles(join(playgroundDir, 'assets'), immutable)),
+    ...below('/widget/assets/', readStaticFiles(join(builderDir, 'assets'), immutable)),
     ...below('/widget/v1/', readWidgetFiles(dataDir)),
     ...below('/', readRootFiles(publicUrl)),
   ])
@@ -75,7 +75,7 @@ function readPages(publicUrl: string): { pages: Map<string, Page>; notFound: Pag
         ...Object.entries(files).map(
           ([file, page]) => [`/${file.replace(/(?:index)?\.html$/, '')}`, page] as const,
         ),
-        ['/widget/', readPlayground(publicUrl)],
+        ['/widget/', readBuilder(publicUrl)],
       ]),
       notFound: readPage('404.html'),
     }
@@ -85,10 +85,10 @@ function readPages(publicUrl: string): { pages: Map<string, Page>; notFound: Pag
 }
 
 /** Loads the page on which partners configure the widget, with the public URL. */
-function readPlayground(publicUrl: string): Page {
+function readBuilder(publicUrl: string): Page {
   const pinned = readdirSync(widgetDir).find((file) => pinnedName.test(file)) ?? ''
   const hash = createHash('sha384').update(readFileSync(join(widgetDir, pinned)))
-  const html = readFileSync(join(playgroundDir, 'index.html'), 'utf8')
+  const html = readFileSync(join(builderDir, 'index.html'), 'utf8')
     .replaceAll(publicUrlPlaceholder, publicUrl)
     .replace('$PINNED', pinned)
     .replace('$INTEGRITY', `sha384-${hash.digest('base64')}`)

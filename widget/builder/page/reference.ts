@@ -1,4 +1,4 @@
-import type { declaration } from '../build/manifest.ts'
+import type { declaration } from '../../build/manifest.ts'
 
 interface Entry {
   name: string
