@@ -17,6 +17,7 @@ const portFlag = (port: number) => ['--', '--port', String(port)]
 
 /** The pages of each example: path, and what a visitor does before the form is there. */
 const examples: Record<string, { path: string; source: string; enter?: (page: Page) => Promise<void> }[]> = {
+  react: [{ path: '/', source: 'react' }],
   next: [
     { path: '/', source: 'next' },
     { path: '/element', source: 'next-element' },

@@ -1,0 +1,15 @@
+import { useState } from 'react'
+import { Faq, QuoteForm, Toaster } from '@concrete-quote/widget'
+import '@concrete-quote/widget/widget.css'
+
+export function Quote() {
+  const [id, setId] = useState<string>()
+  return (
+    <>
+      <QuoteForm apiUrl="http://localhost:3000" source="react" onSubmitted={({ id }) => setId(id)} />
+      {id && <p>Your reference: {id}</p>}
+      <Faq />
+      <Toaster />
+    </>
+  )
+}
