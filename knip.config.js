@@ -16,7 +16,8 @@ export default {
         'build/preact-as-react.js',
         'testing/firefox/firefox-relay.mjs',
         'testing/webkit/config/**',
-        'builder/builder.*',
+        'builder/builder.ts',
+        'builder/styles/*.css',
       ],
       // Style sheets of hostile pages; programs that judge the package.
       ignore: ['types/*'],

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import dts from 'vite-plugin-dts'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
-import { declaration, manifest } from './build/manifest.ts'
+import { manifest } from './build/manifest.ts'
 import { published } from './build/one-file.ts'
 import { standaloneTypes } from './build/standalone-types.ts'
-import { reference } from './builder/page/reference.ts'
+import { renderPage } from './builder/page/render.ts'
 
 /** The first browsers with `light-dark()`, the newest feature that the style sheets use. */
 const cssTarget = ['chrome123', 'firefox125', 'safari17.5']
@@ -82,12 +82,7 @@ const standalone = (mode: string): UserConfig => ({
 const builder: UserConfig = {
   root: 'builder',
   base: '/widget/',
-  plugins: [
-    {
-      name: 'reference',
-      transformIndexHtml: (html) => html.replace('<!-- reference -->', () => reference(declaration)),
-    },
-  ],
+  plugins: [{ name: 'builder page', transformIndexHtml: renderPage }],
   resolve: { conditions: ['@concrete-quote/source', 'module', 'browser'] },
   build: {
     outDir: '../dist/builder',

@@ -1,89 +1,99 @@
-import { company, formMessages } from '@concrete-quote/openapi'
-import type { ConcreteQuoteForm, QuoteFormEvents } from '../src/element/element.ts'
+// The page on which partners configure the form. Its state is in its address; all else on the page follows from it.
+import { toEmbed } from './config/embed.ts'
+import type { SnippetInput } from './snippets/snippet.ts'
+import { parseStackId, stacks } from './snippets/stacks.ts'
+import { readAddress, writeAddress, type State, type View } from './ui/address.ts'
+import { showBlocks } from './ui/code-block.ts'
+import { copy } from './ui/copy.ts'
+import { checkRadio, create, find } from './ui/find.ts'
+import { createOptionsForm } from './ui/options-form.ts'
+import { showPolicy } from './ui/policy-section.ts'
+import { createPreview } from './ui/preview.ts'
+import { enableSearch } from './ui/search.ts'
+import { createTabs } from './ui/tabs.ts'
 
-const find = <Type extends HTMLElement>(id: string) => document.getElementById(id) as Type
-const knobs = find<HTMLFormElement>('knobs')
-const stage = find('stage')
-const snippet = find('snippet')
-const { origin = '', pinned = '', integrity = '' } = snippet.dataset
+const { origin = '', pinned = '', integrity = '' } = find('panels').dataset
+const viewForm = find<HTMLFormElement>('view')
+const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
 
-/** What the element takes from a knob of its name, where that is turned. */
-const attributes = [
-  'lang',
-  'heading',
-  'phone',
-  'project-type',
-  'faq',
-  'theme',
-  'source',
-  'min-height',
-  'draft',
-]
-const properties = ['--cq-accent', '--cq-radius', '--cq-font', '--cq-density']
+const preview = createPreview()
+const tabs = createTabs(find('tabs'), (tab) => change({ view: { ...state.view, tab } }, 'replace'))
+const optionsForm = createOptionsForm((config, isContinued) =>
+  change({ config }, isContinued ? 'replace' : 'push'),
+)
+let state: State = readAddress()
 
-const types = knobs.elements.namedItem('project-type') as HTMLSelectElement
-types.append(...Object.entries(formMessages.en.projectTypes).map(([type, label]) => new Option(label, type)))
-find('origin').textContent = origin
-
-// The very file that partners load.
-const script = document.createElement('script')
-Object.assign(script, { type: 'module', src: '/widget/v1/concrete-quote-form.js' })
-const element: ConcreteQuoteForm = document.createElement('concrete-quote-form')
-document.head.append(script)
-stage.append(element)
-
-function turn() {
-  const data = new FormData(knobs)
-  const read = (name: string) => data.get(name) as string | null
-  const given = attributes.flatMap((name) => {
-    const value = read(name)
-    return value ? [[name, name === 'faq' ? '' : value] as const] : []
-  })
-  for (const name of attributes) element.removeAttribute(name)
-  for (const [name, value] of given) element.setAttribute(name, value)
-
-  const styles = properties.flatMap((name) => {
-    const value = read(name)
-    return value && (name !== '--cq-accent' || read('custom')) ? [[name, value] as const] : []
-  })
-  for (const name of properties) element.style.removeProperty(name)
-  for (const [name, value] of styles) element.style.setProperty(name, value)
-  stage.style.inlineSize = `${read('width')}px`
-
-  const file = read('pinned') ? pinned : 'concrete-quote-form.js'
-  const pin = read('pinned') ? ` integrity="${integrity}" crossorigin` : ''
-  const tag = given.map(([name, value]) => ` ${name}${value && `="${value.replaceAll('"', '&quot;')}"`}`)
-  // For the time before the script is there, when the attribute is nothing to the browser yet.
-  const room = element.minHeight
-    ? [['display', 'block'] as const, ['min-height', element.minHeight.replace(/^\d+$/, '$&px')] as const]
-    : []
-  const rules = [...room, ...styles].map(([name, value]) => `  ${name}: ${value};\n`)
-  snippet.textContent = [
-    `<script type="module" async src="${origin}/widget/v1/${file}"${pin}></script>`,
-    `<concrete-quote-form${tag.join('')}><a href="${company.telHref}">Call ${company.phone}</a></concrete-quote-form>`,
-    ...(rules.length ? [`\n/* in your style sheet */\nconcrete-quote-form {\n${rules.join('')}}`] : []),
-  ].join('\n')
-  find('copied').textContent = ''
+/** Shows a state that the person at the page has made. */
+function change(changed: Partial<State>, mode: 'push' | 'replace') {
+  state = { ...state, ...changed }
+  writeAddress(state, mode)
+  show()
 }
-knobs.addEventListener('input', turn)
-knobs.addEventListener('submit', (event) => event.preventDefault())
-turn()
 
-find('copy').addEventListener('click', () => {
-  void navigator.clipboard.writeText(snippet.textContent ?? '').then(
-    () => (find('copied').textContent = 'Copied.'),
-    () => getSelection()?.selectAllChildren(snippet),
-  )
+/** Shows the state of the page's address: a link that was opened, or an entry of the tab's history. */
+function open() {
+  state = readAddress()
+  optionsForm.write(state.config)
+  state.config = optionsForm.read()
+  for (const name of ['width', 'scheme'] as const) {
+    checkRadio(viewForm, name, shownView()[name])
+  }
+  show()
+}
+
+/** The view with what it leaves to defaults. */
+function shownView(): View {
+  const { tab, width, scheme } = state.view
+  const systemScheme = systemIsDark.matches ? 'dark' : 'light'
+  return { tab, width, scheme: scheme || systemScheme }
+}
+
+function show() {
+  const { config } = state
+  const view = shownView()
+  const embed = toEmbed(config)
+  const input: SnippetInput = {
+    ...embed,
+    origin,
+    fallback: config.fallback === 'form' ? 'form' : 'link',
+    pinned: config.pinned ? { file: pinned, integrity } : undefined,
+  }
+  preview.show(embed, view)
+  const tab = parseStackId(view.tab)
+  tabs.select(tab)
+  for (const [id, { snippet, isBundled }] of Object.entries(stacks)) {
+    const { note, blocks } = snippet(input)
+    const [noteElement, blocksElement] = panel(id)
+    noteElement.textContent = isBundled ? `${note} ${installNote}` : note
+    showBlocks(blocksElement, blocks)
+  }
+  showPolicy(tab, input)
+}
+
+const installNote =
+  'Install the packages first: they are not on npm yet, and examples/frameworks/README.md describes how to pack them.'
+
+/** The note and the code of a tab's panel. */
+function panel(id: string): [note: Element, blocks: Element] {
+  const parent = find(`panel-${id}`)
+  if (!parent.children.length) {
+    parent.append(create('p', { class: 'note' }), create('div', { class: 'blocks' }))
+  }
+  const [note, blocks] = parent.children
+  return [note as Element, blocks as Element]
+}
+
+viewForm.addEventListener('input', () => {
+  const data = new FormData(viewForm)
+  const read = (name: string) => data.get(name) as string
+  change({ view: { ...state.view, width: read('width'), scheme: read('scheme') } }, 'replace')
 })
-
-const heard: (keyof QuoteFormEvents)[] = ['quote-ready', 'quote-submit', 'quote-submitted', 'quote-failed']
-for (const type of heard) {
-  element.addEventListener(type, (event) => {
-    // Nobody's quote: it is not sent.
-    if (type === 'quote-submit') event.preventDefault()
-    find('event').textContent = `${type} ${JSON.stringify(event.detail)}`
-  })
-}
-new ResizeObserver(([entry]) => {
-  find('height').textContent = `${Math.ceil(entry?.borderBoxSize[0]?.blockSize ?? 0)} px`
-}).observe(element)
+viewForm.addEventListener('submit', (event) => event.preventDefault())
+find('copy-link').addEventListener('click', ({ currentTarget }) => {
+  const url = new URL(location.search, origin + location.pathname)
+  void copy(url.href, currentTarget as HTMLButtonElement, 'The link')
+})
+addEventListener('popstate', open)
+systemIsDark.addEventListener('change', open)
+enableSearch()
+open()

@@ -66,12 +66,6 @@ for (const [lang, texts] of Object.entries(languages)) {
   }
 }
 
-test('the widget page has no axe violations', async ({ page }) => {
-  await page.goto('/widget/')
-  await expect(page.getByRole('heading', { name: 'Request Your Free Quote' })).toBeVisible()
-  await expectAccessible(page)
-})
-
 test('fields have native labels, autocomplete tokens and input modes', async ({
   page,
   origin,

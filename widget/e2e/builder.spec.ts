@@ -1,44 +1,363 @@
+import type { Page } from 'playwright/test'
 import { expect } from 'playwright/test'
+import { expectAccessible } from './axe.ts'
 import { fillInValidly } from './form-journeys.ts'
 import { test } from './test.ts'
 
-test('a partner adjusts the options, sees the live element and copies a working snippet', async ({
-  page,
-  context,
-  origin,
-  partnerPage,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto('/widget/')
-  await page.getByLabel('Language').selectOption('Spanish')
-  await page.getByLabel('Source').fill('lone-star "homes"')
-  await page.getByLabel('Questions that visitors ask').check()
-  await page.getByLabel('Density').fill('0.8')
-  await page.getByLabel('Pin this version').check()
-  const live = page.locator('concrete-quote-form')
-  await expect(live.getByRole('button', { name: 'Obtener mi cotización gratis' })).toBeVisible()
-  await expect(live.locator('details')).toHaveCount(4)
+const live = (page: Page) => page.locator('concrete-quote-form')
+const isReady = (page: Page) => expect(live(page).getByRole('button')).toBeVisible()
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
+const selectTab = (page: Page, name: string) => page.getByRole('tab', { name }).click()
 
-  await page.getByRole('button', { name: 'Copy' }).click()
-  await expect(page.getByText('Copied.')).toBeVisible()
-  const snippet = await page.evaluate(() => navigator.clipboard.readText())
-  expect(snippet).toMatch(/concrete-quote-form\.[\da-f]{16}\.js" integrity="sha384-[^"]+" crossorigin>/)
-  expect(snippet).toContain('--cq-density: 0.8;')
+/** Checks a radio button, in the group of this name if others have the same label. */
+const choose = (page: Page, name: string, group?: string) =>
+  (group ? page.getByRole('group', { name: group, exact: true }) : page)
+    .getByRole('radio', { name, exact: true })
+    .check()
 
-  const [html = '', css = ''] = snippet.split('\n\n/* in your style sheet */\n')
-  await page.goto(await partnerPage(`<!doctype html><title>P</title><style>${css}</style>${html}`))
-  await expect(page.getByRole('button', { name: 'Obtener mi cotización gratis' })).toBeVisible()
-  await expect(page.locator('concrete-quote-form')).toHaveAttribute('source', 'lone-star "homes"')
-  expect(snippet).toContain(`src="${origin}/`)
+/** Copies the code with this title from the selected tab. */
+async function copy(page: Page, title: string): Promise<string> {
+  await page
+    .getByRole('tabpanel')
+    .getByRole('button', { name: `Copy ${title}` })
+    .click()
+  await expect(page.getByText(`${title} is copied.`)).toBeAttached()
+  return clipboard(page)
+}
+
+test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']))
+
+test.describe('a partner configures the form and copies', () => {
+  test('HTML that works on a page of theirs', async ({ page, origin, partnerPage }) => {
+    await page.goto('/widget/')
+    await choose(page, 'Spanish', 'Language')
+    await page.getByLabel('Source').fill('lone-star "homes"')
+    await page.getByLabel('Frequently asked questions').check()
+    await page.getByLabel('Density').fill('0.8')
+    await page.getByLabel('Pin this version').check()
+    await expect(live(page).getByRole('button', { name: 'Obtener mi cotización gratis' })).toBeVisible()
+    await expect(live(page).locator('details')).toHaveCount(4)
+
+    await page.getByRole('button', { name: 'Copy HTML' }).click()
+    await expect(page.getByRole('button', { name: 'Copied HTML' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'HTML is copied.' })).toBeAttached()
+    const html = await clipboard(page)
+    expect(html).toMatch(/concrete-quote-form\.[\da-f]{16}\.js" integrity="sha384-[^"]+" crossorigin>/)
+    expect(html).toContain('--cq-density: 0.8;')
+
+    await page.goto(await partnerPage(`<!doctype html><title>P</title>${html}`))
+    await expect(page.getByRole('button', { name: 'Obtener mi cotización gratis' })).toBeVisible()
+    await expect(live(page)).toHaveAttribute('source', 'lone-star "homes"')
+    expect(html).toContain(`src="${origin}/`)
+  })
+
+  test('HTML with the full form, which sends quotes without JavaScript', async ({
+    browser,
+    page,
+    partnerPage,
+  }) => {
+    await page.goto('/widget/')
+    await page.getByLabel('Source').fill('lone-star')
+    await choose(page, 'The full form')
+    const html = await copy(page, 'HTML')
+    const withoutScripts = await browser.newPage({ javaScriptEnabled: false })
+    await withoutScripts.goto(await partnerPage(`<!doctype html><title>P</title>${html}`))
+    await fillInValidly(withoutScripts)
+    await withoutScripts.getByRole('button', { name: 'Get My Free Quote' }).click()
+    await expect(withoutScripts.getByText('Quote Request Submitted!')).toBeVisible()
+    await withoutScripts.close()
+  })
+
+  test('HTML for a page with the policy that is shown', async ({ page, partnerPage }) => {
+    const messages: string[] = []
+    page.on('console', (message) => messages.push(message.text()))
+    await page.goto('/widget/')
+    const html = await copy(page, 'HTML')
+    await page.getByRole('button', { name: 'Copy Content-Security-Policy' }).click()
+    await expect(page.getByText('Content-Security-Policy is copied.')).toBeAttached()
+    const policy = (await clipboard(page)).trim()
+    expect(policy).toContain("default-src 'none'")
+    const icon = '<link rel="icon" href="data:,">'
+    await page.goto(
+      await partnerPage(`<!doctype html><title>P</title>${icon}${html}`, {
+        'Content-Security-Policy': `${policy}; img-src data:`,
+      }),
+    )
+    await isReady(page)
+    expect(messages).toEqual([])
+  })
+
+  for (const [tab, title, parts] of [
+    ['React', 'quote.tsx', ['<QuoteForm', 'source="lone-star"', 'lang="es"', 'projectType="patio"']],
+    ['Next', 'app/page.tsx', ['<QuoteForm', 'source="lone-star"', 'lang="es"', 'projectType="patio"']],
+    ['Vue', 'quote.vue', ['source="lone-star"', 'lang="es"', 'project-type="patio"', 'theme="dark"']],
+    ['Svelte', '+page.svelte', ['source="lone-star"', 'lang="es"', 'project-type="patio"', 'theme="dark"']],
+    [
+      'WordPress',
+      'Shortcode',
+      ['[concrete_quote source="lone-star" project-type="patio" lang="es" theme="dark"]'],
+    ],
+  ] as const) {
+    test(`code for ${tab}`, async ({ page, origin }) => {
+      await page.goto('/widget/')
+      await selectTab(page, tab)
+      await page.getByLabel('Source').fill('lone-star')
+      await page.getByLabel('Preselected project type').selectOption('Patio & Outdoor Space')
+      await page.getByRole('button', { name: 'Spanish' }).click()
+      await page.getByRole('button', { name: 'Dark' }).click()
+      const code = await copy(page, title)
+      for (const part of parts) expect(code).toContain(part)
+      await expect(page.getByRole('tabpanel')).toContainText(origin)
+    })
+  }
 })
 
-test('submitting the form of the playground sends no request', async ({ page }) => {
+test('what a partner tries there is sent to nobody', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   await page.goto('/widget/')
-  const live = page.locator('concrete-quote-form')
-  await fillInValidly(live)
-  await live.getByRole('button', { name: 'Get My Free Quote' }).click()
+  await fillInValidly(live(page))
+  await live(page).getByRole('button', { name: 'Get My Free Quote' }).click()
   await expect(page.getByText('quote-submit {"projectType":"other"}')).toBeVisible()
   expect(sent).toEqual([])
+})
+
+test('a link shows a colleague the same configuration, tab, and preview', async ({ page, context }) => {
+  await page.goto('/widget/')
+  await page.getByLabel('Heading').fill('Patios & more')
+  await page.getByRole('button', { name: 'Brand color' }).click()
+  await page.getByRole('button', { name: 'Compact' }).click()
+  await page.getByLabel('No phone number').check()
+  await choose(page, 'Tablet')
+  await selectTab(page, 'Vue')
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+  const code = await copy(page, 'quote.vue')
+  await page.getByRole('button', { name: 'Copied', exact: true }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByText('The link is copied.')).toBeAttached()
+
+  const colleague = await context.newPage()
+  await colleague.goto(await clipboard(page))
+  await expect(colleague.getByRole('tab', { name: 'Vue' })).toHaveAttribute('aria-selected', 'true')
+  await expect(live(colleague).getByRole('heading', { name: 'Patios & more' })).toBeVisible()
+  await expect(colleague.getByLabel('No phone number')).toBeChecked()
+  await expect(colleague.getByRole('button', { name: 'Compact', pressed: true })).toBeVisible()
+  await expect(colleague.getByRole('radio', { name: 'Tablet' })).toBeChecked()
+  expect(await colleague.getByRole('tabpanel').locator('code').first().textContent()).toBe(code)
+})
+
+test('back undoes a change, and typing is one change', async ({ page }) => {
+  await page.goto('/widget/')
+  await page.getByLabel('Heading').pressSequentially('Patios')
+  await page.getByRole('button', { name: 'Spanish' }).click()
+  await expect(live(page).getByRole('button', { name: 'Obtener mi cotización gratis' })).toBeVisible()
+  await page.goBack()
+  await expect(live(page).getByRole('button', { name: 'Get My Free Quote' })).toBeVisible()
+  await expect(live(page).getByRole('heading', { name: 'Patios' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByLabel('Heading')).toHaveValue('')
+  await expect(live(page).getByRole('heading', { name: 'Request Your Free Quote' })).toBeVisible()
+  await page.goForward()
+  await expect(page.getByLabel('Heading')).toHaveValue('Patios')
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect(page).toHaveURL('/widget/')
+})
+
+test('a brand color that is hard to read on is warned of, in words, and can be fixed', async ({ page }) => {
+  await page.goto('/widget/')
+  const color = page.getByLabel('Brand color', { exact: true })
+  const warning = page.getByRole('status').filter({ hasText: 'hard to read' })
+  await color.fill('#1c52b4')
+  await expect(page.getByText('7.20:1')).toBeVisible()
+  await expect(warning).toBeHidden()
+  await color.fill('#d97706')
+  await expect(page.getByText('3.18:1')).toBeVisible()
+  await expect(warning).toContainText('Text on the button is hard to read: it needs 4.5:1')
+  await page.getByRole('button', { name: 'Use black text' }).click()
+  await expect(page.getByRole('radio', { name: 'Black' })).toBeFocused()
+  await expect(page.getByText('6.59:1')).toBeVisible()
+  await expect(warning).not.toContainText('Text on the button')
+  const button = live(page).getByRole('button', { name: 'Get My Free Quote' })
+  await expect(button).toHaveCSS('background-color', 'rgb(217, 119, 6)')
+  await expect(button).toHaveCSS('color', 'rgb(0, 0, 0)')
+
+  await color.fill('red')
+  await expect(color).toHaveAccessibleDescription('Enter six hexadecimal digits, such as #0f766e.')
+  await expect(page.getByRole('tabpanel')).not.toContainText('--cq-accent')
+})
+
+test('the brand color gets a lighter shade where visitors prefer dark mode', async ({ page }) => {
+  await page.goto('/widget/?accent=%230f766e')
+  const link = live(page).getByRole('link')
+  await expect(link).toHaveCSS('color', 'rgb(15, 118, 110)')
+  await choose(page, 'Dark', 'Visitor’s color scheme')
+  await expect(link).not.toHaveCSS('color', 'rgb(15, 118, 110)')
+  await expectAccessible(page)
+})
+
+test('the preview is as wide as a phone, a tablet, or a desktop', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/widget/')
+  await isReady(page)
+  const width = () => live(page).evaluate((element) => element.getBoundingClientRect().width)
+  const [first, last] = [live(page).getByLabel('First Name'), live(page).getByLabel('Last Name')]
+  const areSideBySide = async () => (await first.boundingBox())?.y === (await last.boundingBox())?.y
+  await choose(page, 'Phone')
+  await expect.poll(width).toBe(390)
+  expect(await areSideBySide()).toBe(false)
+  await choose(page, 'Tablet')
+  await expect.poll(width).toBe(768)
+  expect(await areSideBySide()).toBe(true)
+  await choose(page, 'Desktop')
+  await expect.poll(width).toBeGreaterThan(800)
+
+  await page.setViewportSize({ width: 390, height: 800 })
+  await choose(page, 'Tablet')
+  await expect(page.getByText(/768 × \d+ px, shown at 4\d %/)).toBeVisible()
+  expect(await areSideBySide()).toBe(true)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})
+
+test('the preview’s color scheme is not part of the code; the theme is', async ({ page }) => {
+  await page.goto('/widget/')
+  const background = () =>
+    live(page)
+      .locator('form')
+      .evaluate((form) => getComputedStyle(form).backgroundColor)
+  await isReady(page)
+  const light = await background()
+  await choose(page, 'Dark', 'Visitor’s color scheme')
+  await expect.poll(background).not.toBe(light)
+  await expect(page.getByRole('tabpanel')).not.toContainText('theme')
+  await choose(page, 'Light', 'Theme')
+  await expect.poll(background).toBe(light)
+  await expect(page.getByRole('tabpanel')).toContainText('theme="light"')
+})
+
+test('a search finds entries of the reference, and says how many', async ({ page }) => {
+  await page.goto('/widget/')
+  const search = page.getByRole('searchbox', { name: 'Search the reference' })
+  const count = page.getByRole('status').filter({ hasText: /entries/ })
+  const total = await page.locator('#entries tr').count()
+  await expect(count).toHaveText(`${total} entries.`)
+  await search.fill('Corners form')
+  await expect(count).toHaveText(`2 of ${total} entries match.`)
+  await expect(page.getByRole('rowheader', { name: '--cq-card-radius' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Events' })).toBeHidden()
+  await search.fill('no such thing')
+  await expect(count).toHaveText(`No of ${total} entries match.`)
+  await search.fill('')
+  await expect(page.getByRole('heading', { name: 'Events' })).toBeVisible()
+})
+
+test('a keyboard is enough', async ({ page }) => {
+  await page.goto('/widget/')
+  await isReady(page)
+  const focused = page.locator(':focus')
+  await page.keyboard.press('Tab')
+  await expect(focused).toHaveText('Skip to content')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Copy link' }).focus()
+  for (const name of ['Reset', 'Compact', 'Brand color', 'Dark', 'Spanish']) {
+    await page.keyboard.press('Tab')
+    await expect(focused).toHaveText(name)
+  }
+  await page.keyboard.press('Enter')
+  await expect(live(page).getByRole('button', { name: 'Obtener mi cotización gratis' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('lone-star')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('radio', { name: 'Spanish' })).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(live(page).getByRole('button', { name: 'Get My Free Quote' })).toBeVisible()
+
+  await page.getByRole('tab', { name: 'HTML' }).focus()
+  const keys = { ArrowLeft: 'WordPress', ArrowRight: 'HTML', End: 'WordPress', Home: 'HTML' }
+  for (const [key, name] of Object.entries(keys)) {
+    await page.keyboard.press(key)
+    await expect(page.getByRole('tab', { name, selected: true })).toBeFocused()
+    await expect(page.getByRole('tabpanel', { name })).toBeVisible()
+  }
+  await page.keyboard.press('Tab')
+  await expect(focused).toHaveText('Copy HTML')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('HTML is copied.')).toBeAttached()
+  expect(await clipboard(page)).toContain('source="lone-star" lang="en"')
+  await expect(focused).toHaveText('Copied HTML')
+})
+
+test('where the browser refuses to copy, it says so and selects the code', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await page.goto('/widget/')
+  await page.getByRole('button', { name: 'Copy HTML' }).click()
+  await expect(page.getByText('Your browser does not allow copying')).toBeAttached()
+  await expect(page.getByRole('button', { name: 'Not copied HTML' })).toBeVisible()
+  expect(await page.evaluate(() => getSelection()?.toString())).toContain('<concrete-quote-form>')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing, and the console stays empty, ${colorScheme}`, async ({ page }) => {
+    const messages: string[] = []
+    page.on('console', (message) => messages.push(message.text()))
+    page.on('pageerror', (error) => messages.push(error.message))
+    await page.emulateMedia({ colorScheme })
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const query of [
+        '',
+        '?accent=%230f766e&tab=wordpress&fallback=form&width=768&min-height=50rem&font=!',
+      ]) {
+        await page.goto(`/widget/${query}`)
+        await isReady(page)
+        await expectAccessible(page, `${width} px ${query}`)
+      }
+    }
+    expect(messages).toEqual([])
+  })
+}
+
+test('nothing scrolls sideways, nor with text at 200 %', async ({ page }) => {
+  for (const [width, fontSize, tab] of [
+    [320, '100%', 'html'],
+    [360, '200%', 'html'],
+    [360, '200%', 'next'],
+    [768, '100%', 'vue'],
+    [1024, '200%', 'wordpress'],
+    [1440, '100%', 'react'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(`/widget/?accent=%23d97706&tab=${tab}&pinned=on&fallback=form&lang=es`)
+    await isReady(page)
+    await page.evaluate((size) => (document.documentElement.style.fontSize = size), fontSize)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px, ${fontSize}`).toBe(
+      width,
+    )
+    const cut = await page
+      .locator(':is(label, legend, button, h1, h2, h3, dt, dd, .hint):visible')
+      .evaluateAll((elements) =>
+        elements
+          .filter((element) => element.checkVisibility() && !element.closest('.hidden'))
+          .filter((element) => element.getRootNode() === document)
+          .filter((element) => element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0)
+          .map((element) => element.textContent),
+      )
+    expect(cut, `${width} px, ${fontSize}`).toEqual([])
+  }
+})
+
+test('what is tapped is at least 44 px high on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto('/widget/?accent=%23d97706')
+  await isReady(page)
+  const low = await page
+    .locator('#options, #view, .bar, .intro, #code, #policy, #reference')
+    .locator('a, button, input:not([type=range], [type=checkbox]), select')
+    .evaluateAll((elements) =>
+      elements
+        .filter((element) => element.checkVisibility() && getComputedStyle(element).display !== 'inline')
+        .map((element) => `${element.getBoundingClientRect().height} ${element.outerHTML}`)
+        .filter((text) => parseFloat(text) < 43.9),
+    )
+  expect(low).toEqual([])
 })

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { publicUrlPlaceholder } from '@concrete-quote/openapi'
+import { company, publicUrlPlaceholder } from '@concrete-quote/openapi'
+import escapeHtml from 'escape-html'
 import { Router, type RequestHandler, type Response } from 'express'
 import { rootDir } from '../config.ts'
 import { compressPage, createPage, sendPage, type Page } from '../http/content/page.ts'
@@ -84,12 +85,13 @@ function readPages(publicUrl: string): { pages: Map<string, Page>; notFound: Pag
   }
 }
 
-/** Loads the page on which partners configure the widget, with the public URL. */
+/** Loads the page on which partners configure the form, with the public URL and the company's name. */
 function readBuilder(publicUrl: string): Page {
   const pinned = readdirSync(widgetDir).find((file) => pinnedName.test(file)) ?? ''
   const hash = createHash('sha384').update(readFileSync(join(widgetDir, pinned)))
   const html = readFileSync(join(builderDir, 'index.html'), 'utf8')
     .replaceAll(publicUrlPlaceholder, publicUrl)
+    .replace('$COMPANY', escapeHtml(company.name))
     .replace('$PINNED', pinned)
     .replace('$INTEGRITY', `sha384-${hash.digest('base64')}`)
   return compressPage(createPage(html))

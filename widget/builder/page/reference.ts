@@ -6,7 +6,7 @@ interface Entry {
   default?: string
 }
 
-/** What the element takes and gives, as tables. The descriptions are our own: only code is marked up. */
+/** Renders the reference of the element. The descriptions are our own: only code is marked up. */
 export function reference({
   attributes,
   members,
@@ -16,31 +16,30 @@ export function reference({
 }: typeof declaration): string {
   const own = members.filter((member) => !('attribute' in member))
   return [
-    table('Attributes', attributes),
-    table(
-      'Events',
-      events,
-      "document.querySelector('concrete-quote-form').addEventListener('quote-submitted', ({ detail }) => …)",
-    ),
-    table('Properties and methods', own),
+    table('Attributes', attributes, '&lt;concrete-quote-form lang="es" faq&gt;'),
+    table('Properties and methods', own, "element.prefill({ projectType: 'patio' })"),
+    table('Events', events, "element.addEventListener('quote-submitted', ({ detail }) => …)"),
+    table('CSS parts', cssParts, 'concrete-quote-form::part(button) { text-transform: uppercase }'),
     table('CSS custom properties', cssProperties, 'concrete-quote-form { --cq-accent: #804 }'),
-    table('Parts, for ::part()', cssParts, 'concrete-quote-form::part(button) { text-transform: uppercase }'),
   ].join('\n')
 }
 
-/** @param example How a page uses one of them: script, or a rule of its style sheet. */
-function table(title: string, entries: Entry[], example?: string): string {
-  const rows = entries.map(
-    (entry) =>
-      `<tr><th scope="row"><code>${entry.name}</code></th><td>${html(entry.description.charAt(0).toUpperCase() + entry.description.slice(1))}${
-        entry.default ? ` Default: ${html(entry.default)}.` : ''
-      }</td></tr>`,
-  )
-  const such = example ? `<p>Such as <code>${html(example)}</code></p>\n` : ''
-  return `<h3>${title}</h3>\n${such}<table>\n${rows.join('\n')}\n</table>`
+/** @param example How a page uses one of them, as HTML. */
+function table(title: string, entries: Entry[], example: string): string {
+  const id = `reference-${title.toLowerCase().replaceAll(' ', '-')}`
+  const rows = entries.map(({ name, description, default: fallback }) => {
+    const text = description.charAt(0).toUpperCase() + description.slice(1)
+    const or = fallback ? ` <span class="default">Default: ${markUp(fallback)}.</span>` : ''
+    return `<tr><th scope="row"><code>${name}</code></th><td>${markUp(text)}${or}</td></tr>`
+  })
+  return `<section class="entries" aria-labelledby="${id}">
+<h3 id="${id}">${title}</h3>
+<p class="example"><code>${example}</code></p>
+<table aria-labelledby="${id}"><tbody>${rows.join('\n')}</tbody></table>
+</section>`
 }
 
-function html(text: string): string {
+function markUp(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

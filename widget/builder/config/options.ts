@@ -1,0 +1,100 @@
+/** An option of the builder. Without a value it has its default, and appears in no snippet. */
+export type Option = { name: string; label: string; hint?: string } & (
+  | { kind: 'choice'; choices: Record<string, string> }
+  | { kind: 'select'; none: string }
+  | { kind: 'text'; placeholder: string; pattern?: RegExp; maxLength?: number; error?: string }
+  | { kind: 'color'; placeholder: string; pattern: RegExp; error: string }
+  | { kind: 'range'; min: number; max: number; step: number; initial: number; unit: string }
+  | { kind: 'check' }
+)
+
+const content = [
+  {
+    name: 'source',
+    label: 'Source',
+    kind: 'text',
+    placeholder: 'lone-star-homes',
+    hint: 'Your name, stored with each quote.',
+    maxLength: 100,
+  },
+  {
+    name: 'lang',
+    label: 'Language',
+    kind: 'choice',
+    choices: { '': 'Your page’s', en: 'English', es: 'Spanish' },
+  },
+  { name: 'heading', label: 'Heading', kind: 'text', placeholder: '', maxLength: 120 },
+  { name: 'project-type', label: 'Preselected project type', kind: 'select', none: 'None' },
+  { name: 'phone', label: 'Phone number', kind: 'text', placeholder: '', maxLength: 40 },
+  { name: 'no-phone', label: 'No phone number', kind: 'check' },
+  { name: 'faq', label: 'Frequently asked questions', kind: 'check' },
+] as const satisfies Option[]
+
+const look = [
+  {
+    name: 'theme',
+    label: 'Theme',
+    kind: 'choice',
+    choices: { '': 'Auto', light: 'Light', dark: 'Dark' },
+  },
+  {
+    name: 'accent',
+    label: 'Brand color',
+    kind: 'color',
+    placeholder: '#1c52b4',
+    pattern: /^#[\da-f]{6}$/i,
+    error: 'Enter six hexadecimal digits, such as #0f766e.',
+  },
+  {
+    name: 'on-accent',
+    label: 'Text on the button',
+    kind: 'choice',
+    choices: { '': 'White', black: 'Black' },
+  },
+  { name: 'radius', label: 'Corners', kind: 'range', min: 0, max: 24, step: 1, initial: 6, unit: 'px' },
+  { name: 'density', label: 'Density', kind: 'range', min: 0.6, max: 1.6, step: 0.1, initial: 1, unit: '×' },
+  { name: 'padding', label: 'Padding', kind: 'range', min: 0, max: 3, step: 0.25, initial: 1.5, unit: 'em' },
+  {
+    name: 'font',
+    label: 'Font family',
+    kind: 'text',
+    placeholder: 'Georgia, serif',
+    pattern: /^[\p{L}\d\s,'"-]+$/u,
+    error: 'Enter names of fonts, separated by commas.',
+    maxLength: 200,
+  },
+] as const satisfies Option[]
+
+const loading = [
+  {
+    name: 'fallback',
+    label: 'Until the script runs, show',
+    kind: 'choice',
+    choices: { '': 'A phone link', form: 'The full form' },
+    hint: 'The full form works at once, even without JavaScript, but adds 2 kB to your page and looks plainer until the script replaces it. In HTML and WordPress.',
+  },
+  {
+    name: 'min-height',
+    label: 'Reserved height',
+    kind: 'text',
+    placeholder: '56rem',
+    pattern: /^\d+(\.\d+)?(px|em|rem|vh|dvh|svh|lvh)?$/,
+    error: 'Enter a number of pixels, or a length such as 56rem.',
+    hint: 'Keeps your page from moving as the form appears.',
+  },
+  { name: 'draft', label: 'Keep no draft in the tab', kind: 'check' },
+  {
+    name: 'pinned',
+    label: 'Pin this version by its hash',
+    kind: 'check',
+    hint: 'A pinned file never changes, and gets no updates. In HTML and WordPress.',
+  },
+] as const satisfies Option[]
+
+/** The options as the page groups them. */
+export const optionGroups = { Content: content, Look: look, Loading: loading }
+
+/** Every option. */
+export const options = [...content, ...look, ...loading]
+
+export type OptionName = (typeof options)[number]['name']

@@ -1,0 +1,99 @@
+import {
+  company,
+  formMessages,
+  quoteFieldNames,
+  quoteFields,
+  quotesUrl,
+  telLink,
+} from '@concrete-quote/openapi'
+import type { Language, ProjectType, QuoteFieldName } from '@concrete-quote/openapi'
+import { cssRule, escapeAttribute, type SnippetInput } from './snippet.ts'
+
+const call = { en: 'Call', es: 'Llame al' }
+
+/** The language of what is shown until the script runs. */
+const language = ({ attributes }: SnippetInput): Language => (attributes.lang === 'es' ? 'es' : 'en')
+
+/** A link to call, or to the form on the contractor's site where the form offers no number. */
+export function fallbackLink(input: SnippetInput): string {
+  const number = phone(input)
+  return number
+    ? `<a href="${number.href}">${call[language(input)]} ${number.text}</a>`
+    : `<a href="${input.origin}/contact">${formMessages[language(input)].heading}</a>`
+}
+
+/** A plain HTML form with the fields of the contract, as lines: it posts without a script. */
+export function fallbackForm(input: SnippetInput): string[] {
+  const { source } = input.attributes
+  const messages = formMessages[language(input)]
+  const number = phone(input)
+  const or = messages.call.charAt(0).toLowerCase() + messages.call.slice(1)
+  const link = number ? ` ${or} <a href="${number.href}">${number.text}</a>` : ''
+  return [
+    `<form method="post" action="${quotesUrl(input.origin)}" accept-charset="utf-8">`,
+    ...(source ? [`  <input type="hidden" name="source" value="${escapeAttribute(source)}" />`] : []),
+    ...quoteFieldNames.flatMap((name) => [
+      '  <p>',
+      ...field(name, input).map((line) => `    ${line}`),
+      '  </p>',
+    ]),
+    `  <p><button>${messages.submit}</button>${link}</p>`,
+    '</form>',
+  ]
+}
+
+/** A few rules, so that the form looks cared for before the element replaces it. */
+export function fallbackRules({ styles }: SnippetInput, indent = ''): string {
+  const { '--cq-accent': accent = '#1c52b4', '--cq-on-accent': text = '#ffffff' } = styles
+  const radius = styles['--cq-radius'] ?? '6px'
+  const form = 'concrete-quote-form form'
+  return [
+    cssRule(
+      `${form} :is(input, select, textarea, button)`,
+      {
+        'box-sizing': 'border-box',
+        width: '100%',
+        padding: '0.75rem',
+        border: '1px solid #7e7c74',
+        'border-radius': radius,
+        font: 'inherit',
+      },
+      indent,
+    ),
+    cssRule(`${form} button`, { color: text, background: accent, 'font-weight': '600' }, indent),
+  ].join('')
+}
+
+/** Whom to call, by the `phone` attribute. */
+function phone({ attributes }: SnippetInput): { text: string; href: string } | undefined {
+  const text = attributes.phone ?? company.phone
+  const href = telLink(text)
+  return href ? { text: escapeAttribute(text), href } : undefined
+}
+
+function field(name: QuoteFieldName, input: SnippetInput): string[] {
+  const messages = formMessages[language(input)]
+  const { control, autoComplete, optional } = quoteFields[name]
+  const label = `${messages.labels[name]}${optional ? '' : ' *'}`
+  if (control === 'textarea') return [`<label>${label} <textarea name="${name}"></textarea></label>`]
+  if (control === 'select') {
+    return [
+      '<label>',
+      `  ${label}`,
+      `  <select name="${name}">`,
+      `    <option value="">${messages.noProjectType}</option>`,
+      ...Object.entries(messages.projectTypes).map(([type, text]) =>
+        option(type as ProjectType, text, input),
+      ),
+      '  </select>',
+      '</label>',
+    ]
+  }
+  const type = control === 'text' ? '' : ` type="${control}"`
+  return [`<label>${label} <input name="${name}"${type} autocomplete="${autoComplete}" /></label>`]
+}
+
+function option(type: ProjectType, text: string, { attributes }: SnippetInput): string {
+  const selected = attributes['project-type'] === type ? ' selected' : ''
+  return `    <option value="${type}"${selected}>${escapeAttribute(text)}</option>`
+}

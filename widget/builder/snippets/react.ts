@@ -1,0 +1,100 @@
+import { company } from '@concrete-quote/openapi'
+import { cssRule, printTag, type CodeBlock, type Snippet, type SnippetInput } from './snippet.ts'
+
+/** React 19: the components. */
+export function reactSnippet(input: SnippetInput): Snippet {
+  return {
+    note: 'For React 19. In React 18, use the element as in examples/frameworks/react-18.',
+    blocks: [
+      {
+        title: 'quote.tsx',
+        code: `import { useState } from 'react'
+import { ${imports(input)} } from '@concrete-quote/widget'
+import '@concrete-quote/widget/widget.css'
+
+export function Quote() {
+  const [id, setId] = useState<string>()
+  return (
+    <>
+      ${quoteForm(input, ['onSubmitted={({ id }) => setId(id)}'])}
+      {id && <p>Your reference: {id}</p>}
+${faqAndToaster(input)}    </>
+  )
+}
+`,
+      },
+      ...styleSheet(input),
+    ],
+  }
+}
+
+/** Next: the components, from a server component. */
+export function nextSnippet(input: SnippetInput): Snippet {
+  return {
+    note: 'The page is a server component: visitors without JavaScript can send the form too.',
+    blocks: [
+      {
+        title: 'app/page.tsx',
+        code: `import { ${imports(input)} } from '@concrete-quote/widget'
+
+/** A server component: the form is part of the HTML, and hydrates. */
+export default function Page() {
+  return (
+    <main>
+      ${quoteForm(input)}
+${faqAndToaster(input)}    </main>
+  )
+}
+`,
+      },
+      {
+        title: 'app/layout.tsx',
+        code: `import type { ReactNode } from 'react'
+import '@concrete-quote/widget/widget.css'
+
+export default function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="${input.attributes.lang ?? 'en'}">
+      <body>{children}</body>
+    </html>
+  )
+}
+`,
+      },
+      ...styleSheet(input),
+    ],
+  }
+}
+
+const imports = ({ attributes }: SnippetInput) =>
+  [...('faq' in attributes ? ['Faq'] : []), 'QuoteForm', 'Toaster'].join(', ')
+
+function quoteForm({ origin, attributes }: SnippetInput, handlers: string[] = []): string {
+  const { source, lang, heading } = attributes
+  // The components have no default number; the element has the contractor's.
+  const phone = attributes.phone ?? company.phone
+  const props = { apiUrl: origin, source, projectType: attributes['project-type'], lang, heading, phone }
+  const given = Object.entries(props).flatMap(([name, value]) =>
+    value ? [`${name}=${jsxValue(value)}`] : [],
+  )
+  const draft = attributes.draft ? ['draft={false}'] : []
+  return printTag('QuoteForm', [...given, ...draft, ...handlers], { indent: 6, end: ' />' })
+}
+
+function faqAndToaster({ attributes }: SnippetInput): string {
+  const lang = attributes.lang ? ` lang="${attributes.lang}"` : ''
+  const components = [...('faq' in attributes ? ['Faq'] : []), 'Toaster']
+  return components.map((name) => `      <${name}${lang} />\n`).join('')
+}
+
+/** A string of JSX, or an expression where it holds what JSX would decode. */
+function jsxValue(value: string): string {
+  return /["&\\{}<>]/.test(value) ? `{${JSON.stringify(value)}}` : `"${value}"`
+}
+
+/** More specific than the components' own rule, wherever it is loaded. */
+function styleSheet({ attributes, styles }: SnippetInput): CodeBlock[] {
+  const { theme } = attributes
+  const code = cssRule(':root .cq', { ...(theme && { 'color-scheme': theme }), ...styles })
+  return code ? [{ title: 'Your style sheet', code }] : []
+}

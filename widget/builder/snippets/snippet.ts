@@ -1,0 +1,73 @@
+import type { Embed } from '../config/embed.ts'
+
+/** What snippets are generated from. */
+export interface SnippetInput extends Embed {
+  /** Where the server is, such as `https://quotes.example.com`. */
+  origin: string
+  /** What the element contains until the script runs: a phone link, or a form. */
+  fallback: 'link' | 'form'
+  /** The file that never changes, if the page pins it. */
+  pinned?: { file: string; integrity: string } | undefined
+}
+
+/** A piece of code to copy. */
+export interface CodeBlock {
+  /** Where it goes: a file, or a place in an editor. */
+  title: string
+  code: string
+}
+
+/** How a stack embeds the form. */
+export interface Snippet {
+  /** What to do first, or to know, in a sentence or two. */
+  note: string
+  blocks: CodeBlock[]
+}
+
+/** The longest line of a snippet, in characters; Prettier's `printWidth` of the examples. */
+const maxLine = 110
+
+/**
+ * Prints a tag on one line or, where that is too long, with one attribute per line.
+ * @param end How the tag closes, such as ` />`.
+ */
+export function printTag(name: string, attributes: string[], { indent = 0, end = '>', split = false } = {}) {
+  const line = `<${[name, ...attributes].join(' ')}${end}`
+  if (!split && indent + line.length <= maxLine) return line
+  const pad = ' '.repeat(indent)
+  return `<${name}\n${attributes.map((attribute) => `${pad}  ${attribute}\n`).join('')}${pad}${end.trim()}`
+}
+
+/** Tells whether a line fits. */
+export const fits = (line: string) => line.length <= maxLine
+
+/** Prints attributes as HTML and Vue's templates write them. */
+export function htmlAttributes(attributes: Record<string, string>, escape = escapeAttribute): string[] {
+  return Object.entries(attributes).map(([name, value]) =>
+    isFlag(name) ? name : `${name}="${escape(value)}"`,
+  )
+}
+
+/** Tells whether an attribute is there or not, without a value. */
+const isFlag = (name: string) => name === 'faq'
+
+export function escapeAttribute(value: string): string {
+  return value
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+}
+
+/** Prints the rule of a style sheet; empty without declarations. */
+export function cssRule(selector: string, declarations: Record<string, string>, indent = ''): string {
+  const lines = Object.entries(declarations).map(([name, value]) => `${indent}  ${name}: ${value};\n`)
+  return lines.length ? `${indent}${selector} {\n${lines.join('')}${indent}}\n` : ''
+}
+
+/** What a page's style sheet says about the element, and the room that it reserves before the script runs. */
+export function elementRule({ attributes, styles }: Embed, indent = ''): string {
+  const minHeight = attributes['min-height']?.replace(/^[\d.]+$/, '$&px')
+  const room = minHeight ? { display: 'block', 'min-height': minHeight } : {}
+  return cssRule('concrete-quote-form', { ...room, ...styles }, indent)
+}

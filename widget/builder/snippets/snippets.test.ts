@@ -1,0 +1,116 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '../config/config.ts'
+import { toEmbed } from '../config/embed.ts'
+import { policyDirectives, examplePolicy } from './policy.ts'
+import type { SnippetInput } from './snippet.ts'
+import { parseStackId, stacks } from './stacks.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+/** An example's sample of `values`, which no option of the builder sets. */
+const withoutValues = (code: string) => code.replace(/^.*\bvalues=.*\n/m, '')
+
+/** The part of a page from one text to another, with the margin of its first line removed. */
+function excerpt(html: string, from: string, to: string): string {
+  const text = html.slice(html.lastIndexOf('\n', html.indexOf(from)) + 1, html.indexOf(to) + to.length)
+  const margin = /^ */.exec(text)?.[0] ?? ''
+  return `${text.replaceAll(new RegExp(`^${margin}`, 'gm'), '')}\n`
+}
+
+function snippets(query: string, { origin = 'http://localhost:3000', ...given }: Partial<SnippetInput> = {}) {
+  const params = new URLSearchParams(query)
+  const config = readConfig((name) => params.get(name))
+  const input: SnippetInput = { ...toEmbed(config), origin, fallback: 'link', ...given }
+  return (stack: string, title?: string) => {
+    const blocks = stacks[parseStackId(stack)].snippet(input).blocks
+    return (title ? blocks.find((block) => block.title === title) : blocks[0])?.code
+  }
+}
+
+describe('snippets are the code of the examples', () => {
+  it('HTML: README.md', () => {
+    const [, code] = /```html\n(.*?)```/s.exec(read('README.md')) ?? []
+    expect(snippets('')('html')).toBe(code)
+  })
+
+  it('HTML with attributes: examples/strict-csp.html', () => {
+    const page = read('examples/strict-csp.html')
+    const element = excerpt(page, '<concrete-quote-form', '</concrete-quote-form>')
+    const script = excerpt(page, '<script', '</script>')
+    expect(snippets('source=trinity-bank&project-type=driveway&draft=on')('html')).toBe(script + element)
+  })
+
+  it('HTML with the full form: examples/plain.html', () => {
+    const page = read('examples/plain.html')
+    const head = excerpt(page, '<script', '</style>')
+    const element = excerpt(page, '<concrete-quote-form', '</concrete-quote-form>')
+    expect(snippets('source=lone-star-homes&faq=on', { fallback: 'form' })('html')).toBe(head + element)
+  })
+
+  it('React: examples/frameworks/react', () => {
+    const code = snippets('source=react&faq=on&no-phone=on')('react')
+    expect(code).toBe(read('examples/frameworks/react/quote.tsx'))
+  })
+
+  it('Next: examples/frameworks/next', () => {
+    const code = snippets('source=next&faq=on&no-phone=on')
+    expect(code('next')).toBe(read('examples/frameworks/next/app/page.tsx'))
+    expect(code('next', 'app/layout.tsx')).toBe(read('examples/frameworks/next/app/layout.tsx'))
+  })
+
+  it('Vue: examples/frameworks/vue', () => {
+    const code = snippets('source=vue')
+    expect(code('vue')).toBe(withoutValues(read('examples/frameworks/vue/app.vue')))
+    expect(code('vue', 'vite.config.ts')).toBe(read('examples/frameworks/vue/vite.config.ts'))
+  })
+
+  it('Svelte: examples/frameworks/sveltekit', () => {
+    const page = read('examples/frameworks/sveltekit/src/routes/+page.svelte')
+    expect(snippets('source=sveltekit')('svelte')).toBe(withoutValues(page))
+  })
+
+  const wordPress = 'examples/wordpress/README.md'
+  it.skipIf(!existsSync(join(root, wordPress)))(`WordPress: ${wordPress}, where it is present`, () => {
+    const readme = read(wordPress)
+    const [, html] = /```html\n(.*?)```/s.exec(readme) ?? []
+    const [, shortcode] = /^ {4}(\[concrete_quote .*\]\n)/m.exec(readme) ?? []
+    const [, definition] = /^ {4}(define\(.*\n)/m.exec(readme) ?? []
+    const origin = 'https://quotes.example.com'
+    expect(snippets('source=my-site', { origin })('wordpress', 'Or a Custom HTML block')).toBe(html)
+    const code = snippets('source=my-site&project-type=patio&faq=on', { origin })
+    expect(code('wordpress', 'Shortcode')).toBe(shortcode)
+    expect(code('wordpress', 'wp-config.php')).toBe(definition)
+  })
+
+  it('the policy: the header of examples/strict-csp.html', () => {
+    const [, header] = /'\/strict-csp': \{.*?policy: `(.*?)`/s.exec(read('examples/serve.ts')) ?? []
+    const origin = '${PUBLIC_URL}'
+    expect(examplePolicy({ origin, isBundled: false })).toBe(header)
+    expect(policyDirectives({ origin, isBundled: true })['connect-src']).toBe(origin)
+  })
+})
+
+it('every stack says what has been configured', () => {
+  const query = 'source=a&lang=es&theme=dark&accent=%230f766e&density=0.8&heading=Hola&phone=123'
+  const code = snippets(query)
+  for (const [id, { snippet }] of Object.entries(stacks)) {
+    const all = snippet({ ...toEmbed({}), origin: '', fallback: 'link' }).blocks.map(({ title }) =>
+      code(id, title),
+    )
+    const text = [...all, code(id, 'Your style sheet')].join('\n')
+    for (const part of ['"a"', '"es"', '"Hola"', '"123"', '--cq-accent: #0f766e;', '--cq-density: 0.8;'])
+      expect(text, id).toContain(part)
+    expect(text, id).toMatch(/theme="dark"|color-scheme: dark/)
+  }
+})
+
+it('values arrive as typed, whatever characters they have', () => {
+  const code = snippets(`heading=${encodeURIComponent(`"<b>" & {x} [y] \\`)}`)
+  expect(code('html')).toContain('heading="&quot;&lt;b&gt;&quot; &amp; {x} [y] \\"')
+  expect(code('react')).toContain(String.raw`heading={"\"<b>\" & {x} [y] \\"}`)
+  expect(code('svelte')).toContain('&amp; &#123;x&#125; [y]')
+  expect(code('wordpress', 'Shortcode')).toContain('{x} &#91;y&#93; &#92;"')
+})

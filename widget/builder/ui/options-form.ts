@@ -1,0 +1,94 @@
+import { company, formMessages } from '@concrete-quote/openapi'
+import { findError, readConfig, type Config } from '../config/config.ts'
+import { options, type Option } from '../config/options.ts'
+import { hasPreset, presets, togglePreset } from '../config/presets.ts'
+import { showBrandColorCheck } from './brand-color-check.ts'
+import { checkRadio, find } from './find.ts'
+
+type Control = HTMLInputElement | HTMLSelectElement
+
+/**
+ * Connects the options with a configuration.
+ * @param onChange Called with the new configuration, and whether it continues a change, such as typing.
+ */
+export function createOptionsForm(onChange: (config: Config, isContinued: boolean) => void) {
+  const form = find<HTMLFormElement>('options')
+  const picker = find<HTMLInputElement>('option-accent-picker')
+  const control = (name: string) => form.elements.namedItem(name) as Control
+  /** The control that is typed into or dragged, until it loses focus. */
+  let edited: EventTarget | null = null
+
+  const types = Object.entries(formMessages.en.projectTypes)
+  const select = control('project-type') as HTMLSelectElement
+  select.append(...types.map(([type, label]) => new Option(label, type)))
+  ;(control('heading') as HTMLInputElement).placeholder = formMessages.en.heading
+  ;(control('phone') as HTMLInputElement).placeholder = company.phone
+
+  const read = () => {
+    const data = new FormData(form)
+    return readConfig((name) => data.get(name) as string | null)
+  }
+  function apply(config: Config) {
+    write(config)
+    onChange(read(), false)
+  }
+
+  form.addEventListener('input', ({ target }) => {
+    if (target === picker) (control('accent') as HTMLInputElement).value = picker.value
+    const isTyped = target instanceof HTMLInputElement && !['checkbox', 'radio'].includes(target.type)
+    const config = read()
+    showState(form, config)
+    onChange(config, isTyped && target === edited)
+    edited = target
+  })
+  form.addEventListener('focusout', () => (edited = null))
+  form.addEventListener('submit', (event) => event.preventDefault())
+  for (const button of form.querySelectorAll('.preset')) {
+    button.addEventListener('click', () => apply(togglePreset(read(), presets[button.textContent] ?? {})))
+  }
+  find('reset').addEventListener('click', () => apply({}))
+  find('fix-contrast').addEventListener('click', () => {
+    const config = read()
+    apply({ ...config, 'on-accent': config['on-accent'] === 'black' ? '' : 'black' })
+    form.querySelector<HTMLElement>('[name=on-accent]:checked')?.focus()
+  })
+
+  function write(config: Config) {
+    for (const option of options) {
+      const field = control(option.name)
+      const value = config[option.name] ?? initialValue(option)
+      if (option.kind === 'choice') checkRadio(form, option.name, value)
+      else if (option.kind === 'check') (field as HTMLInputElement).checked = value === 'on'
+      else field.value = value
+    }
+    // Fields that depend on others count only once those are written.
+    showState(form, config)
+  }
+  return { read, write }
+}
+
+const initialValue = (option: Option) => (option.kind === 'range' ? String(option.initial) : '')
+
+/** Shows what follows from the options: values of sliders, errors, presets, and what does not apply. */
+function showState(form: HTMLFormElement, config: Config) {
+  for (const option of options) {
+    const field = form.elements.namedItem(option.name)
+    if (!(field instanceof HTMLInputElement)) continue
+    if (option.kind === 'range') {
+      const value = field.parentElement?.querySelector('.value')
+      if (value) value.textContent = `${field.value} ${option.unit}`.trim()
+    }
+    if (!('error' in option)) continue
+    const isInvalid = Boolean(findError(option, field.value))
+    field.toggleAttribute('aria-invalid', isInvalid)
+    find(`${field.id}-error`).hidden = !isInvalid
+  }
+  find<HTMLInputElement>('option-accent-picker').value = config.accent ?? '#1c52b4'
+  find<HTMLInputElement>('option-phone').disabled = Boolean(config['no-phone'])
+  const onAccent = form.querySelector<HTMLFieldSetElement>('[data-option=on-accent]')
+  if (onAccent) onAccent.disabled = !config.accent
+  for (const button of form.querySelectorAll('.preset')) {
+    button.setAttribute('aria-pressed', String(hasPreset(config, presets[button.textContent] ?? {})))
+  }
+  showBrandColorCheck(config)
+}

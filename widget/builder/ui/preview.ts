@@ -1,0 +1,61 @@
+import type { Embed } from '../config/embed.ts'
+import type { ConcreteQuoteForm, QuoteFormEvents } from '../../src/element/element.ts'
+import type { View } from './address.ts'
+import { create, find } from './find.ts'
+
+const eventTypes: (keyof QuoteFormEvents)[] = [
+  'quote-ready',
+  'quote-submit',
+  'quote-submitted',
+  'quote-failed',
+]
+
+/** Shows the live element, from the file that partners load, as a visitor would see it. */
+export function createPreview() {
+  const stage = find('stage')
+  const frame = find('frame')
+  const element: ConcreteQuoteForm = document.createElement('concrete-quote-form')
+  let width = 0
+
+  for (const type of eventTypes) {
+    element.addEventListener(type, (event) => {
+      // What is tried here is nobody's quote.
+      if (type === 'quote-submit') event.preventDefault()
+      find('event').textContent = event.detail ? `${type} ${JSON.stringify(event.detail)}` : type
+    })
+  }
+
+  /** A width that has no room is scaled down: the layout stays that of the device. */
+  function fit() {
+    const { paddingInlineStart } = getComputedStyle(stage)
+    const room = stage.clientWidth - 2 * parseFloat(paddingInlineStart)
+    const scale = width ? Math.min(1, room / width) : 1
+    frame.style.inlineSize = width ? `${width}px` : ''
+    frame.style.zoom = String(scale)
+    const { height } = frame.getBoundingClientRect()
+    const size = `${width || Math.round(room)} × ${Math.ceil(height / scale)} px`
+    find('size').textContent = scale < 1 ? `${size}, shown at ${Math.round(scale * 100)} %` : size
+  }
+
+  const observer = new ResizeObserver(fit)
+  observer.observe(stage)
+  observer.observe(element)
+  document.head.append(create('script', { type: 'module', src: '/widget/v1/concrete-quote-form.js' }))
+  frame.append(element)
+
+  return {
+    show({ attributes, styles }: Embed, view: View) {
+      // Without a theme of its own the element follows the visitor's system, which the switch stands for.
+      const wanted = { theme: view.scheme, ...attributes }
+      for (const name of element.getAttributeNames()) if (!(name in wanted)) element.removeAttribute(name)
+      for (const [name, value] of Object.entries(wanted)) {
+        if (element.getAttribute(name) !== value) element.setAttribute(name, value)
+      }
+      for (const name of [...element.style]) if (!(name in styles)) element.style.removeProperty(name)
+      for (const [name, value] of Object.entries(styles)) element.style.setProperty(name, value)
+      stage.dataset.scheme = view.scheme
+      width = Number(view.width)
+      fit()
+    },
+  }
+}
