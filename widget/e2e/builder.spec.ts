@@ -241,7 +241,7 @@ test('a search finds entries of the reference, and says how many', async ({ page
   const count = page.getByRole('status').filter({ hasText: /entries/ })
   const total = await page.locator('#entries tr').count()
   await expect(count).toHaveText(`${total} entries.`)
-  await search.fill('Corners form')
+  await search.fill('corner RADIUS')
   await expect(count).toHaveText(`2 of ${total} entries match.`)
   await expect(page.getByRole('rowheader', { name: '--cq-card-radius' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Events' })).toBeHidden()
