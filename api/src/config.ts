@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { UserFacingError } from './errors.ts'
+import { overdueAfterMs } from './notifications/reminders/overdue.ts'
 
 /** The repository's root, two folders above both `api/src` and `api/dist`. */
 export const rootDir = fileURLToPath(new URL('../..', import.meta.url))
@@ -23,6 +24,14 @@ function parseRateLimit(limit: string): 'off' | { points: number; duration: numb
     : { points: Number(points), duration: { s: 1, min: 60, h: 3600 }[unit] ?? 0 }
 }
 
+const unitMs = { s: 1000, min: 60_000, h: 3_600_000 }
+
+/** Parses a duration such as `90min` to milliseconds. */
+function parseDuration(duration: string): 'off' | number {
+  const [, number = '', unit = ''] = /^(\d+)(\w+)$/.exec(duration) ?? []
+  return unit === '' ? 'off' : Number(number) * unitMs[unit as keyof typeof unitMs]
+}
+
 const port = z
   .string()
   .regex(/^\d{1,5}$/, 'a port number from 0 to 65535')
@@ -39,6 +48,8 @@ const onOrOff = z
   .enum(['on', 'off'], { error: 'on or off' })
   .default('off')
   .transform((value) => value === 'on')
+
+const remindAfterFault = 'a time of less than 24 hours such as 20h (or 90min, or 30s), or off'
 
 const isWebhookUrl = (text: string) => URL.canParse(text) && /^https?:/.test(text)
 
@@ -98,6 +109,13 @@ export const Variables = z.object({
     .refine((addresses) => addresses.every(isEmail), 'email addresses separated by commas')
     .default([]),
   CONFIRM_VISITOR: onOrOff,
+  REMIND_AFTER: z
+    .string()
+    .regex(/^([1-9]\d{0,4}(s|min|h)|off)$/, remindAfterFault)
+    .transform(parseDuration)
+    // A reminder helps before the response is overdue.
+    .refine((ms) => ms === 'off' || ms < overdueAfterMs, remindAfterFault)
+    .default(20 * unitMs.h),
   WEBHOOK_URLS: z
     .string()
     .transform(list)

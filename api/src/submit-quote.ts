@@ -12,7 +12,7 @@ import {
 import { v7 as uuid } from 'uuid'
 import { ProblemError } from './http/problem.ts'
 import type { Metrics } from './metrics.ts'
-import { channelKeysFor, type Channel } from './notifications/channels/channel.ts'
+import { recipientsOf, type Channel } from './notifications/channels/channel.ts'
 import type { Outbox } from './notifications/outbox.ts'
 import { IdempotencyConflictError, type Idempotency, type QuoteStore } from './stores/quote-store.ts'
 
@@ -72,10 +72,10 @@ export function createSubmitQuote({ store, channels, outbox, metrics }: SubmitQu
       note: null,
     }
     const idempotency = toIdempotency(keySource, fields, spam !== null)
-    const channelKeys = channelKeysFor(stored, channels)
-    const added = await store.add(stored, idempotency, channelKeys).catch(rejectReusedKey)
+    const recipients = recipientsOf(stored, channels)
+    const added = await store.add(stored, idempotency, recipients).catch(rejectReusedKey)
     if (!added.replayed) metrics?.countQuote(stored)
-    if (channelKeys.length > 0) outbox.wake()
+    if (recipients.length > 0) outbox.wake()
     const { id, createdAt } = added.quote
     return { quote: { ...quote, id, createdAt }, replayed: added.replayed }
   }

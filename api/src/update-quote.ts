@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { QuotePatch, StoredQuote } from '@concrete-quote/openapi'
-import { channelKeysFor, type Channel } from './notifications/channels/channel.ts'
+import { recipientsOf, type Channel } from './notifications/channels/channel.ts'
 import type { Outbox } from './notifications/outbox.ts'
 import type { QuoteChanges, QuoteStore } from './stores/quote-store.ts'
 
@@ -36,10 +36,10 @@ export function createUpdateQuote({ store, channels, outbox }: UpdateQuoteDeps) 
       precondition?.(before)
       const changes = applyPatch(before, patch, username)
       const after = { ...before, ...changes }
-      const channelKeys = before.spam !== null && after.spam === null ? channelKeysFor(after, channels) : []
+      const recipients = before.spam !== null && after.spam === null ? recipientsOf(after, channels) : []
       // Tried again if somebody else changed the quote in the meantime.
-      if (!(await store.update(before, changes, channelKeys))) continue
-      if (channelKeys.length > 0) outbox.wake()
+      if (!(await store.update(before, changes, recipients))) continue
+      if (recipients.length > 0) outbox.wake()
       return after
     }
   }

@@ -9,9 +9,9 @@ import { StoreUnavailableError, type Store } from '../stores/quote-store.ts'
 import { aQuote } from '../stores/store-contract.ts'
 import { freshDataDir } from '../testing/server.ts'
 import {
-  channelKeysFor,
   isOwnerNotified,
   PermanentFailure,
+  recipientsOf,
   type Channel,
   type Notice,
 } from './channels/channel.ts'
@@ -52,7 +52,7 @@ function receiver(target = 'owner@example.com'): Channel {
 function open(channels = [receiver()], timeoutMs = 1000, on = store) {
   const outbox = createOutbox({ store: on, channels, log, now: () => now, timeoutMs })
   async function add(quote: StoredQuote) {
-    await on.add(quote, undefined, channelKeysFor(quote, channels))
+    await on.add(quote, undefined, recipientsOf(quote, channels))
     outbox.wake()
   }
   return { ...outbox, add }

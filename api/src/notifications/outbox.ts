@@ -5,14 +5,14 @@ import type { Log } from '../log/log.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Delivery, DeliveryOutcome } from '../stores/delivery-store.ts'
 import { StoreUnavailableError, type Store } from '../stores/quote-store.ts'
-import { channelKey, PermanentFailure, type Channel } from './channels/channel.ts'
+import { channelKey, isReminderKey, PermanentFailure, type Channel } from './channels/channel.ts'
 import { createOutboxHealth } from './outbox-health.ts'
 import { retryDelayMs } from './retry-delay.ts'
 
 /** How often the store is polled for due deliveries. A new quote wakes the outbox at once. */
 const pollMs = 2000
 
-/** Concurrent attempts per channel, so that a channel that hangs does not delay the others. */
+/** Concurrent attempts per channel by default, so that a channel that hangs does not delay the others. */
 const maxAttempts = 4
 
 const attemptTimeoutMs = 20_000
@@ -80,7 +80,9 @@ export function createOutbox({
   /** The channels that have the maximum of attempts in progress. */
   function busyChannels(): string[] {
     const keys = [...attempts.values()]
-    return [...new Set(keys)].filter((key) => keys.filter((other) => other === key).length >= maxAttempts)
+    const isBusy = (key: string) =>
+      keys.filter((other) => other === key).length >= (channelsByKey.get(key)?.maxAttempts ?? maxAttempts)
+    return [...new Set(keys)].filter(isBusy)
   }
 
   async function startDueAttempts(): Promise<void> {
@@ -148,6 +150,8 @@ export function createOutbox({
   }
 
   async function send(channel: Channel | undefined, delivery: Delivery, quote: StoredQuote) {
+    // Reminders were switched off, or are for an address that is no longer in use.
+    if (!channel && isReminderKey(delivery.channel)) return 'skipped'
     if (!channel) throw new Error('This server is not configured to reach this receiver.')
     const notice = { id: deliveryId(delivery), quote, suppressedSpam: await store.countSuppressedSpam() }
     const signal = AbortSignal.timeout(timeoutMs)

@@ -18,6 +18,9 @@ export interface Delivery {
   error: string | null
 }
 
+/** A channel to notify of a quote: its key alone if at once, or with the time of the first attempt. */
+export type Recipient = string | { channel: string; dueAt: string }
+
 /** The result of an attempt. */
 export type DeliveryOutcome = Pick<Delivery, 'state' | 'dueAt' | 'settledAt' | 'error'>
 
@@ -42,6 +45,19 @@ export function newDelivery(
 }
 
 /**
+ * Creates the deliveries of a quote, one for each channel.
+ * @param dueAt When those without a time are due. Default: the time at which the quote was received.
+ */
+export function newDeliveries(quote: StoredQuote, recipients: Recipient[], dueAt?: string): Delivery[] {
+  const deliveries = recipients.map((recipient) =>
+    typeof recipient === 'string'
+      ? newDelivery(quote, recipient, dueAt)
+      : newDelivery(quote, recipient.channel, recipient.dueAt),
+  )
+  return [...new Map(deliveries.map((delivery) => [delivery.channel, delivery])).values()]
+}
+
+/**
  * A transactional outbox: deliveries are stored in the transaction that stores their quote, and erased with it. Every
  * method rejects with `StoreUnavailableError` while the store is unavailable.
  */
@@ -62,15 +78,15 @@ export interface DeliveryStore {
   deliveries(limit: number, before?: string, filter?: DeliveryFilter): Promise<Delivery[]>
   /** Makes failed deliveries due again, with all their attempts. */
   retryDeliveries(now: string): Promise<void>
+  /** The quotes whose delivery by a channel is due by a time, the longest due first: at most `limit` IDs. */
+  dueQuotes(channel: string, by: string, limit: number): Promise<string[]>
+  /** Ends the pending deliveries of these quotes by a channel, which are not needed any more, leased or not. */
+  skipDeliveries(channel: string, quoteIds: string[], settledAt: string): Promise<void>
   /**
-   * Claims the confirmation of an address for a quote until `until`. False while another quote has claimed it.
+   * Claims what `key` stands for, such as the confirmations of an address, for a quote until `until`. False while another
+   * quote has claimed it. The quote itself may change the time, and end its claim with `now`.
    */
-  claimConfirmation(claim: {
-    addressHash: string
-    quoteId: string
-    now: string
-    until: string
-  }): Promise<boolean>
+  claim(claim: { key: string; quoteId: string; now: string; until: string }): Promise<boolean>
   /** The number of quotes that are not reported because their honeypot was filled in. */
   countSuppressedSpam(): Promise<number>
 }

@@ -1,7 +1,7 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import type { AccountStore } from './account-store.ts'
 import { allPages, pageSize } from './all-pages.ts'
-import type { DeliveryStore } from './delivery-store.ts'
+import type { DeliveryStore, Recipient } from './delivery-store.ts'
 import type { Limit, Limiter } from './limiter.ts'
 import type { RecordStore } from './quote-record.ts'
 
@@ -16,19 +16,21 @@ export interface QuoteStore {
   /**
    * Stores a quote, which is durable when the promise resolves. One key stores one quote, even concurrently: a repeated
    * key resolves to the ID and time of the first quote, as `replayed`.
-   * @param channels The keys of channels to notify: a delivery for each is stored in the same transaction.
+   * @param recipients The channels to notify: a delivery for each is stored in the same transaction.
    * @throws {IdempotencyConflictError} if the key was used with another fingerprint.
    */
-  add(quote: StoredQuote, idempotency?: Idempotency, channels?: string[]): Promise<Added>
+  add(quote: StoredQuote, idempotency?: Idempotency, recipients?: Recipient[]): Promise<Added>
   /** The newest quotes of a selection, newest first: at most `limit`, older than the quote whose id is `before`. */
   newest(limit: number, before?: string, filter?: QuoteFilter): Promise<StoredQuote[]>
   find(id: string): Promise<StoredQuote | undefined>
+  /** The quotes that nobody has responded to, without suspected spam: their number, and when the oldest was received. */
+  waiting(): Promise<Waiting>
   /**
    * Changes a quote unless it has changed since `before` was read (optimistic concurrency control).
-   * @param channels The keys of channels to notify of it, as in `add`. Those that have a delivery are not notified again.
+   * @param recipients The channels to notify of it, as in `add`. Those that have a delivery are not notified again.
    * @returns False if it has changed or been erased.
    */
-  update(before: StoredQuote, changes: QuoteChanges, channels?: string[]): Promise<boolean>
+  update(before: StoredQuote, changes: QuoteChanges, recipients?: Recipient[]): Promise<boolean>
   /**
    * Erases a quote with its key and deliveries. False if there is no such quote. The erasure of its ID is stored, so that
    * no import restores it.
@@ -69,6 +71,12 @@ export interface Store extends QuoteStore, AccountStore, DeliveryStore, RecordSt
 export interface ScrubProgress {
   scrubbed: number
   total: number
+}
+
+export interface Waiting {
+  count: number
+  /** RFC 3339, UTC. Null if no quote is waiting. */
+  oldestAt: string | null
 }
 
 /** The fields of a quote that change. */

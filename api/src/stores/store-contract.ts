@@ -6,6 +6,7 @@ import { deliveriesContract } from './contract/deliveries.ts'
 import { idempotencyContract } from './contract/idempotency.ts'
 import { quotesContract } from './contract/quotes.ts'
 import { recordsContract } from './contract/records.ts'
+import { waitingContract } from './contract/waiting.ts'
 import type { Store } from './quote-store.ts'
 
 export { aQuote } from './contract/a-quote.ts'
@@ -13,6 +14,7 @@ export { aQuote } from './contract/a-quote.ts'
 /** The contract of every store: one file in `contract/` per topic. */
 export function storeContract(open: OpenStore) {
   describe('quotes', () => quotesContract(open))
+  describe('waiting quotes', () => waitingContract(open))
   describe('idempotency', () => idempotencyContract(open))
   describe('the outbox', () => deliveriesContract(open))
   describe('export and import', () => recordsContract(open))

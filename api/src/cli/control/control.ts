@@ -103,7 +103,8 @@ export function createCommandClient(config: Config) {
 
 /** Changes quotes while no server runs: their notifications are stored, and sent when it does. */
 function updateWithoutOutbox(config: Config, store: Store): UpdateQuote {
-  const channels = openChannels(config, store, config.PUBLIC_URL ?? `http://localhost:${config.PORT}`)
+  const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
+  const channels = openChannels({ config, store, publicUrl })
   return createUpdateQuote({ store, channels, outbox: { wake: () => undefined } })
 }
 

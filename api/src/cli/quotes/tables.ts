@@ -1,4 +1,5 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
+import { formatAge } from '../../age.ts'
 import { deliveryId } from '../../notifications/outbox.ts'
 import type { Delivery } from '../../stores/delivery-store.ts'
 import { localTime, table, type Column } from '../terminal/table.ts'
@@ -29,14 +30,6 @@ export const waitingTable = table<StoredQuote>([
   ['Note', 30, ({ note }) => note ?? ''],
   id,
 ])
-
-/** Formats a duration in its largest unit, such as `45 min`, `20 h`, or `3 d` from 48 hours on. */
-function formatAge(ms: number): string {
-  const minutes = Math.max(0, Math.floor(ms / 60_000))
-  if (minutes < 60) return `${minutes} min`
-  const hours = Math.floor(minutes / 60)
-  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} d`
-}
 
 export const deliveryTable = table<Delivery>([
   ['Quote', 36, ({ quoteId }) => quoteId],

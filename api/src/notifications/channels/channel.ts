@@ -1,4 +1,5 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
+import type { Recipient } from '../../stores/delivery-store.ts'
 
 /** What a receiver is notified of. */
 export interface Notice {
@@ -9,11 +10,19 @@ export interface Notice {
   suppressedSpam: number
 }
 
+/** The channels that notify of quotes that nobody has responded to in time. */
+const reminderKinds = ['reminder', 'overdue', 'webhook-overdue'] as const
+type ReminderKind = (typeof reminderKinds)[number]
+
 /** A way to notify one receiver of quotes. */
 export interface Channel {
-  kind: 'email' | 'confirmation' | 'webhook'
+  kind: 'email' | 'confirmation' | 'webhook' | ReminderKind
   /** The address or URL of the receiver, if there may be several of its kind. */
   target?: string
+  /** How long after a quote was received its receiver is notified. Default: at once. */
+  delayMs?: number
+  /** The maximum of concurrent attempts of one process. Default: that of the outbox. */
+  maxAttempts?: number
   /** Whether the receiver is notified of this quote. */
   accepts(quote: StoredQuote): boolean
   /**
@@ -30,10 +39,22 @@ export function channelKey({ kind, target }: Pick<Channel, 'kind' | 'target'>): 
   return target === undefined ? kind : `${kind} ${target}`
 }
 
-/** The keys of the channels that are notified of a quote. */
-export function channelKeysFor(quote: StoredQuote, channels: Channel[]): string[] {
-  return channels.filter((channel) => channel.accepts(quote)).map(channelKey)
+/** Whether the key is that of a channel that reminds of quotes. */
+export function isReminderKey(key: string): boolean {
+  return reminderKinds.some((kind) => key.startsWith(`${kind} `))
 }
+
+/** The channels that are notified of a quote, with the time at which that is not at once. */
+export function recipientsOf(quote: StoredQuote, channels: Channel[]): Recipient[] {
+  return channels
+    .filter((channel) => channel.accepts(quote))
+    .map((channel) => {
+      const key = channelKey(channel)
+      return channel.delayMs === undefined ? key : { channel: key, dueAt: after(quote, channel.delayMs) }
+    })
+}
+
+const after = ({ createdAt }: StoredQuote, ms: number) => new Date(Date.parse(createdAt) + ms).toISOString()
 
 /** The receiver will never accept this notice. */
 export class PermanentFailure extends Error {

@@ -1,13 +1,25 @@
 import type { Config } from '../../config.ts'
-import type { DeliveryStore } from '../../stores/delivery-store.ts'
+import type { Store } from '../../stores/quote-store.ts'
+import { overdueAfterMs } from '../reminders/overdue.ts'
+import { ownerReminder } from '../reminders/owner-reminder.ts'
 import type { Channel } from './channel.ts'
-import { createMailer } from './mailer.ts'
+import { createMailer, type SendMail } from './mailer.ts'
 import { ownerEmail } from './owner-email.ts'
 import { visitorConfirmation } from './visitor-confirmation.ts'
 import { webhook } from './webhook.ts'
 
+interface ChannelDeps {
+  config: Config
+  store: Store
+  /** The origin that visitors use. */
+  publicUrl: string
+  /** Milliseconds since 1970. */
+  now?: () => number
+}
+
 /** Creates the configured channels. */
-export function openChannels(config: Config, store: DeliveryStore, publicUrl: string): Channel[] {
+export function openChannels(deps: ChannelDeps): Channel[] {
+  const { config, store, publicUrl } = deps
   const { SMTP_URL, NOTIFY_TO, MAIL_FROM, CONFIRM_VISITOR } = config
   const { WEBHOOK_URLS, WEBHOOK_SECRET, WEBHOOK_ALLOW_PRIVATE } = config
   const channels: Channel[] = []
@@ -16,10 +28,26 @@ export function openChannels(config: Config, store: DeliveryStore, publicUrl: st
     for (const address of NOTIFY_TO) channels.push(ownerEmail(sendMail, address))
     if (CONFIRM_VISITOR)
       channels.push(visitorConfirmation({ store, sendMail, replyTo: NOTIFY_TO[0] ?? MAIL_FROM }))
+    channels.push(...openReminders(deps, sendMail))
   }
   if (WEBHOOK_SECRET !== undefined) {
     const common = { secret: WEBHOOK_SECRET, allowPrivate: WEBHOOK_ALLOW_PRIVATE, publicUrl }
     for (const url of WEBHOOK_URLS) channels.push(webhook({ url, ...common }))
   }
   return channels
+}
+
+/** Creates the channels that remind each address of the owner of quotes that nobody has responded to. */
+function openReminders(
+  { config: { REMIND_AFTER, NOTIFY_TO }, store, publicUrl, now }: ChannelDeps,
+  sendMail: SendMail,
+): Channel[] {
+  if (REMIND_AFTER === 'off') return []
+  return NOTIFY_TO.flatMap((address) => {
+    const common = { address, store, sendMail, publicUrl, now }
+    return [
+      ownerReminder({ kind: 'reminder', delayMs: REMIND_AFTER, ...common }),
+      ownerReminder({ kind: 'overdue', delayMs: overdueAfterMs, ...common }),
+    ]
+  })
 }

@@ -8,6 +8,7 @@ import {
 } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import { oneLine } from '../../one-line.ts'
+import { htmlLink, mailHtml } from '../mail-html.ts'
 import { isOwnerNotified, type Channel, type Notice } from './channel.ts'
 import type { Mail, SendMail } from './mailer.ts'
 
@@ -50,21 +51,18 @@ function ownerMail({ id, quote, suppressedSpam }: Notice): Mail {
       '-- ',
       ...closing,
     ].join('\n\n'),
-    html: `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
-<body style="max-width: 36rem; font: 16px/1.5 system-ui, sans-serif">
-<p><strong>${escapeHtml(opening)}</strong></p>
+    html: mailHtml({
+      lang: 'en',
+      title: subject,
+      body: `<p><strong>${escapeHtml(opening)}</strong></p>
 ${warning && `<p>${escapeHtml(warning)}</p>`}
 <table>
-${rows.map(({ label, text, href }) => `<tr><th align="left">${escapeHtml(label)}</th><td>${link(text, href)}</td></tr>`).join('\n')}
+${rows.map(({ label, text, href }) => `<tr><th align="left">${escapeHtml(label)}</th><td>${htmlLink(text, href)}</td></tr>`).join('\n')}
 </table>
 <p style="white-space: pre-wrap">${escapeHtml(projectDetails)}</p>
 <hr>
-${closing.map((sentence) => `<p>${escapeHtml(sentence)}</p>`).join('\n')}
-</body>
-</html>
-`,
+${closing.map((sentence) => `<p>${escapeHtml(sentence)}</p>`).join('\n')}`,
+    }),
   }
 }
 
@@ -94,9 +92,6 @@ function details(quote: StoredQuote): Row[] {
     { label: 'Language', text: lang },
   ].flatMap(({ text, ...row }) => (text ? [{ ...row, text: oneLine(text) }] : []))
 }
-
-const link = (text: string, href?: string) =>
-  href ? `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>` : escapeHtml(text)
 
 /** Formats a time in the machine's time zone, such as `Friday, November 20, 2026 at 9:30:00 AM CST`. */
 function localTime(createdAt: string): string {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { company, mailMessages, projectTypeLabel, spokenLanguage } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import type { DeliveryStore } from '../../stores/delivery-store.ts'
+import { htmlLink, mailHtml } from '../mail-html.ts'
 import { PermanentFailure, type Channel } from './channel.ts'
 import type { Mail, SendMail } from './mailer.ts'
 import { normalizeAddress } from './normalize-address.ts'
@@ -34,8 +35,8 @@ export function visitorConfirmation({
     async send({ id, quote }, signal) {
       const { email } = quote
       if (email === null) return 'skipped'
-      const claimed = await store.claimConfirmation({
-        addressHash: createHash('sha256').update(normalizeAddress(email)).digest('hex'),
+      const claimed = await store.claim({
+        key: createHash('sha256').update(normalizeAddress(email)).digest('hex'),
         quoteId: quote.id,
         now: new Date(now()).toISOString(),
         until: new Date(now() + dayMs).toISOString(),
@@ -71,14 +72,11 @@ function confirmationMail(
     autoSubmitted: 'auto-replied',
     subject,
     text: `${paragraphs.join('\n\n')}\n\n${company.name}\n${company.phone}\n`,
-    html: `<!doctype html>
-<html lang="${language}">
-<head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
-<body style="max-width: 36rem; font: 16px/1.5 system-ui, sans-serif">
-${paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n')}
-<p>${escapeHtml(company.name)}<br><a href="${company.telHref}">${company.phone}</a></p>
-</body>
-</html>
-`,
+    html: mailHtml({
+      lang: language,
+      title: subject,
+      body: `${paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n')}
+<p>${escapeHtml(company.name)}<br>${htmlLink(company.phone, company.telHref)}</p>`,
+    }),
   }
 }

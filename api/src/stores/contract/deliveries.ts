@@ -154,10 +154,50 @@ export function deliveriesContract(open: OpenStore) {
       expect(await store.takeDelivery(hour(9), hour(9), [])).toBeUndefined()
     })
 
-    it('claim the confirmation to an address for one quote until the claim expires', async () => {
-      const claim = (quoteId: string, now: string, until: string, addressHash = 'h1') =>
-        store.claimConfirmation({ addressHash, quoteId, now, until })
-      const [one, two] = [aQuote(), aQuote()]
+    it('are due at the time that is given for their channel, with a new or a changed quote', async () => {
+      const [quote, released] = [aQuote({ createdAt: hour(0) }), aQuote({ spam: 'honeypot' })]
+      const reminder = { channel: 'reminder', dueAt: hour(4) }
+      await store.add(quote, undefined, ['email', reminder])
+      expect(await all()).toEqual([newDelivery(quote, 'email'), newDelivery(quote, 'reminder', hour(4))])
+      expect((await take(hour(3), hour(9), [])).delivery.channel).toBe('email')
+      expect(await store.takeDelivery(hour(3), hour(9), [])).toBeUndefined()
+      expect((await take(hour(4), hour(9), [])).delivery.channel).toBe('reminder')
+      await store.add(released)
+      await store.update(released, { ...released, spam: null }, ['email', reminder])
+      expect(await store.deliveries(1, undefined, { quoteId: released.id })).toMatchObject([
+        { channel: 'email' },
+        { channel: 'reminder', state: 'pending', dueAt: hour(4) },
+      ])
+    })
+
+    it('are skipped for all quotes that one message covers, leased or not', async () => {
+      const quotes = Array.from({ length: 5 }, (_, n) => aQuote({ createdAt: hour(n) }))
+      for (const quote of quotes) await store.add(quote, undefined, ['reminder', 'email'])
+      const [first = '', second = '', third = '', fourth = ''] = quotes.map(({ id }) => id)
+      expect(await store.dueQuotes('reminder', hour(3), 10)).toEqual([first, second, third, fourth])
+      expect(await store.dueQuotes('reminder', hour(3), 2)).toEqual([first, second])
+      expect(await store.dueQuotes('webhook', hour(3), 10)).toEqual([])
+      const { delivery } = await take(hour(1), hour(2), ['email'])
+      expect(delivery.quoteId).toBe(first)
+      await store.skipDeliveries('reminder', [first, second, 'nothing'], hour(3))
+      await store.settleDelivery(delivery, failed)
+      expect(await store.dueQuotes('reminder', hour(3), 10)).toEqual([third, fourth])
+      expect(await store.dueQuotes('email', hour(0), 10)).toEqual([first])
+      const skipped = { channel: 'reminder', state: 'skipped', dueAt: null, settledAt: hour(3), error: null }
+      for (const [quoteId, attempts] of [[first, 1] as const, [second, 0] as const])
+        expect(await store.deliveries(1, undefined, { quoteId })).toMatchObject([
+          { channel: 'email', state: 'pending' },
+          { ...skipped, attempts },
+        ])
+      const settled = await store.deliveries(1, undefined, { quoteId: first })
+      await store.skipDeliveries('reminder', [first], hour(4))
+      expect(await store.deliveries(1, undefined, { quoteId: first })).toEqual(settled)
+    })
+
+    it('claim a key, such as that of an address, for one quote until a time', async () => {
+      const claim = (quoteId: string, now: string, until: string, key = 'h1') =>
+        store.claim({ key, quoteId, now, until })
+      const [one, two, third] = [aQuote(), aQuote(), aQuote()]
       for (const quote of [one, two]) await store.add(quote)
       const claims = await Promise.all(
         [one.id, two.id, one.id, two.id].map((id) => claim(id, hour(0), hour(3))),
@@ -169,7 +209,11 @@ export function deliveriesContract(open: OpenStore) {
       expect(await claim(other, hour(2), hour(3), 'h2')).toBe(true)
       expect(await claim(other, hour(3), hour(5))).toBe(true)
       await store.erase(other)
-      expect(await claim(owner, hour(4), hour(5))).toBe(true)
+      expect(await claim(owner, hour(4), hour(6))).toBe(true)
+      // Ends its own claim.
+      expect(await claim(owner, hour(5), hour(5))).toBe(true)
+      await store.add(third)
+      expect(await claim(third.id, hour(5), hour(6))).toBe(true)
     })
 
     it('do not exist for suppressed spam, which is counted until it is released', async () => {

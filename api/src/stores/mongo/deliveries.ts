@@ -8,7 +8,7 @@ import { isUnsupported } from './connection/fault.ts'
 import { toDeliveries, toDelivery, toQuote, type QuoteModel } from './quote-document.ts'
 
 interface ConfirmationDocument {
-  /** The hash of the address. */
+  /** The key of the claim, such as the hash of an address. */
   _id: string
   quoteId: string
   until: Date
@@ -82,6 +82,26 @@ export function mongoDeliveries(connection: Connection, quotes: QuoteModel, call
     return failed
   }
 
+  async function dueQuotes(channel: string, by: Date, limit: number): Promise<string[]> {
+    // The conditions may hold for different deliveries of a quote: not every server supports `$elemMatch`.
+    const found = await quotes
+      .find({ 'deliveries.dueAt': { $lte: by }, 'deliveries.channel': channel }, { deliveries: 1 })
+      .sort({ 'deliveries.dueAt': 1 })
+      .limit(limit)
+      .lean()
+    return found
+      .filter(({ deliveries = [] }) =>
+        deliveries.some((delivery) => delivery.channel === channel && delivery.dueAt && delivery.dueAt <= by),
+      )
+      .map(({ _id }) => _id)
+  }
+
+  async function skipDeliveries(channel: string, quoteIds: string[], settledAt: Date): Promise<void> {
+    const skipped = { state: 'skipped', dueAt: undefined, settledAt } as const
+    const found = await quotes.find({ _id: { $in: quoteIds } }, { deliveries: 1 }).lean()
+    for (const quote of found) await updateDelivery(quotes, quote, channel, { state: 'pending' }, skipped)
+  }
+
   const store: DeliveryStore = {
     takeDelivery: (...args) => call(() => takeDelivery(...args)),
     settleDelivery: ({ quoteId, channel, attempts }, { state, dueAt, settledAt, error }) =>
@@ -117,13 +137,21 @@ export function mongoDeliveries(connection: Connection, quotes: QuoteModel, call
       )
       while (!(await pages.next()).done);
     },
-    claimConfirmation: ({ addressHash, quoteId, now, until }) =>
+    dueQuotes: (channel, by, limit) => call(() => dueQuotes(channel, new Date(by), limit)),
+    skipDeliveries: async (channel, quoteIds, settledAt) => {
+      // Page by page: each is a separate call.
+      for (let start = 0; start < quoteIds.length; start += pageSize)
+        await call(() =>
+          skipDeliveries(channel, quoteIds.slice(start, start + pageSize), new Date(settledAt)),
+        )
+    },
+    claim: ({ key, quoteId, now, until }) =>
       call(async () => {
         await confirmations.deleteMany({ until: { $lte: new Date(now) } })
         try {
           // A claim by another quote prevents both the match and a second insert of the ID.
           await confirmations.updateOne(
-            { _id: addressHash, quoteId },
+            { _id: key, quoteId },
             { $set: { until: new Date(until) } },
             { upsert: true },
           )
@@ -131,7 +159,7 @@ export function mongoDeliveries(connection: Connection, quotes: QuoteModel, call
         } catch (error) {
           if (!isDuplicateKey(error)) throw error
           // Another attempt inserted it at the same moment, for this quote or another.
-          return (await confirmations.exists({ _id: addressHash, quoteId })) !== null
+          return (await confirmations.exists({ _id: key, quoteId })) !== null
         }
       }),
     countSuppressedSpam: () => call(() => quotes.countDocuments({ spam: 'honeypot' })),

@@ -3,7 +3,7 @@ import type { StoredQuote } from '@concrete-quote/openapi'
 import mongoose from 'mongoose'
 import type { Log } from '../../log/log.ts'
 import { UserFacingError } from '../../errors.ts'
-import { newDelivery } from '../delivery-store.ts'
+import { newDeliveries, type Recipient } from '../delivery-store.ts'
 import { isDuplicateKey } from './connection/duplicate-key.ts'
 import { mongoAccounts } from './accounts.ts'
 import { mongoCalls, visitorsPatience } from './connection/call.ts'
@@ -28,6 +28,7 @@ import {
 } from '../quote-store.ts'
 import { quoteModel, toDeliveryDocument, toDocument, toQuote } from './quote-document.ts'
 import { searchPrefixes } from '../search-keys.ts'
+import { countWaiting } from './count-waiting.ts'
 
 /** How long a start waits for indexes that only make reads faster. */
 const indexesMs = 5000
@@ -67,12 +68,12 @@ export function openMongoStore(uri: string, log: Log, patience = visitorsPatienc
   async function add(
     stored: StoredQuote,
     idempotency?: Idempotency,
-    channels: string[] = [],
+    recipients: Recipient[] = [],
   ): Promise<Added> {
     const { id, createdAt } = stored
     const keyed = idempotency && { idempotencyKey: idempotency.key, fingerprint: idempotency.fingerprint }
-    const notified = channels.length > 0 && {
-      deliveries: [...new Set(channels)].map((channel) => toDeliveryDocument(newDelivery(stored, channel))),
+    const notified = recipients.length > 0 && {
+      deliveries: newDeliveries(stored, recipients).map(toDeliveryDocument),
     }
     try {
       await quotes.create([{ ...toDocument(stored), ...keyed, ...notified }])
@@ -87,25 +88,22 @@ export function openMongoStore(uri: string, log: Log, patience = visitorsPatienc
     }
   }
 
-  async function update(before: StoredQuote, changes: QuoteChanges, channels: string[] = []) {
+  async function update(before: StoredQuote, changes: QuoteChanges, recipients: Recipient[] = []) {
     const found = await quotes.findById(before.id, { 'deliveries.channel': 1 }).lean()
     const existing = found?.deliveries?.map(({ channel }) => channel) ?? []
-    const added = channels.filter((channel) => !existing.includes(channel))
-    const now = new Date().toISOString()
+    const added = newDeliveries(before, recipients, new Date().toISOString()).filter(
+      ({ channel }) => !existing.includes(channel),
+    )
     const unchanged = {
       _id: before.id,
       ...Object.fromEntries(changingFields.map((field) => [field, before[field]])),
       // Another process may add them at the same time.
-      ...(added.length > 0 && { 'deliveries.channel': { $nin: added } }),
+      ...(added.length > 0 && { 'deliveries.channel': { $nin: added.map(({ channel }) => channel) } }),
     }
     const { matchedCount } = await quotes.updateOne(unchanged, {
       $set: Object.fromEntries(changingFields.map((field) => [field, changes[field]])),
       ...(added.length > 0 && {
-        $push: {
-          deliveries: {
-            $each: added.map((channel) => toDeliveryDocument(newDelivery(before, channel, now))),
-          },
-        },
+        $push: { deliveries: { $each: added.map(toDeliveryDocument) } },
       }),
     })
     return matchedCount > 0
@@ -139,6 +137,7 @@ export function openMongoStore(uri: string, log: Log, patience = visitorsPatienc
         const quote = await quotes.findById(id).lean()
         return quote ? toQuote(quote) : undefined
       }),
+    waiting: () => call(() => countWaiting(quotes)),
     update: (...args) => call(() => update(...args)),
     erase: async (id) => (await eraseAll([id])) > 0,
     eraseAll,

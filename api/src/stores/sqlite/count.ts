@@ -1,3 +1,4 @@
+import type { Waiting } from '../quote-store.ts'
 import type { Access } from './file/group-commit.ts'
 
 /** The number of index entries per step, which takes a few milliseconds. */
@@ -31,4 +32,16 @@ export async function countInSteps(
     // The store answers at once: without this, no other request would get a turn.
     await new Promise((resolve) => setImmediate(resolve))
   }
+}
+
+/** The condition of the index on quotes that nobody has responded to. */
+const isWaiting = 'answeredAt IS NULL AND spam IS NULL'
+
+/** Counts the quotes that nobody has responded to, and finds the oldest. */
+export async function countWaiting(access: Pick<Access, 'db' | 'answer'>): Promise<Waiting> {
+  const oldest = access.db
+    .prepare(`SELECT createdAt FROM quotes WHERE ${isWaiting} ORDER BY id LIMIT 1`)
+    .pluck()
+  const [oldestAt = null] = await access.answer(() => oldest.all() as string[])
+  return { count: await countInSteps(access, 'quotes', ['id'], isWaiting), oldestAt }
 }

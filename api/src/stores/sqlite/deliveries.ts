@@ -33,6 +33,13 @@ export function sqliteDeliveries(
   const findDue = (now: string, except: string[]) =>
     due.all(now, JSON.stringify(except))[0] as Delivery | undefined
 
+  const dueBy = db
+    .prepare('SELECT quoteId FROM deliveries WHERE dueAt <= ? AND channel = ? ORDER BY dueAt LIMIT ?')
+    .pluck()
+  const skip = db.prepare(`
+    UPDATE deliveries SET taken = 0, state = 'skipped', dueAt = NULL, settledAt = ?
+    WHERE channel = ? AND state = 'pending' AND quoteId IN (SELECT value FROM json_each(?))`)
+
   const store: DeliveryStore = {
     async takeDelivery(now, until, except) {
       // Do not write if nothing is due.
@@ -70,7 +77,10 @@ export function sqliteDeliveries(
       )
       while ((await commit(() => retrySome.run(now).changes)) > 0);
     },
-    claimConfirmation: ({ addressHash, quoteId, now, until }) =>
+    dueQuotes: (channel, by, limit) => answer(() => dueBy.all(by, channel, limit) as string[]),
+    skipDeliveries: (channel, quoteIds, settledAt) =>
+      commit(() => void skip.run(settledAt, channel, JSON.stringify(quoteIds))),
+    claim: ({ key, quoteId, now, until }) =>
       commit(() => {
         db.prepare('DELETE FROM confirmations WHERE until <= ?').run(now)
         const { changes } = db
@@ -78,7 +88,7 @@ export function sqliteDeliveries(
             `INSERT INTO confirmations VALUES (?, ?, ?)
             ON CONFLICT (addressHash) DO UPDATE SET until = excluded.until WHERE quoteId = excluded.quoteId`,
           )
-          .run(addressHash, quoteId, until)
+          .run(key, quoteId, until)
         return changes > 0
       }),
     countSuppressedSpam: () => countInSteps({ db, answer }, 'quotes', ['id'], "spam = 'honeypot'"),

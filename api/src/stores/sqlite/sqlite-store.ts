@@ -1,10 +1,11 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { v7 as uuid } from 'uuid'
 import { silentLog, type Log } from '../../log/log.ts'
-import { newDelivery } from '../delivery-store.ts'
+import { newDeliveries, type Recipient } from '../delivery-store.ts'
 import { backUpFile } from './tasks/backup-file.ts'
 import { checkFile } from './tasks/check-file.ts'
 import { sqliteAccounts } from './accounts.ts'
+import { countWaiting } from './count.ts'
 import { createCheckpoints } from './file/checkpoints.ts'
 import { sqliteDeliveries } from './deliveries.ts'
 import { checkWritable, closeFile, openFile } from './file/open-file.ts'
@@ -66,10 +67,10 @@ export function openSqliteStore(dataDir: string, log: Log = silentLog): Store {
     return insert.run(...values, key, fingerprint).changes > 0
   }
 
-  function add(quote: StoredQuote, idempotency?: Idempotency, channels: string[] = []): Added {
+  function add(quote: StoredQuote, idempotency?: Idempotency, recipients: Recipient[] = []): Added {
     const isNew = insertQuote(quote, idempotency?.key ?? null, idempotency?.fingerprint ?? null)
     if (isNew || !idempotency) {
-      for (const channel of channels) deliveries.insert(newDelivery(quote, channel))
+      for (const delivery of newDeliveries(quote, recipients)) deliveries.insert(delivery)
       return { quote, replayed: false }
     }
     const first = byKey.get(idempotency.key) as Pick<StoredQuote, 'id' | 'createdAt'> & {
@@ -95,12 +96,13 @@ export function openSqliteStore(dataDir: string, log: Log = silentLog): Store {
     add: (...added) => commit(() => add(...added)),
     newest: createList(access),
     find: (id) => answer(() => findNow(id)),
-    update: (before, changes, channels = []) =>
+    waiting: () => countWaiting(access),
+    update: (before, changes, recipients = []) =>
       commit(() => {
         const values = (quote: QuoteChanges) => changingFields.map((field) => quote[field])
         if (update.run(...values(changes), before.id, ...values(before)).changes === 0) return false
         const now = new Date().toISOString()
-        for (const channel of channels) deliveries.insert(newDelivery(before, channel, now))
+        for (const delivery of newDeliveries(before, recipients, now)) deliveries.insert(delivery)
         return true
       }),
     ...sqliteRecords({ ...access, find: findNow, insertQuote, deliveries }),

@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { allDeliveries } from '../src/stores/delivery-store.ts'
+import { openMongoStore } from '../src/stores/mongo/mongo-store.ts'
+import { findTestMongo, testDatabase } from '../src/testing/mongo.ts'
+import { freshDataDir, startServer, stopServer, type TestServer } from '../src/testing/server.ts'
+import { startSmtp, type TestSmtp } from '../src/testing/smtp.ts'
+
+const mongo = await findTestMongo()
+afterAll(() => mongo.uri !== undefined && mongo.stop())
+
+const owner = 'owner@bluebonnet.example'
+const servers: TestServer[] = []
+const mailServers: TestSmtp[] = []
+afterEach(async () => {
+  for (const { process } of servers.splice(0)) process.kill('SIGKILL')
+  for (const mailServer of mailServers.splice(0)) await mailServer.stop()
+})
+
+async function startMail(...args: Parameters<typeof startSmtp>) {
+  const mailServer = await startSmtp(...args)
+  mailServers.push(mailServer)
+  return mailServer
+}
+
+/** Starts a server that reminds the owner after 3 seconds. */
+async function start(smtp: TestSmtp, env: Record<string, string>) {
+  const server = await startServer({
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'quotes@bluebonnet.example',
+    NOTIFY_TO: owner,
+    REMIND_AFTER: '3s',
+    ...env,
+  })
+  servers.push(server)
+  return server
+}
+
+async function post(url: string): Promise<void> {
+  const response = await fetch(`${url}/api/quotes`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      phone: '(214) 555-0147',
+      projectType: 'driveway',
+      projectDetails: 'The driveway has cracked.',
+    }),
+  })
+  expect(response.status).toBe(201)
+}
+
+const reminders = ({ mails }: TestSmtp) =>
+  mails.flatMap(({ parsed: { subject = '' } }) => (subject.startsWith('Reminder') ? [subject] : []))
+
+describe('a server', () => {
+  it('that is killed while it sends a reminder sends it after it is started again', async () => {
+    const DATA_DIR = freshDataDir()
+    const hanging = await startMail('hang')
+    const first = await start(hanging, { DATA_DIR })
+    for (let n = 0; n < 3; n++) await post(first.url)
+    // By now, it waits for the mail server's response to the reminder.
+    await sleep(6000)
+    await stopServer(first, 'SIGKILL')
+    await hanging.stop()
+    const smtp = await startMail('accept', hanging.port)
+    await start(smtp, { DATA_DIR })
+    await expect
+      .poll(() => reminders(smtp), { timeout: 60_000 })
+      .toEqual(['Reminder: 3 people are waiting for a response'])
+    await sleep(6000)
+    expect(reminders(smtp)).toHaveLength(1)
+  }, 100_000)
+
+  it('sends none with REMIND_AFTER=off', async () => {
+    const smtp = await startMail()
+    const { url } = await start(smtp, { DATA_DIR: freshDataDir(), REMIND_AFTER: 'off' })
+    await post(url)
+    await sleep(6000)
+    expect(smtp.mails.map(({ parsed }) => parsed.subject)).toEqual(['Quote request: Driveway, Ada Lovelace'])
+  }, 30_000)
+})
+
+describe.skipIf(mongo.uri === undefined)(
+  `three servers on one database${'reason' in mongo ? ` (${mongo.reason})` : ''}`,
+  () => {
+    it('send one reminder of ten quotes', async () => {
+      const smtp = await startMail()
+      const MONGODB_URI = testDatabase(mongo.uri ?? '')
+      const urls: string[] = []
+      for (let n = 0; n < 3; n++)
+        urls.push((await start(smtp, { MONGODB_URI, DATA_DIR: freshDataDir() })).url)
+      await Promise.all(Array.from({ length: 10 }, (_, n) => post(urls[n % 3] ?? '')))
+      await expect
+        .poll(() => reminders(smtp), { timeout: 30_000 })
+        .toEqual(['Reminder: 10 people are waiting for a response'])
+      const store = openMongoStore(MONGODB_URI, pino({ level: 'silent' }))
+      const states = async () => {
+        const found: string[] = []
+        for await (const { channel, state } of allDeliveries(store))
+          if (channel === `reminder ${owner}`) found.push(state)
+        return found.sort()
+      }
+      await expect
+        .poll(states, { timeout: 30_000 })
+        .toEqual(['delivered', ...Array<string>(9).fill('skipped')])
+      expect(reminders(smtp)).toHaveLength(1)
+      await store.close()
+    }, 100_000)
+  },
+)

@@ -1,0 +1,230 @@
+import type { StoredQuote } from '@concrete-quote/openapi'
+import { pino } from 'pino'
+import { v7 as uuid } from 'uuid'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { parseConfig } from '../../config.ts'
+import type { Store } from '../../stores/quote-store.ts'
+import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
+import { aQuote } from '../../stores/store-contract.ts'
+import { freshDataDir } from '../../testing/server.ts'
+import { startSmtp } from '../../testing/smtp.ts'
+import { createUpdateQuote } from '../../update-quote.ts'
+import { recipientsOf } from '../channels/channel.ts'
+import { openChannels } from '../channels/open-channels.ts'
+import { createOutbox, type Outbox } from '../outbox.ts'
+
+const smtp = await startSmtp()
+const hour = 3_600_000
+const start = Date.parse('2026-11-20T15:00:00.000Z')
+const publicUrl = 'https://quotes.example.com'
+const owner = 'owner@bluebonnet.example'
+
+let store: Store
+let now: number
+let opened: Outbox[]
+beforeEach(() => {
+  store = openSqliteStore(freshDataDir())
+  now = start
+  opened = []
+})
+afterEach(async () => {
+  for (const outbox of opened) await outbox.stop()
+  await store.close()
+  smtp.mails.length = 0
+})
+afterAll(() => smtp.stop())
+
+/** Opens an outbox on the clock of the test, with the configured channels but that of new quotes. */
+function open(env: Record<string, string> = {}) {
+  const config = parseConfig({
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'quotes@bluebonnet.example',
+    NOTIFY_TO: owner,
+    ...env,
+  })
+  const all = openChannels({ config, store, publicUrl, now: () => now })
+  const channels = all.filter(({ kind }) => kind !== 'email')
+  const log = pino({ level: 'silent' })
+  const outbox = createOutbox({ store, channels, log, now: () => now })
+  opened.push(outbox)
+  return {
+    outbox,
+    channels,
+    add: (quote: StoredQuote) => store.add(quote, undefined, recipientsOf(quote, channels)),
+  }
+}
+
+/** A quote that was received some time after the start. */
+const quoteAt = (ms: number, changes: Partial<StoredQuote> = {}) =>
+  aQuote({
+    id: uuid({ msecs: start + ms }),
+    createdAt: new Date(start + ms).toISOString(),
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    projectType: 'driveway',
+    ...changes,
+  })
+const answer = (quote: StoredQuote) =>
+  store.update(quote, { ...quote, answeredAt: new Date(now).toISOString() })
+
+/** Advances the clock in steps of half an hour; returns the subjects of the mails that were sent until then. */
+async function runUntil(outbox: Outbox, ms: number): Promise<(string | undefined)[]> {
+  for (; now < start + ms; now += hour / 2) await settle(outbox)
+  now = start + ms
+  await settle(outbox)
+  return smtp.mails.map(({ parsed }) => parsed.subject)
+}
+
+/** Resolves when nothing is due and no attempt is in progress. */
+async function settle(outbox: Outbox) {
+  const isDue = async () => {
+    await outbox.deliver()
+    const deliveries = await store.deliveries(1000)
+    return deliveries.some(({ dueAt, attempts }) => dueAt && (attempts > 0 || Date.parse(dueAt) <= now))
+  }
+  await expect.poll(isDue, { timeout: 10_000, interval: 10 }).toBe(false)
+}
+
+const states = async (channel: string) =>
+  (await store.deliveries(1000)).filter((delivery) => delivery.channel === channel).map(({ state }) => state)
+
+describe('reminders', () => {
+  it('are one mail for ten quotes, and another one when 24 hours have passed', async () => {
+    const { outbox, add } = open()
+    for (let n = 0; n < 10; n++) await add(quoteAt(n * 60_000, { lastName: `Lovelace ${n}` }))
+    expect(await runUntil(outbox, 19.9 * hour)).toEqual([])
+    expect(await runUntil(outbox, 23.9 * hour)).toEqual(['Reminder: 10 people are waiting for a response'])
+    expect(await runUntil(outbox, 72 * hour)).toEqual([
+      'Reminder: 10 people are waiting for a response',
+      'Overdue: 10 people have waited for 24 hours or more',
+    ])
+    expect(await states(`reminder ${owner}`)).toEqual([...Array<string>(9).fill('skipped'), 'delivered'])
+    expect(await states(`overdue ${owner}`)).toEqual([...Array<string>(9).fill('skipped'), 'delivered'])
+  })
+
+  it('list everybody who is waiting, oldest first, with links to call and to the inbox', async () => {
+    const { outbox, add } = open()
+    const first = quoteAt(0, { lastName: '<b>Lovelace</b>\r\nBcc: x@example.com' })
+    const second = quoteAt(19 * hour + 59 * 60_000, {
+      firstName: 'Grace',
+      lastName: 'Hopper',
+      phone: 'call 311',
+    })
+    await add(first)
+    await add(quoteAt(hour, { spam: 'too-fast', lastName: 'Spam' }))
+    await add(second)
+    await runUntil(outbox, 20 * hour)
+    const [mail] = smtp.mails
+    expect(mail?.to).toEqual([owner])
+    const { text = '', html = '', headers = [] } = mail?.parsed ?? {}
+    expect(text).toContain(
+      `Ada <b>Lovelace</b> Bcc: x@example.com, 20 hours\nDriveway\n(214) 555-0147 (tel:+12145550147)\n${publicUrl}/inbox/#/quotes/${first.id}`,
+    )
+    expect(text).toContain(
+      `Grace Hopper, 1 minute\nDriveway\ncall 311\n${publicUrl}/inbox/#/quotes/${second.id}`,
+    )
+    expect(text.indexOf('Ada')).toBeLessThan(text.indexOf('Grace'))
+    expect(html).toContain(`<a href="${publicUrl}/inbox/#/quotes/${second.id}">Grace Hopper</a>`)
+    expect(html).toContain('<a href="tel:+12145550147">(214) 555-0147</a>')
+    expect(html).toContain('&lt;b&gt;Lovelace')
+    expect(text + html).not.toContain('Spam')
+    expect(headers.map(({ key }) => key)).not.toContain('bcc')
+  })
+
+  it('are not sent for answered, marked, erased, or suspected quotes, nor for those without deliveries', async () => {
+    const { outbox, add } = open()
+    const [answered, marked, erased] = [quoteAt(0), quoteAt(1), quoteAt(2)]
+    for (const quote of [answered, marked, erased, quoteAt(3, { spam: 'too-fast' })]) await add(quote)
+    await store.add(quoteAt(4))
+    await answer(answered)
+    await store.update(marked, { ...marked, spam: 'marked' })
+    await store.erase(erased.id)
+    expect(await runUntil(outbox, 30 * hour)).toEqual([])
+    expect(await states(`reminder ${owner}`)).toEqual(['skipped', 'skipped'])
+  })
+
+  it('come for each quote when it has waited, though an earlier mail has listed it', async () => {
+    const { outbox, add } = open()
+    await add(quoteAt(0))
+    const second = quoteAt(8 * hour)
+    await add(second)
+    await runUntil(outbox, 20 * hour)
+    expect(smtp.mails[0]?.parsed.text).toContain(second.id)
+    expect(await runUntil(outbox, 40 * hour)).toEqual([
+      'Reminder: 2 people are waiting for a response',
+      'Overdue: 1 person has waited for 24 hours or more',
+      'Reminder: 2 people are waiting for a response',
+      'Overdue: 2 people have waited for 24 hours or more',
+    ])
+  })
+
+  it('are sent to each address, and once after an outage', async () => {
+    const { outbox, add } = open({ NOTIFY_TO: `${owner}, office@bluebonnet.example` })
+    await add(quoteAt(0))
+    await add(quoteAt(1))
+    now += 48 * hour
+    await settle(outbox)
+    expect(smtp.mails.map(({ to }) => to.join()).sort()).toEqual(['office@bluebonnet.example', owner])
+    expect(smtp.mails[0]?.parsed.subject).toBe('Overdue: 2 people have waited for 24 hours or more')
+  })
+
+  it('are sent at another time, or not at all', async () => {
+    const quick = open({ REMIND_AFTER: '90min' })
+    await quick.add(quoteAt(0))
+    expect(await runUntil(quick.outbox, 1.4 * hour)).toHaveLength(0)
+    expect(await runUntil(quick.outbox, 1.5 * hour)).toHaveLength(1)
+    await quick.outbox.stop()
+    const { outbox, add, channels } = open({ REMIND_AFTER: 'off' })
+    expect(channels).toEqual([])
+    await add(quoteAt(1))
+    expect(await runUntil(outbox, 30 * hour)).toHaveLength(1)
+    expect(await states(`overdue ${owner}`)).toEqual(['skipped'])
+  })
+
+  it('list the newest of many, and count the others', async () => {
+    const { outbox, add } = open()
+    const old = Array.from({ length: 104 }, (_, n) => quoteAt(n - 30 * 24 * hour))
+    for (const quote of old) await store.add(quote)
+    const due = quoteAt(0)
+    await add(due)
+    expect(await runUntil(outbox, 20 * hour)).toEqual(['Reminder: 105 people are waiting for a response'])
+    const text = smtp.mails[0]?.parsed.text ?? ''
+    expect(text).toContain('5 more have waited for longer')
+    expect(text).toContain(due.id)
+    expect(text.match(/#\/quotes\//g)).toHaveLength(100)
+  })
+
+  it('are sent for a released quote, too', async () => {
+    const { outbox, channels } = open()
+    const quote = quoteAt(0, { spam: 'honeypot' })
+    await store.add(quote)
+    const updateQuote = createUpdateQuote({ store, channels, outbox: { wake: () => undefined } })
+    await updateQuote(quote.id, { spam: null }, { username: 'ada' })
+    expect(await runUntil(outbox, 25 * hour)).toHaveLength(2)
+  })
+})
+
+describe('a mail server that refuses a reminder', () => {
+  it('gets it again later, though the first quote was answered or erased meanwhile', async () => {
+    const absent = await startSmtp()
+    await absent.stop()
+    const { outbox, add } = open({ SMTP_URL: absent.url })
+    const quotes = [quoteAt(0), quoteAt(1), quoteAt(2)]
+    for (const quote of quotes) await add(quote)
+    now = start + 20 * hour + 1000
+    const failed = async () =>
+      (await store.deliveries(9)).filter(({ error }) => error?.includes('ECONNREFUSED'))
+    await outbox.deliver()
+    await expect.poll(async () => (await failed()).length).toBe(3)
+    const [first = quoteAt(0), second = quoteAt(1)] = quotes
+    await answer(first)
+    await store.erase(second.id)
+    const present = await startSmtp('accept', absent.port)
+    now += 60_000
+    await settle(outbox)
+    await expect.poll(() => present.mails.length).toBe(1)
+    expect(present.mails[0]?.parsed.subject).toBe('Reminder: 1 person is waiting for a response')
+    expect((await states(`reminder ${owner}`)).sort()).toEqual(['delivered', 'skipped'])
+    await present.stop()
+  })
+})

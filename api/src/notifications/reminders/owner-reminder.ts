@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Store } from '../../stores/quote-store.ts'
+import { channelKey, type Channel, type Notice } from '../channels/channel.ts'
+import type { SendMail } from '../channels/mailer.ts'
+import { isWaiting, overdueAfterMs } from './overdue.ts'
+import { reminderMail } from './reminder-mail.ts'
+
+/** A mail lists at most this many quotes, the newest ones: they include those that are due. */
+const maxListed = 100
+
+/** A mail covers at most this many quotes that are due. */
+const maxCovered = 1000
+
+/** How long a claim lasts if its process dies: longer than an attempt takes. */
+const claimMs = 30_000
+
+/** How often another process is checked for, and how many times, before the attempt fails. */
+const turn = { pollMs: 250, polls: 40 }
+
+/** What is due this soon is covered by the same mail: an hour, less for short delays, but including leased deliveries. */
+const coverMs = (delayMs: number) => Math.max(60_000, Math.min(60 * 60_000, delayMs / 4))
+
+interface OwnerReminderOptions {
+  kind: 'reminder' | 'overdue'
+  /** How long a quote waits before it is reminded of. */
+  delayMs: number
+  address: string
+  store: Pick<Store, 'find' | 'newest' | 'waiting' | 'deliveries' | 'dueQuotes' | 'skipDeliveries' | 'claim'>
+  sendMail: SendMail
+  /** The origin that visitors use. */
+  publicUrl: string
+  /** Milliseconds since 1970. */
+  now?: (() => number) | undefined
+}
+
+/**
+ * Creates the channel that reminds an address of the owner of all quotes that nobody has responded to. One mail covers
+ * all quotes that are due: once it is sent, their other deliveries are skipped. Until then, a claim keeps other processes
+ * from sending another one.
+ */
+export function ownerReminder({
+  kind,
+  delayMs,
+  address,
+  store,
+  sendMail,
+  publicUrl,
+  now = Date.now,
+}: OwnerReminderOptions): Channel {
+  const key = channelKey({ kind, target: address })
+  const at = (ms: number) => new Date(ms).toISOString()
+  const claim = (quoteId: string, ms: number) =>
+    store.claim({ key, quoteId, now: at(now()), until: at(now() + ms) })
+
+  async function waitForTurn(quoteId: string, signal: AbortSignal): Promise<void> {
+    for (let n = 0; n < turn.polls; n++) {
+      if (await claim(quoteId, claimMs)) return
+      await sleep(turn.pollMs, undefined, { signal })
+    }
+    throw new Error('Another attempt to send this reminder is in progress.')
+  }
+
+  /** Whether the quote is waiting, and no other mail has covered it. */
+  async function isNeeded(quoteId: string): Promise<boolean> {
+    const quote = await store.find(quoteId)
+    if (!quote || !isWaiting(quote)) return false
+    const deliveries = await store.deliveries(1, undefined, { quoteId })
+    return deliveries.some(({ channel, state }) => channel === key && state === 'pending')
+  }
+
+  async function sendIfNeeded({ id, quote }: Notice, signal: AbortSignal): Promise<'delivered' | 'skipped'> {
+    if (!(await isNeeded(quote.id))) return 'skipped'
+    // Read before the list, so that the mail covers only quotes that it lists or counts.
+    const due = await store.dueQuotes(key, at(now() + coverMs(delayMs)), maxCovered)
+    const newest = await store.newest(maxListed, undefined, { answered: false, hideSpam: true })
+    const more = newest.length < maxListed ? 0 : (await store.waiting()).count - maxListed
+    const quotes = newest.reverse()
+    const mail = reminderMail({ id, kind, quotes, more: Math.max(0, more), publicUrl, now: now() })
+    await sendMail({ to: address, ...mail }, signal)
+    const others = due.filter((quoteId) => quoteId !== quote.id)
+    if (others.length > 0) await store.skipDeliveries(key, others, at(now()))
+    return 'delivered'
+  }
+
+  return {
+    kind,
+    target: address,
+    delayMs,
+    // The others wait until this attempt has covered them.
+    maxAttempts: 1,
+    accepts: isWaiting,
+    async send(notice, signal) {
+      const { quote } = notice
+      if (!isWaiting(quote)) return 'skipped'
+      // After an outage, the mail about overdue quotes is enough.
+      if (kind === 'reminder' && now() - Date.parse(quote.createdAt) >= overdueAfterMs) return 'skipped'
+      await waitForTurn(quote.id, signal)
+      try {
+        return await sendIfNeeded(notice, signal)
+      } finally {
+        // If this fails, the claim expires.
+        await claim(quote.id, 0).catch(() => undefined)
+      }
+    },
+  }
+}

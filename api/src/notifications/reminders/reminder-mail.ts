@@ -1,0 +1,82 @@
+import { projectTypeLabel, telLink, type StoredQuote } from '@concrete-quote/openapi'
+import escapeHtml from 'escape-html'
+import { ageInWords } from '../../age.ts'
+import { oneLine } from '../../one-line.ts'
+import type { Mail } from '../channels/mailer.ts'
+import { inboxUrl } from '../inbox-url.ts'
+import { htmlLink, mailHtml } from '../mail-html.ts'
+import { overdueAfterMs } from './overdue.ts'
+
+interface ReminderMail {
+  id: string
+  kind: 'reminder' | 'overdue'
+  /** Quotes that nobody has responded to, oldest first. */
+  quotes: StoredQuote[]
+  /** How many older quotes are waiting, too. */
+  more: number
+  publicUrl: string
+  /** Milliseconds since 1970. */
+  now: number
+}
+
+/** Writes the email that lists who is waiting for a response. */
+export function reminderMail({ id, kind, quotes, more, publicUrl, now }: ReminderMail): Mail {
+  const age = ({ createdAt }: StoredQuote) => now - Date.parse(createdAt)
+  const total = quotes.length + more
+  const overdue = more + quotes.filter((quote) => age(quote) >= overdueAfterMs).length
+  const subject =
+    kind === 'overdue'
+      ? `Overdue: ${count(overdue, 'person has', 'people have')} waited for 24 hours or more`
+      : `Reminder: ${count(total, 'person is', 'people are')} waiting for a response`
+  const opening =
+    'Nobody has responded to these quote requests yet, the oldest first. The website promises a response within 24 hours.'
+  const closing = [
+    ...(more > 0 ? [`${count(more, 'more has', 'more have')} waited for longer: see the inbox.`] : []),
+    'Mark a quote as answered in the inbox once somebody has responded. You are not reminded of it after that.',
+  ]
+  const entries = quotes.map((quote) => ({
+    name: oneLine(`${quote.firstName} ${quote.lastName}`),
+    project: oneLine(projectTypeLabel(quote.projectType)),
+    age: ageInWords(age(quote)),
+    phone: oneLine(quote.phone),
+    tel: telLink(quote.phone),
+    url: inboxUrl(publicUrl, quote.id),
+  }))
+  const inbox = inboxUrl(publicUrl)
+  return {
+    id,
+    lang: 'en',
+    autoSubmitted: 'auto-generated',
+    subject,
+    text: [
+      opening,
+      ...entries.map(
+        ({ name, project, age, phone, tel, url }) =>
+          `${name}, ${age}\n${project}\n${phone}${tel ? ` (${tel})` : ''}\n${url}`,
+      ),
+      '-- ',
+      ...closing,
+      inbox,
+    ].join('\n\n'),
+    html: mailHtml({
+      lang: 'en',
+      title: subject,
+      body: `<p>${escapeHtml(opening)}</p>
+<table cellpadding="4">
+<tr><th align="left">Waiting for</th><th align="left">Name</th><th align="left">Phone</th><th align="left">Project</th></tr>
+${entries
+  .map(
+    ({ name, project, age, phone, tel, url }) =>
+      `<tr><td>${age}</td><td>${htmlLink(name, url)}</td><td>${htmlLink(phone, tel)}</td><td>${escapeHtml(project)}</td></tr>`,
+  )
+  .join('\n')}
+</table>
+<hr>
+${closing.map((sentence) => `<p>${escapeHtml(sentence)}</p>`).join('\n')}
+<p>${htmlLink('Open the inbox', inbox)}</p>`,
+    }),
+  }
+}
+
+const count = (number: number, one: string, several: string) =>
+  `${number.toLocaleString('en-US')} ${number === 1 ? one : several}`

@@ -1,0 +1,14 @@
+import type { Waiting } from '../quote-store.ts'
+import type { QuoteModel } from './quote-document.ts'
+
+/** The maximum of the count: MongoDB reads each counted document, and a call must end in time. */
+const maxCount = 100_000
+
+/** Counts the quotes that nobody has responded to, and finds the oldest. */
+export async function countWaiting(quotes: QuoteModel): Promise<Waiting> {
+  const isWaiting = { answeredAt: null, spam: null }
+  const oldest = await quotes.findOne(isWaiting, { createdAt: 1 }).sort({ _id: 1 }).lean()
+  if (!oldest) return { count: 0, oldestAt: null }
+  const count = await quotes.countDocuments(isWaiting).limit(maxCount)
+  return { count, oldestAt: oldest.createdAt.toISOString() }
+}
