@@ -12,6 +12,7 @@ export { projectTypes, type ProjectType } from './schemas/project-type.ts'
 export { toOpenApi30 } from './openapi-30.ts'
 export { publicUrlPlaceholder } from './public-url.ts'
 export { QuoteCreated } from './schemas/quote-created.ts'
+export { QuoteOverdue } from './schemas/quote-overdue.ts'
 export { QuoteListQuery } from './schemas/quote-list.ts'
 export {
   quoteFieldNames,

@@ -2,6 +2,7 @@ import { publicUrlPlaceholder } from '../public-url.ts'
 import type { Problem } from '../schemas/problem.ts'
 import { problemTypes, type ProblemType } from '../schemas/problem-types.ts'
 import type { QuoteCreated } from '../schemas/quote-created.ts'
+import type { QuoteOverdue } from '../schemas/quote-overdue.ts'
 import type { QuoteRequestInput } from '../schemas/quote-request.ts'
 import type { QuotePatch } from '../schemas/quote-patch.ts'
 import type { Quote, StoredQuote } from '../schemas/quote.ts'
@@ -72,6 +73,12 @@ export const exampleEvent = {
   data: exampleStoredQuote,
   suppressedSpam: { count: 3, url: `${publicUrlPlaceholder}/api/quotes?spam=include` },
 } satisfies QuoteCreated
+
+export const exampleOverdueEvent = {
+  type: 'quote.overdue',
+  timestamp: '2026-11-21T09:30:00.000Z',
+  data: exampleStoredQuote,
+} satisfies QuoteOverdue
 
 export const exampleCredentials = {
   username: 'owner',

@@ -1,10 +1,11 @@
 import type { RouteConfig } from '@asteasolutions/zod-to-openapi'
 import type * as z from 'zod/mini'
 import type { Components } from '../components/components.ts'
-import { exampleEvent, exampleQuote } from '../components/examples.ts'
+import { exampleEvent, exampleOverdueEvent, exampleQuote } from '../components/examples.ts'
 import type { Reference } from '../components/json-schema.ts'
 import { documentSchema } from '../components/schemas.ts'
 import { QuoteCreated } from '../schemas/quote-created.ts'
+import { QuoteOverdue } from '../schemas/quote-overdue.ts'
 import { StoredQuote } from '../schemas/quote.ts'
 
 /** The headers of a message (Standard Webhooks). */
@@ -31,12 +32,37 @@ const headers = [
   },
 ] as const
 
-/** The payload. Not a component, because oapi-codegen drops components that only webhooks refer to. */
-const payload = (storedQuote: Reference) => ({
-  title: 'QuoteCreated',
-  ...documentSchema(
+/**
+ * Documents a payload. It is not a component, because oapi-codegen drops components that only webhooks refer to.
+ * @param title The name of the type in generated clients.
+ */
+function payload<Schema extends z.core.$ZodType>(
+  title: string,
+  schema: Schema,
+  documentation: Parameters<typeof documentSchema<Schema, 'output'>>[2],
+  storedQuote: Reference,
+): object {
+  const references = new Map<z.core.$ZodType, Reference>([[StoredQuote, storedQuote]])
+  return { title, ...documentSchema(schema, 'output', documentation, references) }
+}
+
+const delivery =
+  'Posted to each URL in `WEBHOOK_URLS`, signed as Standard Webhooks (standardwebhooks.com) specifies: verify it with one of its libraries and the `WEBHOOK_SECRET`. Any 2xx status within 20 s accepts the message. Failed deliveries are retried with exponential backoff (5 s to 1 h) for 3 days. Redirects are not followed. A message may arrive more than once, with the same `webhook-id`.'
+
+/**
+ * The messages that the API posts to receivers. Their own tag keeps generators from mixing them with the operations.
+ */
+export function webhookOperations({ schemas, security }: Components): RouteConfig[] {
+  const common = {
+    method: 'post',
+    tags: ['Webhooks'],
+    security: security.public,
+    parameters: headers.map((header) => ({ ...header, in: 'header', required: true })),
+    responses: { '2XX': { description: 'Any 2xx status accepts the message.' } },
+  } as const satisfies Partial<RouteConfig>
+  const created = payload(
+    'QuoteCreated',
     QuoteCreated,
-    'output',
     {
       description: 'The payload of the `quote.created` webhook.',
       fields: {
@@ -46,33 +72,54 @@ const payload = (storedQuote: Reference) => ({
       },
       example: exampleEvent,
     },
-    new Map<z.core.$ZodType, Reference>([[StoredQuote, storedQuote]]),
-  ),
-})
-
-/**
- * The messages that the API posts to receivers. Their own tag keeps generators from mixing them with the operations.
- */
-export function webhookOperations({ schemas, security }: Components): RouteConfig[] {
-  const content = {
-    'application/json': {
-      schema: payload(schemas.storedQuote) as object,
-      examples: { created: { summary: `Quote ${exampleQuote.id} was stored`, value: exampleEvent } },
+    schemas.storedQuote,
+  )
+  const overdue = payload(
+    'QuoteOverdue',
+    QuoteOverdue,
+    {
+      description: 'The payload of the `quote.overdue` webhook.',
+      fields: {
+        timestamp: 'When the response became overdue, in RFC 3339, UTC, with milliseconds.',
+      },
+      example: exampleOverdueEvent,
     },
-  }
+    schemas.storedQuote,
+  )
   return [
     {
-      method: 'post',
       path: 'quote.created',
       operationId: 'quoteCreated',
       summary: 'A quote was stored',
-      description:
-        'Posted to each URL in `WEBHOOK_URLS`, signed as Standard Webhooks (standardwebhooks.com) specifies: verify it with one of its libraries and the `WEBHOOK_SECRET`. Any 2xx status within 20 s accepts the message. Failed deliveries are retried with exponential backoff (5 s to 1 h) for 3 days. Redirects are not followed. A message may arrive more than once, with the same `webhook-id`. Quotes whose honeypot was filled in are not reported.',
-      tags: ['Webhooks'],
-      security: security.public,
-      parameters: headers.map((header) => ({ ...header, in: 'header', required: true })),
-      requestBody: { required: true, content },
-      responses: { '2XX': { description: 'Any 2xx status accepts the message.' } },
+      description: `${delivery} Quotes whose honeypot was filled in are not reported.`,
+      ...common,
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: created,
+            examples: { created: { summary: `Quote ${exampleQuote.id} was stored`, value: exampleEvent } },
+          },
+        },
+      },
+    },
+    {
+      path: 'quote.overdue',
+      operationId: 'quoteOverdue',
+      summary: 'Nobody has responded to a quote for 24 hours',
+      description: `${delivery} Quotes that were answered, erased, or suspected to be spam by then are not reported, and none are with \`REMIND_AFTER=off\`.`,
+      ...common,
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: overdue,
+            examples: {
+              overdue: { summary: `Quote ${exampleQuote.id} is overdue`, value: exampleOverdueEvent },
+            },
+          },
+        },
+      },
     },
   ]
 }

@@ -6,7 +6,7 @@ import type { Channel } from './channel.ts'
 import { createMailer, type SendMail } from './mailer.ts'
 import { ownerEmail } from './owner-email.ts'
 import { visitorConfirmation } from './visitor-confirmation.ts'
-import { webhook } from './webhook.ts'
+import { overdueWebhook, webhook } from './webhook.ts'
 
 interface ChannelDeps {
   config: Config
@@ -21,7 +21,7 @@ interface ChannelDeps {
 export function openChannels(deps: ChannelDeps): Channel[] {
   const { config, store, publicUrl } = deps
   const { SMTP_URL, NOTIFY_TO, MAIL_FROM, CONFIRM_VISITOR } = config
-  const { WEBHOOK_URLS, WEBHOOK_SECRET, WEBHOOK_ALLOW_PRIVATE } = config
+  const { WEBHOOK_URLS, WEBHOOK_SECRET, WEBHOOK_ALLOW_PRIVATE, REMIND_AFTER } = config
   const channels: Channel[] = []
   if (SMTP_URL !== undefined && MAIL_FROM !== undefined) {
     const sendMail = createMailer(SMTP_URL, MAIL_FROM)
@@ -31,8 +31,11 @@ export function openChannels(deps: ChannelDeps): Channel[] {
     channels.push(...openReminders(deps, sendMail))
   }
   if (WEBHOOK_SECRET !== undefined) {
-    const common = { secret: WEBHOOK_SECRET, allowPrivate: WEBHOOK_ALLOW_PRIVATE, publicUrl }
-    for (const url of WEBHOOK_URLS) channels.push(webhook({ url, ...common }))
+    const common = { secret: WEBHOOK_SECRET, allowPrivate: WEBHOOK_ALLOW_PRIVATE }
+    for (const url of WEBHOOK_URLS) {
+      channels.push(webhook({ url, publicUrl, ...common }))
+      if (REMIND_AFTER !== 'off') channels.push(overdueWebhook({ url, ...common }))
+    }
   }
   return channels
 }

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { QuoteCreated } from '@concrete-quote/openapi'
+import { QuoteCreated, QuoteOverdue } from '@concrete-quote/openapi'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { aQuote } from '../../stores/store-contract.ts'
 import { isPublic } from './public-address.ts'
-import { webhook } from './webhook.ts'
+import { overdueWebhook, webhook } from './webhook.ts'
 
 interface Received {
   url: string | undefined
@@ -61,6 +61,23 @@ describe('a webhook', () => {
       timestamp: notice.quote.createdAt,
       data: notice.quote,
       suppressedSpam: { count: 3, url: 'https://quotes.example.com/api/quotes?spam=include' },
+    })
+  })
+
+  it('says when a quote is overdue, unless somebody has responded or it is marked as spam', async () => {
+    const channel = overdueWebhook({ url: `http://127.0.0.1:${port}/hook`, secret, allowPrivate: true })
+    const quote = aQuote({ createdAt: '2026-11-20T09:30:00.000Z' })
+    const sendOne = (changes: Partial<typeof quote>) =>
+      channel.send({ ...notice, quote: { ...quote, ...changes } }, noDeadline)
+    expect(await sendOne({ answeredAt: '2026-11-20T15:05:00.000Z' })).toBe('skipped')
+    expect(await sendOne({ spam: 'marked' })).toBe('skipped')
+    expect(await sendOne({})).toBe('delivered')
+    expect(received).toHaveLength(1)
+    const [{ headers, body }] = received as [Received]
+    expect(QuoteOverdue.parse(new Webhook(secret).verify(body, headers))).toEqual({
+      type: 'quote.overdue',
+      timestamp: '2026-11-21T09:30:00.000Z',
+      data: quote,
     })
   })
 

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import type { QuoteCreated } from '@concrete-quote/openapi'
-import { isOwnerNotified, type Channel } from './channel.ts'
+import type { QuoteCreated, QuoteOverdue } from '@concrete-quote/openapi'
+import { isWaiting, overdueAfterMs } from '../reminders/overdue.ts'
+import { isOwnerNotified, type Channel, type Notice } from './channel.ts'
 import { resolveHost, type Address } from './public-address.ts'
 
 interface WebhookOptions {
@@ -11,44 +12,70 @@ interface WebhookOptions {
   secret: string
   /** Whether the receiver may have a private address. */
   allowPrivate: boolean
-  /** The origin that visitors use. */
-  publicUrl: string
   resolve?: (hostname: string) => Promise<Address[]>
 }
 
-/** Creates the channel that posts `quote.created` to a URL, signed (Standard Webhooks). */
-export function webhook({ url, secret, allowPrivate, publicUrl, resolve }: WebhookOptions): Channel {
-  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
-
+/**
+ * Creates the channel that posts `quote.created` to a URL.
+ * @param publicUrl The origin that visitors use.
+ */
+export function webhook({ publicUrl, ...receiver }: WebhookOptions & { publicUrl: string }): Channel {
   return {
     kind: 'webhook',
-    target: url,
+    target: receiver.url,
     accepts: isOwnerNotified,
     async send({ id, quote, suppressedSpam }, signal) {
-      const { hostname } = new URL(url)
-      const addresses = await resolveHost(hostname, allowPrivate, resolve)
       const event: QuoteCreated = {
         type: 'quote.created',
         timestamp: quote.createdAt,
         data: quote,
         suppressedSpam: { count: suppressedSpam, url: `${publicUrl}/api/quotes?spam=include` },
       }
-      const body = JSON.stringify(event)
-      const timestamp = Math.floor(Date.now() / 1000)
-      const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
-      const status = await post(url, addresses, signal, body, {
-        'Content-Type': 'application/json',
-        'User-Agent': 'concrete-quote',
-        'webhook-id': id,
-        'webhook-timestamp': String(timestamp),
-        'webhook-signature': `v1,${signature}`,
-      })
-      // Redirects are not followed: they could lead to a private address.
-      if (status < 200 || status > 299)
-        throw Object.assign(new Error(`The receiver answered ${status}.`), { responseCode: status })
+      await postEvent(receiver, id, event, signal)
       return 'delivered'
     },
   }
+}
+
+/** Creates the channel that posts `quote.overdue` to a URL when nobody has responded to a quote for 24 hours. */
+export function overdueWebhook(receiver: WebhookOptions): Channel {
+  return {
+    kind: 'webhook-overdue',
+    target: receiver.url,
+    delayMs: overdueAfterMs,
+    accepts: isWaiting,
+    async send({ id, quote }, signal) {
+      if (!isWaiting(quote)) return 'skipped'
+      const timestamp = new Date(Date.parse(quote.createdAt) + overdueAfterMs).toISOString()
+      await postEvent(receiver, id, { type: 'quote.overdue', timestamp, data: quote }, signal)
+      return 'delivered'
+    },
+  }
+}
+
+/** Signs an event and posts it (Standard Webhooks). */
+async function postEvent(
+  { url, secret, allowPrivate, resolve }: WebhookOptions,
+  id: Notice['id'],
+  event: QuoteCreated | QuoteOverdue,
+  signal: AbortSignal,
+): Promise<void> {
+  const { hostname } = new URL(url)
+  const addresses = await resolveHost(hostname, allowPrivate, resolve)
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+  const body = JSON.stringify(event)
+  const timestamp = Math.floor(Date.now() / 1000)
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
+  const status = await post(url, addresses, signal, body, {
+    'Content-Type': 'application/json',
+    'User-Agent': 'concrete-quote',
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': `v1,${signature}`,
+  })
+  // Redirects are not followed: they could lead to a private address.
+  if (status < 200 || status > 299)
+    throw Object.assign(new Error(`The receiver answered ${status}.`), { responseCode: status })
 }
 
 /** Posts to one of these addresses, without resolving the name again. Resolves to the status of the response. */
