@@ -25,6 +25,8 @@ interface Deps {
   log: Log
   /** The origin that visitors use. */
   publicUrl: string
+  /** The business's time zone. */
+  timeZone: string
   /** The folder of pinned widget files. */
   dataDir: string
   /** The origins of partners' pages. Default: any on this machine. */
@@ -64,13 +66,14 @@ function createApi({
   updateQuote,
   log,
   publicUrl,
+  timeZone,
   allowedOrigins,
   rateLimit,
   metrics,
   isStopping = () => false,
   isOutboxFailing = () => false,
 }: Deps): Express {
-  const quoteDeps = { store, submitQuote, updateQuote, log, metrics, publicUrl, allowedOrigins }
+  const quoteDeps = { store, submitQuote, updateQuote, log, metrics, publicUrl, timeZone, allowedOrigins }
   return (
     express()
       .disable('x-powered-by')

@@ -41,3 +41,22 @@ it.each([
   }
   expect(parseConfig({ ...others, [name]: value })[name]).toEqual(entries)
 })
+
+it.each([
+  ['30s', 30_000],
+  ['90min', 90 * 60_000],
+  ['23h', 23 * 3_600_000],
+  ['off', 'off'],
+] as const)('REMIND_AFTER=%s is understood', (value, expected) => {
+  expect(parseConfig({ REMIND_AFTER: value }).REMIND_AFTER).toBe(expected)
+})
+
+it.each([
+  ['REMIND_AFTER', '24h', 'a time of less than 24 hours such as 20h (or 90min, or 30s), or off'],
+  ['REMIND_AFTER', '0h', 'a time of less than 24 hours such as 20h (or 90min, or 30s), or off'],
+  ['REMIND_AFTER', '20', 'a time of less than 24 hours such as 20h (or 90min, or 30s), or off'],
+  ['TIME_ZONE', 'Texas', 'the IANA name of a time zone, such as America/Chicago'],
+  ['TIME_ZONE', '-06:00', 'the IANA name of a time zone, such as America/Chicago'],
+])('%s=%s is rejected with what it must be', (name, value, expected) => {
+  expect(() => parseConfig({ [name]: value })).toThrow(`${name} must be ${expected}. Correct it or unset it.`)
+})

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { UserFacingError } from './errors.ts'
+import { isTimeZone } from './local-time.ts'
 import { overdueAfterMs } from './notifications/reminders/overdue.ts'
 
 /** The repository's root, two folders above both `api/src` and `api/dist`. */
@@ -93,6 +94,10 @@ export const Variables = z.object({
       'an origin without a path, such as https://quotes.example.com',
     )
     .optional(),
+  TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'the IANA name of a time zone, such as America/Chicago')
+    .default('America/Chicago'),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   SMTP_URL: z

@@ -125,6 +125,7 @@ function createServerApp({
     updateQuote,
     log,
     publicUrl,
+    timeZone: config.TIME_ZONE,
     dataDir: config.DATA_DIR,
     allowedOrigins: config.ALLOWED_ORIGINS,
     rateLimit: config.RATE_LIMIT,

@@ -301,7 +301,7 @@ test('the filtered list can be downloaded as CSV', async ({ page, owner: _ }) =>
   expect(download.suggestedFilename()).toBe('quotes.csv')
   const csv = await readFile(await download.path(), 'utf8')
   const [head, row, end, ...more] = csv.split('\r\n')
-  expect(head).toMatch(/^\ufeffcreatedAt,firstName,lastName,/)
+  expect(head).toMatch(/^\ufeffreceived,createdAt,firstName,lastName,/)
   expect(row).toContain(`"'=1+1","${lastName}"`)
   expect([end, more]).toEqual(['', []])
 })

@@ -25,7 +25,7 @@ afterEach(async () => {
 /** Runs `quotes`, and returns its output and exit code. */
 async function quotes(...args: string[]): Promise<{ stdout: string; stderr: string; code: number }> {
   const command = [join(rootDir, 'api/dist/quotes.js'), ...args]
-  const options = { env: { DATA_DIR: dataDir, TZ: 'America/Chicago' }, maxBuffer: 2 ** 28 }
+  const options = { env: { DATA_DIR: dataDir, TZ: 'Asia/Tokyo' }, maxBuffer: 2 ** 28 }
   return promisify(execFile)(process.execPath, command, options).then(
     (printed) => ({ ...printed, code: 0 }),
     (error: { stdout: string; stderr: string; code: number }) => error,
@@ -129,6 +129,7 @@ describe('show', () => {
       expect.arrayContaining([
         `id              ${ada.id}`,
         'firstName       Ada',
+        'createdAt       2026-11-20 09:30',
         'projectDetails  Line one',
         '                 [31mline two',
       ]),
@@ -197,7 +198,7 @@ describe('export', () => {
   it('writes CSV with formulas escaped for spreadsheets', async () => {
     await fill((store) => store.add(aQuote({ firstName: '=1+1', projectDetails: 'a "quoted"\nline' })))
     const { stdout } = await quotes('export', '--csv')
-    expect(stdout).toMatch(/^\ufeffcreatedAt,firstName,/)
+    expect(stdout).toMatch(/^\ufeffreceived,createdAt,firstName,/)
     expect(stdout).toContain('"\'=1+1"')
     expect(stdout).toContain('"a ""quoted""\nline"')
   })

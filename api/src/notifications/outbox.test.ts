@@ -182,7 +182,8 @@ describe('the outbox', () => {
     await once(dripping.listen(0, '127.0.0.1'), 'listening')
     const { port } = dripping.address() as AddressInfo
     const sendMail = createMailer(`smtp://127.0.0.1:${port}`, 'quotes@example.com')
-    const outbox = open([ownerEmail(sendMail, 'owner@example.com')], 500)
+    const options = { address: 'owner@example.com', sendMail, publicUrl: '', timeZone: 'UTC' }
+    const outbox = open([ownerEmail(options)], 500)
     await Promise.all(Array.from({ length: 4 }, () => outbox.add(aQuote())))
     await expect.poll(() => sockets.size).toBe(4)
     const ended = async () => (await deliveries()).filter(({ error }) => error !== null)

@@ -1,22 +1,35 @@
-import { quoteFieldNames, type StoredQuote } from '@concrete-quote/openapi'
+import { projectTypeLabel, quoteFieldNames, type StoredQuote } from '@concrete-quote/openapi'
+import { createTableTime, type FormatTime } from '../local-time.ts'
 
-const columns = [
-  'createdAt',
-  ...quoteFieldNames,
-  'answeredAt',
-  'answeredBy',
-  'note',
-  'source',
-  'pageUrl',
-  'lang',
-  'spam',
-  'id',
-] as const
+type Column = [heading: string, text: (quote: StoredQuote) => string | null]
 
-/** Formats quotes as CSV (RFC 4180), with a byte order mark so that spreadsheets read it as UTF-8. */
-export async function* quoteCsv(quotes: AsyncIterable<StoredQuote>): AsyncGenerator<string> {
-  yield `\ufeff${columns.join()}\r\n`
-  for await (const quote of quotes) yield `${columns.map((column) => cell(quote[column] ?? '')).join()}\r\n`
+/** The columns: the fields of a quote, and before those for programs what people read. */
+function createColumns(localTime: FormatTime): Column[] {
+  const field = (name: keyof StoredQuote): Column => [name, (quote) => quote[name]]
+  return [
+    ['received', ({ createdAt }) => localTime(createdAt)],
+    field('createdAt'),
+    ...quoteFieldNames.flatMap((name): Column[] =>
+      name === 'projectType'
+        ? [['project', ({ projectType }) => projectTypeLabel(projectType)], field(name)]
+        : [field(name)],
+    ),
+    ['answered', ({ answeredAt }) => (answeredAt === null ? null : localTime(answeredAt))],
+    ...(['answeredAt', 'answeredBy', 'note', 'source', 'pageUrl', 'lang', 'spam', 'id'] as const).map(field),
+  ]
+}
+
+/**
+ * Formats quotes as CSV (RFC 4180), with a byte order mark so that spreadsheets read it as UTF-8.
+ * @param timeZone The time zone of the columns `received` and `answered`.
+ */
+export async function* quoteCsv(
+  quotes: AsyncIterable<StoredQuote>,
+  timeZone: string,
+): AsyncGenerator<string> {
+  const columns = createColumns(createTableTime(timeZone))
+  yield `\ufeff${columns.map(([heading]) => heading).join()}\r\n`
+  for await (const quote of quotes) yield `${columns.map(([, text]) => cell(text(quote) ?? '')).join()}\r\n`
 }
 
 /** Characters that start a formula in a spreadsheet, including full-width forms (OWASP, CSV Injection). */

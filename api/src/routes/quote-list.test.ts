@@ -94,11 +94,27 @@ describe('GET /api/quotes', () => {
     const csv = Buffer.from(await response.arrayBuffer()).toString('utf8')
     const [head, row] = csv.split('\r\n')
     expect(head).toMatch(
-      /^\ufeffcreatedAt,firstName,.*,projectDetails,answeredAt,answeredBy,note,source,pageUrl,lang,spam,id$/,
+      /^\ufeffreceived,createdAt,firstName,.*,project,projectType,projectDetails,answered,answeredAt,answeredBy,note,source,pageUrl,lang,spam,id$/,
     )
-    expect(head?.slice(1).split(',').sort()).toEqual(Object.keys(StoredQuote.shape).sort())
+    const labels = ['received', 'project', 'answered']
+    expect(head?.slice(1).split(',').sort()).toEqual([...Object.keys(StoredQuote.shape), ...labels].sort())
     expect(row).toContain(`,"'=HYPERLINK(""x"")\nand, ""more""",`)
     expect(row).toContain(`"O'Brien ""漢字"" 🧱`)
+  })
+
+  it('has local times and labels beside the values for programs in CSV', async () => {
+    const quote = aQuote({
+      projectType: 'patio',
+      source: 'labels',
+      createdAt: '2026-07-20T03:30:00.000Z',
+      answeredAt: '2026-11-20T09:30:00.000Z',
+    })
+    await store.add(quote)
+    const csv = await (await get('?source=labels', 'text/csv')).text()
+    expect(csv).toContain('"2026-07-19 22:30","2026-07-20T03:30:00.000Z",')
+    expect(csv).toContain('"Patio & Outdoor Space","patio",')
+    expect(csv).toContain('"2026-11-20 03:30","2026-11-20T09:30:00.000Z",')
+    await store.erase(quote.id)
   })
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '＝1+1', '＋1', '－1', '＠SUM(A1)'])(

@@ -17,8 +17,11 @@ const csvHeaders = {
 }
 const ndjsonHeaders = { 'Content-Type': mediaTypes.ndjson }
 
-/** Creates the handlers that list quotes: pages of JSON, and exports of every match as CSV or NDJSON. */
-export function createQuoteList(store: Store) {
+/**
+ * Creates the handlers that list quotes: pages of JSON, and exports of every match as CSV or NDJSON.
+ * @param timeZone The time zone of local times in CSV.
+ */
+export function createQuoteList(store: Store, timeZone: string) {
   const asPage: RequestHandler = async (req, res) => {
     const { limit = defaultLimit, after, filter } = parseQuery(req.query)
     // One more than requested, to know whether there is a next page.
@@ -32,7 +35,7 @@ export function createQuoteList(store: Store) {
     res.json({ items, next })
   }
   const asCsv: RequestHandler = (req, res) =>
-    streamText(res, csvHeaders, quoteCsv(selectQuotes(store, parseQuery(req.query))))
+    streamText(res, csvHeaders, quoteCsv(selectQuotes(store, parseQuery(req.query)), timeZone))
   const asNdjson: RequestHandler = (req, res) =>
     streamText(res, ndjsonHeaders, jsonLines(selectQuotes(store, parseQuery(req.query))))
   const formats: Record<string, RequestHandler> = { [mediaTypes.csv]: asCsv, [mediaTypes.ndjson]: asNdjson }

@@ -16,14 +16,16 @@ import { createQuoteList } from './quote-list.ts'
 interface QuoteRouteDeps extends FormPostDeps {
   store: Store
   updateQuote: UpdateQuote
+  /** The time zone of local times in CSV. */
+  timeZone: string
 }
 
 /** `/api/quotes`: visitors post, with or without scripts; the owner lists, exports, reads, changes, and erases. */
 export function quoteRoutes(deps: QuoteRouteDeps): Router {
-  const { store, submitQuote, updateQuote, limitPosts, publicUrl, allowedOrigins } = deps
+  const { store, submitQuote, updateQuote, limitPosts, publicUrl, allowedOrigins, timeZone } = deps
   const allowOrigin = cors('POST', allowedOrigins)
   const signedIn = onlySignedIn(store, publicUrl)
-  const list = createQuoteList(store)
+  const list = createQuoteList(store, timeZone)
   const postJson = Router().use(limitPosts, readJson, createJsonPost(submitQuote))
   const postForm = createFormPost(deps)
   const post: RequestHandler = (req, res, next) =>

@@ -53,7 +53,7 @@ it.skipIf(mongo.uri === undefined)(
       const erasures = await readAll(jsonLines(allErasures(store)))
       exported.push({
         records: await readAll(jsonLines(allRecords(store))),
-        csv: await readAll(quoteCsv(allRecords(store))),
+        csv: await readAll(quoteCsv(allRecords(store), 'America/Chicago')),
         erasures: erasures.replace(/"erasedAt":"[^"]+"/, '"erasedAt":"now"'),
       })
       await store.close()

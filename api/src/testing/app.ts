@@ -34,6 +34,7 @@ export async function serveApp({
       updateQuote: createUpdateQuote({ store: fillable, channels: [], outbox: { wake: () => undefined } }),
       log: pino({ level: 'silent' }),
       publicUrl: 'https://quotes.example.com',
+      timeZone: 'America/Chicago',
       dataDir: freshDataDir(),
       rateLimit: 'off',
       ...options,

@@ -39,7 +39,7 @@ export function quoteOperations({ parameters, bodies, responses, security }: Com
       operationId: 'exportQuotesAsCsv',
       summary: 'Export quotes as CSV',
       description:
-        'Streams every quote that matches the filters, newest first, for spreadsheets; `limit` and `cursor` select a part of them. A cell that a spreadsheet would run as a formula starts with an apostrophe. `GET /api/quotes` with `Accept: text/csv` returns the same.',
+        'Streams every quote that matches the filters, newest first, for spreadsheets; `limit` and `cursor` select a part of them. The columns `received`, `project`, and `answered` are for people: local times of the business, and the label of the project type. A cell that a spreadsheet would run as a formula starts with an apostrophe. `GET /api/quotes` with `Accept: text/csv` returns the same.',
       parameters: parameters.list,
       responses: { 200: responses.quotesAsCsv, ...responses.errors(401, 422, 500, 503) },
     },

@@ -19,12 +19,13 @@ export function addDeliveriesCommand(program: Command) {
     .option(...jsonOption)
     .action(async ({ failed, retry, json }: DeliveriesOptions) => {
       const config = parseConfig(process.env)
+      const table = deliveryTable(config)
       let count = 0
-      if (!json) await write(`${deliveryTable.head}\n`)
+      if (!json) await write(`${table.head}\n`)
       for await (const delivery of runCommand(config, 'listDeliveries', {
         failed: failed ?? retry ?? false,
       })) {
-        await (json ? printJson(withId(delivery)) : write(`${deliveryTable.row(delivery)}\n`))
+        await (json ? printJson(withId(delivery)) : write(`${table.row(delivery)}\n`))
         count++
       }
       if (retry) await runForOne(config, 'retryDeliveries', {})

@@ -2,11 +2,11 @@ import { createInterface } from 'node:readline/promises'
 import type { Command } from 'commander'
 import { parseConfig, type Config } from '../../config.ts'
 import { UserFacingError } from '../../errors.ts'
+import { createTableTime } from '../../local-time.ts'
 import type { CommandArguments } from '../control/commands.ts'
 import { runCommand, runForOne } from '../control/control.ts'
 import type { Person } from '../control/person.ts'
 import { progressBar, write } from '../terminal/output.ts'
-import { localTime } from '../terminal/table.ts'
 import { exitWithoutQuote } from './exit-codes.ts'
 import { quoteTable } from './tables.ts'
 
@@ -38,19 +38,21 @@ export function addEraseCommand(program: Command) {
 
 async function summarizeOne(config: Config, id: string) {
   const { quote } = (await runForOne(config, 'showQuote', { id })) ?? exitWithoutQuote(id)
-  await write(`${quoteTable.row(quote)}\n`)
+  await write(`${quoteTable(config).row(quote)}\n`)
   return { count: 1, newest: id }
 }
 
 /** Lists the newest quotes of a person, and says how many more there are. */
 async function summarizePerson(config: Config, person: Person) {
+  const table = quoteTable(config)
   let [count, newest, oldest] = [0, '', '']
   for await (const quote of runCommand(config, 'findPerson', person)) {
-    if (++count <= shownRows) await write(`${quoteTable.row(quote)}\n`)
+    if (++count <= shownRows) await write(`${table.row(quote)}\n`)
     if (quote.id > newest) newest = quote.id
     if (oldest === '' || quote.createdAt < oldest) oldest = quote.createdAt
   }
   if (count === 0) return exitWithoutQuote(`of ${person.email ?? person.phone}`)
+  const localTime = createTableTime(config.TIME_ZONE)
   if (count > shownRows) await write(`and ${count - shownRows} more, the oldest of ${localTime(oldest)}\n`)
   return { count, newest }
 }

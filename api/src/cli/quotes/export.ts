@@ -16,7 +16,9 @@ export function addExportCommand(program: Command) {
     .action(async ({ csv, output }: { csv?: true; output?: string }) => {
       const config = parseConfig(process.env)
       const records = exportRecords(config)
-      const pieces = inPieces(csv ? quoteCsv(records) : jsonLines(withErasures(config, records)))
+      const pieces = inPieces(
+        csv ? quoteCsv(records, config.TIME_ZONE) : jsonLines(withErasures(config, records)),
+      )
       if (output !== undefined) return writeNewFile(typedPath(output), pieces)
       for await (const piece of pieces) await write(piece)
     })

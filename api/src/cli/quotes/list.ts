@@ -18,10 +18,11 @@ export function addListCommand(program: Command) {
     .option('--waiting', 'list only those that nobody has responded to, with their age')
     .option(...jsonOption)
     .action(async ({ json, spam = false, waiting = false }: ListOptions) => {
-      const table = waiting ? waitingTable : quoteTable
+      const config = parseConfig(process.env)
+      const table = waiting ? waitingTable(config) : quoteTable(config)
       if (!json) await write(`${table.head}\n`)
       let hidden = 0
-      for await (const quote of runCommand(parseConfig(process.env), 'listQuotes', { waiting })) {
+      for await (const quote of runCommand(config, 'listQuotes', { waiting })) {
         if (quote.spam && !spam) hidden++
         else await (json ? printJson(quote) : write(`${table.row(quote)}\n`))
       }

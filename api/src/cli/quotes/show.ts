@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { parseConfig } from '../../config.ts'
+import { createTableTime } from '../../local-time.ts'
 import { oneLine } from '../../one-line.ts'
 import { runForOne } from '../control/control.ts'
 import { jsonOption, printJson, write } from '../terminal/output.ts'
@@ -8,20 +9,28 @@ import { deliveryTable, withId } from './tables.ts'
 
 const labelWidth = 16
 
+/** The fields that are shown in the local time zone. */
+const times = ['createdAt', 'answeredAt']
+
 export function addShowCommand(program: Command) {
   program
     .command('show <id>')
     .description('show one quote in full, with its deliveries')
     .option(...jsonOption)
     .action(async (id: string, { json }: { json?: true }) => {
-      const found = await runForOne(parseConfig(process.env), 'showQuote', { id })
+      const config = parseConfig(process.env)
+      const found = await runForOne(config, 'showQuote', { id })
       if (!found) return exitWithoutQuote(id)
       if (json) return printJson({ ...found.quote, deliveries: found.deliveries.map(withId) })
+      const localTime = createTableTime(config.TIME_ZONE)
+      const formatValue = (name: string, value: string) =>
+        times.includes(name) ? localTime(value) : indentLines(value)
       for (const [name, value] of Object.entries(found.quote))
-        await write(`${name.padEnd(labelWidth)}${value === null ? '' : indentLines(value)}\n`)
+        await write(`${name.padEnd(labelWidth)}${value === null ? '' : formatValue(name, value)}\n`)
       if (found.deliveries.length === 0) return
-      await write(`\n${deliveryTable.head}\n`)
-      for (const delivery of found.deliveries) await write(`${deliveryTable.row(delivery)}\n`)
+      const table = deliveryTable(config)
+      await write(`\n${table.head}\n`)
+      for (const delivery of found.deliveries) await write(`${table.row(delivery)}\n`)
     })
 }
 

@@ -32,10 +32,3 @@ function fit(text: string, width: number): string {
   }
   return line + ' '.repeat(width - cells)
 }
-
-const localTimeFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short' })
-
-/** Formats a time in this machine's time zone, such as `2026-11-20 09:30`. */
-export function localTime(time: string): string {
-  return localTimeFormat.format(new Date(time))
-}

@@ -26,6 +26,7 @@ async function startOther(behaviour: Behaviour): Promise<TestSmtp> {
 
 const from = 'quotes@bluebonnet.example'
 const owner = 'owner@bluebonnet.example'
+const business = { publicUrl: 'https://quotes.example.com', timeZone: 'America/Chicago' }
 const noDeadline = new AbortController().signal
 const ada = {
   firstName: 'Ada',
@@ -44,7 +45,7 @@ const notice = (quote = aQuote(ada), suppressedSpam = 0) => ({
 })
 
 const sendToOwner = (url: string, message = notice()) =>
-  ownerEmail(createMailer(url, from), owner).send(message, noDeadline)
+  ownerEmail({ address: owner, sendMail: createMailer(url, from), ...business }).send(message, noDeadline)
 
 /** Sends to the owner, and returns the mail that the server received. */
 async function mailToOwner(message = notice()) {

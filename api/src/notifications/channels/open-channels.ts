@@ -20,12 +20,13 @@ interface ChannelDeps {
 /** Creates the configured channels. */
 export function openChannels(deps: ChannelDeps): Channel[] {
   const { config, store, publicUrl } = deps
-  const { SMTP_URL, NOTIFY_TO, MAIL_FROM, CONFIRM_VISITOR } = config
+  const { SMTP_URL, NOTIFY_TO, MAIL_FROM, CONFIRM_VISITOR, TIME_ZONE } = config
   const { WEBHOOK_URLS, WEBHOOK_SECRET, WEBHOOK_ALLOW_PRIVATE, REMIND_AFTER } = config
   const channels: Channel[] = []
   if (SMTP_URL !== undefined && MAIL_FROM !== undefined) {
     const sendMail = createMailer(SMTP_URL, MAIL_FROM)
-    for (const address of NOTIFY_TO) channels.push(ownerEmail(sendMail, address))
+    for (const address of NOTIFY_TO)
+      channels.push(ownerEmail({ address, sendMail, publicUrl, timeZone: TIME_ZONE }))
     if (CONFIRM_VISITOR)
       channels.push(visitorConfirmation({ store, sendMail, replyTo: NOTIFY_TO[0] ?? MAIL_FROM }))
     channels.push(...openReminders(deps, sendMail))
@@ -42,12 +43,12 @@ export function openChannels(deps: ChannelDeps): Channel[] {
 
 /** Creates the channels that remind each address of the owner of quotes that nobody has responded to. */
 function openReminders(
-  { config: { REMIND_AFTER, NOTIFY_TO }, store, publicUrl, now }: ChannelDeps,
+  { config: { REMIND_AFTER, NOTIFY_TO, TIME_ZONE }, store, publicUrl, now }: ChannelDeps,
   sendMail: SendMail,
 ): Channel[] {
   if (REMIND_AFTER === 'off') return []
   return NOTIFY_TO.flatMap((address) => {
-    const common = { address, store, sendMail, publicUrl, now }
+    const common = { address, store, sendMail, publicUrl, timeZone: TIME_ZONE, now }
     return [
       ownerReminder({ kind: 'reminder', delayMs: REMIND_AFTER, ...common }),
       ownerReminder({ kind: 'overdue', delayMs: overdueAfterMs, ...common }),

@@ -7,31 +7,46 @@ import {
   type StoredQuote,
 } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
+import { createFullTime, type FormatTime } from '../../local-time.ts'
 import { oneLine } from '../../one-line.ts'
+import { inboxUrl } from '../inbox-url.ts'
 import { htmlLink, mailHtml } from '../mail-html.ts'
 import { isOwnerNotified, type Channel, type Notice } from './channel.ts'
 import type { Mail, SendMail } from './mailer.ts'
 
+interface OwnerEmailOptions {
+  address: string
+  sendMail: SendMail
+  /** The origin that visitors use. */
+  publicUrl: string
+  /** The time zone of the business. */
+  timeZone: string
+}
+
 /** Creates the channel that sends every quote to an address of the owner. */
-export function ownerEmail(sendMail: SendMail, address: string): Channel {
+export function ownerEmail({ address, sendMail, publicUrl, timeZone }: OwnerEmailOptions): Channel {
+  const localTime = createFullTime(timeZone)
   return {
     kind: 'email',
     target: address,
     accepts: isOwnerNotified,
     async send(notice, signal) {
-      await sendMail({ to: address, ...ownerMail(notice) }, signal)
+      await sendMail(
+        { to: address, ...ownerMail(notice, inboxUrl(publicUrl, notice.quote.id), localTime) },
+        signal,
+      )
       return 'delivered'
     },
   }
 }
 
 /** Writes the owner's email. Replies go to the visitor, if there is an address. */
-function ownerMail({ id, quote, suppressedSpam }: Notice): Mail {
+function ownerMail({ id, quote, suppressedSpam }: Notice, url: string, localTime: FormatTime): Mail {
   const name = oneLine(`${quote.firstName} ${quote.lastName}`)
   const subject = `${quote.spam ? '[Spam?] ' : ''}Quote request: ${oneLine(projectTypeLabel(quote.projectType))}, ${name}`
   const opening = `${name} asks for a free quote.`
   const warning = quote.spam ? 'It was filled in faster than people type, so it may be spam.' : ''
-  const rows = details(quote)
+  const rows = details(quote, localTime)
   const { projectDetails } = quote
   const closing = [
     quote.email ? `Reply to this mail to write to ${name}.` : 'There is no email address: please call.',
@@ -48,6 +63,7 @@ function ownerMail({ id, quote, suppressedSpam }: Notice): Mail {
       ...(warning && [warning]),
       rows.map(({ label, text }) => `${label}: ${text}`).join('\n'),
       projectDetails,
+      `Open this quote in the inbox: ${url}`,
       '-- ',
       ...closing,
     ].join('\n\n'),
@@ -60,6 +76,7 @@ ${warning && `<p>${escapeHtml(warning)}</p>`}
 ${rows.map(({ label, text, href }) => `<tr><th align="left">${escapeHtml(label)}</th><td>${htmlLink(text, href)}</td></tr>`).join('\n')}
 </table>
 <p style="white-space: pre-wrap">${escapeHtml(projectDetails)}</p>
+<p>${htmlLink('Open this quote in the inbox', url)}</p>
 <hr>
 ${closing.map((sentence) => `<p>${escapeHtml(sentence)}</p>`).join('\n')}`,
     }),
@@ -76,7 +93,7 @@ interface Row {
 /** Fields that are not in the table. */
 const namesAndDetails: QuoteFieldName[] = ['firstName', 'lastName', 'projectDetails']
 
-function details(quote: StoredQuote): Row[] {
+function details(quote: StoredQuote, localTime: FormatTime): Row[] {
   const { phone, email, source, pageUrl, lang, createdAt } = quote
   const texts = { ...quote, projectType: projectTypeLabel(quote.projectType) }
   const hrefs: Partial<Record<QuoteFieldName, string | undefined>> = {
@@ -91,11 +108,6 @@ function details(quote: StoredQuote): Row[] {
     { label: 'Page', text: pageUrl },
     { label: 'Language', text: lang },
   ].flatMap(({ text, ...row }) => (text ? [{ ...row, text: oneLine(text) }] : []))
-}
-
-/** Formats a time in the machine's time zone, such as `Friday, November 20, 2026 at 9:30:00 AM CST`. */
-function localTime(createdAt: string): string {
-  return new Date(createdAt).toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'long' })
 }
 
 function suppressedSpamNote(count: number): string {

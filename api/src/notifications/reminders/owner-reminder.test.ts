@@ -118,10 +118,10 @@ describe('reminders', () => {
     expect(mail?.to).toEqual([owner])
     const { text = '', html = '', headers = [] } = mail?.parsed ?? {}
     expect(text).toContain(
-      `Ada <b>Lovelace</b> Bcc: x@example.com, 20 hours\nDriveway\n(214) 555-0147 (tel:+12145550147)\n${publicUrl}/inbox/#/quotes/${first.id}`,
+      `Ada <b>Lovelace</b> Bcc: x@example.com: 20 hours, since Fri, Nov 20, 9:00 AM\nDriveway\n(214) 555-0147 (tel:+12145550147)\n${publicUrl}/inbox/#/quotes/${first.id}`,
     )
     expect(text).toContain(
-      `Grace Hopper, 1 minute\nDriveway\ncall 311\n${publicUrl}/inbox/#/quotes/${second.id}`,
+      `Grace Hopper: 1 minute, since Sat, Nov 21, 4:59 AM\nDriveway\ncall 311\n${publicUrl}/inbox/#/quotes/${second.id}`,
     )
     expect(text.indexOf('Ada')).toBeLessThan(text.indexOf('Grace'))
     expect(html).toContain(`<a href="${publicUrl}/inbox/#/quotes/${second.id}">Grace Hopper</a>`)

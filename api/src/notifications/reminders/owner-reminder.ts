@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createShortTime } from '../../local-time.ts'
 import type { Store } from '../../stores/quote-store.ts'
 import { channelKey, type Channel, type Notice } from '../channels/channel.ts'
 import type { SendMail } from '../channels/mailer.ts'
@@ -29,6 +30,8 @@ interface OwnerReminderOptions {
   sendMail: SendMail
   /** The origin that visitors use. */
   publicUrl: string
+  /** The time zone of the business. */
+  timeZone: string
   /** Milliseconds since 1970. */
   now?: (() => number) | undefined
 }
@@ -45,9 +48,11 @@ export function ownerReminder({
   store,
   sendMail,
   publicUrl,
+  timeZone,
   now = Date.now,
 }: OwnerReminderOptions): Channel {
   const key = channelKey({ kind, target: address })
+  const localTime = createShortTime(timeZone)
   const at = (ms: number) => new Date(ms).toISOString()
   const claim = (quoteId: string, ms: number) =>
     store.claim({ key, quoteId, now: at(now()), until: at(now() + ms) })
@@ -75,7 +80,7 @@ export function ownerReminder({
     const newest = await store.newest(maxListed, undefined, { answered: false, hideSpam: true })
     const more = newest.length < maxListed ? 0 : (await store.waiting()).count - maxListed
     const quotes = newest.reverse()
-    const mail = reminderMail({ id, kind, quotes, more: Math.max(0, more), publicUrl, now: now() })
+    const mail = reminderMail({ id, kind, quotes, more: Math.max(0, more), publicUrl, localTime, now: now() })
     await sendMail({ to: address, ...mail }, signal)
     const others = due.filter((quoteId) => quoteId !== quote.id)
     if (others.length > 0) await store.skipDeliveries(key, others, at(now()))

@@ -1,6 +1,7 @@
 import { projectTypeLabel, telLink, type StoredQuote } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import { ageInWords } from '../../age.ts'
+import type { FormatTime } from '../../local-time.ts'
 import { oneLine } from '../../one-line.ts'
 import type { Mail } from '../channels/mailer.ts'
 import { inboxUrl } from '../inbox-url.ts'
@@ -15,12 +16,13 @@ interface ReminderMail {
   /** How many older quotes are waiting, too. */
   more: number
   publicUrl: string
+  localTime: FormatTime
   /** Milliseconds since 1970. */
   now: number
 }
 
 /** Writes the email that lists who is waiting for a response. */
-export function reminderMail({ id, kind, quotes, more, publicUrl, now }: ReminderMail): Mail {
+export function reminderMail({ id, kind, quotes, more, publicUrl, localTime, now }: ReminderMail): Mail {
   const age = ({ createdAt }: StoredQuote) => now - Date.parse(createdAt)
   const total = quotes.length + more
   const overdue = more + quotes.filter((quote) => age(quote) >= overdueAfterMs).length
@@ -37,7 +39,7 @@ export function reminderMail({ id, kind, quotes, more, publicUrl, now }: Reminde
   const entries = quotes.map((quote) => ({
     name: oneLine(`${quote.firstName} ${quote.lastName}`),
     project: oneLine(projectTypeLabel(quote.projectType)),
-    age: ageInWords(age(quote)),
+    age: `${ageInWords(age(quote))}, since ${localTime(quote.createdAt)}`,
     phone: oneLine(quote.phone),
     tel: telLink(quote.phone),
     url: inboxUrl(publicUrl, quote.id),
@@ -52,7 +54,7 @@ export function reminderMail({ id, kind, quotes, more, publicUrl, now }: Reminde
       opening,
       ...entries.map(
         ({ name, project, age, phone, tel, url }) =>
-          `${name}, ${age}\n${project}\n${phone}${tel ? ` (${tel})` : ''}\n${url}`,
+          `${name}: ${age}\n${project}\n${phone}${tel ? ` (${tel})` : ''}\n${url}`,
       ),
       '-- ',
       ...closing,

@@ -1,0 +1,35 @@
+/** Formats an RFC 3339 time in a time zone. */
+export type FormatTime = (time: string) => string
+
+function createFormat(locale: string, options: Intl.DateTimeFormatOptions): FormatTime {
+  const format = new Intl.DateTimeFormat(locale, options)
+  return (time) => format.format(new Date(time))
+}
+
+/** Creates a function that formats times for tables, such as `2026-11-20 03:30`. */
+export const createTableTime = (timeZone: string): FormatTime =>
+  createFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone })
+
+/** Creates a function that formats times for mails, such as `Friday, November 20, 2026 at 3:30:00 AM CST`. */
+export const createFullTime = (timeZone: string): FormatTime =>
+  createFormat('en-US', { dateStyle: 'full', timeStyle: 'long', timeZone })
+
+/** Creates a function that formats times for lists in mails, such as `Fri, Nov 20, 3:30 AM`. */
+export const createShortTime = (timeZone: string): FormatTime =>
+  createFormat('en-US', {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+  })
+
+/** Whether a text is the name of a time zone, such as `America/Chicago`. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return /^[a-z]/i.test(name) && new Intl.DateTimeFormat('en-US', { timeZone: name }) instanceof Object
+  } catch {
+    return false
+  }
+}
