@@ -5,6 +5,7 @@ import type { RequestHandler } from 'express'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { routeOf } from './http/route-of.ts'
 import type { Outbox } from './notifications/outbox.ts'
+import type { QuoteStore, Waiting } from './stores/quote-store.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
@@ -71,6 +72,34 @@ export function createMetrics(droppedLogLines: () => number) {
       })
     },
 
+    /** Reports how many quotes are waiting for a response, and for how long the oldest is. */
+    observeWaiting(store: Pick<QuoteStore, 'waiting'>) {
+      let reading: Promise<Waiting | undefined> | undefined
+      // Both gauges are collected at the same time. Undefined if the store is unavailable: the others are reported.
+      const read = () =>
+        (reading ??= store
+          .waiting()
+          .catch(() => undefined)
+          .finally(() => (reading = undefined)))
+      new Gauge({
+        name: 'quotes_waiting',
+        help: 'Quotes that nobody has responded to, without suspected spam. NaN if the store is unavailable.',
+        registers,
+        async collect() {
+          this.set((await read())?.count ?? NaN)
+        },
+      })
+      new Gauge({
+        name: 'quotes_waiting_oldest_age_seconds',
+        help: 'Age of the oldest of these quotes, 0 if there is none. NaN if the store is unavailable.',
+        registers,
+        async collect() {
+          const waiting = await read()
+          this.set(waiting ? ageInSeconds(waiting) : NaN)
+        },
+      })
+    },
+
     /** Counts a new quote. */
     countQuote({ spam }: Pick<StoredQuote, 'spam'>) {
       quotes.inc({ spam: spam ?? '' })
@@ -81,6 +110,10 @@ export function createMetrics(droppedLogLines: () => number) {
       storeErrors.inc()
     },
   }
+}
+
+function ageInSeconds({ oldestAt }: Waiting): number {
+  return oldestAt === null ? 0 : Math.max(0, (Date.now() - Date.parse(oldestAt)) / 1000)
 }
 
 /** Creates the server of `GET /metrics`. It has no authentication: its port must not be public. */

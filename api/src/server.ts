@@ -60,6 +60,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const outbox = createOutbox({ store, channels, log, metrics })
   const updateQuote = createUpdateQuote({ store, channels, outbox })
   metrics?.observeOutbox(outbox)
+  metrics?.observeWaiting(store)
   let stopping = false
   const isStopping = () => stopping
   server.on(
