@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { test } from '../../widget/e2e/test.ts'
-import { testimonials } from '../src/content/testimonials.ts'
+import { testimonials } from '../src/content/en/testimonials.ts'
 import { carousel, next, previous } from './carousel.ts'
 
 /** Returns the names on the fully visible slides, from left to right. */

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { faqItems } from '@concrete-quote/openapi'
 import { test } from '../../widget/e2e/test.ts'
-import { serviceCards } from '../src/content/services.ts'
+import { services as serviceTexts } from '../src/content/en/services.ts'
 
 type JsonLdNode = Record<string, unknown> & { '@type': string }
 
@@ -76,7 +76,9 @@ test('every page but Home has breadcrumbs', async ({ page, origin }) => {
 
 test('Services lists every service with its minimum price, if any', async ({ page, request }) => {
   const services = await jsonLd(page, '/services', 'Service')
-  expect(services.map(({ name }) => name)).toEqual(serviceCards.map(({ title }) => title))
+  expect(services.map(({ name }) => name)).toEqual(
+    Object.values(serviceTexts.cards).map(({ title }) => title),
+  )
   const prices = services.map(({ offers }) => {
     const { priceSpecification: price } = offers as { priceSpecification?: { minPrice: number } }
     return price?.minPrice

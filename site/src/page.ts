@@ -2,9 +2,12 @@ import type { ReactElement } from 'react'
 import type { FAQPage, Service } from 'schema-dts'
 import type { ArtDirection } from './components/picture.tsx'
 import type { ImageName } from './content/images.ts'
+import type { PageName } from './content/types/site-texts.ts'
 
-/** A page of the site. */
+/** A page of the site in one language. */
 export interface Page {
+  /** The same for all languages. */
+  name: PageName
   /** URL path, such as `/contact`. */
   path: string
   /** Navigation label. A page without one is left out of the navigation and the sitemap, and is `noindex`. */

@@ -2,7 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { company } from '@concrete-quote/openapi'
 import { Document, fileName } from './components/frame/document.tsx'
 import type { Page } from './page.ts'
-import { pages } from './pages/index.ts'
+import { languages } from './content/index.ts'
+import { createPages } from './pages/index.ts'
 import { rootFiles } from './seo/root-files.ts'
 
 /** A prerendered page. */
@@ -23,12 +24,15 @@ export interface RenderedSite {
 
 /** Renders every page to static HTML. */
 export function renderSite(): RenderedSite {
+  const site = languages.map((texts) => ({ texts, pages: createPages(texts) }))
   return {
-    pages: pages.map((page) => ({
-      name: fileName(page),
-      html: `<!doctype html>\n${renderToStaticMarkup(<Document page={page} pages={pages} />)}`,
-      share: { ...page.share, company: company.name },
-    })),
-    rootFiles: rootFiles(pages),
+    pages: site.flatMap(({ texts, pages }) =>
+      pages.map((page) => ({
+        name: fileName(page),
+        html: `<!doctype html>\n${renderToStaticMarkup(<Document page={page} pages={pages} texts={texts} />)}`,
+        share: { ...page.share, company: company.name },
+      })),
+    ),
+    rootFiles: rootFiles(site.flatMap(({ pages }) => pages)),
   }
 }

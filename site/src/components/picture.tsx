@@ -1,4 +1,5 @@
-import { images, type Image, type ImageName } from '../content/images.ts'
+import { images, type ImageName } from '../content/images.ts'
+import { useTexts } from './texts-context.ts'
 
 /** Default widths of `srcset` candidates, in pixels. Widths above that of the original are skipped. */
 const defaultWidths = [280, 480, 660, 800, 1280, 1600]
@@ -39,7 +40,8 @@ interface PictureProps {
 
 /** A responsive image in AVIF, WebP, and JPEG. */
 export function Picture({ image, sizes, eager = false, artDirection, decorative = false }: PictureProps) {
-  const { width, height, alt }: Image = images[image]
+  const { imageAlts } = useTexts()
+  const { width, height } = images[image]
   const formats = ['avif', 'webp'] as const
   return (
     <picture>
@@ -62,7 +64,7 @@ export function Picture({ image, sizes, eager = false, artDirection, decorative 
         sizes={sizes}
         width={width}
         height={height}
-        alt={decorative ? '' : alt}
+        alt={decorative ? '' : imageAlts[image]}
         loading={eager ? undefined : 'lazy'}
         fetchPriority={eager ? 'high' : undefined}
         decoding={eager ? undefined : 'async'}

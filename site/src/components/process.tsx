@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { ProcessStep } from '../content/processes.ts'
+import type { ProcessStep, TimedStep } from '../content/types/lists.ts'
 
 interface ProcessProps {
   id: string
   title: string
-  steps: ProcessStep[]
+  steps: (ProcessStep | TimedStep)[]
   /** Content below the steps. */
   children?: ReactNode
 }
@@ -19,7 +19,7 @@ export function Process({ id, title, steps, children }: ProcessProps) {
           {steps.map((step) => (
             <li key={step.title}>
               <h3>{step.title}</h3>
-              {step.timeframe && <p className="timeframe">{step.timeframe}</p>}
+              {'timeframe' in step && <p className="timeframe">{step.timeframe}</p>}
               <p>{step.description}</p>
             </li>
           ))}

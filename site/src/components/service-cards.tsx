@@ -1,31 +1,36 @@
-import { images, type Image, type ImageName } from '../content/images.ts'
-import type { ServiceCard, ServiceSummary } from '../content/services.ts'
+import { images, type Image } from '../content/images.ts'
+import { popularService, serviceTypes, type ServiceSummaries } from '../content/types/services.ts'
 import { columnWidth } from '../column-width.ts'
 import { Icon } from './icon.tsx'
 import { Picture } from './picture.tsx'
+import { useTexts } from './texts-context.ts'
 import { Ticks } from './ticks.tsx'
 
 /** The service grid on Home: two large cards and four small ones. Each card is a link. */
-export function ServiceGrid({ services }: { services: ServiceSummary[] }) {
+export function ServiceGrid({ services }: { services: ServiceSummaries }) {
+  const { paths } = useTexts()
   return (
     <ul className="service-grid">
-      {services.map(({ title, image, description, features }, index) => (
-        <li key={title} className="card">
-          <div className="card-picture">
-            <Picture image={image} sizes={gridSizes(index)} />
-          </div>
-          <div className="card-text">
-            <h3>
-              <a href="/services">{title}</a>
-            </h3>
-            <span className="arrow">
-              <Icon name="arrow" />
-            </span>
-            <p>{description}</p>
-            <Ticks items={features} />
-          </div>
-        </li>
-      ))}
+      {serviceTypes.map((type, index) => {
+        const { title, description, features } = services[type]
+        return (
+          <li key={type} className="card">
+            <div className="card-picture">
+              <Picture image={type} sizes={gridSizes(index)} />
+            </div>
+            <div className="card-text">
+              <h3>
+                <a href={paths.services}>{title}</a>
+              </h3>
+              <span className="arrow">
+                <Icon name="arrow" />
+              </span>
+              <p>{description}</p>
+              <Ticks items={features} />
+            </div>
+          </li>
+        )
+      })}
     </ul>
   )
 }
@@ -43,34 +48,38 @@ function gridSizes(index: number): string {
   ].join(', ')
 }
 
-const halfLabels = (image: ImageName): string[] => (images[image] as Image).halfLabels ?? []
-
 /** The service cards on Services: description, features, price, and a link to the quote form. */
-export function ServiceDetails({ services }: { services: ServiceCard[] }) {
+export function ServiceDetails() {
+  const { services, paths, beforeAfter } = useTexts()
   return (
     <ul className="service-details">
-      {services.map(({ title, projectType, image, description, features, pricing, popular }) => (
-        <li key={title} className="card">
-          <div className="card-picture">
-            <Picture image={image} sizes={`(max-width: 48rem) ${columnWidth()}, ${columnWidth(49.3)}`} />
-            {popular && <p className="tag tag-popular">Most Popular</p>}
-            {halfLabels(image).map((label) => (
-              <p key={label} className="tag">
-                {label}
-              </p>
-            ))}
-          </div>
-          <div className="card-text">
-            <h2>{title}</h2>
-            <p className="price">{pricing}</p>
-            <p>{description}</p>
-            <Ticks items={features} />
-            <a className="button button-quiet" href={`/contact?projectType=${projectType}`}>
-              Get Quote for {title}
-            </a>
-          </div>
-        </li>
-      ))}
+      {serviceTypes.map((type) => {
+        const { title, description, features, pricing } = services.cards[type]
+        const { isBeforeAfter }: Image = images[type]
+        return (
+          <li key={type} className="card">
+            <div className="card-picture">
+              <Picture image={type} sizes={`(max-width: 48rem) ${columnWidth()}, ${columnWidth(49.3)}`} />
+              {type === popularService && <p className="tag tag-popular">{services.popular}</p>}
+              {isBeforeAfter &&
+                beforeAfter.map((label) => (
+                  <p key={label} className="tag">
+                    {label}
+                  </p>
+                ))}
+            </div>
+            <div className="card-text">
+              <h2>{title}</h2>
+              <p className="price">{pricing}</p>
+              <p>{description}</p>
+              <Ticks items={features} />
+              <a className="button button-quiet" href={`${paths.contact}?projectType=${type}`}>
+                {services.quoteLink(title)}
+              </a>
+            </div>
+          </li>
+        )
+      })}
     </ul>
   )
 }

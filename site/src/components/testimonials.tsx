@@ -1,5 +1,6 @@
-import type { Testimonial } from '../content/testimonials.ts'
+import type { Testimonial } from '../content/types/lists.ts'
 import { Icon } from './icon.tsx'
+import { useTexts } from './texts-context.ts'
 import { Tooltip } from './tooltip.tsx'
 
 interface TestimonialsProps {
@@ -14,10 +15,11 @@ interface TestimonialsProps {
  * when `scripts/carousel.ts` has loaded.
  */
 export function Testimonials({ title, testimonials, loop = true }: TestimonialsProps) {
+  const { carousel } = useTexts()
   return (
     <section
       className="carousel"
-      aria-roledescription="carousel"
+      aria-roledescription={carousel.roles.carousel}
       aria-labelledby="testimonials"
       data-loop={loop}
       data-script="/src/scripts/carousel.ts"
@@ -26,21 +28,26 @@ export function Testimonials({ title, testimonials, loop = true }: TestimonialsP
         <h2 id="testimonials">{title}</h2>
         <div className="carousel-buttons" hidden>
           <p aria-live="polite" />
-          <Tooltip text="Previous review, or the left arrow key">
+          <Tooltip text={carousel.previous.tooltip}>
             {(tooltip) => (
               <button
                 type="button"
                 data-move="previous"
-                aria-label="Previous review"
+                aria-label={carousel.previous.label}
                 aria-describedby={tooltip}
               >
                 <Icon name="back" />
               </button>
             )}
           </Tooltip>
-          <Tooltip text="Next review, or the right arrow key">
+          <Tooltip text={carousel.next.tooltip}>
             {(tooltip) => (
-              <button type="button" data-move="next" aria-label="Next review" aria-describedby={tooltip}>
+              <button
+                type="button"
+                data-move="next"
+                aria-label={carousel.next.label}
+                aria-describedby={tooltip}
+              >
                 <Icon name="arrow" />
               </button>
             )}
@@ -48,15 +55,15 @@ export function Testimonials({ title, testimonials, loop = true }: TestimonialsP
         </div>
       </div>
       {/* Focusable, so that it can be scrolled by keyboard without scripts. */}
-      <div className="carousel-viewport" role="group" aria-label="Reviews" tabIndex={0}>
+      <div className="carousel-viewport" role="group" aria-label={carousel.reviews} tabIndex={0}>
         <div className="carousel-slides">
           {testimonials.map((testimonial, index) => (
             <div
               key={testimonial.name}
               className="carousel-slide"
               role="group"
-              aria-roledescription="slide"
-              aria-label={`${index + 1} of ${testimonials.length}`}
+              aria-roledescription={carousel.roles.slide}
+              aria-label={carousel.position(index + 1, testimonials.length)}
             >
               <Review {...testimonial} />
             </div>
@@ -68,6 +75,7 @@ export function Testimonials({ title, testimonials, loop = true }: TestimonialsP
 }
 
 function Review({ name, location, project, rating, review, date }: Testimonial) {
+  const { carousel } = useTexts()
   return (
     <figure className="review">
       <p className="stars">
@@ -78,7 +86,7 @@ function Review({ name, location, project, rating, review, date }: Testimonial) 
             </svg>
           ))}
         </span>
-        {rating} of 5 stars
+        {carousel.stars(rating)}
       </p>
       <blockquote>
         <p>{review}</p>

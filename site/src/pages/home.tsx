@@ -1,4 +1,3 @@
-import { company } from '@concrete-quote/openapi'
 import { QuoteOrCall } from '../components/actions.tsx'
 import { Claims } from '../components/claims.tsx'
 import { Hero } from '../components/hero.tsx'
@@ -8,10 +7,7 @@ import { Process } from '../components/process.tsx'
 import { ServiceGrid } from '../components/service-cards.tsx'
 import { Testimonials } from '../components/testimonials.tsx'
 import { Ticks } from '../components/ticks.tsx'
-import { homeHighlights, trustBadges, whyChoose } from '../content/claims.ts'
-import { homeProcess } from '../content/processes.ts'
-import { serviceSummaries } from '../content/services.ts'
-import { testimonials } from '../content/testimonials.ts'
+import type { SiteTexts } from '../content/types/site-texts.ts'
 import { columnWidth } from '../column-width.ts'
 import type { Page } from '../page.ts'
 
@@ -24,12 +20,13 @@ const phoneHero: ArtDirection = {
 }
 const heroSizes = 'max(100vw, min(75.2rem, 134.4vh))'
 
-export const home: Page = {
-  path: '/',
-  label: 'Home',
-  title: `${company.name} | Concrete contractor in ${company.city}, ${company.region}`,
-  description: `Driveways, patios, foundations, commercial slabs, steps and repairs by a family-owned contractor in ${company.city}. Licensed, bonded and insured. Free estimates.`,
-  share: { title: 'Concrete that holds its line', image: 'hero' },
+export const home = ({ home, serviceSummaries, testimonials, paths }: SiteTexts): Page => ({
+  name: 'home',
+  path: paths.home,
+  label: home.label,
+  title: home.title,
+  description: home.description,
+  share: { title: home.shareTitle, image: 'hero' },
   preload: [
     { image: 'hero', ...phoneHero },
     { image: 'hero', media: '(min-width: 40.001rem)', sizes: heroSizes },
@@ -38,37 +35,34 @@ export const home: Page = {
     <>
       <Hero
         variant="photo"
-        title="Concrete that holds its line"
+        title={home.hero.heading}
         picture={<Picture image="hero" sizes={heroSizes} artDirection={phoneHero} eager />}
         actions={<QuoteOrCall />}
       >
-        Driveways, patios, foundations and commercial slabs, formed, poured and finished by one {company.city}{' '}
-        family since {company.foundedYear}.
+        {home.hero.lede}
       </Hero>
-      <section className="facts" aria-label="Why you can trust us">
+      <section className="facts" aria-label={home.trust}>
         <div className="wide">
-          <Claims claims={trustBadges} columns={3} heading="h2" />
+          <Claims claims={home.trustBadges} columns={3} heading="h2" />
         </div>
       </section>
 
       <section className="section" aria-labelledby="services">
         <div className="wide">
           <div className="section-head">
-            <h2 id="services">Six kinds of work, one standard of finish</h2>
-            <p className="lede">
-              Homes and businesses get the same base, the same steel and the same care over the last inch.
-            </p>
+            <h2 id="services">{home.services.heading}</h2>
+            <p className="lede">{home.services.lede}</p>
           </div>
           <ServiceGrid services={serviceSummaries} />
         </div>
       </section>
 
-      <Process id="process" title="How a job runs" steps={homeProcess}>
+      <Process id="process" title={home.process.heading} steps={home.process.steps}>
         <div className="guarantee">
-          <h3>24-hour response guarantee</h3>
-          <p>Send the form or leave a message at any hour: you hear from us within 24 hours.</p>
-          <a className="button button-quiet" href="/contact">
-            Ask for a quote
+          <h3>{home.guarantee.title}</h3>
+          <p>{home.guarantee.description}</p>
+          <a className="button button-quiet" href={paths.contact}>
+            {home.guarantee.link}
           </a>
         </div>
       </Process>
@@ -77,14 +71,11 @@ export const home: Page = {
         <div className="wide">
           <div className="halves">
             <div>
-              <h2 id="about">A family name on every form board</h2>
-              <p className="lede">
-                One family has formed, poured and finished {company.city} concrete since {company.foundedYear}
-                . You deal with the people who do the work.
-              </p>
-              <Ticks items={homeHighlights} />
+              <h2 id="about">{home.about.heading}</h2>
+              <p className="lede">{home.about.lede}</p>
+              <Ticks items={home.about.highlights} />
               <ul className="badges">
-                {['Licensed', 'Bonded', 'Insured'].map((badge) => (
+                {home.about.badges.map((badge) => (
                   <li key={badge} className="badge">
                     {badge}
                   </li>
@@ -95,17 +86,17 @@ export const home: Page = {
               <Picture image="about" sizes={`(max-width: 64rem) ${columnWidth()}, ${columnWidth(52)}`} />
             </div>
           </div>
-          <h2 className="subhead">Why Choose {company.name}</h2>
-          <Claims claims={whyChoose} columns={4} />
+          <h2 className="subhead">{home.whyChoose.heading}</h2>
+          <Claims claims={home.whyChoose.claims} columns={4} />
         </div>
       </section>
 
       <div className="section">
         <div className="wide">
-          <Testimonials title="What our neighbors say" testimonials={testimonials} />
+          <Testimonials title={home.testimonials.heading} testimonials={testimonials} />
           <p className="centered">
-            <a className="button" href="/contact">
-              Get Your Free Quote
+            <a className="button" href={paths.contact}>
+              {home.testimonials.link}
               <Icon name="arrow" />
             </a>
           </p>
@@ -113,4 +104,4 @@ export const home: Page = {
       </div>
     </>
   ),
-}
+})

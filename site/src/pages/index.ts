@@ -1,3 +1,4 @@
+import type { SiteTexts } from '../content/types/site-texts.ts'
 import type { Page } from '../page.ts'
 import { about } from './about.tsx'
 import { contact } from './contact.tsx'
@@ -5,5 +6,6 @@ import { home } from './home.tsx'
 import { notFound } from './not-found.tsx'
 import { services } from './services.tsx'
 
-/** All pages. The server responds to any other path with `notFound`. */
-export const pages: Page[] = [home, services, about, contact, notFound]
+/** Creates all pages in one language. The server responds to any other path with the last one, `notFound`. */
+export const createPages = (texts: SiteTexts): Page[] =>
+  [home, services, about, contact, notFound].map((createPage) => createPage(texts))

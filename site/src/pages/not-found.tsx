@@ -1,19 +1,20 @@
-import { company } from '@concrete-quote/openapi'
 import { CallButton } from '../components/actions.tsx'
 import { Hero } from '../components/hero.tsx'
 import { Picture } from '../components/picture.tsx'
+import type { SiteTexts } from '../content/types/site-texts.ts'
 import type { Page } from '../page.ts'
 
-/** The 404 page. Its text is from the specification (section 2). */
-export const notFound: Page = {
-  path: '/404',
-  title: `404 Page Not Found | ${company.name}`,
-  description: 'This page does not exist.',
-  share: { title: '404 Page Not Found', image: 'repair' },
+/** The 404 page. */
+export const notFound = ({ notFound, paths }: SiteTexts): Page => ({
+  name: 'notFound',
+  path: paths.notFound,
+  title: notFound.title,
+  description: notFound.description,
+  share: { title: notFound.shareTitle, image: 'repair' },
   content: (
     <Hero
       variant="photo"
-      title="404 Page Not Found"
+      title={notFound.hero.heading}
       picture={
         <Picture
           image="repair"
@@ -24,14 +25,14 @@ export const notFound: Page = {
       }
       actions={
         <>
-          <a className="button button-light" href="/">
-            Back to Home
+          <a className="button button-light" href={paths.home}>
+            {notFound.backHome}
           </a>
           <CallButton tone="outline" />
         </>
       }
     >
-      Did you forget to add the page to the router?
+      {notFound.hero.lede}
     </Hero>
   ),
-}
+})

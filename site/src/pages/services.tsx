@@ -1,4 +1,3 @@
-import { company } from '@concrete-quote/openapi'
 import { QuoteOrCall } from '../components/actions.tsx'
 import { CallToAction } from '../components/call-to-action.tsx'
 import { Claims } from '../components/claims.tsx'
@@ -7,10 +6,8 @@ import { Icon } from '../components/icon.tsx'
 import { Picture } from '../components/picture.tsx'
 import { Process } from '../components/process.tsx'
 import { ServiceDetails } from '../components/service-cards.tsx'
-import { careTips } from '../content/care-guide.ts'
 import type { ImageName } from '../content/images.ts'
-import { servicesProcess } from '../content/processes.ts'
-import { serviceCards } from '../content/services.ts'
+import type { SiteTexts } from '../content/types/site-texts.ts'
 import type { Page } from '../page.ts'
 import { servicesJsonLd } from '../seo/structured-data.ts'
 
@@ -22,17 +19,18 @@ const finishes: ImageName[] = [
   'finish-board',
 ]
 
-export const services: Page = {
-  path: '/services',
-  label: 'Services',
-  title: `Concrete services and prices in ${company.city} | ${company.name}`,
-  description: `Driveways from $8 per sq ft, patios from $12, steps from $15 per linear ft, repairs from $200; foundations and commercial projects in ${company.city} and nearby.`,
-  share: { title: 'Concrete services, priced plainly', image: 'patio' },
-  jsonLd: servicesJsonLd(serviceCards),
+export const services = ({ services, paths }: SiteTexts): Page => ({
+  name: 'services',
+  path: paths.services,
+  label: services.label,
+  title: services.title,
+  description: services.description,
+  share: { title: services.shareTitle, image: 'patio' },
+  jsonLd: servicesJsonLd(services.cards),
   content: (
     <>
       <Hero
-        title="Concrete services, priced plainly"
+        title={services.hero.heading}
         actions={<QuoteOrCall />}
         picture={
           <div className="swatches">
@@ -51,37 +49,33 @@ export const services: Page = {
           </div>
         }
       >
-        Driveways, patios, foundations, commercial slabs, steps and repairs. Every estimate is free, measured
-        on site and without obligation.
+        {services.hero.lede}
       </Hero>
 
-      <section className="section" aria-label="What we do">
+      <section className="section" aria-label={services.cardsLabel}>
         <div className="wide">
-          <ServiceDetails services={serviceCards} />
+          <ServiceDetails />
         </div>
       </section>
 
       <div className="sunk">
-        <Process id="process" title="Four steps, no surprises" steps={servicesProcess} />
+        <Process id="process" title={services.process.heading} steps={services.process.steps} />
       </div>
 
-      <CallToAction id="call" title="Not sure what your concrete needs?" image="about">
-        Tell us what you see. We come out, look for the cause and price each way to mend it, free of charge.
+      <CallToAction id="call" title={services.call.heading} image="about">
+        {services.call.lede}
       </CallToAction>
 
       <section className="section" aria-labelledby="care">
         <div className="wide">
           <div className="section-head">
-            <h2 id="care">Concrete Care Guide</h2>
-            <p className="lede">
-              Good concrete asks for little. These six habits keep a slab sound for the 30 years that we
-              warrant it.
-            </p>
+            <h2 id="care">{services.care.heading}</h2>
+            <p className="lede">{services.care.lede}</p>
           </div>
-          <Claims claims={careTips} columns={3} />
+          <Claims claims={services.care.tips} columns={3} />
           <p className="after-claims">
-            <a className="button" href="/contact">
-              Schedule Maintenance
+            <a className="button" href={paths.contact}>
+              {services.care.link}
               <Icon name="arrow" />
             </a>
           </p>
@@ -89,4 +83,4 @@ export const services: Page = {
       </section>
     </>
   ),
-}
+})

@@ -9,7 +9,9 @@ import type {
   OpeningHoursSpecification,
   Service,
 } from 'schema-dts'
-import type { ServiceCard } from '../content/services.ts'
+import { serviceTypes } from '../content/types/services.ts'
+import type { ServicesTexts } from '../content/types/pages.ts'
+import type { SiteTexts } from '../content/types/site-texts.ts'
 import type { Page } from '../page.ts'
 
 const contractorId = `${publicUrlPlaceholder}/#contractor`
@@ -72,16 +74,19 @@ const contractor: GeneralContractor = {
 }
 
 /** Describes each service with its price note as an offer. */
-export function servicesJsonLd(services: ServiceCard[]): Service[] {
-  return services.map(({ title, description, image, pricing }) => ({
-    '@type': 'Service',
-    name: title,
-    description,
-    image: `${publicUrlPlaceholder}/made/${image}-1280.jpg`,
-    provider: { '@id': contractorId },
-    areaServed: [...company.serviceAreas],
-    offers: { '@type': 'Offer', description: pricing, priceCurrency: 'USD', ...startingPrice(pricing) },
-  }))
+export function servicesJsonLd(cards: ServicesTexts['cards']): Service[] {
+  return serviceTypes.map((type) => {
+    const { title, description, pricing } = cards[type]
+    return {
+      '@type': 'Service',
+      name: title,
+      description,
+      image: `${publicUrlPlaceholder}/made/${type}-1280.jpg`,
+      provider: { '@id': contractorId },
+      areaServed: [...company.serviceAreas],
+      offers: { '@type': 'Offer', description: pricing, priceCurrency: 'USD', ...startingPrice(pricing) },
+    }
+  })
 }
 
 /** Extracts the minimum price from a price note, if it has an amount. */
@@ -108,10 +113,10 @@ export const faqJsonLd: FAQPage = {
   })),
 }
 
-function breadcrumbs({ path, label }: Page): BreadcrumbList[] {
-  if (!label || path === '/') return []
+function breadcrumbs({ name, path, label }: Page, { home, paths }: SiteTexts): BreadcrumbList[] {
+  if (!label || name === 'home') return []
   const trail = [
-    { name: 'Home', path: '/' },
+    { name: home.label, path: paths.home },
     { name: label, path },
   ]
   return [
@@ -131,9 +136,9 @@ function breadcrumbs({ path, label }: Page): BreadcrumbList[] {
  * Builds the JSON-LD graph of a page (schema.org). Testimonials are omitted, because search engines do not accept
  * review markup that a business publishes about itself.
  */
-export function structuredData(page: Page): Graph {
+export function structuredData(page: Page, texts: SiteTexts): Graph {
   return {
     '@context': 'https://schema.org',
-    '@graph': [contractor, ...breadcrumbs(page), ...(page.jsonLd ?? [])],
+    '@graph': [contractor, ...breadcrumbs(page, texts), ...(page.jsonLd ?? [])],
   }
 }

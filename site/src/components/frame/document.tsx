@@ -1,7 +1,9 @@
 import { company, publicUrlPlaceholder } from '@concrete-quote/openapi'
+import type { SiteTexts } from '../../content/types/site-texts.ts'
 import { shareImageSize, type Page } from '../../page.ts'
 import { structuredData } from '../../seo/structured-data.ts'
 import { imageUrl, srcSet } from '../picture.tsx'
+import { TextsContext } from '../texts-context.ts'
 import { CallBar } from './call-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -13,11 +15,11 @@ export const fileName = ({ path }: Page) => path.slice(1) || 'index'
  * The HTML document of a page. Links are full page loads, which start at the top as the specification requires of
  * route changes. On Back and Forward the browser restores the scroll position.
  */
-export function Document({ page, pages }: { page: Page; pages: Page[] }) {
-  const { path, label, title, description, preload = [], content } = page
+export function Document({ page, pages, texts }: { page: Page; pages: Page[]; texts: SiteTexts }) {
+  const { name, path, label, title, description, preload = [], content } = page
   const url = `${publicUrlPlaceholder}${path}`
   return (
-    <html lang="en" className="cq-tokens">
+    <html lang={texts.lang} className="cq-tokens">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -48,7 +50,7 @@ export function Document({ page, pages }: { page: Page; pages: Page[] }) {
           />
         ))}
         <link rel="stylesheet" href="/src/styles/site.css" />
-        {path === '/contact' && <link rel="stylesheet" href="/src/styles/contact.css" />}
+        {name === 'contact' && <link rel="stylesheet" href="/src/styles/contact.css" />}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/src/images/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/made/icon-180.png" />
@@ -69,21 +71,23 @@ export function Document({ page, pages }: { page: Page; pages: Page[] }) {
         <script
           type="application/ld+json"
           dangerouslySetInnerHTML={{
-            __html: JSON.stringify(structuredData(page)).replaceAll('<', '\\u003c'),
+            __html: JSON.stringify(structuredData(page, texts)).replaceAll('<', '\\u003c'),
           }}
         />
-        <script type="module" src={`/src/scripts/${path === '/contact' ? 'contact' : 'page'}.ts`} />
+        <script type="module" src={`/src/scripts/${name === 'contact' ? 'contact' : 'page'}.ts`} />
       </head>
       <body>
-        <a className="skip-link" href="#main">
-          Skip to content
-        </a>
-        <Header path={path} pages={pages} />
-        <main id="main" tabIndex={-1}>
-          {content}
-        </main>
-        <Footer />
-        <CallBar path={path} />
+        <TextsContext value={texts}>
+          <a className="skip-link" href="#main">
+            {texts.frame.skipLink}
+          </a>
+          <Header path={path} pages={pages} />
+          <main id="main" tabIndex={-1}>
+            {content}
+          </main>
+          <Footer />
+          <CallBar path={path} />
+        </TextsContext>
       </body>
     </html>
   )

@@ -1,20 +1,21 @@
 import { company } from '@concrete-quote/openapi'
 import { PhoneLink } from '../phone-link.tsx'
+import { useTexts } from '../texts-context.ts'
 import { Logo } from './logo.tsx'
-
-const services = ['Driveways', 'Sidewalks', 'Patios', 'Slabs']
 
 /** The site footer. */
 export function Footer() {
+  const { frame, paths } = useTexts()
+  const { services, talk } = frame
   return (
     <footer className="footer">
       <div className="areas">
         <div className="wide">
-          <ul aria-label="Service areas">
+          <ul aria-label={frame.serviceAreas}>
             {company.serviceAreas.map((area) => (
               <li key={area}>{area}</li>
             ))}
-            <li>and the surrounding DFW areas</li>
+            <li>{frame.surroundings}</li>
           </ul>
         </div>
       </div>
@@ -25,33 +26,32 @@ export function Footer() {
               <Logo />
               {company.name}
             </p>
-            <p>
-              Family-owned concrete contractor in {company.city}, {company.region}, since{' '}
-              {company.foundedYear}. Licensed, bonded and insured.
-            </p>
+            <p>{frame.blurb}</p>
           </div>
-          <nav aria-label="Services">
-            <h2>Services</h2>
+          <nav aria-label={services.heading}>
+            <h2>{services.heading}</h2>
             <ul>
-              {services.map((service) => (
+              {services.items.map((service) => (
                 <li key={service}>
-                  <a href="/services">{service}</a>
+                  <a href={paths.services}>{service}</a>
                 </li>
               ))}
             </ul>
           </nav>
           <div>
-            <h2>Talk to us</h2>
+            <h2>{talk.heading}</h2>
             <PhoneLink className="phone-large" />
-            <p>Emergency repair, 24 hours a day</p>
-            <a className="button button-light" href="/contact">
-              Get Free Quote
+            <p>{talk.emergency}</p>
+            <a className="button button-light" href={paths.contact}>
+              {talk.link}
             </a>
           </div>
         </div>
         <div className="legal">
-          <p>© {company.name}. All rights reserved.</p>
-          <p>Images are illustrations, rendered for this site.</p>
+          <p>
+            © {company.name}. {frame.rights}
+          </p>
+          <p>{frame.imageNote}</p>
         </div>
       </div>
     </footer>

@@ -3,6 +3,7 @@ import type { Page } from '../../page.ts'
 import { CallNow } from '../actions.tsx'
 import { Icon } from '../icon.tsx'
 import { PhoneLink } from '../phone-link.tsx'
+import { useTexts } from '../texts-context.ts'
 import { Logo } from './logo.tsx'
 
 /**
@@ -10,19 +11,20 @@ import { Logo } from './logo.tsx'
  * ones. The popover works without scripts; `scripts/menu.ts` adds `aria-expanded` and positioning.
  */
 export function Header({ path, pages }: { path: string; pages: Page[] }) {
+  const { frame, paths } = useTexts()
   return (
     <header>
       <div className="utility">
         <div className="wide">
           <p>
-            <strong>24/7 emergency repair</strong> <PhoneLink />
+            <strong>{frame.emergency}</strong> <PhoneLink />
           </p>
           <p className="utility-areas">{company.serviceAreas.join(', ')}</p>
         </div>
       </div>
       <div className="header">
         <div className="wide">
-          <a className="brand" href="/">
+          <a className="brand" href={paths.home}>
             <Logo />
             {company.name}
           </a>
@@ -30,12 +32,12 @@ export function Header({ path, pages }: { path: string; pages: Page[] }) {
             className="menu-button"
             type="button"
             popoverTarget="menu"
-            aria-label="Menu"
+            aria-label={frame.menu}
             aria-expanded="false"
           >
             <Icon name="menu" />
           </button>
-          <nav id="menu" className="menu" aria-label="Main" popover="auto">
+          <nav id="menu" className="menu" aria-label={frame.navigation} popover="auto">
             <ul>
               {pages
                 .filter(({ label }) => label)

@@ -1,18 +1,7 @@
 // SAMPLE DATA to show the layout. Replace every testimonial with that of a real customer before launch.
+import type { ListOf, Testimonial } from '../types/lists.ts'
 
-/** A customer testimonial (specification, section 3). */
-export interface Testimonial {
-  name: string
-  location: string
-  project: string
-  /** Number of stars. */
-  rating: 1 | 2 | 3 | 4 | 5
-  review: string
-  /** Display text, such as `September 2026`. */
-  date: string
-}
-
-export const testimonials: Testimonial[] = [
+export const testimonials: ListOf<6, Testimonial> = [
   {
     name: 'Maria G.',
     location: 'Plano, TX',

@@ -1,0 +1,36 @@
+import { company } from '@concrete-quote/openapi'
+import type { ContactTexts } from '../types/pages.ts'
+
+const [weekdays, saturday, sunday] = company.hours
+
+export const contact: ContactTexts = {
+  label: 'Contact',
+  title: `Get a free concrete quote in ${company.city} | ${company.name}`,
+  description: `Ask for a free, no-obligation quote for your driveway, patio, foundation or repair in ${company.city} and nearby. We answer within 24 hours.`,
+  shareTitle: 'Get your free concrete quote',
+  hero: {
+    heading: 'Get Your Free Concrete Quote',
+    lede: 'Tell us about the job. We answer within 24 hours, or call and talk to the people who do the work.',
+  },
+  badge: 'Free, no-obligation estimate',
+  sectionLabel: 'Contact',
+  detailsHeading: 'Talk to us',
+  phone: 'Phone',
+  serviceArea: {
+    label: 'Service area',
+    areas: `${company.serviceAreas.join(', ')} and surrounding DFW areas`,
+  },
+  hours: {
+    label: 'Business hours',
+    lines: [
+      `${weekdays.days}: ${weekdays.open}`,
+      `${saturday.days}: ${saturday.open}`,
+      `${sunday.days}: ${sunday.open}`,
+    ],
+  },
+  emergency: {
+    heading: 'Slab failed or lifted overnight?',
+    text: 'Our emergency repair line is answered 24 hours a day, 7 days a week.',
+  },
+  faqHeading: 'Before you call',
+}

@@ -1,0 +1,99 @@
+import { company } from '@concrete-quote/openapi'
+import type { HomeTexts } from '../types/pages.ts'
+
+const [, ...otherAreas] = company.serviceAreas
+
+export const home: HomeTexts = {
+  label: 'Home',
+  title: `${company.name} | Concrete contractor in ${company.city}, ${company.region}`,
+  description: `Driveways, patios, foundations, commercial slabs, steps and repairs by a family-owned contractor in ${company.city}. Licensed, bonded and insured. Free estimates.`,
+  shareTitle: 'Concrete that holds its line',
+  hero: {
+    heading: 'Concrete that holds its line',
+    lede: `Driveways, patios, foundations and commercial slabs, formed, poured and finished by one ${company.city} family since ${company.foundedYear}.`,
+  },
+  trust: 'Why you can trust us',
+  trustBadges: [
+    { title: 'Licensed & Insured', description: 'And bonded: you are covered while we work' },
+    {
+      title: '15+ Years Experience',
+      description: `One family, pouring concrete since ${company.foundedYear}`,
+    },
+    {
+      title: `${company.city} Local`,
+      description: `Based in ${company.city}, at work in ${otherAreas.slice(0, -1).join(', ')} and ${otherAreas.at(-1)}`,
+    },
+  ],
+  services: {
+    heading: 'Six kinds of work, one standard of finish',
+    lede: 'Homes and businesses get the same base, the same steel and the same care over the last inch.',
+  },
+  process: {
+    heading: 'How a job runs',
+    steps: [
+      {
+        title: 'Free Consultation',
+        timeframe: 'Response within 24 hours',
+        description:
+          'Call or send the form. We ask what you want to park, build or mend, and set a time to meet.',
+      },
+      {
+        title: 'Site Assessment',
+        timeframe: '1-2 business days',
+        description: 'We measure, read the slope and the soil, and put every item of your quote in writing.',
+      },
+      {
+        title: 'Project Approval',
+        timeframe: 'Same day',
+        description: 'You say yes, we agree on the finish and book the crew and the trucks that same day.',
+      },
+      {
+        title: 'Professional Installation',
+        timeframe: '3-5 days',
+        description: 'Base compacted, forms set to the line, steel tied, then placed, finished and jointed.',
+      },
+      {
+        title: 'Final Inspection',
+        timeframe: 'Before we leave',
+        description: 'We walk the finished work with you, and your 30-year structural warranty begins.',
+      },
+    ],
+  },
+  guarantee: {
+    title: '24-hour response guarantee',
+    description: 'Send the form or leave a message at any hour: you hear from us within 24 hours.',
+    link: 'Ask for a quote',
+  },
+  about: {
+    heading: 'A family name on every form board',
+    lede: `One family has formed, poured and finished ${company.city} concrete since ${company.foundedYear}. You deal with the people who do the work.`,
+    highlights: [
+      `Operating since ${company.foundedYear}, with 15+ years of experience`,
+      'Licensed, bonded and insured',
+      `At home on the clay of ${company.city} and the surrounding DFW areas`,
+    ],
+    badges: ['Licensed', 'Bonded', 'Insured'],
+  },
+  whyChoose: {
+    heading: `Why Choose ${company.name}`,
+    claims: [
+      {
+        title: '30-year structural warranty',
+        description: 'In writing, on the structure of the work that we pour.',
+      },
+      {
+        title: '100% satisfaction guarantee',
+        description: 'The job is done when you have walked it with us and are content.',
+      },
+      {
+        title: 'Free, no-obligation estimates',
+        description: 'Measured on site and itemized, whether you hire us or not.',
+      },
+      {
+        title: '24/7 emergency repairs',
+        description: 'A slab that failed overnight does not wait for Monday.',
+      },
+    ],
+  },
+  testimonials: { heading: 'What our neighbors say', link: 'Get Your Free Quote' },
+}

@@ -1,0 +1,28 @@
+import type { ProjectType } from '@concrete-quote/openapi'
+import type { ListOf } from './lists.ts'
+
+/** A service: the project type that its link preselects in the form. The image of the same name shows it. */
+export type ServiceType = Exclude<ProjectType, 'other'>
+
+/** All services, in display order (specification, section 2). */
+export const serviceTypes: ServiceType[] = [
+  'driveway',
+  'patio',
+  'foundation',
+  'commercial',
+  'steps',
+  'repair',
+]
+
+/** The service with the 'Most Popular' tag. */
+export const popularService: ServiceType = 'driveway'
+
+/** The texts of a service card (specification, section 3). */
+export interface ServiceTexts {
+  title: string
+  description: string
+  features: string[]
+}
+
+/** The shorter cards on Home, without prices. */
+export type ServiceSummaries = Record<ServiceType, ServiceTexts & { features: ListOf<3, string> }>
