@@ -49,7 +49,7 @@ export function development(): Plugin {
             )) as typeof import('../src/render.tsx')
             const path = new URL(req.url ?? '/', 'http://localhost').pathname
             const { pages, rootFiles } = renderSite()
-            const name = path.slice(1)
+            const name = path.slice(1).replace(/(^|\/)$/, '$1index')
             if (path.startsWith('/made/') || name === 'favicon.ico') {
               res.end(await generateAsset(path.replace(/.*\//, ''), pages))
               return
@@ -59,8 +59,11 @@ export function development(): Plugin {
               return
             }
             const htmlByName = new Map(pages.map((page) => [page.name, page.html]))
-            const html = htmlByName.get(name || 'index')
-            const page = await server.transformIndexHtml(path, html ?? htmlByName.get('404') ?? '')
+            const html = htmlByName.get(name)
+            const page = await server.transformIndexHtml(
+              path,
+              html ?? htmlByName.get(path.startsWith('/es/') ? 'es/404' : '404') ?? '',
+            )
             res.writeHead(html ? 200 : 404, { 'Content-Type': 'text/html; charset=utf-8' }).end(page)
           }
           render().catch(next)

@@ -13,7 +13,7 @@ export const generatedAssetUrl = /\/made\/([\w.-]+)/g
  * @throws If the name matches none of these.
  */
 export async function generateAsset(name: string, pages: RenderedPage[]): Promise<Buffer> {
-  const share = pages.find((page) => name === `share-${page.name}.jpg`)?.share
+  const share = pages.find((page) => name === page.share.fileName)?.share
   const task = share ? shareImageTask(share) : (imageTask(name) ?? fontTask(name) ?? iconTask(name))
   if (!task) {
     throw new Error(

@@ -101,7 +101,9 @@ test('robots.txt links to a sitemap of exactly the public pages', async ({ reque
   expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`)
   const sitemap = await (await request.get('/sitemap.xml')).text()
   const urls = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url)
-  expect(urls).toEqual(paths.map((path) => origin + path))
+  expect(urls).toEqual(
+    [...paths, '/es/', '/es/servicios', '/es/nosotros', '/es/contacto'].map((path) => origin + path),
+  )
 })
 
 test('the manifest and icons for home screens are complete', async ({ page, request }) => {

@@ -1,18 +1,18 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { company } from '@concrete-quote/openapi'
-import { Document, fileName } from './components/frame/document.tsx'
+import { Document, fileName, shareImageName } from './components/frame/document.tsx'
 import type { Page } from './page.ts'
-import { languages } from './content/index.ts'
+import { siteTexts } from './content/index.ts'
 import { createPages } from './pages/index.ts'
 import { rootFiles } from './seo/root-files.ts'
 
 /** A prerendered page. */
 export interface RenderedPage {
-  /** File name without extension, such as `contact`. */
+  /** File name without extension, such as `es/contacto`. */
   name: string
   html: string
-  /** Content of the share image. */
-  share: Page['share'] & { company: string }
+  /** File name and content of the share image. */
+  share: Page['share'] & { fileName: string; company: string }
 }
 
 /** The prerendered site. Generated assets are referenced as `/made/NAME`; see `build/generated-assets.ts`. */
@@ -24,13 +24,13 @@ export interface RenderedSite {
 
 /** Renders every page to static HTML. */
 export function renderSite(): RenderedSite {
-  const site = languages.map((texts) => ({ texts, pages: createPages(texts) }))
+  const site = Object.values(siteTexts).map((texts) => ({ texts, pages: createPages(texts) }))
   return {
     pages: site.flatMap(({ texts, pages }) =>
       pages.map((page) => ({
         name: fileName(page),
         html: `<!doctype html>\n${renderToStaticMarkup(<Document page={page} pages={pages} texts={texts} />)}`,
-        share: { ...page.share, company: company.name },
+        share: { ...page.share, fileName: shareImageName(page), company: company.name },
       })),
     ),
     rootFiles: rootFiles(site.flatMap(({ pages }) => pages)),

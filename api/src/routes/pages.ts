@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import { company, publicUrlPlaceholder } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import { Router, type RequestHandler, type Response } from 'express'
@@ -42,7 +42,7 @@ export function pageRoutes(publicUrl: string, dataDir: string): Router {
     const otherwise = path.endsWith('/') ? path.slice(0, -1) : `${path}/`
     if (page) send(res, page)
     else if (pages.has(otherwise)) res.redirect(301, otherwise + (/\?.*/.exec(req.url)?.[0] ?? ''))
-    else send(res.status(404), notFound)
+    else send(res.status(404), notFound(path))
   }
   return Router()
     .use('/widget', allowAnyPage)
@@ -60,25 +60,35 @@ const allowAnyPage: RequestHandler = (_req, res, next) => {
   next()
 }
 
+interface Pages {
+  /** The pages by path. */
+  pages: Map<string, Page>
+  /** Returns the 404 page for a path, in the language of its first segment. */
+  notFound: (path: string) => Page
+}
+
 /** Reads the built pages, with `publicUrl` in place. */
-function readPages(publicUrl: string): { pages: Map<string, Page>; notFound: Page } {
+function readPages(publicUrl: string): Pages {
   const dir = join(siteDir, 'pages')
   const readPage = (file: string): Page => {
     const html = readFileSync(join(dir, file), 'utf8').replaceAll(publicUrlPlaceholder, publicUrl)
     return compressPage(createPage(html))
   }
   try {
-    const { '404.html': _, ...files } = Object.fromEntries(
-      readdirSync(dir).map((file) => [file, readPage(file)]),
-    )
+    const files = readdirSync(dir, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.html'))
+      .map((file) => [`/${file.replaceAll(sep, '/')}`, readPage(file)] as const)
+    const isNotFound = ([path]: readonly [string, Page]) => path.endsWith('/404.html')
+    const notFoundPages = new Map(files.filter(isNotFound))
     return {
       pages: new Map([
-        ...Object.entries(files).map(
-          ([file, page]) => [`/${file.replace(/(?:index)?\.html$/, '')}`, page] as const,
-        ),
+        ...files
+          .filter((file) => !isNotFound(file))
+          .map(([path, page]) => [path.replace(/(?:index)?\.html$/, ''), page] as const),
         ['/widget/', readBuilder(publicUrl)],
       ]),
-      notFound: readPage('404.html'),
+      notFound: (path) =>
+        (notFoundPages.get(`/${path.split('/')[1]}/404.html`) ?? notFoundPages.get('/404.html')) as Page,
     }
   } catch (error) {
     throw new UserFacingError('The site is not built. Run `npm run build` first.', { cause: error })

@@ -17,7 +17,7 @@ export const form: FormMessages = {
     patio: 'Patio y espacio exterior',
     foundation: 'Cimientos',
     commercial: 'Proyecto comercial',
-    steps: 'Escalones y senderos',
+    steps: 'Escalones y andadores',
     repair: 'Reparación y restauración',
     other: 'Otro',
   },

@@ -8,8 +8,11 @@ import { CallBar } from './call-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
-/** Returns a page's file name without extension. */
-export const fileName = ({ path }: Page) => path.slice(1) || 'index'
+/** Returns a page's file name without extension, such as `es/contacto`. */
+export const fileName = ({ path }: Page) => path.slice(1).replace(/(^|\/)$/, '$1index')
+
+/** Returns the file name of a page's share image. */
+export const shareImageName = (page: Page) => `share-${fileName(page).replace('/', '-')}.jpg`
 
 /**
  * The HTML document of a page. Links are full page loads, which start at the top as the specification requires of
@@ -18,6 +21,7 @@ export const fileName = ({ path }: Page) => path.slice(1) || 'index'
 export function Document({ page, pages, texts }: { page: Page; pages: Page[]; texts: SiteTexts }) {
   const { name, path, label, title, description, preload = [], content } = page
   const url = `${publicUrlPlaceholder}${path}`
+  const shareImage = `${publicUrlPlaceholder}/made/${shareImageName(page)}`
   return (
     <html lang={texts.lang} className="cq-tokens">
       <head>
@@ -61,13 +65,13 @@ export function Document({ page, pages, texts }: { page: Page; pages: Page[]; te
         <meta property="og:title" content={title} />
         <meta property="og:description" content={description} />
         <meta property="og:url" content={url} />
-        <meta property="og:image" content={`${publicUrlPlaceholder}/made/share-${fileName(page)}.jpg`} />
+        <meta property="og:image" content={shareImage} />
         <meta property="og:image:width" content={String(shareImageSize.width)} />
         <meta property="og:image:height" content={String(shareImageSize.height)} />
         <meta name="twitter:card" content="summary_large_image" />
         <meta name="twitter:title" content={title} />
         <meta name="twitter:description" content={description} />
-        <meta name="twitter:image" content={`${publicUrlPlaceholder}/made/share-${fileName(page)}.jpg`} />
+        <meta name="twitter:image" content={shareImage} />
         <script
           type="application/ld+json"
           dangerouslySetInnerHTML={{

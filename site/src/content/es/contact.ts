@@ -1,0 +1,46 @@
+import { company } from '@concrete-quote/openapi'
+import type { ContactTexts } from '../types/pages.ts'
+
+type Hours = (typeof company.hours)[number]
+
+// Keyed by the texts in `company.ts`, so that a change there is a type error here.
+const days: Record<Hours['days'], string> = {
+  'Mon-Fri': 'Lunes a viernes',
+  Sat: 'Sábado',
+  Sunday: 'Domingo',
+}
+const open: Record<Hours['open'], string> = {
+  '7:00 AM-6:00 PM': '7:00 a.m. a 6:00 p.m.',
+  '8:00 AM-4:00 PM': '8:00 a.m. a 4:00 p.m.',
+  'emergency calls only': 'solo emergencias',
+}
+const formatHours = (hours: Hours) => `${days[hours.days]}: ${open[hours.open]}`
+const [weekdays, saturday, sunday] = company.hours
+
+export const contact: ContactTexts = {
+  label: 'Contacto',
+  title: `Pida su cotización de concreto gratis en ${company.city} | ${company.name}`,
+  description: `Pida una cotización gratis y sin compromiso para su entrada, patio, cimiento o reparación en ${company.city} y sus alrededores. Contestamos en menos de 24 horas.`,
+  shareTitle: 'Cotización de concreto, gratis',
+  hero: {
+    heading: 'Pida gratis su cotización de concreto',
+    lede: 'Cuéntenos de su proyecto. Le contestamos en menos de 24 horas. O llame y hable con la gente que hace el trabajo.',
+  },
+  badge: 'Gratis y sin compromiso',
+  sectionLabel: 'Contacto',
+  detailsHeading: 'Hable con nosotros',
+  phone: 'Teléfono',
+  serviceArea: {
+    label: 'Dónde trabajamos',
+    areas: `${company.serviceAreas.join(', ')} y otras ciudades del área de DFW`,
+  },
+  hours: {
+    label: 'Horario',
+    lines: [formatHours(weekdays), formatHours(saturday), formatHours(sunday)],
+  },
+  emergency: {
+    heading: '¿Se le hundió o se le levantó una losa?',
+    text: 'Contestamos la línea de emergencias las 24 horas, los 7 días de la semana.',
+  },
+  faqHeading: 'Antes de llamar',
+}

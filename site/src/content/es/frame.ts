@@ -1,0 +1,37 @@
+import { company } from '@concrete-quote/openapi'
+import type { ActionTexts, CarouselTexts, FrameTexts } from '../types/site-texts.ts'
+
+export const frame: FrameTexts = {
+  skipLink: 'Ir al contenido',
+  emergency: 'Emergencias 24/7',
+  menu: 'Menú',
+  navigation: 'Principal',
+  serviceAreas: 'Ciudades donde trabajamos',
+  surroundings: 'y otras ciudades del área de DFW',
+  blurb: `Empresa familiar de concreto en ${company.city}, ${company.region}, desde ${company.foundedYear}. Con licencia, fianza y seguro.`,
+  services: { heading: 'Servicios', items: ['Entradas para autos', 'Banquetas', 'Patios', 'Losas'] },
+  talk: {
+    heading: 'Hable con nosotros',
+    emergency: 'Reparaciones de emergencia las 24 horas',
+    link: 'Cotización gratis',
+  },
+  rights: 'Todos los derechos reservados.',
+  imageNote: 'Las imágenes son ilustraciones hechas para este sitio.',
+  callBar: { name: 'Llamar o cotizar', call: 'Llamar', quote: 'Cotización gratis' },
+}
+
+export const actions: ActionTexts = {
+  call: (phone) => `Llame al ${phone}`,
+  callNow: 'Llame ahora',
+  dial: (phone) => `Marque ${phone}`,
+  quote: 'Pida su cotización gratis',
+}
+
+export const carousel: CarouselTexts = {
+  roles: { carousel: 'carrusel', slide: 'diapositiva' },
+  previous: { label: 'Opinión anterior', tooltip: 'Opinión anterior, o la tecla de flecha izquierda' },
+  next: { label: 'Opinión siguiente', tooltip: 'Opinión siguiente, o la tecla de flecha derecha' },
+  reviews: 'Opiniones',
+  position: (slide, count) => `${slide} de ${count}`,
+  stars: (rating) => `${rating} de 5 estrellas`,
+}

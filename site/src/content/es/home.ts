@@ -1,0 +1,103 @@
+import { company } from '@concrete-quote/openapi'
+import type { HomeTexts } from '../types/pages.ts'
+
+const [, ...otherAreas] = company.serviceAreas
+// Writes `e` instead of `y` before the sound of an i.
+const areas = new Intl.ListFormat('es').format(otherAreas)
+
+export const home: HomeTexts = {
+  label: 'Inicio',
+  title: `${company.name} | Contratista de concreto en ${company.city}, ${company.region}`,
+  description: `Entradas para autos, patios, cimientos, losas comerciales, escalones y reparaciones. Empresa familiar de ${company.city} con licencia, fianza y seguro. Cotización gratis.`,
+  shareTitle: 'Concreto bien hecho desde la base',
+  hero: {
+    heading: 'Concreto bien hecho desde la base',
+    lede: `Entradas para autos, patios, cimientos y losas comerciales. Una familia de ${company.city} las cimbra, las cuela y les da el acabado desde ${company.foundedYear}.`,
+  },
+  trust: 'Por qué confiar en nosotros',
+  trustBadges: [
+    { title: 'Con licencia y seguro', description: 'Y con fianza: usted está protegido mientras trabajamos' },
+    {
+      title: 'Más de 15 años de experiencia',
+      description: `Una familia que cuela concreto desde ${company.foundedYear}`,
+    },
+    { title: `Somos de ${company.city}`, description: `Y también trabajamos en ${areas}` },
+  ],
+  services: {
+    heading: 'Seis tipos de obra, la misma calidad',
+    lede: 'En casas y en negocios ponemos la misma base, la misma varilla y el mismo cuidado hasta la última pulgada.',
+  },
+  process: {
+    heading: 'Así trabajamos',
+    steps: [
+      {
+        title: 'Consulta gratis',
+        timeframe: 'Respuesta en 24 horas',
+        description:
+          'Llame o mande el formulario. Le preguntamos qué quiere construir o arreglar y hacemos una cita.',
+      },
+      {
+        title: 'Visita y medidas',
+        timeframe: '1 a 2 días hábiles',
+        description:
+          'Medimos, revisamos la pendiente y el suelo, y ponemos por escrito cada concepto de su cotización.',
+      },
+      {
+        title: 'Visto bueno',
+        timeframe: 'El mismo día',
+        description:
+          'Usted da el sí, escogemos el acabado y ese mismo día apartamos la cuadrilla y los camiones.',
+      },
+      {
+        title: 'Colado y acabado',
+        timeframe: '3 a 5 días',
+        description:
+          'Compactamos la base, cimbramos a hilo, amarramos la varilla, colamos, damos el acabado y cortamos las juntas.',
+      },
+      {
+        title: 'Revisión final',
+        timeframe: 'Antes de irnos',
+        description:
+          'Recorremos con usted el trabajo terminado y empieza su garantía estructural de 30 años.',
+      },
+    ],
+  },
+  guarantee: {
+    title: 'Respuesta garantizada en 24 horas',
+    description:
+      'Mande el formulario o deje un mensaje a cualquier hora: le contestamos en menos de 24 horas.',
+    link: 'Pida una cotización',
+  },
+  about: {
+    heading: 'Un apellido en cada cimbra',
+    lede: `Desde ${company.foundedYear}, una misma familia cimbra, cuela y termina el concreto en ${company.city}. Usted trata directamente con la gente que hace el trabajo.`,
+    highlights: [
+      `Trabajando desde ${company.foundedYear}, con más de 15 años de experiencia`,
+      'Con licencia, fianza y seguro',
+      `Conocemos la arcilla de ${company.city} y de toda el área de DFW`,
+    ],
+    badges: ['Licencia', 'Fianza', 'Seguro'],
+  },
+  whyChoose: {
+    heading: `Por qué elegir a ${company.name}`,
+    claims: [
+      {
+        title: 'Garantía estructural de 30 años',
+        description: 'Por escrito, sobre la estructura de lo que colamos.',
+      },
+      {
+        title: 'Satisfacción 100% garantizada',
+        description: 'El trabajo termina cuando usted lo recorre con nosotros y queda a gusto.',
+      },
+      {
+        title: 'Cotización gratis y sin compromiso',
+        description: 'Con medidas y detallada, aunque no nos contrate.',
+      },
+      {
+        title: 'Emergencias las 24 horas, los 7 días',
+        description: 'Una losa que falló en la noche no puede esperar al lunes.',
+      },
+    ],
+  },
+  testimonials: { heading: 'Lo que dicen nuestros vecinos', link: 'Pida su cotización gratis' },
+}

@@ -1,0 +1,155 @@
+import { company } from '@concrete-quote/openapi'
+import type { ServicesTexts } from '../types/pages.ts'
+
+export const services: ServicesTexts = {
+  label: 'Servicios',
+  title: `Servicios y precios de concreto en ${company.city} | ${company.name}`,
+  description: `Entradas desde $8 por pie cuadrado, patios desde $12, escalones desde $15 por pie lineal, reparaciones desde $200; cimientos y proyectos comerciales en ${company.city}.`,
+  shareTitle: 'Servicios de concreto, precios claros',
+  hero: {
+    heading: 'Servicios de concreto, precios claros',
+    lede: 'Entradas para autos, patios, cimientos, losas comerciales, escalones y reparaciones. Vamos a medir y le cotizamos gratis y sin compromiso.',
+  },
+  cardsLabel: 'Lo que hacemos',
+  cards: {
+    driveway: {
+      title: 'Entradas de concreto',
+      description:
+        'La entrada carga más peso que cualquier otra losa de la casa. Por eso empezamos por abajo, con la base compactada y la varilla a su altura, y cortamos las juntas antes de que el concreto decida por dónde partirse.',
+      features: [
+        'Entradas nuevas, de reemplazo y ampliaciones',
+        'Demolición y retiro del concreto viejo',
+        'Acabado escobillado, de agregado expuesto o estampado',
+        'Accesos y banquetas que empatan con la calle',
+      ],
+      pricing: 'Desde $8 por pie cuadrado',
+    },
+    patio: {
+      title: 'Patios y espacios exteriores',
+      description:
+        'Un lugar para comer, cocinar y convivir, que trazamos con usted sobre el pasto antes de excavar. Todos los patios llevan una caída suave hacia afuera, para que los aguaceros de Texas corran lejos de la casa y no se le metan a la cocina.',
+      features: [
+        'Patios, contornos de alberca y cocinas exteriores',
+        'Diseños estampados y orillas de agregado expuesto',
+        'Bancas, jardineras y fogateros',
+        'Pendientes y desagües trazados desde el principio',
+      ],
+      pricing: 'Desde $12 por pie cuadrado',
+    },
+    foundation: {
+      title: 'Cimientos',
+      description:
+        'Losas nuevas para casas, ampliaciones, cocheras y talleres. La arcilla del norte de Texas se mueve con cada lluvia y cada sequía, así que las trabes, los pilotes y la varilla salen del estudio de suelo y no se ponen al tanteo.',
+      features: [
+        'Losas sobre terreno con contratrabes',
+        'Pilotes perforados donde el suelo los pide',
+        'Varilla y barrera de vapor revisadas antes de colar',
+        'Ampliaciones amarradas a la losa que ya tiene',
+      ],
+      pricing: 'Precio según el proyecto',
+    },
+    commercial: {
+      title: 'Proyectos comerciales',
+      description:
+        'Pisos de bodega, patios de maniobras, estacionamientos y andenes, bien nivelados y a tiempo. Colamos por etapas y a las horas que le permitan seguir abierto.',
+      features: [
+        'Pisos nivelados para estantes y montacargas',
+        'Estacionamientos, guarniciones y rampas accesibles',
+        'Andenes de carga y bases para equipo',
+        'Colado por etapas sin cerrar su negocio',
+      ],
+      pricing: 'Precios especiales por volumen',
+    },
+    steps: {
+      title: 'Escalones y andadores',
+      description:
+        'Lo primero y lo último que pisan sus visitas. Escalones de la misma altura, que no se encharcan, con un acabado que no resbala cuando llueve.',
+      features: [
+        'Escalones de entrada y de jardín',
+        'Andadores, banquetas y pasos de jardín',
+        'Rampas de pendiente cómoda',
+        'Zapatas para pasamanos y luces',
+      ],
+      pricing: 'Desde $15 por pie lineal',
+    },
+    repair: {
+      title: 'Reparación y restauración',
+      description:
+        'No toda grieta pide una losa nueva. Primero buscamos la causa, ya sea una esquina húmeda, una raíz o una base deslavada; luego resanamos, levantamos o cambiamos, y le explicamos por qué.',
+      features: [
+        'Inyección de grietas y sellado de juntas',
+        'Nivelación de losas hundidas o ladeadas',
+        'Desbaste de orillas que hacen tropezar',
+        'Recubrimiento de superficies gastadas o descarapeladas',
+      ],
+      pricing: 'Desde $200',
+    },
+  },
+  popular: 'Lo más pedido',
+  quoteLink: (service) => `Pida cotización de ${service.toLowerCase()}`,
+  process: {
+    heading: 'Cuatro pasos, sin sorpresas',
+    steps: [
+      {
+        title: 'Consulta gratis',
+        description:
+          'Cuéntenos de su proyecto por teléfono o con el formulario. La visita y los consejos no cuestan.',
+      },
+      {
+        title: 'Cotización detallada',
+        description:
+          'Con medidas tomadas en el lugar y por conceptos: base, varilla, concreto, acabado y retiro de escombro, cada uno con su precio.',
+      },
+      {
+        title: 'Colado y acabado',
+        description:
+          'La mayoría de las obras residenciales toma de 3 a 5 días, de la primera cimbra a la última junta.',
+      },
+      {
+        title: 'Garantía de calidad',
+        description: 'Satisfacción 100% garantizada y una garantía estructural de 30 años en lo que colamos.',
+      },
+    ],
+  },
+  call: {
+    heading: '¿No sabe qué necesita su concreto?',
+    lede: 'Díganos qué ve. Vamos, buscamos la causa y le cotizamos cada manera de arreglarlo, sin costo.',
+  },
+  care: {
+    heading: 'Guía para cuidar su concreto',
+    lede: 'El buen concreto pide poco. Con estos seis hábitos, su losa se conserva sana los 30 años que la garantizamos.',
+    tips: [
+      {
+        title: 'Límpielo seguido',
+        description:
+          'Barra las hojas y lave pronto el aceite con un jabón suave: lo que se queda encima y húmedo mancha.',
+      },
+      {
+        title: 'Séllelo cada 2 o 3 años',
+        description:
+          'Un sellador transpirable no deja entrar el agua ni las sales. Cuando la lluvia ya no forma gotas, es hora de sellar.',
+      },
+      {
+        title: 'Atienda las grietas a tiempo',
+        description:
+          'Rellene una grieta fina antes de que el agua la abra. Si crece o un lado queda más alto, llámenos para revisarla.',
+      },
+      {
+        title: 'Protéjalo en invierno',
+        description:
+          'No le eche sal, sobre todo el primer invierno. La arena evita resbalones y no le hace daño.',
+      },
+      {
+        title: 'Cuide el drenaje',
+        description:
+          'Aleje las bajadas de agua y deje la tierra un poco más abajo que la losa. El agua por debajo mueve el concreto.',
+      },
+      {
+        title: 'Mándelo revisar',
+        description:
+          'Las juntas, las orillas y los hundimientos avisan a tiempo. Nosotros los vemos antes de que haya que reparar.',
+      },
+    ],
+    link: 'Agende su mantenimiento',
+  },
+}
