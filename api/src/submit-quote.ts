@@ -5,6 +5,7 @@ import {
   quoteFieldNames,
   QuoteSubmission,
   type FieldError,
+  type Language,
   type Quote,
   type QuoteFieldName,
   type StoredQuote,
@@ -42,17 +43,22 @@ export function createSubmitQuote({ store, channels, outbox, metrics }: SubmitQu
   /**
    * Validates a request, stores the quote with its notifications in one transaction, and wakes the outbox. The quote is
    * durable when the promise resolves. Suspected spam gets no derived key, so that it never replaces a visitor's quote.
+   * @param lang The language of the errors of fields.
    * @throws {ProblemError} 422 that names each invalid field, or says that the key was used with other fields.
    */
-  return async function submitQuote(body: unknown, keySource?: KeySource): Promise<Submitted> {
+  return async function submitQuote(
+    body: unknown,
+    keySource?: KeySource,
+    lang: Language = 'en',
+  ): Promise<Submitted> {
     const {
       website,
       elapsedMs,
       source = null,
       pageUrl = null,
-      lang = null,
+      lang: visitorLang = null,
       ...fields
-    } = parseSubmission(body)
+    } = parseSubmission(body, lang)
     const quote: Quote = {
       // Version 7 UUIDs sort by time, so the key of the table is also the order of the list. After a clock jump forward
       // they stay ahead until the clock has caught up; `createdAt` does not.
@@ -65,7 +71,7 @@ export function createSubmitQuote({ store, channels, outbox, metrics }: SubmitQu
       ...quote,
       source,
       pageUrl,
-      lang,
+      lang: visitorLang,
       spam,
       answeredAt: null,
       answeredBy: null,
@@ -81,10 +87,10 @@ export function createSubmitQuote({ store, channels, outbox, metrics }: SubmitQu
   }
 }
 
-function parseSubmission(body: unknown): QuoteSubmission {
+function parseSubmission(body: unknown, lang: Language): QuoteSubmission {
   const result = QuoteSubmission.safeParse(body)
   if (result.success) return result.data
-  const errors = fieldErrors(result.error)
+  const errors = fieldErrors(result.error, formMessages[lang])
   throw new ProblemError('invalid-request', `Please correct: ${errors.map(describeError).join('; ')}.`, {
     errors,
   })

@@ -1,6 +1,6 @@
 export { createQuote, quotesUrl, SubmissionError } from './client.ts'
 export { company } from './company.ts'
-export { faqItems, formMessages, mailMessages, projectTypeLabel } from './messages/index.ts'
+export { faqItems, formMessages, formPageMessages, mailMessages, projectTypeLabel } from './messages/index.ts'
 export type { FaqItem, FormMessages } from './messages/messages.ts'
 export { fieldErrors } from './schemas/field-errors.ts'
 export type { Liveness, Readiness } from './schemas/health.ts'

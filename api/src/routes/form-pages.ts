@@ -1,9 +1,12 @@
 import {
   formMessages,
+  formPageMessages,
   quoteFieldNames,
   quoteFields,
   QuoteSubmission,
   type FieldError,
+  type FormMessages,
+  type Language,
   type QuoteField,
   type QuoteFieldName,
 } from '@concrete-quote/openapi'
@@ -11,15 +14,11 @@ import escapeHtml from 'escape-html'
 import { smallPage, type Page } from '../http/content/page.ts'
 import type { ProblemError } from '../http/problem.ts'
 
-/** The pages are in English. */
-const formTexts = formMessages.en
-
 /** The page after a form was posted without scripts. */
-export function submittedPage(): Page {
-  return smallPage(
-    formTexts.submitted,
-    `<p>${formTexts.submittedDetail}</p>\n<p><a href="/">Back to the home page</a></p>`,
-  )
+export function submittedPage(lang: Language): Page {
+  const { submitted, submittedDetail } = formMessages[lang]
+  const { homePath, backHome } = formPageMessages[lang]
+  return smallPage(submitted, `<p>${submittedDetail}</p>\n<p><a href="${homePath}">${backHome}</a></p>`, lang)
 }
 
 /**
@@ -27,21 +26,20 @@ export function submittedPage(): Page {
  * @param posted The fields that were read, which the page offers to correct and send again. Undefined if nothing was
  *   read.
  */
-export function refusalPage(refusal: ProblemError, posted?: Record<string, unknown>): Page {
+export function refusalPage(refusal: ProblemError, lang: Language, posted?: Record<string, unknown>): Page {
   const { errors = [] } = refusal
-  const reason = reasonFor(refusal)
-  return smallPage(
-    formTexts.failed,
-    `<p role="alert">${escapeHtml(reason)}</p>\n${posted ? form(posted, errors) : '<p>Go back in your browser: what you typed is there.</p>'}`,
-  )
+  const reason = reasonFor(refusal, lang)
+  const remedy = posted ? form(posted, errors, formMessages[lang]) : `<p>${formPageMessages[lang].goBack}</p>`
+  return smallPage(formMessages[lang].failed, `<p role="alert">${escapeHtml(reason)}</p>\n${remedy}`, lang)
 }
 
 /** What the visitor can do about a refusal, given that hidden fields are not visible. */
-function reasonFor({ type, message, errors = [] }: ProblemError): string {
-  if (type === 'idempotency-key-reused')
-    return 'This form was sent before with other answers, which we have. To send these as another request, send the form again.'
-  const marked = errors.length > 0 && errors.every(({ pointer }) => pointer.slice(1) in quoteFields)
-  return marked ? 'Please correct what is marked and send the form again.' : message
+function reasonFor({ type, message, headers, errors = [] }: ProblemError, lang: Language): string {
+  const { keyReused, correct, reasons } = formPageMessages[lang]
+  if (type === 'idempotency-key-reused') return keyReused
+  if (errors.length > 0 && errors.every(({ pointer }) => pointer.slice(1) in quoteFields)) return correct
+  if (!reasons) return message
+  return reasons[type]?.(headers['Retry-After'] ?? '') ?? formMessages[lang].failedDetail
 }
 
 /**
@@ -53,19 +51,19 @@ const hiddenNames = [
   ...Object.keys(QuoteSubmission.shape).filter((name) => !(name in quoteFields) && name !== 'elapsedMs'),
 ]
 
-function form(posted: Record<string, unknown>, errors: FieldError[]): string {
+function form(posted: Record<string, unknown>, errors: FieldError[], messages: FormMessages): string {
   const details = new Map(errors.map(({ pointer, detail }) => [pointer.slice(1), detail]))
   const typed = (name: string) => (typeof posted[name] === 'string' ? posted[name] : '')
   // A visitor cannot correct a hidden field, so an invalid one is omitted.
   const hidden = hiddenNames.filter((name) => typed(name) && !details.has(name))
   return `<form method="post" action="/api/quotes">
 ${hidden.map((name) => `<input type="hidden" name="${name}" value="${escapeHtml(typed(name))}">`).join('\n')}
-${quoteFieldNames.map((name) => field(name, typed(name), details.get(name))).join('\n')}
-<button type="submit">${formTexts.submit}</button>
+${quoteFieldNames.map((name) => field(name, messages, typed(name), details.get(name))).join('\n')}
+<button type="submit">${messages.submit}</button>
 </form>`
 }
 
-function field(name: QuoteFieldName, value: string, error?: string): string {
+function field(name: QuoteFieldName, messages: FormMessages, value: string, error?: string): string {
   const { control, autoComplete, optional } = quoteFields[name]
   const attributes = [
     `id="${name}" name="${name}"`,
@@ -74,19 +72,24 @@ function field(name: QuoteFieldName, value: string, error?: string): string {
   ]
     .filter(Boolean)
     .join(' ')
-  return `<label for="${name}">${escapeHtml(formTexts.labels[name])}${optional ? '' : ' *'}</label>
-${renderControl(control, attributes, value)}${error ? `\n<p class="error" id="${name}-error">${escapeHtml(error)}</p>` : ''}`
+  return `<label for="${name}">${escapeHtml(messages.labels[name])}${optional ? '' : ' *'}</label>
+${renderControl(control, attributes, value, messages)}${error ? `\n<p class="error" id="${name}-error">${escapeHtml(error)}</p>` : ''}`
 }
 
-function renderControl(control: QuoteField['control'], attributes: string, value: string): string {
+function renderControl(
+  control: QuoteField['control'],
+  attributes: string,
+  value: string,
+  messages: FormMessages,
+): string {
   switch (control) {
     case 'textarea':
       // The HTML parser drops the first line break, so one is added.
       return `<textarea ${attributes} rows="5">\n${escapeHtml(value)}</textarea>`
     case 'select':
       return `<select ${attributes}>\n${Object.entries({
-        '': formTexts.noProjectType,
-        ...formTexts.projectTypes,
+        '': messages.noProjectType,
+        ...messages.projectTypes,
       })
         .map(([type, label]) => option(type, label, type === value))
         .join('\n')}\n</select>`

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
-import express, { Router, type ErrorRequestHandler, type RequestHandler } from 'express'
+import { spokenLanguage, type Language } from '@concrete-quote/openapi'
+import express, { Router, type ErrorRequestHandler, type Request, type RequestHandler } from 'express'
 import { isFromAllowedPage } from '../http/allowed-page.ts'
 import { isAllowedOrigin } from '../http/cors.ts'
 import { formIdempotencyKey, idempotencyKey } from '../http/idempotency-key.ts'
@@ -22,7 +23,7 @@ export interface FormPostDeps {
 }
 
 /** The body of a form posted without scripts: its fields as strings, where to go afterwards, and an idempotency key. */
-type FormBody = Record<string, unknown> & { returnTo?: unknown; idempotencyKey?: unknown }
+type FormBody = Record<string, unknown> & { returnTo?: unknown; idempotencyKey?: unknown; lang?: unknown }
 
 /**
  * Creates the handler of quotes that a form posts without scripts. It responds with a page for people. A request that
@@ -74,22 +75,33 @@ export function createFormPost({
     const isSameRequest = refusal.status === 429 || refusal.status >= 500
     sendPage(
       res.status(refusal.status).set(refusal.headers),
-      refusalPage(refusal, posted && { ...posted, ...(!isSameRequest && { idempotencyKey: randomUUID() }) }),
+      refusalPage(
+        refusal,
+        languageOf(req),
+        posted && { ...posted, ...(!isSameRequest && { idempotencyKey: randomUUID() }) },
+      ),
     )
   }
 
   const submit: RequestHandler = async (req, res) => {
     const { returnTo, idempotencyKey: field, ...fields } = req.body as FormBody
     const key = idempotencyKey(req) ?? formIdempotencyKey(field) ?? keyOfToday
-    const { replayed } = await submitQuote(toJson(fields), key)
+    const { replayed } = await submitQuote(toJson(fields), key, languageOf(req))
     if (replayed) res.setHeader('Idempotent-Replayed', 'true')
     const next = destination(returnTo)
-    if (next === undefined) sendPage(res.status(201), submittedPage())
+    if (next === undefined) sendPage(res.status(201), submittedPage(languageOf(req)))
     else res.redirect(303, next)
   }
 
   // The form is read before it may be rejected, so that nothing typed is lost.
   return Router().use(readForm, onlyFromAllowedPages, limitPosts, submit, answerRefusal)
+}
+
+/** The language of the page in the response: the form's, or the browser's if the form was not read. */
+function languageOf({ body, headers }: Request): Language {
+  const form = body as FormBody | undefined
+  const tag = form ? form.lang : headers['accept-language']
+  return (typeof tag === 'string' ? spokenLanguage(tag) : undefined) ?? 'en'
 }
 
 /**

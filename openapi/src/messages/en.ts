@@ -1,5 +1,5 @@
 import { company } from '../company.ts'
-import type { FaqItem, FormMessages, MailMessages } from './messages.ts'
+import type { FaqItem, FormMessages, FormPageMessages, MailMessages } from './messages.ts'
 
 export const form: FormMessages = {
   heading: 'Request Your Free Quote',
@@ -63,6 +63,15 @@ export const faq: FaqItem[] = [
     answer: `Yes. We are licensed, bonded and insured, and have worked in ${company.city} since ${company.foundedYear}.`,
   },
 ]
+
+export const formPage: FormPageMessages = {
+  backHome: 'Back to the home page',
+  homePath: '/',
+  correct: 'Please correct what is marked and send the form again.',
+  keyReused:
+    'This form was sent before with other answers, which we have. To send these as another request, send the form again.',
+  goBack: 'Go back in your browser: what you typed is there.',
+}
 
 export const mail: MailMessages = {
   subject: `We have your quote request | ${company.name}`,

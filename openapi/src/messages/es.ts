@@ -1,5 +1,5 @@
 import { company } from '../company.ts'
-import type { FaqItem, FormMessages, MailMessages } from './messages.ts'
+import type { FaqItem, FormMessages, FormPageMessages, MailMessages } from './messages.ts'
 
 export const form: FormMessages = {
   heading: 'Solicite su cotización gratis',
@@ -54,11 +54,11 @@ export const faq: FaqItem[] = [
   {
     question: '¿Cuánto dura un proyecto?',
     answer:
-      'La mayoría de los proyectos residenciales toma de 3 a 5 días, del primer molde a la última junta. Su cotización indica los días de su obra.',
+      'La mayoría de los proyectos residenciales toma de 3 a 5 días, de la primera cimbra a la última junta. Su cotización indica los días de su obra.',
   },
   {
-    question: '¿Los presupuestos son gratis?',
-    answer: 'Sí. Medimos en el lugar y enviamos un presupuesto detallado, gratis y sin compromiso.',
+    question: '¿La cotización es gratis?',
+    answer: 'Sí. Vamos a medir y le enviamos una cotización detallada, gratis y sin compromiso.',
   },
   {
     question: '¿Ofrecen garantía?',
@@ -70,6 +70,28 @@ export const faq: FaqItem[] = [
     answer: `Sí. Tenemos licencia, fianza y seguro, y trabajamos en ${company.city} desde ${company.foundedYear}.`,
   },
 ]
+
+export const formPage: FormPageMessages = {
+  backHome: 'Volver al inicio',
+  homePath: '/es/',
+  correct: 'Corrija los campos marcados y vuelva a enviar el formulario.',
+  keyReused:
+    'Ya recibimos este formulario con otras respuestas. Si quiere mandar estas como otra solicitud, vuelva a enviarlo.',
+  goBack: 'Regrese a la página anterior: ahí sigue lo que escribió.',
+  reasons: {
+    'invalid-body': () => 'El formulario no nos llegó bien. Vuelva a enviarlo o llámenos.',
+    'invalid-idempotency-key': () => 'El formulario no nos llegó bien. Vuelva a enviarlo o llámenos.',
+    'origin-not-allowed': () =>
+      'No reconocemos la página que envió este formulario. Revise lo que escribió y envíelo desde aquí.',
+    'body-too-large': () => 'La solicitud es demasiado larga. El límite es de 64 kB.',
+    'invalid-request': () => 'Revise los datos del formulario e inténtelo de nuevo.',
+    'too-many-requests': (retryAfter) =>
+      `Llegaron demasiadas solicitudes desde su red. Inténtelo de nuevo en ${retryAfter} segundos o llámenos al ${company.phone}.`,
+    'internal-error': () => 'Algo falló de nuestro lado. Inténtelo de nuevo o llámenos.',
+    unavailable: () =>
+      'En este momento no pudimos guardar su solicitud. Inténtelo de nuevo en un minuto o llámenos.',
+  },
+}
 
 export const mail: MailMessages = {
   subject: `Recibimos su solicitud de cotización | ${company.name}`,

@@ -1,3 +1,4 @@
+import type { ProblemType } from '../schemas/problem-types.ts'
 import type { ProjectType } from '../schemas/project-type.ts'
 import type { QuoteFieldName } from '../schemas/quote-request.ts'
 
@@ -42,6 +43,24 @@ export interface FormMessages {
   /** The name of the region of toasts. */
   notifications: string
   closeToast: string
+}
+
+/** The texts of the pages that respond to a form posted without scripts. */
+export interface FormPageMessages {
+  /** The link to the home page in this language. */
+  backHome: string
+  homePath: string
+  /** If the visitor can see each invalid field. */
+  correct: string
+  /** If the form was sent before, with other fields. */
+  keyReused: string
+  /** If what was typed could not be read. */
+  goBack: string
+  /**
+   * Why a form was refused, by problem type, with the seconds to wait before another try. If absent, the API's own
+   * message is shown.
+   */
+  reasons?: Partial<Record<ProblemType, (retryAfter: string) => string>>
 }
 
 /** The texts of the confirmation email. They repeat nothing that the visitor typed. */

@@ -27,7 +27,12 @@ export function Testimonials({ title, testimonials, loop = true }: TestimonialsP
       <div className="carousel-head">
         <h2 id="testimonials">{title}</h2>
         <div className="carousel-buttons" hidden>
-          <p aria-live="polite" />
+          <p
+            aria-live="polite"
+            data-one={carousel.status.one}
+            data-several={carousel.status.several}
+            data-and={carousel.status.and}
+          />
           <Tooltip text={carousel.previous.tooltip}>
             {(tooltip) => (
               <button

@@ -7,14 +7,14 @@ import type { SiteTexts } from '../content/types/site-texts.ts'
 import type { Page } from '../page.ts'
 import { faqJsonLd } from '../seo/structured-data.ts'
 
-export const contact = ({ contact, paths }: SiteTexts): Page => ({
+export const contact = ({ contact, paths, lang }: SiteTexts): Page => ({
   name: 'contact',
   path: paths.contact,
   label: contact.label,
   title: contact.title,
   description: contact.description,
   share: { title: contact.shareTitle, image: 'steps' },
-  jsonLd: [faqJsonLd],
+  jsonLd: [faqJsonLd(lang)],
   content: (
     <>
       <Hero title={contact.hero.heading} badge={contact.badge}>
@@ -51,7 +51,7 @@ export const contact = ({ contact, paths }: SiteTexts): Page => ({
       </section>
       <section className="section wide faq" aria-labelledby="faq-heading">
         <h2 id="faq-heading">{contact.faqHeading}</h2>
-        <Faq />
+        <Faq lang={lang} />
       </section>
     </>
   ),

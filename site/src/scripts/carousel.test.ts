@@ -10,7 +10,7 @@ function aCarousel(loop: boolean) {
   document.body.innerHTML = `
     <section data-loop="${loop}">
       <div class="carousel-buttons" hidden>
-        <p aria-live="polite"></p>
+        <p aria-live="polite" data-one="Review {slides} of {count}"></p>
         <button data-move="previous"></button>
         <button data-move="next"></button>
       </div>

@@ -30,7 +30,11 @@ export function createCarousel(root: HTMLElement): EmblaCarouselType {
   function update() {
     previous.disabled = !embla.canScrollPrev()
     next.disabled = !embla.canScrollNext()
-    status.textContent = formatStatus(visibleSlides(embla, slides.length, viewport), slides.length)
+    status.textContent = formatStatus(
+      status.dataset,
+      visibleSlides(embla, slides.length, viewport),
+      slides.length,
+    )
   }
   previous.addEventListener('click', () => embla.scrollPrev())
   next.addEventListener('click', () => embla.scrollNext())
@@ -60,10 +64,9 @@ function visibleSlides(embla: EmblaCarouselType, count: number, viewport: HTMLEl
   return Array.from({ length: Math.min(perView, count) }, (_, index) => ((first + index) % count) + 1)
 }
 
-/** Formats the text of the live region, such as `Reviews 1, 2 and 3 of 6`. */
-function formatStatus(numbers: number[], count: number): string {
-  const [first, last] = [numbers[0], numbers.at(-1)]
-  if (first === last) return `Review ${first} of ${count}`
-  const list = numbers.slice(0, -1).join(', ')
-  return `Reviews ${list} and ${last} of ${count}`
+/** Formats the text of the live region, such as `Reviews 1, 2 and 3 of 6`, from the texts in its attributes. */
+function formatStatus({ one, several, and }: DOMStringMap, numbers: number[], count: number): string {
+  const isOne = numbers.length === 1
+  const slides = isOne ? String(numbers[0]) : `${numbers.slice(0, -1).join(', ')}${and}${numbers.at(-1)}`
+  return (isOne ? one : several)?.replace('{slides}', slides).replace('{count}', String(count)) ?? ''
 }

@@ -4,7 +4,7 @@ import './chalk-line.ts'
 import { onFirstIntersection } from './on-first-intersection.ts'
 
 /** Loads the carousel script when a carousel is within one viewport height of the viewport. */
-const carousels = document.querySelectorAll<HTMLElement>('[aria-roledescription=carousel]')
+const carousels = document.querySelectorAll<HTMLElement>('.carousel')
 onFirstIntersection(carousels, { rootMargin: '100%' }, (carousel) => {
   void (
     import(/* @vite-ignore */ carousel.dataset.script as string) as Promise<typeof import('./carousel.ts')>

@@ -1,18 +1,23 @@
 import { hydrateRoot } from 'react-dom/client'
-import { focusField, readFieldValues } from '@concrete-quote/widget'
+import { focusField, readFieldValues, type Language } from '@concrete-quote/widget'
 import { QuoteIsland, slotId } from '../components/quote/quote-island.tsx'
 
 /**
  * Hydrates the prerendered quote form. Resolves when it is interactive. Keeps the entered values and the focused field,
  * even if React has to render the form again because a translation or password manager has changed the DOM.
  */
-export async function hydrateQuoteForm(slot: Element): Promise<void> {
+export async function hydrateQuoteForm(slot: HTMLElement): Promise<void> {
   const typed = readFieldValues(slot.querySelector('form') as HTMLFormElement)
   const focused = slot.contains(document.activeElement) && document.activeElement?.getAttribute('name')
   await new Promise<void>((resolve) => {
     hydrateRoot(
       slot,
-      <QuoteIsland typed={typed} linkedProjectType={linkedProjectType()} onReady={resolve} />,
+      <QuoteIsland
+        lang={slot.dataset.lang as Language}
+        typed={typed}
+        linkedProjectType={linkedProjectType()}
+        onReady={resolve}
+      />,
       {
         identifierPrefix: slotId,
         // Ignores hydration mismatches, which browser extensions cause and React recovers from.

@@ -1,5 +1,4 @@
-import { company, publicUrlPlaceholder } from '@concrete-quote/openapi'
-import { faqItems } from '@concrete-quote/openapi'
+import { company, faqItems, publicUrlPlaceholder, type Language } from '@concrete-quote/openapi'
 import type {
   BreadcrumbList,
   DayOfWeek,
@@ -104,14 +103,15 @@ function startingPrice(pricing: string) {
 }
 
 /** The FAQ. */
-export const faqJsonLd: FAQPage = {
+export const faqJsonLd = (lang: Language): FAQPage => ({
   '@type': 'FAQPage',
-  mainEntity: faqItems.en.map(({ question, answer }) => ({
+  inLanguage: lang,
+  mainEntity: faqItems[lang].map(({ question, answer }) => ({
     '@type': 'Question',
     name: question,
     acceptedAnswer: { '@type': 'Answer', text: answer },
   })),
-}
+})
 
 function breadcrumbs({ name, path, label }: Page, { home, paths }: SiteTexts): BreadcrumbList[] {
   if (!label || name === 'home') return []

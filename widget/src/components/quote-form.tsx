@@ -153,6 +153,8 @@ export function QuoteForm({
             />
           ))}
         </div>
+        {/* For a post without scripts: the page in the response is in the same language. */}
+        <input type="hidden" name="lang" value={lang} />
         {/* The honeypot: inert, so that no tab stop, autofill or assistive technology reaches it. */}
         <label className="cq-website" inert>
           {messages.website}

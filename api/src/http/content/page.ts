@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
-import { company } from '@concrete-quote/openapi'
+import { company, type Language } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import type { Response } from 'express'
 import { chooseCoding, type Coding } from './content-coding.ts'
@@ -76,9 +76,9 @@ button { width: 100%; min-height: 3.25rem; margin-top: 1.5rem; color: light-dark
 `
 
 /** Creates a small self-contained page. `main` is HTML. */
-export function smallPage(title: string, main: string): Page {
+export function smallPage(title: string, main: string, lang: Language = 'en'): Page {
   return createPage(`<!doctype html>
-<html lang="en">
+<html lang="${lang}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

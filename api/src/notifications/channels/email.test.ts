@@ -58,7 +58,7 @@ async function mailToOwner(message = notice()) {
 
 describe('the email to the owner', () => {
   it('contains the whole quote as text and HTML, with the visitor as Reply-To', async () => {
-    const mail = await mailToOwner()
+    const mail = await mailToOwner(notice(aQuote({ ...ada, lang: 'es-MX' })))
     expect([mail.from, mail.to]).toEqual([from, [owner]])
     const { parsed } = mail
     expect(parsed.subject).toBe('Quote request: Driveway, Ada Núñez')
@@ -68,7 +68,7 @@ describe('the email to the owner', () => {
     expect(parsed.headers).toContainEqual(
       expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
     )
-    for (const words of ['Ada Núñez', '(214) 555-0147', 'ada@example.com', 'Driveway'])
+    for (const words of ['Ada Núñez', '(214) 555-0147', 'ada@example.com', 'Driveway', 'Speaks Spanish'])
       for (const part of [parsed.text, parsed.html]) expect(part).toContain(words)
     expect(parsed.text).toContain('It has <b>cracked</b>.\nTwice.')
     expect(parsed.html).toContain('It has &lt;b&gt;cracked&lt;/b&gt;.')

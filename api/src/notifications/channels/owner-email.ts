@@ -2,6 +2,7 @@ import {
   formMessages,
   projectTypeLabel,
   quoteFieldNames,
+  spokenLanguage,
   telLink,
   type QuoteFieldName,
   type StoredQuote,
@@ -106,7 +107,7 @@ function details(quote: StoredQuote, localTime: FormatTime): Row[] {
     { label: 'Received', text: localTime(createdAt) },
     { label: 'Source', text: source },
     { label: 'Page', text: pageUrl },
-    { label: 'Language', text: lang },
+    { label: 'Language', text: spokenLanguage(lang) === 'es' ? 'Speaks Spanish' : lang },
   ].flatMap(({ text, ...row }) => (text ? [{ ...row, text: oneLine(text) }] : []))
 }
 

@@ -4,16 +4,16 @@ import { QuoteForm, Toaster, type QuoteFormProps } from '@concrete-quote/widget'
 /** The id of the island's root element, and the prefix of the ids that React generates in it. */
 export const slotId = 'quote'
 
-/** The hydrated island on /contact: the quote form and its toasts. Calls `onReady` once hydrated. */
+/** The hydrated island on Contact: the quote form and its toasts, in the page's language. Calls `onReady` once hydrated. */
 export function QuoteIsland({
   onReady,
   ...form
-}: Pick<QuoteFormProps, 'typed' | 'linkedProjectType'> & { onReady?: () => void }) {
+}: Pick<QuoteFormProps, 'lang' | 'typed' | 'linkedProjectType'> & { onReady?: () => void }) {
   useEffect(() => onReady?.(), [onReady])
   return (
     <>
       <QuoteForm {...form} />
-      <Toaster />
+      <Toaster lang={form.lang} />
     </>
   )
 }

@@ -34,4 +34,5 @@ export const carousel: CarouselTexts = {
   reviews: 'Reviews',
   position: (slide, count) => `${slide} of ${count}`,
   stars: (rating) => `${rating} of 5 stars`,
+  status: { one: 'Review {slides} of {count}', several: 'Reviews {slides} of {count}', and: ' and ' },
 }

@@ -34,4 +34,5 @@ export const carousel: CarouselTexts = {
   reviews: 'Opiniones',
   position: (slide, count) => `${slide} de ${count}`,
   stars: (rating) => `${rating} de 5 estrellas`,
+  status: { one: 'Opinión {slides} de {count}', several: 'Opiniones {slides} de {count}', and: ' y ' },
 }

@@ -67,4 +67,9 @@ export interface CarouselTexts {
   /** Accessible name of a slide. */
   position: (slide: number, count: number) => string
   stars: (rating: number) => string
+  /**
+   * The announcement of the visible slides, with `{slides}` and `{count}` for their numbers: for one slide, for several,
+   * and what joins the last two numbers. Strings, because a script in the browser completes them.
+   */
+  status: { one: string; several: string; and: string }
 }
