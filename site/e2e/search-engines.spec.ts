@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { faqItems } from '@concrete-quote/openapi'
 import { test } from '../../widget/e2e/test.ts'
-import { services as serviceTexts } from '../src/content/en/services.ts'
+import { locale, publicPaths, sites } from './site-pages.ts'
 
 type JsonLdNode = Record<string, unknown> & { '@type': string }
 
@@ -18,92 +18,105 @@ async function jsonLd(page: Page, path: string, type: string): Promise<JsonLdNod
   return graph['@graph'].filter((node) => node['@type'] === type)
 }
 
-const paths = ['/', '/services', '/about', '/contact']
+for (const site of sites) {
+  test.describe(site.lang, () => {
+    test.use({ locale: locale(site) })
 
-for (const path of paths) {
-  test(`${path} describes the contractor, service areas, and business hours`, async ({
-    page,
-    origin,
-    request,
-  }) => {
-    const contractors = await jsonLd(page, path, 'GeneralContractor')
-    expect(contractors).toEqual([
-      expect.objectContaining({
-        '@id': `${origin}/#contractor`,
-        name: 'Bluebonnet Concrete',
-        url: `${origin}/`,
-        telephone: '+12145550147',
-        openingHoursSpecification: [
-          {
-            '@type': 'OpeningHoursSpecification',
-            dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
-            opens: '07:00',
-            closes: '18:00',
-          },
-          { '@type': 'OpeningHoursSpecification', dayOfWeek: ['Saturday'], opens: '08:00', closes: '16:00' },
-        ],
-        areaServed: ['Dallas', 'Plano', 'Garland', 'Irving', 'Richardson'].map(
-          (name) => expect.objectContaining({ '@type': 'City', name }) as unknown,
-        ),
-        address: expect.objectContaining({ addressLocality: 'Dallas', addressCountry: 'US' }),
-      }),
-    ])
-    for (const picture of [contractors[0]?.image, contractors[0]?.logo]) {
-      expect((await request.get(picture as string)).headers()['content-type']).toMatch(/^image\//)
+    const paths = publicPaths(site)
+
+    for (const path of paths) {
+      test(`${path} describes the contractor, service areas, and business hours`, async ({
+        page,
+        origin,
+        request,
+      }) => {
+        const contractors = await jsonLd(page, path, 'GeneralContractor')
+        expect(contractors).toEqual([
+          expect.objectContaining({
+            '@id': `${origin}/#contractor`,
+            name: 'Bluebonnet Concrete',
+            url: `${origin}/`,
+            telephone: '+12145550147',
+            openingHoursSpecification: [
+              {
+                '@type': 'OpeningHoursSpecification',
+                dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+                opens: '07:00',
+                closes: '18:00',
+              },
+              {
+                '@type': 'OpeningHoursSpecification',
+                dayOfWeek: ['Saturday'],
+                opens: '08:00',
+                closes: '16:00',
+              },
+            ],
+            areaServed: ['Dallas', 'Plano', 'Garland', 'Irving', 'Richardson'].map(
+              (name) => expect.objectContaining({ '@type': 'City', name }) as unknown,
+            ),
+            address: expect.objectContaining({ addressLocality: 'Dallas', addressCountry: 'US' }),
+          }),
+        ])
+        for (const picture of [contractors[0]?.image, contractors[0]?.logo]) {
+          expect((await request.get(picture as string)).headers()['content-type']).toMatch(/^image\//)
+        }
+      })
+
+      test(`${path} has no review markup and no dangling @id references`, async ({ page, origin }) => {
+        await page.goto(path)
+        const json = (await page.locator('script[type="application/ld+json"]').textContent()) ?? ''
+        expect(json).not.toMatch(/review|rating/i)
+        const ids = [...json.matchAll(/"@id":"([^"]+)"/g)].map(([, id]) => id)
+        expect(new Set(ids)).toEqual(new Set([`${origin}/#contractor`]))
+      })
     }
-  })
 
-  test(`${path} has no review markup and no dangling @id references`, async ({ page, origin }) => {
-    await page.goto(path)
-    const json = (await page.locator('script[type="application/ld+json"]').textContent()) ?? ''
-    expect(json).not.toMatch(/review|rating/i)
-    const ids = [...json.matchAll(/"@id":"([^"]+)"/g)].map(([, id]) => id)
-    expect(new Set(ids)).toEqual(new Set([`${origin}/#contractor`]))
+    test('every page but Home has breadcrumbs', async ({ page, origin }) => {
+      expect(await jsonLd(page, site.paths.home, 'BreadcrumbList')).toEqual([])
+      for (const path of paths.slice(1)) {
+        const [breadcrumbs] = await jsonLd(page, path, 'BreadcrumbList')
+        const label = await page
+          .getByRole('navigation', { name: site.frame.navigation })
+          .locator('[aria-current]')
+          .textContent()
+        expect(breadcrumbs?.itemListElement).toEqual([
+          { '@type': 'ListItem', position: 1, name: site.home.label, item: origin + site.paths.home },
+          { '@type': 'ListItem', position: 2, name: label, item: origin + path },
+        ])
+      }
+    })
+
+    test('Services lists every service with its minimum price, if any', async ({ page, request }) => {
+      const services = await jsonLd(page, site.paths.services, 'Service')
+      expect(services.map(({ name }) => name)).toEqual(
+        Object.values(site.services.cards).map(({ title }) => title),
+      )
+      const prices = services.map(({ offers }) => {
+        const { priceSpecification: price } = offers as { priceSpecification?: { minPrice: number } }
+        return price?.minPrice
+      })
+      expect(prices).toEqual([8, 12, undefined, undefined, 15, 200])
+      for (const { image } of services) expect((await request.get(image as string)).status()).toBe(200)
+    })
+
+    test('the FAQ markup on Contact matches the page', async ({ page }) => {
+      const [faq] = await jsonLd(page, site.paths.contact, 'FAQPage')
+      const questions = faq?.mainEntity as { name: string; acceptedAnswer: { text: string } }[]
+      expect(questions.map(({ name, acceptedAnswer }) => [name, acceptedAnswer.text])).toEqual(
+        faqItems[site.lang].map(({ question, answer }) => [question, answer]),
+      )
+      for (const { name } of questions)
+        await expect(page.locator('summary', { hasText: name })).toHaveCount(1)
+    })
   })
 }
-
-test('every page but Home has breadcrumbs', async ({ page, origin }) => {
-  expect(await jsonLd(page, '/', 'BreadcrumbList')).toEqual([])
-  for (const path of paths.slice(1)) {
-    const [breadcrumbs] = await jsonLd(page, path, 'BreadcrumbList')
-    const label = await page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]').textContent()
-    expect(breadcrumbs?.itemListElement).toEqual([
-      { '@type': 'ListItem', position: 1, name: 'Home', item: `${origin}/` },
-      { '@type': 'ListItem', position: 2, name: label, item: origin + path },
-    ])
-  }
-})
-
-test('Services lists every service with its minimum price, if any', async ({ page, request }) => {
-  const services = await jsonLd(page, '/services', 'Service')
-  expect(services.map(({ name }) => name)).toEqual(
-    Object.values(serviceTexts.cards).map(({ title }) => title),
-  )
-  const prices = services.map(({ offers }) => {
-    const { priceSpecification: price } = offers as { priceSpecification?: { minPrice: number } }
-    return price?.minPrice
-  })
-  expect(prices).toEqual([8, 12, undefined, undefined, 15, 200])
-  for (const { image } of services) expect((await request.get(image as string)).status()).toBe(200)
-})
-
-test('the FAQ markup on Contact matches the page', async ({ page }) => {
-  const [faq] = await jsonLd(page, '/contact', 'FAQPage')
-  const questions = faq?.mainEntity as { name: string; acceptedAnswer: { text: string } }[]
-  expect(questions.map(({ name, acceptedAnswer }) => [name, acceptedAnswer.text])).toEqual(
-    faqItems.en.map(({ question, answer }) => [question, answer]),
-  )
-  for (const { name } of questions) await expect(page.locator('summary', { hasText: name })).toHaveCount(1)
-})
 
 test('robots.txt links to a sitemap of exactly the public pages', async ({ request, origin }) => {
   const robots = await (await request.get('/robots.txt')).text()
   expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`)
   const sitemap = await (await request.get('/sitemap.xml')).text()
   const urls = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url)
-  expect(urls).toEqual(
-    [...paths, '/es/', '/es/servicios', '/es/nosotros', '/es/contacto'].map((path) => origin + path),
-  )
+  expect(urls).toEqual(sites.flatMap(publicPaths).map((path) => origin + path))
 })
 
 test('the manifest and icons for home screens are complete', async ({ page, request }) => {

@@ -1,200 +1,228 @@
 import { expect } from 'playwright/test'
+import { faqItems } from '@concrete-quote/openapi'
 import { test } from '../../widget/e2e/test.ts'
+import { locale, sites, unknownPath } from './site-pages.ts'
 
-const routes = [
-  { path: '/', label: 'Home' },
-  { path: '/services', label: 'Services' },
-  { path: '/about', label: 'About' },
-  { path: '/contact', label: 'Contact' },
-]
 const phone = { width: 360, height: 780 }
 
-for (const { path, label } of routes) {
-  test(`${path} marks ${label} as the current page in the navigation`, async ({ page }) => {
-    await page.goto(path)
-    const nav = page.getByRole('navigation', { name: 'Main' })
-    await expect(nav.getByRole('link')).toHaveText(['Home', 'Services', 'About', 'Contact', 'Call Now'])
-    await expect(nav.locator('[aria-current=page]')).toHaveText([label])
-    await expect(nav.getByRole('link', { name: 'Call Now' })).toHaveAttribute('href', 'tel:+12145550147')
-  })
+for (const site of sites) {
+  test.describe(site.lang, () => {
+    test.use({ locale: locale(site) })
 
-  test(`${path} has the footer`, async ({ page }) => {
-    await page.goto(path)
-    const footer = page.getByRole('contentinfo')
-    const services = footer.getByRole('navigation', { name: 'Services' }).getByRole('link')
-    await expect(services).toHaveText(['Driveways', 'Sidewalks', 'Patios', 'Slabs'])
-    for (const link of await services.all()) await expect(link).toHaveAttribute('href', '/services')
-    for (const area of ['Dallas', 'Plano', 'Garland', 'Irving', 'Richardson'])
-      await expect(footer).toContainText(area)
-    await expect(footer.getByRole('link', { name: 'Get Free Quote' })).toHaveAttribute('href', '/contact')
-    await expect(footer.getByRole('link', { name: '(214) 555-0147' })).toHaveAttribute(
-      'href',
-      'tel:+12145550147',
-    )
-    await expect(footer).toContainText('© Bluebonnet Concrete')
-  })
+    const routes = (['home', 'services', 'about', 'contact'] as const).map((name) => ({
+      path: site.paths[name],
+      label: site[name].label,
+    }))
+    const labels = routes.map(({ label }) => label)
+    const otherLanguage = site.lang === 'en' ? 'Español' : 'English'
 
-  test(`${path} does not scroll horizontally at 320 px`, async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 700 })
-    await page.goto(path)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    for (const { path, label } of routes) {
+      test(`${path} marks ${label} as the current page in the navigation`, async ({ page }) => {
+        await page.goto(path)
+        const nav = page.getByRole('navigation', { name: site.frame.navigation })
+        await expect(nav.getByRole('link')).toHaveText([...labels, site.actions.callNow])
+        await expect(nav.locator('[aria-current=page]')).toHaveText([label])
+        await expect(nav.getByRole('link', { name: site.actions.callNow })).toHaveAttribute(
+          'href',
+          'tel:+12145550147',
+        )
+      })
+
+      test(`${path} has the footer`, async ({ page }) => {
+        await page.goto(path)
+        const footer = page.getByRole('contentinfo')
+        const services = footer
+          .getByRole('navigation', { name: site.frame.services.heading })
+          .getByRole('link')
+        await expect(services).toHaveText(site.frame.services.items)
+        for (const link of await services.all())
+          await expect(link).toHaveAttribute('href', site.paths.services)
+        for (const area of ['Dallas', 'Plano', 'Garland', 'Irving', 'Richardson'])
+          await expect(footer).toContainText(area)
+        await expect(footer.getByRole('link', { name: site.frame.talk.link })).toHaveAttribute(
+          'href',
+          site.paths.contact,
+        )
+        await expect(footer.getByRole('link', { name: '(214) 555-0147' })).toHaveAttribute(
+          'href',
+          'tel:+12145550147',
+        )
+        await expect(footer).toContainText('© Bluebonnet Concrete')
+      })
+
+      test(`${path} does not scroll horizontally at 320 px`, async ({ page }) => {
+        await page.setViewportSize({ width: 320, height: 700 })
+        await page.goto(path)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+      })
+    }
+
+    test('the phone number never wraps at 320 px', async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 700 })
+      await page.goto(site.paths.contact)
+      const numbers = page.getByText('(214) 555-0147').filter({ visible: true })
+      expect(await numbers.count()).toBeGreaterThan(2)
+      const lines = await numbers.evaluateAll((elements) =>
+        elements.map(({ childNodes }) => {
+          const text = document.createRange()
+          text.selectNode([...childNodes].find((node) => node.nodeValue?.includes('555')) as ChildNode)
+          return text.getClientRects().length
+        }),
+      )
+      expect(lines).toEqual(lines.map(() => 1))
+    })
+
+    test('where the system sets all colours, only the active link is underlined', async ({ page }) => {
+      await page.emulateMedia({ forcedColors: 'active' })
+      await page.goto(site.paths.services)
+      const nav = page.getByRole('navigation', { name: site.frame.navigation })
+      const borderColor = (link: string) =>
+        nav
+          .getByRole('link', { name: link })
+          .evaluate((element) => getComputedStyle(element).borderBottomColor)
+      const canvas = await page
+        .locator('.header')
+        .evaluate((element) => getComputedStyle(element).backgroundColor)
+      expect(await borderColor(site.home.label)).toBe(canvas)
+      expect(await borderColor(site.services.label)).not.toBe(canvas)
+    })
+
+    test('on paper the answers are to be read, and nothing that wants a finger', async ({ page }) => {
+      await page.goto(site.paths.contact)
+      const answer = page.getByText(faqItems[site.lang][0]?.answer ?? '')
+      await expect(answer).toBeHidden()
+      await page.emulateMedia({ media: 'print' })
+      await expect(answer).toBeVisible()
+      await expect(page.getByRole('navigation', { name: site.frame.navigation })).toBeHidden()
+    })
+
+    test('header and call bar do not obscure the focused element on a phone (WCAG 2.4.11)', async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width: 320, height: 640 })
+      await page.goto(site.paths.contact)
+      const last = page.getByRole('navigation', { name: site.frame.callBar.name }).getByRole('link').last()
+      const obscured: (string | null)[] = []
+      do {
+        await page.keyboard.press('Tab')
+        const focused = page.locator(':focus')
+        const isVisible = await focused.evaluate((element) => {
+          const { left, top, width, height } = element.getBoundingClientRect()
+          return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+        })
+        if (!isVisible) obscured.push(await focused.textContent())
+      } while (!(await last.evaluate((element) => element === document.activeElement)))
+      expect(obscured).toEqual([])
+    })
+
+    test('the skip link is first in the tab order and moves focus to the content', async ({ page }) => {
+      await page.goto(site.paths.about)
+      await page.keyboard.press('Tab')
+      const skip = page.getByRole('link', { name: site.frame.skipLink })
+      await expect(skip).toBeFocused()
+      await expect(skip).toBeInViewport()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('main')).toBeFocused()
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('main').getByRole('link').first()).toBeFocused()
+    })
+
+    test('following a link scrolls to the top of the next page', async ({ page }) => {
+      await page.goto(site.paths.contact)
+      await page.getByRole('contentinfo').getByRole('link', { name: site.frame.services.items[2] }).click()
+      await expect(page).toHaveURL(site.paths.services)
+      expect(await page.evaluate(() => scrollY)).toBe(0)
+    })
+
+    test('an unknown path responds with 404 and the not-found page', async ({ page }) => {
+      const response = await page.goto(unknownPath(site))
+      expect(response?.status()).toBe(404)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(site.notFound.hero.heading)
+      await expect(page.getByRole('main')).toContainText(site.notFound.hero.lede)
+      await page.getByRole('main').getByRole('link', { name: site.notFound.backHome }).click()
+      await expect(page).toHaveURL(site.paths.home)
+    })
+
+    test('a trailing slash redirects to the page', async ({ page }) => {
+      await page.goto(`${site.paths.services}/`)
+      await expect(page).toHaveURL(site.paths.services)
+    })
+
+    test.describe('the menu on a phone', () => {
+      test.use({ viewport: phone })
+
+      test('opens, says that it is open, and closes when a link is chosen', async ({ page }) => {
+        await page.goto(site.paths.contact)
+        const button = page.getByRole('button', { name: site.frame.menu })
+        const services = page
+          .getByRole('navigation', { name: site.frame.navigation })
+          .getByRole('link', { name: site.services.label })
+        await expect(button).toHaveAttribute('aria-expanded', 'false')
+        await expect(services).toBeHidden()
+        await button.click()
+        await expect(button).toHaveAttribute('aria-expanded', 'true')
+        await services.click()
+        await expect(page).toHaveURL(site.paths.services)
+        await expect(services).toBeHidden()
+        await page.goBack()
+        await expect(page).toHaveURL(site.paths.contact)
+        await expect(services).toBeHidden()
+        await expect(button).toHaveAttribute('aria-expanded', 'false')
+      })
+
+      test('opens directly below the header at any scroll position', async ({ page }) => {
+        await page.goto(site.paths.home)
+        for (const y of [0, 20, 900]) {
+          await page.evaluate((top) => scrollTo(0, top), y)
+          await page.getByRole('button', { name: site.frame.menu }).click()
+          const bottom = await page
+            .locator('.header')
+            .evaluate((header) => header.getBoundingClientRect().bottom)
+          expect((await page.locator('#menu').boundingBox())?.y).toBeCloseTo(bottom, 0)
+          await page.keyboard.press('Escape')
+        }
+      })
+
+      test('follows its button in the tab order and closes when focus leaves it', async ({ page }) => {
+        await page.goto(site.paths.home)
+        const button = page.getByRole('button', { name: site.frame.menu })
+        const nav = page.getByRole('navigation', { name: site.frame.navigation })
+        await button.focus()
+        await page.keyboard.press('Enter')
+        for (const name of [...labels, otherLanguage, site.actions.callNow]) {
+          await page.keyboard.press('Tab')
+          await expect(nav.getByRole('link', { name })).toBeFocused()
+        }
+        await page.keyboard.press('Tab')
+        await expect(nav).toBeHidden()
+        await expect(button).toHaveAttribute('aria-expanded', 'false')
+        await expect(page.getByRole('main').getByRole('link').first()).toBeFocused()
+        await button.focus()
+        await page.keyboard.press('Enter')
+        await page.keyboard.press('Tab')
+        await page.keyboard.press('Escape')
+        await expect(button).toBeFocused()
+      })
+
+      test('closes on Escape, its button, and a tap outside', async ({ page }) => {
+        await page.goto(site.paths.home)
+        const button = page.getByRole('button', { name: site.frame.menu })
+        const about = page
+          .getByRole('navigation', { name: site.frame.navigation })
+          .getByRole('link', { name: site.about.label })
+        const closeActions = [
+          () => page.keyboard.press('Escape'),
+          () => button.click(),
+          () => page.mouse.click(180, 770),
+        ]
+        for (const close of closeActions) {
+          await button.click()
+          await expect(about).toBeVisible()
+          await close()
+          await expect(about).toBeHidden()
+          await expect(button).toHaveAttribute('aria-expanded', 'false')
+        }
+      })
+    })
   })
 }
-
-test('the phone number never wraps at 320 px', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 700 })
-  await page.goto('/contact')
-  const numbers = page.getByText('(214) 555-0147').filter({ visible: true })
-  expect(await numbers.count()).toBeGreaterThan(2)
-  const lines = await numbers.evaluateAll((elements) =>
-    elements.map(({ childNodes }) => {
-      const text = document.createRange()
-      text.selectNode([...childNodes].find((node) => node.nodeValue?.includes('555')) as ChildNode)
-      return text.getClientRects().length
-    }),
-  )
-  expect(lines).toEqual(lines.map(() => 1))
-})
-
-test('where the system sets all colours, only the active link is underlined', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' })
-  await page.goto('/services')
-  const nav = page.getByRole('navigation', { name: 'Main' })
-  const borderColor = (link: string) =>
-    nav.getByRole('link', { name: link }).evaluate((element) => getComputedStyle(element).borderBottomColor)
-  const canvas = await page
-    .locator('.header')
-    .evaluate((element) => getComputedStyle(element).backgroundColor)
-  expect(await borderColor('Home')).toBe(canvas)
-  expect(await borderColor('Services')).not.toBe(canvas)
-})
-
-test('on paper the answers are to be read, and nothing that wants a finger', async ({ page }) => {
-  await page.goto('/contact')
-  const answer = page.getByText('Most residential projects')
-  await expect(answer).toBeHidden()
-  await page.emulateMedia({ media: 'print' })
-  await expect(answer).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
-})
-
-test('header and call bar do not obscure the focused element on a phone (WCAG 2.4.11)', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  await page.goto('/contact')
-  const last = page.getByRole('navigation', { name: 'Call or ask' }).getByRole('link').last()
-  const obscured: (string | null)[] = []
-  do {
-    await page.keyboard.press('Tab')
-    const focused = page.locator(':focus')
-    const isVisible = await focused.evaluate((element) => {
-      const { left, top, width, height } = element.getBoundingClientRect()
-      return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
-    })
-    if (!isVisible) obscured.push(await focused.textContent())
-  } while (!(await last.evaluate((element) => element === document.activeElement)))
-  expect(obscured).toEqual([])
-})
-
-test('the skip link is first in the tab order and moves focus to the content', async ({ page }) => {
-  await page.goto('/about')
-  await page.keyboard.press('Tab')
-  const skip = page.getByRole('link', { name: 'Skip to content' })
-  await expect(skip).toBeFocused()
-  await expect(skip).toBeInViewport()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('main')).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('main').getByRole('link').first()).toBeFocused()
-})
-
-test('following a link scrolls to the top of the next page', async ({ page }) => {
-  await page.goto('/contact')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Patios' }).click()
-  await expect(page).toHaveURL('/services')
-  expect(await page.evaluate(() => scrollY)).toBe(0)
-})
-
-test('an unknown path responds with 404 and the not-found page', async ({ page }) => {
-  const response = await page.goto('/no/such/page')
-  expect(response?.status()).toBe(404)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found')
-  await expect(page.getByRole('main')).toContainText('Did you forget to add the page to the router?')
-  await page.getByRole('main').getByRole('link', { name: 'Back to Home' }).click()
-  await expect(page).toHaveURL('/')
-})
-
-test('a trailing slash redirects to the page', async ({ page }) => {
-  await page.goto('/services/')
-  await expect(page).toHaveURL('/services')
-})
-
-test.describe('the menu on a phone', () => {
-  test.use({ viewport: phone })
-
-  test('opens, says that it is open, and closes when a link is chosen', async ({ page }) => {
-    await page.goto('/contact')
-    const button = page.getByRole('button', { name: 'Menu' })
-    const services = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' })
-    await expect(button).toHaveAttribute('aria-expanded', 'false')
-    await expect(services).toBeHidden()
-    await button.click()
-    await expect(button).toHaveAttribute('aria-expanded', 'true')
-    await services.click()
-    await expect(page).toHaveURL('/services')
-    await expect(services).toBeHidden()
-    await page.goBack()
-    await expect(page).toHaveURL('/contact')
-    await expect(services).toBeHidden()
-    await expect(button).toHaveAttribute('aria-expanded', 'false')
-  })
-
-  test('opens directly below the header at any scroll position', async ({ page }) => {
-    await page.goto('/')
-    for (const y of [0, 20, 900]) {
-      await page.evaluate((top) => scrollTo(0, top), y)
-      await page.getByRole('button', { name: 'Menu' }).click()
-      const bottom = await page.locator('.header').evaluate((header) => header.getBoundingClientRect().bottom)
-      expect((await page.locator('#menu').boundingBox())?.y).toBeCloseTo(bottom, 0)
-      await page.keyboard.press('Escape')
-    }
-  })
-
-  test('follows its button in the tab order and closes when focus leaves it', async ({ page }) => {
-    await page.goto('/')
-    const button = page.getByRole('button', { name: 'Menu' })
-    const nav = page.getByRole('navigation', { name: 'Main' })
-    await button.focus()
-    await page.keyboard.press('Enter')
-    for (const name of ['Home', 'Services', 'About', 'Contact', 'Call Now']) {
-      await page.keyboard.press('Tab')
-      await expect(nav.getByRole('link', { name })).toBeFocused()
-    }
-    await page.keyboard.press('Tab')
-    await expect(nav).toBeHidden()
-    await expect(button).toHaveAttribute('aria-expanded', 'false')
-    await expect(page.getByRole('main').getByRole('link').first()).toBeFocused()
-    await button.focus()
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Escape')
-    await expect(button).toBeFocused()
-  })
-
-  test('closes on Escape, its button, and a tap outside', async ({ page }) => {
-    await page.goto('/')
-    const button = page.getByRole('button', { name: 'Menu' })
-    const about = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' })
-    const closeActions = [
-      () => page.keyboard.press('Escape'),
-      () => button.click(),
-      () => page.mouse.click(180, 770),
-    ]
-    for (const close of closeActions) {
-      await button.click()
-      await expect(about).toBeVisible()
-      await close()
-      await expect(about).toBeHidden()
-      await expect(button).toHaveAttribute('aria-expanded', 'false')
-    }
-  })
-})

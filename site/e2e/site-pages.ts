@@ -1,7 +1,27 @@
 import type { Page } from 'playwright/test'
+import { siteTexts } from '../src/content/index.ts'
+import type { SiteTexts } from '../src/content/types/site-texts.ts'
 
-/** The routes of the specification, and an unknown path, which gets the 404 page. */
-export const paths = ['/', '/services', '/about', '/contact', '/no/such/page']
+/** The site in each language, for tests of every language: `for (const site of sites) test.describe(site.lang, …)`. */
+export const sites: SiteTexts[] = Object.values(siteTexts)
+
+/** Returns the pages in the navigation of one language, in its order. */
+export const publicPaths = ({ paths: { home, services, about, contact } }: SiteTexts) => [
+  home,
+  services,
+  about,
+  contact,
+]
+
+/** Returns an unknown path of one language, which gets its 404 page. */
+export const unknownPath = ({ lang }: SiteTexts) =>
+  lang === 'en' ? '/no/such/page' : `/${lang}/no/such/page`
+
+/** The routes of the specification and their translations, and unknown paths. */
+export const paths = sites.flatMap((site) => [...publicPaths(site), unknownPath(site)])
+
+/** The browser language of a visitor, who is then not offered another one. */
+export const locale = ({ lang }: SiteTexts) => `${lang}-US`
 
 /** Viewport widths in pixels: small phone, phone, tablet (portrait and landscape), laptop, desktop. */
 export const widths = [320, 390, 768, 1024, 1440, 1920]

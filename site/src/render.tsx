@@ -33,6 +33,6 @@ export function renderSite(): RenderedSite {
         share: { ...page.share, fileName: shareImageName(page), company: company.name },
       })),
     ),
-    rootFiles: rootFiles(site.flatMap(({ pages }) => pages)),
+    rootFiles: rootFiles(site),
   }
 }

@@ -11,7 +11,7 @@ export const form: FormMessages = {
     projectType: 'Tipo de proyecto',
     projectDetails: 'Detalles del proyecto',
   },
-  noProjectType: 'Seleccione un tipo de proyecto',
+  noProjectType: 'Seleccione un tipo',
   projectTypes: {
     driveway: 'Entrada para autos',
     patio: 'Patio y espacio exterior',
@@ -52,7 +52,7 @@ export const form: FormMessages = {
 
 export const faq: FaqItem[] = [
   {
-    question: '¿Cuánto dura un proyecto?',
+    question: '¿Cuánto tarda un proyecto?',
     answer:
       'La mayoría de los proyectos residenciales toma de 3 a 5 días, de la primera cimbra a la última junta. Su cotización indica los días de su obra.',
   },

@@ -11,7 +11,7 @@ test.beforeEach(async ({ webKit, origin }) => {
 test('Tab moves through a menu opened by a tap on its icon', async ({ webKit }) => {
   await webKit.click(menuButton)
   await expect.poll(async () => (await webKit.find(menuButton))?.attributes['aria-expanded']).toBe('true')
-  for (const name of ['Home', 'Services', 'About', 'Contact', 'Call Now']) {
+  for (const name of ['Home', 'Services', 'About', 'Contact', 'Español', 'Call Now']) {
     await webKit.press('Tab')
     expect((await webKit.focused())?.name).toBe(name)
   }

@@ -1,23 +1,38 @@
 import { company, publicUrlPlaceholder } from '@concrete-quote/openapi'
+import type { SiteTexts } from '../content/types/site-texts.ts'
 import type { Page } from '../page.ts'
+import { alternates } from './alternates.ts'
 
-/** Returns the contents of robots.txt, the sitemap, and the web app manifest by file name. */
-export function rootFiles(pages: Page[]): Record<string, string> {
+/** Returns the contents of robots.txt, the sitemap, and the web app manifests by file name. */
+export function rootFiles(site: { texts: SiteTexts; pages: Page[] }[]): Record<string, string> {
   return {
     'robots.txt': `User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrlPlaceholder}/sitemap.xml\n`,
-    'sitemap.xml': sitemap(pages),
-    'manifest.webmanifest': JSON.stringify(manifest),
+    'sitemap.xml': sitemap(site.flatMap(({ pages }) => pages)),
+    ...Object.fromEntries(site.map(({ texts }) => [manifestName(texts), JSON.stringify(manifest(texts))])),
   }
 }
 
-/** Lists the pages that have a navigation label (sitemaps.org). */
+/** File name of the web app manifest in a language. */
+export const manifestName = ({ lang }: SiteTexts) =>
+  lang === 'en' ? 'manifest.webmanifest' : `manifest.${lang}.webmanifest`
+
+/** Lists the pages that have a navigation label, each with its alternates by language (sitemaps.org). */
 function sitemap(pages: Page[]): string {
   const urls = pages
     .filter(({ label }) => label)
-    .map(({ path }) => `  <url><loc>${publicUrlPlaceholder}${path}</loc></url>`)
+    .map(({ name, path }) =>
+      [
+        '  <url>',
+        `    <loc>${publicUrlPlaceholder}${path}</loc>`,
+        ...alternates(name).map(
+          ({ hrefLang, href }) => `    <xhtml:link rel="alternate" hreflang="${hrefLang}" href="${href}"/>`,
+        ),
+        '  </url>',
+      ].join('\n'),
+    )
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
     ...urls,
     '</urlset>\n',
   ].join('\n')
@@ -31,13 +46,14 @@ const icon = (size: number, purpose: 'any' | 'maskable') => ({
 })
 
 /** W3C Web Application Manifest. */
-const manifest = {
+const manifest = ({ lang, paths, manifestDescription }: SiteTexts) => ({
+  lang,
   name: company.name,
   short_name: company.name.split(' ')[0],
-  description: `Free quotes for concrete work in ${company.city}, ${company.region}.`,
-  start_url: '/',
+  description: manifestDescription,
+  start_url: paths.home,
   display: 'browser',
   background_color: '#f6f6f3',
   theme_color: '#181c23',
   icons: [icon(192, 'any'), icon(512, 'any'), icon(512, 'maskable')],
-}
+})

@@ -7,6 +7,7 @@ import type {
   Graph,
   OpeningHoursSpecification,
   Service,
+  WebPage,
 } from 'schema-dts'
 import { serviceTypes } from '../content/types/services.ts'
 import type { ServicesTexts } from '../content/types/pages.ts'
@@ -132,6 +133,16 @@ function breadcrumbs({ name, path, label }: Page, { home, paths }: SiteTexts): B
   ]
 }
 
+function webPage({ path, title }: Page, { lang }: SiteTexts): WebPage {
+  return {
+    '@type': 'WebPage',
+    url: publicUrlPlaceholder + path,
+    name: title,
+    inLanguage: lang,
+    about: { '@id': contractorId },
+  }
+}
+
 /**
  * Builds the JSON-LD graph of a page (schema.org). Testimonials are omitted, because search engines do not accept
  * review markup that a business publishes about itself.
@@ -139,6 +150,6 @@ function breadcrumbs({ name, path, label }: Page, { home, paths }: SiteTexts): B
 export function structuredData(page: Page, texts: SiteTexts): Graph {
   return {
     '@context': 'https://schema.org',
-    '@graph': [contractor, ...breadcrumbs(page, texts), ...(page.jsonLd ?? [])],
+    '@graph': [contractor, webPage(page, texts), ...breadcrumbs(page, texts), ...(page.jsonLd ?? [])],
   }
 }

@@ -1,6 +1,8 @@
 import { company, publicUrlPlaceholder } from '@concrete-quote/openapi'
 import type { SiteTexts } from '../../content/types/site-texts.ts'
 import { shareImageSize, type Page } from '../../page.ts'
+import { alternates } from '../../seo/alternates.ts'
+import { manifestName } from '../../seo/root-files.ts'
 import { structuredData } from '../../seo/structured-data.ts'
 import { imageUrl, srcSet } from '../picture.tsx'
 import { TextsContext } from '../texts-context.ts'
@@ -30,6 +32,10 @@ export function Document({ page, pages, texts }: { page: Page; pages: Page[]; te
         <title>{title}</title>
         <meta name="description" content={description} />
         {label ? <link rel="canonical" href={url} /> : <meta name="robots" content="noindex" />}
+        {label &&
+          alternates(name).map((alternate) => (
+            <link key={alternate.hrefLang} rel="alternate" {...alternate} />
+          ))}
         {preload.map(({ image, media, sizes, crop, widths }) => (
           <link
             key={sizes}
@@ -58,9 +64,11 @@ export function Document({ page, pages, texts }: { page: Page; pages: Page[]; te
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/src/images/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/made/icon-180.png" />
-        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="manifest" href={`/${manifestName(texts)}`} />
         <meta name="theme-color" content="#181c23" />
         <meta property="og:type" content="website" />
+        <meta property="og:locale" content={`${texts.lang}_US`} />
+        <meta property="og:locale:alternate" content={texts.lang === 'en' ? 'es_US' : 'en_US'} />
         <meta property="og:site_name" content={company.name} />
         <meta property="og:title" content={title} />
         <meta property="og:description" content={description} />
@@ -85,7 +93,7 @@ export function Document({ page, pages, texts }: { page: Page; pages: Page[]; te
           <a className="skip-link" href="#main">
             {texts.frame.skipLink}
           </a>
-          <Header path={path} pages={pages} />
+          <Header page={page} pages={pages} />
           <main id="main" tabIndex={-1}>
             {content}
           </main>

@@ -4,22 +4,27 @@ import { CallNow } from '../actions.tsx'
 import { Icon } from '../icon.tsx'
 import { PhoneLink } from '../phone-link.tsx'
 import { useTexts } from '../texts-context.ts'
+import { LanguageLink, LanguageOffer } from './language-link.tsx'
 import { Logo } from './logo.tsx'
 
 /**
  * The site header. The navigation lists the pages that have a label: in a row on wide screens, in a popover on small
  * ones. The popover works without scripts; `scripts/menu.ts` adds `aria-expanded` and positioning.
  */
-export function Header({ path, pages }: { path: string; pages: Page[] }) {
+export function Header({ page: { name, path }, pages }: { page: Page; pages: Page[] }) {
   const { frame, paths } = useTexts()
   return (
     <header>
+      <LanguageOffer name={name} />
       <div className="utility">
         <div className="wide">
           <p>
             <strong>{frame.emergency}</strong> <PhoneLink />
           </p>
           <p className="utility-areas">{company.serviceAreas.join(', ')}</p>
+          <p className="utility-language">
+            <LanguageLink name={name} />
+          </p>
         </div>
       </div>
       <div className="header">
@@ -48,6 +53,9 @@ export function Header({ path, pages }: { path: string; pages: Page[] }) {
                     </a>
                   </li>
                 ))}
+              <li className="menu-language">
+                <LanguageLink name={name} />
+              </li>
               <li>
                 <CallNow className="button" />
               </li>

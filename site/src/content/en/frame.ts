@@ -2,6 +2,8 @@ import { company } from '@concrete-quote/openapi'
 import type { ActionTexts, CarouselTexts, FrameTexts } from '../types/site-texts.ts'
 
 export const frame: FrameTexts = {
+  language: 'English',
+  offer: 'This site is also in English',
   skipLink: 'Skip to content',
   emergency: '24/7 emergency repair',
   menu: 'Menu',

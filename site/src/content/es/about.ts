@@ -127,7 +127,7 @@ export const about: AboutTexts = {
     ],
   },
   call: {
-    heading: 'Déjenos ver su proyecto',
+    heading: 'Vamos a ver su proyecto',
     lede: 'Una visita, un plano con medidas y una cotización detallada: gratis y sin compromiso.',
   },
 }

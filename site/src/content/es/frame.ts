@@ -2,6 +2,8 @@ import { company } from '@concrete-quote/openapi'
 import type { ActionTexts, CarouselTexts, FrameTexts } from '../types/site-texts.ts'
 
 export const frame: FrameTexts = {
+  language: 'Español',
+  offer: 'Este sitio también está en español',
   skipLink: 'Ir al contenido',
   emergency: 'Emergencias 24/7',
   menu: 'Menú',

@@ -12,11 +12,14 @@ export const home: HomeTexts = {
   shareTitle: 'Concreto bien hecho desde la base',
   hero: {
     heading: 'Concreto bien hecho desde la base',
-    lede: `Entradas para autos, patios, cimientos y losas comerciales. Una familia de ${company.city} las cimbra, las cuela y les da el acabado desde ${company.foundedYear}.`,
+    lede: `Entradas para autos, patios, cimientos y losas comerciales. Una familia de ${company.city} cimbra, cuela y da el acabado desde ${company.foundedYear}.`,
   },
   trust: 'Por qué confiar en nosotros',
   trustBadges: [
-    { title: 'Con licencia y seguro', description: 'Y con fianza: usted está protegido mientras trabajamos' },
+    {
+      title: 'Con licencia y seguro',
+      description: 'Y con fianza: usted tiene respaldo mientras trabajamos',
+    },
     {
       title: 'Más de 15 años de experiencia',
       description: `Una familia que cuela concreto desde ${company.foundedYear}`,
@@ -82,7 +85,7 @@ export const home: HomeTexts = {
     heading: `Por qué elegir a ${company.name}`,
     claims: [
       {
-        title: 'Garantía estructural de 30 años',
+        title: 'Garantía estructural de 30\u00a0años',
         description: 'Por escrito, sobre la estructura de lo que colamos.',
       },
       {
@@ -91,10 +94,10 @@ export const home: HomeTexts = {
       },
       {
         title: 'Cotización gratis y sin compromiso',
-        description: 'Con medidas y detallada, aunque no nos contrate.',
+        description: 'Tomamos medidas y la detallamos por conceptos, nos contrate o no.',
       },
       {
-        title: 'Emergencias las 24 horas, los 7 días',
+        title: 'Emergencias las 24\u00a0horas, los 7\u00a0días',
         description: 'Una losa que falló en la noche no puede esperar al lunes.',
       },
     ],

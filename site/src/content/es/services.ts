@@ -127,12 +127,12 @@ export const services: ServicesTexts = {
       {
         title: 'Séllelo cada 2 o 3 años',
         description:
-          'Un sellador transpirable no deja entrar el agua ni las sales. Cuando la lluvia ya no forma gotas, es hora de sellar.',
+          'Un sellador transpirable no deja entrar el agua ni las sales. Cuando el agua ya no forma gotas encima, toca sellar de nuevo.',
       },
       {
         title: 'Atienda las grietas a tiempo',
         description:
-          'Rellene una grieta fina antes de que el agua la abra. Si crece o un lado queda más alto, llámenos para revisarla.',
+          'Selle las grietas finas antes de que el agua las abra. Si una crece o un lado queda más alto, llámenos para revisarla.',
       },
       {
         title: 'Protéjalo en invierno',

@@ -26,7 +26,7 @@ export const testimonials: ListOf<6, Testimonial> = [
     project: 'Cimiento para una ampliación',
     rating: 5,
     review:
-      'Pasó todas las inspecciones a la primera. Me explicaron lo de los pilotes con un dibujo en una tabla de la cimbra, y les entendí todo.',
+      'El cimiento pasó todas las inspecciones a la primera. Me explicaron lo de los pilotes con un dibujo en una tabla de la cimbra, y les entendí todo.',
     date: 'junio de 2026',
   },
   {

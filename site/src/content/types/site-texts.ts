@@ -30,6 +30,10 @@ export interface SiteTexts {
 
 /** Header, footer, and call bar. */
 export interface FrameTexts {
+  /** The name of the language, as in the link from the other one. */
+  language: string
+  /** What a visitor reads on a page in the other language. */
+  offer: string
   skipLink: string
   emergency: string
   menu: string

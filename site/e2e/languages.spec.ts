@@ -1,0 +1,188 @@
+import { expect, type Page } from 'playwright/test'
+import { formMessages } from '@concrete-quote/openapi'
+import { layoutShift } from '../../widget/e2e/layout-shift.ts'
+import { test } from '../../widget/e2e/test.ts'
+import type { PageName, SiteTexts } from '../src/content/types/site-texts.ts'
+import { locale, publicPaths, sites, unknownPath } from './site-pages.ts'
+
+/** Frequent words of one language that the other lacks. */
+const words: Record<SiteTexts['lang'], string[]> = {
+  en: (
+    'the and of to for with your our we you they is are was be this that it its from by on at as or not what when ' +
+    'how who where why which will get free quote call now about services contact back next previous close menu skip ' +
+    'driveway sidewalk slab years days hours weeks work job house home phone first name last email required please'
+  ).split(' '),
+  es: (
+    'el los las una del al y o por para con sin su sus que qué cuando como cómo quien dónde más muy nuestro nuestra ' +
+    'usted gratis cotización llame ahora servicios contacto inicio anterior siguiente cerrar menú entrada banqueta ' +
+    'losa años días horas trabajo casa teléfono nombre correo obligatorio'
+  ).split(' '),
+}
+const pageNames: Exclude<PageName, 'notFound'>[] = ['home', 'services', 'about', 'contact']
+
+/** Returns all text of a page, including that for screen readers and search engines, except names and other languages. */
+async function textOf(page: Page): Promise<string> {
+  const text = await page.evaluate(() => {
+    const copy = document.documentElement.cloneNode(true) as HTMLElement
+    for (const element of copy.querySelectorAll('body [lang], script, style')) element.remove()
+    const attributes = ['alt', 'aria-label', 'aria-roledescription', 'title', 'placeholder', 'data-several']
+    const values = [...copy.querySelectorAll('*')].flatMap((element) =>
+      attributes.map((name) => element.getAttribute(name)),
+    )
+    const metas = [...copy.querySelectorAll('meta')]
+      .filter((meta) => /title|description/.test(meta.getAttribute('property') ?? meta.name))
+      .map((meta) => meta.content)
+    const texts = [...copy.querySelectorAll('title, body *')].flatMap(({ childNodes }) =>
+      [...childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE).map(({ nodeValue }) => nodeValue),
+    )
+    return [...values, ...metas, ...texts].filter(Boolean).join('\n')
+  })
+  return text.replaceAll('Bluebonnet Concrete', '')
+}
+
+const wordsIn = (text: string, list: string[]) =>
+  [...text.toLowerCase().matchAll(/[\p{L}]+/gu)].map(([word]) => word).filter((word) => list.includes(word))
+
+for (const site of sites) {
+  test.describe(site.lang, () => {
+    test.use({ locale: locale(site) })
+    const other = sites.find(({ lang }) => lang !== site.lang) as SiteTexts
+
+    for (const path of [...publicPaths(site), unknownPath(site)]) {
+      test(`${path} has no word of the other language`, async ({ page }) => {
+        await page.goto(path)
+        expect(wordsIn(await textOf(page), words[other.lang])).toEqual([])
+        expect(wordsIn(await textOf(page), words[site.lang]).length).toBeGreaterThan(20)
+      })
+
+      test(`${path} links to pages in its language only`, async ({ page, request }) => {
+        await page.goto(path)
+        const hrefs = await page
+          .locator('a[href^="/"]:not([hreflang])')
+          .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+        expect(hrefs.length).toBeGreaterThan(5)
+        for (const href of new Set(hrefs)) {
+          expect(publicPaths(site), href).toContain(href.replace(/\?.*/, ''))
+          expect((await request.get(href, { maxRedirects: 0 })).status(), href).toBe(200)
+        }
+      })
+    }
+
+    test('the form has no word of the other language while it is corrected and sent', async ({ page }) => {
+      const { labels, submit, errors, submitted } = formMessages[site.lang]
+      await page.goto(site.paths.contact)
+      await page.getByRole('button', { name: submit }).click()
+      await expect(page.getByText(errors.lastName({ min: 1, max: 0 }))).toBeVisible()
+      expect(wordsIn(await textOf(page), words[other.lang])).toEqual([])
+      for (const name of ['firstName', 'lastName', 'phone', 'projectDetails'] as const)
+        await page.getByLabel(labels[name]).fill('(214) 555-0147')
+      await page.getByLabel(labels.projectType).selectOption('other')
+      await page.getByRole('button', { name: submit }).click()
+      await expect(page.getByRole('status')).toContainText(submitted)
+      expect(wordsIn(await textOf(page), words[other.lang])).toEqual([])
+    })
+
+    for (const name of pageNames) {
+      test(`${name} names its language and its alternate to search engines`, async ({ page, origin }) => {
+        await page.goto(site.paths[name])
+        await expect(page.locator('html')).toHaveAttribute('lang', site.lang)
+        await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', origin + site.paths[name])
+        const alternates = await page
+          .locator('link[rel=alternate]')
+          .evaluateAll((links) =>
+            links.map((link) => [link.getAttribute('hreflang'), link.getAttribute('href')]),
+          )
+        const [en, es] = sites.map(({ paths }) => origin + paths[name])
+        expect(alternates).toEqual([
+          ['en', en],
+          ['es', es],
+          ['x-default', en],
+        ])
+        const property = (key: string) => page.locator(`meta[property="${key}"]`)
+        await expect(property('og:locale')).toHaveAttribute('content', `${site.lang}_US`)
+        await expect(property('og:locale:alternate')).toHaveAttribute('content', `${other.lang}_US`)
+        const json = (await page.locator('script[type="application/ld+json"]').textContent()) ?? ''
+        expect([...json.matchAll(/"inLanguage":"(\w+)"/g)].map(([, lang]) => lang)).toContain(site.lang)
+        expect(json).not.toContain(`"inLanguage":"${other.lang}"`)
+      })
+
+      test(`${name} leads to the same page in the other language, and sets no cookie`, async ({
+        page,
+        context,
+      }) => {
+        await page.goto(site.paths[name])
+        const link = page.getByRole('banner').getByRole('link', { name: other.frame.language })
+        await expect(link).toHaveAttribute('lang', other.lang)
+        await link.click()
+        await expect(page).toHaveURL(other.paths[name])
+        await page.setViewportSize({ width: 390, height: 800 })
+        await page.getByRole('button', { name: other.frame.menu }).click()
+        await page
+          .getByRole('navigation', { name: other.frame.navigation })
+          .getByRole('link', { name: site.frame.language })
+          .click()
+        await expect(page).toHaveURL(site.paths[name])
+        expect(await context.cookies()).toEqual([])
+      })
+    }
+
+    test('the not-found page leads to the home page in the other language', async ({ page }) => {
+      await page.goto(unknownPath(site))
+      await page.getByRole('banner').getByRole('link', { name: other.frame.language }).click()
+      await expect(page).toHaveURL(other.paths.home)
+    })
+
+    test('is not left for the language that the browser prefers', async ({ request }) => {
+      for (const path of publicPaths(site)) {
+        const headers = { 'Accept-Language': other.lang }
+        const response = await request.get(path, { headers, maxRedirects: 0 })
+        expect(response.status()).toBe(200)
+        expect(await response.text()).toContain(`<html lang="${site.lang}"`)
+      }
+    })
+
+    test('offers nothing to a browser that prefers it', async ({ page }) => {
+      await page.goto(site.paths.home)
+      await expect(page.getByRole('link', { name: other.frame.offer })).toBeHidden()
+    })
+
+    test.describe('in a browser that prefers the other language', () => {
+      test.use({ locale: locale(other) })
+
+      test('offers that language in one line, without layout shift', async ({ page }) => {
+        const offer = page.getByRole('link', { name: other.frame.offer })
+        for (const width of [320, 1440]) {
+          await page.setViewportSize({ width, height: 800 })
+          await page.goto(site.paths.home, { waitUntil: 'networkidle' })
+          expect(await layoutShift(page)).toBe(0)
+          expect((await offer.boundingBox())?.height).toBeLessThan(50)
+        }
+        await offer.click()
+        await expect(page).toHaveURL(other.paths.home)
+        await expect(page.getByRole('link', { name: site.frame.offer })).toBeHidden()
+      })
+    })
+
+    test.describe('in a browser that prefers neither language', () => {
+      test.use({ locale: 'fr-FR' })
+
+      test('offers nothing', async ({ page }) => {
+        await page.goto(site.paths.home)
+        await expect(page.getByRole('link', { name: other.frame.offer })).toBeHidden()
+      })
+    })
+  })
+}
+
+test('the sitemap names the alternates of each page', async ({ request, origin }) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  for (const name of pageNames) {
+    const [en, es] = sites.map(({ paths }) => origin + paths[name])
+    const links = [
+      `<xhtml:link rel="alternate" hreflang="en" href="${en}"/>`,
+      `<xhtml:link rel="alternate" hreflang="es" href="${es}"/>`,
+      `<xhtml:link rel="alternate" hreflang="x-default" href="${en}"/>`,
+    ]
+    for (const link of links) expect(sitemap.split(link)).toHaveLength(3)
+  }
+})
