@@ -1,38 +1,45 @@
 import { expect } from 'playwright/test'
+import { formMessages } from '@concrete-quote/openapi'
 import { test } from '../../widget/e2e/test.ts'
 import { openAndMeasure, phone } from '../bench/page-weight.ts'
-import { scrollThrough } from './site-pages.ts'
+import { locale, scrollThrough, sites, unknownPath } from './site-pages.ts'
 
 // Sizes in bytes. `npm run size` prints the current ones.
 
 test.use(phone)
 
-test('Home loads in at most 100 kB and 8 requests, including the hero image', async ({ page }) => {
-  const { requests, bytes, files } = await (await openAndMeasure(page, '/'))()
-  const listed = files.join('\n')
-  expect(listed).toMatch(/\/hero-.*\.avif/)
-  expect(bytes, listed).toBeLessThanOrEqual(100_000)
-  expect(requests, listed).toBeLessThanOrEqual(8)
-})
+for (const site of sites) {
+  test.describe(site.lang, () => {
+    test.use({ locale: locale(site) })
 
-for (const path of ['/', '/services', '/about', '/no/such/page']) {
-  test(`${path} loads at most 8 kB of scripts when scrolled to the end`, async ({ page }) => {
-    const measure = await openAndMeasure(page, path)
-    await scrollThrough(page)
-    const { scriptBytes, files } = await measure()
-    expect(scriptBytes, files.join('\n')).toBeLessThanOrEqual(8_000)
-    expect(scriptBytes).toBeGreaterThan(0)
+    test('Home loads in at most 100 kB and 8 requests, including the hero image', async ({ page }) => {
+      const { requests, bytes, files } = await (await openAndMeasure(page, site.paths.home))()
+      const listed = files.join('\n')
+      expect(listed).toMatch(/\/hero-.*\.avif/)
+      expect(bytes, listed).toBeLessThanOrEqual(100_000)
+      expect(requests, listed).toBeLessThanOrEqual(8)
+    })
+
+    for (const path of [site.paths.home, site.paths.services, site.paths.about, unknownPath(site)]) {
+      test(`${path} loads at most 8 kB of scripts when scrolled to the end`, async ({ page }) => {
+        const measure = await openAndMeasure(page, path)
+        await scrollThrough(page)
+        const { scriptBytes, files } = await measure()
+        expect(scriptBytes, files.join('\n')).toBeLessThanOrEqual(8_000)
+        expect(scriptBytes).toBeGreaterThan(0)
+      })
+    }
+
+    test('Contact loads in at most 40 kB, and 120 kB after the form hydrates', async ({ page }) => {
+      const measure = await openAndMeasure(page, site.paths.contact)
+      const prerendered = await measure()
+      expect(prerendered.bytes, prerendered.files.join('\n')).toBeLessThanOrEqual(40_000)
+      const response = page.waitForResponse('**/quote-form-*.js')
+      await page.getByLabel(formMessages[site.lang].labels.firstName).tap()
+      await (await response).finished()
+      const hydrated = await measure()
+      expect(hydrated.bytes, hydrated.files.join('\n')).toBeLessThanOrEqual(120_000)
+      expect(hydrated.bytes).toBeGreaterThan(prerendered.bytes)
+    })
   })
 }
-
-test('Contact loads in at most 40 kB, and 120 kB after the form hydrates', async ({ page }) => {
-  const measure = await openAndMeasure(page, '/contact')
-  const prerendered = await measure()
-  expect(prerendered.bytes, prerendered.files.join('\n')).toBeLessThanOrEqual(40_000)
-  const response = page.waitForResponse('**/quote-form-*.js')
-  await page.getByLabel('First Name').tap()
-  await (await response).finished()
-  const hydrated = await measure()
-  expect(hydrated.bytes, hydrated.files.join('\n')).toBeLessThanOrEqual(120_000)
-  expect(hydrated.bytes).toBeGreaterThan(prerendered.bytes)
-})

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { test } from '../../widget/e2e/test.ts'
-import { testimonials } from '../src/content/en/testimonials.ts'
-import { carousel, next, previous } from './carousel.ts'
+import { announcement, locateCarousel } from './carousel.ts'
+import { locale, sites } from './site-pages.ts'
 
 /** Returns the names on the fully visible slides, from left to right. */
 function visibleNames(page: Page): Promise<string[]> {
@@ -18,124 +18,133 @@ function visibleNames(page: Page): Promise<string[]> {
   })
 }
 
-/** Returns `count` names starting at `index`, wrapping around at the end. */
-const namesFrom = (index: number, count: number) =>
-  Array.from({ length: count }, (_, n) => testimonials.at((index + n) % testimonials.length)?.name)
-
 async function expectVisible(page: Page, names: unknown[]) {
   await expect.poll(() => visibleNames(page)).toEqual(names)
 }
 
-for (const { width, perView } of [
-  { width: 390, perView: 1 },
-  { width: 800, perView: 2 },
-  { width: 1280, perView: 3 },
-]) {
-  test.describe(`at ${width} px`, () => {
-    test.beforeEach(async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 })
-      await page.goto('/')
+for (const site of sites) {
+  test.describe(site.lang, () => {
+    test.use({ locale: locale(site) })
+
+    const { testimonials } = site
+    const { carousel, previous, next } = locateCarousel(site)
+
+    /** Returns `count` names starting at `index`, wrapping around at the end. */
+    const namesFrom = (index: number, count: number) =>
+      Array.from({ length: count }, (_, n) => testimonials.at((index + n) % testimonials.length)?.name)
+
+    for (const { width, perView } of [
+      { width: 390, perView: 1 },
+      { width: 800, perView: 2 },
+      { width: 1280, perView: 3 },
+    ]) {
+      test.describe(`at ${width} px`, () => {
+        test.beforeEach(async ({ page }) => {
+          await page.setViewportSize({ width, height: 900 })
+          await page.goto(site.paths.home)
+          await carousel(page).scrollIntoViewIfNeeded()
+          await expect(next(page)).toBeVisible()
+        })
+
+        test(`shows ${perView} of six slides; its buttons advance by one slide and wrap around`, async ({
+          page,
+        }) => {
+          await expectVisible(page, namesFrom(0, perView))
+          await previous(page).click()
+          await expectVisible(page, namesFrom(5, perView))
+          for (let index = 0; index <= 6; index++) {
+            await next(page).click()
+            await expectVisible(page, namesFrom(index, perView))
+          }
+          await expect(previous(page)).toBeEnabled()
+          await expect(next(page)).toBeEnabled()
+        })
+
+        test('arrow keys change the slide', async ({ page }) => {
+          await next(page).focus()
+          await page.keyboard.press('ArrowRight')
+          await expectVisible(page, namesFrom(1, perView))
+          await page.keyboard.press('ArrowLeft')
+          await page.keyboard.press('ArrowLeft')
+          await expectVisible(page, namesFrom(5, perView))
+          await carousel(page).getByRole('group', { name: site.carousel.reviews, exact: true }).focus()
+          await page.keyboard.press('ArrowRight')
+          await expectVisible(page, namesFrom(0, perView))
+        })
+
+        test('a swipe changes the slide', async ({ page }) => {
+          const box = await page.locator('.carousel-viewport').boundingBox()
+          if (!box) throw new Error('The carousel is not rendered.')
+          const y = box.y + box.height / 2
+          const swipe = async (from: number, to: number) => {
+            await page.mouse.move(from, y)
+            await page.mouse.down()
+            await page.mouse.move((from + to) / 2, y, { steps: 4 })
+            await page.mouse.move(to, y, { steps: 4 })
+            await page.mouse.up()
+          }
+          const slide = box.width / perView
+          const middle = box.x + box.width / 2
+          await swipe(middle + slide * 0.4, middle - slide * 0.3)
+          await expectVisible(page, namesFrom(1, perView))
+          await swipe(middle - slide * 0.3, middle + slide * 0.4)
+          await expectVisible(page, namesFrom(0, perView))
+        })
+      })
+    }
+
+    test('exposes its role and announces the visible slides', async ({ page }) => {
+      await page.setViewportSize({ width: 1280, height: 900 })
+      await page.goto(site.paths.home)
+      await carousel(page).scrollIntoViewIfNeeded()
+      await expect(carousel(page)).toHaveAttribute('aria-roledescription', site.carousel.roles.carousel)
+      const slides = carousel(page).locator(`[aria-roledescription=${site.carousel.roles.slide}]`)
+      await expect(slides).toHaveCount(6)
+      await expect(slides.nth(1)).toHaveAttribute('aria-label', site.carousel.position(2, 6))
+      await expect(carousel(page).getByText(announcement(site, [1, 2, 3]))).toBeVisible()
+      await previous(page).click()
+      await expect(carousel(page).getByText(announcement(site, [6, 1, 2]))).toBeVisible()
+      for (const { name, location, project, review, date } of testimonials) {
+        const slide = slides.filter({ hasText: name })
+        for (const text of [location, project, review, date, site.carousel.stars(5)])
+          await expect(slide).toContainText(text)
+      }
+    })
+
+    test('does not advance automatically', async ({ page }) => {
+      await page.clock.install()
+      await page.goto(site.paths.home)
       await carousel(page).scrollIntoViewIfNeeded()
       await expect(next(page)).toBeVisible()
+      const before = await visibleNames(page)
+      await page.clock.runFor(60_000)
+      expect(await visibleNames(page)).toEqual(before)
     })
 
-    test(`shows ${perView} of six slides; its buttons advance by one slide and wrap around`, async ({
-      page,
-    }) => {
-      await expectVisible(page, namesFrom(0, perView))
-      await previous(page).click()
-      await expectVisible(page, namesFrom(5, perView))
-      for (let index = 0; index <= 6; index++) {
-        await next(page).click()
-        await expectVisible(page, namesFrom(index, perView))
-      }
-      await expect(previous(page)).toBeEnabled()
-      await expect(next(page)).toBeEnabled()
-    })
-
-    test('arrow keys change the slide', async ({ page }) => {
-      await next(page).focus()
-      await page.keyboard.press('ArrowRight')
-      await expectVisible(page, namesFrom(1, perView))
-      await page.keyboard.press('ArrowLeft')
-      await page.keyboard.press('ArrowLeft')
-      await expectVisible(page, namesFrom(5, perView))
-      await carousel(page).getByRole('group', { name: 'Reviews', exact: true }).focus()
-      await page.keyboard.press('ArrowRight')
-      await expectVisible(page, namesFrom(0, perView))
-    })
-
-    test('a swipe changes the slide', async ({ page }) => {
-      const box = await page.locator('.carousel-viewport').boundingBox()
-      if (!box) throw new Error('The carousel is not rendered.')
-      const y = box.y + box.height / 2
-      const swipe = async (from: number, to: number) => {
-        await page.mouse.move(from, y)
-        await page.mouse.down()
-        await page.mouse.move((from + to) / 2, y, { steps: 4 })
-        await page.mouse.move(to, y, { steps: 4 })
-        await page.mouse.up()
-      }
-      const slide = box.width / perView
-      const middle = box.x + box.width / 2
-      await swipe(middle + slide * 0.4, middle - slide * 0.3)
-      await expectVisible(page, namesFrom(1, perView))
-      await swipe(middle - slide * 0.3, middle + slide * 0.4)
-      await expectVisible(page, namesFrom(0, perView))
+    test('no click is lost while its code is on the way: the buttons come with it', async ({ page }) => {
+      let release = () => {}
+      const released = new Promise<void>((resolve) => (release = resolve))
+      await page.route('**/assets/carousel-*.js', async (route) => {
+        await released
+        await route.continue()
+      })
+      await page.setViewportSize({ width: 390, height: 900 })
+      await page.goto(site.paths.home)
+      await carousel(page).scrollIntoViewIfNeeded()
+      await expect(next(page)).toBeHidden()
+      // Until then it is a scrollable row.
+      await page
+        .locator('.carousel-viewport')
+        .evaluate((viewport) => (viewport.scrollLeft = viewport.scrollWidth * (2 / 6)))
+      await expectVisible(page, namesFrom(2, 1))
+      const before = await carousel(page).boundingBox()
+      if (!before) throw new Error('The carousel is not rendered.')
+      release()
+      await next(page).click()
+      await expectVisible(page, namesFrom(3, 1))
+      // Images that load above may shift the carousel by a rounding error.
+      const y: unknown = expect.closeTo(before.y, 0)
+      expect(await carousel(page).boundingBox()).toEqual({ ...before, y })
     })
   })
 }
-
-test('exposes its role and announces the visible slides', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await page.goto('/')
-  await carousel(page).scrollIntoViewIfNeeded()
-  await expect(carousel(page)).toHaveAttribute('aria-roledescription', 'carousel')
-  const slides = carousel(page).locator('[aria-roledescription=slide]')
-  await expect(slides).toHaveCount(6)
-  await expect(slides.nth(1)).toHaveAttribute('aria-label', '2 of 6')
-  await expect(carousel(page).getByText('Reviews 1, 2 and 3 of 6')).toBeVisible()
-  await previous(page).click()
-  await expect(carousel(page).getByText('Reviews 6, 1 and 2 of 6')).toBeVisible()
-  for (const { name, location, project, review, date } of testimonials) {
-    const slide = slides.filter({ hasText: name })
-    for (const text of [location, project, review, date, '5 of 5 stars'])
-      await expect(slide).toContainText(text)
-  }
-})
-
-test('does not advance automatically', async ({ page }) => {
-  await page.clock.install()
-  await page.goto('/')
-  await carousel(page).scrollIntoViewIfNeeded()
-  await expect(next(page)).toBeVisible()
-  const before = await visibleNames(page)
-  await page.clock.runFor(60_000)
-  expect(await visibleNames(page)).toEqual(before)
-})
-
-test('no click is lost while its code is on the way: the buttons come with it', async ({ page }) => {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/assets/carousel-*.js', async (route) => {
-    await released
-    await route.continue()
-  })
-  await page.setViewportSize({ width: 390, height: 900 })
-  await page.goto('/')
-  await carousel(page).scrollIntoViewIfNeeded()
-  await expect(next(page)).toBeHidden()
-  // Until then it is a scrollable row.
-  await page
-    .locator('.carousel-viewport')
-    .evaluate((viewport) => (viewport.scrollLeft = viewport.scrollWidth * (2 / 6)))
-  await expectVisible(page, namesFrom(2, 1))
-  const before = await carousel(page).boundingBox()
-  if (!before) throw new Error('The carousel is not rendered.')
-  release()
-  await next(page).click()
-  await expectVisible(page, namesFrom(3, 1))
-  // Images that load above may shift the carousel by a rounding error.
-  const y: unknown = expect.closeTo(before.y, 0)
-  expect(await carousel(page).boundingBox()).toEqual({ ...before, y })
-})

@@ -1,6 +1,16 @@
 import type { Page } from 'playwright/test'
+import type { SiteTexts } from '../src/content/types/site-texts.ts'
 
-/** The carousel on Home. Its buttons appear when its script loads, near the viewport. */
-export const carousel = (page: Page) => page.getByRole('region', { name: 'What our neighbors say' })
-export const previous = (page: Page) => carousel(page).getByRole('button', { name: 'Previous review' })
-export const next = (page: Page) => carousel(page).getByRole('button', { name: 'Next review' })
+/** Locates the carousel on Home and its buttons, which appear when its script loads, near the viewport. */
+export function locateCarousel({ home, carousel: { previous, next } }: SiteTexts) {
+  const carousel = (page: Page) => page.getByRole('region', { name: home.testimonials.heading })
+  return {
+    carousel,
+    previous: (page: Page) => carousel(page).getByRole('button', { name: previous.label }),
+    next: (page: Page) => carousel(page).getByRole('button', { name: next.label }),
+  }
+}
+
+/** Returns the announcement of three visible slides of six. */
+export const announcement = ({ carousel: { status } }: SiteTexts, [first, second, third]: number[]) =>
+  status.several.replace('{slides}', `${first}, ${second}${status.and}${third}`).replace('{count}', '6')

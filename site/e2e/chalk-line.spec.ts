@@ -1,19 +1,26 @@
 import { expect } from 'playwright/test'
 import { test } from '../../widget/e2e/test.ts'
+import { locale, paths, sites } from './site-pages.ts'
 
-test('the chalk line animates once, when the process scrolls into view', async ({ page }) => {
-  await page.goto('/')
-  const steps = page.getByRole('region', { name: 'How a job runs' }).getByRole('list')
-  const lineTransform = () => steps.evaluate((list) => getComputedStyle(list, '::before').transform)
-  await expect.poll(lineTransform).toBe('matrix(0, 0, 0, 1, 0, 0)')
-  await steps.scrollIntoViewIfNeeded()
-  await expect.poll(lineTransform).toMatch(/^(none|matrix\(1, 0, 0, 1, 0, 0\))$/)
-  await page.evaluate(() => scrollTo(0, 0))
-  await steps.scrollIntoViewIfNeeded()
-  expect(await lineTransform()).toMatch(/^(none|matrix\(1, 0, 0, 1, 0, 0\))$/)
-})
+for (const site of sites) {
+  test.describe(site.lang, () => {
+    test.use({ locale: locale(site) })
 
-for (const path of ['/', '/services', '/about', '/contact', '/no/such/page']) {
+    test('the chalk line animates once, when the process scrolls into view', async ({ page }) => {
+      await page.goto(site.paths.home)
+      const steps = page.getByRole('region', { name: site.home.process.heading }).getByRole('list')
+      const lineTransform = () => steps.evaluate((list) => getComputedStyle(list, '::before').transform)
+      await expect.poll(lineTransform).toBe('matrix(0, 0, 0, 1, 0, 0)')
+      await steps.scrollIntoViewIfNeeded()
+      await expect.poll(lineTransform).toMatch(/^(none|matrix\(1, 0, 0, 1, 0, 0\))$/)
+      await page.evaluate(() => scrollTo(0, 0))
+      await steps.scrollIntoViewIfNeeded()
+      expect(await lineTransform()).toMatch(/^(none|matrix\(1, 0, 0, 1, 0, 0\))$/)
+    })
+  })
+}
+
+for (const path of paths) {
   test(`nothing on ${path} moves for who asks for less motion`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(path)

@@ -3,7 +3,7 @@ import { expect } from 'playwright/test'
 import { expectAccessible } from '../../widget/e2e/axe.ts'
 import { layoutShift } from '../../widget/e2e/layout-shift.ts'
 import { test } from '../../widget/e2e/test.ts'
-import { paths, scrollThrough, widths } from './site-pages.ts'
+import { paths, publicPaths, scrollThrough, sites, widths } from './site-pages.ts'
 
 for (const path of paths) {
   test.describe(path, () => {
@@ -115,7 +115,7 @@ test('all internal links, images, and srcset candidates respond with 200', async
   origin,
 }) => {
   const addresses = new Set<string>()
-  for (const path of paths.slice(0, -1)) {
+  for (const path of sites.flatMap(publicPaths)) {
     await page.goto(path)
     const found = await page.evaluate(() => {
       const urls = [...document.querySelectorAll('[href], [src], [content^=http]')].map(

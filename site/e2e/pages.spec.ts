@@ -1,9 +1,10 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import { test } from '../../widget/e2e/test.ts'
-
-// Repeats the text of the specification (sections 1, 2, 3, and 9), so that a change to the content fails a test.
+import { locale, publicPaths, sites, unknownPath } from './site-pages.ts'
+import { specified } from './specified/index.ts'
 
 const phone = { name: '(214) 555-0147', href: 'tel:+12145550147' }
+const types = ['driveway', 'patio', 'foundation', 'commercial', 'steps', 'repair']
 
 const sections = (page: Page) => page.getByRole('main').locator('section')
 const region = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name })
@@ -18,244 +19,166 @@ async function expectInOrder(container: Locator, texts: string[]) {
   }
 }
 
-async function expectCall(container: Locator) {
-  await expect(container.getByRole('link', { name: /call/i }).first()).toHaveAttribute('href', phone.href)
-}
+for (const site of sites) {
+  test.describe(site.lang, () => {
+    test.use({ locale: locale(site) })
 
-test('Home has the specified sections and content', async ({ page }) => {
-  await page.goto('/')
-  await expectInOrder(page.getByRole('main'), [
-    'Concrete that holds its line',
-    'Licensed & Insured',
-    '15+ Years Experience',
-    'Dallas Local',
-    'Six kinds of work',
-    'How a job runs',
-    '24-hour response guarantee',
-    'A family name on every form board',
-    'Why Choose Bluebonnet Concrete',
-    'What our neighbors say',
-    'Get Your Free Quote',
-  ])
-  const hero = sections(page).first()
-  await expectCall(hero)
-  await expect(hero.getByRole('link', { name: 'Get a Free Quote' })).toHaveAttribute('href', '/contact')
+    const texts = specified[site.lang]
 
-  const cards = region(page, 'Six kinds of work').locator('.card')
-  await expect(cards.getByRole('heading')).toHaveText([
-    'Driveways',
-    'Patios & Outdoor Spaces',
-    'Foundations',
-    'Commercial Projects',
-    'Steps & Walkways',
-    'Repair & Restoration',
-  ])
-  for (const card of await cards.all()) {
-    await expect(card.locator('img')).toHaveAttribute('alt', /\w+ \w+ \w+/)
-    await expect(card.getByRole('paragraph')).toHaveText(/\.$/)
-    await expect(card.getByRole('listitem')).toHaveCount(3)
-  }
-
-  const steps = region(page, 'How a job runs').getByRole('list').first().getByRole('listitem')
-  await expect(steps.getByRole('heading')).toHaveText([
-    'Free Consultation',
-    'Site Assessment',
-    'Project Approval',
-    'Professional Installation',
-    'Final Inspection',
-  ])
-  for (const [index, time] of ['within 24 hours', '1-2 business days', 'Same day', '3-5 days'].entries()) {
-    await expect(steps.nth(index)).toContainText(time)
-  }
-
-  const about = region(page, 'A family name')
-  await expect(about.getByRole('heading', { level: 3 })).toHaveCount(4)
-  for (const claim of [
-    'since 2008',
-    '15+ years of experience',
-    'Licensed, bonded and insured',
-    '30-year structural warranty',
-    '100% satisfaction guarantee',
-    'Free, no-obligation estimates',
-    '24/7 emergency repairs',
-  ]) {
-    await expect(about).toContainText(claim)
-  }
-  await expect(page.getByRole('main').getByRole('link', { name: 'Get Your Free Quote' })).toHaveAttribute(
-    'href',
-    '/contact',
-  )
-})
-
-test('Services has the specified sections and content', async ({ page }) => {
-  await page.goto('/services')
-  await expectInOrder(page.getByRole('main'), [
-    'Concrete services',
-    'Residential Driveways',
-    'Four steps',
-    'Not sure what your concrete needs?',
-    'Concrete Care Guide',
-    'Schedule Maintenance',
-  ])
-  const hero = sections(page).first()
-  await expectCall(hero)
-  await expect(hero.getByRole('link', { name: 'Get a Free Quote' })).toHaveAttribute('href', '/contact')
-
-  const cards = page.locator('.service-details .card')
-  const expected = [
-    { title: 'Residential Driveways', price: '$8 per sq ft', type: 'driveway' },
-    { title: 'Patios & Outdoor Spaces', price: '$12 per sq ft', type: 'patio' },
-    { title: 'Foundations', price: 'Custom pricing', type: 'foundation' },
-    { title: 'Commercial Projects', price: 'Volume pricing available', type: 'commercial' },
-    { title: 'Steps & Walkways', price: '$15 per linear ft', type: 'steps' },
-    { title: 'Repair & Restoration', price: 'From $200', type: 'repair' },
-  ]
-  await expect(cards.getByRole('heading')).toHaveText(expected.map(({ title }) => title))
-  for (const [index, { title, price, type }] of expected.entries()) {
-    const card = cards.nth(index)
-    await expect(card).toContainText(price)
-    expect(await card.getByRole('listitem').count()).toBeGreaterThanOrEqual(3)
-    await expect(card.getByRole('link', { name: `Get Quote for ${title}` })).toHaveAttribute(
-      'href',
-      `/contact?projectType=${type}`,
-    )
-  }
-  await expect(cards.filter({ hasText: 'Most Popular' }).getByRole('heading')).toHaveText([
-    'Residential Driveways',
-  ])
-
-  await expect(region(page, 'Four steps').getByRole('heading', { level: 3 })).toHaveText([
-    'Free Consultation',
-    'Custom Quote',
-    'Professional Installation',
-    'Quality Guarantee',
-  ])
-  const call = region(page, 'Not sure what your concrete needs?')
-  await expectCall(call)
-  await expect(call.getByRole('link', { name: 'Get a Free Quote' })).toHaveAttribute('href', '/contact')
-
-  const care = region(page, 'Concrete Care Guide')
-  await expect(care.getByRole('heading', { level: 3 })).toHaveText([
-    'Regular Cleaning',
-    'Seal Every 2-3 Years',
-    'Address Cracks Early',
-    'Winter Protection',
-    'Proper Drainage',
-    'Professional Inspections',
-  ])
-  await expect(care.getByRole('link', { name: 'Schedule Maintenance' })).toHaveAttribute('href', '/contact')
-})
-
-test('About has the specified sections and content', async ({ page }) => {
-  await page.goto('/about')
-  await expectInOrder(page.getByRole('main'), [
-    'Family-owned since 2008',
-    'One family, one standard',
-    'Call Now',
-    '15+ Years Experience',
-    '100+ Happy Customers',
-    '100% Licensed & Insured',
-    '30-Year Warranty',
-    'Our Story',
-    'Quality Craftsmanship',
-    'Customer First',
-    'Reliability',
-    'Innovation',
-    'Emergency Repair',
-    'Eco-Friendly Solutions',
-    'Advanced Equipment',
-    'Transparent Pricing',
-    'Spring',
-    'Summer',
-    'Fall',
-    'Winter',
-    'Why Dallas is hard on concrete',
-    'Let us look at your site',
-  ])
-  await expectCall(sections(page).first())
-  const story = region(page, 'Our Story')
-  await expect(story).toContainText('2008')
-  await expect(story).toContainText('500+ projects completed')
-  await expect(story.getByRole('listitem')).toHaveCount(4)
-  await expectCall(region(page, 'Let us look at your site'))
-})
-
-test('Contact has the specified sections and content', async ({ page }) => {
-  await page.goto('/contact')
-  const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Get Your Free Concrete Quote')
-  await expectInOrder(main, [
-    'Free, no-obligation estimate',
-    'Get Your Free Concrete Quote',
-    'Phone',
-    '(214) 555-0147',
-    'Service area',
-    'Dallas, Plano, Garland, Irving, Richardson and surrounding DFW areas',
-    'Business hours',
-    'Mon-Fri: 7:00 AM-6:00 PM',
-    'Sat: 8:00 AM-4:00 PM',
-    'Sunday: emergency calls only',
-    'emergency repair line is answered 24 hours a day, 7 days a week',
-    'Request Your Free Quote',
-    '3-5 days',
-    'free and with no obligation',
-    '30-year structural warranty',
-    'licensed, bonded and insured',
-  ])
-  await expectCall(main.locator('.emergency'))
-  await expect(main.locator('details')).toHaveCount(4)
-})
-
-for (const { path, title } of [
-  { path: '/', title: /concrete contractor in Dallas/i },
-  { path: '/services', title: /services/i },
-  { path: '/about', title: /2008/ },
-  { path: '/contact', title: /free concrete quote/i },
-]) {
-  test(`${path} has a title, description, canonical URL, and share metadata`, async ({
-    page,
-    origin,
-    request,
-  }) => {
-    await page.goto(path)
-    await expect(page).toHaveTitle(title)
-    const meta = (name: string) => page.locator(`meta[name="${name}"], meta[property="${name}"]`)
-    const pageTitle = await page.title()
-    const description = (await meta('description').getAttribute('content')) ?? ''
-    expect(description.length).toBeGreaterThan(70)
-    expect(description.length).toBeLessThan(190)
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', origin + path)
-    for (const [name, content] of [
-      ['og:title', pageTitle],
-      ['og:description', description],
-      ['og:url', origin + path],
-      ['og:type', 'website'],
-      ['og:site_name', 'Bluebonnet Concrete'],
-      ['twitter:card', 'summary_large_image'],
-      ['twitter:title', pageTitle],
-      ['twitter:description', description],
-    ] as const) {
-      await expect(meta(name), name).toHaveAttribute('content', content)
+    async function expectCall(container: Locator) {
+      await expect(container.getByRole('link', { name: texts.call }).first()).toHaveAttribute(
+        'href',
+        phone.href,
+      )
     }
-    const image = (await meta('og:image').getAttribute('content')) ?? ''
-    expect(image).toContain(`${origin}/assets/share-`)
-    await expect(meta('twitter:image')).toHaveAttribute('content', image)
-    expect((await request.get(image)).headers()['content-type']).toBe('image/jpeg')
-    const size = await page.evaluate(async (src) => {
-      const picture = new Image()
-      picture.src = src
-      await picture.decode()
-      return [picture.naturalWidth, picture.naturalHeight]
-    }, image)
-    expect(size).toEqual([1200, 630])
+
+    test('Home has the specified sections and content', async ({ page }) => {
+      const { home } = texts
+      await page.goto(site.paths.home)
+      await expectInOrder(page.getByRole('main'), home.inOrder)
+      const hero = sections(page).first()
+      await expectCall(hero)
+      await expect(hero.getByRole('link', { name: texts.quote })).toHaveAttribute('href', site.paths.contact)
+
+      const cards = region(page, home.serviceSection).locator('.card')
+      await expect(cards.getByRole('heading')).toHaveText(home.services)
+      for (const card of await cards.all()) {
+        await expect(card.locator('img')).toHaveAttribute('alt', /\w+ \w+ \w+/)
+        await expect(card.getByRole('paragraph')).toHaveText(/\.$/)
+        await expect(card.getByRole('listitem')).toHaveCount(3)
+      }
+
+      const steps = region(page, home.process).getByRole('list').first().getByRole('listitem')
+      await expect(steps.getByRole('heading')).toHaveText(home.steps)
+      for (const [index, time] of home.times.entries()) await expect(steps.nth(index)).toContainText(time)
+
+      const about = region(page, home.about)
+      await expect(about.getByRole('heading', { level: 3 })).toHaveCount(4)
+      for (const claim of home.claims) await expect(about).toContainText(claim)
+      await expect(page.locator('.centered').getByRole('link', { name: home.quoteLink })).toHaveAttribute(
+        'href',
+        site.paths.contact,
+      )
+    })
+
+    test('Services has the specified sections and content', async ({ page }) => {
+      const { services } = texts
+      await page.goto(site.paths.services)
+      await expectInOrder(page.getByRole('main'), services.inOrder)
+      const hero = sections(page).first()
+      await expectCall(hero)
+      await expect(hero.getByRole('link', { name: texts.quote })).toHaveAttribute('href', site.paths.contact)
+
+      const cards = page.locator('.service-details .card')
+      await expect(cards.getByRole('heading')).toHaveText(services.cards.map(({ title }) => title))
+      for (const [index, { price, link }] of services.cards.entries()) {
+        const card = cards.nth(index)
+        await expect(card).toContainText(price)
+        expect(await card.getByRole('listitem').count()).toBeGreaterThanOrEqual(3)
+        await expect(card.getByRole('link', { name: link })).toHaveAttribute(
+          'href',
+          `${site.paths.contact}?projectType=${types[index]}`,
+        )
+      }
+      await expect(cards.filter({ hasText: services.popular }).getByRole('heading')).toHaveText([
+        services.cards[0]?.title ?? '',
+      ])
+
+      await expect(region(page, services.process).getByRole('heading', { level: 3 })).toHaveText(
+        services.steps,
+      )
+      const call = region(page, services.call)
+      await expectCall(call)
+      await expect(call.getByRole('link', { name: texts.quote })).toHaveAttribute('href', site.paths.contact)
+
+      const care = region(page, services.care)
+      await expect(care.getByRole('heading', { level: 3 })).toHaveText(services.tips)
+      await expect(care.getByRole('link', { name: services.careLink })).toHaveAttribute(
+        'href',
+        site.paths.contact,
+      )
+    })
+
+    test('About has the specified sections and content', async ({ page }) => {
+      const { about } = texts
+      await page.goto(site.paths.about)
+      await expectInOrder(page.getByRole('main'), about.inOrder)
+      await expectCall(sections(page).first())
+      const story = region(page, about.story)
+      await expect(story).toContainText('2008')
+      await expect(story).toContainText(about.projects)
+      await expect(story.getByRole('listitem')).toHaveCount(4)
+      await expectCall(region(page, about.call))
+    })
+
+    test('Contact has the specified sections and content', async ({ page }) => {
+      await page.goto(site.paths.contact)
+      const main = page.getByRole('main')
+      await expect(main.getByRole('heading', { level: 1 })).toHaveText(texts.contact.heading)
+      await expectInOrder(main, texts.contact.inOrder)
+      await expectCall(main.locator('.emergency'))
+      await expect(main.locator('details')).toHaveCount(4)
+    })
+
+    test('the not-found page has the specified content', async ({ page }) => {
+      const { notFound } = texts
+      await page.goto(unknownPath(site))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(notFound.heading)
+      await expect(page.getByRole('main')).toContainText(notFound.text)
+      await expect(page.getByRole('link', { name: notFound.backHome })).toHaveAttribute(
+        'href',
+        site.paths.home,
+      )
+    })
+
+    for (const name of ['home', 'services', 'about', 'contact'] as const) {
+      const path = site.paths[name]
+      test(`${path} has a title, description, canonical URL, and share metadata`, async ({
+        page,
+        origin,
+        request,
+      }) => {
+        await page.goto(path)
+        await expect(page).toHaveTitle(texts.titles[name])
+        const meta = (name: string) => page.locator(`meta[name="${name}"], meta[property="${name}"]`)
+        const pageTitle = await page.title()
+        const description = (await meta('description').getAttribute('content')) ?? ''
+        expect(description.length).toBeGreaterThan(70)
+        expect(description.length).toBeLessThan(190)
+        await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', origin + path)
+        for (const [name, content] of [
+          ['og:title', pageTitle],
+          ['og:description', description],
+          ['og:url', origin + path],
+          ['og:type', 'website'],
+          ['og:site_name', 'Bluebonnet Concrete'],
+          ['twitter:card', 'summary_large_image'],
+          ['twitter:title', pageTitle],
+          ['twitter:description', description],
+        ] as const) {
+          await expect(meta(name), name).toHaveAttribute('content', content)
+        }
+        const image = (await meta('og:image').getAttribute('content')) ?? ''
+        expect(image).toContain(`${origin}/assets/share-`)
+        await expect(meta('twitter:image')).toHaveAttribute('content', image)
+        expect((await request.get(image)).headers()['content-type']).toBe('image/jpeg')
+        const size = await page.evaluate(async (src) => {
+          const picture = new Image()
+          picture.src = src
+          await picture.decode()
+          return [picture.naturalWidth, picture.naturalHeight]
+        }, image)
+        expect(size).toEqual([1200, 630])
+      })
+    }
   })
 }
 
 test('titles and descriptions are unique', async ({ page }) => {
   const texts: (string | null)[] = []
-  for (const path of ['/', '/services', '/about', '/contact']) {
+  for (const path of sites.flatMap(publicPaths)) {
     await page.goto(path)
     texts.push(await page.title(), await page.locator('meta[name=description]').getAttribute('content'))
   }
-  expect(new Set(texts).size).toBe(8)
+  expect(new Set(texts).size).toBe(16)
 })
