@@ -4,7 +4,7 @@ import type { Specified } from './types.ts'
 export const es: Specified = {
   home: {
     inOrder: [
-      'Concreto bien hecho desde la base',
+      'Concreto hecho para durar',
       'Con licencia y seguro',
       'Más de 15 años de experiencia',
       'Somos de Dallas',
@@ -95,7 +95,7 @@ export const es: Specified = {
   about: {
     inOrder: [
       'Empresa familiar desde 2008',
-      'Una familia, una sola forma de trabajar',
+      'Una familia, una palabra',
       'Llame ahora',
       '+15 años de experiencia',
       '+100 clientes satisfechos',

@@ -5,9 +5,9 @@ export const about: AboutTexts = {
   label: 'Nosotros',
   title: `Una familia de contratistas de concreto desde ${company.foundedYear} | ${company.name}`,
   description: `Empresa familiar de ${company.city}, ${company.region}, desde ${company.foundedYear}: más de 500 proyectos, con licencia, fianza y seguro, y garantía estructural de 30 años.`,
-  shareTitle: 'Una familia, una sola forma de trabajar',
+  shareTitle: 'Una familia, una palabra',
   hero: {
-    heading: 'Una familia, una sola forma de trabajar',
+    heading: 'Una familia, una palabra',
     lede: `Medimos, cimbramos, colamos y damos el acabado al concreto en ${company.city}, y respondemos por él con nuestro apellido.`,
   },
   badge: `Empresa familiar desde ${company.foundedYear}`,

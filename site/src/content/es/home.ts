@@ -9,9 +9,9 @@ export const home: HomeTexts = {
   label: 'Inicio',
   title: `${company.name} | Contratista de concreto en ${company.city}, ${company.region}`,
   description: `Entradas para autos, patios, cimientos, losas comerciales, escalones y reparaciones. Empresa familiar de ${company.city} con licencia, fianza y seguro. Cotización gratis.`,
-  shareTitle: 'Concreto bien hecho desde la base',
+  shareTitle: 'Concreto hecho para durar',
   hero: {
-    heading: 'Concreto bien hecho desde la base',
+    heading: 'Concreto hecho para durar',
     lede: `Entradas para autos, patios, cimientos y losas comerciales. Una familia de ${company.city} cimbra, cuela y da el acabado desde ${company.foundedYear}.`,
   },
   trust: 'Por qué confiar en nosotros',
