@@ -13,9 +13,11 @@ test.beforeEach(({ page }) => {
   page.on('pageerror', (error) => consoleMessages.push(error.message))
 })
 
-test.describe('on the site', () => {
-  formJourneys((page) => page.goto('/contact'))
-})
+for (const { lang, paths } of sites) {
+  test.describe(`on the site (${lang})`, () => {
+    formJourneys((page) => page.goto(paths.contact), lang)
+  })
+}
 
 const noLimits = { min: 0, max: 0 }
 

@@ -1,27 +1,21 @@
 import { randomUUID } from 'node:crypto'
+import { formMessages, quoteFieldNames, type Language, type QuoteFieldName } from '@concrete-quote/openapi'
 import { expect, type Locator, type Page, type Route } from 'playwright/test'
 import { storedQuotes } from './stored-quotes.ts'
 import { test } from './test.ts'
 
-/** The input of a visitor, by label. The unique last name identifies the quote. */
+/** The input of a visitor, by field. The unique last name identifies the quote. */
 function aVisitor() {
   return {
-    'First Name': '  Zoë 🧱 ',
-    'Last Name': `O'Brien "漢字" ${randomUUID()}`,
-    Phone: '+49 (0)30 123456',
-    Email: 'zoe@example.com',
-    'Project Details': 'Die Einfahrt ist gerissen.\nSehr tief: <b>3 cm</b> — "bitte" helfen.',
+    firstName: '  Zoë 🧱 ',
+    lastName: `O'Brien "漢字" ${randomUUID()}`,
+    phone: '+49 (0)30 123456',
+    email: 'zoe@example.com',
+    projectDetails: 'Die Einfahrt ist gerissen.\nSehr tief: <b>3 cm</b> — "bitte" helfen.',
   }
 }
 type Visitor = ReturnType<typeof aVisitor>
-
-const button = (page: Page) => page.getByRole('button', { name: 'Get My Free Quote' })
-const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' })
-
-async function fillIn(page: Page, visitor: Visitor) {
-  for (const [label, text] of Object.entries(visitor)) await page.getByLabel(label).fill(text)
-  await page.getByLabel('Project Type').selectOption({ label: 'Steps & Walkways' })
-}
+const typedFields = ['firstName', 'lastName', 'phone', 'email', 'projectDetails'] as const
 
 /** Fills in a form with arbitrary valid values. */
 export async function fillInValidly(form: Page | Locator) {
@@ -29,11 +23,6 @@ export async function fillInValidly(form: Page | Locator) {
     await form.getByLabel(label).fill('(214) 555-0147')
   }
   await form.getByLabel('Project Type').selectOption('other')
-}
-
-async function expectTyped(page: Page, visitor: Visitor) {
-  for (const [label, text] of Object.entries(visitor)) await expect(page.getByLabel(label)).toHaveValue(text)
-  await expect(page.getByLabel('Project Type')).toHaveValue('steps')
 }
 
 /** Responds to every quote request like a server other than ours. */
@@ -73,26 +62,46 @@ export async function translate(page: Page) {
   })
 }
 
-/** Tests the form on any page, which `open` opens. */
-export function formJourneys(open: (page: Page) => Promise<unknown>) {
+/** Tests the form on any page, which `open` opens, in the language of the form. */
+export function formJourneys(open: (page: Page) => Promise<unknown>, lang: Language = 'en') {
+  const messages = formMessages[lang]
+  const field = (page: Page, name: QuoteFieldName) => page.getByLabel(messages.labels[name])
+  const error = (name: QuoteFieldName) => messages.errors[name]({ min: 10, max: 0 })
+  /** The message of an error response: the API responds in English only. */
+  const refusal = (status: number, message: string) =>
+    `${status}: ${messages.refusals ? (messages.refusals[status] ?? messages.failedDetail) : message}`
+
+  const button = (page: Page) => page.getByRole('button', { name: messages.submit })
+  const toasts = (page: Page) => page.getByRole('region', { name: messages.notifications })
+
+  async function fillIn(page: Page, visitor: Visitor) {
+    for (const name of typedFields) await field(page, name).fill(visitor[name])
+    await field(page, 'projectType').selectOption({ label: messages.projectTypes.steps })
+  }
+
+  async function expectTyped(page: Page, visitor: Visitor) {
+    for (const name of typedFields) await expect(field(page, name)).toHaveValue(visitor[name])
+    await expect(field(page, 'projectType')).toHaveValue('steps')
+  }
+
   test.beforeEach(({ page }) => open(page))
 
   test('a submitted quote is stored as typed, with whitespace trimmed', async ({ page }) => {
     const visitor = aVisitor()
     await fillIn(page, visitor)
     await button(page).click()
-    await expect(toasts(page)).toContainText('Quote Request Submitted!')
-    await expect(toasts(page)).toContainText('We will contact you to discuss your project.')
+    await expect(toasts(page)).toContainText(messages.submitted)
+    await expect(toasts(page)).toContainText(messages.submittedDetail)
 
-    const stored = (await storedQuotes()).filter(({ lastName }) => lastName === visitor['Last Name'])
+    const stored = (await storedQuotes()).filter(({ lastName }) => lastName === visitor.lastName)
     expect(stored).toMatchObject([
       {
         firstName: 'Zoë 🧱',
-        lastName: visitor['Last Name'],
-        phone: visitor.Phone,
-        email: visitor.Email,
+        lastName: visitor.lastName,
+        phone: visitor.phone,
+        email: visitor.email,
         projectType: 'steps',
-        projectDetails: visitor['Project Details'],
+        projectDetails: visitor.projectDetails,
       },
     ])
   })
@@ -100,47 +109,40 @@ export function formJourneys(open: (page: Page) => Promise<unknown>) {
   test('a success clears the form and moves focus to its heading', async ({ page }) => {
     await fillIn(page, aVisitor())
     await button(page).click()
-    await expect(page.getByRole('heading', { name: 'Request Your Free Quote' })).toBeFocused()
-    for (const label of Object.keys(aVisitor())) await expect(page.getByLabel(label)).toHaveValue('')
-    await expect(page.getByLabel('Project Type')).toHaveValue('')
-    await expect(page.getByText('We will contact you to discuss your project.').last()).toBeVisible()
+    await expect(page.getByRole('heading', { name: messages.heading })).toBeFocused()
+    for (const name of typedFields) await expect(field(page, name)).toHaveValue('')
+    await expect(field(page, 'projectType')).toHaveValue('')
+    await expect(page.getByText(messages.submittedDetail).last()).toBeVisible()
     await button(page).click()
-    await expect(page.getByLabel('First Name')).toHaveAccessibleDescription('First name is required')
+    await expect(field(page, 'firstName')).toHaveAccessibleDescription(error('firstName'))
   })
 
   test('submitting an empty form shows errors and moves focus to the first field', async ({ page }) => {
     await button(page).click()
-    const messages = {
-      'First Name': 'First name is required',
-      'Last Name': 'Last name is required',
-      Phone: 'Phone number is required',
-      Email: '',
-      'Project Type': 'Please select a project type',
-      'Project Details': 'Please provide project details (minimum 10 characters)',
+    for (const name of quoteFieldNames) {
+      const isOptional = name === 'email'
+      await expect(field(page, name)).toHaveAccessibleDescription(isOptional ? '' : error(name))
+      expect(await field(page, name).getAttribute('aria-invalid')).toBe(isOptional ? null : 'true')
     }
-    for (const [label, message] of Object.entries(messages)) {
-      await expect(page.getByLabel(label)).toHaveAccessibleDescription(message)
-      expect(await page.getByLabel(label).getAttribute('aria-invalid')).toBe(message ? 'true' : null)
-    }
-    await expect(page.getByLabel('First Name')).toBeFocused()
+    await expect(field(page, 'firstName')).toBeFocused()
   })
 
   test('errors appear on the first submit, and update on input afterwards', async ({ page }) => {
-    const email = page.getByLabel('Email')
+    const email = field(page, 'email')
     await email.fill('nobody')
-    await page.getByLabel('Phone').focus()
+    await field(page, 'phone').focus()
     await expect(email).toHaveAccessibleDescription('')
 
-    await fillIn(page, { ...aVisitor(), Email: 'nobody' })
+    await fillIn(page, { ...aVisitor(), email: 'nobody' })
     await button(page).click()
     await expect(email).toBeFocused()
-    await expect(email).toHaveAccessibleDescription('Invalid email address')
+    await expect(email).toHaveAccessibleDescription(error('email'))
     await email.fill('nobody@example.com')
     await expect(email).toHaveAccessibleDescription('')
     await email.fill('')
     await expect(email).toHaveAccessibleDescription('')
     await email.fill('@')
-    await expect(email).toHaveAccessibleDescription('Invalid email address')
+    await expect(email).toHaveAccessibleDescription(error('email'))
   })
 
   test('the button is disabled and shows progress during the request', async ({ page }) => {
@@ -151,22 +153,26 @@ export function formJourneys(open: (page: Page) => Promise<unknown>) {
     })
     await fillIn(page, aVisitor())
     await button(page).click()
-    const pending = page.getByRole('button', { name: 'Submitting...' })
+    const pending = page.getByRole('button', { name: messages.pending })
     await expect(pending).toBeDisabled()
-    await expect(page.getByText('Submitting...').last()).toBeFocused()
+    await expect(page.getByText(messages.pending).last()).toBeFocused()
     await expect.poll(() => answer).toBeDefined()
     answer?.()
     await expect(button(page)).toBeEnabled()
-    await expect(toasts(page)).toContainText('Quote Request Submitted!')
+    await expect(toasts(page)).toContainText(messages.submitted)
   })
 
   const failures = [
     {
       what: 'a body',
       answer: { status: 500, body: 'The database is down' },
-      message: '500: The database is down',
+      message: refusal(500, 'The database is down'),
     },
-    { what: 'an empty body', answer: { status: 503, body: '' }, message: '503: Service Unavailable' },
+    {
+      what: 'an empty body',
+      answer: { status: 503, body: '' },
+      message: refusal(503, 'Service Unavailable'),
+    },
   ]
   for (const { what, answer, message } of failures) {
     test(`an error response with ${what} is shown, and the input is kept`, async ({ page }) => {
@@ -174,7 +180,7 @@ export function formJourneys(open: (page: Page) => Promise<unknown>) {
       await answerQuotes(page, answer)
       await fillIn(page, visitor)
       await button(page).click()
-      await expect(toasts(page)).toContainText('Submission Failed')
+      await expect(toasts(page)).toContainText(messages.failed)
       await expect(toasts(page)).toContainText(message)
       await expect(button(page)).toBeFocused()
       await expectTyped(page, visitor)
@@ -189,7 +195,7 @@ export function formJourneys(open: (page: Page) => Promise<unknown>) {
     await fillIn(page, aVisitor())
     await button(page).click()
     await expect(toasts(page)).toContainText(
-      '422: Please correct: First Name: First name is required; Last Name: Required;',
+      refusal(422, 'Please correct: First Name: First name is required; Last Name: Required;'),
     )
   })
 
@@ -198,18 +204,18 @@ export function formJourneys(open: (page: Page) => Promise<unknown>) {
     await fillIn(page, visitor)
     await context.setOffline(true)
     await button(page).click()
-    await expect(toasts(page)).toContainText('Failed to submit quote request. Please try again.')
+    await expect(toasts(page)).toContainText(messages.failedDetail)
     await expectTyped(page, visitor)
     await context.setOffline(false)
     await button(page).click()
-    await expect(toasts(page)).toContainText('Quote Request Submitted!')
+    await expect(toasts(page)).toContainText(messages.submitted)
   })
 
   test('any 2xx response is a success, regardless of its body', async ({ page }) => {
     await answerQuotes(page, { status: 200, body: '<p>OK</p>' })
     await fillIn(page, aVisitor())
     await button(page).click()
-    await expect(toasts(page)).toContainText('Quote Request Submitted!')
+    await expect(toasts(page)).toContainText(messages.submitted)
   })
 
   test('the form keeps working when the browser translates the page', async ({ page }) => {
@@ -218,16 +224,16 @@ export function formJourneys(open: (page: Page) => Promise<unknown>) {
     await fillIn(page, visitor)
     await translate(page)
     await button(page).click()
-    await expect(toasts(page)).toContainText('500: no')
+    await expect(toasts(page)).toContainText(refusal(500, 'no'))
     await translate(page)
     await page.unroute('**/api/quotes')
     await button(page).click()
-    await expect(toasts(page)).toContainText('Quote Request Submitted!')
-    await expect(page.getByLabel('Last Name')).toHaveValue('')
+    await expect(toasts(page)).toContainText(messages.submitted)
+    await expect(field(page, 'lastName')).toHaveValue('')
   })
 
   test.describe('a toast', () => {
-    const toast = (page: Page) => toasts(page).getByText('500: no')
+    const toast = (page: Page) => toasts(page).getByText(refusal(500, 'no'))
 
     test.beforeEach(async ({ page }) => {
       await answerQuotes(page, { status: 500, body: 'no' })
@@ -272,7 +278,7 @@ export function formJourneys(open: (page: Page) => Promise<unknown>) {
     })
 
     test('is closed by its button, restoring focus, and the next one closes by itself', async ({ page }) => {
-      await toasts(page).getByRole('button', { name: 'Close' }).click()
+      await toasts(page).getByRole('button', { name: messages.closeToast }).click()
       await expect(toast(page)).toBeHidden()
       await expect(button(page)).toBeFocused()
       await page.keyboard.press('Enter')
@@ -286,9 +292,11 @@ export function formJourneys(open: (page: Page) => Promise<unknown>) {
       await page.unroute('**/api/quotes')
       await answerQuotes(page, { status: 502, body: '<p>A proxy has much to say. '.repeat(400) })
       await button(page).click()
-      await expect(toasts(page)).toContainText('502: <p>A proxy')
+      await expect(toasts(page)).toContainText(refusal(502, '<p>A proxy'))
       await expect(toasts(page)).toBeInViewport({ ratio: 1 })
-      await expect(toasts(page).getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
+      await expect(toasts(page).getByRole('button', { name: messages.closeToast })).toBeInViewport({
+        ratio: 1,
+      })
     })
 
     test('is dismissed by a swipe of more than 50 px to the right', async ({ page }) => {
@@ -340,7 +348,7 @@ export function formJourneys(open: (page: Page) => Promise<unknown>) {
     test('is shown in a persistent live region', async ({ page }) => {
       const region = toasts(page)
       await expect(region).toHaveAttribute('popover', 'manual')
-      await expect(page.getByRole('status')).toHaveText('Submission Failed 500: no')
+      await expect(page.getByRole('status')).toHaveText(`${messages.failed} ${refusal(500, 'no')}`)
       await page.keyboard.press('F8')
       await page.keyboard.press('Escape')
       await expect(page.getByRole('status')).toBeEmpty()
@@ -351,10 +359,10 @@ export function formJourneys(open: (page: Page) => Promise<unknown>) {
       await page.unroute('**/api/quotes')
       await answerQuotes(page, { status: 502, body: 'bad gateway' })
       await button(page).click()
-      await expect(toasts(page).getByText('502: bad gateway')).toBeVisible()
+      await expect(toasts(page).getByText(refusal(502, 'bad gateway'))).toBeVisible()
       await expect(toast(page)).toBeHidden()
       await page.clock.runFor(4900)
-      await expect(toasts(page).getByText('502: bad gateway')).toBeVisible()
+      await expect(toasts(page).getByText(refusal(502, 'bad gateway'))).toBeVisible()
     })
   })
 }
