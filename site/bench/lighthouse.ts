@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { chromium } from 'playwright/test'
 import { figure, median } from '../../figures.ts'
 import config from '../../playwright.config.ts'
+import { siteTexts } from '../src/content/index.ts'
 import { startBuiltServer } from './built-server.ts'
 
 interface Report {
@@ -32,7 +33,13 @@ async function lighthouse(url: string): Promise<Report> {
 }
 
 const { origin, stop } = await startBuiltServer()
-for (const path of ['/', '/services', '/about', '/contact']) {
+const paths = Object.values(siteTexts).flatMap(({ paths: { home, services, about, contact } }) => [
+  home,
+  services,
+  about,
+  contact,
+])
+for (const path of paths) {
   const reports: Report[] = []
   // Lighthouse sometimes fails with NO_NAVSTART and asks for another run.
   for (let attempt = 0; reports.length < runs; attempt++) {

@@ -1,22 +1,26 @@
 // `npm run size`: prints the transfer size of each page on a phone's first load. `e2e/budget.spec.ts` enforces budgets.
 import { chromium } from 'playwright/test'
+import { formMessages } from '@concrete-quote/openapi'
 import { figure } from '../../figures.ts'
 import config from '../../playwright.config.ts'
+import { siteTexts } from '../src/content/index.ts'
 import { startBuiltServer } from './built-server.ts'
 import { openAndMeasure, phone, type PageWeight } from './page-weight.ts'
 
 const { origin, stop } = await startBuiltServer()
 const browser = await chromium.launch(config.use?.launchOptions)
 const rows: Record<string, PageWeight> = {}
-for (const path of ['/', '/services', '/about', '/contact']) {
-  const page = await (await browser.newContext(phone)).newPage()
-  const measure = await openAndMeasure(page, origin + path)
-  rows[path] = await measure()
-  if (path === '/contact') {
-    const response = page.waitForResponse('**/quote-form-*.js')
-    await page.getByLabel('First Name').tap()
-    await (await response).finished()
-    rows['/contact, form hydrated'] = await measure()
+for (const { lang, paths } of Object.values(siteTexts)) {
+  for (const path of [paths.home, paths.services, paths.about, paths.contact]) {
+    const page = await (await browser.newContext(phone)).newPage()
+    const measure = await openAndMeasure(page, origin + path)
+    rows[path] = await measure()
+    if (path === paths.contact) {
+      const response = page.waitForResponse('**/quote-form-*.js')
+      await page.getByLabel(formMessages[lang].labels.firstName).tap()
+      await (await response).finished()
+      rows[`${path}, form hydrated`] = await measure()
+    }
   }
 }
 await browser.close()
