@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { QuotePatch, StoredQuote } from '@concrete-quote/openapi'
 import { recipientsOf, type Channel } from './notifications/channels/channel.ts'
 import type { Outbox } from './notifications/outbox.ts'
@@ -51,10 +50,4 @@ function applyPatch(before: StoredQuote, patch: QuotePatch, username: string | n
   const isAnswer = patch.answeredAt !== undefined && answeredAt !== before.answeredAt
   const answeredBy = answeredAt === null ? null : isAnswer ? username : before.answeredBy
   return { answeredAt, answeredBy, note, spam }
-}
-
-/** The entity tag of a version of a quote (RFC 9110, section 8.8.3). */
-export function entityTag(quote: StoredQuote): string {
-  const hash = createHash('sha256').update(JSON.stringify(quote)).digest('base64url')
-  return `"${hash.slice(0, 22)}"`
 }

@@ -39,6 +39,30 @@ describe('GET /api/quotes', () => {
     expect(await response.json()).toEqual({ items: [quotes[2], quotes[1], quotes[0]], next: null })
   })
 
+  it('responds with 304 while the page is unchanged', async () => {
+    const conditional = (etag: string, path = '') =>
+      fetch(`${url}/api/quotes${path}`, {
+        // As a page sends it with `fetch`.
+        headers: { ...headers, 'If-None-Match': etag, 'Cache-Control': 'no-cache' },
+      })
+    const etag = (await get('')).headers.get('ETag') ?? ''
+    expect(etag).toMatch(/^"[\w-]{22}"$/)
+    const unchanged = await conditional(`"other", W/${etag}`)
+    expect([unchanged.status, await unchanged.text()]).toEqual([304, ''])
+    expect(unchanged.headers.get('ETag')).toBe(etag)
+    expect((await conditional(etag, '?limit=1')).status).toBe(200)
+
+    const quote = aQuote()
+    await store.add(quote)
+    const added = await conditional(etag)
+    expect(added.status).toBe(200)
+    await store.update(quote, { ...quote, note: 'Called' })
+    const changed = await conditional(added.headers.get('ETag') ?? '')
+    expect(changed.status).toBe(200)
+    await store.erase(quote.id)
+    expect((await conditional(etag)).status).toBe(304)
+  })
+
   it('paginates by cursor, in the body and in the Link header', async () => {
     const first = await get('?limit=2&spam=include')
     const { items, next } = (await first.json()) as Page
@@ -53,6 +77,7 @@ describe('GET /api/quotes', () => {
     ['projectType=patio', ['Three', 'One']],
     ['source=partner', ['One']],
     ['spam=include&projectType=patio&limit=1', ['Spam']],
+    ['spam=only', ['Spam']],
     ['q=%20THREE@', ['Three']],
     ['since=2020-01-01T00:00:00Z', ['Three', 'Two', 'One']],
     ['until=2020-01-01T00:00:00%2B01:00', []],
@@ -79,7 +104,7 @@ describe('GET /api/quotes', () => {
     ],
     ['since=2026-11-20+0000', { pointer: '/since', detail: 'Must be a time such as 2026-11-20T09:30:00Z' }],
     ['q=%20', { pointer: '/q', detail: 'Must not be blank' }],
-    ['spam=only', { pointer: '/spam', detail: 'Must be `include`, or left out' }],
+    ['spam=maybe', { pointer: '/spam', detail: 'Must be `include` or `only`, or left out' }],
     ['cursor=x', { pointer: '/cursor', detail: 'Must be the `next` of another page' }],
   ])('rejects %s', async (query, error) => {
     const response = await get(`?${query}`)

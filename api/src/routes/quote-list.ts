@@ -1,5 +1,6 @@
 import { fieldErrors, QuoteListQuery, type StoredQuote } from '@concrete-quote/openapi'
 import type { RequestHandler } from 'express'
+import { entityTag, isUnchanged } from '../http/entity-tag.ts'
 import { ProblemError } from '../http/problem.ts'
 import { streamText } from '../http/content/stream-text.ts'
 import { jsonLines } from '../json-lines.ts'
@@ -32,7 +33,11 @@ export function createQuoteList(store: Store, timeZone: string) {
       const search = new URLSearchParams({ ...(req.query as Record<string, string>), cursor: next })
       res.setHeader('Link', `</api/quotes?${search}>; rel="next"`)
     }
-    res.json({ items, next })
+    const page = { items, next }
+    const etag = entityTag(page)
+    res.setHeader('ETag', etag)
+    if (isUnchanged(req.get('If-None-Match'), etag)) res.status(304).end()
+    else res.json(page)
   }
   const asCsv: RequestHandler = (req, res) =>
     streamText(res, csvHeaders, quoteCsv(selectQuotes(store, parseQuery(req.query)), timeZone))
@@ -72,7 +77,8 @@ function toSelection({ cursor, limit, spam, since, until, ...filter }: QuoteList
       ...filter,
       ...(since !== undefined && { since: Date.parse(since) }),
       ...(until !== undefined && { until: Date.parse(until) }),
-      hideSpam: spam !== 'include',
+      hideSpam: spam === undefined,
+      onlySpam: spam === 'only',
     },
   }
 }

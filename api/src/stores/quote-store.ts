@@ -97,6 +97,8 @@ export interface QuoteFilter {
   answered?: boolean | undefined
   /** Excludes suspected spam. */
   hideSpam?: boolean
+  /** Excludes everything else. */
+  onlySpam?: boolean
 }
 
 /** The lowest ID of a millisecond: version 7 UUIDs begin with their time (RFC 9562, section 5.7). */

@@ -39,6 +39,12 @@ export function registerHeaders(registry: OpenAPIRegistry) {
       exampleETag,
       text,
     ),
+    pageETag: register(
+      'PageETag',
+      'Identifies the content of the page. Send it as `If-None-Match` to receive the page only if it has changed.',
+      exampleETag,
+      text,
+    ),
     location: register('Location', 'The path of the new quote.', `/api/quotes/${exampleQuote.id}`, text),
     idempotentReplayed: register(
       'IdempotentReplayed',

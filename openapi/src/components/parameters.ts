@@ -66,6 +66,14 @@ export function registerParameters(registry: OpenAPIRegistry, projectType: Refer
       example: examples.exampleETag,
       schema: { type: 'string', maxLength: 8192 },
     }),
+    ifNoneMatch: register('IfNoneMatch', {
+      name: 'If-None-Match',
+      in: 'header',
+      description:
+        'The `ETag` of the page as it was read (RFC 9110, section 13.1.2). While the page is unchanged, the response is 304.',
+      example: examples.exampleETag,
+      schema: { type: 'string', maxLength: 8192 },
+    }),
     quoteId: register('QuoteId', {
       name: 'id',
       in: 'path',

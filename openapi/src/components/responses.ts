@@ -90,8 +90,11 @@ export function registerResponses(registry: OpenAPIRegistry, { schemas, headers 
       'QuotePage',
       'A page of quotes.',
       json(schemas.quoteList, { page: examples.exampleList }),
-      { Link: headers.link },
+      { Link: headers.link, ETag: headers.pageETag },
     ),
+    quotePageUnchanged: register('QuotePageUnchanged', 'The page is unchanged.', undefined, {
+      ETag: headers.pageETag,
+    }),
     quotesAsCsv: register(
       'QuotesAsCsv',
       'The quotes as CSV (RFC 4180), in UTF-8 with a byte order mark.',

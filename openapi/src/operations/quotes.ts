@@ -28,9 +28,13 @@ export function quoteOperations({ parameters, bodies, responses, security }: Com
       operationId: 'listQuotes',
       summary: 'List quotes, newest first',
       description:
-        'Returns one page. Follow `next` until it is null. Suspected spam is left out unless `spam=include`.',
-      parameters: parameters.list,
-      responses: { 200: responses.quotePage, ...responses.errors(401, 422, 500, 503) },
+        'Returns one page. Follow `next` until it is null. Suspected spam is left out unless `spam` says otherwise. To poll for changes, send the `ETag` of a page as `If-None-Match`: the response is 304 without a body while the page is unchanged.',
+      parameters: [...parameters.list, parameters.ifNoneMatch],
+      responses: {
+        200: responses.quotePage,
+        304: responses.quotePageUnchanged,
+        ...responses.errors(401, 422, 500, 503),
+      },
     },
     {
       ...ownerOnly,

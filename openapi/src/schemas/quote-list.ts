@@ -73,8 +73,8 @@ export const QuoteListQuery = z.strictObject(
       ),
     ),
     spam: parameter(
-      'Set to `include` to list suspected spam too.',
-      z.literal('include', { error: () => 'Must be `include`, or left out' }),
+      'Set to `include` to list suspected spam too, or to `only` to list nothing else.',
+      z.enum(['include', 'only'], { error: () => 'Must be `include` or `only`, or left out' }),
     ),
   },
   {

@@ -108,6 +108,11 @@ export function quotesContract(open: OpenStore) {
       (await store.newest(10, before, filter)).map(({ id }) => quotes.findIndex((quote) => quote.id === id))
     expect(await list({})).toEqual([3, 2, 1, 0])
     expect(await list({ hideSpam: true })).toEqual([1, 0])
+    expect(await list({ onlySpam: true })).toEqual([3, 2])
+    expect(await list({ onlySpam: true, projectType: 'patio' })).toEqual([3])
+    expect(await list({ onlySpam: true, source: 'partner' })).toEqual([2])
+    expect(await list({ onlySpam: true, answered: true })).toEqual([])
+    expect(await list({ onlySpam: true }, at(4000))).toEqual([2])
     const [first = aQuote()] = quotes
     await store.update(first, { ...first, answeredAt: '2026-11-20T15:05:00.000Z' })
     expect(await list({ answered: false })).toEqual([3, 2, 1])

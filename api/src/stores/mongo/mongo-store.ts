@@ -181,7 +181,7 @@ function checkUri(uri: string) {
 
 /** The filter of a list. */
 function condition(before: string | undefined, filter: QuoteFilter) {
-  const { projectType, source, since, until, q, answered, hideSpam } = filter
+  const { projectType, source, since, until, q, answered, hideSpam, onlySpam } = filter
   const below = [before, until === undefined ? undefined : leastId(until)]
     .filter((id) => id !== undefined)
     .sort()[0]
@@ -192,6 +192,7 @@ function condition(before: string | undefined, filter: QuoteFilter) {
     ...(q !== undefined && { searchKeys: { $in: searchPrefixes(q).map(beginsWith) } }),
     ...(answered !== undefined && { answeredAt: answered ? { $ne: null } : null }),
     ...(hideSpam && { spam: null }),
+    ...(onlySpam && { spam: { $ne: null } }),
   }
 }
 

@@ -60,6 +60,7 @@ const quoteSchema = new Schema<QuoteDocument>(
   .index({ searchKeys: 1, _id: -1 })
   .index({ 'deliveries.dueAt': 1 }, { sparse: true })
   .index({ 'deliveries.state': 1, _id: -1 }, { sparse: true })
+  .index({ spam: 1, _id: -1 })
   .index({ spam: 1 }, { partialFilterExpression: { spam: 'honeypot' } })
 
 export function quoteModel(connection: Connection) {

@@ -87,13 +87,14 @@ export function pageQuery({ isCandidate, rest }: Plan, { from, below }: Range): 
 
 export function planList(
   db: Database.Database,
-  { projectType, source, q, answered, hideSpam }: QuoteFilter,
+  { projectType, source, q, answered, hideSpam, onlySpam }: QuoteFilter,
 ): Plan {
   // The plus sign keeps SQLite from using the column's index.
   const isWaiting = { sql: 'answeredAt IS NULL AND spam IS NULL', values: [] }
   const answer =
     answered === undefined ? [] : [{ sql: `answeredAt IS ${answered ? 'NOT ' : ''}NULL`, values: [] }]
-  const spam = hideSpam ? [{ sql: 'spam IS NULL', values: [] }] : []
+  const isSpam = { sql: 'spam IS NOT NULL', values: [] }
+  const spam = onlySpam ? [isSpam] : hideSpam ? [{ sql: 'spam IS NULL', values: [] }] : []
   const type = projectType === undefined ? [] : [{ sql: '+projectType = ?', values: [projectType] }]
   const partner = source === undefined ? [] : [{ sql: '+source = ?', values: [source] }]
   const search = q === undefined ? undefined : searchRanges(q)
@@ -112,11 +113,13 @@ export function planList(
   const [first, others] =
     answered === false && hideSpam
       ? [isWaiting, [...type, ...partner]]
-      : source !== undefined
-        ? [{ sql: 'source = ?', values: [source] }, [...type, ...answer, ...spam]]
-        : projectType !== undefined
-          ? [{ sql: 'projectType = ?', values: [projectType] }, [...answer, ...spam]]
-          : [{ sql: 'TRUE', values: [] }, [...answer, ...spam]]
+      : onlySpam
+        ? [isSpam, [...type, ...partner, ...answer]]
+        : source !== undefined
+          ? [{ sql: 'source = ?', values: [source] }, [...type, ...answer, ...spam]]
+          : projectType !== undefined
+            ? [{ sql: 'projectType = ?', values: [projectType] }, [...answer, ...spam]]
+            : [{ sql: 'TRUE', values: [] }, [...answer, ...spam]]
   return {
     candidates: { sql: `SELECT id FROM quotes WHERE ${first.sql}`, values: first.values },
     isCandidate: first,

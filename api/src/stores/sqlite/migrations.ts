@@ -80,6 +80,8 @@ export const migrations: (string | ((db: Database.Database) => void))[] = [
   ALTER TABLE quotes ADD COLUMN answeredBy TEXT;
   ALTER TABLE quotes ADD COLUMN note TEXT;
   CREATE INDEX quotesWaiting ON quotes (id) WHERE answeredAt IS NULL AND spam IS NULL`,
+  // For lists of suspected spam.
+  `CREATE INDEX quotesSpam ON quotes (id) WHERE spam IS NOT NULL`,
 ]
 
 /** The columns of a quote's fields. */

@@ -159,6 +159,7 @@ describe('the SQLite store', () => {
     ['a partner', { source: 'partner' }, 'SEARCH quotes USING INDEX quotesBySource (source=?'],
     ['a project type of a partner', { source: 'partner', projectType: 'patio' }, 'quotesBySource (source=?'],
     ['quotes other than spam', { hideSpam: true }, 'SEARCH quotes USING PRIMARY KEY (id>? AND id<?)'],
+    ['suspected spam', { onlySpam: true }, 'SEARCH quotes USING INDEX quotesSpam (id>? AND id<?)'],
     ['a name', { q: 'smi' }, 'SEARCH quotes USING PRIMARY KEY (id=?)'],
   ])('lists %s by an index, without sorting', async (_, filter, plan) => {
     await openSqliteStore(dataDir).close()

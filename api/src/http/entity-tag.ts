@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+
+/** The entity tag of a value that is sent as JSON (RFC 9110, section 8.8.3). */
+export function entityTag(value: object): string {
+  const hash = createHash('sha256').update(JSON.stringify(value)).digest('base64url')
+  return `"${hash.slice(0, 22)}"`
+}
+
+/** Whether an If-Match header allows a request (RFC 9110, section 13.1.1). Without the header, it does. */
+export function isMatch(header: string | undefined, etag: string): boolean {
+  if (header === undefined || header.trim() === '*') return true
+  return tagsIn(header).includes(etag)
+}
+
+/**
+ * Whether an If-None-Match header names an entity tag (RFC 9110, section 13.1.2), so that the client has the content.
+ * Proxies that compress responses make their tags weak. Express's own `req.fresh` ignores the header if the request has
+ * `Cache-Control: no-cache`, which `fetch` adds.
+ */
+export function isUnchanged(header: string | undefined, etag: string): boolean {
+  return tagsIn(header ?? '').some((tag) => tag.replace(/^W\//, '') === etag)
+}
+
+const tagsIn = (header: string) => header.split(',').map((tag) => tag.trim())
