@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { SignIn } from './account/sign-in.tsx'
+import { waitingQuery } from './queries/waiting.ts'
 import { Inbox } from './inbox.tsx'
-import { signedInQuery } from './query-client.ts'
-import { SignIn } from './sign-in.tsx'
 
-/** The sign-in, or the quotes. */
+/** The sign-in form, or the quotes. */
 export function App() {
-  const { data, error, isFetching, refetch } = useQuery(signedInQuery)
+  const { data, error, isFetching, refetch } = useQuery(waitingQuery)
   if (data) return <Inbox />
   if (data === null) return <SignIn />
   return (

@@ -1,63 +1,51 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Link, Route, Switch } from 'wouter'
-import { company } from '@concrete-quote/openapi'
-import { call, withQuery, type QuoteFilter } from './api.ts'
-import { Filters } from './filters.tsx'
+import { Route, Switch } from 'wouter'
+import { call } from './queries/call.ts'
+import { refetchLists } from './queries/quote.ts'
+import { withQuery } from './queries/read.ts'
+import type { QuoteFilter } from './queries/types.ts'
+import { usePolling } from './queries/use-polling.ts'
+import { Bar } from './frame/bar.tsx'
+import { Filters } from './list/filters.tsx'
+import { toFilter, useListQuery } from './list/list-query.ts'
+import { QuoteList } from './list/quote-list.tsx'
+import { Views } from './list/views.tsx'
+import { PageTitle } from './frame/page-title.tsx'
 import { PhoneRequest } from './phone-request.tsx'
-import { forgetSession } from './query-client.ts'
-import { QuoteDetails } from './quote-details.tsx'
-import { QuoteList } from './quote-list.tsx'
+import { QuotePane } from './quote/quote-pane.tsx'
 
 /** The quotes, newest first, with one of them or a new one beside; on a phone over them. */
 export function Inbox() {
+  usePolling()
   const client = useQueryClient()
-  const [filter, setFilter] = useState<QuoteFilter>({})
-  const download = useMutation({ mutationFn: () => downloadCsv(filter) })
-  const signOut = useMutation({
-    mutationFn: () => call('DELETE', '/api/sessions/current'),
-    onSuccess: () => {
-      // A phone request that was begun.
-      sessionStorage.clear()
-      forgetSession(client)
-    },
-  })
+  const query = useListQuery()
+  const download = useMutation({ mutationFn: () => downloadCsv(toFilter(query)) })
   return (
     <div className="inbox">
-      <header className="bar">
-        <h1>
-          {company.name} <span>quotes</span>
-        </h1>
-        <button type="button" onClick={() => signOut.mutate()}>
-          Sign out
-        </button>
-      </header>
+      <Bar />
       <main>
         <section className="list" aria-label="Quotes" tabIndex={-1}>
-          <div className="tools">
-            <Link className="button primary" href="/new">
-              Enter a phone request
-            </Link>
-            <button
-              type="button"
-              onClick={() => void client.invalidateQueries({ queryKey: ['/api/quotes'] })}
-            >
+          <Views />
+          <Filters>
+            <button type="button" onClick={() => void refetchLists(client)}>
               Check for new
             </button>
             <button type="button" onClick={() => download.mutate()} disabled={download.isPending}>
               Download CSV
             </button>
-          </div>
+          </Filters>
           <p role="alert" className="error">
-            {(download.error ?? signOut.error)?.message}
+            {download.error?.message}
           </p>
-          <Filters onChange={setFilter} />
-          <QuoteList filter={filter} />
+          <QuoteList />
         </section>
         <Switch>
-          <Route path="/quotes/:id">{({ id }) => <QuoteDetails key={id} id={id} />}</Route>
+          <Route path="/quotes/:id">{({ id }) => <QuotePane key={id} id={id} />}</Route>
           <Route path="/new">
             <PhoneRequest />
+          </Route>
+          <Route>
+            <PageTitle />
           </Route>
         </Switch>
       </main>
@@ -65,7 +53,7 @@ export function Inbox() {
   )
 }
 
-/** Hands the whole selection to the browser as a file for spreadsheets. */
+/** Lets the browser download the filtered list as a file for spreadsheets. */
 async function downloadCsv(filter: QuoteFilter) {
   const response = await call('GET', withQuery('/api/quotes', filter), { accept: 'text/csv' })
   const url = URL.createObjectURL(await response.blob())

@@ -1,14 +1,19 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'
-import { useHashLocation } from 'wouter/use-hash-location'
 import { Toaster } from '@concrete-quote/widget'
 import '@concrete-quote/widget/widget.css'
 import '@fontsource-variable/archivo/wdth.css'
 import '@fontsource-variable/public-sans/wght.css'
+import { createQueryClient } from './queries/query-client.ts'
 import { App } from './app.tsx'
-import './inbox.css'
-import { createQueryClient } from './query-client.ts'
+import { useHashLocation } from './hash-location.ts'
+import './styles/base.css'
+import './styles/frame.css'
+import './styles/filters.css'
+import './styles/rows.css'
+import './styles/pane.css'
+import './styles/print.css'
 
 createRoot(document.getElementById('app') as HTMLElement).render(
   <QueryClientProvider client={createQueryClient()}>

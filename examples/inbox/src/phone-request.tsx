@@ -1,19 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { QuoteForm } from '@concrete-quote/widget'
-import { Pane } from './pane.tsx'
+import { refetchLists } from './queries/quote.ts'
+import { useListQuery } from './list/list-query.ts'
+import { Pane } from './frame/pane.tsx'
 
-/** A request taken by phone, entered with the form that visitors have. */
+/** A request taken by phone, entered with the form that visitors use. */
 export function PhoneRequest() {
   const client = useQueryClient()
   const [, navigate] = useLocation()
+  const { hrefTo } = useListQuery()
   return (
-    <Pane title="Phone request">
+    <Pane title="Phone request" path="/new">
       <QuoteForm
         source="phone"
         onSubmitted={() => {
-          navigate('/')
-          void client.invalidateQueries({ queryKey: ['/api/quotes'] })
+          navigate(hrefTo('/'))
+          void refetchLists(client)
         }}
       />
     </Pane>

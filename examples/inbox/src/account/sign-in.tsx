@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { company } from '@concrete-quote/openapi'
-import { call, type Credentials } from './api.ts'
-import { signedInQuery } from './query-client.ts'
+import { call } from '../queries/call.ts'
+import type { Credentials } from '../queries/types.ts'
+import { waitingQuery } from '../queries/waiting.ts'
 
 /** Asks who reads. */
 export function SignIn() {
@@ -9,7 +10,7 @@ export function SignIn() {
   const signIn = useMutation({
     mutationFn: (body: Credentials) => call('POST', '/api/sessions', { body }),
     // The new session shows in the answer to what decided that there was none.
-    onSuccess: () => client.refetchQueries({ queryKey: signedInQuery.queryKey, exact: true }),
+    onSuccess: () => client.refetchQueries({ queryKey: waitingQuery.queryKey, exact: true }),
   })
   return (
     <main className="centered">

@@ -1,23 +1,19 @@
-import { MutationCache, QueryCache, QueryClient, type UseQueryOptions } from '@tanstack/react-query'
-import { isUnauthorized, read, type QuoteList } from './api.ts'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { hasStatus } from './call.ts'
+import { read } from './read.ts'
+import { waitingQuery } from './waiting.ts'
 
-/** Whether anybody is signed in: null, and nobody is. */
-export const signedInQuery = {
-  queryKey: ['/api/quotes', { limit: 1 }],
-  queryFn: read('null'),
-} as UseQueryOptions<QuoteList | null>
-
-/** The data cache, with the settings of the specification, section 9. */
+/** Creates the data cache, with the settings of the specification, section 9. */
 export function createQueryClient(): QueryClient {
   const retry = false
   const retryDelay = (failures: number) => Math.min(1000 * 2 ** failures, 30_000)
   const onError = (error: Error) => {
-    if (isUnauthorized(error)) forgetSession(client)
+    if (hasStatus(error, 401)) forgetSession(client)
   }
   const client = new QueryClient({
     defaultOptions: {
       queries: {
-        queryFn: read('throw'),
+        queryFn: read,
         staleTime: Infinity,
         gcTime: 5 * 60_000,
         refetchOnWindowFocus: false,
@@ -33,8 +29,8 @@ export function createQueryClient(): QueryClient {
   return client
 }
 
-/** Nobody is signed in any more: what was read goes, and the sign-in shows. */
+/** Removes what was read when the session has ended, so that the sign-in form shows. */
 export function forgetSession(client: QueryClient) {
-  client.setQueryData(signedInQuery.queryKey, null)
+  client.setQueryData(waitingQuery.queryKey, null)
   client.removeQueries({ predicate: ({ state }) => state.data !== null })
 }

@@ -1,20 +1,25 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { Link, useLocation } from 'wouter'
-import { projectTypeLabel } from '@concrete-quote/openapi'
-import type { QuoteFilter, QuoteList as Page, StoredQuote } from './api.ts'
-import { formatReceived } from './format-received.ts'
+import { Link } from 'wouter'
+import type { QuoteList as Page } from '../queries/types.ts'
+import { useNow } from '../format/use-now.ts'
+import { toFilter, useListQuery } from './list-query.ts'
+import { QuoteRow } from './quote-row.tsx'
+import { useScrollAnchor } from './use-scroll-anchor.ts'
 
-/** An endless list: the next page is read when the end of this one comes near. */
-export function QuoteList({ filter }: { filter: QuoteFilter }) {
+/** The quotes of the list query, as an infinite list: the next page is read when the end of this one comes near. */
+export function QuoteList() {
+  const query = useListQuery()
   const { data, error, isFetching, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } =
     useInfiniteQuery<Page>({
-      queryKey: ['/api/quotes', filter],
+      queryKey: ['/api/quotes', toFilter(query)],
       initialPageParam: null,
       getNextPageParam: ({ next }) => next,
     })
   const quotes = data?.pages.flatMap(({ items }) => items) ?? []
+  const now = useNow()
   const end = useRef<HTMLDivElement>(null)
+  const list = useScrollAnchor(data)
 
   useEffect(() => {
     if (!hasNextPage || isFetching || isFetchNextPageError) return
@@ -31,11 +36,14 @@ export function QuoteList({ filter }: { filter: QuoteFilter }) {
       <p role="status" className="count">
         {isFetching && quotes.length === 0 ? 'Loading…' : data && count(quotes.length, hasNextPage)}
       </p>
-      <ul className="quotes">
+      {data && quotes.length === 0 && query.view !== 'all' && Object.keys(query.filters).length > 0 && (
+        <p className="more">
+          <Link href={query.hrefWith({ view: 'all' })}>Search all quotes</Link>
+        </p>
+      )}
+      <ul className="quotes" ref={list}>
         {quotes.map((quote) => (
-          <li key={quote.id}>
-            <Item quote={quote} />
-          </li>
+          <QuoteRow key={quote.id} quote={quote} now={now} />
         ))}
       </ul>
       {error && (
@@ -58,22 +66,4 @@ export function QuoteList({ filter }: { filter: QuoteFilter }) {
 function count(shown: number, hasMore: boolean): string {
   if (hasMore) return `The newest ${shown} quotes`
   return shown === 0 ? 'No quotes' : shown === 1 ? '1 quote' : `All ${shown} quotes`
-}
-
-function Item({ quote }: { quote: StoredQuote }) {
-  const { id, firstName, lastName, projectType, createdAt, spam } = quote
-  const href = `/quotes/${id}`
-  const [path] = useLocation()
-  return (
-    <Link href={href} aria-current={path === href || undefined}>
-      <strong>
-        {firstName} {lastName}
-      </strong>
-      <time dateTime={createdAt}>{formatReceived(createdAt)}</time>
-      <span>
-        {projectTypeLabel(projectType)}
-        {spam && <span className="tag">Spam?</span>}
-      </span>
-    </Link>
-  )
 }

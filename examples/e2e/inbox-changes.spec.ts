@@ -1,0 +1,168 @@
+import { expect } from 'playwright/test'
+import { expectAccessible } from '../../widget/e2e/axe.ts'
+import { address, aName, find, items, list, open, pane, search, test } from './inbox-page.ts'
+import { storeQuote } from './store-quote.ts'
+
+for (const width of [390, 1440]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } })
+
+    test('new quotes appear within 30 s, without a move of focus or place', async ({ page, owner: _ }) => {
+      await page.clock.install()
+      const lastName = aName()
+      for (let n = 0; n < 40; n++) await storeQuote({ lastName, firstName: `No${n}.` })
+      await page.reload()
+      await search(page, lastName)
+      await expect(items(page)).toHaveCount(40)
+      const link = find(page, 'No5.').getByRole('link').first()
+      await link.focus()
+      const place = await link.boundingBox()
+      await storeQuote({ lastName, firstName: 'New' })
+      await page.clock.fastForward(30_000)
+      await expect(find(page, 'New')).toHaveCount(1)
+      await expect(link).toBeFocused()
+      const moved = ((await link.boundingBox())?.y ?? 0) - (place?.y ?? 0)
+      expect(Math.abs(moved)).toBeLessThanOrEqual(1)
+      const [, waiting = ''] = /^\((\d+\+?)\) Quotes$/.exec(await page.title()) ?? []
+      expect(parseInt(waiting)).toBeGreaterThan(40)
+      await expect(page.getByRole('link', { name: `Waiting ${waiting}` })).toBeVisible()
+    })
+
+    test('of two tabs that edit one quote, the second learns what the first changed', async ({
+      page,
+      owner,
+      context,
+    }) => {
+      const lastName = aName()
+      const { id } = await storeQuote({ lastName })
+      const other = await context.newPage()
+      for (const tab of [page, other]) {
+        await tab.goto(`${address}#/quotes/${id}`)
+        await expect(tab.getByRole('heading', { name: lastName })).toBeVisible()
+      }
+      await page.getByRole('button', { name: 'Mark as answered' }).click()
+      await expect(pane(page).getByText(/^Answered /)).toBeVisible()
+      await page.getByRole('textbox', { name: 'Note' }).fill('First')
+      await page.getByRole('button', { name: 'Save note' }).click()
+      await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+
+      const note = other.getByRole('textbox', { name: 'Note' })
+      await note.fill('Second')
+      await other.getByRole('button', { name: 'Save note' }).click()
+      const alert = pane(other).getByRole('alert')
+      await expect(alert).toContainText('Not saved')
+      await expect(alert).toContainText(`${owner.username} marked it as answered`)
+      await expect(alert).toContainText('changed the note to “First”')
+      await expectAccessible(other)
+      await other.getByRole('button', { name: 'Reload, and keep what I typed' }).click()
+      await expect(alert).toBeHidden()
+      await expect(note).toHaveValue('Second')
+      await expect(other.getByText('The saved note is now “First”. Saving replaces it.')).toBeVisible()
+      await expect(pane(other).getByText(/^Answered /)).toBeVisible()
+      await other.getByRole('button', { name: 'Save note' }).click()
+      await expect(other.getByText('Saved', { exact: true })).toBeVisible()
+      await other.reload()
+      await expect(note).toHaveValue('Second')
+    })
+  })
+}
+
+test('an unchanged list costs a response without a body, and a hidden tab asks for nothing', async ({
+  page,
+  owner: _,
+}) => {
+  await page.clock.install()
+  await page.reload()
+  await expect(list(page)).toBeVisible()
+  const statuses: number[] = []
+  page.on('response', (response) => statuses.push(response.status()))
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(20_000)
+      return statuses
+    })
+    .toContain(304)
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
+  })
+  await page.waitForLoadState('networkidle')
+  statuses.length = 0
+  await page.clock.fastForward('05:00')
+  expect(statuses).toEqual([])
+})
+
+test('a note that is not saved outlives other quotes, and a session that ends', async ({
+  page,
+  owner: _,
+}) => {
+  const lastName = aName()
+  await storeQuote({ lastName, firstName: 'One' })
+  await storeQuote({ lastName, firstName: 'Two' })
+  await search(page, lastName)
+  await open(page, 'One')
+  const note = page.getByRole('textbox', { name: 'Note' })
+  await note.fill('Begun')
+  await open(page, 'Two')
+  await expect(page.getByRole('heading', { name: `Two ${lastName}` })).toBeVisible()
+  await expect(note).toHaveValue('')
+  await open(page, 'One')
+  await expect(note).toHaveValue('Begun')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+})
+
+test('the inbox says since when the server cannot be reached', async ({ page, owner: _ }) => {
+  await page.clock.install()
+  await page.reload()
+  await expect(list(page)).toBeVisible()
+  await page.route('**/api/**', (route) => route.fulfill({ status: 503, body: 'We are back in a moment.' }))
+  await page.clock.fastForward(30_000)
+  await expect(page.getByRole('banner')).toContainText('Not up to date since')
+  await expect(page.getByRole('banner')).toContainText('503: We are back in a moment.')
+  await page.unroute('**/api/**')
+  await page.clock.fastForward(30_000)
+  await expect(page.getByRole('banner')).not.toContainText('Not up to date')
+})
+
+test('the inbox is worked by keyboard, but not while somebody types', async ({ page, owner: _ }) => {
+  const lastName = aName()
+  for (const firstName of ['Three', 'Two', 'One']) await storeQuote({ lastName, firstName })
+  await search(page, lastName)
+  await expect(items(page)).toHaveCount(3)
+  const row = (name: string) => find(page, name).getByRole('link').first()
+  const heading = (name: string) => page.getByRole('heading', { name: `${name} ${lastName}` })
+  await list(page).focus()
+  await page.keyboard.press('j')
+  await expect(row('One')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(row('Two')).toBeFocused()
+  await page.keyboard.press('k')
+  await expect(row('One')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(heading('One')).toBeFocused()
+  await page.getByRole('button', { name: 'Mark as answered' }).click()
+  await expect(items(page)).toHaveCount(2)
+  await page.keyboard.press('j')
+  await expect(heading('Two')).toBeFocused()
+
+  await page.keyboard.press('/')
+  const box = page.getByRole('searchbox', { name: 'Last name' })
+  await expect(box).toBeFocused()
+  await page.keyboard.type('jk?/')
+  await expect(box).toHaveValue('jk?/')
+  await page.getByRole('textbox', { name: 'Note' }).pressSequentially('jk?/')
+  await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('jk?/')
+
+  await heading('Two').focus()
+  await page.keyboard.press('?')
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(dialog).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('checkbox', { name: 'Use shortcuts of one character' }).uncheck()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await page.keyboard.press('j')
+  await expect(dialog).toBeHidden()
+  await expect(heading('Two')).toBeVisible()
+})

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test as base, type Page } from 'playwright/test'
+import { anOwner } from './owners.ts'
+
+export const address = `http://localhost:${process.env.EXAMPLES_PORT}/inbox/`
+
+/** `owner` is signed in to the inbox. Any console error fails the test. */
+export const test = base.extend<{ owner: Awaited<ReturnType<typeof anOwner>> }>({
+  page: async ({ page }, use) => {
+    const errors: string[] = []
+    // Failed requests, such as a rejected sign-in, are not errors of the page.
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+        errors.push(message.text())
+      }
+    })
+    page.on('pageerror', (error) => errors.push(error.message))
+    await use(page)
+    expect(errors).toEqual([])
+  },
+  owner: async ({ page }, use) => {
+    const owner = await anOwner()
+    await page.goto(address)
+    await signIn(page, owner)
+    await expect(list(page)).toBeVisible()
+    await use(owner)
+  },
+})
+
+export const list = (page: Page) => page.getByRole('region', { name: 'Quotes' })
+export const items = (page: Page) => list(page).getByRole('listitem')
+export const find = (page: Page, text: string) => items(page).filter({ hasText: text })
+/** The open quote, or the form of a phone request. */
+export const pane = (page: Page) => page.getByRole('region', { name: /^(?!Quotes$|Notifications)/ })
+export const callLink = (page: Page) => pane(page).getByRole('link', { name: /^Call/ })
+
+export async function signIn(page: Page, { username, password }: { username: string; password: string }) {
+  await page.getByRole('textbox', { name: 'Username' }).fill(username)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** Searches by prefix of last name, email or phone number. On a phone, opens the filters and closes them again. */
+export async function search(page: Page, prefix: string) {
+  const box = page.getByRole('searchbox', { name: 'Last name, e-mail or phone' })
+  const isHidden = !(await box.isVisible())
+  const toggle = page.getByRole('button', { name: /^Filters/ })
+  if (isHidden) await toggle.click()
+  await box.fill(prefix)
+  await page.getByRole('button', { name: 'Search' }).click()
+  if (isHidden) await toggle.click()
+}
+
+/** Opens the quote of a row. */
+export async function open(page: Page, text: string) {
+  await find(page, text).getByRole('link').first().click()
+}
+
+/** A unique last name. */
+export const aName = () => `N${randomUUID()}`
+
+/** Collects the GET requests of a page to the API, except those that poll. */
+export function readsOf(page: Page): string[] {
+  const reads: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    const isPoll = search === '?answered=false&limit=100'
+    if (request.method() === 'GET' && pathname.startsWith('/api/') && !isPoll) reads.push(pathname + search)
+  })
+  return reads
+}

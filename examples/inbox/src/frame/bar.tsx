@@ -1,0 +1,70 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { company } from '@concrete-quote/openapi'
+import { call } from '../queries/call.ts'
+import { forgetSession } from '../queries/query-client.ts'
+import { waitingQuery } from '../queries/waiting.ts'
+import { isOverdue } from '../format/age.ts'
+import { formatTime } from '../format/format-time.ts'
+import { useNow } from '../format/use-now.ts'
+import { useListQuery } from '../list/list-query.ts'
+import { Shortcuts } from '../shortcuts/shortcuts.tsx'
+
+/** The head of the page: who is waiting, and what is always at hand. */
+export function Bar() {
+  const client = useQueryClient()
+  const { hrefTo } = useListQuery()
+  const signOut = useMutation({
+    mutationFn: () => call('DELETE', '/api/sessions/current'),
+    onSuccess: () => {
+      // Drafts of a phone request and of notes.
+      sessionStorage.clear()
+      forgetSession(client)
+    },
+  })
+  return (
+    <header className="bar">
+      <h1>
+        {company.name} <span>quotes</span>
+      </h1>
+      <Summary />
+      <Link className="button primary" href={hrefTo('/new')} data-path="/new">
+        Enter a phone request
+      </Link>
+      <Shortcuts />
+      <button type="button" onClick={() => signOut.mutate()}>
+        Sign out
+      </button>
+      {signOut.error && (
+        <p role="alert" className="error">
+          {signOut.error.message}
+        </p>
+      )}
+    </header>
+  )
+}
+
+/** How many wait for too long, or since when the server cannot be reached. */
+function Summary() {
+  const { data, error, dataUpdatedAt } = useQuery(waitingQuery)
+  const now = useNow()
+  if (error)
+    return (
+      <p role="status" className="summary error">
+        Not up to date since {formatTime(new Date(dataUpdatedAt).toISOString())}: {error.message}
+      </p>
+    )
+  if (!data) return null
+  const overdue = data.quotes.filter((quote) => isOverdue(quote, now)).length
+  return (
+    <p className="summary">
+      {overdue > 0 ? (
+        <strong className="overdue">{overdue} overdue</strong>
+      ) : data.quotes.length > 0 ? (
+        'Nobody overdue'
+      ) : (
+        'Nobody waiting'
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Link } from 'wouter'
+import { company } from '@concrete-quote/openapi'
+import { useListQuery } from '../list/list-query.ts'
+import { PageTitle } from './page-title.tsx'
+
+interface PaneProps {
+  title: string
+  /** The path of the link that focus goes back to. */
+  path: string
+  children: ReactNode
+}
+
+/** What is beside the list, and names the page. Focus goes to its heading, and back to the list when it closes. */
+export function Pane({ title, path, children }: PaneProps) {
+  const { hrefTo } = useListQuery()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    heading.current?.focus()
+    return () => document.querySelector<HTMLElement>(`a[data-path="${CSS.escape(path)}"]`)?.focus()
+  }, [path])
+  return (
+    <section className="pane" aria-labelledby="pane-title">
+      <PageTitle page={title} />
+      <p className="letterhead">{company.name}</p>
+      <Link href={hrefTo('/')} className="back">
+        Back to the list
+      </Link>
+      <h2 id="pane-title" ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react'
+
+/** Where the inbox is, as its hash says: `#/quotes/ID?view=all` has the path `/quotes/ID` and the search `view=all`. */
+function readHash(): { path: string; search: string } {
+  const [path = '', search = ''] = location.hash.replace(/^#?\/?/, '').split('?')
+  return { path: `/${path}`, search }
+}
+
+function subscribe(onChange: () => void) {
+  addEventListener('hashchange', onChange)
+  return () => removeEventListener('hashchange', onChange)
+}
+
+function navigate(to: string, { replace = false }: { replace?: boolean } = {}) {
+  history[replace ? 'replaceState' : 'pushState'](null, '', `#${to}`)
+  dispatchEvent(new HashChangeEvent('hashchange'))
+}
+
+/**
+ * The location hook of the router. Unlike wouter's own, the search is in the hash as well: servers and their logs never
+ * see the names that the owner searches for.
+ */
+export function useHashLocation(): [string, typeof navigate] {
+  return [useSyncExternalStore(subscribe, () => readHash().path), navigate]
+}
+useHashLocation.hrefs = (href: string) => `#${href}`
+useHashLocation.searchHook = () => useSyncExternalStore(subscribe, () => readHash().search)

@@ -1,0 +1,57 @@
+import { Link, useLocation } from 'wouter'
+import { projectTypeLabel, telLink } from '@concrete-quote/openapi'
+import type { StoredQuote } from '../queries/types.ts'
+import { ageOf, formatAge, isOverdue } from '../format/age.ts'
+import { formatTime } from '../format/format-time.ts'
+import { useListQuery } from './list-query.ts'
+
+/** A quote in the list: a link to it, and one that calls. */
+export function QuoteRow({ quote, now }: { quote: StoredQuote; now: number }) {
+  const { id, firstName, lastName, phone, projectType, projectDetails, source } = quote
+  const { hrefTo } = useListQuery()
+  const [path] = useLocation()
+  const to = `/quotes/${id}`
+  const callHref = telLink(phone)
+  return (
+    <li className="row">
+      <Link href={hrefTo(to)} data-path={to} aria-current={path === to || undefined}>
+        <strong>
+          {firstName} {lastName}
+        </strong>
+        <span className="type">
+          {projectTypeLabel(projectType)}
+          {source === 'phone' && <span className="tag">By phone</span>}
+        </span>
+        <span className="words">{projectDetails.slice(0, 200)}</span>
+        <Status quote={quote} now={now} />
+      </Link>
+      {callHref ? (
+        <a href={callHref} className="call">
+          <span className="hidden">Call </span>
+          {phone}
+        </a>
+      ) : (
+        <span className="call">{phone}</span>
+      )}
+    </li>
+  )
+}
+
+/** The age of a quote, and whether it is answered, spam, or overdue. */
+function Status({ quote, now }: { quote: StoredQuote; now: number }) {
+  const { createdAt, answeredAt, spam } = quote
+  const overdue = isOverdue(quote, now)
+  return (
+    <span className={overdue ? 'status overdue' : 'status'}>
+      {overdue && 'Overdue '}
+      <time dateTime={createdAt} title={formatTime(createdAt)}>
+        {formatAge(ageOf(quote, now))}
+      </time>
+      {spam ? (
+        <span className="tag">{spam === 'marked' ? 'Spam' : 'Spam?'}</span>
+      ) : (
+        answeredAt && <span className="answered"> Answered</span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,47 @@
+/** A call that failed. `message` is `STATUS: body`, or `STATUS: status text` without a body (specification, section 8). */
+class ResponseError extends Error {
+  override name = 'ResponseError'
+  readonly status: number
+  constructor(status: number, text: string) {
+    super(`${status}: ${text}`)
+    this.status = status
+  }
+}
+
+interface CallOptions {
+  /** Sent as JSON. */
+  body?: object
+  /** The media type wanted. Default: JSON. */
+  accept?: string
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
+
+/**
+ * Calls the API as the signed-in user: the cookie is sent with the request.
+ * @throws {ResponseError} if the response is neither a success nor 304. Errors are requested as plain text.
+ */
+export async function call(
+  method: string,
+  url: string,
+  { body, accept = 'application/json', headers = {}, signal }: CallOptions = {},
+) {
+  const response = await fetch(url, {
+    method,
+    credentials: 'include',
+    headers: {
+      Accept: `${accept}, text/plain;q=0.9, application/problem+json;q=0.1`,
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  })
+  if (response.ok || response.status === 304) return response
+  throw new ResponseError(response.status, (await response.text()).trim() || response.statusText)
+}
+
+/** Whether an error is a response with this status. */
+export function hasStatus(error: unknown, status: number): boolean {
+  return error instanceof ResponseError && error.status === status
+}

@@ -1,0 +1,61 @@
+import { hashKey, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { call, hasStatus } from './call.ts'
+import type { QuotePatch, StoredQuote } from './types.ts'
+
+/** A quote as it was read, with the entity tag of this version. */
+export interface VersionedQuote {
+  quote: StoredQuote
+  etag: string | null
+}
+
+export const quoteQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['/api/quotes', id] as const,
+    queryFn: async ({ signal }) => toVersion(await call('GET', `/api/quotes/${id}`, { signal })),
+  })
+
+async function toVersion(response: Response): Promise<VersionedQuote> {
+  return { quote: (await response.json()) as StoredQuote, etag: response.headers.get('ETag') }
+}
+
+/** A change that was not stored because somebody else had changed the quote. */
+export class ConflictError extends Error {
+  override name = 'ConflictError'
+  /** The quote as it was shown. */
+  readonly before: StoredQuote
+  /** The quote as it is stored. */
+  readonly current: VersionedQuote
+  constructor(before: StoredQuote, current: VersionedQuote) {
+    super('Somebody else has changed this quote.')
+    this.before = before
+    this.current = current
+  }
+}
+
+/** Changes a quote unless somebody else has changed it since it was read. */
+export function useUpdateQuote({ quote, etag }: VersionedQuote) {
+  const client = useQueryClient()
+  const { queryKey } = quoteQuery(quote.id)
+  return useMutation<VersionedQuote, Error, QuotePatch>({
+    mutationFn: async (patch) => {
+      const url = `/api/quotes/${quote.id}`
+      const headers = etag ? { 'If-Match': etag } : {}
+      try {
+        return await toVersion(await call('PATCH', url, { body: patch, headers }))
+      } catch (error) {
+        if (!hasStatus(error, 412)) throw error
+        throw new ConflictError(quote, await toVersion(await call('GET', url)))
+      }
+    },
+    onSuccess: (changed) => {
+      client.setQueryData(queryKey, changed)
+      void refetchLists(client, quote.id)
+    },
+  })
+}
+
+/** Refetches everything but a quote whose current version is known. */
+export function refetchLists(client: QueryClient, id?: string): Promise<void> {
+  const known = id && hashKey(quoteQuery(id).queryKey)
+  return client.invalidateQueries({ predicate: ({ queryHash }) => queryHash !== known })
+}

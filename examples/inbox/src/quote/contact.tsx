@@ -1,0 +1,26 @@
+import { telLink } from '@concrete-quote/openapi'
+import type { StoredQuote } from '../queries/types.ts'
+
+/** Links that call and write to the sender of a quote. */
+export function Contact({ quote: { phone, email } }: { quote: StoredQuote }) {
+  const callHref = telLink(phone)
+  return (
+    <>
+      {callHref ? (
+        <a className="button primary" href={callHref}>
+          <span className="verb">Call </span>
+          {phone}
+        </a>
+      ) : (
+        // Too few digits to dial.
+        <span>Phone: {phone}</span>
+      )}
+      {email && (
+        <a className="button" href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>
+          <span className="verb">Write to </span>
+          {email}
+        </a>
+      )}
+    </>
+  )
+}

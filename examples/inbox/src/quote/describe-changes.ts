@@ -1,0 +1,21 @@
+import type { StoredQuote } from '../queries/types.ts'
+import { formatTime } from '../format/format-time.ts'
+
+/** Says what somebody else changed of a quote, in sentences. Who is known of answers only. */
+export function describeChanges(before: StoredQuote, after: StoredQuote): string[] {
+  const changes: string[] = []
+  if (before.answeredAt !== after.answeredAt) {
+    const who = after.answeredBy ?? 'Somebody'
+    changes.push(
+      after.answeredAt
+        ? `${who} marked it as answered, ${formatTime(after.answeredAt)}.`
+        : 'Somebody marked it as not answered.',
+    )
+  }
+  if (before.note !== after.note)
+    changes.push(after.note ? `Somebody changed the note to “${after.note}”.` : 'Somebody removed the note.')
+  if (before.spam !== after.spam)
+    changes.push(after.spam ? 'Somebody marked it as spam.' : 'Somebody released it: it is not spam.')
+  // Changed, and changed back.
+  return changes.length > 0 ? changes : ['Somebody changed it, and changed it back.']
+}

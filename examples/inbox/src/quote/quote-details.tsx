@@ -1,0 +1,94 @@
+import { Fragment } from 'react'
+import { formMessages, projectTypeLabel, quoteFieldNames, type QuoteFieldName } from '@concrete-quote/openapi'
+import { useUpdateQuote, type VersionedQuote } from '../queries/quote.ts'
+import type { StoredQuote } from '../queries/types.ts'
+import { formatTime } from '../format/format-time.ts'
+import { AnswerStatus } from './answer-status.tsx'
+import { Conflict } from './conflict.tsx'
+import { Contact } from './contact.tsx'
+import { Erase } from './erase.tsx'
+import { Note } from './note.tsx'
+
+/** The data of a quote, and what the owner does about it: call, write, answer, note, mark, print, erase. */
+export function QuoteDetails({ version }: { version: VersionedQuote }) {
+  const { quote } = version
+  const { projectType, projectDetails, spam, source, answeredAt } = quote
+  const update = useUpdateQuote(version)
+  return (
+    <>
+      <AnswerStatus quote={quote} />
+      <div className="actions">
+        <Contact quote={quote} />
+        {!spam && (
+          <button
+            type="button"
+            aria-disabled={update.isPending}
+            onClick={() => update.mutate({ answeredAt: answeredAt ? null : new Date().toISOString() })}
+          >
+            {answeredAt ? 'Undo: not answered' : 'Mark as answered'}
+          </button>
+        )}
+      </div>
+      <Conflict update={update} />
+      <h3>
+        {source === 'phone' && 'Phone request: '}
+        {projectTypeLabel(projectType)}
+      </h3>
+      <p className="project-details">{projectDetails}</p>
+      <Fields quote={quote} />
+      <Note quote={quote} update={update} />
+      <div className="actions">
+        <button
+          type="button"
+          aria-disabled={update.isPending}
+          onClick={() => update.mutate({ spam: spam ? null : 'marked' })}
+        >
+          {spam ? 'Release: not spam' : 'Mark as spam'}
+        </button>
+        <button type="button" onClick={() => window.print()}>
+          Print
+        </button>
+        <Erase quote={quote} />
+      </div>
+    </>
+  )
+}
+
+/** The fields that are shown elsewhere than in the list of fields. */
+const shownElsewhere: QuoteFieldName[] = [
+  'firstName',
+  'lastName',
+  'phone',
+  'email',
+  'projectType',
+  'projectDetails',
+]
+
+/** The other fields, as text: visitors sent them, so none is a link. */
+function Fields({ quote }: { quote: StoredQuote }) {
+  const { createdAt, source, pageUrl, lang } = quote
+  const more = quoteFieldNames.filter((name) => !shownElsewhere.includes(name))
+  const rows = [
+    ...more.map((name) => [formMessages.en.labels[name], quote[name]]),
+    ['Source', source],
+    ['Page', pageUrl],
+    ['Language', lang],
+  ]
+  return (
+    <dl>
+      <dt>Received</dt>
+      <dd>
+        <time dateTime={createdAt}>{formatTime(createdAt)}</time>
+      </dd>
+      {rows.map(
+        ([label, text]) =>
+          text && (
+            <Fragment key={label}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </Fragment>
+          ),
+      )}
+    </dl>
+  )
+}

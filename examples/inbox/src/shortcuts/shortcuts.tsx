@@ -1,0 +1,78 @@
+import { useRef, useState } from 'react'
+import { useKeys } from './use-keys.ts'
+import { useListMoves } from './use-list-moves.ts'
+
+/** Where the choice is stored in this browser: `off` if shortcuts of one character are turned off. */
+const setting = 'shortcuts'
+
+/** The keyboard shortcuts, and the dialog that documents them. */
+export function Shortcuts() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [isOn, setOn] = useState(() => localStorage.getItem(setting) !== 'off')
+  const { move, isListActive } = useListMoves()
+  useKeys({
+    ArrowDown: () => isListActive() && move(1),
+    ArrowUp: () => isListActive() && move(-1),
+    ...(isOn && {
+      j: () => move(1),
+      k: () => move(-1),
+      '/': focusSearch,
+      '?': () => dialog.current?.showModal(),
+    }),
+  })
+  return (
+    <>
+      <button type="button" className="shortcuts" onClick={() => dialog.current?.showModal()}>
+        Keyboard shortcuts
+      </button>
+      <dialog ref={dialog} aria-labelledby="shortcuts-title">
+        <h2 id="shortcuts-title">Keyboard shortcuts</h2>
+        <dl className="keys">
+          <Keys keys={['j', '↓']}>Next quote</Keys>
+          <Keys keys={['k', '↑']}>Previous quote</Keys>
+          <Keys keys={['Enter']}>Open the quote</Keys>
+          <Keys keys={['/']}>Search</Keys>
+          <Keys keys={['?']}>Show this list</Keys>
+        </dl>
+        <form method="dialog">
+          {/* For speech input, which may type letters by accident (WCAG 2.2, success criterion 2.1.4). */}
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={isOn}
+              onChange={({ target }) => {
+                setOn(target.checked)
+                localStorage.setItem(setting, target.checked ? 'on' : 'off')
+              }}
+            />
+            Use shortcuts of one character
+          </label>
+          <button>Close</button>
+        </form>
+      </dialog>
+    </>
+  )
+}
+
+function Keys({ keys, children }: { keys: string[]; children: string }) {
+  return (
+    <>
+      <dt>
+        {keys.map((key, index) => (
+          <span key={key}>
+            {index > 0 && ' or '}
+            <kbd>{key}</kbd>
+          </span>
+        ))}
+      </dt>
+      <dd>{children}</dd>
+    </>
+  )
+}
+
+function focusSearch() {
+  const search = document.querySelector<HTMLInputElement>('.filters input[name=q]')
+  // On a phone, the filters are behind a button.
+  if (!search?.checkVisibility()) document.querySelector<HTMLElement>('.filters .toggle')?.click()
+  requestAnimationFrame(() => search?.select())
+}
