@@ -1,4 +1,5 @@
 import express, { type Express } from 'express'
+import { createPasswordCheck } from './auth/check-password.ts'
 import type { Config } from './config.ts'
 import { limitPosts } from './http/limit-posts.ts'
 import { ProblemError, problemHandler } from './http/problem.ts'
@@ -14,6 +15,7 @@ import { pageRoutes } from './routes/pages.ts'
 import { problemRoutes } from './routes/problems.ts'
 import { quoteRoutes } from './routes/quotes.ts'
 import { sessionRoutes } from './routes/sessions.ts'
+import { userRoutes } from './routes/users.ts'
 import type { Store } from './stores/quote-store.ts'
 import type { SubmitQuote } from './submit-quote.ts'
 import type { UpdateQuote } from './update-quote.ts'
@@ -73,6 +75,7 @@ function createApi({
   isStopping = () => false,
   isOutboxFailing = () => false,
 }: Deps): Express {
+  const checkPassword = createPasswordCheck(store)
   const quoteDeps = { store, submitQuote, updateQuote, log, metrics, publicUrl, timeZone, allowedOrigins }
   return (
     express()
@@ -81,7 +84,8 @@ function createApi({
       .disable('etag')
       .use(apiSecurityHeaders)
       .use(quoteRoutes({ ...quoteDeps, limitPosts: limitPosts(store, rateLimit) }))
-      .use(sessionRoutes(store, publicUrl))
+      .use(sessionRoutes(store, publicUrl, checkPassword))
+      .use(userRoutes(store, publicUrl, checkPassword))
       .use(documentRoutes(publicUrl))
       .use(problemRoutes())
       .use(healthRoutes({ store, isStopping, isOutboxFailing }))

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { createDocument } from './document.ts'
-import { Credentials, Quote, QuotePatch, QuoteRequest, Session, StoredQuote } from './index.ts'
+import {
+  Credentials,
+  PasswordChange,
+  Quote,
+  QuotePatch,
+  QuoteRequest,
+  Session,
+  StoredQuote,
+} from './index.ts'
 import { toOpenApi30 } from './openapi-30.ts'
 import { Liveness, Readiness } from './schemas/health.ts'
 import { Problem } from './schemas/problem.ts'
@@ -34,6 +42,7 @@ it('matches openapi.json (npx vitest run openapi -u updates the file)', async ()
 it.each(
   Object.entries({
     Credentials,
+    PasswordChange,
     Liveness,
     Problem,
     Quote,

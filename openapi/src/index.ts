@@ -24,6 +24,6 @@ export {
 } from './schemas/quote-request.ts'
 export { QuotePatch } from './schemas/quote-patch.ts'
 export { Quote, StoredQuote } from './schemas/quote.ts'
-export { Credentials, Session } from './schemas/session.ts'
+export { Credentials, PasswordChange, Session } from './schemas/session.ts'
 export { telLink } from './tel-link.ts'
 export { QuoteSubmission, type QuoteSubmissionInput } from './schemas/quote-submission.ts'

@@ -7,7 +7,7 @@ const cost = { ln: 17, r: 8, p: 1 }
 const keyBytes = 32
 
 /** Few at once to limit memory, and few waiting so that the last one takes only seconds. */
-const runVerification = createBoundedQueue({ concurrency: 2, maxWaiting: 8 })
+const runQueued = createBoundedQueue({ concurrency: 2, maxWaiting: 8 })
 
 /** The minimum length of a password that is the only factor (NIST SP 800-63B-4, section 3.1.1.2). */
 export const minPasswordLength = 15
@@ -35,6 +35,11 @@ export async function hashPassword(password: string): Promise<string> {
   return `$scrypt$ln=${cost.ln},r=${cost.r},p=${cost.p}$${base64(salt)}$${base64(key)}`
 }
 
+/** Hashes a password for a client, in the queue of `isPassword`. */
+export function hashPasswordInTurn(password: string): Promise<string> {
+  return runQueued(() => hashPassword(password), new AbortController().signal)
+}
+
 /** Compared with for unknown names, so that they take as long as a wrong password. */
 const nobody = `$scrypt$ln=${cost.ln},r=${cost.r},p=${cost.p}$${base64(randomBytes(16))}$${base64(randomBytes(keyBytes))}`
 
@@ -51,6 +56,6 @@ export async function isPassword(
   const [, ln, r, p, salt = '', key = ''] =
     /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hashed ?? nobody) ?? []
   const parameters = { ln: Number(ln), r: Number(r), p: Number(p) }
-  const given = await runVerification(() => hash(password, Buffer.from(salt, 'base64'), parameters), signal)
+  const given = await runQueued(() => hash(password, Buffer.from(salt, 'base64'), parameters), signal)
   return timingSafeEqual(given, Buffer.from(key, 'base64'))
 }

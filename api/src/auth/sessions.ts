@@ -40,6 +40,12 @@ export async function endSession(accounts: AccountStore, req: Request, res: Resp
   res.clearCookie('session', cookie)
 }
 
+/** Ends all sessions of the user who sent a request that `onlySignedIn` let through. */
+export async function endAllSessions(accounts: AccountStore, res: Response): Promise<void> {
+  await accounts.removeSessions(usernameOf(res))
+  res.clearCookie('session', cookie)
+}
+
 const cookie = { httpOnly: true, secure: true, sameSite: 'strict', path: '/api' } as const
 
 function setCookie(res: Response, token: string, maxAge: number) {

@@ -1,7 +1,7 @@
 import type { RequestHandler, Router } from 'express'
 import { ProblemError } from './problem.ts'
 
-type Method = 'get' | 'post' | 'patch' | 'delete' | 'options'
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete' | 'options'
 
 /**
  * Adds a path to a router with the handlers of each method. GET includes HEAD. OPTIONS, where it is given, ends with 204;
@@ -17,6 +17,7 @@ export function addResource(
   const route = router.route(path)
   if (methods.get) route.get(...methods.get)
   if (methods.post) route.post(...methods.post)
+  if (methods.put) route.put(...methods.put)
   if (methods.patch) route.patch(...methods.patch)
   if (methods.delete) route.delete(...methods.delete)
   if (methods.options)

@@ -1,22 +1,14 @@
-import { randomBytes, scryptSync } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { v7 as uuid } from 'uuid'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
 import type { Limit } from '../stores/limiter.ts'
 import { StoreUnavailableError, type Store } from '../stores/quote-store.ts'
+import { cheapHash } from '../testing/cheap-hash.ts'
 import { freshDataDir } from '../testing/server.ts'
 import { serveApp } from '../testing/app.ts'
 
 const publicUrl = 'https://quotes.example.com'
-/** A hash in PHC format that is cheap to verify. */
-function cheapHash(password: string): string {
-  const salt = randomBytes(16)
-  const key = scryptSync(password, salt, 32, { N: 16, r: 8, p: 1 })
-  const [saltText, keyText] = [salt, key].map((bytes) => bytes.toString('base64').replace(/=+$/, ''))
-  return `$scrypt$ln=4,r=8,p=1$${saltText}$${keyText}`
-}
-
 // Shorter than the minimum for new passwords: such users can still sign in.
 const ada = { id: uuid(), username: 'ada', passwordHash: cheapHash('correct horse') }
 const right = { username: 'ada', password: 'correct horse' }

@@ -36,4 +36,6 @@ export interface AccountStore {
   /** Extends a session. */
   extendSession(tokenHash: string, expiresAt: string): Promise<void>
   removeSession(tokenHash: string): Promise<void>
+  /** Removes all sessions of a user. */
+  removeSessions(username: string): Promise<void>
 }

@@ -30,5 +30,10 @@ export function createMemorySessions() {
     },
     /** Removes a session; false if it is not kept here. */
     remove: (tokenHash: string): boolean => sessions.delete(tokenHash),
+    /** Removes all sessions of a user. */
+    removeAll(username: string) {
+      for (const [tokenHash, session] of sessions)
+        if (session.username === username) sessions.delete(tokenHash)
+    },
   }
 }

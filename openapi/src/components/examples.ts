@@ -6,7 +6,7 @@ import type { QuoteOverdue } from '../schemas/quote-overdue.ts'
 import type { QuoteRequestInput } from '../schemas/quote-request.ts'
 import type { QuotePatch } from '../schemas/quote-patch.ts'
 import type { Quote, StoredQuote } from '../schemas/quote.ts'
-import type { Credentials, Session } from '../schemas/session.ts'
+import type { Credentials, PasswordChange, Session } from '../schemas/session.ts'
 
 /** A request that the API accepts, and does not suspect to be spam. */
 export const exampleRequest = {
@@ -84,6 +84,11 @@ export const exampleCredentials = {
   username: 'owner',
   password: 'correct horse battery staple',
 } satisfies Credentials
+
+export const examplePasswordChange = {
+  currentPassword: exampleCredentials.password,
+  newPassword: 'quiet gravel morning ladder',
+} satisfies PasswordChange
 
 export const exampleSession = {
   token: 'Zc_EKAz3-JRMrUDgd66sk9Vx6i13ib3ktQ51vItrJXc',

@@ -39,5 +39,8 @@ export function registerRequestBodies(
       schemas.credentials,
       { user: { summary: 'A user', value: examples.exampleCredentials } },
     ),
+    newPassword: register('NewPassword', 'The current and the new password.', schemas.passwordChange, {
+      words: { summary: 'Four words', value: examples.examplePasswordChange },
+    }),
   }
 }

@@ -126,6 +126,13 @@ export function registerResponses(registry: OpenAPIRegistry, { schemas, headers 
       { ...limitHeaders, 'Set-Cookie': headers.setCookie },
     ),
     signedOut: register('SignedOut', 'The session has ended.'),
+    signedOutEverywhere: register('SignedOutEverywhere', 'All sessions of the user have ended.'),
+    passwordChanged: register(
+      'PasswordChanged',
+      'The password is changed. All sessions have ended, and this one has started.',
+      json(schemas.session, { session: examples.exampleSession }),
+      { ...limitHeaders, 'Set-Cookie': headers.setCookie },
+    ),
     live: register('Live', 'The process runs.', json(schemas.liveness, { live: { status: 'live' } })),
     ready: register(
       'Ready',

@@ -7,7 +7,7 @@ import { QuoteList } from '../schemas/quote-list.ts'
 import { QuotePatch } from '../schemas/quote-patch.ts'
 import { QuoteRequest } from '../schemas/quote-request.ts'
 import { Quote, StoredQuote } from '../schemas/quote.ts'
-import { Credentials, Session } from '../schemas/session.ts'
+import { Credentials, PasswordChange, Session } from '../schemas/session.ts'
 import * as examples from './examples.ts'
 import { toJsonSchema, type Reference } from './json-schema.ts'
 
@@ -133,6 +133,14 @@ export function registerSchemas(registry: OpenAPIRegistry) {
     credentials: register('Credentials', Credentials, 'input', {
       description: 'The name and password of a user that the owner added with `npm run users -- add NAME`.',
       example: examples.exampleCredentials,
+    }),
+    passwordChange: register('PasswordChange', PasswordChange, 'input', {
+      description: 'A change of the password of the signed-in user.',
+      fields: {
+        newPassword:
+          'At least 15 characters, counted in Unicode code points after normalization (NFKC), such as four words.',
+      },
+      example: examples.examplePasswordChange,
     }),
     session: register('Session', Session, 'output', {
       description: 'A session.',

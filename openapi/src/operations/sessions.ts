@@ -1,7 +1,7 @@
 import type { RouteConfig } from '@asteasolutions/zod-to-openapi'
 import type { Components } from '../components/components.ts'
 
-/** `/api/sessions`: signing in and out. */
+/** `/api/sessions` and `/api/users/current`: signing in and out, and changing the password. */
 export function sessionOperations({ bodies, responses, security }: Components): RouteConfig[] {
   return [
     {
@@ -28,6 +28,32 @@ export function sessionOperations({ bodies, responses, security }: Components): 
       tags: ['Sessions'],
       security: security.signedIn,
       responses: { 204: responses.signedOut, ...responses.errors(401, 500, 503) },
+    },
+    {
+      method: 'delete',
+      path: '/api/sessions',
+      operationId: 'signOutEverywhere',
+      summary: 'Sign out everywhere',
+      description:
+        'Ends all sessions of the signed-in user, on every device. With the session cookie, only from a page of this origin.',
+      tags: ['Sessions'],
+      security: security.signedIn,
+      responses: { 204: responses.signedOutEverywhere, ...responses.errors(401, 500, 503) },
+    },
+    {
+      method: 'put',
+      path: '/api/users/current/password',
+      operationId: 'changePassword',
+      summary: 'Change the password',
+      description:
+        'Changes the password of the signed-in user, ends all of their sessions, and starts one for this client. A wrong current password is reported with 422 and counts as a failed sign-in. With the session cookie, only from a page of this origin.',
+      tags: ['Sessions'],
+      security: security.signedIn,
+      requestBody: bodies.newPassword,
+      responses: {
+        200: responses.passwordChanged,
+        ...responses.errors(400, 401, 413, 415, 422, 429, 500, 503),
+      },
     },
   ]
 }

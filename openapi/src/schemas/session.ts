@@ -1,19 +1,30 @@
 import * as z from 'zod/mini'
 import { missingOrWrongType, text } from './text.ts'
 
-/** The credentials of a user (specification, sections 3 and 5). Neither is trimmed: spaces are part of a password. */
+/** A password. It is not trimmed: spaces are part of it. */
+const password = () =>
+  text({
+    max: 1000,
+    pattern: new RegExp(String.raw`^[^\x00]+$`, 'u'),
+    error: 'Password is required',
+  })
+
+/** The credentials of a user (specification, sections 3 and 5). Neither is trimmed. */
 export const Credentials = z.object(
   {
     username: text({ max: 100, error: 'Username is required' }),
-    password: text({
-      max: 1000,
-      pattern: new RegExp(String.raw`^[^\x00]+$`, 'u'),
-      error: 'Password is required',
-    }),
+    password: password(),
   },
   { error: ({ input }) => missingOrWrongType('object', input) },
 )
 export type Credentials = z.infer<typeof Credentials>
+
+/** What the signed-in user sends to change the password. */
+export const PasswordChange = z.object(
+  { currentPassword: password(), newPassword: password() },
+  { error: ({ input }) => missingOrWrongType('object', input) },
+)
+export type PasswordChange = z.infer<typeof PasswordChange>
 
 /** A session: its token, and when it expires unless it is used. */
 export const Session = z.object({

@@ -61,6 +61,18 @@ export function accountsContract(open: OpenStore) {
       expiresAt,
     })
 
+    it('of one user are all removed', async () => {
+      await store.addUser(ada)
+      await store.addUser({ id: uuid(), username: 'zoë', passwordHash: 'x' })
+      await store.addSession(aSession('h1', at(0), at(12)), 'x')
+      await store.addSession(aSession('h2', at(1), at(13)), 'x')
+      await store.addSession({ ...aSession('h3', at(1), at(13)), username: 'zoë' }, 'x')
+      await store.removeSessions('ada')
+      expect(await store.findSession('h1', at(2))).toBeUndefined()
+      expect(await store.findSession('h2', at(2))).toBeUndefined()
+      expect(await store.findSession('h3', at(2))).toBeDefined()
+    })
+
     it('last until they expire or are removed, and can be extended', async () => {
       await store.addUser(ada)
       const [first, second] = [aSession('h1', at(0), at(12)), aSession('h2', at(1), at(13))]

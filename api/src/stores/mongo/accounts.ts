@@ -108,6 +108,7 @@ export function mongoAccounts(connection: Connection, call: Call): AccountStore 
       call(
         async () => void (await sessions.updateOne({ _id: tokenHash }, { expiresAt: new Date(expiresAt) })),
       ),
+    removeSessions: (username) => call(async () => void (await sessions.deleteMany({ username }))),
     removeSession: (tokenHash) => call(async () => void (await sessions.deleteOne({ _id: tokenHash }))),
   }
   return accounts

@@ -85,5 +85,9 @@ export function sqliteAccounts({ db, commit, answer }: Access): AccountStore {
       if (memory.remove(tokenHash)) return
       await commit(() => run('DELETE FROM sessions WHERE tokenHash = ?', tokenHash))
     },
+    async removeSessions(username) {
+      memory.removeAll(username)
+      await commit(() => endSessions(username))
+    },
   }
 }

@@ -1,0 +1,114 @@
+import { v7 as uuid } from 'uuid'
+import { describe, expect, it } from 'vitest'
+import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
+import { serveApp } from '../testing/app.ts'
+import { cheapHash } from '../testing/cheap-hash.ts'
+import { freshDataDir } from '../testing/server.ts'
+
+const oldPassword = 'correct horse battery staple'
+const newPassword = 'quiet gravel morning ladder'
+
+/** Serves an application with a user, who can sign in. */
+async function serveAda() {
+  const store = openSqliteStore(freshDataDir())
+  await store.addUser({ id: uuid(), username: 'ada', passwordHash: cheapHash(oldPassword) })
+  await store.addUser({ id: uuid(), username: 'zoë', passwordHash: cheapHash(oldPassword) })
+  const { url } = await serveApp({ store })
+  const send = (method: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
+    fetch(`${url}/api${path}`, {
+      method,
+      headers: { 'Content-Type': 'application/json', ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+  const signIn = (password = oldPassword, username = 'ada') =>
+    send('POST', '/sessions', { username, password })
+  async function aToken(password?: string, username?: string): Promise<string> {
+    return ((await (await signIn(password, username)).json()) as { token: string }).token
+  }
+  const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
+  return {
+    signIn,
+    aToken,
+    change: (body: unknown, token: string, headers = bearer(token)) =>
+      send('PUT', '/users/current/password', body, headers),
+    signOutEverywhere: (headers: Record<string, string>) => send('DELETE', '/sessions', undefined, headers),
+    isSignedIn: async (token: string) =>
+      (await send('GET', '/quotes', undefined, bearer(token))).status === 200,
+    bearer,
+  }
+}
+
+const right = { currentPassword: oldPassword, newPassword }
+
+describe('PUT /api/users/current/password', () => {
+  it('changes the password, ends all sessions of the user, and starts one', async () => {
+    const { aToken, change, isSignedIn, signIn } = await serveAda()
+    const [first, second, zoe] = [await aToken(), await aToken(), await aToken(oldPassword, 'zoë')]
+    const response = await change(right, first)
+    expect(response.status).toBe(200)
+    const { token } = (await response.json()) as { token: string }
+    expect(response.headers.get('Set-Cookie')).toContain(`session=${token}; `)
+    expect(await Promise.all([first, second, token, zoe].map(isSignedIn))).toEqual([false, false, true, true])
+    expect((await signIn(oldPassword)).status).toBe(401)
+    expect((await signIn(newPassword)).status).toBe(201)
+  })
+
+  it.each([
+    ['a wrong current password', { ...right, currentPassword: 'wrong' }, '/currentPassword'],
+    ['a new password of 14 characters', { ...right, newPassword: 'x'.repeat(14) }, '/newPassword'],
+    ['no current password', { newPassword }, '/currentPassword'],
+    ['a new password that is no text', { ...right, newPassword: 7 }, '/newPassword'],
+    ['a body that is no object', [], ''],
+  ])('rejects %s, and changes nothing', async (_, body, pointer) => {
+    const { aToken, change, isSignedIn, signIn } = await serveAda()
+    const token = await aToken()
+    const response = await change(body, token)
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({ errors: [{ pointer }] })
+    expect(await isSignedIn(token)).toBe(true)
+    expect((await signIn()).status).toBe(201)
+  })
+
+  it('counts wrong passwords together with failed sign-ins', async () => {
+    const { aToken, change, signIn } = await serveAda()
+    const token = await aToken()
+    for (let n = 0; n < 5; n++) {
+      expect((await change({ ...right, currentPassword: 'wrong' }, token)).status).toBe(422)
+      expect((await signIn('wrong')).status).toBe(401)
+    }
+    const response = await change(right, token)
+    expect(response.status).toBe(429)
+    expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0)
+  })
+
+  it('requires a session, and one of this origin if it is a cookie', async () => {
+    const { aToken, change } = await serveAda()
+    const token = await aToken()
+    const cookie = { Cookie: `session=${token}`, Authorization: '' }
+    expect((await change(right, token, { Authorization: '' })).status).toBe(401)
+    const fromElsewhere = { ...cookie, Origin: 'https://evil.example' }
+    expect((await change(right, token, fromElsewhere)).status).toBe(401)
+    const fromOurs = { ...cookie, Origin: 'https://quotes.example.com' }
+    expect((await change(right, token, fromOurs)).status).toBe(200)
+  })
+})
+
+describe('DELETE /api/sessions', () => {
+  it('ends all sessions of the user, and removes the cookie', async () => {
+    const { aToken, bearer, isSignedIn, signOutEverywhere } = await serveAda()
+    const [first, second, zoe] = [await aToken(), await aToken(), await aToken(oldPassword, 'zoë')]
+    const response = await signOutEverywhere(bearer(first))
+    expect(response.status).toBe(204)
+    expect(response.headers.get('Set-Cookie')).toMatch(/^session=; /)
+    expect(await Promise.all([first, second, zoe].map(isSignedIn))).toEqual([false, false, true])
+  })
+
+  it('requires a session, and one of this origin if it is a cookie', async () => {
+    const { aToken, isSignedIn, signOutEverywhere } = await serveAda()
+    const token = await aToken()
+    expect((await signOutEverywhere({})).status).toBe(401)
+    const fromElsewhere = { Cookie: `session=${token}`, 'Sec-Fetch-Site': 'cross-site' }
+    expect((await signOutEverywhere(fromElsewhere)).status).toBe(401)
+    expect(await isSignedIn(token)).toBe(true)
+  })
+})

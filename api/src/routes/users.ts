@@ -1,0 +1,45 @@
+import { fieldErrors, PasswordChange, type FieldError } from '@concrete-quote/openapi'
+import { Router, type RequestHandler } from 'express'
+import { orBusy, type CheckPassword } from '../auth/check-password.ts'
+import { hashPasswordInTurn, newPasswordFault } from '../auth/passwords.ts'
+import { onlySignedIn, startSession, unauthorized, usernameOf } from '../auth/sessions.ts'
+import { ProblemError } from '../http/problem.ts'
+import { readJson } from '../http/read-json.ts'
+import { addResource } from '../http/resource.ts'
+import type { Store } from '../stores/quote-store.ts'
+
+/** `/api/users/current`: the signed-in user. */
+export function userRoutes(store: Store, publicUrl: string, checkPassword: CheckPassword): Router {
+  const changePassword: RequestHandler = async (req, res) => {
+    const { currentPassword, newPassword } = parseChange(req.body)
+    const username = usernameOf(res)
+    const user = await checkPassword({ username, password: currentPassword }, req, res)
+    if (user === 'left') return
+    if (user === 'wrong') throw invalid('/currentPassword', 'The current password is wrong.')
+    const passwordHash = await orBusy(hashPasswordInTurn(newPassword))
+    const isChanged = await store.setPassword(username, passwordHash)
+    // Ended with the others.
+    const session = isChanged ? await startSession(store, { username, passwordHash }, res) : undefined
+    if (!session) throw unauthorized('The session has ended: sign in again.')
+    res.json(session)
+  }
+  const router = Router()
+  addResource(router, '/users/current/password', {
+    put: [onlySignedIn(store, publicUrl), readJson, changePassword],
+  })
+  return router
+}
+
+function parseChange(body: unknown): PasswordChange {
+  const result = PasswordChange.safeParse(body)
+  if (!result.success) throw invalidFields(fieldErrors(result.error))
+  const fault = newPasswordFault(result.data.newPassword)
+  if (fault) throw invalid('/newPassword', fault)
+  return result.data
+}
+
+const invalid = (pointer: string, detail: string) => invalidFields([{ pointer, detail }])
+
+function invalidFields(errors: FieldError[]): ProblemError {
+  return new ProblemError('invalid-request', errors.map(({ detail }) => detail).join(' '), { errors })
+}
