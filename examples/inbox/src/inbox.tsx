@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Route, Switch } from 'wouter'
 import { call } from './queries/call.ts'
+import { Account } from './account/account.tsx'
 import { refetchLists } from './queries/quote.ts'
 import { withQuery } from './queries/read.ts'
 import type { QuoteFilter } from './queries/types.ts'
@@ -41,6 +42,9 @@ export function Inbox() {
         </section>
         <Switch>
           <Route path="/quotes/:id">{({ id }) => <QuotePane key={id} id={id} />}</Route>
+          <Route path="/account">
+            <Account />
+          </Route>
           <Route path="/new">
             <PhoneRequest />
           </Route>

@@ -27,7 +27,8 @@ export function SignIn() {
       >
         <h1>{company.name}</h1>
         <p>
-          Sign in to read the quotes. You stay signed in for 12 hours after the last use, and 30 days at most.
+          Sign in to read the quotes. You stay signed in while this page is open, for 12 hours after that, and
+          for 30 days at most.
         </p>
         <label>
           Username

@@ -32,6 +32,9 @@ export function Bar() {
         Enter a phone request
       </Link>
       <Shortcuts />
+      <Link className="button account" href={hrefTo('/account')} data-path="/account">
+        Account
+      </Link>
       <button type="button" onClick={() => signOut.mutate()}>
         Sign out
       </button>

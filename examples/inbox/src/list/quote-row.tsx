@@ -19,8 +19,8 @@ export function QuoteRow({ quote, now }: { quote: StoredQuote; now: number }) {
           {firstName} {lastName}
         </strong>
         <span className="type">
-          {projectTypeLabel(projectType)}
           {source === 'phone' && <span className="tag">By phone</span>}
+          {projectTypeLabel(projectType)}
         </span>
         <span className="words">{projectDetails.slice(0, 200)}</span>
         <Status quote={quote} now={now} />

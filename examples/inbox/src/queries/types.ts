@@ -1,6 +1,7 @@
 import type { components, paths } from '../../../quotes-api.d.ts'
 
 export type Credentials = components['schemas']['Credentials']
+export type PasswordChange = components['schemas']['PasswordChange']
 export type QuoteList = components['schemas']['QuoteList']
 export type QuotePatch = components['schemas']['QuotePatch']
 export type StoredQuote = components['schemas']['StoredQuote']

@@ -1,0 +1,55 @@
+import { expect } from 'playwright/test'
+import { expectAccessible } from '../../widget/e2e/axe.ts'
+import { address, list, signIn, test } from './inbox-page.ts'
+
+for (const width of [390, 1440]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 844 } })
+
+    test('the owner changes the password, which ends other sessions', async ({ page, owner, browser }) => {
+      const otherDevice = await browser.newContext()
+      const other = await otherDevice.newPage()
+      await other.goto(address)
+      await signIn(other, owner)
+      await expect(list(other)).toBeVisible()
+
+      await page.getByRole('link', { name: 'Account' }).click()
+      await expect(page.getByRole('heading', { name: 'Account' })).toBeFocused()
+      await expectAccessible(page)
+      const current = page.getByRole('textbox', { name: 'Current password' })
+      const submit = page.getByRole('button', { name: 'Change the password' })
+      await current.fill('wrong')
+      const newPassword = `new ${owner.password}`
+      await page.getByRole('textbox', { name: 'New password' }).fill(newPassword)
+      await submit.click()
+      await expect(page.getByText('422: The current password is wrong.')).toBeVisible()
+      await current.fill(owner.password)
+      await submit.click()
+      await expect(page.getByText('The password is changed.')).toBeVisible()
+      await expect(current).toHaveValue('')
+      await page.reload()
+      await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
+
+      await other.reload()
+      await signIn(other, owner)
+      await expect(other.getByRole('alert')).toContainText('wrong')
+      await signIn(other, { ...owner, password: newPassword })
+      await expect(list(other)).toBeVisible()
+      await otherDevice.close()
+    })
+
+    test('the owner signs out everywhere', async ({ page, owner, browser }) => {
+      const otherDevice = await browser.newContext()
+      const other = await otherDevice.newPage()
+      await other.goto(address)
+      await signIn(other, owner)
+      await expect(list(other)).toBeVisible()
+      await page.getByRole('link', { name: 'Account' }).click()
+      await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+      await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+      await other.reload()
+      await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible()
+      await otherDevice.close()
+    })
+  })
+}

@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Pane } from '../frame/pane.tsx'
+import { call } from '../queries/call.ts'
+import { forgetSession } from '../queries/query-client.ts'
+import { ChangePassword } from './change-password.tsx'
+
+/** What the signed-in person can do about their account. */
+export function Account() {
+  const client = useQueryClient()
+  const signOut = useMutation({
+    mutationFn: () => call('DELETE', '/api/sessions'),
+    onSuccess: () => {
+      sessionStorage.clear()
+      forgetSession(client)
+    },
+  })
+  return (
+    <Pane title="Account" path="/account">
+      <ChangePassword />
+      <h3>Sign out everywhere</h3>
+      <p>Ends your sessions on all devices, such as a lost phone. This one ends, too.</p>
+      <div className="actions">
+        <button type="button" disabled={signOut.isPending} onClick={() => signOut.mutate()}>
+          Sign out everywhere
+        </button>
+      </div>
+      <p role="alert" className="error">
+        {signOut.error?.message}
+      </p>
+    </Pane>
+  )
+}
