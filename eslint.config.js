@@ -56,8 +56,9 @@ export default defineConfig(
         'error',
         {
           available: 2024,
-          // Elsewhere controls have the browser's color, text areas their height, and text can be selected.
-          allowProperties: ['accent-color', 'resize', 'user-select'],
+          // Elsewhere controls have the browser's color, text areas a fixed height, text can be selected, and backgrounds
+          // may not be printed.
+          allowProperties: ['accent-color', 'field-sizing', 'print-color-adjust', 'resize', 'user-select'],
           // Elsewhere lines break as usual.
           allowPropertyValues: { 'text-wrap': ['pretty'] },
           // Elsewhere closed answers are not printed.
