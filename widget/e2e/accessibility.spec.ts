@@ -74,7 +74,7 @@ test('fields have native labels, autocomplete tokens and input modes', async ({
   await page.goto(await partnerPage(snippet(origin)))
   const fields = await page
     .locator('form')
-    .locator('input:not([name=website]), select, textarea')
+    .locator('input:not([name=website], [type=hidden]), select, textarea')
     .evaluateAll((controls) =>
       controls.map((control) =>
         ['name', 'type', 'inputmode', 'autocomplete', 'aria-required'].map((name) =>
