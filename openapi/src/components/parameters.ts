@@ -64,7 +64,7 @@ export function registerParameters(registry: OpenAPIRegistry, projectType: Refer
       description:
         'The `ETag` of the quote as it was read (RFC 9110, section 13.1.1). If it has changed since then, nothing is stored, and the response is 412. Without this header, changes are stored in any case.',
       example: examples.exampleETag,
-      schema: { type: 'string', maxLength: 8192 },
+      schema: { type: 'string' },
     }),
     ifNoneMatch: register('IfNoneMatch', {
       name: 'If-None-Match',
@@ -72,7 +72,7 @@ export function registerParameters(registry: OpenAPIRegistry, projectType: Refer
       description:
         'The `ETag` of the page as it was read (RFC 9110, section 13.1.2). While the page is unchanged, the response is 304.',
       example: examples.exampleETag,
-      schema: { type: 'string', maxLength: 8192 },
+      schema: { type: 'string' },
     }),
     quoteId: register('QuoteId', {
       name: 'id',
