@@ -55,7 +55,7 @@ public class Journey {
         List<UUID> ids = new ArrayList<>();
         String cursor = null;
         do {
-            QuoteList page = quotes.listQuotes(cursor, 1, ProjectType.DRIVEWAY, since, null, SOURCE, null, null, null);
+            QuoteList page = quotes.listQuotes(cursor, 1, ProjectType.DRIVEWAY, since, null, SOURCE, null, null, null, null);
             page.getItems().forEach(quote -> ids.add(quote.getId()));
             cursor = page.getNext();
         } while (cursor != null);
@@ -71,7 +71,7 @@ public class Journey {
         for (UUID id : ids) quotes.eraseQuote(id);
         sessions.signOut();
         try {
-            quotes.listQuotes(null, null, null, null, null, null, null, null, null);
+            quotes.listQuotes(null, null, null, null, null, null, null, null, null, null);
             throw new AssertionError("The session goes on after signing out.");
         } catch (ApiException refused) {
             check(refused.getCode() == 401, "the session has ended");
