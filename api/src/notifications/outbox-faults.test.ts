@@ -1,13 +1,15 @@
+import type { ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { findTestMongo, testDatabase } from '../testing/mongo.ts'
+import getPort from 'get-port'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { findMongoCommand, startMongo, stopMongo, testDatabase } from '../testing/mongo.ts'
 import { connectNetwork, type Command, type TestNetwork } from '../testing/network.ts'
-import { startServer, stopServer, type TestServer } from '../testing/server.ts'
+import { freshDataDir, startServer, stopServer, type TestServer } from '../testing/server.ts'
 
-const mongo = await findTestMongo()
-afterAll(() => mongo.uri !== undefined && mongo.stop())
+const mongod = findMongoCommand()
 
 const quote = {
   firstName: 'Ada',
@@ -25,9 +27,11 @@ const refuse = (text: string) => ({
       : undefined,
 })
 
-describe.skipIf(mongo.uri === undefined)(
-  `an outbox whose store rejects commands${'reason' in mongo ? ` (${mongo.reason})` : ''}`,
+describe.skipIf(mongod.command === undefined)(
+  `an outbox whose store rejects commands${'reason' in mongod ? ` (${mongod.reason})` : ''}`,
   () => {
+    let port: number
+    let database: ChildProcess
     let network: TestNetwork
     let server: TestServer
     let metricsUrl: string
@@ -38,15 +42,20 @@ describe.skipIf(mongo.uri === undefined)(
       res.writeHead(204).end()
     })
 
+    // A server of its own: the only faults are those of the test.
+    beforeAll(async () => {
+      port = await getPort()
+      database = await startMongo(mongod.command ?? '', port, freshDataDir())
+    }, 120_000)
+    afterAll(() => stopMongo(database))
+
     beforeEach(async () => {
       log = ''
       received = 0
       if (!receiver.listening) await once(receiver.listen(0, '127.0.0.1'), 'listening')
-      const uri = new URL(testDatabase(mongo.uri ?? ''))
-      network = await connectNetwork(Number(uri.port))
-      uri.port = String(network.port)
+      network = await connectNetwork(port)
       server = await startServer({
-        MONGODB_URI: uri.href,
+        MONGODB_URI: testDatabase(`mongodb://127.0.0.1:${network.port}`),
         METRICS_PORT: '0',
         LOG_LEVEL: 'info',
         WEBHOOK_URLS: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`,
@@ -72,34 +81,36 @@ describe.skipIf(mongo.uri === undefined)(
         .split('\n')
         .filter((line) => line.includes('"msg":"outbox '))
         .map((line) => JSON.parse(line) as Record<string, unknown>)
+    /** Posts a quote, and repeats it until it is acknowledged: on a busy machine a call may exceed its deadline. */
     const post = async () => {
-      const headers = { 'Content-Type': 'application/json' }
-      const body = JSON.stringify(quote)
-      return (await fetch(`${server.url}/api/quotes`, { method: 'POST', headers, body })).status
+      const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID() }
+      const init = { method: 'POST', headers, body: JSON.stringify(quote) }
+      await expect.poll(async () => (await fetch(`${server.url}/api/quotes`, init)).status, soon).toBe(201)
     }
     const ok = [200, { status: 'ready', notifications: 'ok' }]
     const failing = [200, { status: 'ready', notifications: 'failing' }]
     const soon = { timeout: 20_000 }
 
     it('reports the fault in log, readiness and metrics until it can read deliveries again', async () => {
-      expect([await readiness(), await metric()]).toEqual([ok, '1'])
+      await expect.poll(readiness, soon).toEqual(ok)
+      expect(await metric()).toBe('1')
       network.fault = refuse('deliveries.dueAt')
-      for (let n = 0; n < 3; n++) expect(await post()).toBe(201)
+      for (let n = 0; n < 3; n++) await post()
       await expect.poll(readiness, soon).toEqual(failing)
       expect(await metric()).toBe('0')
       // Each post triggers another poll.
-      for (let n = 0; n < 3; n++) expect(await post()).toBe(201)
+      for (let n = 0; n < 3; n++) await post()
       expect(received).toBe(0)
 
       network.fault = undefined
       await expect.poll(() => received, soon).toBe(6)
       await expect.poll(readiness, soon).toEqual(ok)
       expect(await metric()).toBe('1')
-      await expect.poll(() => logged().length, soon).toBe(2)
-      const [began, ended] = logged()
+      await expect.poll(() => logged().at(-1), soon).toMatchObject({ level: 30, msg: 'outbox works again' })
+      const [began, ...others] = logged().filter(({ code }) => code === 238)
+      expect(others).toEqual([])
       expect(began).toMatchObject({ level: 50, step: 'take', code: 238, codeName: 'NotImplemented' })
       expect(began?.msg).toContain('none are sent')
-      expect(ended).toMatchObject({ level: 30, msg: 'outbox works again' })
       expect(JSON.stringify(logged())).not.toMatch(/Lovelace|hook|555/)
     }, 60_000)
 
@@ -108,16 +119,16 @@ describe.skipIf(mongo.uri === undefined)(
       // Inserts of quotes succeed: only updates are rejected.
       const { answerFor } = network.fault
       network.fault = { answerFor: (command) => (command.update ? answerFor(command) : undefined) }
-      expect(await post()).toBe(201)
+      await post()
       await expect.poll(() => received, soon).toBe(1)
       await expect.poll(readiness, soon).toEqual(failing)
       // Polls can still read deliveries.
-      expect(await post()).toBe(201)
+      await post()
       await expect.poll(() => received, soon).toBe(2)
       expect([await readiness(), await metric()]).toEqual([failing, '0'])
 
       network.fault = undefined
-      expect(await post()).toBe(201)
+      await post()
       await expect.poll(readiness, soon).toEqual(ok)
       await expect
         .poll(() => logged().map(({ level, step }) => [level, step]), soon)
