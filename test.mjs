@@ -5,12 +5,21 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
+import { stripVTControlCharacters } from 'node:util'
 
 const reports = mkdtempSync(join(tmpdir(), 'concrete-quote-test-'))
 const vitestReport = join(reports, 'vitest.json')
 const playwrightReport = join(reports, 'playwright.json')
 
-/** @typedef {{ name: string, ms: number, status: 'passed' | 'failed' | 'skipped', flaky: boolean, reason?: string }} Test */
+/**
+ * @typedef {object} Test
+ * @property {string} name
+ * @property {number} ms
+ * @property {'passed' | 'failed' | 'skipped'} status
+ * @property {boolean} flaky Whether it passed only when it was repeated.
+ * @property {string} [error] Of an attempt that failed.
+ * @property {string} [reason] Why it was skipped.
+ */
 
 /** Every test, and every check that has none. @type {Test[]} */
 const tests = []
@@ -36,11 +45,15 @@ for (const { name, ms } of checks) console.log(`${seconds(ms)}  ${name}`)
 console.log('\nSlowest tests')
 for (const { name, ms } of tests.toSorted((a, b) => b.ms - a.ms).slice(0, 10))
   console.log(`${seconds(ms)}  ${name}`)
-for (const { name } of tests.filter(({ flaky }) => flaky)) console.log(`\nFLAKY: ${name}`)
 const skipped = tests.filter(({ status }) => status === 'skipped')
-for (const reason of new Set(skipped.map(({ reason }) => reason))) console.log(`\nSKIPPED: ${reason}`)
+for (const reason of new Set(skipped.map(({ reason }) => reason))) {
+  const count = skipped.filter((test) => test.reason === reason).length
+  console.log(`\nSKIPPED: ${count === 1 ? '' : `${count} tests: `}${reason}`)
+}
+for (const { name, error } of tests.filter(({ flaky }) => flaky))
+  console.log(`\nFLAKY: ${name}${firstLines(error)}`)
 const failed = tests.filter(({ status }) => status === 'failed')
-for (const { name } of failed) console.log(`\nFAILED: ${name}`)
+for (const { name, error } of failed) console.log(`\nFAILED: ${name}${firstLines(error)}`)
 const passed = tests.filter(({ status }) => status === 'passed')
 console.log(`\n${passed.length} passed, ${failed.length} failed`)
 process.exitCode = failed.length === 0 ? 0 : 1
@@ -70,6 +83,15 @@ function check(name, command, readTests = () => []) {
   return ok
 }
 
+/** The start of an error, indented, without colors. */
+function firstLines(error = '') {
+  const lines = stripVTControlCharacters(error).split('\n')
+  return lines
+    .slice(0, 12)
+    .map((line) => `\n  ${line}`)
+    .join('')
+}
+
 /** @returns {Test[]} */
 function readVitest() {
   const { testResults } = readReport(vitestReport)
@@ -81,6 +103,7 @@ function readVitest() {
       status: status === 'passed' || status === 'failed' ? status : 'skipped',
       // The messages of a test that passed are those of its first attempt.
       flaky: status === 'passed' && failureMessages.length > 0,
+      error: failureMessages.at(-1),
       reason: ancestorTitles[0] ?? title,
     }))
 }
@@ -92,12 +115,14 @@ function readPlaywright() {
     tests.map(({ status, projectName, annotations, results }) => {
       const name = `${projectName}, ${file}, ${title}`
       const skip = annotations.find(({ type }) => type === 'skip')
+      const errors = results.flatMap(({ errors }) => errors)
       return {
         name,
         ms: results.reduce((total, { duration }) => total + duration, 0),
         status: statuses[status],
         flaky: status === 'flaky',
-        reason: `${name} (${skip?.description})`,
+        error: errors.at(-1)?.message,
+        reason: skip?.description ?? name,
       }
     }),
   )
