@@ -2,7 +2,7 @@
 /**
  * Plugin Name: Concrete Quote
  * Description: The shortcode [concrete_quote] shows the contractor's free-quote form.
- * Version: 0.1.0
+ * Version: 1.0.0
  * Requires at least: 6.0
  * Requires PHP: 7.4
  * License: MIT
