@@ -1,4 +1,4 @@
-// What only a name in a text uses, which no import and no package.json says.
+// Entry points and dependencies that knip cannot detect.
 export default {
   include: ['files', 'dependencies', 'unlisted', 'unresolved', 'exports', 'types', 'duplicates', 'cycles'],
   workspaces: {

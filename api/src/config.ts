@@ -137,12 +137,12 @@ export const Variables = z.object({
   WEBHOOK_ALLOW_PRIVATE: onOrOff,
   RETENTION_DAYS: z
     .string()
-    .regex(/^[1-9]\d{0,4}$/, 'a number of days, from 1')
+    .regex(/^[1-9]\d{0,4}$/, 'a whole number of days, at least 1')
     .transform(Number)
     .optional(),
   LOG_LEVEL: z
     .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], {
-      error: 'silent, fatal, error, warn, info, debug or trace',
+      error: 'silent, fatal, error, warn, info, debug, or trace',
     })
     .default('info'),
 })

@@ -73,7 +73,7 @@ describe('a failed start exits with 1 and one line that says why', () => {
     await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening))
     const { port } = other.address() as AddressInfo
     expect(await startError({ PORT: String(port) })).toBe(
-      `exit 1: Port ${port} on 127.0.0.1 is taken: stop the program that uses it, or choose another, such as PORT=${port + 1}.\n`,
+      `exit 1: Port ${port} on 127.0.0.1 is already in use. Stop the other process or set PORT to another port, such as ${port + 1}.\n`,
     )
     other.close()
   })
@@ -102,7 +102,7 @@ describe('a failed start exits with 1 and one line that says why', () => {
     ],
     [
       { HOST: '192.0.2.1' },
-      'The server cannot listen on 192.0.2.1 (listen EADDRNOTAVAIL: address not available 192.0.2.1): set HOST to an address of this machine, such as 127.0.0.1.',
+      'The server cannot listen on 192.0.2.1 (listen EADDRNOTAVAIL: address not available 192.0.2.1). Set HOST to an address of this machine, such as 127.0.0.1.',
     ],
     [
       { NOTIFY_TO: 'owner@example.com' },
@@ -118,7 +118,7 @@ describe('a failed start exits with 1 and one line that says why', () => {
     ],
     [
       { LOG_LEVEL: 'loud' },
-      'LOG_LEVEL must be silent, fatal, error, warn, info, debug or trace. Correct it or unset it.',
+      'LOG_LEVEL must be silent, fatal, error, warn, info, debug, or trace. Correct it or unset it.',
     ],
   ])('if the environment is %j', async (env, sentence) => {
     expect(await startError(env)).toBe(`exit 1: ${sentence}\n`)

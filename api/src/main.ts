@@ -51,7 +51,7 @@ function banner(config: Config, { publicUrl, metricsUrl, channels, warning }: Ru
   const state =
     warning === undefined
       ? 'is ready.'
-      : `is started, but cannot store quotes yet. ${warning} It tries again.`
+      : `has started, but cannot store quotes yet. ${warning} The server keeps retrying.`
   return `${company.name} ${state}
   Site      ${publicUrl}/
   API       ${publicUrl}/api/openapi.json

@@ -67,7 +67,7 @@ export function startRetention(store: Store, days: number, log: Log, clock = sys
       if (now === undefined) {
         log.warn(
           { seenAt: new Date(seenAt).toISOString(), days },
-          'Old quotes are not erased: the clock differs by more than a day from the time last seen. Set it if it is wrong; if it is right, erasing goes on after it has run for a day.',
+          'Old quotes are not erased: the clock differs by more than a day from the last time recorded. Correct the clock if it is wrong. If it is right, erasure resumes after the server has run for a day.',
         )
         return
       }

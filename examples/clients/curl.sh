@@ -1,19 +1,19 @@
 #!/bin/sh
-# Asks for a quote, then lists quotes as their owner, by curl alone.
+# Submits a quote, then lists quotes as the owner, with curl only.
 set -eu
 url=${QUOTES_URL:-http://localhost:3000}
 
-# Calls the API: fails with the problem printed, and tries again where no answer came, or one that says so (429, 503).
+# Calls the API. Retries if there is no response, or 429 or 503; prints the problem on failure.
 call() { curl --silent --show-error --fail-with-body --retry 3 --retry-connrefused "$@"; }
 
-# The text of the last member of this name in a JSON answer: enough here, where a program would parse it.
+# Extracts the last member of this name from a JSON response. A program would parse it.
 member() { sed -nE "s/.*\"$1\":\"([^\"]*)\".*/\1/p"; }
 
 request='{
   "firstName": "Ada", "lastName": "Lovelace", "phone": "(214) 555-0147", "projectType": "driveway",
   "projectDetails": "The driveway has cracked.", "source": "curl-example" }'
 
-# A key of our own: however often it is sent, one quote is stored.
+# With the same key, one quote is stored, however often it is sent.
 key=$(date +%s)-$$
 post() { call "$url/api/quotes" -H "Idempotency-Key: $key" -H 'Content-Type: application/json' -d "$1"; }
 post "$request" > /dev/null
@@ -23,7 +23,7 @@ echo "Stored $(echo "$stored" | member id)"
 key=$key-2
 refused=$(post "$(echo "$request" | sed 's/(214) 555-0147/555/')" 2> /dev/null) || echo "Refused $refused"
 
-# The password by standard input: what is on the command line, every user of the machine can see.
+# The password is passed on standard input because other users can read the command line.
 session=$(printf '{"username":"%s","password":"%s"}' "$QUOTES_USER" "$QUOTES_PASSWORD" |
   call "$url/api/sessions" -H 'Content-Type: application/json' -d @-)
 token=$(echo "$session" | member token)

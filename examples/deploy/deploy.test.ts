@@ -286,7 +286,7 @@ for (const name of Object.keys(webServers) as (keyof typeof webServers)[]) {
       await stop(server)
       const { status, headers, body } = await visit('/api/quotes')
       expect([status, headers['retry-after'], headers['content-type']]).toEqual([503, '5', 'text/plain'])
-      expect(body.trim()).toBe('We are back in a moment: please try again.')
+      expect(body.trim()).toBe('We will be back in a moment. Please try again.')
     })
   })
 }

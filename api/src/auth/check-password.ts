@@ -60,7 +60,7 @@ function busy(): ProblemError {
   const seconds = 2
   return new ProblemError(
     'unavailable',
-    `Too many people are signing in just now. Try again in ${seconds} seconds.`,
+    `Too many people are signing in right now. Try again in ${seconds} seconds.`,
     { headers: { 'Retry-After': String(seconds) } },
   )
 }

@@ -268,9 +268,9 @@ describe('erase', () => {
 
   it('erases every quote with an email address or phone number, in any notation', async () => {
     const byEmail = await quotes('erase', '--email', 'Ada@Example.com', '--yes')
-    expect(byEmail.stdout).toContain('Erased: 2.')
+    expect(byEmail.stdout).toContain('Erased 2 quotes.')
     expect(await left()).toEqual([spam, longer])
-    expect((await quotes('erase', '--phone', '2145550147', '--yes')).stdout).toContain('Erased: 1.')
+    expect((await quotes('erase', '--phone', '2145550147', '--yes')).stdout).toContain('Erased 1 quote.')
     expect(await left()).toEqual([longer])
     expect(parsed((await quotes('deliveries', '--json')).stdout)).toMatchObject([{ quoteId: longer }])
   })
@@ -278,7 +278,9 @@ describe('erase', () => {
   it('distinguishes phone numbers by extension, in any notation', async () => {
     const extension = aQuote({ email: null, phone: '(214) 555-0147 ext. 12' })
     await fill((store) => store.add(extension))
-    expect((await quotes('erase', '--phone', '+1 2145550147x12', '--yes')).stdout).toContain('Erased: 1.')
+    expect((await quotes('erase', '--phone', '+1 2145550147x12', '--yes')).stdout).toContain(
+      'Erased 1 quote.',
+    )
     expect(await left()).toEqual([ada.id, upperCase, spam, longer])
   })
 
@@ -325,7 +327,7 @@ describe('erase', () => {
     expect({ stderr, code }).toEqual({ stderr: '', code: 0 })
     expect(lines(stdout).slice(-2)).toEqual([
       expect.stringMatching(/^and 1496 more, the oldest of 2026-/),
-      'Erased: 1501. Earlier backups and exports still contain them.',
+      'Erased 1501 quotes. Earlier backups and exports still contain erased quotes.',
     ])
     expect(lines(stdout)).toHaveLength(7)
     expect(await left()).toEqual([ada.id, spam, longer])
@@ -492,7 +494,7 @@ describe('check', () => {
     const good = readFileSync(backup)
     damage(join(dataDir, 'quotes.db'))
     const steps =
-      /quotes\.db is damaged \(.+\)\. Stop the server, move the data folder aside, copy the latest backup to quotes\.db in an empty data folder, and start the server\./
+      /quotes\.db is damaged \(.+\)\. Stop the server, move the data folder aside, copy the latest backup to quotes\.db and the old folder widget into a new data folder, and start the server\./
     expect(await quotes('check')).toMatchObject({ code: 1, stderr: expect.stringMatching(steps) as unknown })
     expect(await quotes('backup', backup)).toMatchObject({
       code: 1,

@@ -16,14 +16,14 @@ import { howToType } from './terminal/output.ts'
 
 const help = `
 Examples:
-  quotes list                      the newest requests first; each line ends with the id that show, release and erase take
-  quotes list --waiting            those that nobody has responded to, with their age
+  quotes list                      newest first; each line ends with the ID that show, answer, release, and erase take
+  quotes list --waiting            quotes without a response, with their age
   quotes answer 01a1f83a-… --note 'Visit on Monday at 9'
-                                   somebody has responded
-  quotes list | grep -i lovelace   those that have a word in their line
-  quotes show 01a1f83a-…           all of one request
+                                   record a response
+  quotes list | grep -i lovelace   quotes whose line contains a word
+  quotes show 01a1f83a-…           one quote in full
   quotes export --csv --output all.csv
-                                   all of them, for a spreadsheet
+                                   all quotes, for a spreadsheet
   quotes deliveries --failed       notifications that failed for good
 ${howToType('quotes')}
 
@@ -36,7 +36,7 @@ Exit codes:
 
 const program = new Command('quotes')
   .usage('<command>')
-  .description('Work with the quote requests that were received, whether or not the server runs.')
+  .description('Manage the quotes received. Works whether or not the server is running.')
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : exitCodes.usage))
   .addHelpText('after', help)
 

@@ -80,7 +80,7 @@ function toRefusal(error: unknown): ProblemError {
   if (error instanceof StoreUnavailableError) {
     return new ProblemError(
       'unavailable',
-      'Your request could not be stored just now. Please try again in a minute, or call us.',
+      'The service is temporarily unavailable. Please try again in a minute, or call us.',
       { headers: { 'Retry-After': '60' } },
     )
   }
@@ -99,7 +99,7 @@ function toRefusal(error: unknown): ProblemError {
     default:
       return new ProblemError(
         'internal-error',
-        'Something went wrong on our side. Please try again, or call us.',
+        'Something went wrong on our end. Please try again, or call us.',
       )
   }
 }

@@ -94,7 +94,7 @@ describe('a form posted without JavaScript', () => {
     expect(response.status).toBe(503)
     expect(response.headers.get('Retry-After')).toBe('60')
     const html = await response.text()
-    expect(html).toContain('Your request could not be stored just now.')
+    expect(html).toContain('The service is temporarily unavailable.')
     expect(html).toContain('has cracked.</textarea>')
   })
 
@@ -125,7 +125,7 @@ describe('a form posted without JavaScript', () => {
       expect(response.status).toBe(403)
       expect(response.headers.get('Referrer-Policy')).toBe('same-origin')
       const html = await response.text()
-      expect(html).toContain('The page that sent this form is not known here.')
+      expect(html).toContain('We do not recognize the page that sent this form.')
       expect(html).toContain(`value="${lastName}"`)
       expect(await store.newest(1)).toEqual(before)
     },
@@ -177,7 +177,7 @@ describe('a form posted without JavaScript', () => {
     const response = await post(changed)
     expect(response.status).toBe(422)
     const html = await response.text()
-    expect(html).toContain('This form was sent before with other answers, which we have.')
+    expect(html).toContain('We already received this form with different answers.')
     expect((await post({ ...changed, ...hiddenFields(html) })).status).toBe(201)
     expect(await storedFor('Changed')).toHaveLength(2)
   })

@@ -53,7 +53,7 @@ export function createFormPost({
     if (isFromAllowedPage(req, publicUrl, allowedOrigins)) return next()
     throw new ProblemError(
       'origin-not-allowed',
-      'The page that sent this form is not known here. Please check what you typed and send it from this page.',
+      'We do not recognize the page that sent this form. Please check your answers and send them from this page.',
     )
   }
 

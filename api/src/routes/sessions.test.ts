@@ -144,7 +144,7 @@ describe('concurrent sign-ins', () => {
     for (const { headers } of refused) expect(headers.get('Retry-After')).toBe('2')
     expect(await refused[0]?.json()).toMatchObject({
       type: '/api/problems/unavailable',
-      detail: 'Too many people are signing in just now. Try again in 2 seconds.',
+      detail: 'Too many people are signing in right now. Try again in 2 seconds.',
     })
     expect((await signIn(right, url)).status).toBe(201)
   })

@@ -1,4 +1,4 @@
-// Asks for a quote, then lists quotes as their owner, by a client that is typed by the API's document.
+// Submits a quote, then lists quotes as the owner, with a client typed from the API document.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import createClient from 'openapi-fetch'
@@ -9,7 +9,7 @@ const { QUOTES_URL = 'http://localhost:3000', QUOTES_USER = '', QUOTES_PASSWORD 
 type QuoteRequest = components['schemas']['QuoteRequest']
 type Problem = components['schemas']['Problem']
 
-/** A refusal, with the problem that it is (RFC 9457). */
+/** An error response with its problem details (RFC 9457). */
 class ProblemError extends Error {
   override name = 'ProblemError'
   readonly problem: Problem
@@ -20,7 +20,7 @@ class ProblemError extends Error {
 }
 
 const api = createClient<paths, 'application/json'>({ baseUrl: QUOTES_URL })
-// From here on every answer is a success.
+// Any other response is a success from here on.
 api.use({
   async onResponse({ response }) {
     if (!response.ok) throw new ProblemError((await response.json()) as Problem)

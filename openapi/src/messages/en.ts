@@ -67,14 +67,14 @@ export const faq: FaqItem[] = [
 export const formPage: FormPageMessages = {
   backHome: 'Back to the home page',
   homePath: '/',
-  correct: 'Please correct what is marked and send the form again.',
+  correct: 'Please correct the marked fields and send the form again.',
   keyReused:
-    'This form was sent before with other answers, which we have. To send these as another request, send the form again.',
-  goBack: 'Go back in your browser: what you typed is there.',
+    'We already received this form with different answers. To send these as a new request, send the form again.',
+  goBack: 'Go back in your browser. What you typed is still there.',
 }
 
 export const mail: MailMessages = {
-  subject: `We have your quote request | ${company.name}`,
+  subject: `We received your quote request | ${company.name}`,
   confirmation: (projectType) => [
     `Thank you for your request for a free quote (${projectType}).`,
     'We will contact you within 24 hours to discuss your project. If you would rather not wait, call us.',

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 export const FieldError = z.object({ pointer: z.string(), detail: z.string() })
 export type FieldError = z.infer<typeof FieldError>
 
-/** An error (RFC 9457). `errors` is present with 422: one for each invalid field. */
+/** An error (RFC 9457). `errors` is present if the type is `invalid-request`: one for each invalid field. */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),

@@ -6,6 +6,6 @@ import { home } from './home.tsx'
 import { notFound } from './not-found.tsx'
 import { services } from './services.tsx'
 
-/** Creates all pages in one language. The server responds to any other path with the last one, `notFound`. */
+/** Creates all pages in one language, in the order of the navigation. */
 export const createPages = (texts: SiteTexts): Page[] =>
   [home, services, about, contact, notFound].map((createPage) => createPage(texts))

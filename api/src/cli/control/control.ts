@@ -26,7 +26,9 @@ export async function serveControl(dataDir: string, store: Store, updateQuote: U
   const server = createServer((req, res) => {
     const name = req.url?.slice(1) ?? ''
     if (!Object.hasOwn(commands, name))
-      return void res.writeHead(404).end('The server is of another version.')
+      return void res
+        .writeHead(404)
+        .end('The running server has a different version from this command. Restart the server.')
     const run = async () => {
       const records = (commands[name as CommandName] as AnyCommand)(store, await json(req), updateQuote)
       const lines = inPieces(jsonLines(records))

@@ -8,7 +8,7 @@ import { typedPath } from '../terminal/typed-path.ts'
 export function addBackupCommand(program: Command) {
   program
     .command('backup <file>')
-    .description('back up the data folder to a file, also while the server runs')
+    .description('back up all quotes and users to a file; works while the server runs')
     .action(async (file: string) => {
       const path = typedPath(file)
       await runForOne(parseConfig(process.env), 'backUp', { file: path })

@@ -5,7 +5,7 @@ import { runForOne } from '../control/control.ts'
 export function addCheckCommand(program: Command) {
   program
     .command('check')
-    .description('check the data folder for damage, also while the server runs')
+    .description('check the embedded store for damage; works while the server runs')
     .action(async () => {
       await runForOne(parseConfig(process.env), 'checkStore', {})
       console.log('No damage found.')

@@ -7,7 +7,7 @@ import type { CommandArguments } from '../control/commands.ts'
 import { runCommand, runForOne } from '../control/control.ts'
 import type { Person } from '../control/person.ts'
 import { progressBar, write } from '../terminal/output.ts'
-import { exitWithoutQuote } from './exit-codes.ts'
+import { exitWithoutQuote, exitWithoutQuotesFrom } from './exit-codes.ts'
 import { quoteTable } from './tables.ts'
 
 /** How many quotes of a person are listed before they are erased. */
@@ -22,8 +22,7 @@ export function addEraseCommand(program: Command) {
     .option('--yes', 'do not ask')
     .action(async (id: string | undefined, { yes, ...person }: Person & { yes?: true }) => {
       const isPerson = person.email !== undefined || person.phone !== undefined
-      if ((id !== undefined) === isPerson)
-        program.error('error: say what to erase: either an id, or a person by --email or --phone')
+      if ((id !== undefined) === isPerson) program.error('error: specify either an ID, or --email or --phone')
       const config = parseConfig(process.env)
       const found = id === undefined ? await summarizePerson(config, person) : await summarizeOne(config, id)
       const these = found.count === 1 ? 'this quote' : `these ${found.count} quotes`
@@ -31,8 +30,11 @@ export function addEraseCommand(program: Command) {
         throw new UserFacingError('Nothing was erased.')
       const what = id === undefined ? { ...person, newest: found.newest } : { id }
       const erased = await eraseWithProgress(config, what, found.count)
-      if (erased === 0) return exitWithoutQuote(id ?? `of ${person.email ?? person.phone}`)
-      console.log(`Erased: ${erased}. Earlier backups and exports still contain them.`)
+      if (erased === 0)
+        return id === undefined ? exitWithoutQuotesFrom(person.email ?? person.phone) : exitWithoutQuote(id)
+      console.log(
+        `Erased ${erased} ${erased === 1 ? 'quote' : 'quotes'}. Earlier backups and exports still contain erased quotes.`,
+      )
     })
 }
 
@@ -51,7 +53,7 @@ async function summarizePerson(config: Config, person: Person) {
     if (quote.id > newest) newest = quote.id
     if (oldest === '' || quote.createdAt < oldest) oldest = quote.createdAt
   }
-  if (count === 0) return exitWithoutQuote(`of ${person.email ?? person.phone}`)
+  if (count === 0) return exitWithoutQuotesFrom(person.email ?? person.phone)
   const localTime = createTableTime(config.TIME_ZONE)
   if (count > shownRows) await write(`and ${count - shownRows} more, the oldest of ${localTime(oldest)}\n`)
   return { count, newest }

@@ -2,7 +2,14 @@
 export const exitCodes = { usage: 2, noQuote: 3 }
 
 /** Exits because there is no such quote. */
-export function exitWithoutQuote(id: string): never {
-  console.error(`No such quote: ${id}. "quotes list --spam" shows all quotes with their IDs.`)
+export const exitWithoutQuote = (id: string): never =>
+  exitWithNoQuote(`No such quote: ${id}. "quotes list --spam" shows all quotes with their IDs.`)
+
+/** Exits because a person has no quotes. */
+export const exitWithoutQuotesFrom = (emailOrPhone: string | undefined): never =>
+  exitWithNoQuote(`No quotes from ${emailOrPhone}.`)
+
+function exitWithNoQuote(message: string): never {
+  console.error(message)
   process.exit(exitCodes.noQuote)
 }

@@ -13,7 +13,7 @@ interface ListOptions {
 export function addListCommand(program: Command) {
   program
     .command('list')
-    .description('list all quotes, newest first')
+    .description('list quotes, newest first, without suspected spam')
     .option('--spam', 'include suspected spam')
     .option('--waiting', 'list only those that nobody has responded to, with their age')
     .option(...jsonOption)

@@ -12,8 +12,8 @@ export const jsonOption: [flags: string, description: string] = ['--json', 'prin
 
 /** How to run a command: in a checkout, and on a server set up as in examples/deploy/. */
 export const howToType = (name: 'quotes' | 'users') => `
-Type the command as
-  npm run -s ${name} -- <command>       in a checkout
+Run the command as
+  npm run -s ${name} -- <command>        in a checkout
   sudo concrete-quote ${name} <command>  on a server`
 
 /**

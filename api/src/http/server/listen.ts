@@ -27,9 +27,9 @@ function describeError(
 ): string {
   if (code === 'EADDRINUSE') {
     const other = port < 65_535 ? port + 1 : port - 1
-    return `Port ${port} on ${host} is taken: stop the program that uses it, or choose another, such as ${variables.port}=${other}.`
+    return `Port ${port} on ${host} is already in use. Stop the other process or set ${variables.port} to another port, such as ${other}.`
   }
   if (code === 'EACCES')
-    return `Port ${port} is for the system's own programs: choose one from 1024, such as ${variables.port}=3000.`
-  return `The server cannot listen on ${host} (${message}): set ${variables.host} to an address of this machine, such as 127.0.0.1.`
+    return `Port ${port} requires root privileges. Set ${variables.port} to 1024 or higher, such as 3000.`
+  return `The server cannot listen on ${host} (${message}). Set ${variables.host} to an address of this machine, such as 127.0.0.1.`
 }

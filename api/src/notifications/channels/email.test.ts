@@ -176,9 +176,9 @@ describe('the confirmation to the visitor', () => {
   const askedBy = (email: string, lang: string | null = null) => aQuote({ ...ada, email, lang })
 
   it.each([
-    [null, 'We have your quote request | Bluebonnet Concrete', '(Driveway)'],
-    ['en-US', 'We have your quote request | Bluebonnet Concrete', '(Driveway)'],
-    ['de', 'We have your quote request | Bluebonnet Concrete', '(Driveway)'],
+    [null, 'We received your quote request | Bluebonnet Concrete', '(Driveway)'],
+    ['en-US', 'We received your quote request | Bluebonnet Concrete', '(Driveway)'],
+    ['de', 'We received your quote request | Bluebonnet Concrete', '(Driveway)'],
     ['es-MX', 'Recibimos su solicitud de cotización | Bluebonnet Concrete', '(Entrada para autos)'],
   ])(
     'is in the language of the visitor if supported (%s), and repeats none of their input',

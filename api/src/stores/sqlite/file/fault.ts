@@ -40,14 +40,14 @@ export function isDamage(code: string): boolean {
 export function describeFault(code: string, file: string): string {
   if (isDamage(code)) return describeDamage(file, code)
   if (code === 'SQLITE_FULL') return describeFullDisk(file)
-  return `The disk of ${file} does not work (${code}). Check the disk, the file system and the file's permissions.`
+  return `The disk of ${file} does not work (${code}). Check the disk, the file system, and the file's permissions.`
 }
 
 /** Describes damage to the file, with the steps to restore it. */
 export function describeDamage(file: string, reason: string): string {
   return (
     `${file} is damaged (${reason}). Stop the server, move the data folder aside, ` +
-    'copy the latest backup to quotes.db in an empty data folder, and start the server.'
+    'copy the latest backup to quotes.db and the old folder widget into a new data folder, and start the server.'
   )
 }
 
