@@ -17,7 +17,7 @@ export function userRoutes(store: Store, publicUrl: string, checkPassword: Check
     if (user === 'left') return
     if (user === 'wrong') throw invalid('/currentPassword', 'The current password is wrong.')
     const passwordHash = await orBusy(hashPasswordInTurn(newPassword))
-    const isChanged = await store.setPassword(username, passwordHash)
+    const isChanged = await store.setPassword(username, passwordHash, user.passwordHash)
     // Ended with the others.
     const session = isChanged ? await startSession(store, { username, passwordHash }, res) : undefined
     if (!session) throw unauthorized('The session has ended: sign in again.')

@@ -18,8 +18,12 @@ export interface StoredSession {
 export interface AccountStore {
   /** Adds a user. False if the name is taken. */
   addUser(user: User): Promise<boolean>
-  /** Sets the password of a user and ends their sessions in one transaction. False if there is no such user. */
-  setPassword(username: string, passwordHash: string): Promise<boolean>
+  /**
+   * Sets the password of a user and ends their sessions in one transaction.
+   * @param verifiedHash The hash that the current password was verified against; undefined if it was not asked for.
+   * @returns False without a change if there is no such user, or the password changed in the meantime.
+   */
+  setPassword(username: string, passwordHash: string, verifiedHash?: string): Promise<boolean>
   /** Removes a user and their sessions in one transaction. False if there is no such user. */
   removeUser(username: string): Promise<boolean>
   findUser(username: string): Promise<User | undefined>

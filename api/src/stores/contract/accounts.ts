@@ -51,6 +51,21 @@ export function accountsContract(open: OpenStore) {
     })
   })
 
+  describe('a password', () => {
+    it('changes only if it is still the one that was verified', async () => {
+      await store.addUser({ id: uuid(), username: 'ada', passwordHash: 'stolen' })
+      await store.setPassword('ada', 'reset')
+      const session = { tokenHash: 'h1', username: 'ada', startedAt: '2026-01-01T00:00:00.000Z' }
+      await store.addSession({ ...session, expiresAt: '2026-01-01T12:00:00.000Z' }, 'reset')
+
+      expect(await store.setPassword('ada', 'again', 'stolen')).toBe(false)
+      expect((await store.findUser('ada'))?.passwordHash).toBe('reset')
+      expect(await store.findSession('h1', session.startedAt)).toBeDefined()
+      expect(await store.setPassword('ada', 'changed', 'reset')).toBe(true)
+      expect(await store.findSession('h1', session.startedAt)).toBeUndefined()
+    })
+  })
+
   describe('sessions', () => {
     const at = (hour: number) => `2026-01-01T${String(hour).padStart(2, '0')}:00:00.000Z`
     const ada = { id: uuid(), username: 'ada', passwordHash: 'x' }

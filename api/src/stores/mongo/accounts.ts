@@ -56,11 +56,13 @@ export function mongoAccounts(connection: Connection, call: Call): AccountStore 
           throw error
         }
       }),
-    setPassword: (username, passwordHash) =>
+    setPassword: (username, passwordHash, verifiedHash) =>
       call(async () => {
-        const { matchedCount } = await users.updateOne({ username }, { passwordHash })
+        const current = { username, ...(verifiedHash !== undefined && { passwordHash: verifiedHash }) }
+        const { matchedCount } = await users.updateOne(current, { passwordHash })
+        if (matchedCount === 0) return false
         await sessions.deleteMany({ username, credential: { $ne: credentialOf(passwordHash) } })
-        return matchedCount > 0
+        return true
       }),
     removeUser: (username) =>
       call(async () => {

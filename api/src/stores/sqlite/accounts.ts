@@ -27,10 +27,19 @@ export function sqliteAccounts({ db, commit, answer }: Access): AccountStore {
           passwordHash,
         ),
       ),
-    setPassword: (username, passwordHash) =>
+    setPassword: (username, passwordHash, verifiedHash) =>
       commit(() => {
-        endSessions(username)
-        return run('UPDATE users SET passwordHash = ? WHERE username = ?', passwordHash, username)
+        const isChanged =
+          verifiedHash === undefined
+            ? run('UPDATE users SET passwordHash = ? WHERE username = ?', passwordHash, username)
+            : run(
+                'UPDATE users SET passwordHash = ? WHERE username = ? AND passwordHash = ?',
+                passwordHash,
+                username,
+                verifiedHash,
+              )
+        if (isChanged) endSessions(username)
+        return isChanged
       }),
     removeUser: (username) =>
       commit(() => {
