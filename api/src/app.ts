@@ -6,7 +6,7 @@ import { ProblemError, problemHandler } from './http/problem.ts'
 import { identifyRequest } from './http/request-id.ts'
 import { apiSecurityHeaders, securityHeaders } from './http/security-headers.ts'
 import { stripForwardedPorts } from './http/forwarded-for.ts'
-import { closeQueuedResponses } from './http/server/close-queued-responses.ts'
+import { closeQueuedResponses, limitQueuedResponses } from './http/server/queued-responses.ts'
 import { requestLog, type Log } from './log/log.ts'
 import type { Metrics } from './metrics.ts'
 import { documentRoutes } from './routes/document.ts'
@@ -50,7 +50,7 @@ export function createApp(deps: Deps): Express {
   const app = express()
     .disable('x-powered-by')
     .set('trust proxy', trustProxy)
-    .use(closeQueuedResponses, stripForwardedPorts)
+    .use(closeQueuedResponses, limitQueuedResponses, stripForwardedPorts)
   if (metrics) app.use(metrics.countRequests)
   return app
     .use(identifyRequest)

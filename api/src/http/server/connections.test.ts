@@ -33,7 +33,7 @@ function pipelineGets(client: Socket, path: string, count: number) {
   client.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(count))
 }
 
-const largeFile = '/widget/v1/concrete-quote-form.js'
+const largeFile = '/api/docs/swagger-ui-bundle.js'
 
 const countDescriptors = ({ process }: TestServer) => readdirSync(`/proc/${process.pid}/fd`).length
 
@@ -47,7 +47,7 @@ describe.skipIf(process.platform !== 'linux')(
       expect(image).not.toBe('')
       const before = countDescriptors(server)
       for (let round = 0; round < 10; round++) {
-        for (const path of [largeFile, image, '/api/docs/swagger-ui-bundle.js']) {
+        for (const path of [largeFile, image, '/widget/v1/concrete-quote-form.js']) {
           const client = await connectUnread(server.url)
           pipelineGets(client, path, 30)
           await sleep(20)
@@ -62,12 +62,20 @@ describe.skipIf(process.platform !== 'linux')(
       const server = await start()
       const before = countDescriptors(server)
       for (let clients = 0; clients < 5; clients++)
-        pipelineGets(await connectUnread(server.url), largeFile, 200)
+        pipelineGets(await connectUnread(server.url), largeFile, 30)
       await expect
         .poll(() => countDescriptors(server), { timeout: 10_000 })
         .toBeGreaterThanOrEqual(before + 5)
       await expect.poll(() => countDescriptors(server), { timeout: 60_000 }).toBeLessThanOrEqual(before + 2)
     }, 90_000)
+
+    it('is disconnected at once when 33 responses wait', async () => {
+      const server = await start()
+      const client = await connectUnread(server.url)
+      pipelineGets(client, largeFile, 200)
+      await once(client.resume(), 'close')
+      expect((await fetch(`${server.url}/api/health/live`)).status).toBe(200)
+    })
   },
 )
 

@@ -1,4 +1,23 @@
+import type { Socket } from 'node:net'
 import type { RequestHandler } from 'express'
+
+/** How many responses may wait on a connection. Browsers and HTTP libraries do not pipeline requests. */
+const maxQueued = 32
+
+/** The unfinished responses of each connection. */
+const unfinished = new WeakMap<Socket, number>()
+
+/**
+ * Closes a connection whose client sends more requests than it reads responses (HTTP pipelining), because each response
+ * takes memory until it is read.
+ */
+export const limitQueuedResponses: RequestHandler = ({ socket }, res, next) => {
+  const count = (unfinished.get(socket) ?? 0) + 1
+  unfinished.set(socket, count)
+  res.once('close', () => unfinished.set(socket, (unfinished.get(socket) ?? 1) - 1))
+  if (count > maxQueued) socket.destroy()
+  else next()
+}
 
 /**
  * Closes responses that are queued behind another one on their connection (HTTP pipelining) when the connection ends.
