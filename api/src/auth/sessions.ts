@@ -37,26 +37,28 @@ export async function startSession(
 export async function endSession(accounts: AccountStore, req: Request, res: Response): Promise<void> {
   const token = tokenOf(req)
   if (token) await accounts.removeSession(hash(token.value))
-  res.clearCookie('session', cookie)
+  res.clearCookie(cookieName, cookie)
 }
 
 /** Ends all sessions of the user who sent a request that `onlySignedIn` let through. */
 export async function endAllSessions(accounts: AccountStore, res: Response): Promise<void> {
   await accounts.removeSessions(usernameOf(res))
-  res.clearCookie('session', cookie)
+  res.clearCookie(cookieName, cookie)
 }
 
-const cookie = { httpOnly: true, secure: true, sameSite: 'strict', path: '/api' } as const
+/** The prefix makes browsers reject a cookie of this name from another host of the domain (RFC 6265bis, section 4.1.3). */
+const cookieName = '__Host-session'
+const cookie = { httpOnly: true, secure: true, sameSite: 'strict', path: '/' } as const
 
 function setCookie(res: Response, token: string, maxAge: number) {
-  res.cookie('session', token, { ...cookie, maxAge })
+  res.cookie(cookieName, token, { ...cookie, maxAge })
 }
 
 /** Reads the token of a request from its Authorization header, or else from its cookie. */
 function tokenOf(req: Request): { value: string; fromCookie: boolean } | undefined {
   const [, bearer] = /^Bearer +(\S+) *$/i.exec(req.get('Authorization') ?? '') ?? []
   if (bearer) return { value: bearer, fromCookie: false }
-  const [, value] = /(?:^|; *)session=([^;]+)/.exec(req.get('Cookie') ?? '') ?? []
+  const [, value] = /(?:^|; *)__Host-session=([^;]+)/.exec(req.get('Cookie') ?? '') ?? []
   return value ? { value, fromCookie: true } : undefined
 }
 

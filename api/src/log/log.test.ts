@@ -26,7 +26,7 @@ it('writes one line per request, with its ID and route and without personal data
     [`/contact?name=${secret}`],
     [`/api/${secret}`],
     [`/api/quotes/${secret}?q=${secret}`],
-    [`/api/quotes?q=${secret}`, { headers: { Cookie: `session=${secret}` } }],
+    [`/api/quotes?q=${secret}`, { headers: { Cookie: `__Host-session=${secret}` } }],
     [`/api/quotes?${secret}=1`, { headers: { Authorization: `Bearer ${secret}` } }],
     ['/api/quotes', { method: 'POST', headers: json, body: JSON.stringify(quote) }],
     ['/api/quotes', { method: 'POST', headers: json, body: JSON.stringify({ ...quote, phone: '1' }) }],

@@ -52,8 +52,8 @@ describe('signing in', () => {
     expect(hours).toBeGreaterThan(11.99)
     expect(hours).toBeLessThanOrEqual(12)
     const [value, ...attributes] = (response.headers.get('Set-Cookie') ?? '').split('; ')
-    expect(value).toBe(`session=${token}`)
-    expect(attributes).toEqual(expect.arrayContaining(['HttpOnly', 'Secure', 'SameSite=Strict', 'Path=/api']))
+    expect(value).toBe(`__Host-session=${token}`)
+    expect(attributes).toEqual(expect.arrayContaining(['HttpOnly', 'Secure', 'SameSite=Strict', 'Path=/']))
   })
 
   it.each([
@@ -185,7 +185,7 @@ describe('a session', () => {
   it('lasts at most 30 days, and so does its cookie', async () => {
     const token = await aToken()
     const start = Date.now()
-    const use = () => fetch(`${url}/api/quotes`, { headers: { Cookie: `session=${token}` } })
+    const use = () => fetch(`${url}/api/quotes`, { headers: { Cookie: `__Host-session=${token}` } })
     vi.useFakeTimers({ toFake: ['Date'], now: start })
     let cookie = ''
     for (let hour = 11; hour < 30 * 24; hour += 11) {
@@ -236,7 +236,7 @@ describe('signing out', () => {
     ['another subdomain', { 'Sec-Fetch-Site': 'same-site' }, 401],
     ['an unknown origin', {}, 401],
   ])('with a cookie from %s', async (_where, headers, status) => {
-    const response = await signOut({ Cookie: `other=1; session=${await aToken()}`, ...headers })
+    const response = await signOut({ Cookie: `other=1; __Host-session=${await aToken()}`, ...headers })
     expect(response.status).toBe(status)
   })
 

@@ -47,7 +47,7 @@ describe('PUT /api/users/current/password', () => {
     const response = await change(right, first)
     expect(response.status).toBe(200)
     const { token } = (await response.json()) as { token: string }
-    expect(response.headers.get('Set-Cookie')).toContain(`session=${token}; `)
+    expect(response.headers.get('Set-Cookie')).toContain(`__Host-session=${token}; `)
     expect(await Promise.all([first, second, token, zoe].map(isSignedIn))).toEqual([false, false, true, true])
     expect((await signIn(oldPassword)).status).toBe(401)
     expect((await signIn(newPassword)).status).toBe(201)
@@ -84,7 +84,7 @@ describe('PUT /api/users/current/password', () => {
   it('requires a session, and one of this origin if it is a cookie', async () => {
     const { aToken, change } = await serveAda()
     const token = await aToken()
-    const cookie = { Cookie: `session=${token}`, Authorization: '' }
+    const cookie = { Cookie: `__Host-session=${token}`, Authorization: '' }
     expect((await change(right, token, { Authorization: '' })).status).toBe(401)
     const fromElsewhere = { ...cookie, Origin: 'https://evil.example' }
     expect((await change(right, token, fromElsewhere)).status).toBe(401)
@@ -99,7 +99,7 @@ describe('DELETE /api/sessions', () => {
     const [first, second, zoe] = [await aToken(), await aToken(), await aToken(oldPassword, 'zoë')]
     const response = await signOutEverywhere(bearer(first))
     expect(response.status).toBe(204)
-    expect(response.headers.get('Set-Cookie')).toMatch(/^session=; /)
+    expect(response.headers.get('Set-Cookie')).toMatch(/^__Host-session=; /)
     expect(await Promise.all([first, second, zoe].map(isSignedIn))).toEqual([false, false, true])
   })
 
@@ -107,7 +107,7 @@ describe('DELETE /api/sessions', () => {
     const { aToken, isSignedIn, signOutEverywhere } = await serveAda()
     const token = await aToken()
     expect((await signOutEverywhere({})).status).toBe(401)
-    const fromElsewhere = { Cookie: `session=${token}`, 'Sec-Fetch-Site': 'cross-site' }
+    const fromElsewhere = { Cookie: `__Host-session=${token}`, 'Sec-Fetch-Site': 'cross-site' }
     expect((await signOutEverywhere(fromElsewhere)).status).toBe(401)
     expect(await isSignedIn(token)).toBe(true)
   })

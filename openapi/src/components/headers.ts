@@ -61,7 +61,7 @@ export function registerHeaders(registry: OpenAPIRegistry) {
     setCookie: register(
       'SetCookie',
       'The session as a cookie, for pages of this origin.',
-      `session=${exampleSession.token}; Path=/api; HttpOnly; Secure; SameSite=Strict`,
+      `__Host-session=${exampleSession.token}; Path=/; HttpOnly; Secure; SameSite=Strict`,
       text,
     ),
     wwwAuthenticate: register('WwwAuthenticate', 'The authentication scheme.', 'Bearer', text),

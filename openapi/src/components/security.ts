@@ -10,7 +10,7 @@ export function registerSecurity(registry: OpenAPIRegistry) {
   const cookie = registry.registerComponent('securitySchemes', 'cookie', {
     type: 'apiKey',
     in: 'cookie',
-    name: 'session',
+    name: '__Host-session',
     description: 'The cookie of a session, for pages of this origin.',
   })
   return {
