@@ -131,6 +131,14 @@ describe('the running server', () => {
     expect(banner).toContain('Notify    none: to be notified of new quotes, set NOTIFY_TO or WEBHOOK_URLS\n')
   })
 
+  it('prints its database without passwords', async () => {
+    const MONGODB_URI =
+      'mongodb://ada:secret@127.0.0.1:1/quotes?tls=true&tlsCertificateKeyFilePassword=secret'
+    const { banner } = await start({ MONGODB_URI })
+    expect(banner).toContain('Quotes    mongodb://127.0.0.1:1/quotes ')
+    expect(banner).not.toContain('secret')
+  })
+
   it('serves Prometheus metrics on a separate port', async () => {
     const server = await start({ METRICS_PORT: '0' })
     const [, metricsUrl = ''] = /Metrics\s+(\S+)/.exec(server.banner) ?? []

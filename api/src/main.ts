@@ -60,9 +60,9 @@ function banner(config: Config, { publicUrl, metricsUrl, channels, warning }: Ru
   Quotes    ${describeStore(config)}${npmShell ? ' (read them with: npm run quotes -- list)' : ''}`
 }
 
-/** Where quotes are stored, without a password. */
+/** Where quotes are stored, without passwords: options of a MongoDB URI may contain one, too. */
 function describeStore({ MONGODB_URI, DATA_DIR }: Config): string {
-  return MONGODB_URI?.replace(/\/\/.*@/, '//') ?? DATA_DIR
+  return MONGODB_URI?.replace(/\/\/.*@/, '//').replace(/\?.*$/s, '') ?? DATA_DIR
 }
 
 /** Lists the kinds of channels, without their targets. */

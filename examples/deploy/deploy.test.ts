@@ -282,11 +282,18 @@ for (const name of Object.keys(webServers) as (keyof typeof webServers)[]) {
         expect(readFileSync(log, 'utf8')).not.toContain('lovelace')
       })
 
+    it('responds with 404 to a missing file of the inbox', async () => {
+      expect((await visit('/inbox/missing.js')).status).toBe(404)
+    })
+
     it('responds with 503 in plain text while the server restarts', async () => {
       await stop(server)
       const { status, headers, body } = await visit('/api/quotes')
       expect([status, headers['retry-after'], headers['content-type']]).toEqual([503, '5', 'text/plain'])
       expect(body.trim()).toBe('We will be back in a moment. Please try again.')
+      await visit('/api/quotes?q=lovelace')
+      for (const file of readdirSync(dir).filter((file) => file.endsWith('.log')))
+        expect(readFileSync(join(dir, file), 'utf8'), file).not.toContain('lovelace')
     })
   })
 }

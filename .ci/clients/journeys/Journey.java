@@ -68,7 +68,7 @@ public class Journey {
         check(answered.getNote().equals("Visit on Monday"), "the note is stored");
         check(answered.getAnsweredBy().equals(System.getenv("QUOTES_USER")), "the user is stored");
 
-        for (UUID id : ids) quotes.eraseQuote(id);
+        for (UUID id : ids) quotes.eraseQuote(id, null);
         sessions.signOut();
         try {
             quotes.listQuotes(null, null, null, null, null, null, null, null, null, null);

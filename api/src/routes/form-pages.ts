@@ -43,12 +43,15 @@ function reasonFor({ type, message, headers, errors = [] }: ProblemError, lang: 
 }
 
 /**
- * The hidden fields of a form. Without `elapsedMs`: the duration of the first attempt does not apply to the next.
+ * The hidden fields of a form. Without `elapsedMs`, because the duration of the first attempt does not apply to the next,
+ * and without the honeypot, because a person who reads the page and corrects the form is no robot.
  */
 const hiddenNames = [
   'returnTo',
   'idempotencyKey',
-  ...Object.keys(QuoteSubmission.shape).filter((name) => !(name in quoteFields) && name !== 'elapsedMs'),
+  ...Object.keys(QuoteSubmission.shape).filter(
+    (name) => !(name in quoteFields) && name !== 'elapsedMs' && name !== 'website',
+  ),
 ]
 
 function form(posted: Record<string, unknown>, errors: FieldError[], messages: FormMessages): string {

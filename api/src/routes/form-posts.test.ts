@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { serveApp } from '../testing/app.ts'
 
@@ -142,6 +143,21 @@ describe('a form posted without JavaScript', () => {
     expect(await storedFor(form.lastName)).toHaveLength(1)
   })
 
+  it('is stored although somebody else sent the same fields with a guessed key, as spam', async () => {
+    const form = { ...fields, lastName: 'Guessed' }
+    const filledIn = Object.entries({ ...form, projectDetails: 'The driveway\nhas cracked.' }).filter(
+      ([, value]) => value !== '',
+    )
+    const hash = createHash('sha256').update(JSON.stringify(filledIn)).digest('hex')
+    const today = new Date().toISOString().slice(0, 10)
+    const guess = async (idempotencyKey: string) =>
+      (await post({ ...form, website: 'https://spam.example', idempotencyKey })).status
+    expect(await guess(`form-${today}-${hash}`)).toBe(201)
+    expect(await guess(`form ${today} ${hash}`)).toBe(400)
+    await post(form)
+    expect((await storedFor('Guessed')).map(({ spam }) => spam)).toEqual([null, 'honeypot'])
+  })
+
   it('is stored separately if its fields, its key or its spam verdict differ', async () => {
     const form = { ...fields, lastName: 'Others' }
     await post({ ...form, website: 'https://spam.example' })
@@ -185,7 +201,6 @@ describe('a form posted without JavaScript', () => {
   describe('with invalid fields', () => {
     const hidden = {
       returnTo: '/contact',
-      website: 'https://spam.example',
       source: 'lone-star-homes',
       pageUrl: 'https://lone-star-homes.example/driveways',
       lang: 'es-MX',
@@ -199,7 +214,12 @@ describe('a form posted without JavaScript', () => {
       const answers = await Promise.all([post(corrected), post(corrected)])
       expect(answers.map(({ status }) => status)).toEqual([303, 303])
       const { source, pageUrl, lang } = hidden
-      expect(await storedFor('Corrected')).toMatchObject([{ source, pageUrl, lang, spam: 'honeypot' }])
+      expect(await storedFor('Corrected')).toMatchObject([{ source, pageUrl, lang, spam: null }])
+    })
+
+    it('loses what a browser filled in its honeypot: whoever corrects it is no robot', async () => {
+      const html = await (await post({ ...fields, phone: '', website: 'https://example.com' })).text()
+      expect(hiddenFields(html)).not.toHaveProperty('website')
     })
 
     it('loses invalid hidden fields, which the visitor cannot correct', async () => {
@@ -242,6 +262,13 @@ describe('a form posted without JavaScript', () => {
 })
 
 describe('a client over the rate limit', () => {
+  it('gets 429 also for forms from pages that may not post', async () => {
+    const limited = await serveApp({ rateLimit: { points: 2, duration: 60 } })
+    const foreign = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }
+    const statuses = [1, 2, 3].map(async () => (await post(fields, foreign, limited.url)).status)
+    expect((await Promise.all(statuses)).sort()).toEqual([403, 403, 429])
+  })
+
   it('gets 429 with Retry-After in the format that it accepts, and keeps its input', async () => {
     const limited = await serveApp({ rateLimit: { points: 2, duration: 60 } })
     for (const firstName of ['Ada', 'Grace'])

@@ -47,9 +47,13 @@ export function createFormPost({
     },
   })
 
-  const onlyFromAllowedPages: RequestHandler = (req, res, next) => {
-    // With the API's `no-referrer`, the page in the response would post with the origin `null`.
+  /** With the API's `no-referrer`, the page in the response would post with the origin `null`. */
+  const keepOrigin: RequestHandler = (_req, res, next) => {
     res.setHeader('Referrer-Policy', 'same-origin')
+    next()
+  }
+
+  const onlyFromAllowedPages: RequestHandler = (req, _res, next) => {
     if (isFromAllowedPage(req, publicUrl, allowedOrigins)) return next()
     throw new ProblemError(
       'origin-not-allowed',
@@ -94,7 +98,7 @@ export function createFormPost({
   }
 
   // The form is read before it may be rejected, so that nothing typed is lost.
-  return Router().use(readForm, onlyFromAllowedPages, limitPosts, submit, answerRefusal)
+  return Router().use(readForm, keepOrigin, limitPosts, onlyFromAllowedPages, submit, answerRefusal)
 }
 
 /** The language of the page in the response: the form's, or the browser's if the form was not read. */
@@ -106,10 +110,10 @@ function languageOf({ body, headers }: Request): Language {
 
 /**
  * The key of a form without one, as on a static page: the same fields on the same day (UTC) are one request, such as a
- * double click or a reload of the response.
+ * double click or a reload of the response. Clients cannot send it as their own: it contains spaces.
  */
 const keyOfToday: KeySource = (fieldsHash: string) =>
-  `form-${new Date().toISOString().slice(0, 10)}-${fieldsHash}`
+  `form ${new Date().toISOString().slice(0, 10)} ${fieldsHash}`
 
 /** Whether a form-encoded body is UTF-8: a page of another encoding would post unreadable names. */
 function isEncodedUtf8(body: Buffer): boolean {

@@ -79,6 +79,18 @@ describe('PATCH /api/quotes/{id}', () => {
     expect((await patch({ note: 'Fourth' }, { 'If-Match': '*' })).status).toBe(200)
   })
 
+  it('is not erased in a version that somebody else has changed', async () => {
+    const etag = etagOf(await request('GET'))
+    await patch({ note: 'First' }, { 'If-Match': etag })
+    const erase = (ifMatch: string) => request('DELETE', undefined, { 'If-Match': ifMatch })
+    const rejected = await erase(etag)
+    expect(rejected.status).toBe(412)
+    expect(await rejected.json()).toMatchObject({ type: '/api/problems/precondition-failed' })
+    expect(await store.find(quote.id)).toMatchObject({ note: 'First' })
+    expect((await erase(etagOf(await request('GET')))).status).toBe(204)
+    expect((await erase('*')).status).toBe(404)
+  })
+
   it.each([
     ['a field that cannot be changed', { phone: '1' }, ''],
     ['a time without an offset', { answeredAt: '2026-11-20T15:05:00' }, '/answeredAt'],
@@ -106,7 +118,7 @@ describe('PATCH /api/quotes/{id}', () => {
   })
 
   it('requires a session, and one of this origin if it is a cookie', async () => {
-    const cookie = { Authorization: '', Cookie: `session=${token}` }
+    const cookie = { Authorization: '', Cookie: `__Host-session=${token}` }
     expect((await patch({ note: 'x' }, { Authorization: '' })).status).toBe(401)
     expect((await patch({ note: 'x' }, { ...cookie, Origin: 'https://evil.example' })).status).toBe(401)
     const ours = { ...cookie, Origin: 'https://quotes.example.com' }

@@ -32,11 +32,14 @@ export async function* quoteCsv(
   for await (const quote of quotes) yield `${columns.map(([, text]) => cell(text(quote) ?? '')).join()}\r\n`
 }
 
-/** Characters that start a formula in a spreadsheet, including full-width forms (OWASP, CSV Injection). */
-const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/
+/**
+ * Where a spreadsheet would start a formula, including full-width forms (OWASP, CSV Injection): at the start of a cell,
+ * or after a character that some locales take for the separator of cells.
+ */
+const formulaStart = /^(?=[\t\r\n])|(?:^|(?<=[;\t]))(?=[=+\-@＝＋－＠])/g
 
-/** Quotes a cell. One that a spreadsheet would run as a formula is prefixed with an apostrophe. */
+/** Quotes a cell. What a spreadsheet would run as a formula is prefixed with an apostrophe. */
 function cell(text: string): string {
-  const safe = formulaStart.test(text) ? `'${text}` : text
+  const safe = text.replace(formulaStart, "'")
   return `"${safe.replaceAll('"', '""')}"`
 }

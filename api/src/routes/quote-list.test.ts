@@ -105,6 +105,7 @@ describe('GET /api/quotes', () => {
     ['since=2026-11-20+0000', { pointer: '/since', detail: 'Must be a time such as 2026-11-20T09:30:00Z' }],
     ['q=%20', { pointer: '/q', detail: 'Must not be blank' }],
     ['spam=maybe', { pointer: '/spam', detail: 'Must be `include` or `only`, or left out' }],
+    [`since=${'T'.repeat(15_000)}`, { pointer: '/since', detail: 'Must have at most 40 characters' }],
     ['cursor=x', { pointer: '/cursor', detail: 'Must be the `next` of another page' }],
   ])('rejects %s', async (query, error) => {
     const response = await get(`?${query}`)
@@ -142,16 +143,24 @@ describe('GET /api/quotes', () => {
     await store.erase(quote.id)
   })
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '＝1+1', '＋1', '－1', '＠SUM(A1)'])(
-    'escapes a CSV cell that looks like a formula: %s',
-    async (lastName) => {
-      const quote = aQuote({ lastName })
-      await store.add(quote)
-      const csv = await (await get(`?q=${encodeURIComponent(lastName)}`, 'text/csv')).text()
-      expect(csv).toContain(`"'${lastName}"`)
-      await store.erase(quote.id)
-    },
-  )
+  it.each([
+    '=1+1',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '＝1+1',
+    '＋1',
+    '－1',
+    '＠SUM(A1)',
+    'Smith;=1+1',
+    'Smith\t@SUM(A1)',
+  ])('escapes a CSV cell that looks like a formula: %s', async (lastName) => {
+    const quote = aQuote({ lastName })
+    await store.add(quote)
+    const csv = await (await get(`?q=${encodeURIComponent(lastName)}`, 'text/csv')).text()
+    expect(csv).toContain(`"${lastName.replace(/[=+\-@＝＋－＠]/, "'$&")}"`)
+    await store.erase(quote.id)
+  })
 
   it.each([
     ['.csv', 'text/csv'],

@@ -107,7 +107,7 @@ describe('POST /api/quotes', () => {
   })
 
   it('ignores an invalid session cookie, even from another site', async () => {
-    const cookie = { Cookie: 'session=nonsense', 'Sec-Fetch-Site': 'cross-site' }
+    const cookie = { Cookie: '__Host-session=nonsense', 'Sec-Fetch-Site': 'cross-site' }
     expect((await send({ headers: { ...json, ...cookie } }, JSON.stringify(quote))).statusCode).toBe(201)
   })
 

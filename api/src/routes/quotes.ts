@@ -1,4 +1,4 @@
-import { Router, type RequestHandler, type Response } from 'express'
+import { Router, type Request, type RequestHandler, type Response } from 'express'
 import { fieldErrors, QuotePatch, type StoredQuote } from '@concrete-quote/openapi'
 import { onlySignedIn, usernameOf } from '../auth/sessions.ts'
 import { cors } from '../http/cors.ts'
@@ -72,13 +72,7 @@ function createPatch(updateQuote: UpdateQuote): RequestHandler {
     const patch = parsePatch(req.body)
     const quote = await updateQuote(String(req.params.id), patch, {
       username: usernameOf(res),
-      precondition(before) {
-        if (!isMatch(req.get('If-Match'), entityTag(before)))
-          throw new ProblemError(
-            'precondition-failed',
-            'Somebody else has changed this quote in the meantime. Read it again before you change it.',
-          )
-      },
+      precondition: (before) => requireMatch(req, before),
     })
     if (!quote) throw noQuote()
     sendQuote(res, quote)
@@ -99,9 +93,24 @@ function sendQuote(res: Response, quote: StoredQuote) {
 
 function createErase(store: Store): RequestHandler {
   return async (req, res) => {
-    if (!(await store.erase(String(req.params.id)))) throw noQuote()
+    const id = String(req.params.id)
+    if (req.get('If-Match') !== undefined) {
+      const quote = await store.find(id)
+      if (!quote) throw noQuote()
+      requireMatch(req, quote)
+    }
+    if (!(await store.erase(id))) throw noQuote()
     res.status(204).end()
   }
+}
+
+/** @throws {ProblemError} 412 if the request is for another version of the quote. */
+function requireMatch(req: Request, quote: StoredQuote) {
+  if (!isMatch(req.get('If-Match'), entityTag(quote)))
+    throw new ProblemError(
+      'precondition-failed',
+      'Somebody else has changed this quote in the meantime. Read it again before you change it.',
+    )
 }
 
 const noQuote = () => new ProblemError('not-found', 'There is no such quote.')

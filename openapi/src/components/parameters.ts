@@ -62,7 +62,7 @@ export function registerParameters(registry: OpenAPIRegistry, projectType: Refer
       name: 'If-Match',
       in: 'header',
       description:
-        'The `ETag` of the quote as it was read (RFC 9110, section 13.1.1). If it has changed since then, nothing is stored, and the response is 412. Without this header, changes are stored in any case.',
+        'The `ETag` of the quote as it was read (RFC 9110, section 13.1.1). If it has changed since then, nothing is changed or erased, and the response is 412. Without this header, no version is compared.',
       example: examples.exampleETag,
       schema: { type: 'string' },
     }),

@@ -91,8 +91,8 @@ export function quoteOperations({ parameters, bodies, responses, security }: Com
       summary: 'Erase a quote',
       description:
         'Deletes the quote permanently, for example at the request of the person it names. With the session cookie, only from a page of this origin.',
-      parameters: [parameters.quoteId],
-      responses: { 204: responses.quoteErased, ...responses.errors(401, 404, 500, 503) },
+      parameters: [parameters.quoteId, parameters.ifMatch],
+      responses: { 204: responses.quoteErased, ...responses.errors(401, 404, 412, 500, 503) },
     },
   ]
 }

@@ -22,10 +22,13 @@ function completeOffset(time: string): string {
 
 const time = () =>
   z.pipe(
-    z.pipe(once().register(z.globalRegistry, { format: 'date-time' }), z.transform(completeOffset)),
-    z.iso
-      .datetime({ offset: true, error: dateTime })
-      .check(z.maxLength(40, 'Must have at most 40 characters')),
+    z.pipe(
+      once()
+        .check(z.maxLength(40, 'Must have at most 40 characters'))
+        .register(z.globalRegistry, { format: 'date-time' }),
+      z.transform(completeOffset),
+    ),
+    z.iso.datetime({ offset: true, error: dateTime }),
   )
 
 /** A parameter, with the description that the document publishes. */

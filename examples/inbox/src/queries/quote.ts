@@ -8,10 +8,16 @@ export interface VersionedQuote {
   etag: string | null
 }
 
+export const quotePath = (id: string) => `/api/quotes/${encodeURIComponent(id)}`
+
+/** The header of a change to this version alone. */
+export const ifMatch = ({ etag }: VersionedQuote): Record<string, string> =>
+  etag ? { 'If-Match': etag } : {}
+
 export const quoteQuery = (id: string) =>
   queryOptions({
     queryKey: ['/api/quotes', id] as const,
-    queryFn: async ({ signal }) => toVersion(await call('GET', `/api/quotes/${id}`, { signal })),
+    queryFn: async ({ signal }) => toVersion(await call('GET', quotePath(id), { signal })),
   })
 
 async function toVersion(response: Response): Promise<VersionedQuote> {
@@ -33,15 +39,15 @@ export class ConflictError extends Error {
 }
 
 /** Changes a quote unless somebody else has changed it since it was read. */
-export function useUpdateQuote({ quote, etag }: VersionedQuote) {
+export function useUpdateQuote(version: VersionedQuote) {
+  const { quote } = version
   const client = useQueryClient()
   const { queryKey } = quoteQuery(quote.id)
   return useMutation<VersionedQuote, Error, QuotePatch>({
     mutationFn: async (patch) => {
-      const url = `/api/quotes/${quote.id}`
-      const headers = etag ? { 'If-Match': etag } : {}
+      const url = quotePath(quote.id)
       try {
-        return await toVersion(await call('PATCH', url, { body: patch, headers }))
+        return await toVersion(await call('PATCH', url, { body: patch, headers: ifMatch(version) }))
       } catch (error) {
         if (!hasStatus(error, 412)) throw error
         throw new ConflictError(quote, await toVersion(await call('GET', url)))

@@ -2,18 +2,18 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useLocation } from 'wouter'
 import { call } from '../queries/call.ts'
-import { quoteQuery, refetchLists } from '../queries/quote.ts'
-import type { StoredQuote } from '../queries/types.ts'
+import { ifMatch, quotePath, quoteQuery, refetchLists, type VersionedQuote } from '../queries/quote.ts'
 import { useListQuery } from '../list/list-query.ts'
 
-/** Erases a quote permanently, after confirmation. */
-export function Erase({ quote: { id, firstName, lastName } }: { quote: StoredQuote }) {
+/** Erases a quote permanently, after confirmation, unless somebody else has changed it since it was read. */
+export function Erase({ version }: { version: VersionedQuote }) {
+  const { id, firstName, lastName } = version.quote
   const client = useQueryClient()
   const [, navigate] = useLocation()
   const { hrefTo } = useListQuery()
   const dialog = useRef<HTMLDialogElement>(null)
   const erase = useMutation({
-    mutationFn: () => call('DELETE', `/api/quotes/${id}`),
+    mutationFn: () => call('DELETE', quotePath(id), { headers: ifMatch(version) }),
     onSuccess: async () => {
       navigate(hrefTo('/'))
       client.removeQueries(quoteQuery(id))
@@ -31,7 +31,7 @@ export function Erase({ quote: { id, firstName, lastName } }: { quote: StoredQuo
         <h3 id="erase-title">
           Erase the quote of {firstName} {lastName}?
         </h3>
-        <p>It is deleted permanently, as a privacy request asks. There is no undo.</p>
+        <p>This permanently deletes the quote and cannot be undone.</p>
         <p role="alert" className="error">
           {erase.error?.message}
         </p>

@@ -48,7 +48,7 @@ export function QuoteDetails({ version }: { version: VersionedQuote }) {
         <button type="button" onClick={() => window.print()}>
           Print
         </button>
-        <Erase quote={quote} />
+        <Erase version={version} />
       </div>
     </>
   )
