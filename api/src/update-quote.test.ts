@@ -12,7 +12,7 @@ const channel: Channel = {
   send: () => Promise.resolve('delivered'),
 }
 
-it('notifies of a released quote as of a new one, once', async () => {
+it('sends the notifications of a new quote when a quote is released, once', async () => {
   const store = openSqliteStore(freshDataDir())
   const wake = vi.fn()
   const updateQuote = createUpdateQuote({ store, channels: [channel], outbox: { wake } })

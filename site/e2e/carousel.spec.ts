@@ -121,7 +121,7 @@ for (const site of sites) {
       expect(await visibleNames(page)).toEqual(before)
     })
 
-    test('no click is lost while its code is on the way: the buttons come with it', async ({ page }) => {
+    test('shows its buttons only once its script has loaded', async ({ page }) => {
       let release = () => {}
       const released = new Promise<void>((resolve) => (release = resolve))
       await page.route('**/assets/carousel-*.js', async (route) => {

@@ -21,7 +21,7 @@ for (const site of sites) {
 }
 
 for (const path of paths) {
-  test(`nothing on ${path} moves for who asks for less motion`, async ({ page }) => {
+  test(`${path} has no motion with prefers-reduced-motion`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(path)
     const animations = await page.evaluate(() =>

@@ -72,7 +72,7 @@ for (const site of sites) {
       expect(lines).toEqual(lines.map(() => 1))
     })
 
-    test('where the system sets all colours, only the active link is underlined', async ({ page }) => {
+    test('in forced colors mode, only the active link is underlined', async ({ page }) => {
       await page.emulateMedia({ forcedColors: 'active' })
       await page.goto(site.paths.services)
       const nav = page.getByRole('navigation', { name: site.frame.navigation })
@@ -87,7 +87,7 @@ for (const site of sites) {
       expect(await borderColor(site.services.label)).not.toBe(canvas)
     })
 
-    test('on paper the answers are to be read, and nothing that wants a finger', async ({ page }) => {
+    test('prints FAQ answers and no controls', async ({ page }) => {
       await page.goto(site.paths.contact)
       const answer = page.getByText(faqItems[site.lang][0]?.answer ?? '')
       await expect(answer).toBeHidden()

@@ -157,7 +157,7 @@ for (const site of sites) {
     test.describe('on touch screens', () => {
       test.use({ hasTouch: true })
 
-      test('does not open: the tap means the control', async ({ page }) => {
+      test('does not open on tap', async ({ page }) => {
         await goToCarousel(page)
         await next(page).tap()
         await page.clock.runFor(5_000)

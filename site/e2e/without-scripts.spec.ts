@@ -107,7 +107,7 @@ for (const site of sites) {
       })
     }
 
-    test('customers’ words are a row to scroll, without buttons that do nothing', async ({ page }) => {
+    test('the testimonials are a scrollable row without buttons', async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 800 })
       await page.goto(site.paths.home)
       const row = page.getByRole('group', { name: site.carousel.reviews, exact: true })

@@ -112,7 +112,7 @@ test.describe('a partner configures the form and copies', () => {
   }
 })
 
-test('what a partner tries there is sent to nobody', async ({ page }) => {
+test('the preview submits nothing', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   await page.goto('/widget/')
@@ -147,7 +147,7 @@ test('a link shows a colleague the same configuration, tab, and preview', async 
   expect(await colleague.getByRole('tabpanel').locator('code').first().textContent()).toBe(code)
 })
 
-test('back undoes a change, and typing is one change', async ({ page }) => {
+test('Back undoes one change, and typing counts as one', async ({ page }) => {
   await page.goto('/widget/')
   await page.getByLabel('Heading').pressSequentially('Patios')
   await page.getByRole('button', { name: 'Spanish' }).click()
@@ -251,7 +251,7 @@ test('a search finds entries of the reference, and says how many', async ({ page
   await expect(page.getByRole('heading', { name: 'Events' })).toBeVisible()
 })
 
-test('a keyboard is enough', async ({ page }) => {
+test('can be used by keyboard alone', async ({ page }) => {
   await page.goto('/widget/')
   await isReady(page)
   const focused = page.locator(':focus')
@@ -287,7 +287,7 @@ test('a keyboard is enough', async ({ page }) => {
   await expect(focused).toHaveText('Copied HTML')
 })
 
-test('where the browser refuses to copy, it says so and selects the code', async ({ page }) => {
+test('selects the code if copying is not allowed', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await page.goto('/widget/')
   await page.getByRole('button', { name: 'Copy HTML' }).click()
@@ -346,7 +346,7 @@ test('nothing scrolls sideways, nor with text at 200 %', async ({ page }) => {
   }
 })
 
-test('what is tapped is at least 44 px high on a phone', async ({ page }) => {
+test('touch targets are at least 44 px high on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto('/widget/?accent=%23d97706')
   await isReady(page)

@@ -158,7 +158,7 @@ export function registerSchemas(registry: OpenAPIRegistry) {
       description: 'Quotes can be stored.',
       fields: {
         notifications:
-          '`failing`: quotes are stored, but mails and webhooks are not sent or may be repeated, because the store refuses the outbox. See the log for the cause.',
+          '`failing`: quotes are stored, but emails and webhooks are not sent, or may be repeated, because the outbox cannot use the store. The log has the cause.',
       },
       example: { status: 'ready', notifications: 'ok' },
     }),

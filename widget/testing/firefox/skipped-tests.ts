@@ -1,23 +1,23 @@
 /** Tests that Playwright's channel `moz-firefox` cannot run in an installed Firefox, by what it lacks. */
 export const skippedTests: Record<string, string[]> = {
   'no emulation of touch, nor of the on-screen keyboard': [
-    'does not open: the tap means the control',
+    'does not open on tap',
     'is dismissed by a swipe on a touchscreen',
   ],
   'no DevTools protocol': ['the honeypot is unreachable by keyboard and assistive technology'],
   'no pages without JavaScript': [
     'a visitor without scripts corrects the form and it is stored',
     'a form that is sent again without scripts stores one quote',
-    'customers’ words are a row to scroll, without buttons that do nothing',
+    'the testimonials are a scrollable row without buttons',
     'the fallback form posts, and redirects back to the partner’s page',
   ],
   'no emulation of reduced motion': [
-    'moves for who asks for less motion',
+    'has no motion with prefers-reduced-motion',
     'has no animations with prefers-reduced-motion',
   ],
   'no emulation of forced colors or of paper': [
-    'where the system sets all colours, only the active link is underlined',
-    'on paper the answers are to be read, and nothing that wants a finger',
+    'in forced colors mode, only the active link is underlined',
+    'prints FAQ answers and no controls',
   ],
   'no bodies of requests': [
     'the quote includes its source, page URL, language and elapsed time',
@@ -30,6 +30,6 @@ export const skippedTests: Record<string, string[]> = {
     'gives way to what the visitor has chosen meanwhile',
     'typed values take precedence over the draft, and the draft over prefilled values',
     'prevents a duplicate quote when a lost response is retried',
-    'no click is lost while its code is on the way: the buttons come with it',
+    'shows its buttons only once its script has loaded',
   ],
 }

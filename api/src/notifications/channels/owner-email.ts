@@ -50,7 +50,7 @@ function ownerMail({ id, quote, suppressedSpam }: Notice, url: string, localTime
   const rows = details(quote, localTime)
   const { projectDetails } = quote
   const closing = [
-    quote.email ? `Reply to this mail to write to ${name}.` : 'There is no email address: please call.',
+    quote.email ? `Reply to this email to write to ${name}.` : 'There is no email address: please call.',
     suppressedSpamNote(suppressedSpam),
   ]
   return {

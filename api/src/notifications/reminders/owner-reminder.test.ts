@@ -89,7 +89,7 @@ const states = async (channel: string) =>
   (await store.deliveries(1000)).filter((delivery) => delivery.channel === channel).map(({ state }) => state)
 
 describe('reminders', () => {
-  it('are one mail for ten quotes, and another one when 24 hours have passed', async () => {
+  it('send one email for ten quotes, and another after 24 hours', async () => {
     const { outbox, add } = open()
     for (let n = 0; n < 10; n++) await add(quoteAt(n * 60_000, { lastName: `Lovelace ${n}` }))
     expect(await runUntil(outbox, 19.9 * hour)).toEqual([])
@@ -143,7 +143,7 @@ describe('reminders', () => {
     expect(await states(`reminder ${owner}`)).toEqual(['skipped', 'skipped'])
   })
 
-  it('come for each quote when it has waited, though an earlier mail has listed it', async () => {
+  it('are sent for each quote when due, even if an earlier email listed it', async () => {
     const { outbox, add } = open()
     await add(quoteAt(0))
     const second = quoteAt(8 * hour)
@@ -205,7 +205,7 @@ describe('reminders', () => {
 })
 
 describe('a mail server that refuses a reminder', () => {
-  it('gets it again later, though the first quote was answered or erased meanwhile', async () => {
+  it('is retried even if the first quote was answered or erased', async () => {
     const absent = await startSmtp()
     await absent.stop()
     const { outbox, add } = open({ SMTP_URL: absent.url })
