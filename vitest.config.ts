@@ -16,6 +16,7 @@ export default defineConfig({
     // Generous: a busy machine is slow, not wrong.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     // More than there are processors on a small machine: most tests wait for servers and timeouts.
     maxWorkers: 3,
     retry: process.env.CI ? 2 : 0,

@@ -485,6 +485,8 @@ describe('check', () => {
   })
 
   it('reports a damaged database with recovery steps, and keeps the last good backup', async () => {
+    // Characters that are special in a URI.
+    dataDir = join(dataDir, 'a #1?')
     await fill(async (store) => {
       for (let n = 0; n < 50; n++) await store.add(aQuote({ phone: `(214) 555-${1000 + n}` }))
     })

@@ -6,7 +6,10 @@ export function entityTag(value: object): string {
   return `"${hash.slice(0, 22)}"`
 }
 
-/** Whether an If-Match header allows a request (RFC 9110, section 13.1.1). Without the header, it does. */
+/**
+ * Whether an If-Match header allows a request (RFC 9110, section 13.1.1). Without the header, it does. Proxies that
+ * compress responses make their tags weak; the hash in the tag names the content nevertheless.
+ */
 export function isMatch(header: string | undefined, etag: string): boolean {
   if (header === undefined || header.trim() === '*') return true
   return tagsIn(header).includes(etag)
@@ -14,11 +17,11 @@ export function isMatch(header: string | undefined, etag: string): boolean {
 
 /**
  * Whether an If-None-Match header names an entity tag (RFC 9110, section 13.1.2), so that the client has the content.
- * Proxies that compress responses make their tags weak. Express's own `req.fresh` ignores the header if the request has
+ * Express's own `req.fresh` ignores the header if the request has
  * `Cache-Control: no-cache`, which `fetch` adds.
  */
 export function isUnchanged(header: string | undefined, etag: string): boolean {
-  return tagsIn(header ?? '').some((tag) => tag.replace(/^W\//, '') === etag)
+  return tagsIn(header ?? '').includes(etag)
 }
 
-const tagsIn = (header: string) => header.split(',').map((tag) => tag.trim())
+const tagsIn = (header: string) => header.split(',').map((tag) => tag.trim().replace(/^W\//, ''))

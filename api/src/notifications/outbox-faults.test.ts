@@ -50,7 +50,6 @@ describe.skipIf(mongod.command === undefined)(
     afterAll(() => stopMongo(database))
 
     beforeEach(async () => {
-      log = ''
       received = 0
       if (!receiver.listening) await once(receiver.listen(0, '127.0.0.1'), 'listening')
       network = await connectNetwork(port)
@@ -64,6 +63,9 @@ describe.skipIf(mongod.command === undefined)(
       })
       metricsUrl = /Metrics\s+(\S+)/.exec(server.banner)?.[1] ?? ''
       server.process.stdout?.on('data', (chunk) => (log += String(chunk)))
+      // On a busy machine, the outbox may start before the database is reached.
+      await expect.poll(readiness, soon).toEqual(ok)
+      log = ''
     })
     afterEach(async () => {
       network.close()
@@ -92,7 +94,6 @@ describe.skipIf(mongod.command === undefined)(
     const soon = { timeout: 20_000 }
 
     it('reports the fault in log, readiness and metrics until it can read deliveries again', async () => {
-      await expect.poll(readiness, soon).toEqual(ok)
       expect(await metric()).toBe('1')
       network.fault = refuse('deliveries.dueAt')
       for (let n = 0; n < 3; n++) await post()

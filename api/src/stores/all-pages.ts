@@ -1,4 +1,4 @@
-import { setImmediate as othersTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
 /** The page size: reading one takes a few milliseconds. */
 export const pageSize = 200
@@ -20,6 +20,6 @@ export async function* allPages<Item>(
     yield* page
     cursor = cursorOf(last)
     // The embedded store responds synchronously: without this, no other request would get a turn.
-    await othersTurn()
+    await yieldToEventLoop()
   }
 }

@@ -18,11 +18,6 @@ export class MemoryLimiter extends RateLimiterMemory {
     return super.consume(key, points)
   }
 
-  override penalty(key: string | number, points?: number): Promise<RateLimiterRes> {
-    this.#remember(key)
-    return super.penalty(key, points)
-  }
-
   override reward(key: string | number, points?: number): Promise<RateLimiterRes> {
     this.#remember(key)
     return super.reward(key, points)

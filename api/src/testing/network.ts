@@ -41,7 +41,7 @@ export async function connectNetwork(serverPort: number, port = 0): Promise<Test
     const cut = () => [client, server].forEach((socket) => socket.destroy())
     for (const socket of [client, server]) sockets.add(socket.on('error', cut).on('close', cut))
     /** The IDs of requests whose responses are replaced. */
-    const doomed = new Map<number, object | 'cut'>()
+    const replacedResponses = new Map<number, object | 'cut'>()
 
     async function passRequests() {
       for await (const message of messages(client)) {
@@ -60,7 +60,7 @@ export async function connectNetwork(serverPort: number, port = 0): Promise<Test
           continue
         }
         if (insert && typeof fault === 'object' && 'storeAndAnswer' in fault)
-          doomed.set(message.readInt32LE(4), fault.storeAndAnswer)
+          replacedResponses.set(message.readInt32LE(4), fault.storeAndAnswer)
         server.write(message)
       }
     }
@@ -70,9 +70,9 @@ export async function connectNetwork(serverPort: number, port = 0): Promise<Test
         if (typeof network.fault === 'object' && 'delayMs' in network.fault)
           await sleep(network.fault.delayMs)
         const request = message.readInt32LE(8)
-        const fate = doomed.get(request)
-        if (fate === 'cut') return cut()
-        client.write(fate ? answer(request, fate) : message)
+        const replacement = replacedResponses.get(request)
+        if (replacement === 'cut') return cut()
+        client.write(replacement ? answer(request, replacement) : message)
       }
     }
     Promise.all([passRequests(), passAnswers()])

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
 /** Accepts every mail, none, none at first; never responds, or not after the mail. */
-export type Behaviour = 'accept' | 'refuse' | 'greylist' | 'silent' | 'hang'
+export type Behavior = 'accept' | 'refuse' | 'greylist' | 'silent' | 'hang'
 
 /** A mail that the server accepted. */
 export interface Taken {
@@ -15,7 +15,7 @@ export interface Taken {
   raw: string
 }
 
-const [, , behaviour = 'accept', port = '0'] = process.argv as [string, string, Behaviour?, string?]
+const [, , behavior = 'accept', port = '0'] = process.argv as [string, string, Behavior?, string?]
 const seen = new Set<string>()
 const refusal = (code: number, message: string) => Object.assign(new Error(message), { responseCode: code })
 
@@ -24,20 +24,19 @@ const server = new SMTPServer({
   disabledCommands: ['STARTTLS', 'AUTH'],
   logger: false,
   onConnect: (_session, done) => {
-    if (behaviour !== 'silent') done()
+    if (behavior !== 'silent') done()
   },
   onRcptTo: ({ address }, _session, done) => {
     const known = seen.has(address)
     seen.add(address)
-    if (behaviour === 'refuse') done(refusal(550, `5.1.1 <${address}>: no such mailbox`))
-    else if (behaviour === 'greylist' && !known)
-      done(refusal(451, '4.7.1 Greylisted, please try again later'))
+    if (behavior === 'refuse') done(refusal(550, `5.1.1 <${address}>: no such mailbox`))
+    else if (behavior === 'greylist' && !known) done(refusal(451, '4.7.1 Greylisted, please try again later'))
     else done()
   },
   onData: (stream, { envelope }, done) => {
     const take = async () => {
       const raw = await text(stream)
-      if (behaviour === 'hang') return
+      if (behavior === 'hang') return
       const { mailFrom, rcptTo } = envelope
       const mail: Taken = {
         from: mailFrom ? mailFrom.address : '',

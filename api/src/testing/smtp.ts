@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import { readLines } from '../json-lines.ts'
-import type { Behaviour, Taken } from './smtp-server-process.ts'
+import type { Behavior, Taken } from './smtp-server-process.ts'
 
 /** A mail that the server accepted: its envelope, source, and parts. */
 interface ReceivedMail extends Taken {
@@ -19,9 +19,9 @@ export interface TestSmtp {
   stop(): Promise<void>
 }
 
-export async function startSmtp(behaviour: Behaviour = 'accept', port = 0): Promise<TestSmtp> {
+export async function startSmtp(behavior: Behavior = 'accept', port = 0): Promise<TestSmtp> {
   const script = join(import.meta.dirname, 'smtp-server-process.ts')
-  const server = spawn(process.execPath, ['--import', 'tsx', script, behaviour, String(port)], {
+  const server = spawn(process.execPath, ['--import', 'tsx', script, behavior, String(port)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = once(server, 'exit')

@@ -5,7 +5,7 @@ import { freshDataDir } from '../../testing/server.ts'
 import { PermanentFailure } from './channel.ts'
 import { createMailer } from './mailer.ts'
 import { ownerEmail } from './owner-email.ts'
-import type { Behaviour } from '../../testing/smtp-server-process.ts'
+import type { Behavior } from '../../testing/smtp-server-process.ts'
 import { startSmtp, type TestSmtp } from '../../testing/smtp.ts'
 import { visitorConfirmation } from './visitor-confirmation.ts'
 
@@ -18,8 +18,8 @@ afterEach(async () => {
   for (const other of others.splice(0)) await other.stop()
 })
 
-async function startOther(behaviour: Behaviour): Promise<TestSmtp> {
-  const other = await startSmtp(behaviour)
+async function startOther(behavior: Behavior): Promise<TestSmtp> {
+  const other = await startSmtp(behavior)
   others.push(other)
   return other
 }
@@ -148,8 +148,8 @@ describe('a delivery attempt by email', () => {
   it.each([
     ['refuse', '550'],
     ['greylist', '451'],
-  ] as const)('fails if the server rejects the email (%s)', async (behaviour, code) => {
-    await expect(sendToOwner((await startOther(behaviour)).url)).rejects.toThrow(code)
+  ] as const)('fails if the server rejects the email (%s)', async (behavior, code) => {
+    await expect(sendToOwner((await startOther(behavior)).url)).rejects.toThrow(code)
   })
 
   it('fails if the server is unreachable', async () => {

@@ -94,7 +94,7 @@ describe.skipIf(mongo.uri === undefined)(
       const quote = aQuote()
       await open().add(quote)
       expect(await store?.newest(10)).toEqual([quote])
-      expect(warned().every(({ code }) => code === 85)).toBe(true)
+      expect(new Set(warned().map(({ code }) => code))).toEqual(new Set([85]))
     })
 
     it('with other options on the idempotency key index stores quotes', async () => {
@@ -122,7 +122,7 @@ describe.skipIf(mongo.uri === undefined)(
       await expect(opened.add(aQuote())).rejects.toThrow(named)
       await expect(opened.add(aQuote())).rejects.toThrow(StoreUnavailableError)
       expect(lines.map(({ msg }) => String(msg)).filter((msg) => named.test(msg))).toHaveLength(1)
-      expect(JSON.stringify(lines)).not.toContain('is not reached')
+      expect(JSON.stringify(lines)).not.toContain('MongoDB is unreachable')
       const server = await startServer({ MONGODB_URI: through() })
       expect(server.banner).toMatch(named)
       expect(server.banner).not.toContain('MongoDB is unreachable')

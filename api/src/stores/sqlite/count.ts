@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Waiting } from '../quote-store.ts'
 import type { Access } from './file/group-commit.ts'
 
@@ -30,7 +31,7 @@ export async function countInSteps(
     }
     start = last
     // The store answers at once: without this, no other request would get a turn.
-    await new Promise((resolve) => setImmediate(resolve))
+    await yieldToEventLoop()
   }
 }
 

@@ -75,8 +75,10 @@ export function sqliteErase({ db, commit, answer, deliveries, truncateJournal }:
       if (isClosing) return
     }
     await truncateJournal()
-    if (erasures === erasuresBefore)
-      await commit(() => void db.exec("DELETE FROM settings WHERE name = 'scrubPending'"))
+    await commit(() => {
+      // An erasure may be in the same group.
+      if (erasures === erasuresBefore) db.exec("DELETE FROM settings WHERE name = 'scrubPending'")
+    })
   }
 
   const isPending = () => db.prepare("SELECT 1 FROM settings WHERE name = 'scrubPending'").all().length > 0
@@ -99,8 +101,9 @@ export function sqliteErase({ db, commit, answer, deliveries, truncateJournal }:
       eraseAll,
       erase: async (id: string) => {
         if ((await eraseAll([id])) === 0) return false
-        await truncateJournal()
         scrubInBackground()
+        // The store reports a failure, and scrubbing truncates it again.
+        await truncateJournal().catch(() => undefined)
         return true
       },
       scrub,

@@ -38,7 +38,8 @@ const byKeySql = 'SELECT id, createdAt, fingerprint FROM quotes WHERE idempotenc
 
 /**
  * Opens the store in `dataDir`, an SQLite file that this process owns until it closes it.
- * @throws {UserFacingError} if another process owns it, the folder is not writable, its disk is full, it is damaged, or\n *   its schema version is newer.
+ * @throws {UserFacingError} if another process owns it, the folder is not writable, its disk is full, it is damaged, or its
+ *   schema version is newer.
  */
 export function openSqliteStore(dataDir: string, log: Log = silentLog): Store {
   const db = openFile(dataDir)

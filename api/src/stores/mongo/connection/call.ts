@@ -16,12 +16,12 @@ export interface Patience {
 }
 
 /**
- * Every request gets a response within 5 s: a request makes at most two calls about accounts, or one of those and
- * another.
+ * A visitor's request gets a response within 5 s, because it makes one or two calls; the owner's within 10 s, of which
+ * changes of quotes and passwords make several.
  */
 export const visitorsPatience: Patience = { callMs: 3000, accountCallMs: 1500, attempts: 1 }
 
-/** For `migrate` and `import`, which outlast a failover or a slow network. */
+/** For commands, which outlast a failover or a slow network. */
 export const bulkPatience: Patience = { callMs: 60_000, accountCallMs: 60_000, attempts: 6 }
 
 /** How long a call waits for a server that was never reached. */

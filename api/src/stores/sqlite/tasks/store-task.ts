@@ -3,6 +3,7 @@
  * thread does the work, and the main thread ends the process when its parent is gone.
  */
 import { closeSync, fsyncSync, fdatasyncSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import Database from 'libsql'
 import { findDamage } from './integrity.ts'
@@ -52,7 +53,7 @@ function backUp(file: string, to: string, withJournal: boolean): string | undefi
 
 /** Checks the file of a store that is not being checkpointed. Does not touch its log or its locks. */
 function check(file: string): string | undefined {
-  const damage = findDamage(new Database(`file:${encodeURI(file)}?immutable=1`))
+  const damage = findDamage(new Database(`${pathToFileURL(file).href}?immutable=1`))
   return damage === undefined ? undefined : describeDamage(file, damage)
 }
 
