@@ -147,7 +147,7 @@ test('the inbox is worked by keyboard, but not while somebody types', async ({ p
   await expect(heading('Two')).toBeFocused()
 
   await page.keyboard.press('/')
-  const box = page.getByRole('searchbox', { name: 'Last name' })
+  const box = page.getByRole('searchbox', { name: 'Name, details' })
   await expect(box).toBeFocused()
   await page.keyboard.type('jk?/')
   await expect(box).toHaveValue('jk?/')

@@ -40,13 +40,13 @@ export async function signIn(page: Page, { username, password }: { username: str
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Searches by prefix of last name, email or phone number. On a phone, opens the filters and closes them again. */
-export async function search(page: Page, prefix: string) {
-  const box = page.getByRole('searchbox', { name: 'Last name, e-mail or phone' })
+/** Searches by words and numbers. On a phone, opens the filters and closes them again. */
+export async function search(page: Page, term: string) {
+  const box = page.getByRole('searchbox', { name: 'Name, details, e-mail or phone' })
   const isHidden = !(await box.isVisible())
   const toggle = page.getByRole('button', { name: /^Filters/ })
   if (isHidden) await toggle.click()
-  await box.fill(prefix)
+  await box.fill(term)
   await page.getByRole('button', { name: 'Search' }).click()
   if (isHidden) await toggle.click()
 }

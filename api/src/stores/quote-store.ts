@@ -91,7 +91,7 @@ export interface QuoteFilter {
   since?: number
   /** Received before this time. */
   until?: number
-  /** A prefix of the last name, the email address, or the digits of the phone number, ignoring case and accents. */
+  /** Words that begin words of the names, the email address, or the details, and runs of the phone number's digits. */
   q?: string | undefined
   /** Whether somebody has responded. */
   answered?: boolean | undefined

@@ -6,6 +6,7 @@ import { deliveriesContract } from './contract/deliveries.ts'
 import { idempotencyContract } from './contract/idempotency.ts'
 import { quotesContract } from './contract/quotes.ts'
 import { recordsContract } from './contract/records.ts'
+import { searchContract } from './contract/search.ts'
 import { waitingContract } from './contract/waiting.ts'
 import type { Store } from './quote-store.ts'
 
@@ -14,6 +15,7 @@ export { aQuote } from './contract/a-quote.ts'
 /** The contract of every store: one file in `contract/` per topic. */
 export function storeContract(open: OpenStore) {
   describe('quotes', () => quotesContract(open))
+  describe('searches', () => searchContract(open))
   describe('waiting quotes', () => waitingContract(open))
   describe('idempotency', () => idempotencyContract(open))
   describe('the outbox', () => deliveriesContract(open))

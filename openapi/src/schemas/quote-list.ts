@@ -65,7 +65,7 @@ export const QuoteListQuery = z.strictObject(
       trimmed(text({ max: 100, error: 'Must not be blank' })),
     ),
     q: parameter(
-      "Search term: a prefix of the last name, the email address, or the phone number's digits. Case and accents are ignored.",
+      'Search term. Each of its words must begin a word of the names, the email address, or the details, in any order; a number of three or more digits may instead be any part of the phone number. Case, accents, and punctuation are ignored, and so is a leading `+1`. The first 500 different words of a quote are found, by their first 64 characters.',
       trimmed(text({ max: 254, error: 'Must not be blank' })),
     ),
     answered: parameter(

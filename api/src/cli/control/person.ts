@@ -1,6 +1,7 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
-import { allQuotes, type QuoteStore } from '../../stores/quote-store.ts'
-import { phoneNumber, phoneSpellings } from '../../stores/search-keys.ts'
+import { allQuotes, type QuoteFilter, type QuoteStore } from '../../stores/quote-store.ts'
+import { phoneNumber } from '../../stores/phone-number.ts'
+import { minRunLength } from '../../stores/search-words.ts'
 
 /** Selects quotes by email address, phone number, or either. */
 export interface Person {
@@ -15,10 +16,10 @@ export interface Person {
 export async function* quotesOf(store: QuoteStore, { email, phone }: Person): AsyncGenerator<StoredQuote> {
   const address = email?.trim().toLowerCase()
   const number = phone === undefined ? undefined : phoneNumber(phone)
-  const searches = [...(address ? [address] : []), ...(number ? phoneSpellings(number) : [])]
+  const searches = [...(address ? [{ q: address }] : []), ...(number ? [numberSearch(number)] : [])]
   const found = new Set<string>()
-  for (const q of searches) {
-    for await (const quote of allQuotes(store, { q })) {
+  for (const search of searches) {
+    for await (const quote of allQuotes(store, search)) {
       const isTheirs =
         (address !== undefined && quote.email?.toLowerCase() === address) ||
         (number !== undefined && phoneNumber(quote.phone) === number)
@@ -27,4 +28,10 @@ export async function* quotesOf(store: QuoteStore, { email, phone }: Person): As
       yield quote
     }
   }
+}
+
+/** A search that finds every notation of a phone number. Searches find no runs of one or two digits. */
+function numberSearch(number: string): QuoteFilter {
+  const [subscriber = ''] = number.split(';')
+  return subscriber.length < minRunLength ? {} : { q: subscriber }
 }

@@ -131,50 +131,6 @@ export function quotesContract(open: OpenStore) {
     expect(await list({ until: 2000 }, at(3000))).toEqual([0])
   })
 
-  describe('searches', () => {
-    const people = [
-      aQuote({ lastName: 'Núñez', email: 'Ana.N@Example.com', phone: '(214) 555-0147' }),
-      aQuote({ lastName: 'nunn [a+b] %_', email: null, phone: '+1 469 555 0000' }),
-      aQuote({
-        lastName: 'O’Brien',
-        email: '214people@example.com',
-        phone: '972.555.0000',
-        spam: 'too-fast',
-      }),
-      aQuote({ lastName: '\u0301', email: null, phone: '-'.repeat(10) }),
-    ]
-    const found = async (filter: QuoteFilter, before?: string) =>
-      (await store.newest(10, before, filter)).map(({ id }) => people.findIndex((quote) => quote.id === id))
-    beforeEach(async () => {
-      for (const quote of people) await store.add(quote)
-    })
-
-    it.each([
-      ['nun', [1, 0]],
-      ['NÚÑE', [0]],
-      ['nunn [a+b] %', [1]],
-      ['%', []],
-      ['.*', []],
-      ['ana.n@e', [0]],
-      ['(214) 555', [0]],
-      ['214', [2, 0]],
-      ['+1-469', [1]],
-      ['469', []],
-      ['()', []],
-      ['brien', []],
-      ['o’b', [2]],
-      ['\u0301', []],
-      ['---', []],
-    ])('by prefix of last name, email or phone number: %s', async (q, expected) => {
-      expect(await found({ q })).toEqual(expected)
-    })
-
-    it('in combination with other filters, page by page', async () => {
-      expect(await found({ q: '214', hideSpam: true })).toEqual([0])
-      expect(await found({ q: 'nun' }, people[1]?.id)).toEqual([0])
-    })
-  })
-
   it('finds a quote by ID, and erases it with its idempotency key', async () => {
     const quote = aQuote()
     const once = { key: 'a key', fingerprint: 'f1' }

@@ -75,8 +75,8 @@ export function recordsContract(open: OpenStore) {
         quote: { id: first?.id },
         replayed: true,
       })
-      expect(await store.newest(1, undefined, { q: 'o’b' })).toEqual([])
-      expect(await store.newest(1, undefined, { q: "o'b" })).toMatchObject([{ id: others.at(-1)?.id }])
+      expect(await store.newest(1, undefined, { q: 'obrien' })).toEqual([])
+      expect(await store.newest(1, undefined, { q: "o'brien" })).toMatchObject([{ id: others.at(-1)?.id }])
     })
 
     it('may lack nullable fields that were added later', () => {

@@ -2,13 +2,17 @@ import { Schema, type Connection } from 'mongoose'
 import { allPages, pageSize } from '../all-pages.ts'
 import { isDuplicateKey } from './connection/duplicate-key.ts'
 import { newerVersion } from '../newer-version.ts'
-import { toDocument, toQuote, type QuoteModel } from './quote-document.ts'
+import { searchKeys, toDocument, toQuote, type QuoteModel } from './quote-document.ts'
 
 /**
  * The migrations of a database, oldest first; the collection `layouts` has those applied. Each is idempotent, because
  * several servers may apply it concurrently, and any of them may die during that.
  */
-export const migrations: ((quotes: QuoteModel) => Promise<void>)[] = [addSearchKeys, deleteSessions]
+export const migrations: ((quotes: QuoteModel) => Promise<void>)[] = [
+  addSearchKeys,
+  deleteSessions,
+  addSearchWords,
+]
 
 async function addSearchKeys(quotes: QuoteModel) {
   // Page by page, so that no call exceeds its deadline.
@@ -28,6 +32,30 @@ async function addSearchKeys(quotes: QuoteModel) {
 /** Ends sessions without a start time: users sign in again. */
 async function deleteSessions(quotes: QuoteModel) {
   await quotes.db.collection('sessions').deleteMany({ startedAt: { $exists: false } })
+}
+
+/** Replaces the search keys of the names, address, and number by all words. */
+async function addSearchWords(quotes: QuoteModel) {
+  // The fields that search keys are made of, and those stored, so that a second run writes nothing again.
+  const fields = { firstName: 1, lastName: 1, email: 1, phone: 1, projectDetails: 1, searchKeys: 1 }
+  let after = ''
+  for (;;) {
+    const page = await quotes
+      .find({ _id: { $gt: after } }, fields)
+      .sort({ _id: 1 })
+      .limit(pageSize)
+      .lean()
+    const changes = page.flatMap((quote) => {
+      const keys = searchKeys(quote)
+      const { searchKeys: before }: { searchKeys?: string[] } = quote
+      if (keys.join() === before?.join()) return []
+      return [{ updateOne: { filter: { _id: quote._id }, update: { $set: { searchKeys: keys } } } }]
+    })
+    if (changes.length > 0) await quotes.bulkWrite(changes, { ordered: false })
+    const last = page.at(-1)
+    if (!last) return
+    after = last._id
+  }
 }
 
 interface MigrationDocument {

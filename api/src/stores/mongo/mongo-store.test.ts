@@ -74,6 +74,9 @@ describe.skipIf(mongo.uri === undefined)(
       })
 
       it('of the current schema version is opened without a migration', async () => {
+        const first = openMongoStore(uri, log)
+        await first.ping()
+        await first.close()
         await connection.collection('quotes').updateMany({}, { $unset: { searchKeys: 1 } })
         const store = openMongoStore(uri, log)
         expect(await store.newest(10)).toHaveLength(3)

@@ -27,7 +27,7 @@ import {
   type Store,
 } from '../quote-store.ts'
 import { quoteModel, toDeliveryDocument, toDocument, toQuote } from './quote-document.ts'
-import { searchPrefixes } from '../search-keys.ts'
+import { parseSearch, phoneWord, type SearchPart } from '../search-words.ts'
 import { countWaiting } from './count-waiting.ts'
 
 /** How long a start waits for indexes that only make reads faster. */
@@ -129,9 +129,12 @@ export function openMongoStore(uri: string, log: Log, patience = visitorsPatienc
     ...records.store,
     add: (...added) => call(() => add(...added)),
     newest: (limit, before, filter = {}) =>
-      call(async () =>
-        (await quotes.find(condition(before, filter)).sort({ _id: -1 }).limit(limit).lean()).map(toQuote),
-      ),
+      call(async () => {
+        const search = filter.q === undefined ? [] : parseSearch(filter.q).map(matchesPart)
+        if (filter.q !== undefined && search.length === 0) return []
+        const condition = { ...conditionOf(before, filter), ...(search.length > 0 && { $and: search }) }
+        return (await quotes.find(condition).sort({ _id: -1 }).limit(limit).lean()).map(toQuote)
+      }),
     find: (id) =>
       call(async () => {
         const quote = await quotes.findById(id).lean()
@@ -179,9 +182,9 @@ function checkUri(uri: string) {
   }
 }
 
-/** The filter of a list. */
-function condition(before: string | undefined, filter: QuoteFilter) {
-  const { projectType, source, since, until, q, answered, hideSpam, onlySpam } = filter
+/** The filter of a list, without its search. */
+function conditionOf(before: string | undefined, filter: QuoteFilter) {
+  const { projectType, source, since, until, answered, hideSpam, onlySpam } = filter
   const below = [before, until === undefined ? undefined : leastId(until)]
     .filter((id) => id !== undefined)
     .sort()[0]
@@ -189,14 +192,18 @@ function condition(before: string | undefined, filter: QuoteFilter) {
     _id: { ...(below !== undefined && { $lt: below }), $gte: leastId(since ?? 0) },
     ...(projectType !== undefined && { projectType }),
     ...(source !== undefined && { source }),
-    ...(q !== undefined && { searchKeys: { $in: searchPrefixes(q).map(beginsWith) } }),
     ...(answered !== undefined && { answeredAt: answered ? { $ne: null } : null }),
     ...(hideSpam && { spam: null }),
     ...(onlySpam && { spam: { $ne: null } }),
   }
 }
 
-/** An expression that an index serves. */
-function beginsWith(prefix: string): RegExp {
-  return new RegExp(`^${prefix.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')}`)
+function matchesPart({ words, run }: SearchPart) {
+  const each = words.map((word) => ({ searchKeys: beginsWith(word) }))
+  return run === undefined
+    ? { $and: each }
+    : { $or: [{ searchKeys: beginsWith(phoneWord(run)) }, { $and: each }] }
 }
+
+/** An expression that an index serves. Words have letters and digits only. */
+const beginsWith = (word: string) => new RegExp(`^${word}`)

@@ -2,13 +2,13 @@ import { StoredQuote } from '@concrete-quote/openapi'
 import { Schema, type Connection } from 'mongoose'
 import type { Delivery } from '../delivery-store.ts'
 import { absentFields } from '../quote-record.ts'
-import { searchKeys } from '../search-keys.ts'
+import { phoneEnds, searchWords } from '../search-words.ts'
 
 /** A quote as a document. The index on `_id`, the quote's ID, is also the order of the list. */
 export type QuoteDocument = Omit<StoredQuote, 'id' | 'createdAt'> & {
   _id: string
   createdAt: Date
-  /** Search keys. */
+  /** The words by which a search finds the quote, and the ends of its phone number. */
   searchKeys: string[]
   idempotencyKey?: string
   fingerprint?: string
@@ -69,8 +69,13 @@ export function quoteModel(connection: Connection) {
 export type QuoteModel = ReturnType<typeof quoteModel>
 
 export function toDocument({ id, createdAt, ...quote }: StoredQuote): QuoteDocument {
-  const keys = Object.values(searchKeys(quote)).filter((key) => key !== null)
-  return { _id: id, ...quote, createdAt: new Date(createdAt), searchKeys: keys }
+  return { _id: id, ...quote, createdAt: new Date(createdAt), searchKeys: searchKeys(quote) }
+}
+
+/** The search keys of a quote: a few dozen for most, at most about 530. */
+export function searchKeys(quote: Parameters<typeof searchWords>[0]): string[] {
+  const { words, digits } = searchWords(quote)
+  return [...words, ...phoneEnds(digits)]
 }
 
 /** Converts a document to a quote, with the fields in the order of the contract. */

@@ -1,36 +1,18 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { StoredQuote } from '@concrete-quote/openapi'
 import type Database from 'libsql'
-import { fields, keyColumns } from './migrations.ts'
+import { fields } from './migrations.ts'
 import type { Access } from './file/group-commit.ts'
 import { leastId, type QuoteFilter } from '../quote-store.ts'
-import { searchPrefixes } from '../search-keys.ts'
+import { candidatesWhere, type Candidates, type Condition, type Range } from './candidates.ts'
+import { candidatesOf } from './search/search-candidates.ts'
+import { planSearch } from './search/search-plan.ts'
 
-/** An SQL condition with its parameters. */
-interface Condition {
-  sql: string
-  values: string[]
-}
-
-/** How a list is read: an index that leads through it by ID, and what else must hold. */
+/** How a list is read: by an index that leads through its candidates, and what else must hold. */
 interface Plan {
-  /** Selects candidate IDs by an index. */
-  candidates: Condition
-  /** The same as a condition on quotes. */
-  isCandidate: Condition
+  candidates: Candidates
   rest: Condition[]
 }
-
-/** The IDs of a step: `from` or newer, older than `below`. */
-interface Range {
-  from: string
-  below: string
-}
-
-/**
- * How many matches of a search are gathered from the indexes; if there are more, scanning the list finds them soon.
- */
-const maxGatheredMatches = 10_000
 
 /** The maximum of candidates per step: a few milliseconds' work, so that no request waits for a long list. */
 const maxStepSize = 2000
@@ -46,13 +28,14 @@ export function createList({ db, answer }: Pick<Access, 'db' | 'answer'>) {
     filter: QuoteFilter = {},
   ): Promise<StoredQuote[]> {
     const plan = await answer(() => planList(db, filter))
-    const range = rangeOf(before, filter)
     const found: StoredQuote[] = []
+    if (plan === undefined) return found
+    const range = rangeOf(before, filter)
     // The first step often finds everything.
     for (let size = Math.max(limit, 50); ; size = Math.min(2 * size, maxStepSize)) {
       const from = await answer(() => {
         // Without other conditions, a page is as long as its limit.
-        const end = plan.rest.length === 0 ? undefined : stepEnd(db, plan, range, size)
+        const end = plan.rest.length === 0 ? undefined : plan.candidates.stepEnd(db, range, size)
         const { sql, values } = pageQuery(plan, { ...range, from: end ?? range.from })
         found.push(...(db.prepare(`${sql} LIMIT ?`).all(...values, limit - found.length) as StoredQuote[]))
         return end
@@ -69,46 +52,41 @@ function rangeOf(before: string | undefined, { since, until }: QuoteFilter): Ran
   return { from: since === undefined ? '' : leastId(since), below: below.sort()[0] ?? afterAllIds }
 }
 
-/** The ID at which a step of `size` candidates ends; undefined if fewer are left. */
-function stepEnd(db: Database.Database, { candidates }: Plan, { from, below }: Range, size: number) {
-  const sql = `SELECT id FROM (${candidates.sql}) WHERE id < ? AND id >= ? ORDER BY id DESC LIMIT 1 OFFSET ?`
-  const [row] = db.prepare(sql).all(...candidates.values, below, from, size - 1) as { id: string }[]
-  return row?.id
-}
-
 /** The quotes of a range, newest first. */
-export function pageQuery({ isCandidate, rest }: Plan, { from, below }: Range): Condition {
-  const all = [isCandidate, { sql: 'id < ?', values: [below] }, { sql: 'id >= ?', values: [from] }, ...rest]
+export function pageQuery({ candidates, rest }: Plan, range: Range): Condition {
+  const { from, below } = range
+  const all = [
+    candidates.within(range),
+    { sql: 'id < ?', values: [below] },
+    { sql: 'id >= ?', values: [from] },
+    ...rest,
+  ]
   return {
     sql: `SELECT ${fields.join()} FROM quotes WHERE ${all.map(({ sql }) => sql).join(' AND ')} ORDER BY id DESC`,
     values: all.flatMap(({ values }) => values),
   }
 }
 
+/** Plans a list. Undefined if nothing can match. */
 export function planList(
   db: Database.Database,
   { projectType, source, q, answered, hideSpam, onlySpam }: QuoteFilter,
-): Plan {
-  // The plus sign keeps SQLite from using the column's index.
+): Plan | undefined {
+  const search = q === undefined ? undefined : planSearch(db, q)
+  if (q !== undefined && search === undefined) return undefined
+  const match = search ? [search.matches] : []
   const isWaiting = { sql: 'answeredAt IS NULL AND spam IS NULL', values: [] }
   const answer =
     answered === undefined ? [] : [{ sql: `answeredAt IS ${answered ? 'NOT ' : ''}NULL`, values: [] }]
   const isSpam = { sql: 'spam IS NOT NULL', values: [] }
   const spam = onlySpam ? [isSpam] : hideSpam ? [{ sql: 'spam IS NULL', values: [] }] : []
+  // The plus sign keeps SQLite from using the column's index.
   const type = projectType === undefined ? [] : [{ sql: '+projectType = ?', values: [projectType] }]
   const partner = source === undefined ? [] : [{ sql: '+source = ?', values: [source] }]
-  const search = q === undefined ? undefined : searchRanges(q)
-  if (search && countMatches(db, search) < maxGatheredMatches) {
-    const ids = search.map(({ sql }) => `SELECT id FROM quotes WHERE ${sql}`).join(' UNION ALL ')
-    const values = search.flatMap((range) => range.values)
-    return {
-      candidates: { sql: ids, values },
-      isCandidate: { sql: `id IN (${ids})`, values },
-      rest: [...type, ...partner, ...answer, ...spam],
-    }
+  if (search?.documents) {
+    const rest = [...match, ...type, ...partner, ...answer, ...spam]
+    return { candidates: candidatesOf(search.documents), rest }
   }
-  const matches = search?.map(({ sql }) => sql.replaceAll(/\w+Key/g, '+$&')).join(' OR ')
-  const match = search ? [{ sql: `(${matches})`, values: search.flatMap(({ values }) => values) }] : []
   // By the index that applies and is expected to be the shortest: none is longer than the list.
   const [first, others] =
     answered === false && hideSpam
@@ -120,32 +98,5 @@ export function planList(
           : projectType !== undefined
             ? [{ sql: 'projectType = ?', values: [projectType] }, [...answer, ...spam]]
             : [{ sql: 'TRUE', values: [] }, [...answer, ...spam]]
-  return {
-    candidates: { sql: `SELECT id FROM quotes WHERE ${first.sql}`, values: first.values },
-    isCandidate: first,
-    rest: [...others, ...match],
-  }
-}
-
-/** The ranges of the indexes that match a search. */
-function searchRanges(q: string): Condition[] {
-  return keyColumns.flatMap((column) =>
-    searchPrefixes(q).map((prefix) => ({
-      sql: `${column} >= ? AND ${column} < ?`,
-      // No text with the prefix sorts after the prefix followed by the last character.
-      values: [prefix, `${prefix}\u{10ffff}`],
-    })),
-  )
-}
-
-/** The number of matches of a search, up to `maxGatheredMatches`. */
-function countMatches(db: Database.Database, search: Condition[]): number {
-  const all = search.map(({ sql }) => `SELECT 1 FROM quotes WHERE ${sql}`).join(' UNION ALL ')
-  const counting = `SELECT count(*) AS matches FROM (SELECT 1 FROM (${all}) LIMIT ${maxGatheredMatches})`
-  const [{ matches } = { matches: 0 }] = db
-    .prepare(counting)
-    .all(...search.flatMap(({ values }) => values)) as {
-    matches: number
-  }[]
-  return matches
+  return { candidates: candidatesWhere(first), rest: [...others, ...match] }
 }

@@ -1,7 +1,7 @@
 import { StoredQuote } from '@concrete-quote/openapi'
 import type Database from 'libsql'
 import { newerVersion } from '../newer-version.ts'
-import { searchKeys } from '../search-keys.ts'
+import { addSearchWords } from './search/add-search-words.ts'
 
 /**
  * The migrations of the file, oldest first; `user_version` is the schema version, the number of applied migrations. IDs
@@ -38,7 +38,10 @@ export const migrations: (string | ((db: Database.Database) => void))[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX sessionsByUser ON sessions (username);
   CREATE INDEX sessionsByExpiry ON sessions (expiresAt)`,
-  addSearchKeys,
+  // The columns of an earlier search.
+  `ALTER TABLE quotes ADD COLUMN lastNameKey TEXT;
+  ALTER TABLE quotes ADD COLUMN emailKey TEXT;
+  ALTER TABLE quotes ADD COLUMN phoneKey TEXT`,
   // Earlier quotes have no deliveries.
   `CREATE TABLE deliveries (
     quoteId   TEXT NOT NULL REFERENCES quotes (id),
@@ -82,26 +85,11 @@ export const migrations: (string | ((db: Database.Database) => void))[] = [
   CREATE INDEX quotesWaiting ON quotes (id) WHERE answeredAt IS NULL AND spam IS NULL`,
   // For lists of suspected spam.
   `CREATE INDEX quotesSpam ON quotes (id) WHERE spam IS NOT NULL`,
+  addSearchWords,
 ]
 
 /** The columns of a quote's fields. */
 export const fields = Object.keys(StoredQuote.shape) as (keyof StoredQuote)[]
-
-/** The columns with search keys. */
-export const keyColumns = ['lastNameKey', 'emailKey', 'phoneKey'] as const
-
-function addSearchKeys(db: Database.Database) {
-  for (const column of keyColumns) db.exec(`ALTER TABLE quotes ADD COLUMN ${column} TEXT`)
-  const update = db.prepare(
-    `UPDATE quotes SET ${keyColumns.map((column) => `${column} = ?`).join()} WHERE id = ?`,
-  )
-  for (const row of db.prepare('SELECT id, lastName, email, phone FROM quotes').iterate()) {
-    const quote = row as StoredQuote
-    const keys = searchKeys(quote)
-    update.run(...keyColumns.map((column) => keys[column]), quote.id)
-  }
-  for (const column of keyColumns) db.exec(`CREATE INDEX quotesBy_${column} ON quotes (${column})`)
-}
 
 /**
  * Migrates a file to the current schema version.

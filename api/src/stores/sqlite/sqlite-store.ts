@@ -9,7 +9,7 @@ import { countWaiting } from './count.ts'
 import { createCheckpoints } from './file/checkpoints.ts'
 import { sqliteDeliveries } from './deliveries.ts'
 import { checkWritable, closeFile, openFile } from './file/open-file.ts'
-import { fields, keyColumns } from './migrations.ts'
+import { fields } from './migrations.ts'
 import { sqliteErase } from './erase.ts'
 import { createList } from './list.ts'
 import { createReadiness } from './file/readiness.ts'
@@ -26,13 +26,15 @@ import {
   type QuoteChanges,
   type Store,
 } from '../quote-store.ts'
-import { searchKeys } from '../search-keys.ts'
+import { newDocument, searchColumns, searchValues, timeOf } from './search/search-columns.ts'
+import { createSearchQueue } from './search/search-queue.ts'
 import { journalOf, storeFile } from './file/paths.ts'
 import { createStoreHealth } from './file/store-health.ts'
 
-const columns = [...fields, ...keyColumns, 'idempotencyKey', 'fingerprint']
+const columns = [...searchColumns, ...fields, 'idempotencyKey', 'fingerprint']
 const insertSql = `
-  INSERT INTO quotes (${columns.join()}) VALUES (${columns.map(() => '?').join()})
+  INSERT INTO quotes (${columns.join()})
+  VALUES (${[newDocument, ...columns.slice(1).map(() => '?')].join()})
   ON CONFLICT (idempotencyKey) DO NOTHING`
 const byKeySql = 'SELECT id, createdAt, fingerprint FROM quotes WHERE idempotencyKey = ?'
 
@@ -60,12 +62,15 @@ export function openSqliteStore(dataDir: string, log: Log = silentLog): Store {
   const access = { db, commit, answer }
   const findNow = (id: string) => find.all(id)[0] as StoredQuote | undefined
   const deliveries = sqliteDeliveries(access, findNow)
+  const searchQueue = createSearchQueue(access)
+  searchQueue.resume()
 
   /** False if another quote has the key. */
   function insertQuote(quote: StoredQuote, key: string | null, fingerprint: string | null): boolean {
-    const keys = searchKeys(quote)
-    const values = [...fields.map((field) => quote[field]), ...keyColumns.map((column) => keys[column])]
-    return insert.run(...values, key, fingerprint).changes > 0
+    const values = [...searchValues(quote), ...fields.map((field) => quote[field])]
+    const isNew = insert.run(timeOf(quote.id) ?? 0, ...values, key, fingerprint).changes > 0
+    if (isNew) searchQueue.added()
+    return isNew
   }
 
   function add(quote: StoredQuote, idempotency?: Idempotency, recipients: Recipient[] = []): Added {
@@ -131,6 +136,7 @@ export function openSqliteStore(dataDir: string, log: Log = silentLog): Store {
     }),
     close: async () => {
       await erasing.stop()
+      await searchQueue.stop()
       // Failed writes were reported to their callers.
       await commit(() => undefined).catch(() => undefined)
       await checkpoints.idle()

@@ -1,5 +1,4 @@
 import type Database from 'libsql'
-import { keyColumns } from '../migrations.ts'
 import { isDamage, sqliteFault } from '../file/fault.ts'
 
 /** The largest store that is checked completely at every start, in bytes: less than a second's work. */
@@ -26,7 +25,6 @@ export function findDamageAtStart(
 const indexes = [
   ['quotesByType', 'projectType'],
   ['quotesBySource', 'source'],
-  ...keyColumns.map((column) => [`quotesBy_${column}`, column] as const),
 ] as const
 
 /** Reads quotes, newest first, and looks each up in every index, until all are read or the time is up. */

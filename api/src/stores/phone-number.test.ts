@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { phoneNumber, phoneSpellings } from './search-keys.ts'
+import { phoneNumber } from './phone-number.ts'
 
 it.each([
   [
@@ -13,7 +13,7 @@ it.each([
 ])('normalizes every notation of the phone number %s', (number, phones) => {
   for (const phone of phones) {
     expect(phoneNumber(phone)).toBe(number)
-    const written = phone.replace(/\D/g, '')
-    expect(phoneSpellings(number).filter((spelling) => written.startsWith(spelling))).not.toEqual([])
+    // So that a search for the number finds every notation.
+    expect(phone.replace(/\D/g, '')).toContain(number.split(';')[0])
   }
 })

@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { leastId, type QuoteFilter, type Store } from '../quote-store.ts'
+import { aQuote, inBatches, type OpenStore } from './a-quote.ts'
+
+/** What every store finds by a search term. */
+export function searchContract(open: OpenStore) {
+  let store: Store
+  beforeEach(async () => {
+    store = await open()
+  })
+  afterEach(() => store.close())
+
+  const people = [
+    aQuote({
+      firstName: 'Ana María',
+      lastName: 'Núñez',
+      email: 'Ana.N@Example.com',
+      phone: '(214) 555-0147',
+      projectDetails: 'The driveway has cracked,\nabout 24x36 feet.',
+    }),
+    aQuote({
+      firstName: 'Bo',
+      lastName: 'nunn [a+b] %_',
+      email: null,
+      phone: '+1 469 555 0000',
+      projectDetails: 'Two driveways (stamped concrete); 20 x 40.',
+    }),
+    aQuote({
+      firstName: 'Cy',
+      lastName: 'O’Brien',
+      email: '214people@mail.example.org',
+      phone: '972.555.0000',
+      projectDetails: 'Patio 漢字, exposed-aggregate.',
+      spam: 'too-fast',
+    }),
+    aQuote({
+      firstName: '-',
+      lastName: '\u0301',
+      email: null,
+      phone: '-'.repeat(10),
+      projectDetails: '🧱 Ordered 2145550147 bricks',
+    }),
+  ]
+  const found = async (filter: QuoteFilter, before?: string) =>
+    (await store.newest(10, before, filter)).map(({ id }) => people.findIndex((quote) => quote.id === id))
+  const addPeople = async () => {
+    for (const quote of people) await store.add(quote)
+  }
+
+  it.each([
+    // Beginnings of words of the names, without case and accents.
+    ['nun', [1, 0]],
+    ['NÚÑE', [0]],
+    ['maria', [0]],
+    ['ana nunez', [0]],
+    ['nunez ana', [0]],
+    ['ana nunn', []],
+    ['unez', []],
+    ['brien', [2]],
+    ['o’brien', [2]],
+    ['nunn [a+b] %', [1]],
+    // Any words of the details.
+    ['driveway', [1, 0]],
+    ['cracked drive', [0]],
+    ['aggregate', [2]],
+    ['漢', [2]],
+    ['concrete', [1]],
+    // Email addresses, and their parts.
+    ['ana.n@e', [0]],
+    ['ana.n@example.com', [0]],
+    ['example.org', [2]],
+    ['@mail', [2]],
+    // Any run of three or more digits of a phone number, however it is written.
+    ['214', [3, 2, 0]],
+    ['(214) 555', [0]],
+    ['145550', [0]],
+    ['0147', [0]],
+    ['555', [2, 1, 0]],
+    ['555-0000', [2, 1]],
+    ['+1-469', [1]],
+    ['+1 (214) 555-0147', [0]],
+    ['1 214 555 0147', [0]],
+    ['2145550147', [3, 0]],
+    ['469', [1]],
+    ['5550148', []],
+    ['21455501470', []],
+    ['ana 0147', [0]],
+    ['bo 0147', []],
+    // Shorter numbers begin words only.
+    ['21', [3, 2]],
+    ['20 x 40', [1]],
+    ['24x36', [0]],
+    // Nothing to look for.
+    ['%', []],
+    ['.*', []],
+    ['()', []],
+    ['\u0301', []],
+    ['---', []],
+    ["' OR 1 --", []],
+    ['" *', []],
+  ])('find %s', async (q, expected) => {
+    await addPeople()
+    expect(await found({ q })).toEqual(expected)
+  })
+
+  it('combine with other filters, page by page', async () => {
+    await addPeople()
+    expect(await found({ q: '214', hideSpam: true })).toEqual([3, 0])
+    expect(await found({ q: 'nun' }, people[1]?.id)).toEqual([0])
+  })
+
+  it('find a quote in the same order as a list does, though several were received in one millisecond', async () => {
+    const ids = ['9', '3', '7', '1', '5'].map((digit) => `${leastId(1000)}-7000-8000-00000000000${digit}`)
+    for (const id of ids) await store.add(aQuote({ id, lastName: 'Same' }))
+    const listed: string[] = []
+    for (let before: string | undefined; ;) {
+      const [next] = await store.newest(1, before, { q: 'same' })
+      if (!next) break
+      listed.push(next.id)
+      before = next.id
+    }
+    expect(listed).toEqual(ids.sort().reverse())
+  })
+
+  it('find the first 500 different words, and words by their first 64 characters', async () => {
+    const words = Array.from({ length: 600 }, (_, n) => `word${n}x`)
+    const details = `${'a'.repeat(100)} ${words.join(' ')}`
+    const quote = aQuote({ firstName: 'Ann', lastName: 'Bee', projectDetails: details })
+    await store.add(quote)
+    const isFound = async (q: string) => (await store.newest(1, undefined, { q })).length > 0
+    // Ann, Bee, and the long word are the first three.
+    expect(await Promise.all(['word0x', 'word496x', 'word497x'].map(isFound))).toEqual([true, true, false])
+    expect(await isFound('a'.repeat(64))).toBe(true)
+    expect(await isFound('a'.repeat(100))).toBe(true)
+    expect(await isFound('a'.repeat(63) + 'b')).toBe(false)
+  })
+
+  it('find changed and imported quotes, and no erased ones', async () => {
+    await addPeople()
+    const [first = aQuote(), second = aQuote()] = people
+    await store.update(first, { ...first, note: 'called', answeredAt: '2026-11-20T15:05:00.000Z' })
+    await expect.poll(() => found({ q: 'driveway' })).toEqual([1, 0])
+    await store.erase(second.id)
+    expect(await found({ q: 'driveway' })).toEqual([0])
+    const record = { idempotencyKey: null, fingerprint: null, deliveries: [] }
+    const imported = aQuote({ id: `${leastId(1000)}-7000-8000-000000000000`, lastName: 'Imported' })
+    await store.restore([{ ...imported, ...record }])
+    expect(await store.newest(10, undefined, { q: 'imp' })).toEqual([imported])
+  })
+
+  it('find all of many, across pages', async () => {
+    const quotes = Array.from({ length: 700 }, (_, n) =>
+      aQuote({ lastName: n % 7 === 0 ? `Rare${n}` : 'Common', phone: `214555${String(n).padStart(4, '0')}` }),
+    )
+    await inBatches(quotes, (quote) => store.add(quote))
+    const idsOf = async (filter: QuoteFilter) => {
+      const ids: string[] = []
+      for (;;) {
+        const page = await store.newest(50, ids.at(-1), filter)
+        if (page.length === 0) return ids
+        ids.push(...page.map(({ id }) => id))
+      }
+    }
+    const expected = (isFound: (n: number) => boolean) =>
+      quotes
+        .filter((_, n) => isFound(n))
+        .map(({ id }) => id)
+        .reverse()
+    expect(await idsOf({ q: 'rare' })).toEqual(expected((n) => n % 7 === 0))
+    expect(await idsOf({ q: 'common 55501' })).toEqual(expected((n) => n >= 100 && n < 200 && n % 7 !== 0))
+    expect(await idsOf({ q: '2145550' })).toEqual(expected(() => true))
+  })
+}
