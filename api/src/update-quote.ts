@@ -1,6 +1,7 @@
 import type { QuotePatch, StoredQuote } from '@concrete-quote/openapi'
 import { recipientsOf, type Channel } from './notifications/channels/channel.ts'
 import type { Outbox } from './notifications/outbox.ts'
+import { isDelayed, type Recipient } from './stores/delivery-store.ts'
 import type { QuoteChanges, QuoteStore } from './stores/quote-store.ts'
 
 interface UpdateQuoteDeps {
@@ -21,7 +22,8 @@ export type UpdateQuote = ReturnType<typeof createUpdateQuote>
 /** Creates the one way to change a quote, for the API and the command line. */
 export function createUpdateQuote({ store, channels, outbox }: UpdateQuoteDeps) {
   /**
-   * Changes a quote. A quote that loses its spam mark is notified of like a new one.
+   * Changes a quote. A quote that loses its spam mark is notified of like a new one; one whose answer is undone is
+   * reminded of again.
    * @returns The changed quote, or undefined if there is no such quote.
    */
   return async function updateQuote(
@@ -35,13 +37,21 @@ export function createUpdateQuote({ store, channels, outbox }: UpdateQuoteDeps) 
       precondition?.(before)
       const changes = applyPatch(before, patch, username)
       const after = { ...before, ...changes }
-      const recipients = before.spam !== null && after.spam === null ? recipientsOf(after, channels) : []
+      const recipients = recipientsOfChange(before, after, channels)
       // Tried again if somebody else changed the quote in the meantime.
       if (!(await store.update(before, changes, recipients))) continue
       if (recipients.length > 0) outbox.wake()
       return after
     }
   }
+}
+
+function recipientsOfChange(before: StoredQuote, after: StoredQuote, channels: Channel[]): Recipient[] {
+  const isReleased = before.spam !== null && after.spam === null
+  const isReopened = before.answeredAt !== null && after.answeredAt === null
+  if (!isReleased && !isReopened) return []
+  const all = recipientsOf(after, channels)
+  return isReleased ? all : all.filter(isDelayed)
 }
 
 /** Applies a JSON Merge Patch (RFC 7396). `answeredBy` follows `answeredAt`. */

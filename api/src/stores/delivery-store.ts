@@ -21,6 +21,11 @@ export interface Delivery {
 /** A channel to notify of a quote: its key alone if at once, or with the time of the first attempt. */
 export type Recipient = string | { channel: string; dueAt: string }
 
+/** Whether a channel is notified some time after a quote was received, as with reminders. */
+export function isDelayed(recipient: Recipient): recipient is Exclude<Recipient, string> {
+  return typeof recipient !== 'string'
+}
+
 /** The result of an attempt. */
 export type DeliveryOutcome = Pick<Delivery, 'state' | 'dueAt' | 'settledAt' | 'error'>
 
@@ -50,9 +55,9 @@ export function newDelivery(
  */
 export function newDeliveries(quote: StoredQuote, recipients: Recipient[], dueAt?: string): Delivery[] {
   const deliveries = recipients.map((recipient) =>
-    typeof recipient === 'string'
-      ? newDelivery(quote, recipient, dueAt)
-      : newDelivery(quote, recipient.channel, recipient.dueAt),
+    isDelayed(recipient)
+      ? newDelivery(quote, recipient.channel, recipient.dueAt)
+      : newDelivery(quote, recipient, dueAt),
   )
   return [...new Map(deliveries.map((delivery) => [delivery.channel, delivery])).values()]
 }

@@ -194,6 +194,29 @@ describe('reminders', () => {
     expect(text.match(/#\/quotes\//g)).toHaveLength(100)
   })
 
+  it('come back when an answer is undone, once per limit', async () => {
+    const { outbox, channels, add } = open()
+    const updateQuote = createUpdateQuote({ store, channels, outbox: { wake: () => undefined } })
+    const mark = (answeredAt: string | null) => updateQuote(quote.id, { answeredAt }, { username: 'ada' })
+    const quote = quoteAt(0)
+    await add(quote)
+    await mark(new Date(now).toISOString())
+    expect(await runUntil(outbox, 21 * hour)).toEqual([])
+    await mark(null)
+    expect(await runUntil(outbox, 23 * hour)).toEqual(['Reminder: 1 person is waiting for a response'])
+    await mark(new Date(now).toISOString())
+    expect(await runUntil(outbox, 30 * hour)).toHaveLength(1)
+    await mark(null)
+    const both = [
+      'Reminder: 1 person is waiting for a response',
+      'Overdue: 1 person has waited for 24 hours or more',
+    ]
+    expect(await runUntil(outbox, 31 * hour)).toEqual(both)
+    await mark(new Date(now).toISOString())
+    await mark(null)
+    expect(await runUntil(outbox, 40 * hour)).toEqual(both)
+  })
+
   it('are sent for a released quote, too', async () => {
     const { outbox, channels } = open()
     const quote = quoteAt(0, { spam: 'honeypot' })

@@ -227,6 +227,29 @@ export function quotesContract(open: OpenStore) {
       expect(deliveries.map(({ channel }) => channel)).toEqual(['email', 'webhook'])
       expect(deliveries.every(({ state, attempts }) => state === 'pending' && attempts === 0)).toBe(true)
     })
+    it('make a delayed delivery that was skipped due again, and no other', async () => {
+      const quote = aQuote({ answeredAt: answer.answeredAt })
+      const later = '2026-11-21T15:00:00.000Z'
+      const reminders = ['skipped', 'sent', 'pending'].map((channel) => ({ channel, dueAt: later }))
+      await store.add(quote, undefined, ['email', ...reminders])
+      const settle = async (channel: string, state: 'skipped' | 'delivered') => {
+        const all = await store.deliveries(10, undefined, { quoteId: quote.id })
+        const [delivery] = all.filter((each) => each.channel === channel)
+        const outcome = { state, dueAt: null, settledAt: later, error: null }
+        if (delivery) await store.settleDelivery(delivery, outcome)
+      }
+      await settle('email', 'skipped')
+      await settle('skipped', 'skipped')
+      await settle('sent', 'delivered')
+      await store.update(quote, { ...quote, answeredAt: null }, ['email', ...reminders])
+      const after = await store.deliveries(10, undefined, { quoteId: quote.id })
+      expect(after.map(({ channel, state, dueAt }) => [channel, state, dueAt])).toEqual([
+        ['email', 'skipped', null],
+        ['pending', 'pending', later],
+        ['sent', 'delivered', null],
+        ['skipped', 'pending', later],
+      ])
+    })
   })
 
   it('counts each rate limit separately', async () => {

@@ -3,12 +3,13 @@ import type { StoredQuote } from '@concrete-quote/openapi'
 import mongoose from 'mongoose'
 import type { Log } from '../../log/log.ts'
 import { UserFacingError } from '../../errors.ts'
-import { newDeliveries, type Recipient } from '../delivery-store.ts'
+import { isDelayed, newDeliveries, type Recipient } from '../delivery-store.ts'
 import { isDuplicateKey } from './connection/duplicate-key.ts'
 import { mongoAccounts } from './accounts.ts'
 import { mongoCalls, visitorsPatience } from './connection/call.ts'
 import { mongoConnect } from './connection/connect.ts'
 import { mongoDeliveries } from './deliveries.ts'
+import { updateDelivery } from './delivery-update.ts'
 import { endWritesWithConnections } from './connection/driver.ts'
 import { toStoreError } from './connection/fault.ts'
 import { createKeyIndex, otherIndexes } from './indexes.ts'
@@ -89,10 +90,11 @@ export function openMongoStore(uri: string, log: Log, patience = visitorsPatienc
   }
 
   async function update(before: StoredQuote, changes: QuoteChanges, recipients: Recipient[] = []) {
-    const found = await quotes.findById(before.id, { 'deliveries.channel': 1 }).lean()
-    const existing = found?.deliveries?.map(({ channel }) => channel) ?? []
-    const added = newDeliveries(before, recipients, new Date().toISOString()).filter(
-      ({ channel }) => !existing.includes(channel),
+    const found = await quotes.findById(before.id, { 'deliveries.channel': 1, 'deliveries.state': 1 }).lean()
+    const existing = found?.deliveries ?? []
+    const isNew = (channel: string) => existing.every((delivery) => delivery.channel !== channel)
+    const added = newDeliveries(before, recipients, new Date().toISOString()).filter(({ channel }) =>
+      isNew(channel),
     )
     const unchanged = {
       _id: before.id,
@@ -106,7 +108,20 @@ export function openMongoStore(uri: string, log: Log, patience = visitorsPatienc
         $push: { deliveries: { $each: added.map(toDeliveryDocument) } },
       }),
     })
-    return matchedCount > 0
+    if (matchedCount === 0) return false
+    // If this process dies before that, they stay skipped, as if the change had not been made.
+    for (const { channel, dueAt } of recipients.filter(isDelayed)) {
+      const again = {
+        state: 'pending',
+        attempts: 0,
+        dueAt: new Date(dueAt),
+        settledAt: null,
+        error: null,
+      } as const
+      const quote = { _id: before.id, deliveries: existing }
+      await updateDelivery(quotes, quote, channel, { state: 'skipped' }, again)
+    }
+    return true
   }
 
   const eraseAll = (ids: string[]) =>

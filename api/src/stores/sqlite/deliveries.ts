@@ -40,6 +40,10 @@ export function sqliteDeliveries(
     UPDATE deliveries SET taken = 0, state = 'skipped', dueAt = NULL, settledAt = ?
     WHERE channel = ? AND state = 'pending' AND quoteId IN (SELECT value FROM json_each(?))`)
 
+  const resume = db.prepare(`
+    UPDATE deliveries SET state = 'pending', attempts = 0, dueAt = ?, settledAt = NULL, error = NULL
+    WHERE quoteId = ? AND channel = ? AND state = 'skipped'`)
+
   const store: DeliveryStore = {
     async takeDelivery(now, until, except) {
       // Do not write if nothing is due.
@@ -110,6 +114,8 @@ export function sqliteDeliveries(
         .prepare(`SELECT ${columns.join()} FROM deliveries WHERE quoteId BETWEEN ? AND ? ORDER BY channel`)
         .all(first, last) as Delivery[],
     insert: (delivery: Delivery) => void insertOne.run(...columns.map((column) => delivery[column])),
+    /** Makes a delivery that was skipped due again. */
+    resume: (quoteId: string, channel: string, dueAt: string) => void resume.run(dueAt, quoteId, channel),
     /** Erases the deliveries of the quotes whose IDs are in a JSON array. */
     eraseAll: (quoteIds: string) => {
       for (const table of ['deliveries', 'confirmations'])
