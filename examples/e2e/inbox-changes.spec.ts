@@ -28,6 +28,34 @@ for (const width of [390, 1440]) {
       await expect(page.getByRole('link', { name: `Waiting ${waiting}` })).toBeVisible()
     })
 
+    test('a quote that a colleague answers leaves the list within 30 s, without a move of focus', async ({
+      page,
+      owner: _,
+      context,
+    }) => {
+      const lastName = aName()
+      const { id } = await storeQuote({ lastName, firstName: 'One' })
+      await storeQuote({ lastName, firstName: 'Two' })
+      const other = await context.newPage()
+      await other.goto(`${address}#/quotes/${id}`)
+      await page.clock.install()
+      await page.reload()
+      await search(page, lastName)
+      await expect(items(page)).toHaveCount(2)
+      const link = find(page, 'Two').getByRole('link').first()
+      await link.focus()
+      await other.getByRole('button', { name: 'Mark as answered' }).click()
+      await expect(pane(other).getByText(/^Answered /)).toBeVisible()
+      await page.clock.fastForward(30_000)
+      await expect(items(page)).toHaveCount(1)
+      await expect(link).toBeFocused()
+      await other.getByRole('button', { name: 'Undo' }).click()
+      await expect(pane(other).getByText(/^Waiting since/)).toBeVisible()
+      await page.clock.fastForward(30_000)
+      await expect(items(page)).toHaveCount(2)
+      await expect(link).toBeFocused()
+    })
+
     test('of two tabs that edit one quote, the second learns what the first changed', async ({
       page,
       owner,

@@ -85,6 +85,17 @@ for (const { width, height, colorScheme } of screens) {
         await expect(items(page)).toHaveCount(9)
       })
 
+      await test.step('searches the details, and the digits of the phone number', async () => {
+        await search(page, `${lastName} pool`)
+        await expect(items(page)).toHaveCount(9)
+        await search(page, `5550147 ${lastName}`)
+        await expect(items(page)).toHaveCount(9)
+        await search(page, `${lastName} driveway`)
+        await expect(items(page)).toHaveCount(0)
+        await search(page, lastName)
+        await expect(items(page)).toHaveCount(9)
+      })
+
       await test.step('filters by project type', async () => {
         const toggle = page.getByRole('button', { name: /^Filters/ })
         await toggle.click()

@@ -83,7 +83,9 @@ export function onlySignedIn(accounts: AccountStore, publicUrl: string): Request
     const session = await accounts.findSession(hash(token.value), iso(now))
     if (!session) throw unauthorized('The session has ended: sign in again.')
     const expiresAt = Math.min(now + idleMs, Date.parse(session.startedAt) + lifetimeMs)
-    if (expiresAt - Date.parse(session.expiresAt) > extendAfterMs) {
+    // A page that polls sends conditional requests: left open, it must not keep its session alive.
+    const isPoll = req.get('If-None-Match') !== undefined
+    if (!isPoll && expiresAt - Date.parse(session.expiresAt) > extendAfterMs) {
       // In the background: if it fails, the next use extends the session.
       accounts.extendSession(hash(token.value), iso(expiresAt)).catch(() => undefined)
       if (token.fromCookie) setCookie(res, token.value, expiresAt - now)

@@ -182,6 +182,18 @@ describe('a session', () => {
     expect(await list(used)).toBe(401)
   })
 
+  it('is not kept alive by a page that polls', async () => {
+    const token = await aToken()
+    const start = Date.now()
+    const poll = () =>
+      fetch(`${url}/api/quotes`, { headers: { Cookie: `session=${token}`, 'If-None-Match': '"a-tag"' } })
+    vi.useFakeTimers({ toFake: ['Date'], now: start + hours(11.9) })
+    const response = await poll()
+    expect([response.status, response.headers.get('Set-Cookie')]).toEqual([200, null])
+    vi.setSystemTime(start + hours(12.1))
+    expect((await poll()).status).toBe(401)
+  })
+
   it('lasts at most 30 days, and so does its cookie', async () => {
     const token = await aToken()
     const start = Date.now()
