@@ -1,7 +1,7 @@
 import express, { type Express } from 'express'
 import { createPasswordCheck } from './auth/check-password.ts'
 import type { Config } from './config.ts'
-import { limitPosts } from './http/limit-posts.ts'
+import { limitPosts, type PostLimits } from './http/limit-posts.ts'
 import { ProblemError, problemHandler } from './http/problem.ts'
 import { identifyRequest } from './http/request-id.ts'
 import { apiSecurityHeaders, securityHeaders } from './http/security-headers.ts'
@@ -20,7 +20,7 @@ import type { Store } from './stores/quote-store.ts'
 import type { SubmitQuote } from './submit-quote.ts'
 import type { UpdateQuote } from './update-quote.ts'
 
-interface Deps {
+interface Deps extends PostLimits {
   store: Store
   submitQuote: SubmitQuote
   updateQuote: UpdateQuote
@@ -33,7 +33,6 @@ interface Deps {
   dataDir: string
   /** The origins of partners' pages. Default: any on this machine. */
   allowedOrigins?: string[] | undefined
-  rateLimit: Config['RATE_LIMIT']
   /** The proxies whose `X-Forwarded-For` is trusted, as Express takes them. Default: none. */
   trustProxy?: Config['TRUST_PROXY']
   /** Counts requests. Default: they are not counted. */
@@ -71,6 +70,7 @@ function createApi({
   timeZone,
   allowedOrigins,
   rateLimit,
+  tokenRateLimit,
   metrics,
   isStopping = () => false,
   isOutboxFailing = () => false,
@@ -83,7 +83,7 @@ function createApi({
       // Responses are not cached, so that entity tags would be wasted work.
       .disable('etag')
       .use(apiSecurityHeaders)
-      .use(quoteRoutes({ ...quoteDeps, limitPosts: limitPosts(store, rateLimit) }))
+      .use(quoteRoutes({ ...quoteDeps, limitPosts: limitPosts(store, { rateLimit, tokenRateLimit }) }))
       .use(sessionRoutes(store, publicUrl, checkPassword))
       .use(userRoutes(store, publicUrl, checkPassword))
       .use(documentRoutes(publicUrl))

@@ -25,6 +25,13 @@ function parseRateLimit(limit: string): 'off' | { points: number; duration: numb
     : { points: Number(points), duration: { s: 1, min: 60, h: 3600 }[unit] ?? 0 }
 }
 
+const rateLimit = (defaultLimit: string) =>
+  z
+    .string()
+    .regex(/^([1-9]\d*\/(s|min|h)|off)$/, 'a limit such as 30/min (or /s, or /h), or off')
+    .default(defaultLimit)
+    .transform(parseRateLimit)
+
 const unitMs = { s: 1000, min: 60_000, h: 3_600_000 }
 
 /** Parses a duration such as `90min` to milliseconds. */
@@ -74,11 +81,8 @@ export const Variables = z.object({
       'origins separated by commas, each without a path, such as https://partner.example',
     )
     .optional(),
-  RATE_LIMIT: z
-    .string()
-    .regex(/^([1-9]\d*\/(s|min|h)|off)$/, 'a limit such as 30/min (or /s, or /h), or off')
-    .default('30/min')
-    .transform(parseRateLimit),
+  RATE_LIMIT: rateLimit('30/min'),
+  TOKEN_RATE_LIMIT: rateLimit('300/min'),
   TRUST_PROXY: z
     .string()
     .refine(

@@ -130,6 +130,7 @@ function createServerApp({
     dataDir: config.DATA_DIR,
     allowedOrigins: config.ALLOWED_ORIGINS,
     rateLimit: config.RATE_LIMIT,
+    tokenRateLimit: config.TOKEN_RATE_LIMIT,
     trustProxy: config.TRUST_PROXY,
     metrics,
     isStopping,

@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Session } from '@concrete-quote/openapi'
 import type { Request, RequestHandler, Response } from 'express'
 import { ProblemError } from '../http/problem.ts'
 import type { AccountStore, User } from '../stores/account-store.ts'
+import { apiTokenPrefix, bearerTokenOf, hashToken } from './bearer-token.ts'
 
 /** The idle timeout of a session, and how much of it may pass before a use extends it. */
 const idleMs = 12 * 60 * 60 * 1000
@@ -11,7 +12,6 @@ const extendAfterMs = 5 * 60 * 1000
 /** The maximum lifetime of a session (NIST SP 800-63B-4, section 2.1.3). */
 const lifetimeMs = 30 * 24 * 60 * 60 * 1000
 
-const hash = (token: string) => createHash('sha256').update(token).digest('hex')
 const iso = (time: number) => new Date(time).toISOString()
 
 /**
@@ -27,7 +27,7 @@ export async function startSession(
   const token = randomBytes(32).toString('base64url')
   const now = Date.now()
   const expiresAt = iso(now + idleMs)
-  const session = { tokenHash: hash(token), username, startedAt: iso(now), expiresAt }
+  const session = { tokenHash: hashToken(token), username, startedAt: iso(now), expiresAt }
   if (!(await accounts.addSession(session, passwordHash))) return undefined
   setCookie(res, token, idleMs)
   return { token, expiresAt }
@@ -36,7 +36,7 @@ export async function startSession(
 /** Ends the session of a request. */
 export async function endSession(accounts: AccountStore, req: Request, res: Response): Promise<void> {
   const token = tokenOf(req)
-  if (token) await accounts.removeSession(hash(token.value))
+  if (token) await accounts.removeSession(hashToken(token.value))
   res.clearCookie(cookieName, cookie)
 }
 
@@ -56,15 +56,15 @@ function setCookie(res: Response, token: string, maxAge: number) {
 
 /** Reads the token of a request from its Authorization header, or else from its cookie. */
 function tokenOf(req: Request): { value: string; fromCookie: boolean } | undefined {
-  const [, bearer] = /^Bearer +(\S+) *$/i.exec(req.get('Authorization') ?? '') ?? []
-  if (bearer) return { value: bearer, fromCookie: false }
+  const bearer = bearerTokenOf(req)
+  if (bearer !== undefined) return { value: bearer, fromCookie: false }
   const [, value] = /(?:^|; *)__Host-session=([^;]+)/.exec(req.get('Cookie') ?? '') ?? []
   return value ? { value, fromCookie: true } : undefined
 }
 
-/** Creates the problem of a request without a valid session (RFC 9110, section 15.5.2). */
-export function unauthorized(why: string): ProblemError {
-  return new ProblemError('unauthorized', why, { headers: { 'WWW-Authenticate': 'Bearer' } })
+/** Creates the problem of a request without a valid session or token (RFC 9110, section 15.5.2). */
+export function unauthorized(why: string, challenge = 'Bearer'): ProblemError {
+  return new ProblemError('unauthorized', why, { headers: { 'WWW-Authenticate': challenge } })
 }
 
 /**
@@ -75,19 +75,21 @@ export function onlySignedIn(accounts: AccountStore, publicUrl: string): Request
   return async (req, res, next) => {
     const token = tokenOf(req)
     if (!token) throw unauthorized('Sign in first.')
+    if (token.value.startsWith(apiTokenPrefix))
+      throw unauthorized('An API token can send quotes, and nothing else. Sign in.')
     const fromOurPage = req.get('Sec-Fetch-Site') === 'same-origin' || req.get('Origin') === publicUrl
     if (token.fromCookie && req.method !== 'GET' && req.method !== 'HEAD' && !fromOurPage) {
       throw unauthorized('A request from another site needs a token.')
     }
     const now = Date.now()
-    const session = await accounts.findSession(hash(token.value), iso(now))
+    const session = await accounts.findSession(hashToken(token.value), iso(now))
     if (!session) throw unauthorized('The session has ended: sign in again.')
     const expiresAt = Math.min(now + idleMs, Date.parse(session.startedAt) + lifetimeMs)
     // A page that polls sends conditional requests: left open, it must not keep its session alive.
     const isPoll = req.get('If-None-Match') !== undefined
     if (!isPoll && expiresAt - Date.parse(session.expiresAt) > extendAfterMs) {
       // In the background: if it fails, the next use extends the session.
-      accounts.extendSession(hash(token.value), iso(expiresAt)).catch(() => undefined)
+      accounts.extendSession(hashToken(token.value), iso(expiresAt)).catch(() => undefined)
       if (token.fromCookie) setCookie(res, token.value, expiresAt - now)
     }
     res.locals.username = session.username

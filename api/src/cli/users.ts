@@ -5,15 +5,23 @@ import { addAddCommand } from './users/add.ts'
 import { addListCommand } from './users/list.ts'
 import { addPasswdCommand } from './users/passwd.ts'
 import { addRemoveCommand } from './users/remove.ts'
+import { addRevokeCommand } from './users/revoke.ts'
+import { addTokenCommand } from './users/token.ts'
+import { addTokensCommand } from './users/tokens.ts'
 
 const program = new Command('users')
   .usage('<command>')
-  .description('Manage who can sign in to read quotes. Passwords are read from a prompt or standard input.')
+  .description(
+    'Manage who can sign in to read quotes, and which programs can send quotes with an API token. Passwords are read from a prompt or standard input.',
+  )
   .addHelpText('after', howToType('users'))
 
 addAddCommand(program)
 addPasswdCommand(program)
 addRemoveCommand(program)
 addListCommand(program)
+addTokenCommand(program)
+addTokensCommand(program)
+addRevokeCommand(program)
 
 await program.parseAsync().catch(exitWith)

@@ -1,31 +1,51 @@
 import { company } from '@concrete-quote/openapi'
 import type { RequestHandler, Response } from 'express'
 import ipaddr from 'ipaddr.js'
+import { tokenNameOf } from '../auth/api-tokens.ts'
 import type { Config } from '../config.ts'
 import type { Limit, LimitState } from '../stores/limiter.ts'
 import type { Store } from '../stores/quote-store.ts'
 import { ProblemError } from './problem.ts'
 
-/** Limits the posts per address, and reports the limit and what remains of it in every response. */
-export function limitPosts(store: Store, limit: Config['RATE_LIMIT']): RequestHandler {
-  if (limit === 'off') return (_req, _res, next) => next()
-  const quotes = { name: 'quotes', ...limit }
-  const limiter = store.limiter(quotes)
-
-  return (req, res, next) => {
-    limiter.count(network(req.ip ?? '')).then((state) => {
-      reportLimit(res, quotes, state)
-      next(state.isAllowed ? undefined : tooManyPosts(state))
-    }, next)
-  }
+/** The limits of posts: per address, and per API token instead. */
+export interface PostLimits {
+  rateLimit: Config['RATE_LIMIT']
+  tokenRateLimit: Config['TOKEN_RATE_LIMIT']
 }
 
-const tooManyPosts = ({ resetMs }: LimitState) =>
-  tooManyRequests(
-    resetMs,
+/**
+ * Limits the posts per address, or per API token if one identified the sender. Reports the limit and what remains of it
+ * in every response.
+ */
+export function limitPosts(store: Store, { rateLimit, tokenRateLimit }: PostLimits): RequestHandler {
+  const createCount = (name: string, limit: Config['RATE_LIMIT'], words: (seconds: number) => string) => {
+    if (limit === 'off') return () => Promise.resolve()
+    const named = { name, ...limit }
+    const limiter = store.limiter(named)
+    return async (key: string, res: Response) => {
+      const state = await limiter.count(key)
+      reportLimit(res, named, state)
+      if (!state.isAllowed) throw tooManyRequests(state.resetMs, words)
+    }
+  }
+  const countAddress = createCount(
+    'quotes',
+    rateLimit,
     (seconds) =>
       `Too many requests came from your network. Please try again in ${seconds} seconds, or call us at ${company.phone}.`,
   )
+  const countToken = createCount(
+    'quotes-of-token',
+    tokenRateLimit,
+    (seconds) => `Too many requests were sent with this token. Try again in ${seconds} seconds.`,
+  )
+
+  return (req, res, next) => {
+    const token = tokenNameOf(res)
+    const counted = token === undefined ? countAddress(network(req.ip ?? ''), res) : countToken(token, res)
+    counted.then(() => next(), next)
+  }
+}
 
 /** Reports a rate limit and what remains of it (draft-ietf-httpapi-ratelimit-headers-11). */
 export function reportLimit(

@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks'
 import type { RequestHandler } from 'express'
 import { pino, type DestinationStream } from 'pino'
 import { prettyFactory } from 'pino-pretty'
+import { tokenNameOf } from '../auth/api-tokens.ts'
 import type { Config } from '../config.ts'
 import { requestId } from '../http/request-id.ts'
 import { routeOf } from '../http/route-of.ts'
@@ -49,6 +50,8 @@ export function requestLog(log: Log): RequestHandler {
           route: routeOf(req) ?? ([200, 304].includes(res.statusCode) ? path : undefined),
           status: res.writableFinished ? res.statusCode : 'aborted',
           ms,
+          // Named by the operator, for a program.
+          token: tokenNameOf(res),
         },
         'request',
       )

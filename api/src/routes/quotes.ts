@@ -1,5 +1,6 @@
 import { Router, type Request, type RequestHandler, type Response } from 'express'
 import { fieldErrors, QuotePatch, type StoredQuote } from '@concrete-quote/openapi'
+import { identifyToken } from '../auth/api-tokens.ts'
 import { onlySignedIn, usernameOf } from '../auth/sessions.ts'
 import { cors } from '../http/cors.ts'
 import { idempotencyKey } from '../http/idempotency-key.ts'
@@ -33,7 +34,7 @@ export function quoteRoutes(deps: QuoteRouteDeps): Router {
 
   const router = Router()
   addResource(router, '/quotes', {
-    post: [allowOrigin, post],
+    post: [allowOrigin, identifyToken(store, limitPosts), post],
     options: [allowOrigin],
     get: [signedIn, list.inAcceptedFormat],
   })

@@ -7,6 +7,7 @@ import { idempotencyContract } from './contract/idempotency.ts'
 import { quotesContract } from './contract/quotes.ts'
 import { recordsContract } from './contract/records.ts'
 import { searchContract } from './contract/search.ts'
+import { tokensContract } from './contract/tokens.ts'
 import { waitingContract } from './contract/waiting.ts'
 import type { Store } from './quote-store.ts'
 
@@ -21,6 +22,7 @@ export function storeContract(open: OpenStore) {
   describe('the outbox', () => deliveriesContract(open))
   describe('export and import', () => recordsContract(open))
   describe('accounts', () => accountsContract(open))
+  describe('API tokens', () => tokensContract(open))
 }
 
 /**

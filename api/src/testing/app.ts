@@ -37,6 +37,7 @@ export async function serveApp({
       timeZone: 'America/Chicago',
       dataDir: freshDataDir(),
       rateLimit: 'off',
+      tokenRateLimit: 'off',
       ...options,
     }),
   )

@@ -64,7 +64,12 @@ export function registerHeaders(registry: OpenAPIRegistry) {
       `__Host-session=${exampleSession.token}; Path=/; HttpOnly; Secure; SameSite=Strict`,
       text,
     ),
-    wwwAuthenticate: register('WwwAuthenticate', 'The authentication scheme.', 'Bearer', text),
+    wwwAuthenticate: register(
+      'WwwAuthenticate',
+      'The authentication scheme, with `error="invalid_token"` if an API token is invalid (RFC 6750).',
+      'Bearer',
+      text,
+    ),
     contentDisposition: register(
       'ContentDisposition',
       'The suggested file name.',

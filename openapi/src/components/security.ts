@@ -7,6 +7,12 @@ export function registerSecurity(registry: OpenAPIRegistry) {
     scheme: 'bearer',
     description: 'The token of a session (RFC 6750).',
   })
+  const apiToken = registry.registerComponent('securitySchemes', 'apiToken', {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'An API token, which the owner creates with `npm run users -- token NAME` (RFC 6750). Its scope is `quotes:write`: it sends quotes, and reads nothing. Keep it on a server: browsers refuse to send it from pages of other origins.',
+  })
   const cookie = registry.registerComponent('securitySchemes', 'cookie', {
     type: 'apiKey',
     in: 'cookie',
@@ -15,6 +21,8 @@ export function registerSecurity(registry: OpenAPIRegistry) {
   })
   return {
     public: [] as Record<string, string[]>[],
+    /** Anonymous, or with an API token. */
+    optionalToken: [{}, { [apiToken.name]: [] }] as Record<string, string[]>[],
     signedIn: [{ [bearer.name]: [] }, { [cookie.name]: [] }] as Record<string, string[]>[],
   }
 }

@@ -6,6 +6,7 @@ import { allDeliveries, type Delivery } from '../../stores/delivery-store.ts'
 import { allErasures, allRecords, type Erasure, type QuoteRecord } from '../../stores/quote-record.ts'
 import { eraseQuotes } from '../../stores/erase-quotes.ts'
 import { allQuotes, type ScrubProgress, type Store } from '../../stores/quote-store.ts'
+import type { StoredToken } from '../../stores/token-store.ts'
 import type { UpdateQuote } from '../../update-quote.ts'
 import { quotesOf, type Person } from './person.ts'
 
@@ -96,6 +97,19 @@ export const commands = {
   },
   async *listUsers(store: Store, _: object) {
     for (const { username } of await store.users()) yield username
+  },
+
+  /** Yields false if the name is taken. */
+  async *addToken(store: Store, token: StoredToken) {
+    yield await store.addToken(token)
+  },
+  /** Lists API tokens with their hashes, ordered by name. */
+  async *listTokens(store: Store, _: object) {
+    yield* await store.tokens()
+  },
+  /** Yields false if there is no such token. */
+  async *removeToken(store: Store, { name }: { name: string }) {
+    yield await store.removeToken(name)
   },
 }
 

@@ -60,6 +60,8 @@ describe.skipIf(mongo.uri === undefined)(
       return records
     }
 
+    const token = { name: 'crm', tokenHash: 'h1', createdAt: '2026-11-20T09:30:00.000Z' }
+
     /** Fills the source with quotes, the first of which has a pending delivery. */
     function fill(count: number) {
       return inSource(async (store) => {
@@ -70,10 +72,11 @@ describe.skipIf(mongo.uri === undefined)(
           ),
         )
         await store.addUser({ id: uuid(), username: 'ada', passwordHash: '$scrypt$1' })
+        await store.addToken(token)
       })
     }
 
-    it('copies quotes with keys and deliveries, and users; copies only changes when run again', async () => {
+    it('copies quotes with keys and deliveries, users, and API tokens; copies only changes when run again', async () => {
       await fill(1200)
       const { stdout, code } = await migrate()
       expect(stdout).toMatch(
@@ -84,6 +87,7 @@ describe.skipIf(mongo.uri === undefined)(
       const target = await inTarget(all)
       expect(target).toEqual(source)
       expect(await inTarget((store) => store.findUser('ada'))).toMatchObject({ passwordHash: '$scrypt$1' })
+      expect(await inTarget((store) => store.tokens())).toEqual([token])
       expect((await migrate()).stdout).toMatch(/^1200 quotes compared, 0 of them added/)
 
       await inSource(async (store) => {

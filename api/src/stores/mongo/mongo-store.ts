@@ -6,7 +6,7 @@ import { UserFacingError } from '../../errors.ts'
 import { isDelayed, newDeliveries, type Recipient } from '../delivery-store.ts'
 import { isDuplicateKey } from './connection/duplicate-key.ts'
 import { mongoAccounts } from './accounts.ts'
-import { mongoCalls, visitorsPatience } from './connection/call.ts'
+import { mongoCalls, visitorsPatience, type Call } from './connection/call.ts'
 import { mongoConnect } from './connection/connect.ts'
 import { mongoDeliveries } from './deliveries.ts'
 import { updateDelivery } from './delivery-update.ts'
@@ -30,6 +30,7 @@ import {
 import { quoteModel, toDeliveryDocument, toDocument, toQuote } from './quote-document.ts'
 import { parseSearch, phoneWord, type SearchPart } from '../search-words.ts'
 import { countWaiting } from './count-waiting.ts'
+import { mongoTokens } from './tokens.ts'
 
 /** How long a start waits for indexes that only make reads faster. */
 const indexesMs = 5000
@@ -61,7 +62,9 @@ export function openMongoStore(uri: string, log: Log, patience = visitorsPatienc
     await Promise.race([rest, sleep(indexesMs, undefined, { ref: false })])
   })
   const { call, end } = mongoCalls(connected.reach, patience)
-  const accounts = mongoAccounts(connection, (work) => call(work, patience.accountCallMs))
+  const accountCall: Call = (work, ms = patience.accountCallMs) => call(work, ms)
+  const accounts = mongoAccounts(connection, accountCall)
+  const tokens = mongoTokens(connection, accountCall)
   const deliveries = mongoDeliveries(connection, quotes, call)
   const records = mongoRecords(connection, quotes, call)
   const settings = connection.collection<{ name: string; ms: number }>('settings')
@@ -140,6 +143,7 @@ export function openMongoStore(uri: string, log: Log, patience = visitorsPatienc
 
   return {
     ...accounts,
+    ...tokens,
     ...deliveries.store,
     ...records.store,
     add: (...added) => call(() => add(...added)),

@@ -86,6 +86,12 @@ export const migrations: (string | ((db: Database.Database) => void))[] = [
   // For lists of suspected spam.
   `CREATE INDEX quotesSpam ON quotes (id) WHERE spam IS NOT NULL`,
   addSearchWords,
+  // API tokens.
+  `CREATE TABLE tokens (
+    name      TEXT PRIMARY KEY,
+    tokenHash TEXT NOT NULL UNIQUE,
+    createdAt TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID`,
 ]
 
 /** The columns of a quote's fields. */

@@ -29,6 +29,7 @@ import {
 import { newDocument, searchColumns, searchValues, timeOf } from './search/search-columns.ts'
 import { createSearchQueue } from './search/search-queue.ts'
 import { journalOf, storeFile } from './file/paths.ts'
+import { sqliteTokens } from './tokens.ts'
 import { createStoreHealth } from './file/store-health.ts'
 
 const columns = [...searchColumns, ...fields, 'idempotencyKey', 'fingerprint']
@@ -98,6 +99,7 @@ export function openSqliteStore(dataDir: string, log: Log = silentLog): Store {
 
   return {
     ...sqliteAccounts(access),
+    ...sqliteTokens(access),
     ...deliveries.store,
     add: (...added) => commit(() => add(...added)),
     newest: createList(access),

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import type { RequestHandler, Response } from 'express'
+import type { AccountStore } from '../stores/account-store.ts'
+import type { StoredToken, TokenStore } from '../stores/token-store.ts'
+import { apiTokenPrefix, bearerTokenOf, hashToken } from './bearer-token.ts'
+import { unauthorized } from './sessions.ts'
+
+/** Creates an API token, and what is stored of it. The token itself is shown once. */
+export function createApiToken(name: string): { token: string; stored: StoredToken } {
+  const token = apiTokenPrefix + randomBytes(32).toString('base64url')
+  return { token, stored: { name, tokenHash: hashToken(token), createdAt: new Date().toISOString() } }
+}
+
+/**
+ * Identifies integrators by the API token of a request, before its posts are limited. A request without a token is
+ * anonymous. So is one with the token of a session: some clients send theirs with every request.
+ * @param limitPosts Counts requests with an invalid token, before they are rejected.
+ */
+export function identifyToken(
+  store: Pick<AccountStore, 'findSession'> & Pick<TokenStore, 'findToken'>,
+  limitPosts: RequestHandler,
+): RequestHandler {
+  return async (req, res, next) => {
+    const token = bearerTokenOf(req)
+    if (token === undefined) return next()
+    const hash = hashToken(token)
+    if (token.startsWith(apiTokenPrefix)) {
+      const found = await store.findToken(hash)
+      if (found) {
+        res.locals.tokenName = found.name
+        return next()
+      }
+    } else if (await store.findSession(hash, new Date().toISOString())) return next()
+    await limitPosts(req, res, (error: unknown) => next(error ?? invalidToken()))
+  }
+}
+
+const invalidToken = () =>
+  unauthorized('The token is not valid, or was revoked.', 'Bearer error="invalid_token"')
+
+/** The name of the API token that a request was sent with, after `identifyToken`. Undefined if it had none. */
+export function tokenNameOf(res: Response): string | undefined {
+  return res.locals.tokenName as string | undefined
+}

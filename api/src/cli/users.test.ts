@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { rootDir } from '../config.ts'
+import { freshDataDir, startServer, stopServer, type TestServer } from '../testing/server.ts'
+
+let dataDir: string
+let server: TestServer | undefined
+beforeEach(() => {
+  dataDir = freshDataDir()
+})
+afterEach(async () => {
+  if (server) await stopServer(server, 'SIGKILL')
+  server = undefined
+})
+
+/** Runs `users`, and returns its output and exit code. */
+async function users(...args: string[]): Promise<{ stdout: string; stderr: string; code: number }> {
+  const command = [join(rootDir, 'api/dist/users.js'), ...args]
+  return promisify(execFile)(process.execPath, command, { env: { DATA_DIR: dataDir } }).then(
+    (printed) => ({ ...printed, code: 0 }),
+    (error: { stdout: string; stderr: string; code: number }) => error,
+  )
+}
+
+/** Posts a quote with a token; resolves to the status. */
+async function post(token: string): Promise<number | undefined> {
+  const response = await fetch(`${server?.url}/api/quotes`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token.trim()}` },
+    body: JSON.stringify({
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      phone: '(214) 555-0147',
+      projectType: 'driveway',
+      projectDetails: 'The driveway has cracked.',
+    }),
+  })
+  return response.status
+}
+
+describe('token', () => {
+  it('prints a new token alone on standard output, which sends quotes until it is revoked', async () => {
+    server = await startServer({ DATA_DIR: dataDir })
+    const { stdout: token, stderr } = await users('token', 'acme-crm')
+    expect(token).toMatch(/^concrete_quote_[\w-]{43}\n$/)
+    expect(stderr).toContain('it is not shown again')
+    expect(await post(token)).toBe(201)
+    expect((await users('revoke', 'acme-crm')).stdout).toBe('Token "acme-crm" was revoked.\n')
+    expect(await post(token)).toBe(401)
+  })
+
+  it('works without a server, which accepts the token once it runs', async () => {
+    const { stdout: token } = await users('token', 'acme-crm')
+    expect(readFileSync(join(dataDir, 'quotes.db')).includes(token.trim())).toBe(false)
+    server = await startServer({ DATA_DIR: dataDir })
+    expect(await post(token)).toBe(201)
+  })
+
+  it('refuses a name that is taken, and says what to do', async () => {
+    await users('token', 'acme-crm')
+    expect(await users('token', 'acme-crm')).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: 'Token "acme-crm" already exists. Choose another name, or revoke it first.\n',
+    })
+  })
+
+  it.each(['', 'two words', '-dash', 'a'.repeat(65), 'línea'])('refuses the name %j', async (name) => {
+    const { code, stdout, stderr } = await users('token', '--', name)
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toContain('cannot name a token')
+  })
+})
+
+it('tokens lists the names and times of all tokens, but not the tokens', async () => {
+  for (const name of ['web', 'crm']) await users('token', name)
+  const { stdout } = await users('tokens')
+  const lines = stdout.trimEnd().split('\n')
+  expect(lines).toEqual([
+    expect.stringMatching(/^Created +Name$/),
+    expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d {2}crm$/),
+    expect.stringMatching(/ {2}web$/),
+  ])
+})
+
+it('revoke says if there is no such token', async () => {
+  expect(await users('revoke', 'nobody')).toMatchObject({
+    code: 1,
+    stderr: 'Token "nobody" does not exist. List all tokens with: users tokens\n',
+  })
+})

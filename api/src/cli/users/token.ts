@@ -1,0 +1,28 @@
+import type { Command } from 'commander'
+import { createApiToken } from '../../auth/api-tokens.ts'
+import { parseConfig } from '../../config.ts'
+import { UserFacingError } from '../../errors.ts'
+import { runForOne } from '../control/control.ts'
+
+/** Names are in the log, so they are plain. */
+const namePattern = /^[A-Za-z0-9][\w.-]{0,63}$/
+
+export function addTokenCommand(program: Command) {
+  program
+    .command('token <name>')
+    .description('create an API token for a program that sends quotes, and print it, this once')
+    .action(async (name: string) => {
+      if (!namePattern.test(name))
+        throw new UserFacingError(
+          `"${name}" cannot name a token. Choose up to 64 letters, digits, hyphens, dots, and underscores, such as acme-crm.`,
+        )
+      const { token, stored } = createApiToken(name)
+      if (!(await runForOne(parseConfig(process.env), 'addToken', stored)))
+        throw new UserFacingError(`Token "${name}" already exists. Choose another name, or revoke it first.`)
+      console.log(token)
+      // On standard error, so that it is not part of the token.
+      console.error(
+        'Keep it secret, and store it now: it is not shown again. Send it to POST /api/quotes in the header "Authorization: Bearer TOKEN".',
+      )
+    })
+}

@@ -1,0 +1,23 @@
+import type { Command } from 'commander'
+import { parseConfig } from '../../config.ts'
+import { createTableTime } from '../../local-time.ts'
+import type { StoredToken } from '../../stores/token-store.ts'
+import { runCommand } from '../control/control.ts'
+import { write } from '../terminal/output.ts'
+import { table } from '../terminal/table.ts'
+
+export function addTokensCommand(program: Command) {
+  program
+    .command('tokens')
+    .description('list all API tokens: their names, and when they were created')
+    .action(async () => {
+      const config = parseConfig(process.env)
+      const localTime = createTableTime(config.TIME_ZONE)
+      const { head, row } = table<StoredToken>([
+        ['Created', 16, ({ createdAt }) => localTime(createdAt)],
+        ['Name', 64, ({ name }) => name],
+      ])
+      await write(`${head}\n`)
+      for await (const token of runCommand(config, 'listTokens', {})) await write(`${row(token)}\n`)
+    })
+}

@@ -1,0 +1,18 @@
+import type { StoredToken, TokenStore } from '../token-store.ts'
+import type { Access } from './file/group-commit.ts'
+
+/** API tokens in the embedded store. */
+export function sqliteTokens({ db, commit, answer }: Access): TokenStore {
+  const add = db.prepare('INSERT INTO tokens VALUES (?, ?, ?) ON CONFLICT (name) DO NOTHING')
+  const find = db.prepare('SELECT name, tokenHash, createdAt FROM tokens WHERE tokenHash = ?')
+  const all = db.prepare('SELECT name, tokenHash, createdAt FROM tokens ORDER BY name')
+  const remove = db.prepare('DELETE FROM tokens WHERE name = ?')
+  return {
+    addToken: ({ name, tokenHash, createdAt }) =>
+      commit(() => add.run(name, tokenHash, createdAt).changes > 0),
+    // Statement.get would add its own `_metadata`.
+    findToken: (tokenHash) => answer(() => find.all(tokenHash)[0] as StoredToken | undefined),
+    tokens: () => answer(() => all.all() as StoredToken[]),
+    removeToken: (name) => commit(() => remove.run(name).changes > 0),
+  }
+}
