@@ -15,13 +15,11 @@ import { ProblemError } from './http/problem.ts'
 import type { Metrics } from './metrics.ts'
 import { recipientsOf, type Channel } from './notifications/channels/channel.ts'
 import type { Outbox } from './notifications/outbox.ts'
-import { IdempotencyConflictError, type Idempotency, type QuoteStore } from './stores/quote-store.ts'
-
-/** Submissions that were filled in faster than this are suspected spam: a person needs longer for six fields. */
-const minHumanMs = 2000
+import { createSpamCheck } from './spam/spam-check.ts'
+import { IdempotencyConflictError, type Idempotency, type Store } from './stores/quote-store.ts'
 
 interface SubmitQuoteDeps {
-  store: Pick<QuoteStore, 'add'>
+  store: Pick<Store, 'add' | 'limiter'>
   channels: Channel[]
   outbox: Pick<Outbox, 'wake'>
   metrics?: Pick<Metrics, 'countQuote'> | undefined
@@ -36,29 +34,40 @@ export interface Submitted {
   replayed: boolean
 }
 
+/** The circumstances of a request. */
+interface SubmitOptions {
+  /** The network that sent it, to recognize the same text from many. */
+  network: string
+  key?: KeySource | undefined
+  /** The language of the errors of fields. Default: English. */
+  lang?: Language
+}
+
 export type SubmitQuote = ReturnType<typeof createSubmitQuote>
 
 /** Creates the one way in for quotes, whatever the encoding of the request. */
 export function createSubmitQuote({ store, channels, outbox, metrics }: SubmitQuoteDeps) {
+  const checkSpam = createSpamCheck(store)
+
   /**
    * Validates a request, stores the quote with its notifications in one transaction, and wakes the outbox. The quote is
    * durable when the promise resolves. Suspected spam gets no derived key, so that it never replaces a visitor's quote.
-   * @param lang The language of the errors of fields.
    * @throws {ProblemError} 422 that names each invalid field, or says that the key was used with other fields.
    */
   return async function submitQuote(
     body: unknown,
-    keySource?: KeySource,
-    lang: Language = 'en',
+    { network, key, lang = 'en' }: SubmitOptions,
   ): Promise<Submitted> {
+    const submission = parseSubmission(body, lang)
     const {
-      website,
-      elapsedMs,
+      website: _,
+      elapsedMs: __,
       source = null,
       pageUrl = null,
       lang: visitorLang = null,
       ...fields
-    } = parseSubmission(body, lang)
+    } = submission
+    const marks = await checkSpam(submission, network)
     const quote: Quote = {
       // Version 7 UUIDs sort by time, so the key of the table is also the order of the list. After a clock jump forward
       // they stay ahead until the clock has caught up; `createdAt` does not.
@@ -66,18 +75,17 @@ export function createSubmitQuote({ store, channels, outbox, metrics }: SubmitQu
       ...fields,
       createdAt: new Date().toISOString(),
     }
-    const spam = suspectSpam(website, elapsedMs)
     const stored: StoredQuote = {
       ...quote,
       source,
       pageUrl,
       lang: visitorLang,
-      spam,
+      ...marks,
       answeredAt: null,
       answeredBy: null,
       note: null,
     }
-    const idempotency = toIdempotency(keySource, fields, spam !== null)
+    const idempotency = toIdempotency(key, fields, marks.spam !== null)
     const recipients = recipientsOf(stored, channels)
     const added = await store.add(stored, idempotency, recipients).catch(rejectReusedKey)
     if (!added.replayed) metrics?.countQuote(stored)
@@ -101,15 +109,6 @@ function describeError({ pointer, detail }: FieldError): string {
   const labels: Record<string, string> = formMessages.en.labels
   const label = labels[pointer.slice(1)]
   return label === undefined ? detail : `${label}: ${detail}`
-}
-
-/** Only marks the quote, which is stored and acknowledged like any other. */
-function suspectSpam(
-  honeypot: string | null | undefined,
-  elapsedMs: number | undefined,
-): StoredQuote['spam'] {
-  if (honeypot) return 'honeypot'
-  return elapsedMs !== undefined && elapsedMs < minHumanMs ? 'too-fast' : null
 }
 
 type Fields = Record<QuoteFieldName, string | null>

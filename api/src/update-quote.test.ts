@@ -12,23 +12,26 @@ const channel: Channel = {
   send: () => Promise.resolve('delivered'),
 }
 
-it('sends the notifications of a new quote when a quote is released, once', async () => {
-  const store = openSqliteStore(freshDataDir())
-  const wake = vi.fn()
-  const updateQuote = createUpdateQuote({ store, channels: [channel], outbox: { wake } })
-  const quote = aQuote({ spam: 'honeypot' })
-  await store.add(quote)
-  const update = (spam: 'marked' | null) => updateQuote(quote.id, { spam }, { username: 'ada' })
-  await update('marked')
-  expect([await store.deliveries(10), wake.mock.calls.length]).toEqual([[], 0])
-  await update(null)
-  expect(await store.deliveries(10)).toMatchObject([{ quoteId: quote.id, state: 'pending' }])
-  await update(null)
-  await update('marked')
-  await update(null)
-  expect(await store.deliveries(10)).toHaveLength(1)
-  await store.close()
-})
+it.each(['honeypot', 'content'] as const)(
+  'sends the notifications of a new quote when a %s quote is released, once',
+  async (spam) => {
+    const store = openSqliteStore(freshDataDir())
+    const wake = vi.fn()
+    const updateQuote = createUpdateQuote({ store, channels: [channel], outbox: { wake } })
+    const quote = aQuote({ spam })
+    await store.add(quote)
+    const update = (mark: 'marked' | null) => updateQuote(quote.id, { spam: mark }, { username: 'ada' })
+    await update('marked')
+    expect([await store.deliveries(10), wake.mock.calls.length]).toEqual([[], 0])
+    await update(null)
+    expect(await store.deliveries(10)).toMatchObject([{ quoteId: quote.id, state: 'pending' }])
+    await update(null)
+    await update('marked')
+    await update(null)
+    expect(await store.deliveries(10)).toHaveLength(1)
+    await store.close()
+  },
+)
 
 it('applies both of two changes that are sent at the same time', async () => {
   const store = openSqliteStore(freshDataDir())

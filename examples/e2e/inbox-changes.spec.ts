@@ -56,6 +56,26 @@ for (const width of [390, 1440]) {
       await expect(link).toBeFocused()
     })
 
+    test('a quote that is held back for its content says why, and is released', async ({
+      page,
+      owner: _,
+    }) => {
+      const lastName = aName()
+      const projectDetails = 'Watches: https://a.example/ https://b.example/ https://c.example/'
+      await storeQuote({ lastName, projectDetails, email: 'x@mailinator.com' })
+      await search(page, lastName)
+      await expect(items(page)).toHaveCount(0)
+      await page.getByRole('link', { name: 'Spam' }).click()
+      await expect(find(page, lastName)).toContainText('Spam?')
+      await open(page, lastName)
+      await expect(pane(page).getByRole('status')).toHaveText(
+        'Suspected spam: too many links, a link as a name, or nothing but a link; a disposable email address.',
+      )
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Release' }).click()
+      await expect(pane(page).getByRole('status')).toHaveText(/^Waiting/)
+    })
+
     test('of two tabs that edit one quote, the second learns what the first changed', async ({
       page,
       owner,

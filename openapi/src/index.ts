@@ -24,6 +24,7 @@ export {
 } from './schemas/quote-request.ts'
 export { QuotePatch } from './schemas/quote-patch.ts'
 export { Quote, StoredQuote } from './schemas/quote.ts'
+export { spamReasons, type SpamReason } from './schemas/spam-reasons.ts'
 export { Credentials, PasswordChange, Session } from './schemas/session.ts'
 export { telLink } from './tel-link.ts'
 export { QuoteSubmission, type QuoteSubmissionInput } from './schemas/quote-submission.ts'

@@ -1,6 +1,6 @@
 import type { Credentials } from '@concrete-quote/openapi'
 import type { Request, Response } from 'express'
-import { network } from '../http/limit-posts.ts'
+import { networkOf } from '../http/limit-posts.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { User } from '../stores/account-store.ts'
 import type { Store } from '../stores/quote-store.ts'
@@ -26,7 +26,7 @@ export function createPasswordCheck(store: Store) {
     res: Response,
   ): Promise<User | 'wrong' | 'left'> {
     const left = whenLeft(res)
-    const counted = await countTry(username, network(req.ip ?? ''), res)
+    const counted = await countTry(username, networkOf(req), res)
     try {
       const user = await store.findUser(username)
       if (!(await orBusy(isPassword(password, user?.passwordHash, left))) || !user) return 'wrong'

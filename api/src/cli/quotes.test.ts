@@ -69,6 +69,16 @@ describe('list', () => {
     expect(all.stderr).toBe('')
   })
 
+  it('shows which rules a quote matched, in the list and in full', async () => {
+    const suspect = aQuote({ spam: 'content', reasons: ['links', 'markup'] })
+    await fill((store) => store.add(suspect))
+    expect((await quotes('list', '--spam')).stdout).toMatch(
+      new RegExp(` content +links, markup +${suspect.id}$`, 'm'),
+    )
+    expect((await quotes('show', suspect.id)).stdout).toMatch(/^reasons +links, markup$/m)
+    expect((await quotes('show', ada.id)).stdout).toMatch(/^reasons *$/m)
+  })
+
   it('ends each line with the quote ID, and marks spam', async () => {
     const line = new RegExp(`^2026-11-20 09:30  Ada Lovelace .* ${ada.id}$`)
     expect(lines((await quotes('list')).stdout)).toEqual([

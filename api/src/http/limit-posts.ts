@@ -1,5 +1,5 @@
 import { company } from '@concrete-quote/openapi'
-import type { RequestHandler, Response } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import ipaddr from 'ipaddr.js'
 import { tokenNameOf } from '../auth/api-tokens.ts'
 import type { Config } from '../config.ts'
@@ -42,7 +42,7 @@ export function limitPosts(store: Store, { rateLimit, tokenRateLimit }: PostLimi
 
   return (req, res, next) => {
     const token = tokenNameOf(res)
-    const counted = token === undefined ? countAddress(network(req.ip ?? ''), res) : countToken(token, res)
+    const counted = token === undefined ? countAddress(networkOf(req), res) : countToken(token, res)
     counted.then(() => next(), next)
   }
 }
@@ -63,6 +63,11 @@ export function tooManyRequests(resetMs: number, words: (seconds: number) => str
   return new ProblemError('too-many-requests', words(seconds), {
     headers: { 'Retry-After': String(seconds) },
   })
+}
+
+/** The network that sent a request. */
+export function networkOf(req: Request): string {
+  return network(req.ip ?? '')
 }
 
 /**

@@ -78,14 +78,14 @@ describe('the outbox', () => {
   it('writes no delivery for a quote without recipients', async () => {
     await open([]).add(aQuote())
     const outbox = open()
-    await outbox.add(aQuote({ spam: 'honeypot' }))
+    for (const spam of ['honeypot', 'content'] as const) await outbox.add(aQuote({ spam }))
     await outbox.deliver()
     expect([notices, await deliveries()]).toEqual([[], []])
   })
 
   it('notifies of a quote that came too fast, with the count of suppressed spam', async () => {
     const outbox = open()
-    for (const spam of ['honeypot', 'honeypot', 'too-fast'] as const) await outbox.add(aQuote({ spam }))
+    for (const spam of ['honeypot', 'content', 'too-fast'] as const) await outbox.add(aQuote({ spam }))
     await settled()
     expect(notices).toMatchObject([{ quote: { spam: 'too-fast' }, suppressedSpam: 2 }])
   })

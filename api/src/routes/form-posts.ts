@@ -5,6 +5,7 @@ import express, { Router, type ErrorRequestHandler, type Request, type RequestHa
 import { isFromAllowedPage } from '../http/allowed-page.ts'
 import { isAllowedOrigin } from '../http/cors.ts'
 import { formIdempotencyKey, idempotencyKey } from '../http/idempotency-key.ts'
+import { networkOf } from '../http/limit-posts.ts'
 import { refusalPage, submittedPage } from './form-pages.ts'
 import { ProblemError, refuse } from '../http/problem.ts'
 import type { Log } from '../log/log.ts'
@@ -90,7 +91,11 @@ export function createFormPost({
   const submit: RequestHandler = async (req, res) => {
     const { returnTo, idempotencyKey: field, ...fields } = req.body as FormBody
     const key = idempotencyKey(req) ?? formIdempotencyKey(field) ?? keyOfToday
-    const { replayed } = await submitQuote(toJson(fields), key, languageOf(req))
+    const { replayed } = await submitQuote(toJson(fields), {
+      network: networkOf(req),
+      key,
+      lang: languageOf(req),
+    })
     if (replayed) res.setHeader('Idempotent-Replayed', 'true')
     const next = destination(returnTo)
     if (next === undefined) sendPage(res.status(201), submittedPage(languageOf(req)))

@@ -5,7 +5,7 @@ type Column = [heading: string, text: (quote: StoredQuote) => string | null]
 
 /** The columns: the fields of a quote, and before those for programs what people read. */
 function createColumns(localTime: FormatTime): Column[] {
-  const field = (name: keyof StoredQuote): Column => [name, (quote) => quote[name]]
+  const field = (name: Exclude<keyof StoredQuote, 'reasons'>): Column => [name, (quote) => quote[name]]
   return [
     ['received', ({ createdAt }) => localTime(createdAt)],
     field('createdAt'),
@@ -15,7 +15,9 @@ function createColumns(localTime: FormatTime): Column[] {
         : [field(name)],
     ),
     ['answered', ({ answeredAt }) => (answeredAt === null ? null : localTime(answeredAt))],
-    ...(['answeredAt', 'answeredBy', 'note', 'source', 'pageUrl', 'lang', 'spam', 'id'] as const).map(field),
+    ...(['answeredAt', 'answeredBy', 'note', 'source', 'pageUrl', 'lang', 'spam'] as const).map(field),
+    ['reasons', ({ reasons }) => reasons.join(', ')],
+    field('id'),
   ]
 }
 

@@ -120,7 +120,7 @@ describe('GET /api/quotes', () => {
     const csv = Buffer.from(await response.arrayBuffer()).toString('utf8')
     const [head, row] = csv.split('\r\n')
     expect(head).toMatch(
-      /^\ufeffreceived,createdAt,firstName,.*,project,projectType,projectDetails,answered,answeredAt,answeredBy,note,source,pageUrl,lang,spam,id$/,
+      /^\ufeffreceived,createdAt,firstName,.*,project,projectType,projectDetails,answered,answeredAt,answeredBy,note,source,pageUrl,lang,spam,reasons,id$/,
     )
     const labels = ['received', 'project', 'answered']
     expect(head?.slice(1).split(',').sort()).toEqual([...Object.keys(StoredQuote.shape), ...labels].sort())

@@ -4,6 +4,7 @@ import { identifyToken } from '../auth/api-tokens.ts'
 import { onlySignedIn, usernameOf } from '../auth/sessions.ts'
 import { cors } from '../http/cors.ts'
 import { idempotencyKey } from '../http/idempotency-key.ts'
+import { networkOf } from '../http/limit-posts.ts'
 import { ProblemError } from '../http/problem.ts'
 import { entityTag, isMatch } from '../http/entity-tag.ts'
 import { readJson, readMergePatch } from '../http/read-json.ts'
@@ -50,7 +51,10 @@ export function quoteRoutes(deps: QuoteRouteDeps): Router {
 
 function createJsonPost(submitQuote: SubmitQuote): RequestHandler {
   return async (req, res) => {
-    const { quote, replayed } = await submitQuote(req.body, idempotencyKey(req))
+    const { quote, replayed } = await submitQuote(req.body, {
+      network: networkOf(req),
+      key: idempotencyKey(req),
+    })
     if (replayed) res.setHeader('Idempotent-Replayed', 'true')
     res.statusCode = 201
     res.setHeader('Location', `/api/quotes/${quote.id}`)

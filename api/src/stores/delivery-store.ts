@@ -1,6 +1,9 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { allPages, pageSize } from './all-pages.ts'
 
+/** The spam marks of quotes that nobody is notified of until they are released. */
+export const suppressedMarks = ['honeypot', 'content'] as const satisfies StoredQuote['spam'][]
+
 /** A notification of one receiver about one quote. Times are RFC 3339 in UTC. */
 export interface Delivery {
   quoteId: string
@@ -92,7 +95,7 @@ export interface DeliveryStore {
    * quote has claimed it. The quote itself may change the time, and end its claim with `now`.
    */
   claim(claim: { key: string; quoteId: string; now: string; until: string }): Promise<boolean>
-  /** The number of quotes that are not reported because their honeypot was filled in. */
+  /** The number of quotes that are not reported because of their mark (`suppressedMarks`). */
   countSuppressedSpam(): Promise<number>
 }
 

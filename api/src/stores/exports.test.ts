@@ -17,7 +17,7 @@ const time = (minute: number) => `2026-11-20T09:${String(minute).padStart(2, '0'
 
 /** Quotes with every kind of value. */
 const plain = aQuote({ createdAt: time(0), email: 'zoë@example.com', source: 'partner' })
-const notified = aQuote({ createdAt: time(1), spam: 'too-fast' })
+const notified = aQuote({ createdAt: time(1), spam: 'too-fast', reasons: ['links', 'markup'] })
 const erased = aQuote({ createdAt: time(2) })
 /** Channels whose order differs between UTF-8 and UTF-16. */
 const channels = ['webhook https://a.example/\u{1f9f1}', 'webhook https://a.example/\uff01', 'confirmation']

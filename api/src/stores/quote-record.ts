@@ -3,12 +3,15 @@ import * as z from 'zod/mini'
 import { allPages, pageSize } from './all-pages.ts'
 import type { Delivery } from './delivery-store.ts'
 
-/** Null for each nullable field: a quote that was stored before the field existed lacks it. */
-export const absentFields = Object.fromEntries(
-  Object.entries(StoredQuote.shape)
-    .filter(([, field]) => field.safeParse(null).success)
-    .map(([name]) => [name, null]),
-)
+/** Null for each nullable field, and the empty list: a quote that was stored before the field existed lacks it. */
+export const absentFields: Record<string, null | []> = {
+  ...Object.fromEntries(
+    Object.entries(StoredQuote.shape)
+      .filter(([, field]) => field.safeParse(null).success)
+      .map(([name]) => [name, null]),
+  ),
+  reasons: [],
+}
 
 const text = z.nullable(z.string())
 const recordSchema = z.extend(StoredQuote, {

@@ -37,6 +37,7 @@ export async function expectAllOf20261120(store: Store) {
     ['Núñez', null, '2025-11-20T00:00:00.001Z'],
   ])
   expect(quotes.map((quote) => StoredQuote.parse(quote))).toEqual(quotes)
+  expect(quotes.map(({ reasons }) => reasons)).toEqual([[], [], []])
   expect(quotes[2]).toMatchObject({
     source: 'partner',
     pageUrl: 'https://partner.example/',

@@ -35,6 +35,7 @@ export const exampleStoredQuote = {
   pageUrl,
   lang,
   spam: null,
+  reasons: [],
   answeredAt: null,
   answeredBy: null,
   note: null,
@@ -60,10 +61,10 @@ export const exampleCursor = 'MDFhMWY4M2EtMzkzYi03MWVhLTgyYzgtZGUxM2I0ZGQ5MTYz'
 export const exampleList = { items: [exampleStoredQuote], next: exampleCursor }
 
 export const exampleCsv =
-  'received,createdAt,firstName,lastName,phone,email,project,projectType,projectDetails,answered,answeredAt,answeredBy,note,source,pageUrl,lang,spam,id\r\n' +
+  'received,createdAt,firstName,lastName,phone,email,project,projectType,projectDetails,answered,answeredAt,answeredBy,note,source,pageUrl,lang,spam,reasons,id\r\n' +
   '"2026-11-20 03:30","2026-11-20T09:30:00.000Z","Ada","Lovelace","(214) 555-0147","ada.lovelace@example.com","Driveway","driveway",' +
   '"The driveway has cracked along the garage and should be replaced this spring.","","","","","lone-star-homes",' +
-  '"https://lone-star-homes.example/driveways","en","","01a1f83a-393b-71ea-82c8-de13b4dd9163"\r\n'
+  '"https://lone-star-homes.example/driveways","en","","","01a1f83a-393b-71ea-82c8-de13b4dd9163"\r\n'
 
 export const exampleNdjson = `${JSON.stringify(exampleStoredQuote)}\n`
 

@@ -8,6 +8,7 @@ import { QuotePatch } from '../schemas/quote-patch.ts'
 import { QuoteRequest } from '../schemas/quote-request.ts'
 import { Quote, StoredQuote } from '../schemas/quote.ts'
 import { Credentials, PasswordChange, Session } from '../schemas/session.ts'
+import { spamReasons } from '../schemas/spam-reasons.ts'
 import * as examples from './examples.ts'
 import { toJsonSchema, type Reference } from './json-schema.ts'
 
@@ -22,6 +23,9 @@ interface Documentation<Shape> {
 const utc = 'in RFC 3339, UTC, with milliseconds.'
 const received = `When the quote was received, ${utc}`
 const language = 'The language of the form (BCP 47).'
+const rules = Object.entries(spamReasons)
+  .map(([name, finding]) => `\`${name}\` (${finding})`)
+  .join(', ')
 const quoteFields = { email: 'The email address, or null if none was given.', createdAt: received }
 
 /** Converts a schema to JSON Schema with its documentation. */
@@ -108,7 +112,8 @@ export function registerSchemas(registry: OpenAPIRegistry) {
         source: 'The partner that the request came from, or null.',
         pageUrl: 'The page that the form was on, or null.',
         lang: 'The language of the form (BCP 47), or null.',
-        spam: 'Why the quote is suspected spam: its honeypot was filled in, it was submitted faster than a person types, or the owner marked it. Null if it is not.',
+        spam: 'Why the quote is suspected spam: its honeypot was filled in, it was submitted faster than a person types, a rule about its content matched, or the owner marked it. If several are true, the first of these. Null if it is not.',
+        reasons: `The rules about the content that matched when the quote was received: ${rules}. A released quote keeps them.`,
         answeredAt: `When somebody responded to the visitor, ${utc} Null if nobody has.`,
         answeredBy: 'The name of the user who responded, or null.',
         note: 'What the owner wants to remember, or null.',

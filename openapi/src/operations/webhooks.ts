@@ -68,7 +68,7 @@ export function webhookOperations({ schemas, security }: Components): RouteConfi
       fields: {
         timestamp: 'When the quote was received, in RFC 3339, UTC, with milliseconds.',
         suppressedSpam:
-          'The stored quotes that no webhook reports because their honeypot was filled in: how many there are (`count`), and where to list them (`url`).',
+          'The stored quotes that no webhook reports because their honeypot was filled in or a rule about their content matched: how many there are (`count`), and where to list them (`url`).',
       },
       example: exampleEvent,
     },
@@ -91,7 +91,7 @@ export function webhookOperations({ schemas, security }: Components): RouteConfi
       path: 'quote.created',
       operationId: 'quoteCreated',
       summary: 'A quote was stored',
-      description: `${delivery} Quotes whose honeypot was filled in are not reported.`,
+      description: `${delivery} Quotes whose honeypot was filled in, or a rule about whose content matched, are not reported until the owner releases them.`,
       ...common,
       requestBody: {
         required: true,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { StoredQuote } from './quote.ts'
 
-/** The quotes that no webhook reports because their honeypot was filled in: how many are stored, and where to list them. */
+/** The quotes that no webhook reports because of their spam mark: how many are stored, and where to list them. */
 const SuppressedSpam = z.object({
   count: z.int().check(z.minimum(0), z.maximum(2_147_483_647)),
   url: z.url(),

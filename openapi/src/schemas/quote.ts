@@ -22,8 +22,16 @@ export const StoredQuote = z.extend(Quote, {
   source: z.nullable(z.string()),
   pageUrl: z.nullable(z.string()),
   lang: z.nullable(z.string()),
-  /** Its honeypot was filled in, it was submitted faster than a person types, or the owner marked it. */
-  spam: z.nullable(z.enum(['honeypot', 'too-fast', 'marked'])),
+  /**
+   * The strongest mark: its honeypot was filled in, it was submitted faster than a person types, a rule about its content
+   * matched, or the owner marked it.
+   */
+  spam: z.nullable(z.enum(['honeypot', 'too-fast', 'content', 'marked'])),
+  /**
+   * The rules about its content that matched when it was received, by their names in `spamReasons`. Strings, so that a
+   * quote that was stored under older rules can always be read.
+   */
+  reasons: z.array(z.string()).check(z.maxLength(20)),
   /** When somebody responded to the visitor: RFC 3339, UTC, milliseconds. */
   answeredAt: z.nullable(z.iso.datetime({ precision: 3 })),
   /** The name of the user who responded. */

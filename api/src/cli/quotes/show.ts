@@ -24,9 +24,11 @@ export function addShowCommand(program: Command) {
       if (json) return printJson({ ...found.quote, deliveries: found.deliveries.map(withId) })
       const localTime = createTableTime(config.TIME_ZONE)
       const formatValue = (name: string, value: string) =>
-        times.includes(name) ? localTime(value) : indentLines(value)
-      for (const [name, value] of Object.entries(found.quote))
-        await write(`${name.padEnd(labelWidth)}${value === null ? '' : formatValue(name, value)}\n`)
+        times.includes(name) && value ? localTime(value) : indentLines(value)
+      for (const [name, value] of Object.entries(found.quote)) {
+        const text = Array.isArray(value) ? value.join(', ') : (value ?? '')
+        await write(`${name.padEnd(labelWidth)}${formatValue(name, text)}\n`)
+      }
       if (found.deliveries.length === 0) return
       const table = deliveryTable(config)
       await write(`\n${table.head}\n`)

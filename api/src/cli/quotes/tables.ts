@@ -22,6 +22,7 @@ export function quoteTable({ TIME_ZONE }: Config) {
     ['Received', 16, ({ createdAt }) => localTime(createdAt)],
     ...person,
     ['Spam', 8, ({ spam }) => spam ?? ''],
+    ['Reasons', 24, ({ reasons }) => reasons.join(', ')],
     ['Answered', 16, ({ answeredAt }) => (answeredAt === null ? '' : localTime(answeredAt))],
     id,
   ])

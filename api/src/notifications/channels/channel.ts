@@ -1,12 +1,12 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
-import type { Recipient } from '../../stores/delivery-store.ts'
+import { suppressedMarks, type Recipient } from '../../stores/delivery-store.ts'
 
 /** What a receiver is notified of. */
 export interface Notice {
   /** The same at every attempt, so that a receiver can drop duplicates. A UUID. */
   id: string
   quote: StoredQuote
-  /** How many quotes are stored but not reported, because their honeypot was filled in. */
+  /** How many quotes are stored but not reported because of their mark. */
   suppressedSpam: number
 }
 
@@ -61,7 +61,10 @@ export class PermanentFailure extends Error {
   override name = 'PermanentFailure'
 }
 
-/** Whether the owner is notified of a quote: not if its honeypot was filled in. What came too fast is marked. */
+/**
+ * Whether the owner is notified of a quote: not if its honeypot was filled in or its content is suspect. What came too
+ * fast is marked.
+ */
 export function isOwnerNotified({ spam }: StoredQuote): boolean {
-  return spam !== 'honeypot'
+  return !suppressedMarks.some((mark) => mark === spam)
 }

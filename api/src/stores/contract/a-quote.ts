@@ -20,6 +20,7 @@ export function aQuote(changes: Partial<StoredQuote> = {}): StoredQuote {
     pageUrl: 'https://partner.example/page',
     lang: 'es-MX',
     spam: null,
+    reasons: [],
     answeredAt: null,
     answeredBy: null,
     note: null,

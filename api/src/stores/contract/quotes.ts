@@ -23,6 +23,7 @@ export function quotesContract(open: OpenStore) {
         email: 'zoe@example.com',
         projectDetails: '🧱'.repeat(4000),
         spam: 'honeypot',
+        reasons: ['links', 'a rule of another time'],
         source: 'partner',
       }),
     ]
@@ -218,8 +219,8 @@ export function quotesContract(open: OpenStore) {
       expect((await store.find(quote.id))?.answeredBy).toBe(names[results.indexOf(true)])
     })
 
-    it('remove a spam mark, and notify the channels that were not notified before', async () => {
-      const quote = aQuote({ spam: 'too-fast' })
+    it('remove a spam mark but not its reasons, and notify the channels that were not notified before', async () => {
+      const quote = aQuote({ spam: 'too-fast', reasons: ['links'] })
       await store.add(quote, undefined, ['email'])
       expect(await store.update(quote, { ...quote, spam: null }, ['email', 'webhook'])).toBe(true)
       expect(await store.newest(10, undefined, { hideSpam: true })).toEqual([{ ...quote, spam: null }])

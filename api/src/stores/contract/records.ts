@@ -79,7 +79,7 @@ export function recordsContract(open: OpenStore) {
       expect(await store.newest(1, undefined, { q: "o'brien" })).toMatchObject([{ id: others.at(-1)?.id }])
     })
 
-    it('may lack nullable fields that were added later', () => {
+    it('may lack nullable fields and lists that were added later', () => {
       const { id, firstName, lastName, phone, projectType, projectDetails, createdAt } = aQuote()
       const old = { id, firstName, lastName, phone, projectType, projectDetails, createdAt }
       const nothing = {
@@ -88,6 +88,7 @@ export function recordsContract(open: OpenStore) {
         pageUrl: null,
         lang: null,
         spam: null,
+        reasons: [],
         answeredAt: null,
         answeredBy: null,
         note: null,

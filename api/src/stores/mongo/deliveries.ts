@@ -1,6 +1,6 @@
 import { Schema, type Connection } from 'mongoose'
 import { allPages, pageSize } from '../all-pages.ts'
-import type { DeliveryStore } from '../delivery-store.ts'
+import { suppressedMarks, type DeliveryStore } from '../delivery-store.ts'
 import { isDuplicateKey } from './connection/duplicate-key.ts'
 import type { Call } from './connection/call.ts'
 import { updateDelivery } from './delivery-update.ts'
@@ -162,7 +162,11 @@ export function mongoDeliveries(connection: Connection, quotes: QuoteModel, call
           return (await confirmations.exists({ _id: key, quoteId })) !== null
         }
       }),
-    countSuppressedSpam: () => call(() => quotes.countDocuments({ spam: 'honeypot' })),
+    countSuppressedSpam: () =>
+      call(async () => {
+        const counts = await Promise.all(suppressedMarks.map((spam) => quotes.countDocuments({ spam })))
+        return counts.reduce((sum, count) => sum + count)
+      }),
   }
   return {
     store,

@@ -37,7 +37,7 @@ const deliverySchema = new Schema<DeliveryDocument>(
   { _id: false, strict: 'throw' },
 )
 const quoteFields = Object.keys(StoredQuote.shape)
-const { id: _id, createdAt: _createdAt, ...texts } = StoredQuote.shape
+const { id: _id, createdAt: _createdAt, reasons: _reasons, ...texts } = StoredQuote.shape
 const quoteSchema = new Schema<QuoteDocument>(
   {
     _id: text,
@@ -45,6 +45,7 @@ const quoteSchema = new Schema<QuoteDocument>(
       Object.keys(texts).map((name) => [name, name in absentFields ? optionalText : text]),
     ),
     createdAt: { type: Date, required: true },
+    reasons: [text],
     searchKeys: [text],
     // Sparse: a quote without a key does not have the field.
     idempotencyKey: { type: String, unique: true, sparse: true },

@@ -1,5 +1,5 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
-import type { Delivery, DeliveryStore } from '../delivery-store.ts'
+import { suppressedMarks, type Delivery, type DeliveryStore } from '../delivery-store.ts'
 import { countInSteps } from './count.ts'
 import type { Access } from './file/group-commit.ts'
 
@@ -95,7 +95,12 @@ export function sqliteDeliveries(
           .run(key, quoteId, until)
         return changes > 0
       }),
-    countSuppressedSpam: () => countInSteps({ db, answer }, 'quotes', ['id'], "spam = 'honeypot'"),
+    async countSuppressedSpam() {
+      let count = 0
+      for (const mark of suppressedMarks)
+        count += await countInSteps({ db, answer }, 'quotes', ['id'], `spam = '${mark}'`)
+      return count
+    },
   }
 
   return {

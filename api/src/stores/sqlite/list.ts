@@ -2,6 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { StoredQuote } from '@concrete-quote/openapi'
 import type Database from 'libsql'
 import { fields } from './migrations.ts'
+import { toQuote, type QuoteRow } from './quote-row.ts'
 import type { Access } from './file/group-commit.ts'
 import { leastId, type QuoteFilter } from '../quote-store.ts'
 import { candidatesWhere, type Candidates, type Condition, type Range } from './candidates.ts'
@@ -37,7 +38,8 @@ export function createList({ db, answer }: Pick<Access, 'db' | 'answer'>) {
         // Without other conditions, a page is as long as its limit.
         const end = plan.rest.length === 0 ? undefined : plan.candidates.stepEnd(db, range, size)
         const { sql, values } = pageQuery(plan, { ...range, from: end ?? range.from })
-        found.push(...(db.prepare(`${sql} LIMIT ?`).all(...values, limit - found.length) as StoredQuote[]))
+        const rows = db.prepare(`${sql} LIMIT ?`).all(...values, limit - found.length) as QuoteRow[]
+        found.push(...rows.map(toQuote))
         return end
       })
       if (from === undefined || found.length >= limit) return found

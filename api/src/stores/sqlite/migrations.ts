@@ -86,12 +86,14 @@ export const migrations: (string | ((db: Database.Database) => void))[] = [
   // For lists of suspected spam.
   `CREATE INDEX quotesSpam ON quotes (id) WHERE spam IS NOT NULL`,
   addSearchWords,
-  // API tokens.
+  // API tokens; the rules that matched, as JSON, and what they hold back.
   `CREATE TABLE tokens (
     name      TEXT PRIMARY KEY,
     tokenHash TEXT NOT NULL UNIQUE,
     createdAt TEXT NOT NULL
-  ) STRICT, WITHOUT ROWID`,
+  ) STRICT, WITHOUT ROWID;
+  ALTER TABLE quotes ADD COLUMN reasons TEXT NOT NULL DEFAULT '[]';
+  CREATE INDEX quotesHeldBackByContent ON quotes (id) WHERE spam = 'content'`,
 ]
 
 /** The columns of a quote's fields. */

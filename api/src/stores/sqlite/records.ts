@@ -2,6 +2,7 @@ import type { StoredQuote } from '@concrete-quote/openapi'
 import { countInSteps } from './count.ts'
 import type { sqliteDeliveries } from './deliveries.ts'
 import { fields } from './migrations.ts'
+import { toQuote, type QuoteRow } from './quote-row.ts'
 import type { Access } from './file/group-commit.ts'
 import { deliveriesOf, quoteOf, type Erasure, type QuoteRecord, type RecordStore } from '../quote-record.ts'
 
@@ -39,7 +40,9 @@ export function sqliteRecords({ db, commit, answer, find, insertQuote, deliverie
     count: () => countInSteps({ db, answer }, 'quotes', ['projectType', 'id']),
     records: (limit, after = '') =>
       answer(() => {
-        const quotes = page.all(after, limit) as Omit<QuoteRecord, 'deliveries'>[]
+        const rows = page.all(after, limit) as (QuoteRow &
+          Pick<QuoteRecord, 'idempotencyKey' | 'fingerprint'>)[]
+        const quotes = rows.map(toQuote)
         const found = deliveries.between(quotes[0]?.id ?? '', quotes.at(-1)?.id ?? '')
         const byQuote = new Map<string, QuoteRecord['deliveries']>()
         for (const { quoteId, ...delivery } of found)

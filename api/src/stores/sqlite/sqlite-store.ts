@@ -30,6 +30,7 @@ import { newDocument, searchColumns, searchValues, timeOf } from './search/searc
 import { createSearchQueue } from './search/search-queue.ts'
 import { journalOf, storeFile } from './file/paths.ts'
 import { sqliteTokens } from './tokens.ts'
+import { toQuote, toRow, type QuoteRow } from './quote-row.ts'
 import { createStoreHealth } from './file/store-health.ts'
 
 const columns = [...searchColumns, ...fields, 'idempotencyKey', 'fingerprint']
@@ -61,14 +62,18 @@ export function openSqliteStore(dataDir: string, log: Log = silentLog): Store {
   const commit = groupCommit({ db, health, checkFiles, onCommitted: checkpoints.runIfDue })
   const answer = createReader(db, health)
   const access = { db, commit, answer }
-  const findNow = (id: string) => find.all(id)[0] as StoredQuote | undefined
+  function findNow(id: string): StoredQuote | undefined {
+    const [row] = find.all(id) as QuoteRow[]
+    return row && toQuote(row)
+  }
   const deliveries = sqliteDeliveries(access, findNow)
   const searchQueue = createSearchQueue(access)
   searchQueue.resume()
 
   /** False if another quote has the key. */
   function insertQuote(quote: StoredQuote, key: string | null, fingerprint: string | null): boolean {
-    const values = [...searchValues(quote), ...fields.map((field) => quote[field])]
+    const row = toRow(quote)
+    const values = [...searchValues(quote), ...fields.map((field) => row[field])]
     const isNew = insert.run(timeOf(quote.id) ?? 0, ...values, key, fingerprint).changes > 0
     if (isNew) searchQueue.added()
     return isNew
@@ -152,7 +157,10 @@ export function openSqliteStore(dataDir: string, log: Log = silentLog): Store {
 /** The quote of a trial write. */
 function trialQuote(id: string): StoredQuote {
   return {
-    ...(Object.fromEntries(fields.map((field) => [field, ''])) as StoredQuote),
+    ...({
+      ...Object.fromEntries(fields.map((field) => [field, ''])),
+      reasons: [] as string[],
+    } as StoredQuote),
     id,
     phone: '0',
   }

@@ -1,24 +1,35 @@
+import { spamReasons } from '@concrete-quote/openapi'
 import type { StoredQuote } from '../queries/types.ts'
 import { ageOf, formatAge, isOverdue } from '../format/age.ts'
 import { formatTime } from '../format/format-time.ts'
 import { useNow } from '../format/use-now.ts'
 
-const spamReasons = {
+/** Why a quote has its mark. */
+const markTexts = {
   honeypot: 'Suspected spam: a field that no person sees was filled in.',
   'too-fast': 'Suspected spam: it was sent faster than a person types.',
   marked: 'Marked as spam.',
 }
 
+/** Says why a quote is suspected spam: each rule that matched, in words. */
+function describeMark(spam: NonNullable<StoredQuote['spam']>, reasons: string[]): string {
+  const words: Record<string, string> = spamReasons
+  // A rule of another version has no words here.
+  const found = reasons.map((name) => words[name] ?? name).join('; ')
+  if (spam === 'content') return `Suspected spam: ${found}.`
+  return spam === 'marked' || found === '' ? markTexts[spam] : `${markTexts[spam]} Also: ${found}.`
+}
+
 /** Whether a quote waits, was answered, or is spam. */
 export function AnswerStatus({ quote }: { quote: StoredQuote }) {
-  const { answeredAt, answeredBy, spam } = quote
+  const { answeredAt, answeredBy, spam, reasons } = quote
   const now = useNow()
   const age = formatAge(ageOf(quote, now))
   const overdue = isOverdue(quote, now)
   return (
     <p role="status" className={overdue ? 'notice overdue' : 'notice'}>
       {spam
-        ? spamReasons[spam]
+        ? describeMark(spam, reasons)
         : answeredAt
           ? `Answered ${formatTime(answeredAt)}${answeredBy ? ` by ${answeredBy}` : ''}.`
           : overdue
