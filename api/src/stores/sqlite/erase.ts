@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { sqliteDeliveries } from './deliveries.ts'
 import { clearUnusedSpace } from './file/unused-space.ts'
 import type { Access } from './file/group-commit.ts'
+import { mergeSearchIndex } from './search/merge-index.ts'
 import type { ScrubProgress } from '../quote-store.ts'
 
 interface Parts extends Access {
@@ -65,6 +66,7 @@ export function sqliteErase({ db, commit, answer, deliveries, truncateJournal }:
 
   async function* scrub(): AsyncGenerator<ScrubProgress> {
     const erasuresBefore = erasures
+    await mergeSearchIndex({ db, commit }, () => isClosing)
     const [{ page_count: total }] = await answer(
       () => db.prepare('PRAGMA page_count').all() as [{ page_count: number }],
     )

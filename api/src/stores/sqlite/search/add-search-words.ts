@@ -5,23 +5,20 @@ import { searchValues, timeOf } from './search-columns.ts'
 /**
  * Migration: replaces the search by prefix of three columns by an index of words. Each quote is a document of the index;
  * its number begins with the time of the quote's ID, so that documents are ordered as lists are. Triggers keep the index
- * in step with the quotes, whoever changes them: a new quote is queued, because adding many at once costs a third.
- *
- * `secure-delete` removes words of erased quotes from the index at once, not when parts of it are merged.
+ * in step with the quotes, whoever changes them: a new quote is queued, because adding many at once costs a third. The
+ * words of erased quotes leave the index when its parts are merged, which `scrub` does: the option `secure-delete` of this
+ * version of SQLite damages large indexes.
  */
 export function addSearchWords(db: Database.Database) {
   db.exec(`
     DROP INDEX IF EXISTS quotesBy_lastNameKey;
     DROP INDEX IF EXISTS quotesBy_emailKey;
     DROP INDEX IF EXISTS quotesBy_phoneKey;
-    ALTER TABLE quotes DROP COLUMN lastNameKey;
     ALTER TABLE quotes DROP COLUMN emailKey;
-    ALTER TABLE quotes DROP COLUMN phoneKey;
+    ALTER TABLE quotes RENAME COLUMN lastNameKey TO searchWords;
+    ALTER TABLE quotes RENAME COLUMN phoneKey TO searchDigits;
     ALTER TABLE quotes ADD COLUMN document INTEGER;
-    ALTER TABLE quotes ADD COLUMN searchWords TEXT;
-    ALTER TABLE quotes ADD COLUMN searchDigits TEXT;
     CREATE VIRTUAL TABLE search USING fts5 (words, content = '', detail = none, columnsize = 0, tokenize = 'ascii');
-    INSERT INTO search (search, rank) VALUES ('secure-delete', 1);
     CREATE VIRTUAL TABLE searchTerms USING fts5vocab (search, instance)`)
   addExisting(db)
   db.exec(`
