@@ -12,8 +12,6 @@ const minHumanMs = 2000
 /** Says whether the content of a submission that came from a network is suspect. */
 type Rule = (submission: QuoteSubmission, network: string) => boolean | Promise<boolean>
 
-export type SpamCheck = ReturnType<typeof createSpamCheck>
-
 /** Creates the check of submissions. It only marks them: each is stored and acknowledged like any other. */
 export function createSpamCheck(store: Pick<Store, 'limiter'>) {
   const rules: Record<SpamReason, Rule> = {

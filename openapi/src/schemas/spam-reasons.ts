@@ -4,7 +4,7 @@ export const spamReasons = {
   markup: 'HTML, a script, or forum codes',
   duplicate: 'the same text as other quotes, from several networks',
   'disposable-email': 'a disposable email address',
-  'malformed-phone': 'a phone number that cannot be called, and no email address',
+  'malformed-phone': 'a phone number without digits, and no email address',
 } as const satisfies Record<string, string>
 
 /** The name of a rule about the content of a quote. */

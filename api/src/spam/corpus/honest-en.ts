@@ -108,7 +108,7 @@ export const honestEnglish: Sample[] = [
   },
   {
     name: 'Hank Miller',
-    phone: '1-555-0147',
+    phone: 'Ask for Ada, 311',
     details: 'Write to my wife: Sue <sue.miller@att.net>. She knows the size of the driveway.',
   },
   {
