@@ -15,8 +15,11 @@ const importsFrom = {
 }
 const workspaces = Object.keys(importsFrom)
 
-/** The oldest supported browsers, as in README.md. All of Baseline 2024 is in them, or in the list of exceptions. */
-const oldestBrowsers = ['chrome 123', 'firefox 125', 'safari 17.5']
+/**
+ * The oldest supported browsers, as in README.md. What they lack of Baseline 2024, such as relative colors in Safari,
+ * the linter does not report.
+ */
+const oldestBrowsers = ['chrome 123', 'firefox 130', 'safari 17.5']
 
 export default defineConfig(
   globalIgnores([

@@ -18,7 +18,7 @@ export default defineConfig({
   },
   build: {
     target: 'es2022',
-    cssTarget: ['chrome123', 'firefox125', 'safari17.5'],
+    cssTarget: ['chrome123', 'firefox130', 'safari17.5'],
     assetsInlineLimit: 0,
     modulePreload: false,
   },

@@ -6,8 +6,8 @@ import { published } from './build/one-file.ts'
 import { standaloneTypes } from './build/standalone-types.ts'
 import { renderPage } from './builder/page/render.ts'
 
-/** The first browsers with `light-dark()`, the newest feature that the style sheets use. */
-const cssTarget = ['chrome123', 'firefox125', 'safari17.5']
+/** The oldest supported browsers, as in README.md: they have `light-dark()` and `<details name>`. */
+const cssTarget = ['chrome123', 'firefox130', 'safari17.5']
 
 /** Describes the element for editors (Custom Elements Manifest). */
 const customElementsManifest: Plugin = {

@@ -6,7 +6,7 @@ export default defineConfig({
   resolve: { conditions: ['@concrete-quote/source', 'module', 'browser'] },
   build: {
     target: 'es2022',
-    cssTarget: ['chrome123', 'firefox125', 'safari17.5'],
+    cssTarget: ['chrome123', 'firefox130', 'safari17.5'],
     assetsInlineLimit: 0,
     license: { fileName: 'licenses.md' },
     modulePreload: { polyfill: false },

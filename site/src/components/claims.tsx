@@ -5,7 +5,7 @@ interface ClaimsProps {
   /** Number of columns on wide screens. */
   columns: 3 | 4
   /** Heading level of the titles. Default `h3`. */
-  heading?: 'h2' | 'h3' | 'h4'
+  heading?: 'h2' | 'h3'
 }
 
 /** A grid of claims. */
