@@ -46,6 +46,19 @@ it('disables its buttons at the ends without a loop', () => {
   expect(disabled()).toEqual([false, false])
 })
 
+it('moves by arrow keys, and leaves those with a modifier to the browser, such as Back', () => {
+  const { root } = aCarousel(true)
+  const press = (key: string, modifiers: KeyboardEventInit = {}) => {
+    const event = new KeyboardEvent('keydown', { key, ...modifiers, bubbles: true, cancelable: true })
+    root.querySelector('button')?.dispatchEvent(event)
+    return { handled: event.defaultPrevented, status: root.querySelector('p')?.textContent }
+  }
+  for (const modifier of ['altKey', 'ctrlKey', 'metaKey', 'shiftKey'])
+    expect(press('ArrowLeft', { [modifier]: true })).toEqual({ handled: false, status: 'Review 1 of 3' })
+  expect(press('ArrowRight')).toEqual({ handled: true, status: 'Review 2 of 3' })
+  expect(press('ArrowLeft')).toEqual({ handled: true, status: 'Review 1 of 3' })
+})
+
 it('never disables its buttons with a loop', () => {
   const { previous, next, root } = aCarousel(true)
   for (let press = 1; press <= 4; press++) {

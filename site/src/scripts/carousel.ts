@@ -39,9 +39,12 @@ export function createCarousel(root: HTMLElement): EmblaCarouselType {
   previous.addEventListener('click', () => embla.scrollPrev())
   next.addEventListener('click', () => embla.scrollNext())
   root.addEventListener('keydown', (event) => {
-    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    const { key, altKey, ctrlKey, metaKey, shiftKey } = event
+    if (key !== 'ArrowLeft' && key !== 'ArrowRight') return
+    // Back and Forward, for example.
+    if (altKey || ctrlKey || metaKey || shiftKey) return
     event.preventDefault()
-    if (event.key === 'ArrowLeft') embla.scrollPrev()
+    if (key === 'ArrowLeft') embla.scrollPrev()
     else embla.scrollNext()
   })
   embla.on('select', update).on('reInit', update)
