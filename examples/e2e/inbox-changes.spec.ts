@@ -78,6 +78,23 @@ for (const width of [390, 1440]) {
       await expect(pane(page).getByText(/^Waiting (for|since)/)).toBeVisible()
     })
 
+    test('a double click marks a quote once, without a conflict', async ({ page, owner: _ }) => {
+      const { id } = await storeQuote({ lastName: aName() })
+      await page.goto(`${address}#/quotes/${id}`)
+      await page.route(`**/api/quotes/${id}`, async (route) => {
+        if (route.request().method() === 'PATCH') await new Promise((resolve) => setTimeout(resolve, 300))
+        await route.continue()
+      })
+      for (const [name, done] of [
+        ['Mark as answered', 'Undo: not answered'],
+        ['Mark as spam', 'Release: not spam'],
+      ] as const) {
+        await page.getByRole('button', { name, exact: true }).dblclick()
+        await expect(page.getByRole('button', { name: done })).toHaveAttribute('aria-disabled', 'false')
+        await expect(pane(page).getByRole('alert')).toHaveCount(0)
+      }
+    })
+
     test('of two tabs that edit one quote, the second learns what the first changed', async ({
       page,
       owner,
@@ -121,10 +138,14 @@ test('an unchanged list costs a response without a body, and a hidden tab asks f
   page,
   owner: _,
 }) => {
+  const lastName = aName()
+  await storeQuote({ lastName })
   await page.clock.install()
   await page.reload()
-  await expect(list(page)).toBeVisible()
+  await expect(find(page, lastName)).toContainText('just now')
+  const requests: string[] = []
   const statuses: number[] = []
+  page.on('request', (request) => requests.push(request.url()))
   page.on('response', (response) => statuses.push(response.status()))
   await expect
     .poll(async () => {
@@ -136,9 +157,11 @@ test('an unchanged list costs a response without a body, and a hidden tab asks f
     Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
   })
   await page.waitForLoadState('networkidle')
-  statuses.length = 0
-  await page.clock.fastForward('05:00')
-  expect(statuses).toEqual([])
+  requests.length = 0
+  await page.clock.fastForward('10:00')
+  // Time has passed on the page, too.
+  await expect(find(page, lastName)).toContainText(/1\d min/)
+  expect(requests).toEqual([])
 })
 
 test('a note that is not saved outlives other quotes, and a session that ends', async ({

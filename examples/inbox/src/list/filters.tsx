@@ -37,8 +37,8 @@ export function Filters({ children }: FiltersProps) {
         show({ filters: readFilters(event.currentTarget) })
       }}
       onChange={({ target, currentTarget }) => {
-        const { type, value } = target as unknown as HTMLInputElement
-        if (type !== 'search' || value === '') currentTarget.requestSubmit()
+        const isTyping = target instanceof HTMLInputElement && target.type === 'search' && target.value !== ''
+        if (!isTyping) currentTarget.requestSubmit()
       }}
       onReset={() => show({ filters: {} })}
     >

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { formMessages, projectTypeLabel, quoteFieldNames, type QuoteFieldName } from '@concrete-quote/openapi'
 import { useUpdateQuote, type VersionedQuote } from '../queries/quote.ts'
-import type { StoredQuote } from '../queries/types.ts'
+import type { QuotePatch, StoredQuote } from '../queries/types.ts'
 import { formatTime } from '../format/format-time.ts'
 import { AnswerStatus } from './answer-status.tsx'
 import { Conflict } from './conflict.tsx'
@@ -14,6 +14,10 @@ export function QuoteDetails({ version }: { version: VersionedQuote }) {
   const { quote } = version
   const { projectType, projectDetails, spam, source, answeredAt } = quote
   const update = useUpdateQuote(version)
+  // A double click would conflict with itself.
+  const change = (patch: QuotePatch) => {
+    if (!update.isPending) update.mutate(patch)
+  }
   return (
     <>
       <AnswerStatus quote={quote} />
@@ -23,7 +27,7 @@ export function QuoteDetails({ version }: { version: VersionedQuote }) {
           <button
             type="button"
             aria-disabled={update.isPending}
-            onClick={() => update.mutate({ answeredAt: answeredAt ? null : new Date().toISOString() })}
+            onClick={() => change({ answeredAt: answeredAt ? null : new Date().toISOString() })}
           >
             {answeredAt ? 'Undo: not answered' : 'Mark as answered'}
           </button>
@@ -41,7 +45,7 @@ export function QuoteDetails({ version }: { version: VersionedQuote }) {
         <button
           type="button"
           aria-disabled={update.isPending}
-          onClick={() => update.mutate({ spam: spam ? null : 'marked' })}
+          onClick={() => change({ spam: spam ? null : 'marked' })}
         >
           {spam ? 'Release: not spam' : 'Mark as spam'}
         </button>
