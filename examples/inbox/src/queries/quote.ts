@@ -44,6 +44,7 @@ export function useUpdateQuote(version: VersionedQuote) {
   const client = useQueryClient()
   const { queryKey } = quoteQuery(quote.id)
   return useMutation<VersionedQuote, Error, QuotePatch>({
+    mutationKey: queryKey,
     mutationFn: async (patch) => {
       const url = quotePath(quote.id)
       try {
@@ -58,6 +59,11 @@ export function useUpdateQuote(version: VersionedQuote) {
       void refetchLists(client, quote.id)
     },
   })
+}
+
+/** Whether a change of a quote is being stored. `isPending` says so later: after both clicks of a fast double click. */
+export function isUpdating(client: QueryClient, id: string): boolean {
+  return client.isMutating({ mutationKey: quoteQuery(id).queryKey }) > 0
 }
 
 /** Refetches everything but a quote whose current version is known. */

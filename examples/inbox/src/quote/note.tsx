@@ -1,4 +1,5 @@
-import type { useUpdateQuote } from '../queries/quote.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { isUpdating, type useUpdateQuote } from '../queries/quote.ts'
 import type { StoredQuote } from '../queries/types.ts'
 import { useNoteDraft } from './use-note-draft.ts'
 
@@ -9,6 +10,7 @@ interface NoteProps {
 
 /** The note of a quote. What was typed is kept until it is saved, whatever else happens to the quote. */
 export function Note({ quote, update }: NoteProps) {
+  const client = useQueryClient()
   const { draft, setDraft } = useNoteDraft(quote.id)
   const saved = quote.note ?? ''
   const text = draft?.text ?? saved
@@ -19,7 +21,8 @@ export function Note({ quote, update }: NoteProps) {
       className="note"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!update.isPending) update.mutate({ note: text }, { onSuccess: () => setDraft(undefined) })
+        if (isUpdating(client, quote.id)) return
+        update.mutate({ note: text }, { onSuccess: () => setDraft(undefined) })
       }}
     >
       <label>

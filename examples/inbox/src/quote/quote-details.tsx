@@ -1,6 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { formMessages, projectTypeLabel, quoteFieldNames, type QuoteFieldName } from '@concrete-quote/openapi'
-import { useUpdateQuote, type VersionedQuote } from '../queries/quote.ts'
+import { isUpdating, useUpdateQuote, type VersionedQuote } from '../queries/quote.ts'
 import type { QuotePatch, StoredQuote } from '../queries/types.ts'
 import { formatTime } from '../format/format-time.ts'
 import { AnswerStatus } from './answer-status.tsx'
@@ -13,10 +14,11 @@ import { Note } from './note.tsx'
 export function QuoteDetails({ version }: { version: VersionedQuote }) {
   const { quote } = version
   const { projectType, projectDetails, spam, source, answeredAt } = quote
+  const client = useQueryClient()
   const update = useUpdateQuote(version)
   // A double click would conflict with itself.
   const change = (patch: QuotePatch) => {
-    if (!update.isPending) update.mutate(patch)
+    if (!isUpdating(client, quote.id)) update.mutate(patch)
   }
   return (
     <>
