@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { minify } from 'terser'
 import type { Plugin } from 'vite'
 
-/** Where the licences are of what the file is made of. */
+/** Where the licenses are of what the file is made of. */
 const notice = '/*! Licenses: ./licenses.md */\n'
 
 /** Saves another 0.8 kB of brotli after Vite's own minifier. */

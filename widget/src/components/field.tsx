@@ -16,7 +16,7 @@ type FieldProps = ComponentProps<'input'> &
     lang: Language
   }
 
-/** A labelled control with its error underneath (WCAG 1.3.1, 3.3.1, 3.3.2). */
+/** A labeled control with its error underneath (WCAG 1.3.1, 3.3.1, 3.3.2). */
 export function Field({ error, lang, ...control }: FieldProps) {
   const id = useId()
   const errorId = `${id}-error`
