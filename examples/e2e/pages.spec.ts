@@ -19,7 +19,7 @@ const spanish: typeof english = {
   phone: 'Teléfono',
   projectType: 'Tipo de proyecto',
   projectDetails: 'Detalles del proyecto',
-  submit: 'Obtener mi cotización gratis',
+  submit: 'Pedir mi cotización gratis',
 }
 
 /** Submits a quote, and returns its unique last name. */

@@ -60,7 +60,7 @@ function concrete_quote_shortcode( $given ) {
 		'<concrete-quote-form%s><a href="%s">%s</a></concrete-quote-form>',
 		$html,
 		// For visitors without JavaScript, and until the script runs.
-		esc_url( CONCRETE_QUOTE_URL . '/contact' ),
-		esc_html( $given['heading'] ?? ( $is_spanish ? 'Solicite su cotización gratis' : 'Request Your Free Quote' ) )
+		esc_url( CONCRETE_QUOTE_URL . ( $is_spanish ? '/es/contacto' : '/contact' ) ),
+		esc_html( $given['heading'] ?? ( $is_spanish ? 'Pida su cotización gratis' : 'Request Your Free Quote' ) )
 	);
 }

@@ -19,7 +19,7 @@ const languages = {
     labels: ['Nombre', 'Apellido', 'Teléfono', 'Detalles del proyecto'],
     type: 'Tipo de proyecto',
     missing: 'El número de teléfono es obligatorio',
-    submit: 'Obtener mi cotización gratis',
+    submit: 'Pedir mi cotización gratis',
     pending: 'Enviando...',
     failed: 'No se pudo enviar',
     submitted: '¡Solicitud de cotización enviada!',

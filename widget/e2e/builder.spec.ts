@@ -35,7 +35,7 @@ test.describe('a partner configures the form and copies', () => {
     await page.getByLabel('Frequently asked questions').check()
     await page.getByLabel('Density').fill('0.8')
     await page.getByLabel('Pin this version').check()
-    await expect(live(page).getByRole('button', { name: 'Obtener mi cotización gratis' })).toBeVisible()
+    await expect(live(page).getByRole('button', { name: 'Pedir mi cotización gratis' })).toBeVisible()
     await expect(live(page).locator('details')).toHaveCount(4)
 
     await page.getByRole('button', { name: 'Copy HTML' }).click()
@@ -46,7 +46,7 @@ test.describe('a partner configures the form and copies', () => {
     expect(html).toContain('--cq-density: 0.8;')
 
     await page.goto(await partnerPage(`<!doctype html><title>P</title>${html}`))
-    await expect(page.getByRole('button', { name: 'Obtener mi cotización gratis' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Pedir mi cotización gratis' })).toBeVisible()
     await expect(live(page)).toHaveAttribute('source', 'lone-star "homes"')
     expect(html).toContain(`src="${origin}/`)
   })
@@ -151,7 +151,7 @@ test('Back undoes one change, and typing counts as one', async ({ page }) => {
   await page.goto('/widget/')
   await page.getByLabel('Heading').pressSequentially('Patios')
   await page.getByRole('button', { name: 'Spanish' }).click()
-  await expect(live(page).getByRole('button', { name: 'Obtener mi cotización gratis' })).toBeVisible()
+  await expect(live(page).getByRole('button', { name: 'Pedir mi cotización gratis' })).toBeVisible()
   await page.goBack()
   await expect(live(page).getByRole('button', { name: 'Get My Free Quote' })).toBeVisible()
   await expect(live(page).getByRole('heading', { name: 'Patios' })).toBeVisible()
@@ -264,7 +264,7 @@ test('can be used by keyboard alone', async ({ page }) => {
     await expect(focused).toHaveText(name)
   }
   await page.keyboard.press('Enter')
-  await expect(live(page).getByRole('button', { name: 'Obtener mi cotización gratis' })).toBeVisible()
+  await expect(live(page).getByRole('button', { name: 'Pedir mi cotización gratis' })).toBeVisible()
   await page.keyboard.press('Tab')
   await page.keyboard.type('lone-star')
   await page.keyboard.press('Tab')

@@ -240,7 +240,7 @@ test('the quote includes its source, page URL, language and elapsed time', async
     await page.getByLabel(label).fill('(214) 555-0147')
   await page.getByLabel('Apellido').fill(lastName)
   await page.getByLabel('Tipo de proyecto').selectOption('other')
-  await page.getByRole('button', { name: 'Obtener mi cotización gratis' }).click()
+  await page.getByRole('button', { name: 'Pedir mi cotización gratis' }).click()
   const { elapsedMs, website } = (await request).postDataJSON() as { elapsedMs: number; website: string }
   expect(elapsedMs).toBeGreaterThan(0)
   expect(website).toBe('')

@@ -73,7 +73,7 @@ test.describe('attributes update live, and restore the default when removed:', (
   })
 
   test('lang, with a fallback to the language of the page, then to English', async ({ page }) => {
-    const spanish = page.getByRole('button', { name: 'Obtener mi cotización gratis' })
+    const spanish = page.getByRole('button', { name: 'Pedir mi cotización gratis' })
     await set(page, 'lang', 'es-MX')
     await expect(spanish).toBeVisible()
     await set(page, 'lang', null)

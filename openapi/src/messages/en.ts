@@ -48,7 +48,7 @@ export const faq: FaqItem[] = [
   {
     question: 'How long does a project take?',
     answer:
-      'Most residential projects take 3-5 days from the first form to the last joint. Your quote names the days for your job.',
+      'Most residential projects take 3-5 days from the first form to the last joint. Your quote states the schedule for your job.',
   },
   {
     question: 'Are estimates free?',
@@ -67,6 +67,8 @@ export const faq: FaqItem[] = [
 export const formPage: FormPageMessages = {
   backHome: 'Back to the home page',
   homePath: '/',
+  contactPath: '/contact',
+  callLink: 'Call',
   correct: 'Please correct the marked fields and send the form again.',
   keyReused:
     'We already received this form with different answers. To send these as a new request, send the form again.',

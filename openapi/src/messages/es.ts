@@ -2,7 +2,7 @@ import { company } from '../company.ts'
 import type { FaqItem, FormMessages, FormPageMessages, MailMessages } from './messages.ts'
 
 export const form: FormMessages = {
-  heading: 'Solicite su cotización gratis',
+  heading: 'Pida su cotización gratis',
   labels: {
     firstName: 'Nombre',
     lastName: 'Apellido',
@@ -31,7 +31,7 @@ export const form: FormMessages = {
     tooLong: ({ max }) => `No puede tener más de ${max} caracteres`,
     notStorable: () => 'Contiene un carácter que no se puede guardar',
   },
-  submit: 'Obtener mi cotización gratis',
+  submit: 'Pedir mi cotización gratis',
   pending: 'Enviando...',
   submitted: '¡Solicitud de cotización enviada!',
   submittedDetail: 'Nos pondremos en contacto con usted para hablar de su proyecto.',
@@ -74,6 +74,8 @@ export const faq: FaqItem[] = [
 export const formPage: FormPageMessages = {
   backHome: 'Volver al inicio',
   homePath: '/es/',
+  contactPath: '/es/contacto',
+  callLink: 'Llame al',
   correct: 'Corrija los campos marcados y vuelva a enviar el formulario.',
   keyReused:
     'Ya recibimos este formulario con otras respuestas. Si quiere mandar estas como otra solicitud, vuelva a enviarlo.',

@@ -50,6 +50,10 @@ export interface FormPageMessages {
   /** The link to the home page in this language. */
   backHome: string
   homePath: string
+  /** The page with the form on the contractor's site in this language. */
+  contactPath: string
+  /** What comes before the number in a link to call. */
+  callLink: string
   /** If the visitor can see each invalid field. */
   correct: string
   /** If the form was sent before, with other fields. */

@@ -135,7 +135,7 @@ export const es: Specified = {
       'Sábado: 8:00 a.m. a 4:00 p.m.',
       'Domingo: solo emergencias',
       'línea de emergencias las 24 horas, los 7 días de la semana',
-      'Solicite su cotización gratis',
+      'Pida su cotización gratis',
       '3 a 5 días',
       'gratis y sin compromiso',
       'garantía estructural de 30 años',

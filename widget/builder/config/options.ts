@@ -8,6 +8,9 @@ export type Option = { name: string; label: string; hint?: string } & (
   | { kind: 'check' }
 )
 
+/** The contractor's blue, where a page sets no brand color. */
+export const defaultAccent = '#1c52b4'
+
 const content = [
   {
     name: 'source',
@@ -41,7 +44,7 @@ const look = [
     name: 'accent',
     label: 'Brand color',
     kind: 'color',
-    placeholder: '#1c52b4',
+    placeholder: defaultAccent,
     pattern: /^#[\da-f]{6}$/i,
     error: 'Enter six hexadecimal digits, such as #0f766e.',
   },

@@ -1,15 +1,15 @@
 import {
   company,
   formMessages,
+  formPageMessages,
   quoteFieldNames,
   quoteFields,
   quotesUrl,
   telLink,
 } from '@concrete-quote/openapi'
 import type { Language, ProjectType, QuoteFieldName } from '@concrete-quote/openapi'
+import { defaultAccent } from '../config/options.ts'
 import { cssRule, escapeAttribute, type SnippetInput } from './snippet.ts'
-
-const call = { en: 'Call', es: 'Llame al' }
 
 /** The language of what is shown until the script runs. */
 const language = ({ attributes }: SnippetInput): Language => (attributes.lang === 'es' ? 'es' : 'en')
@@ -17,21 +17,26 @@ const language = ({ attributes }: SnippetInput): Language => (attributes.lang ==
 /** A link to call, or to the form on the contractor's site where the form offers no number. */
 export function fallbackLink(input: SnippetInput): string {
   const number = phone(input)
+  const lang = language(input)
+  const { callLink, contactPath } = formPageMessages[lang]
   return number
-    ? `<a href="${number.href}">${call[language(input)]} ${number.text}</a>`
-    : `<a href="${input.origin}/contact">${formMessages[language(input)].heading}</a>`
+    ? `<a href="${number.href}">${callLink} ${number.text}</a>`
+    : `<a href="${input.origin}${contactPath}">${formMessages[lang].heading}</a>`
 }
 
 /** A plain HTML form with the fields of the contract, as lines: it posts without a script. */
 export function fallbackForm(input: SnippetInput): string[] {
   const { source } = input.attributes
-  const messages = formMessages[language(input)]
+  const lang = language(input)
+  const messages = formMessages[lang]
   const number = phone(input)
   const or = messages.call.charAt(0).toLowerCase() + messages.call.slice(1)
   const link = number ? ` ${or} <a href="${number.href}">${number.text}</a>` : ''
   return [
     `<form method="post" action="${quotesUrl(input.origin)}" accept-charset="utf-8">`,
     ...(source ? [`  <input type="hidden" name="source" value="${escapeAttribute(source)}" />`] : []),
+    // Without it, the response is in English.
+    ...(lang === 'en' ? [] : [`  <input type="hidden" name="lang" value="${lang}" />`]),
     ...quoteFieldNames.flatMap((name) => [
       '  <p>',
       ...field(name, input).map((line) => `    ${line}`),
@@ -44,7 +49,7 @@ export function fallbackForm(input: SnippetInput): string[] {
 
 /** A few rules, so that the form looks cared for before the element replaces it. */
 export function fallbackRules({ styles }: SnippetInput, indent = ''): string {
-  const { '--cq-accent': accent = '#1c52b4', '--cq-on-accent': text = '#ffffff' } = styles
+  const { '--cq-accent': accent = defaultAccent, '--cq-on-accent': text = '#ffffff' } = styles
   const radius = styles['--cq-radius'] ?? '6px'
   const form = 'concrete-quote-form form'
   return [

@@ -106,6 +106,17 @@ it('every stack says what has been configured', () => {
   }
 })
 
+it('a Spanish fallback is sent in Spanish, and links to the Spanish page', () => {
+  expect(snippets('lang=es', { fallback: 'form' })('html')).toContain(
+    '<input type="hidden" name="lang" value="es" />',
+  )
+  expect(snippets('lang=en', { fallback: 'form' })('html')).not.toContain('name="lang"')
+  expect(snippets('lang=es')('html')).toContain('>Llame al (214) 555-0147</a>')
+  expect(snippets('lang=es&no-phone=on')('html')).toContain(
+    '<a href="http://localhost:3000/es/contacto">Pida su cotización gratis</a>',
+  )
+})
+
 it('values arrive as typed, whatever characters they have', () => {
   const code = snippets(`heading=${encodeURIComponent(`"<b>" & {x} [y] \\`)}`)
   expect(code('html')).toContain('heading="&quot;&lt;b&gt;&quot; &amp; {x} [y] \\"')

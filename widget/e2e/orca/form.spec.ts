@@ -39,7 +39,7 @@ const expectations = {
       'Tipo de proyecto combo box',
       'Detalles del proyecto entry required',
     ],
-    submit: 'Obtener mi cotización gratis push button',
+    submit: 'Pedir mi cotización gratis push button',
     errors: [
       'El nombre es obligatorio',
       'El apellido es obligatorio',
@@ -51,7 +51,7 @@ const expectations = {
     pending: 'Enviando...',
     failed: 'No se pudo enviar. 500: No se pudo enviar la solicitud de cotización. Inténtelo de nuevo.',
     failedToast: 'No se pudo enviar 500: No se pudo enviar la solicitud de cotización. Inténtelo de nuevo.',
-    heading: 'Solicite su cotización gratis',
+    heading: 'Pida su cotización gratis',
     submittedToast:
       '¡Solicitud de cotización enviada! Nos pondremos en contacto con usted para hablar de su proyecto.',
     region: 'Avisos (F8) region',

@@ -31,7 +31,7 @@ test('attributes update live, and restore the default when removed', async ({ we
 
 test('the language changes with the attribute', async ({ webKit }) => {
   await webKit.evaluate(() => document.querySelector('concrete-quote-form')?.setAttribute('lang', 'es'))
-  await expect.poll(() => webKit.find(heading('Solicite su cotización gratis'))).not.toBeNull()
+  await expect.poll(() => webKit.find(heading('Pida su cotización gratis'))).not.toBeNull()
 })
 
 test('a question of the FAQ opens, and closes the one before', async ({ webKit }) => {

@@ -19,7 +19,7 @@ export const frame: FrameTexts = {
   },
   rights: 'All rights reserved.',
   imageNote: 'Images are illustrations, rendered for this site.',
-  callBar: { name: 'Call or ask', call: 'Call', quote: 'Free Quote' },
+  callBar: { name: 'Call or get a quote', call: 'Call', quote: 'Free Quote' },
 }
 
 export const actions: ActionTexts = {

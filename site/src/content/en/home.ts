@@ -35,7 +35,7 @@ export const home: HomeTexts = {
         title: 'Free Consultation',
         timeframe: 'Response within 24 hours',
         description:
-          'Call or send the form. We ask what you want to park, build or mend, and set a time to meet.',
+          'Call or send the form. We ask what you want to park, build or repair, and set a time to meet.',
       },
       {
         title: 'Site Assessment',

@@ -111,7 +111,7 @@ export const services: ServicesTexts = {
   },
   call: {
     heading: 'Not sure what your concrete needs?',
-    lede: 'Tell us what you see. We come out, look for the cause and price each way to mend it, free of charge.',
+    lede: 'Tell us what you see. We come out, look for the cause and price each way to repair it, free of charge.',
   },
   care: {
     heading: 'Concrete Care Guide',
