@@ -60,6 +60,17 @@ test.describe('a draft', () => {
     expect(await draftStorage(page)).toContain('Lovelace')
   })
 
+  test('is kept under the new key if the id or the api-url changes', async ({ page }) => {
+    await page.getByLabel('First Name').fill('Ada')
+    await element(page).evaluate((form) => form.setAttribute('id', 'later'))
+    await expect.poll(() => draftStorage(page)).toContain('#later')
+    expect(await draftStorage(page)).toContain('Ada')
+    await element(page).evaluate((form) => form.setAttribute('api-url', 'https://api.example'))
+    await expect.poll(() => draftStorage(page)).toContain('https://api.example/api/quotes#later')
+    expect(await draftStorage(page)).toContain('Ada')
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(1)
+  })
+
   test('is not required where storage is unavailable', async ({ page, origin, partnerPage }) => {
     const frame = `<iframe sandbox="allow-scripts" srcdoc='${snippet(origin)}'></iframe>`
     await page.goto(await partnerPage(frame))
@@ -110,6 +121,30 @@ test('typed values take precedence over the draft, and the draft over prefilled 
   await expectTyped(page, 'Typed')
   await expect(page.getByLabel('Last Name')).toHaveValue('Drafted')
   await expect(page.getByLabel('Phone')).toHaveValue('Prefilled')
+})
+
+test('the draft takes precedence over what the page selected in a fallback form', async ({
+  page,
+  origin,
+  partnerPage,
+}) => {
+  const fallback = `<form>
+    <input name="firstName" value="Default"><textarea name="projectDetails">Default</textarea>
+    <select name="projectType"><option value="">None</option><option value="patio" selected>Patio</option></select>
+  </form>`
+  const html = snippet(origin).replace(
+    '<concrete-quote-form>',
+    `<concrete-quote-form project-type="patio">${fallback}`,
+  )
+  await page.goto(await partnerPage(html))
+  const type = page.getByRole('combobox', { name: 'Project Type' })
+  await expect(type).toHaveValue('patio')
+  expect(await draftStorage(page)).toBe('{}')
+  await type.selectOption('repair')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Request Your Free Quote' })).toBeVisible()
+  await expect(type).toHaveValue('repair')
+  expect(await draftStorage(page)).toContain('repair')
 })
 
 test.describe('two forms on a page', () => {

@@ -8,6 +8,7 @@ const form = (page: Page) => page.locator('concrete-quote-form')
 const heading = (page: Page) => page.getByRole('heading', { name: 'Request Your Free Quote' })
 /** Removes the script and the element, which the test adds itself. */
 const withoutWidget = (html: string) => html.replace(/<script.*<\/script>\n<concrete.*/, '')
+const chosenType = (page: Page) => page.getByLabel('Project Type').locator('option:checked')
 const load = (page: Page, origin: string) =>
   page.addScriptTag({ type: 'module', url: `${origin}/widget/v1/concrete-quote-form.js` })
 const set = (page: Page, name: string, value: string | null) =>
@@ -57,10 +58,10 @@ test.describe('attributes update live, and restore the default when removed:', (
     await form(page).evaluate((element: ConcreteQuoteForm) => element.reset())
     await expect(type).toHaveValue('patio')
     await set(page, 'project-type', 'constructor')
-    await expect(type).toHaveValue('')
+    await expect(chosenType(page)).toHaveText('Select a project type')
     await set(page, 'project-type', 'steps')
     await set(page, 'project-type', null)
-    await expect(type).toHaveValue('')
+    await expect(chosenType(page)).toHaveText('Select a project type')
   })
 
   test('project-type, without overwriting the choice of the visitor', async ({ page }) => {
@@ -113,6 +114,8 @@ test.describe('attributes update live, and restore the default when removed:', (
     const natural = await height()
     await set(page, 'min-height', '2000')
     await expect.poll(height).toBe(2000)
+    await set(page, 'min-height', '2000.5')
+    await expect.poll(height).toBe(2000.5)
     await set(page, 'min-height', '100rem')
     await expect.poll(height).toBe(1600)
     await set(page, 'min-height', 'none of this')
@@ -149,8 +152,9 @@ test.describe('attributes update live, and restore the default when removed:', (
     await set(page, 'values', '{"firstName":')
     await set(page, 'values', '[7, null]')
     await set(page, 'values', 'null')
-    await set(page, 'values', '{"firstName":7,"lastName":"Lovelace","constructor":"x"}')
+    await set(page, 'values', '{"firstName":7,"lastName":"Lovelace","constructor":"x","projectType":"pool"}')
     await expect(page.getByLabel('Last Name')).toHaveValue('Lovelace')
+    await expect(chosenType(page)).toHaveText('Select a project type')
     await expect(page.getByLabel('First Name')).toHaveValue('')
     // One warning per invalid value, no matter how often the form renders.
     expect(warnings).toEqual(Array(2).fill('<concrete-quote-form>: `values` is no JSON.'))
@@ -166,10 +170,7 @@ test.describe('attributes update live, and restore the default when removed:', (
     await expect(page.getByLabel('Last Name')).toHaveValue('Hopper')
   })
 
-  test('all of them, without overwriting the input of the visitor', async ({ page, origin, partnerPage }) => {
-    const fallback = '<concrete-quote-form><form><input name="firstName" value="Fallback"></form>'
-    await page.goto(await partnerPage(snippet(origin).replace('<concrete-quote-form>', fallback)))
-    await expect(page.getByLabel('First Name')).toHaveValue('Fallback')
+  test('all of them, without overwriting the input of the visitor', async ({ page }) => {
     await page.getByLabel('First Name').fill('Typed')
     await set(page, 'draft', 'off')
     await set(page, 'values', '{"lastName":"Lovelace"}')
@@ -355,6 +356,19 @@ test.describe('methods:', () => {
     await expect(page.getByLabel('Phone')).toHaveAccessibleDescription('')
   })
 
+  test('prefill, even before the form is there, gives way to values that are set later', async ({ page }) => {
+    await form(page).evaluate(async (element: ConcreteQuoteForm) => {
+      const early = document.createElement('concrete-quote-form')
+      early.prefill({ firstName: 'Early', lastName: 'Early' })
+      element.replaceWith(early)
+      await early.ready
+    })
+    await expect(page.getByLabel('First Name')).toHaveValue('Early')
+    await set(page, 'values', '{"firstName":"Later"}')
+    await expect(page.getByLabel('First Name')).toHaveValue('Later')
+    await expect(page.getByLabel('Last Name')).toHaveValue('Early')
+  })
+
   test('reset clears fields, errors and the draft', async ({ page }) => {
     await page.getByLabel('First Name').fill('Ada')
     await button(page).click()
@@ -374,6 +388,16 @@ test.describe('methods:', () => {
     await page.getByLabel('Email').focus()
     await form(page).evaluate((element) => element.focus())
     await expect(page.getByLabel('Last Name')).toBeFocused()
+  })
+
+  test('focus does not scroll if it is told so', async ({ page }) => {
+    await form(page).evaluate((element) => {
+      element.style.display = 'block'
+      element.style.marginBlockStart = '3000px'
+      element.focus({ preventScroll: true })
+    })
+    await expect(page.getByLabel('First Name')).toBeFocused()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
   })
 })
 
@@ -416,6 +440,84 @@ test.describe('unlike with plain r2wc,', () => {
     await fillInValidly(page)
     await button(page).click()
     await expect(page.getByRole('status')).toContainText('Quote Request Submitted!')
+  })
+
+  test('an element that was removed and reinserted still follows its attributes', async ({
+    page,
+    origin,
+    partnerPage,
+  }) => {
+    const prefilled = `$& project-type="patio" values='{"firstName":"Page","lastName":"Page"}'`
+    await page.goto(await partnerPage(snippet(origin).replace('<concrete-quote-form', prefilled)))
+    await page.getByLabel('Last Name').fill('Typed')
+    await form(page).evaluate(async (element: ConcreteQuoteForm) => {
+      element.prefill({ phone: 'Prefilled' })
+      element.remove()
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      document.body.append(element)
+    })
+    await expect(page.getByLabel('First Name')).toHaveValue('Page')
+    await expect(page.getByLabel('Phone')).toHaveValue('Prefilled')
+    await set(page, 'project-type', 'repair')
+    await set(page, 'values', '{"firstName":"Later","lastName":"Later"}')
+    await expect(page.getByLabel('Project Type')).toHaveValue('repair')
+    await expect(page.getByLabel('First Name')).toHaveValue('Later')
+    await expect(page.getByLabel('Last Name')).toHaveValue('Typed')
+  })
+
+  test.describe('an element that is removed during a request', () => {
+    let respond: (() => void) | undefined
+    const toast = (page: Page, n: number) =>
+      form(page).nth(n).getByRole('region', { name: 'Notifications (F8)' })
+
+    test.beforeEach(async ({ page, origin, partnerPage }) => {
+      await page.goto(await partnerPage(`${snippet(origin)}<concrete-quote-form></concrete-quote-form>`))
+      await fillInValidly(form(page).first())
+      const responded = new Promise<void>((resolve) => (respond = resolve))
+      let sent = 0
+      await page.route('**/api/quotes', async (route) => {
+        if (sent++ === 0) await responded
+        await route.continue()
+      })
+      await form(page).first().getByRole('button', { name: 'Get My Free Quote' }).click()
+      await form(page)
+        .first()
+        .evaluate(async (element) => {
+          Object.assign(window, { removed: element })
+          element.remove()
+          await new Promise((resolve) => setTimeout(resolve, 100))
+        })
+    })
+    const reinsert = (page: Page) =>
+      page.evaluate(() => document.body.prepend((window as unknown as { removed: Element }).removed))
+
+    test('and reinserted shows the outcome', async ({ page }) => {
+      await reinsert(page)
+      await expect(form(page).first().getByRole('button', { name: 'Submitting...' })).toBeDisabled()
+      respond?.()
+      await expect(toast(page, 0)).toContainText('Quote Request Submitted!')
+      await expect(form(page).first().getByLabel('First Name')).toHaveValue('')
+    })
+
+    test('leaves the toast of another form alone', async ({ page }) => {
+      const submitted = page.evaluate(
+        () =>
+          new Promise<void>((resolve) =>
+            (window as unknown as { removed: Element }).removed.addEventListener('quote-submitted', () =>
+              resolve(),
+            ),
+          ),
+      )
+      await fillInValidly(form(page))
+      await page.getByRole('button', { name: 'Get My Free Quote' }).click()
+      await expect(toast(page, 0)).toContainText('Quote Request Submitted!')
+      await toast(page, 0).hover()
+      respond?.()
+      await submitted
+      await expect(toast(page, 0)).toContainText('Quote Request Submitted!')
+      await reinsert(page)
+      await expect(form(page).first().getByLabel('First Name')).toHaveValue('')
+    })
   })
 
   test('an element renders only when it is connected', async ({ page, origin, partnerPage }) => {

@@ -156,6 +156,10 @@ export function formJourneys(open: (page: Page) => Promise<unknown>, lang: Langu
     const pending = page.getByRole('button', { name: messages.pending })
     await expect(pending).toBeDisabled()
     await expect(page.getByText(messages.pending).last()).toBeFocused()
+    // A success empties the fields: whatever were typed now would be lost.
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.type('Lost')
+    for (const name of quoteFieldNames) await expect(field(page, name)).not.toBeFocused()
     await expect.poll(() => answer).toBeDefined()
     answer?.()
     await expect(button(page)).toBeEnabled()
@@ -287,6 +291,30 @@ export function formJourneys(open: (page: Page) => Promise<unknown>, lang: Langu
       await page.clock.runFor(5100)
       await expect(toast(page)).toBeHidden()
     })
+
+    const closings = {
+      'its button': (page: Page) => toasts(page).getByRole('button', { name: messages.closeToast }).click(),
+      'F8 and Escape': async (page: Page) => {
+        await page.keyboard.press('F8')
+        await expect(toasts(page)).toBeFocused()
+        await page.keyboard.press('Escape')
+      },
+    }
+    for (const [by, close] of Object.entries(closings)) {
+      test(`is closed by ${by} with nothing focused before, and the next one closes by itself`, async ({
+        page,
+      }) => {
+        await button(page).evaluate((focused) => focused.blur())
+        await close(page)
+        await expect(toast(page)).toBeHidden()
+        await page.mouse.move(0, 0)
+        await button(page).evaluate((submit: HTMLButtonElement) => submit.form?.requestSubmit())
+        await expect(toast(page)).toBeVisible()
+        await expect(button(page)).toBeEnabled()
+        await page.clock.runFor(5100)
+        await expect(toast(page)).toBeHidden()
+      })
+    }
 
     test('fits the window with its button, regardless of its length', async ({ page }) => {
       await page.unroute('**/api/quotes')

@@ -27,7 +27,13 @@ export interface QuoteFormHandle {
   /** Fills in fields that the visitor has not. */
   prefill: (values: QuoteFormValues) => void
   /** Moves focus to the first invalid field, else to the first field. */
-  focus: () => void
+  focus: (options?: FocusOptions) => void
+}
+
+/** The methods of a form in an element, which mounts it again after it was removed from the page. */
+export interface MountedQuoteForm extends QuoteFormHandle {
+  /** What the visitor entered and has not sent yet. */
+  typed: () => QuoteFormValues
 }
 
 export interface QuoteFormProps extends SubmissionCallbacks {
@@ -91,15 +97,16 @@ export function QuoteForm({
   })
   const [headingRef, buttonRef, statusRef] = useOutcomeFocus(outcome)
 
-  useImperativeHandle(ref, () => ({
+  useImperativeHandle(ref, (): MountedQuoteForm => ({
     reset() {
       fields.clear()
       dismiss()
     },
     prefill: fields.prefill,
-    focus() {
+    typed: draft.values,
+    focus(options) {
       const invalid = quoteFieldNames.find((name) => fields.errors[name])
-      focusField(form.current as HTMLFormElement, invalid ?? 'firstName')
+      focusField(form.current as HTMLFormElement, invalid ?? 'firstName', options)
     },
   }))
 
@@ -142,7 +149,8 @@ export function QuoteForm({
             id={submittedId}
           >{`${messages.submitted} ${messages.submittedDetail}`}</p>
         )}
-        <div className="cq-fields">
+        {/* While a request is pending, input would be lost: a success empties the fields. Focus is on the status line. */}
+        <div className="cq-fields" inert={isPending}>
           {quoteFieldNames.map((name) => (
             <Field
               key={name}

@@ -52,7 +52,12 @@ export function Toaster({ lang = 'en' }: { lang?: Language | undefined }) {
 
   /** Closes the toast. Focus goes back first, which would otherwise drop to the page's start. */
   function close() {
-    if (region.current?.matches(':focus-within')) focusedBefore.current?.focus()
+    if (region.current?.matches(':focus-within')) {
+      // Leaves the region even if nothing had focus before: React does not report that a focused button is removed.
+      region.current.focus()
+      region.current.blur()
+      focusedBefore.current?.focus()
+    }
     toasts.dismiss()
   }
 

@@ -40,14 +40,16 @@ export function createDraft() {
     if (storageKey) writeStorage(storageKey, JSON.stringify(state))
   }
 
+  function record(values: QuoteFormValues) {
+    state.values = { ...state.values, ...values }
+    if (Object.keys(values).length > 0) save()
+  }
+
   return {
     /** The fields that the visitor filled in, including those emptied again; never what the page prefilled. */
     values: () => state.values,
     /** Adds what the visitor entered. */
-    record(values: QuoteFormValues) {
-      state.values = { ...state.values, ...values }
-      if (Object.keys(values).length > 0) save()
-    },
+    record,
     /** Notes the time at which the visitor started. */
     start() {
       state.startedAt ??= Date.now()
@@ -64,7 +66,7 @@ export function createDraft() {
       return state.sent.key
     },
     /**
-     * Keeps the draft in the tab under `key`, after adding what is already kept there. Undefined keeps it in memory
+     * Keeps the draft in the tab under `key`, together with what is already kept there. Undefined keeps it in memory
      * only. Whatever this draft kept under another key is removed.
      */
     persist(key: string | undefined) {
@@ -73,6 +75,7 @@ export function createDraft() {
       storageKey = key
       const kept = key ? readStorage(key) : undefined
       if (kept) state = { ...kept, ...state, values: { ...kept.values, ...state.values } }
+      record(state.values)
     },
     /** Empties the draft, also in the tab. */
     clear() {

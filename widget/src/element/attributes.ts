@@ -39,7 +39,7 @@ const scriptOrigin = new URL(import.meta.url).origin
 /** Reads an element's attributes. A language that the widget does not speak is the page's, else English. */
 export function readSettings(element: Element): Settings {
   const read = (name: string) => element.getAttribute(name) ?? ''
-  const minHeight = read('min-height').replace(/^\d+$/, '$&px')
+  const minHeight = read('min-height').replace(/^[\d.]+$/, '$&px')
   return {
     apiUrl: read('api-url') || scriptOrigin,
     phone: element.getAttribute('phone') ?? company.phone,

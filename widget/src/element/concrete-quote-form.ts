@@ -1,4 +1,4 @@
-import type { QuoteFormHandle } from '../components/quote-form.tsx'
+import type { MountedQuoteForm } from '../components/quote-form.tsx'
 import { readFieldValues, type QuoteFormValues } from '../core/field-values.ts'
 import styles from '../widget.css?inline'
 import { attributeNames, readSettings, reflectAttributes } from './attributes.ts'
@@ -19,10 +19,11 @@ export function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
 
     /** Resolves once the form can be used. */
     readonly ready: Promise<this>
-    readonly #form: { current: QuoteFormHandle | null } = { current: null }
+    readonly #form: { current: MountedQuoteForm | null } = { current: null }
     readonly #state: ReturnType<typeof createElementState>
-    /** What `prefill` was called with before the form was mounted. */
-    #prefilled: QuoteFormValues = {}
+    /** What `prefill` was called with: each form that is mounted begins with it. */
+    readonly #prefilled: QuoteFormValues = {}
+    #isPending = false
     /** The form speaks the page's language unless it has one of its own. */
     readonly #pageLanguage = new MutationObserver(() => this.#update())
 
@@ -37,12 +38,14 @@ export function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
         form: this.#form,
         replaced: this.#readFallback(),
         // A moment later: a page that has just inserted the element may still be adding its listeners.
-        onReady: () =>
+        onReady: () => {
+          this.prefill(this.#prefilled)
           queueMicrotask(() => {
             this.#emit('quote-ready')
             setReady(this)
-          }),
-        onSubmit: (detail) => this.#emit('quote-submit', detail, true),
+          })
+        },
+        onSubmit: (detail) => (this.#isPending = this.#emit('quote-submit', detail, true)),
         onSubmitted: (detail) => void this.#emit('quote-submitted', detail),
         onFailed: (detail) => void this.#emit('quote-failed', detail),
       })
@@ -59,13 +62,15 @@ export function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
       super.connectedCallback()
     }
 
-    /** Unmounts a moment later, unless the element was only moved. What was typed is restored on reconnection. */
+    /**
+     * Unmounts a moment later, unless the element was only moved, or else after the response to a pending request.
+     * What was typed is restored on reconnection.
+     */
     override disconnectedCallback() {
       queueMicrotask(() => {
-        if (this.isConnected) return
+        if (this.isConnected || this.#isPending) return
         this.#pageLanguage.disconnect()
-        const form = this.shadowRoot?.querySelector('form')
-        this.#state.set({ replaced: { typed: form ? readFieldValues(form) : undefined } })
+        this.#state.set({ replaced: { typed: this.#form.current?.typed() } })
         super.disconnectedCallback()
       })
     }
@@ -75,21 +80,18 @@ export function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
     }
 
     prefill(values: QuoteFormValues) {
-      if (this.#form.current) this.#form.current.prefill(values)
-      else Object.assign(this.#prefilled, values)
+      Object.assign(this.#prefilled, values)
+      this.#form.current?.prefill(values)
     }
 
     override focus(options?: FocusOptions) {
-      if (this.#form.current) this.#form.current.focus()
+      if (this.#form.current) this.#form.current.focus(options)
       else super.focus(options)
     }
 
     /** Renders the element's attributes as they are now. */
     #update() {
-      const settings = readSettings(this)
-      this.#state.set({
-        settings: { ...settings, values: { ...settings.values, ...this.#prefilled } },
-      })
+      this.#state.set({ settings: readSettings(this) })
     }
 
     /** Reads the fallback form inside the element, and which of its fields has focus. */
@@ -102,12 +104,17 @@ export function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
       }
     }
 
-    /** Dispatches an event. @returns whether it was not canceled. */
+    /**
+     * Dispatches an event. One other than `quote-submit` ends a request: an element removed during it is unmounted.
+     * @returns whether it was not canceled.
+     */
     #emit<Type extends keyof QuoteFormEvents>(
       type: Type,
       detail?: QuoteFormEvents[Type]['detail'],
       cancelable = false,
     ): boolean {
+      this.#isPending = false
+      this.disconnectedCallback()
       return this.dispatchEvent(new CustomEvent(type, { detail, cancelable, bubbles: true, composed: true }))
     }
 

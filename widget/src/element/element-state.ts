@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { QuoteFormHandle, QuoteFormProps } from '../components/quote-form.tsx'
+import type { MountedQuoteForm, QuoteFormProps } from '../components/quote-form.tsx'
 import type { SubmissionCallbacks } from '../hooks/use-quote-submission.ts'
 import type { Settings } from './attributes.ts'
 
@@ -7,7 +7,7 @@ import type { Settings } from './attributes.ts'
 export interface ElementProps extends SubmissionCallbacks {
   settings: Settings
   /** Receives the methods of the form. */
-  form: { current: QuoteFormHandle | null }
+  form: { current: MountedQuoteForm | null }
   /** What was typed into the form that this one replaces, and the name of the field that had focus. */
   replaced: Pick<QuoteFormProps, 'typed'> & { focusedField?: string | null | undefined }
   onReady: () => void

@@ -12,7 +12,7 @@ export function Widget({ container }: { container: ShadowRoot }) {
   const { settings, form, replaced, onReady, ...callbacks } = useElementState(container)
   const { faq, theme, minHeight, ...formSettings } = settings
   const { lang } = settings
-  const [toasts] = useState(createToasts)
+  const [toasts] = useState(() => createToasts(container))
   // A visitor who was typing into the replaced form continues here.
   useLayoutEffect(() => {
     if (replaced.focusedField) focusField(container, replaced.focusedField)

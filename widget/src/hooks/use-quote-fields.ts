@@ -53,8 +53,9 @@ export function useQuoteFields({
   const fill = useCallback(
     (values: QuoteFormValues) => {
       for (const name of quoteFieldNames) {
-        if (values[name] !== undefined) setValue(name, values[name] as never)
-        if (values[name]) clearErrors(name)
+        const value = name === 'projectType' ? pickProjectType(values[name]) : values[name]
+        if (values[name] !== undefined) setValue(name, value as never)
+        if (value) clearErrors(name)
       }
     },
     [setValue, clearErrors],
@@ -74,8 +75,7 @@ export function useQuoteFields({
   })
 
   // As text, because a page may create an equal object for each rendering.
-  const firstType = pickProjectType(projectType)
-  const prefillJson = JSON.stringify({ projectType: firstType, ...values })
+  const prefillJson = JSON.stringify({ projectType, ...values })
   const prefilled = useRef<QuoteFormValues>({})
   useLayoutEffect(() => {
     const next = JSON.parse(prefillJson) as QuoteFormValues
@@ -96,7 +96,7 @@ export function useQuoteFields({
     clear: () => {
       draft.clear()
       reset()
-      fill({ projectType: firstType })
+      fill({ projectType: projectType ?? '' })
     },
   }
 }
