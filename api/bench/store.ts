@@ -84,7 +84,7 @@ async function multiply(dataDir: string, size: number) {
   const db = new Database(join(dataDir, 'quotes.db'))
   const columns = db
     .prepare(
-      "SELECT name FROM pragma_table_info('quotes') WHERE name NOT IN ('id', 'createdAt', 'idempotencyKey')",
+      "SELECT name FROM pragma_table_info('quotes') WHERE name NOT IN ('id', 'createdAt', 'idempotencyKey', 'document')",
     )
     .pluck()
     .all() as string[]
@@ -92,9 +92,10 @@ async function multiply(dataDir: string, size: number) {
     'PRAGMA synchronous = OFF; CREATE TEMP TABLE source AS SELECT row_number() OVER () AS n, * FROM quotes',
   )
   const copy = db.prepare(`
-    INSERT INTO quotes (id, createdAt, ${columns.join()})
-    SELECT substr(hex, 1, 8) || '-' || substr(hex, 9) || substr(id, 14), createdAt, ${columns.join()}
-    FROM (SELECT printf('%012x', ? - n) AS hex, * FROM source) ORDER BY n DESC`)
+    INSERT INTO quotes (id, createdAt, document, ${columns.join()})
+    SELECT substr(hex, 1, 8) || '-' || substr(hex, 9) || substr(id, 14), createdAt, ms << 15, ${columns.join()}
+    FROM (SELECT printf('%012x', ms) AS hex, * FROM (SELECT CAST(? - n AS INTEGER) AS ms, * FROM source))
+    ORDER BY n DESC`)
   const oldest = Date.now() - 40 * dayMs
   for (let made = count; made < size; made += count) copy.run(oldest - made)
   db.close()
