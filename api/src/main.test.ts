@@ -135,7 +135,7 @@ describe('the running server', () => {
     const MONGODB_URI =
       'mongodb://ada:secret@127.0.0.1:1/quotes?tls=true&tlsCertificateKeyFilePassword=secret'
     const { banner } = await start({ MONGODB_URI })
-    expect(banner).toContain('Quotes    mongodb://127.0.0.1:1/quotes ')
+    expect(banner).toMatch(/Quotes +mongodb:\/\/127\.0\.0\.1:1\/quotes$/m)
     expect(banner).not.toContain('secret')
   })
 
@@ -292,7 +292,7 @@ describe('the command quotes list', () => {
     const { url } = await start()
     await post(url, quote)
     const [head, row, ...rest] = (await quotesCommand(dataDir, 'list')).split('\n')
-    expect(head).toMatch(/^Received +Name +Phone +Email +Project +Details +Spam +Answered +Id$/)
+    expect(head).toMatch(/^Received +Name +Phone +Email +Project +Details +Spam +Reasons +Answered +Id$/)
     expect(row).toMatch(
       /Ada {2}?\[31mred \[0m 漢字 +\(214\) 555-0147 +repair +The driveway has cracked\. +[\da-f-]{36}$/,
     )

@@ -186,7 +186,9 @@ describe('a session', () => {
     const token = await aToken()
     const start = Date.now()
     const poll = () =>
-      fetch(`${url}/api/quotes`, { headers: { Cookie: `session=${token}`, 'If-None-Match': '"a-tag"' } })
+      fetch(`${url}/api/quotes`, {
+        headers: { Cookie: `__Host-session=${token}`, 'If-None-Match': '"a-tag"' },
+      })
     vi.useFakeTimers({ toFake: ['Date'], now: start + hours(11.9) })
     const response = await poll()
     expect([response.status, response.headers.get('Set-Cookie')]).toEqual([200, null])

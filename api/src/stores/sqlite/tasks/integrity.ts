@@ -64,7 +64,7 @@ export function findDamage(db: Database.Database): string | undefined {
 }
 
 /** The problem that a check reports or throws. */
-function damageOf(check: () => string | undefined): string | undefined {
+export function damageOf(check: () => string | undefined): string | undefined {
   try {
     return check()
   } catch (error) {

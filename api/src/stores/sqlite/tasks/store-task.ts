@@ -6,7 +6,7 @@ import { closeSync, fsyncSync, fdatasyncSync, openSync, readSync, rmSync, writeS
 import { pathToFileURL } from 'node:url'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import Database from 'libsql'
-import { findDamage } from './integrity.ts'
+import { damageOf, findDamage } from './integrity.ts'
 import { journalOf } from '../file/paths.ts'
 import { describeDamage } from '../file/fault.ts'
 import type { StoreTask, StoreTaskResult } from './run-store-task.ts'
@@ -35,10 +35,12 @@ function backUp(file: string, to: string, withJournal: boolean): string | undefi
     copyFile(file, to)
     if (withJournal) copyFile(journalOf(file), journalOf(to))
     const copy = new Database(to)
-    copy.exec('PRAGMA locking_mode = EXCLUSIVE')
-    // Checkpoints the log and leaves a single file.
-    copy.exec('PRAGMA journal_mode = DELETE')
-    const damage = findDamage(copy)
+    const damage = damageOf(() => {
+      copy.exec('PRAGMA locking_mode = EXCLUSIVE')
+      // Checkpoints the log and leaves a single file.
+      copy.exec('PRAGMA journal_mode = DELETE')
+      return findDamage(copy)
+    })
     copy.close()
     if (damage !== undefined) return describeDamage(file, damage)
     const written = openSync(to, 'r+')
