@@ -1,6 +1,6 @@
 'use client'
 
-import { use, useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useContext, useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { formMessages, type Language } from '@concrete-quote/openapi'
 import { useRegionShortcut } from '../hooks/use-region-shortcut.ts'
 import { useSwipeRight } from '../hooks/use-swipe-right.ts'
@@ -12,7 +12,7 @@ import { ToastsContext } from './toasts-context.ts'
  */
 export function Toaster({ lang = 'en' }: { lang?: Language | undefined }) {
   const messages = formMessages[lang]
-  const toasts = use(ToastsContext)
+  const toasts = useContext(ToastsContext)
   const toast = useSyncExternalStore(toasts.subscribe, toasts.current, () => undefined)
   const region = useRef<HTMLElement>(null)
   const textId = useId()

@@ -8,13 +8,15 @@ import {
   type QuoteRequestInput,
 } from '@concrete-quote/openapi'
 
-/** Creates a resolver for react-hook-form that validates with the contract, with messages in a language. */
-export function createQuoteFormResolver(lang: Language): Resolver<QuoteRequestInput, unknown, QuoteRequest> {
+/** Creates a resolver for react-hook-form that validates with the contract, with messages in the current language. */
+export function createQuoteFormResolver(
+  lang: () => Language,
+): Resolver<QuoteRequestInput, unknown, QuoteRequest> {
   return (values) => {
     const result = QuoteRequest.safeParse(values)
     if (result.success) return { values: result.data, errors: {} }
     const errors: FieldErrors<QuoteRequestInput> = {}
-    for (const { pointer, detail } of fieldErrors(result.error, formMessages[lang])) {
+    for (const { pointer, detail } of fieldErrors(result.error, formMessages[lang()])) {
       errors[pointer.slice(1) as QuoteFieldName] = { type: 'custom', message: detail }
     }
     return { values: {}, errors }

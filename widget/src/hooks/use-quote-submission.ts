@@ -1,4 +1,4 @@
-import { use, useLayoutEffect, useRef, useState } from 'react'
+import { useContext, useLayoutEffect, useRef, useState } from 'react'
 import { formMessages, type Language, type QuoteRequest } from '@concrete-quote/openapi'
 import { ToastsContext } from '../components/toasts-context.ts'
 import { submitQuote, type QuoteFailed, type QuoteSubmitted } from '../core/submit-quote.ts'
@@ -32,7 +32,7 @@ interface SubmissionOptions extends SubmissionCallbacks {
 export function useQuoteSubmission(options: SubmissionOptions) {
   const { draft, lang, apiUrl, source, website, onSubmit, onSubmitted, onFailed, clear } = options
   const messages = formMessages[lang]
-  const toasts = use(ToastsContext)
+  const toasts = useContext(ToastsContext)
   const [outcome, setOutcome] = useState<Outcome>({ state: 'idle' })
   // Not the state, which two submits in the same turn would both find idle.
   const isPending = useRef(false)
