@@ -22,9 +22,8 @@ const replaceEvent = 'concrete-quote-toast'
 /**
  * Creates the state of a toast region. All such states of a document show one toast at a time between them:
  * a new one closes the one showing, at once.
- * @param container Where they show; while it is not in the document, no toast is shown. Default: anywhere.
  */
-export function createToasts(container?: Node) {
+export function createToasts() {
   let toast: Toast | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let shown = 0
@@ -59,7 +58,6 @@ export function createToasts(container?: Node) {
       return () => void listeners.delete(listener)
     },
     show: (content: ToastContent) => {
-      if (container?.isConnected === false) return
       document.dispatchEvent(new Event(replaceEvent))
       document.addEventListener(replaceEvent, dismiss)
       set({ ...content, id: ++shown, open: true })
