@@ -140,7 +140,8 @@ describe.skipIf(mongo.uri === undefined)(
           lastName: key,
           phone: '(214) 555-0147',
           projectType: 'driveway',
-          projectDetails: 'The driveway has cracked.',
+          // The same text from many networks would be suspect.
+          projectDetails: `The driveway of ${key} has cracked.`,
         },
       })
     }

@@ -91,10 +91,10 @@ describe.skipIf(mongo.uri === undefined)(
       const MONGODB_URI = testDatabase(mongo.uri ?? '')
       const urls: string[] = []
       for (let n = 0; n < 3; n++)
-        urls.push((await start(smtp, { MONGODB_URI, DATA_DIR: freshDataDir(), REMIND_AFTER: '8s' })).url)
+        urls.push((await start(smtp, { MONGODB_URI, DATA_DIR: freshDataDir(), REMIND_AFTER: '15s' })).url)
       await Promise.all(Array.from({ length: 10 }, (_, n) => post(urls[n % 3] ?? '')))
       await expect
-        .poll(() => reminders(smtp), { timeout: 30_000 })
+        .poll(() => reminders(smtp), { timeout: 60_000 })
         .toEqual(['Reminder: 10 people are waiting for a response'])
       const store = openMongoStore(MONGODB_URI, pino({ level: 'silent' }))
       const states = async () => {

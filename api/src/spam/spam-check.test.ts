@@ -51,6 +51,12 @@ describe('honest requests', () => {
       expect(marksOf(await send(sample))).toEqual(unmarked)
     }
   })
+
+  it('that one network sends ten times at once are not duplicates', async () => {
+    const sample = { name: 'Ten Times', phone: '2145550188', details: 'A new driveway', from: '192.0.2.78' }
+    const sent = await Promise.all(Array.from({ length: 10 }, () => send(sample)))
+    expect(sent.map(marksOf)).toEqual(Array(10).fill(unmarked))
+  })
 })
 
 describe('spam', () => {

@@ -18,13 +18,15 @@ export interface LimitState {
 /** Counts how often something happens, by key. */
 export interface Limiter {
   count(key: string): Promise<LimitState>
+  /** Whether the limit was exceeded, without counting. */
+  isExceeded(key: string): Promise<boolean>
   /** Takes one count back. */
   undo(key: string): Promise<void>
   reset(key: string): Promise<void>
 }
 
 /** Adapts a limiter of rate-limiter-flexible, which rejects with the state of a limit that is exceeded. */
-export function adaptLimiter(limiter: RateLimiterAbstract): Limiter {
+export function adaptLimiter(limiter: RateLimiterAbstract, { points }: Limit): Limiter {
   const toState = (isAllowed: boolean, { remainingPoints, msBeforeNext }: RateLimiterRes): LimitState => ({
     isAllowed,
     remaining: remainingPoints,
@@ -39,6 +41,10 @@ export function adaptLimiter(limiter: RateLimiterAbstract): Limiter {
           throw error
         },
       ),
+    async isExceeded(key) {
+      const state = await limiter.get(key)
+      return state !== null && state.consumedPoints > points
+    },
     async undo(key) {
       await limiter.reward(key)
     },

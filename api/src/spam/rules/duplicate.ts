@@ -22,12 +22,8 @@ export function createDuplicateRule(store: Pick<Store, 'limiter'>) {
     // Hashed together, so that the store has no address of a visitor.
     const sender = hash(`${content} ${network}`)
     try {
-      const [{ isAllowed: isNewNetwork }, counted] = await Promise.all([
-        senders.count(sender),
-        networks.count(content),
-      ])
-      if (!isNewNetwork) await networks.undo(content)
-      return !counted.isAllowed
+      const { isAllowed: isNewNetwork } = await senders.count(sender)
+      return isNewNetwork ? !(await networks.count(content)).isAllowed : await networks.isExceeded(content)
     } catch {
       // A quote is never lost because it could not be counted.
       return false

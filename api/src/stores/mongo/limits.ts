@@ -34,6 +34,7 @@ export function mongoLimits(connection: Connection) {
           timeoutMs,
           insuranceLimiter: new MemoryLimiter(limit),
         }),
+        limit,
       )
     },
     indexes,

@@ -129,7 +129,7 @@ export function openSqliteStore(dataDir: string, log: Log = silentLog): Store {
       }),
     setLastSeenAt: (ms) =>
       commit(() => void db.prepare("REPLACE INTO settings VALUES ('lastSeenAt', ?)").run(String(ms))),
-    limiter: (limit) => adaptLimiter(new MemoryLimiter(limit)),
+    limiter: (limit) => adaptLimiter(new MemoryLimiter(limit), limit),
     backUp: (to) => checkpoints.pauseDuring((withJournal) => backUpFile(file, to, withJournal)),
     check: () => checkpoints.pauseDuring((withJournal) => checkFile(file, withJournal)),
     ping: createReadiness({
