@@ -38,7 +38,7 @@ test('an owner signs in on the documentation page and lists quotes', async ({ pa
   // Authorize by the token, without the session cookie.
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Authorize', exact: true }).click()
-  await page.getByLabel('auth-bearer-value').fill(token)
+  await page.getByLabel('auth-bearer-value').first().fill(token)
   await page.getByRole('button', { name: 'Apply credentials' }).first().click()
   await page.getByRole('button', { name: 'Close' }).last().click()
   await page.getByRole('button', { name: 'GET /api/quotes List' }).click()

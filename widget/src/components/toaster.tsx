@@ -58,6 +58,8 @@ export function Toaster({ lang = 'en' }: { lang?: Language | undefined }) {
       region.current.blur()
       focusedBefore.current?.focus()
     }
+    // Firefox does not report that the pointer leaves a region that is hidden under it.
+    setHovered(false)
     toasts.dismiss()
   }
 
