@@ -72,7 +72,7 @@ describe('an API token', () => {
 
   it.each([
     ['an unknown token', createApiToken('unknown').token],
-    ['a token of another kind', 'nonsense'],
+    ['a shortened token', createApiToken('short').token.slice(0, -1)],
   ])('%s is rejected, and stores nothing', async (_, token) => {
     const before = await store.count()
     const response = await post({ Authorization: `Bearer ${token}` })
@@ -84,6 +84,12 @@ describe('an API token', () => {
       detail: 'The token is not valid, or was revoked.',
     })
     expect(await store.count()).toBe(before)
+  })
+
+  it('of another kind, such as a placeholder, makes a request anonymous', async () => {
+    const response = await post({ Authorization: 'Bearer {{token}}' })
+    expect(response.status).toBe(201)
+    expect(response.headers.get('RateLimit-Policy')).toContain('"quotes"')
   })
 
   it('cannot be guessed faster than anonymous posts are allowed', async () => {

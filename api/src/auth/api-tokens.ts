@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { RequestHandler, Response } from 'express'
-import type { AccountStore } from '../stores/account-store.ts'
 import type { StoredToken, TokenStore } from '../stores/token-store.ts'
 import { apiTokenPrefix, bearerTokenOf, hashToken } from './bearer-token.ts'
 import { unauthorized } from './sessions.ts'
@@ -13,24 +12,22 @@ export function createApiToken(name: string): { token: string; stored: StoredTok
 
 /**
  * Identifies integrators by the API token of a request, before its posts are limited. A request without a token is
- * anonymous. So is one with the token of a session: some clients send theirs with every request.
+ * anonymous. So is one with another bearer token: some clients send that of a session, or a placeholder, with every
+ * request.
  * @param limitPosts Counts requests with an invalid token, before they are rejected.
  */
 export function identifyToken(
-  store: Pick<AccountStore, 'findSession'> & Pick<TokenStore, 'findToken'>,
+  store: Pick<TokenStore, 'findToken'>,
   limitPosts: RequestHandler,
 ): RequestHandler {
   return async (req, res, next) => {
     const token = bearerTokenOf(req)
-    if (token === undefined) return next()
-    const hash = hashToken(token)
-    if (token.startsWith(apiTokenPrefix)) {
-      const found = await store.findToken(hash)
-      if (found) {
-        res.locals.tokenName = found.name
-        return next()
-      }
-    } else if (await store.findSession(hash, new Date().toISOString())) return next()
+    if (!token?.startsWith(apiTokenPrefix)) return next()
+    const found = await store.findToken(hashToken(token))
+    if (found) {
+      res.locals.tokenName = found.name
+      return next()
+    }
     await limitPosts(req, res, (error: unknown) => next(error ?? invalidToken()))
   }
 }

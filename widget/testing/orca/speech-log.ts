@@ -9,6 +9,8 @@ const silenceMs = 1500
 export interface SpeechLog {
   /** Resolves when a phrase is spoken after those that were expected before it. */
   expectSpoken: (phrase: string) => Promise<void>
+  /** The same for several phrases in any order. */
+  expectAllSpoken: (phrases: string[]) => Promise<void>
   /** Resolves when nothing more is spoken; what was spoken until then counts as expected. */
   untilSilent: () => Promise<void>
 }
@@ -22,24 +24,30 @@ export function createSpeechLog(file: string): SpeechLog {
     [...readFileSync(file, 'utf8').matchAll(line)]
       .map(([, text = '']) => text)
       .join(' ')
-      // Orca speaks the parts of a control with or without a full stop between them.
-      .replaceAll('. ', ' ')
+      // Orca speaks the parts of a control with or without full stops between them.
+      .replaceAll('.', '')
+
+  async function expectAllSpoken(phrases: string[]) {
+    const deadline = Date.now() + timeoutMs
+    for (;;) {
+      const end = endOfAll(
+        spoken(),
+        phrases.map((phrase) => phrase.replaceAll('.', '')),
+        heard,
+      )
+      if (end !== undefined) {
+        heard = end
+        return
+      }
+      if (Date.now() > deadline)
+        throw new Error(`"${phrases.join('", "')}" was not spoken, but: ${spoken().slice(heard)}`)
+      await sleep(100)
+    }
+  }
 
   return {
-    async expectSpoken(phrase) {
-      const wanted = phrase.replaceAll('. ', ' ')
-      const deadline = Date.now() + timeoutMs
-      for (;;) {
-        const at = spoken().indexOf(wanted, heard)
-        if (at >= 0) {
-          heard = at + wanted.length
-          return
-        }
-        if (Date.now() > deadline)
-          throw new Error(`"${phrase}" was not spoken, but: ${spoken().slice(heard)}`)
-        await sleep(100)
-      }
-    },
+    expectSpoken: (phrase) => expectAllSpoken([phrase]),
+    expectAllSpoken,
     async untilSilent() {
       heard = -1
       while (heard !== spoken().length) {
@@ -48,4 +56,17 @@ export function createSpeechLog(file: string): SpeechLog {
       }
     },
   }
+}
+
+/** Where a text has all phrases, each at a place of its own from `start` on: the end of the last. */
+function endOfAll(text: string, phrases: string[], start: number): number | undefined {
+  let rest = text.slice(start)
+  let end = start
+  for (const phrase of phrases) {
+    const at = rest.indexOf(phrase)
+    if (at < 0) return undefined
+    end = Math.max(end, start + at + phrase.length)
+    rest = rest.slice(0, at) + '\0'.repeat(phrase.length) + rest.slice(at + phrase.length)
+  }
+  return end
 }
