@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose'
 import { RateLimiterMongo, RLWrapperTimeouts } from 'rate-limiter-flexible'
-import { adaptLimiter, type Limit } from '../limiter.ts'
+import { adaptLimiter, type Limit, type Limiter } from '../limiter.ts'
 import { MemoryLimiter } from '../memory-limiter.ts'
 import type { Index } from './indexes.ts'
 
@@ -8,6 +8,9 @@ const collection = 'limits'
 
 /** A slower count falls back to this process alone: rate limits must not delay visitors. */
 const timeoutMs = 500
+
+/** How long this process counts alone after a count failed, so that a request with several counts waits once. */
+const pauseMs = 2000
 
 /** How often expired counts are deleted if the server does not support TTL indexes. */
 const sweepMs = 60 * 60_000
@@ -18,24 +21,32 @@ const indexes: Index[] = [{ collection, fields: { key: 1 }, options: { unique: t
 
 /** Rate limits in a MongoDB database, shared by all processes. */
 export function mongoLimits(connection: Connection) {
+  let pausedUntil = 0
+
   return {
-    limiter: (limit: Limit) => {
+    limiter: (limit: Limit): Limiter => {
       const { name, points, duration } = limit
-      return adaptLimiter(
-        new RLWrapperTimeouts({
-          limiter: new RateLimiterMongo({
-            keyPrefix: name,
-            points,
-            duration,
-            storeClient: connection,
-            tableName: collection,
-            disableIndexesCreation: true,
-          }),
-          timeoutMs,
-          insuranceLimiter: new MemoryLimiter(limit),
-        }),
-        limit,
-      )
+      const storeClient = connection
+      const options = { keyPrefix: name, points, duration, storeClient, tableName: collection }
+      const limiter = new RateLimiterMongo({ ...options, disableIndexesCreation: true })
+      const shared = adaptLimiter(new RLWrapperTimeouts({ limiter, timeoutMs }), limit)
+      const own = adaptLimiter(new MemoryLimiter(limit), limit)
+
+      async function use<T>(call: (limiter: Limiter) => Promise<T>): Promise<T> {
+        if (performance.now() < pausedUntil) return call(own)
+        try {
+          return await call(shared)
+        } catch {
+          pausedUntil = performance.now() + pauseMs
+          return call(own)
+        }
+      }
+      return {
+        count: (key) => use((limiter) => limiter.count(key)),
+        isExceeded: (key) => use((limiter) => limiter.isExceeded(key)),
+        undo: (key) => use((limiter) => limiter.undo(key)),
+        reset: (key) => use((limiter) => limiter.reset(key)),
+      }
     },
     indexes,
     /** Deletes expired counts from this process if the server refused the TTL index. */

@@ -162,6 +162,21 @@ describe.skipIf(mongod.command === undefined)(
       await expectRejectedThenStored(concurrency, () => (network.fault = undefined), ['before'])
     }, 60_000)
 
+    it('waits for a silent MongoDB once, however many limits a request counts', async () => {
+      const store = openMongoStore(uri.replace(String(port), String(network.port)), pino({ level: 'silent' }))
+      await store.newest(1)
+      network.fault = 'silence'
+      const began = Date.now()
+      for (const name of ['one', 'two', 'three'])
+        expect(await store.limiter({ name, points: 1, duration: 60 }).count('ada')).toMatchObject({
+          isAllowed: true,
+        })
+      // A count waits 0.5 s.
+      expect(Date.now() - began).toBeLessThan(1000)
+      network.fault = undefined
+      await store.close()
+    })
+
     it('tolerates a slow MongoDB, times out a slower one, and stores no quote twice', async () => {
       await acknowledge('before')
       network.fault = { delayMs: 1000 }
