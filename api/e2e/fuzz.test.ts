@@ -46,6 +46,9 @@ const mostlyValid = fc.record(
     source: mostly(anyText),
     pageUrl: mostly(fc.webUrl({ withQueryParameters: true })),
     lang: mostly(fc.constantFrom('en', 'es-MX')),
+    campaign: mostly(
+      fc.record({ utm_source: mostly(anyText), utm_term: mostly(anyText) }, { requiredKeys: [] }),
+    ),
     ['__proto__']: anything,
   } satisfies Record<keyof QuoteSubmission | '__proto__', fc.Arbitrary<unknown>>,
   { requiredKeys: ['firstName', 'lastName', 'phone', 'projectType', 'projectDetails'] },
@@ -100,7 +103,7 @@ async function fuzz(store: Store) {
     expect(StoredQuote.safeParse(quote).success).toBe(true)
     // Normalized values are still valid, and normalizing them again changes nothing.
     const fields = Object.fromEntries(
-      [...quoteFieldNames, 'source', 'pageUrl', 'lang'].map((name) => [
+      [...quoteFieldNames, 'source', 'pageUrl', 'lang', 'campaign'].map((name) => [
         name,
         quote[name as keyof StoredQuote],
       ]),

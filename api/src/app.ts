@@ -15,6 +15,7 @@ import { pageRoutes } from './routes/pages.ts'
 import { problemRoutes } from './routes/problems.ts'
 import { quoteRoutes } from './routes/quotes.ts'
 import { sessionRoutes } from './routes/sessions.ts'
+import { sourceRoutes } from './routes/sources.ts'
 import { userRoutes } from './routes/users.ts'
 import type { Store } from './stores/quote-store.ts'
 import type { SubmitQuote } from './submit-quote.ts'
@@ -84,6 +85,7 @@ function createApi({
       .disable('etag')
       .use(apiSecurityHeaders)
       .use(quoteRoutes({ ...quoteDeps, limitPosts: limitPosts(store, { rateLimit, tokenRateLimit }) }))
+      .use(sourceRoutes(store, publicUrl))
       .use(sessionRoutes(store, publicUrl, checkPassword))
       .use(userRoutes(store, publicUrl, checkPassword))
       .use(documentRoutes(publicUrl))

@@ -17,9 +17,10 @@ import { recipientsOf, type Channel } from './notifications/channels/channel.ts'
 import type { Outbox } from './notifications/outbox.ts'
 import { createSpamCheck } from './spam/spam-check.ts'
 import { IdempotencyConflictError, type Idempotency, type Store } from './stores/quote-store.ts'
+import { verifySource } from './verify-source.ts'
 
 interface SubmitQuoteDeps {
-  store: Pick<Store, 'add' | 'limiter'>
+  store: Pick<Store, 'add' | 'findSources' | 'limiter'>
   channels: Channel[]
   outbox: Pick<Outbox, 'wake'>
   metrics?: Pick<Metrics, 'countQuote'> | undefined
@@ -38,6 +39,8 @@ export interface Submitted {
 interface SubmitOptions {
   /** The network that sent it, to recognize the same text from many. */
   network: string
+  /** The origin of the page that sent it. */
+  origin: string | undefined
   key?: KeySource | undefined
   /** The language of the errors of fields. Default: English. */
   lang?: Language
@@ -56,7 +59,7 @@ export function createSubmitQuote({ store, channels, outbox, metrics }: SubmitQu
    */
   return async function submitQuote(
     body: unknown,
-    { network, key, lang = 'en' }: SubmitOptions,
+    { network, origin, key, lang = 'en' }: SubmitOptions,
   ): Promise<Submitted> {
     const submission = parseSubmission(body, lang)
     const {
@@ -65,6 +68,7 @@ export function createSubmitQuote({ store, channels, outbox, metrics }: SubmitQu
       source = null,
       pageUrl = null,
       lang: visitorLang = null,
+      campaign = null,
       ...fields
     } = submission
     const marks = await checkSpam(submission, network)
@@ -77,9 +81,10 @@ export function createSubmitQuote({ store, channels, outbox, metrics }: SubmitQu
     }
     const stored: StoredQuote = {
       ...quote,
-      source,
+      source: await verifySource(store, origin, source),
       pageUrl,
       lang: visitorLang,
+      campaign,
       ...marks,
       answeredAt: null,
       answeredBy: null,

@@ -4,6 +4,7 @@ import { registerComponents } from './components/components.ts'
 import { healthOperations } from './operations/health.ts'
 import { quoteOperations } from './operations/quotes.ts'
 import { sessionOperations } from './operations/sessions.ts'
+import { sourceOperations } from './operations/sources.ts'
 import { webhookOperations } from './operations/webhooks.ts'
 import { publicUrlPlaceholder } from './public-url.ts'
 
@@ -12,8 +13,8 @@ import { publicUrlPlaceholder } from './public-url.ts'
 export function createDocument() {
   const registry = new OpenAPIRegistry()
   const components = registerComponents(registry)
-  const operations = [quoteOperations, sessionOperations, healthOperations].flatMap((create) =>
-    create(components),
+  const operations = [quoteOperations, sourceOperations, sessionOperations, healthOperations].flatMap(
+    (create) => create(components),
   )
   for (const operation of operations) registry.registerPath(operation)
   for (const webhook of webhookOperations(components)) registry.registerWebhook(webhook)
@@ -34,6 +35,7 @@ export function createDocument() {
       { name: 'Health', description: 'Probes for the platform that runs the server.' },
       { name: 'Quotes', description: 'Requests for a free quote.' },
       { name: 'Sessions', description: 'Signing in and out.' },
+      { name: 'Sources', description: 'Partners whose pages quotes come from.' },
       { name: 'Webhooks', description: 'Messages that the API posts to receivers.' },
     ],
   })

@@ -214,6 +214,50 @@ describe('export', () => {
   })
 })
 
+describe('sources', () => {
+  const homes = 'https://homes.example'
+
+  it('registers and removes sources, with or without a server', async () => {
+    expect(await quotes('sources', 'add', 'homes', '--origin', homes)).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining(`add ${homes} to ALLOWED_ORIGINS`) as unknown,
+    })
+    server = await startServer({ DATA_DIR: dataDir })
+    expect(await quotes('sources', 'add', 'thief', '--origin', homes)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(`${homes} belongs to another source`) as unknown,
+    })
+    expect(await quotes('sources', 'remove', 'homes')).toMatchObject({ code: 0 })
+    expect(await quotes('sources', 'remove', 'homes')).toMatchObject({ code: 1 })
+  })
+
+  it('counts quotes by source and month, as text and as JSON', async () => {
+    await fill(async (store) => {
+      await store.addSource({ name: 'homes', origin: homes })
+      for (const source of ['homes', 'homes', null])
+        await store.add({ ...aQuote(ada), id: aQuote().id, source })
+    })
+    const { stdout } = await quotes('sources')
+    expect(lines(stdout).map((line) => line.split(/ {2,}/))).toEqual([
+      ['Source', 'Month', 'Quotes', 'Registered origins'],
+      ['homes', '2026-11', '2', homes],
+      ['(none)', '2026-11', '1'],
+    ])
+    expect(parsed((await quotes('sources', '--json')).stdout)[0]).toEqual({
+      source: 'homes',
+      origins: [homes],
+      months: [{ month: '2026-11', quotes: 2 }],
+    })
+  })
+
+  it('rejects what is no origin', async () => {
+    expect(await quotes('sources', 'add', 'homes', '--origin', `${homes}/page`)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('without a path') as unknown,
+    })
+  })
+})
+
 describe('deliveries', () => {
   const failed = {
     state: 'failed',

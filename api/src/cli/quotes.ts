@@ -12,6 +12,7 @@ import { addListCommand } from './quotes/list.ts'
 import { addMigrateCommand } from './quotes/migrate.ts'
 import { addReleaseCommand } from './quotes/release.ts'
 import { addShowCommand } from './quotes/show.ts'
+import { addSourcesCommand } from './quotes/sources.ts'
 import { howToType } from './terminal/output.ts'
 
 const help = `
@@ -24,6 +25,8 @@ Examples:
   quotes show 01a1f83a-…           one quote in full
   quotes export --csv --output all.csv
                                    all quotes, for a spreadsheet
+  quotes sources add lone-star-homes --origin https://lone-star-homes.example
+                                   quotes from that partner's pages, counted by "quotes sources"
   quotes deliveries --failed       notifications that failed for good
 ${howToType('quotes')}
 
@@ -45,6 +48,7 @@ addShowCommand(program)
 addExportCommand(program)
 addAnswerCommand(program)
 addReleaseCommand(program)
+addSourcesCommand(program)
 addDeliveriesCommand(program)
 addEraseCommand(program)
 addImportCommand(program)

@@ -93,6 +93,7 @@ export function createFormPost({
     const key = idempotencyKey(req) ?? formIdempotencyKey(field) ?? keyOfToday
     const { replayed } = await submitQuote(toJson(fields), {
       network: networkOf(req),
+      origin: req.get('Origin'),
       key,
       lang: languageOf(req),
     })

@@ -1,11 +1,19 @@
-import { projectTypeLabel, quoteFieldNames, type StoredQuote } from '@concrete-quote/openapi'
+import {
+  campaignParameters,
+  projectTypeLabel,
+  quoteFieldNames,
+  type StoredQuote,
+} from '@concrete-quote/openapi'
 import { createTableTime, type FormatTime } from '../local-time.ts'
 
 type Column = [heading: string, text: (quote: StoredQuote) => string | null]
 
 /** The columns: the fields of a quote, and before those for programs what people read. */
 function createColumns(localTime: FormatTime): Column[] {
-  const field = (name: Exclude<keyof StoredQuote, 'reasons'>): Column => [name, (quote) => quote[name]]
+  const field = (name: Exclude<keyof StoredQuote, 'campaign' | 'reasons'>): Column => [
+    name,
+    (quote) => quote[name],
+  ]
   return [
     ['received', ({ createdAt }) => localTime(createdAt)],
     field('createdAt'),
@@ -15,7 +23,9 @@ function createColumns(localTime: FormatTime): Column[] {
         : [field(name)],
     ),
     ['answered', ({ answeredAt }) => (answeredAt === null ? null : localTime(answeredAt))],
-    ...(['answeredAt', 'answeredBy', 'note', 'source', 'pageUrl', 'lang', 'spam'] as const).map(field),
+    ...(['answeredAt', 'answeredBy', 'note', 'source', 'pageUrl', 'lang'] as const).map(field),
+    ...campaignParameters.map((name): Column => [name, ({ campaign }) => campaign?.[name] ?? null]),
+    field('spam'),
     ['reasons', ({ reasons }) => reasons.join(', ')],
     field('id'),
   ]

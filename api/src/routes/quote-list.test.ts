@@ -1,4 +1,4 @@
-import { StoredQuote } from '@concrete-quote/openapi'
+import { campaignParameters, StoredQuote } from '@concrete-quote/openapi'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startSession } from '../auth/sessions.ts'
 import { aQuote } from '../stores/store-contract.ts'
@@ -120,10 +120,13 @@ describe('GET /api/quotes', () => {
     const csv = Buffer.from(await response.arrayBuffer()).toString('utf8')
     const [head, row] = csv.split('\r\n')
     expect(head).toMatch(
-      /^\ufeffreceived,createdAt,firstName,.*,project,projectType,projectDetails,answered,answeredAt,answeredBy,note,source,pageUrl,lang,spam,reasons,id$/,
+      /^\ufeffreceived,createdAt,firstName,.*,project,projectType,projectDetails,answered,answeredAt,answeredBy,note,source,pageUrl,lang,utm_source,utm_medium,utm_campaign,utm_term,utm_content,spam,reasons,id$/,
     )
     const labels = ['received', 'project', 'answered']
-    expect(head?.slice(1).split(',').sort()).toEqual([...Object.keys(StoredQuote.shape), ...labels].sort())
+    const { campaign: _, ...fields } = StoredQuote.shape
+    expect(head?.slice(1).split(',').sort()).toEqual(
+      [...Object.keys(fields), ...campaignParameters, ...labels].sort(),
+    )
     expect(row).toContain(`,"'=HYPERLINK(""x"")\nand, ""more""",`)
     expect(row).toContain(`"O'Brien ""漢字"" 🧱`)
   })

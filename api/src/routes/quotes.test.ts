@@ -246,6 +246,16 @@ describe('quote metadata', () => {
       { source: 'partner', pageUrl: 'https://partner.example/page', lang: 'es' },
     ])
   })
+
+  it('includes the parameters of a campaign, and no others', async () => {
+    await post({ ...quote, campaign: { utm_source: ' newsletter ', utm_term: '', email: 'ada@example.com' } })
+    const none = { utm_medium: null, utm_campaign: null, utm_term: null, utm_content: null }
+    expect((await store.newest(1))[0]?.campaign).toEqual({ utm_source: 'newsletter', ...none })
+    await post({ ...quote, campaign: { utm_source: ' ' } })
+    expect((await store.newest(1))[0]?.campaign).toBeNull()
+    const tooLong = await post({ ...quote, campaign: { utm_source: 'x'.repeat(201) } })
+    expect(await tooLong.json()).toMatchObject({ errors: [{ pointer: '/campaign/utm_source' }] })
+  })
 })
 
 describe('other endpoints', () => {

@@ -53,6 +53,7 @@ function createJsonPost(submitQuote: SubmitQuote): RequestHandler {
   return async (req, res) => {
     const { quote, replayed } = await submitQuote(req.body, {
       network: networkOf(req),
+      origin: req.get('Origin'),
       key: idempotencyKey(req),
     })
     if (replayed) res.setHeader('Idempotent-Replayed', 'true')

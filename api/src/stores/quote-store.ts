@@ -4,6 +4,7 @@ import { allPages, pageSize } from './all-pages.ts'
 import type { DeliveryStore, Recipient } from './delivery-store.ts'
 import type { Limit, Limiter } from './limiter.ts'
 import type { RecordStore } from './quote-record.ts'
+import type { SourceStore } from './source-store.ts'
 import type { TokenStore } from './token-store.ts'
 
 /** Identifies retries: the client's idempotency key, and a hash of the fields that were sent with it. */
@@ -43,7 +44,7 @@ export interface QuoteStore {
 }
 
 /** Stores everything. */
-export interface Store extends QuoteStore, AccountStore, TokenStore, DeliveryStore, RecordStore {
+export interface Store extends QuoteStore, AccountStore, TokenStore, DeliveryStore, RecordStore, SourceStore {
   /** Counts a limit for all processes that share the store. The counts are not durable. */
   limiter(limit: Limit): Limiter
   /**

@@ -8,6 +8,7 @@ import { quotesContract } from './contract/quotes.ts'
 import { recordsContract } from './contract/records.ts'
 import { searchContract } from './contract/search.ts'
 import { tokensContract } from './contract/tokens.ts'
+import { sourcesContract } from './contract/sources.ts'
 import { waitingContract } from './contract/waiting.ts'
 import type { Store } from './quote-store.ts'
 
@@ -21,6 +22,7 @@ export function storeContract(open: OpenStore) {
   describe('idempotency', () => idempotencyContract(open))
   describe('the outbox', () => deliveriesContract(open))
   describe('export and import', () => recordsContract(open))
+  describe('sources', () => sourcesContract(open))
   describe('accounts', () => accountsContract(open))
   describe('API tokens', () => tokensContract(open))
 }
@@ -42,7 +44,12 @@ export async function expectAllOf20261120(store: Store) {
     source: 'partner',
     pageUrl: 'https://partner.example/',
     lang: 'es',
+    campaign: null,
   })
+  expect(await store.countBySource()).toEqual([
+    { source: null, month: '2025-11', quotes: 1 },
+    { source: 'partner', month: '2025-11', quotes: 1 },
+  ])
   expect(await store.newest(10, undefined, { q: 'nun' })).toEqual([quotes[2]])
   expect(await store.add(aQuote(), { key: 'a-key', fingerprint: 'f1' })).toMatchObject({ replayed: true })
   expect(await store.deliveries(10)).toMatchObject([{ channel: 'email:owner@example.com' }])

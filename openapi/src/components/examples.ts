@@ -7,6 +7,7 @@ import type { QuoteRequestInput } from '../schemas/quote-request.ts'
 import type { QuotePatch } from '../schemas/quote-patch.ts'
 import type { Quote, StoredQuote } from '../schemas/quote.ts'
 import type { Credentials, PasswordChange, Session } from '../schemas/session.ts'
+import type { SourceCounts, SourceList } from '../schemas/source.ts'
 
 /** A request that the API accepts, and does not suspect to be spam. */
 export const exampleRequest = {
@@ -19,9 +20,16 @@ export const exampleRequest = {
   source: 'lone-star-homes',
   pageUrl: 'https://lone-star-homes.example/driveways',
   lang: 'en',
+  campaign: {
+    utm_source: 'newsletter',
+    utm_medium: 'email',
+    utm_campaign: 'spring',
+    utm_term: null,
+    utm_content: null,
+  },
 } satisfies QuoteRequestInput
 
-const { source, pageUrl, lang, ...fields } = exampleRequest
+const { source, pageUrl, lang, campaign, ...fields } = exampleRequest
 
 export const exampleQuote = {
   id: '01a1f83a-393b-71ea-82c8-de13b4dd9163',
@@ -34,6 +42,7 @@ export const exampleStoredQuote = {
   source,
   pageUrl,
   lang,
+  campaign,
   spam: null,
   reasons: [],
   answeredAt: null,
@@ -61,10 +70,22 @@ export const exampleCursor = 'MDFhMWY4M2EtMzkzYi03MWVhLTgyYzgtZGUxM2I0ZGQ5MTYz'
 export const exampleList = { items: [exampleStoredQuote], next: exampleCursor }
 
 export const exampleCsv =
-  'received,createdAt,firstName,lastName,phone,email,project,projectType,projectDetails,answered,answeredAt,answeredBy,note,source,pageUrl,lang,spam,reasons,id\r\n' +
+  'received,createdAt,firstName,lastName,phone,email,project,projectType,projectDetails,answered,answeredAt,answeredBy,note,source,pageUrl,lang,utm_source,utm_medium,utm_campaign,utm_term,utm_content,spam,reasons,id\r\n' +
   '"2026-11-20 03:30","2026-11-20T09:30:00.000Z","Ada","Lovelace","(214) 555-0147","ada.lovelace@example.com","Driveway","driveway",' +
   '"The driveway has cracked along the garage and should be replaced this spring.","","","","","lone-star-homes",' +
-  '"https://lone-star-homes.example/driveways","en","","","01a1f83a-393b-71ea-82c8-de13b4dd9163"\r\n'
+  '"https://lone-star-homes.example/driveways","en","newsletter","email","spring","","","","","01a1f83a-393b-71ea-82c8-de13b4dd9163"\r\n'
+
+export const exampleMonth = { month: '2026-11', quotes: 12 }
+
+export const exampleSource = {
+  source,
+  origins: ['https://lone-star-homes.example'],
+  months: [exampleMonth, { month: '2026-10', quotes: 9 }],
+} satisfies SourceCounts
+
+export const exampleSources = {
+  items: [exampleSource, { source: null, origins: [], months: [{ month: '2026-11', quotes: 4 }] }],
+} satisfies SourceList
 
 export const exampleNdjson = `${JSON.stringify(exampleStoredQuote)}\n`
 

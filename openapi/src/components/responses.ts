@@ -119,6 +119,11 @@ export function registerResponses(registry: OpenAPIRegistry, { schemas, headers 
       { ETag: headers.etag },
     ),
     quoteErased: register('QuoteErased', 'The quote is erased.'),
+    sources: register(
+      'Sources',
+      'The sources.',
+      json(schemas.sourceList, { sources: examples.exampleSources }),
+    ),
     signedIn: register(
       'SignedIn',
       'A new session.',

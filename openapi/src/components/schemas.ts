@@ -8,6 +8,7 @@ import { QuotePatch } from '../schemas/quote-patch.ts'
 import { QuoteRequest } from '../schemas/quote-request.ts'
 import { Quote, StoredQuote } from '../schemas/quote.ts'
 import { Credentials, PasswordChange, Session } from '../schemas/session.ts'
+import { MonthCount, SourceCounts, SourceList } from '../schemas/source.ts'
 import { spamReasons } from '../schemas/spam-reasons.ts'
 import * as examples from './examples.ts'
 import { toJsonSchema, type Reference } from './json-schema.ts'
@@ -62,6 +63,20 @@ export function registerSchemas(registry: OpenAPIRegistry) {
   }
 
   // Schemas that others refer to come first.
+  register('MonthCount', MonthCount, 'output', {
+    description: 'The number of quotes in a month, without suspected spam.',
+    fields: { month: 'The month in UTC, such as `2026-11`.' },
+    example: examples.exampleMonth,
+  })
+  register('SourceCounts', SourceCounts, 'output', {
+    description: 'A source, and how many quotes it brought.',
+    fields: {
+      source: 'The name of the source, or null for quotes without one.',
+      origins: 'The registered origins, whose quotes have this source. Empty if it is not registered.',
+      months: 'Newest first. Months without quotes are left out.',
+    },
+    example: examples.exampleSource,
+  })
   register('FieldError', FieldError, 'output', {
     description: 'An invalid field or parameter.',
     fields: {
@@ -94,9 +109,12 @@ export function registerSchemas(registry: OpenAPIRegistry) {
         'A request for a free quote. Spaces at both ends of a text are trimmed, and unknown fields are ignored.',
       fields: {
         email: 'The email address. Absent, null, or empty if there is none.',
-        source: 'The partner that the request comes from.',
+        source:
+          'The partner that the request comes from. Requests from a registered origin have the registered name instead, and the names of registered sources are ignored in others.',
         pageUrl: 'The page that the form was on. Its query and fragment are not stored.',
         lang: language,
+        campaign:
+          'The campaign of the link that led to the page: its standard parameters. Absent, null, or empty if there is none.',
       },
       example: examples.exampleRequest,
     }),
@@ -109,9 +127,10 @@ export function registerSchemas(registry: OpenAPIRegistry) {
       description: 'A stored quote, as the owner reads it.',
       fields: {
         ...quoteFields,
-        source: 'The partner that the request came from, or null.',
+        source: 'The partner that the request came from, or null. Verified if it is a registered source.',
         pageUrl: 'The page that the form was on, or null.',
         lang: 'The language of the form (BCP 47), or null.',
+        campaign: 'The campaign of the link that led to the page, or null.',
         spam: 'Why the quote is suspected spam: its honeypot was filled in, it was submitted faster than a person types, a rule about its content matched, or the owner marked it. If several are true, the first of these. Null if it is not.',
         reasons: `The rules about the content that matched when the quote was received: ${rules}. A released quote keeps them.`,
         answeredAt: `When somebody responded to the visitor, ${utc} Null if nobody has.`,
@@ -134,6 +153,11 @@ export function registerSchemas(registry: OpenAPIRegistry) {
       description: 'A page of quotes, newest first.',
       fields: { next: 'The `cursor` of the next page, or null on the last page.' },
       example: examples.exampleList,
+    }),
+    sourceList: register('SourceList', SourceList, 'output', {
+      description:
+        'The sources of all quotes: registered ones by name, then others by their number of quotes, then quotes without a source.',
+      example: examples.exampleSources,
     }),
     credentials: register('Credentials', Credentials, 'input', {
       description: 'The name and password of a user that the owner added with `npm run users -- add NAME`.',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CampaignInput } from './campaign.ts'
 import { projectTypes } from './project-type.ts'
 import { missingOrWrongType, optionalText, text, trimmed } from './text.ts'
 
@@ -34,6 +35,7 @@ export const QuoteRequest = z.object(
         error: 'Invalid language tag',
       }),
     ),
+    campaign: z.optional(CampaignInput),
   },
   { error: ({ input }) => missingOrWrongType('object', input) },
 )

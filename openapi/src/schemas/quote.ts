@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Campaign } from './campaign.ts'
 
 /**
  * A quote as its sender receives it. Its texts have no rules, so that a quote stored under older rules can always be
@@ -22,6 +23,7 @@ export const StoredQuote = z.extend(Quote, {
   source: z.nullable(z.string()),
   pageUrl: z.nullable(z.string()),
   lang: z.nullable(z.string()),
+  campaign: z.nullable(Campaign),
   /**
    * The strongest mark: its honeypot was filled in, it was submitted faster than a person types, a rule about its content
    * matched, or the owner marked it.

@@ -1,7 +1,8 @@
-import type { QuotePatch, StoredQuote } from '@concrete-quote/openapi'
+import type { QuotePatch, Source, StoredQuote } from '@concrete-quote/openapi'
 import { v7 as uuid } from 'uuid'
 import { hashPassword, newPasswordFault } from '../../auth/passwords.ts'
 import { UserFacingError } from '../../errors.ts'
+import { listSources } from '../../list-sources.ts'
 import { allDeliveries, type Delivery } from '../../stores/delivery-store.ts'
 import { allErasures, allRecords, type Erasure, type QuoteRecord } from '../../stores/quote-record.ts'
 import { eraseQuotes } from '../../stores/erase-quotes.ts'
@@ -77,6 +78,22 @@ export const commands = {
   /** Checks the store for damage. */
   async *checkStore(store: Store, _: object) {
     yield await store.check().then(() => true)
+  },
+  /** Lists registered origins, by the name of their source. */
+  async *exportSources(store: Store, _: object) {
+    yield* await store.sources()
+  },
+  /** Lists sources with their quotes by month. */
+  async *listSources(store: Store, _: object) {
+    yield* await listSources(store)
+  },
+  /** Yields false if the origin belongs to another source. */
+  async *addSource(store: Store, source: Source) {
+    yield await store.addSource(source)
+  },
+  /** Yields false if there is no such source. */
+  async *removeSource(store: Store, { name }: { name: string }) {
+    yield await store.removeSource(name)
   },
   /** Lists users with their password hashes. */
   async *exportUsers(store: Store, _: object) {

@@ -32,7 +32,7 @@ function hasPassword(address: string): boolean {
 }
 
 /**
- * Copies all quotes, erasures, users, and API tokens to a MongoDB database, then compares both sides. Existing documents are
+ * Copies all quotes, erasures, users, API tokens, and sources to a MongoDB database, then compares both sides. Existing documents are
  * kept, so it can be run again to continue after an interruption or to copy newer quotes.
  * @param records The records to copy, oldest first.
  * @returns The number of quotes, how many of them were added, and a checksum of all.
@@ -44,6 +44,7 @@ export async function copyToMongo(config: Config, to: string, records: AsyncIter
     await target.ping()
     for await (const user of runCommand(config, 'exportUsers', {})) await target.addUser(user)
     for await (const token of runCommand(config, 'listTokens', {})) await target.addToken(token)
+    for await (const source of runCommand(config, 'exportSources', {})) await target.addSource(source)
     for await (const erasures of inBatches(runCommand(config, 'exportErasures', {}))) {
       await target.addErasures(erasures)
       await target.eraseAll(erasures.map(({ id }) => id))

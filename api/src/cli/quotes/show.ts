@@ -1,3 +1,4 @@
+import { formatCampaign } from '@concrete-quote/openapi'
 import type { Command } from 'commander'
 import { parseConfig } from '../../config.ts'
 import { createTableTime } from '../../local-time.ts'
@@ -25,7 +26,8 @@ export function addShowCommand(program: Command) {
       const localTime = createTableTime(config.TIME_ZONE)
       const formatValue = (name: string, value: string) =>
         times.includes(name) && value ? localTime(value) : indentLines(value)
-      for (const [name, value] of Object.entries(found.quote)) {
+      const shown = { ...found.quote, campaign: formatCampaign(found.quote.campaign) }
+      for (const [name, value] of Object.entries(shown)) {
         const text = Array.isArray(value) ? value.join(', ') : (value ?? '')
         await write(`${name.padEnd(labelWidth)}${formatValue(name, text)}\n`)
       }

@@ -36,6 +36,7 @@ const ada = {
   projectType: 'driveway',
   projectDetails: 'It has <b>cracked</b>.\nTwice.',
   pageUrl: null,
+  campaign: null,
   lang: null,
 }
 const notice = (quote = aQuote(ada), suppressedSpam = 0) => ({

@@ -1,4 +1,5 @@
 import {
+  formatCampaign,
   formMessages,
   projectTypeLabel,
   quoteFieldNames,
@@ -95,7 +96,7 @@ interface Row {
 const namesAndDetails: QuoteFieldName[] = ['firstName', 'lastName', 'projectDetails']
 
 function details(quote: StoredQuote, localTime: FormatTime): Row[] {
-  const { phone, email, source, pageUrl, lang, createdAt } = quote
+  const { phone, email, source, pageUrl, campaign, lang, createdAt } = quote
   const texts = { ...quote, projectType: projectTypeLabel(quote.projectType) }
   const hrefs: Partial<Record<QuoteFieldName, string | undefined>> = {
     phone: telLink(phone),
@@ -107,6 +108,7 @@ function details(quote: StoredQuote, localTime: FormatTime): Row[] {
     { label: 'Received', text: localTime(createdAt) },
     { label: 'Source', text: source },
     { label: 'Page', text: pageUrl },
+    { label: 'Campaign', text: formatCampaign(campaign) },
     { label: 'Language', text: spokenLanguage(lang) === 'es' ? 'Speaks Spanish' : lang },
   ].flatMap(({ text, ...row }) => (text ? [{ ...row, text: oneLine(text) }] : []))
 }

@@ -19,6 +19,13 @@ export function aQuote(changes: Partial<StoredQuote> = {}): StoredQuote {
     source: null,
     pageUrl: 'https://partner.example/page',
     lang: 'es-MX',
+    campaign: {
+      utm_source: 'newsletter',
+      utm_medium: null,
+      utm_campaign: 'spring "sale"',
+      utm_term: null,
+      utm_content: null,
+    },
     spam: null,
     reasons: [],
     answeredAt: null,

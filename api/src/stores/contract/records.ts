@@ -87,6 +87,7 @@ export function recordsContract(open: OpenStore) {
         source: null,
         pageUrl: null,
         lang: null,
+        campaign: null,
         spam: null,
         reasons: [],
         answeredAt: null,

@@ -16,6 +16,7 @@ import { createKeyIndex, otherIndexes } from './indexes.ts'
 import { migrate } from './migrations.ts'
 import { mongoLimits } from './limits.ts'
 import { mongoRecords } from './records.ts'
+import { mongoSources } from './sources.ts'
 import {
   changingFields,
   IdempotencyConflictError,
@@ -146,6 +147,7 @@ export function openMongoStore(uri: string, log: Log, patience = visitorsPatienc
     ...tokens,
     ...deliveries.store,
     ...records.store,
+    ...mongoSources(connection, quotes, call),
     add: (...added) => call(() => add(...added)),
     newest: (limit, before, filter = {}) =>
       call(async () => {

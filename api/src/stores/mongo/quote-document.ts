@@ -1,4 +1,4 @@
-import { StoredQuote } from '@concrete-quote/openapi'
+import { campaignParameters, StoredQuote, type Campaign } from '@concrete-quote/openapi'
 import { Schema, type Connection } from 'mongoose'
 import type { Delivery } from '../delivery-store.ts'
 import { absentFields } from '../quote-record.ts'
@@ -36,8 +36,12 @@ const deliverySchema = new Schema<DeliveryDocument>(
   },
   { _id: false, strict: 'throw' },
 )
+const campaignSchema = new Schema<Campaign>(
+  Object.fromEntries(campaignParameters.map((name) => [name, optionalText])),
+  { _id: false, strict: 'throw' },
+)
 const quoteFields = Object.keys(StoredQuote.shape)
-const { id: _id, createdAt: _createdAt, reasons: _reasons, ...texts } = StoredQuote.shape
+const { id: _id, createdAt: _createdAt, campaign: _campaign, reasons: _reasons, ...texts } = StoredQuote.shape
 const quoteSchema = new Schema<QuoteDocument>(
   {
     _id: text,
@@ -45,6 +49,7 @@ const quoteSchema = new Schema<QuoteDocument>(
       Object.keys(texts).map((name) => [name, name in absentFields ? optionalText : text]),
     ),
     createdAt: { type: Date, required: true },
+    campaign: { type: campaignSchema, default: null },
     reasons: [text],
     searchKeys: [text],
     // Sparse: a quote without a key does not have the field.

@@ -94,10 +94,38 @@ export const migrations: (string | ((db: Database.Database) => void))[] = [
   ) STRICT, WITHOUT ROWID;
   ALTER TABLE quotes ADD COLUMN reasons TEXT NOT NULL DEFAULT '[]';
   CREATE INDEX quotesHeldBackByContent ON quotes (id) WHERE spam = 'content'`,
+  // Campaigns as JSON, registered sources, and the number of quotes by source (empty if none) and month.
+  `ALTER TABLE quotes ADD COLUMN campaign TEXT;
+  CREATE TABLE sources (
+    origin TEXT PRIMARY KEY,
+    name   TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX sourcesByName ON sources (name);
+  CREATE TABLE sourceCounts (
+    source TEXT NOT NULL,
+    month  TEXT NOT NULL,
+    quotes INTEGER NOT NULL,
+    PRIMARY KEY (source, month)
+  ) STRICT, WITHOUT ROWID;
+  INSERT INTO sourceCounts
+    SELECT ifnull(source, ''), substr(createdAt, 1, 7), count(*) FROM quotes WHERE spam IS NULL GROUP BY 1, 2;
+  ${countTrigger('INSERT', 'new', 'new.spam IS NULL', '1')}
+  ${countTrigger('DELETE', 'old', 'old.spam IS NULL', '-1')}
+  ${countTrigger('UPDATE OF spam', 'new', '(old.spam IS NULL) <> (new.spam IS NULL)', 'iif(new.spam IS NULL, 1, -1)')}`,
 ]
 
 /** The columns of a quote's fields. */
 export const fields = Object.keys(StoredQuote.shape) as (keyof StoredQuote)[]
+
+/** A trigger that adds to the number of quotes of a row's source and month. */
+function countTrigger(event: string, row: 'new' | 'old', when: string, change: string): string {
+  const [source, month] = [`ifnull(${row}.source, '')`, `substr(${row}.createdAt, 1, 7)`]
+  return `CREATE TRIGGER "countSource after ${event}" AFTER ${event} ON quotes WHEN ${when} BEGIN
+    INSERT INTO sourceCounts VALUES (${source}, ${month}, ${change})
+      ON CONFLICT (source, month) DO UPDATE SET quotes = quotes + excluded.quotes;
+    DELETE FROM sourceCounts WHERE source = ${source} AND month = ${month} AND quotes = 0;
+  END;`
+}
 
 /**
  * Migrates a file to the current schema version.

@@ -10,6 +10,7 @@ import { createCheckpoints } from './file/checkpoints.ts'
 import { sqliteDeliveries } from './deliveries.ts'
 import { checkWritable, closeFile, openFile } from './file/open-file.ts'
 import { fields } from './migrations.ts'
+import { sqliteSources } from './sources.ts'
 import { sqliteErase } from './erase.ts'
 import { createList } from './list.ts'
 import { createReadiness } from './file/readiness.ts'
@@ -105,6 +106,7 @@ export function openSqliteStore(dataDir: string, log: Log = silentLog): Store {
   return {
     ...sqliteAccounts(access),
     ...sqliteTokens(access),
+    ...sqliteSources(access),
     ...deliveries.store,
     add: (...added) => commit(() => add(...added)),
     newest: createList(access),
@@ -160,8 +162,9 @@ function trialQuote(id: string): StoredQuote {
     ...({
       ...Object.fromEntries(fields.map((field) => [field, ''])),
       reasons: [] as string[],
-    } as StoredQuote),
+    } as Omit<StoredQuote, 'campaign'>),
     id,
     phone: '0',
+    campaign: null,
   }
 }

@@ -1,6 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Fragment } from 'react'
-import { formMessages, projectTypeLabel, quoteFieldNames, type QuoteFieldName } from '@concrete-quote/openapi'
+import {
+  formatCampaign,
+  formMessages,
+  projectTypeLabel,
+  quoteFieldNames,
+  type QuoteFieldName,
+} from '@concrete-quote/openapi'
 import { isUpdating, useUpdateQuote, type VersionedQuote } from '../queries/quote.ts'
 import type { QuotePatch, StoredQuote } from '../queries/types.ts'
 import { formatTime } from '../format/format-time.ts'
@@ -72,12 +78,13 @@ const shownElsewhere: QuoteFieldName[] = [
 
 /** The other fields, as text: visitors sent them, so none is a link. */
 function Fields({ quote }: { quote: StoredQuote }) {
-  const { createdAt, source, pageUrl, lang } = quote
+  const { createdAt, source, pageUrl, campaign, lang } = quote
   const more = quoteFieldNames.filter((name) => !shownElsewhere.includes(name))
   const rows = [
     ...more.map((name) => [formMessages.en.labels[name], quote[name]]),
     ['Source', source],
     ['Page', pageUrl],
+    ['Campaign', formatCampaign(campaign)],
     ['Language', lang],
   ]
   return (

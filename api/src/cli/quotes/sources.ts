@@ -1,0 +1,86 @@
+import { fieldErrors, Source, type SourceCounts } from '@concrete-quote/openapi'
+import type { Command } from 'commander'
+import { parseConfig } from '../../config.ts'
+import { UserFacingError } from '../../errors.ts'
+import { isAllowedOrigin } from '../../http/cors.ts'
+import { runCommand, runForOne } from '../control/control.ts'
+import { jsonOption, printJson, write } from '../terminal/output.ts'
+import { table } from '../terminal/table.ts'
+
+export function addSourcesCommand(program: Command) {
+  const sources = program
+    .command('sources')
+    .description(
+      'count quotes by source and month (UTC), without spam; "sources add --help" registers a source',
+    )
+    .option(...jsonOption)
+    .action(async ({ json }: { json?: true }) => {
+      const rows = sourceTable()
+      if (!json) await write(`${rows.head}\n`)
+      for await (const counts of runCommand(parseConfig(process.env), 'listSources', {}))
+        await (json
+          ? printJson(counts)
+          : write(
+              rowsOf(counts)
+                .map((row) => `${rows.row(row)}\n`)
+                .join(''),
+            ))
+    })
+
+  sources
+    .command('add <name>')
+    .description('register an origin of a source: quotes from its pages have that name, and no others can')
+    .requiredOption('--origin <url>', 'the origin of its pages, such as https://partner.example')
+    .action(async (name: string, { origin }: { origin: string }) => {
+      const config = parseConfig(process.env)
+      const source = parseSource(name, origin)
+      if (!(await runForOne(config, 'addSource', source)))
+        throw new UserFacingError(
+          `${source.origin} belongs to another source. "quotes sources" lists them; remove that source first.`,
+        )
+      console.log(`Quotes from ${source.origin} have the source "${source.name}" from now on.`)
+      if (!isAllowedOrigin(source.origin, config.ALLOWED_ORIGINS))
+        console.log(`Its pages may not post quotes yet: add ${source.origin} to ALLOWED_ORIGINS.`)
+    })
+
+  sources
+    .command('remove <name>')
+    .description('remove a source with all its origins; its quotes keep the name')
+    .action(async (name: string) => {
+      if (!(await runForOne(parseConfig(process.env), 'removeSource', { name })))
+        throw new UserFacingError(
+          `Source "${name}" is not registered. "quotes sources" lists those that are.`,
+        )
+      console.log(`Source "${name}" was removed.`)
+    })
+}
+
+/** @throws {UserFacingError} if the name or the origin is invalid. */
+function parseSource(name: string, origin: string): Source {
+  const result = Source.safeParse({ name, origin })
+  if (result.success) return result.data
+  const details = fieldErrors(result.error).map(({ detail }) => `${detail}.`)
+  throw new UserFacingError(details.join(' '))
+}
+
+/** A line of the table. */
+interface Row {
+  source: string
+  month: string
+  quotes: number
+  origins: string
+}
+
+const sourceTable = () =>
+  table<Row>([
+    ['Source', 30, ({ source }) => source],
+    ['Month', 7, ({ month }) => month],
+    ['Quotes', 8, ({ quotes }) => String(quotes)],
+    ['Registered origins', 60, ({ origins }) => origins],
+  ])
+
+/** One line per month, or one for a source without quotes. */
+function rowsOf({ source, origins, months }: SourceCounts): Row[] {
+  const counted = months.length > 0 ? months : [{ month: '', quotes: 0 }]
+  return counted.map((month) => ({ source: source ?? '(none)', origins: origins.join(' '), ...month }))
+}

@@ -1,0 +1,99 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { startSession } from '../auth/sessions.ts'
+import { aQuote } from '../stores/store-contract.ts'
+import { serveApp } from '../testing/app.ts'
+
+const partner = { name: 'homes', origin: 'http://localhost:4000' }
+const { url, store } = await serveApp()
+const quote = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  phone: '(214) 555-0147',
+  projectType: 'driveway',
+  projectDetails: 'The driveway has cracked.',
+}
+
+beforeAll(() => store.addSource(partner))
+
+describe('the source of a quote', () => {
+  /** Posts a quote, and returns the source that is stored with it. */
+  async function storedSource(source: string | undefined, headers: Record<string, string>) {
+    const response = await fetch(`${url}/api/quotes`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify({ ...quote, source }),
+    })
+    expect(response.status).toBe(201)
+    return (await store.newest(1))[0]?.source
+  }
+  const elsewhere = { Origin: 'http://localhost:5000' }
+
+  it.each([
+    [
+      'is the registered one of the page’s origin, whatever was sent',
+      'roofs',
+      { Origin: partner.origin },
+      'homes',
+    ],
+    ['is the registered one if none was sent', undefined, { Origin: partner.origin }, 'homes'],
+    ['is not one that is registered for another origin', 'homes', elsewhere, null],
+    ['is not a registered one without an origin', 'homes', {}, null],
+    ['is as sent if it is not registered', 'roofs', elsewhere, 'roofs'],
+  ])('%s', async (_, source, headers, expected) => {
+    expect(await storedSource(source, headers as Record<string, string>)).toBe(expected)
+  })
+
+  it('is the same for a form posted without scripts', async () => {
+    await fetch(`${url}/api/quotes`, {
+      method: 'POST',
+      headers: { Origin: partner.origin },
+      body: new URLSearchParams({ ...quote, source: 'roofs', idempotencyKey: 'once' }),
+    })
+    expect((await store.newest(1))[0]?.source).toBe('homes')
+  })
+})
+
+describe('GET /api/sources', () => {
+  let headers: Record<string, string>
+  beforeAll(async () => {
+    const user = { id: 'u1', username: 'ada', passwordHash: '' }
+    await store.addUser(user)
+    const session = await startSession(store, user, { cookie: () => undefined } as never)
+    headers = { Authorization: `Bearer ${session?.token}` }
+  })
+
+  it('counts the quotes of registered sources, then of others, then of none, by month', async () => {
+    for (const { id } of await store.newest(100)) await store.erase(id)
+    await store.addSource({ name: 'unused', origin: 'https://unused.example' })
+    const counted = [
+      ['homes', '2026-10'],
+      ['homes', '2026-11'],
+      ['homes', '2026-11'],
+      ['few', '2026-11'],
+      ['many', '2026-11'],
+      ['many', '2026-11'],
+      [null, '2026-11'],
+    ] as const
+    for (const [source, month] of counted)
+      await store.add(aQuote({ source, createdAt: `${month}-20T09:30:00.000Z` }))
+    const response = await fetch(`${url}/api/sources`, { headers })
+    const november = (quotes: number) => ({ month: '2026-11', quotes })
+    expect(await response.json()).toEqual({
+      items: [
+        {
+          source: 'homes',
+          origins: [partner.origin],
+          months: [november(2), { month: '2026-10', quotes: 1 }],
+        },
+        { source: 'unused', origins: ['https://unused.example'], months: [] },
+        { source: 'many', origins: [], months: [november(2)] },
+        { source: 'few', origins: [], months: [november(1)] },
+        { source: null, origins: [], months: [november(1)] },
+      ],
+    })
+  })
+
+  it('is for the owner only', async () => {
+    expect((await fetch(`${url}/api/sources`)).status).toBe(401)
+  })
+})

@@ -1,0 +1,56 @@
+import type { Source } from '@concrete-quote/openapi'
+import { Schema, type Connection } from 'mongoose'
+import { maxSourceCounts, type SourceCount, type SourceStore } from '../source-store.ts'
+import type { Call } from './connection/call.ts'
+import type { QuoteModel } from './quote-document.ts'
+
+interface SourceDocument {
+  /** The origin. */
+  _id: string
+  name: string
+}
+
+const text = { type: String, required: true }
+const sourceSchema = new Schema<SourceDocument>(
+  { _id: text, name: { ...text, index: true } },
+  { collection: 'sources', versionKey: false, strict: 'throw' },
+)
+
+/** Registered sources in a MongoDB database. Counts are aggregated when they are read. */
+export function mongoSources(connection: Connection, quotes: QuoteModel, call: Call): SourceStore {
+  const sources = connection.model('Source', sourceSchema)
+  return {
+    addSource: ({ name, origin }) =>
+      call(async () => {
+        const update = { $setOnInsert: { name } }
+        const { name: registered } = await sources
+          .findOneAndUpdate({ _id: origin }, update, { upsert: true, returnDocument: 'after' })
+          .orFail()
+          .lean()
+        return registered === name
+      }),
+    removeSource: (name) => call(async () => (await sources.deleteMany({ name })).deletedCount > 0),
+    sources: () => call(async () => (await sources.find().sort({ name: 1, _id: 1 }).lean()).map(toSource)),
+    findSources: (origin, name) =>
+      call(async () => {
+        const either = [
+          ...(origin === undefined ? [] : [{ _id: origin }]),
+          ...(name === null ? [] : [{ name }]),
+        ]
+        return (await sources.find({ $or: either }).lean()).map(toSource)
+      }),
+    countBySource: () =>
+      call(async () => {
+        const month = { $dateToString: { format: '%Y-%m', date: '$createdAt' } }
+        const groups = await quotes.aggregate<{ _id: Omit<SourceCount, 'quotes'>; quotes: number }>([
+          { $match: { spam: null } },
+          { $group: { _id: { source: '$source', month }, quotes: { $sum: 1 } } },
+          { $sort: { quotes: -1, _id: 1 } },
+          { $limit: maxSourceCounts },
+        ])
+        return groups.map(({ _id, quotes }) => ({ source: _id.source, month: _id.month, quotes }))
+      }),
+  }
+}
+
+const toSource = ({ _id, name }: SourceDocument): Source => ({ name, origin: _id })

@@ -1,0 +1,28 @@
+import type { Source } from '@concrete-quote/openapi'
+import type { Access } from './file/group-commit.ts'
+import { maxSourceCounts, type SourceCount, type SourceStore } from '../source-store.ts'
+
+/** Registered sources in the embedded store. Triggers keep the counts, so that reading them scans no quotes. */
+export function sqliteSources({ db, commit, answer }: Access): SourceStore {
+  const add = db.prepare('INSERT INTO sources (origin, name) VALUES (?, ?) ON CONFLICT (origin) DO NOTHING')
+  const remove = db.prepare('DELETE FROM sources WHERE name = ?')
+  const all = db.prepare('SELECT name, origin FROM sources ORDER BY name, origin')
+  const byOrigin = db.prepare('SELECT name, origin FROM sources WHERE origin = ?')
+  const matching = db.prepare('SELECT name, origin FROM sources WHERE origin = ? OR name = ?')
+  const counts = db.prepare(
+    `SELECT nullif(source, '') AS source, month, quotes FROM sourceCounts
+    ORDER BY quotes DESC, source, month LIMIT ${maxSourceCounts}`,
+  )
+
+  return {
+    addSource: ({ name, origin }) =>
+      commit(() => {
+        if (add.run(origin, name).changes > 0) return true
+        return (byOrigin.all(origin)[0] as Source).name === name
+      }),
+    removeSource: (name) => commit(() => remove.run(name).changes > 0),
+    sources: () => answer(() => all.all() as Source[]),
+    findSources: (origin = '', name) => answer(() => matching.all(origin, name) as Source[]),
+    countBySource: () => answer(() => counts.all() as SourceCount[]),
+  }
+}

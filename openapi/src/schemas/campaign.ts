@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { missingOrWrongType, optionalText } from './text.ts'
+
+/** The standard parameters that links of a campaign have, by the names that analytics products read. */
+export const campaignParameters = [
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_term',
+  'utm_content',
+] as const
+type CampaignParameter = (typeof campaignParameters)[number]
+
+/** Creates the fields of a campaign from the schema of one. */
+function forEach<Schema extends z.ZodMiniType>(schema: Schema) {
+  const entries = campaignParameters.map((name) => [name, schema])
+  return Object.fromEntries(entries) as Record<CampaignParameter, Schema>
+}
+
+/** The campaign of the link that led to a page, as sent. Without any parameter it becomes null. */
+export const CampaignInput = z.pipe(
+  z.nullish(
+    z.object(forEach(z.optional(optionalText(200))), {
+      error: ({ input }) => missingOrWrongType('object', input),
+    }),
+  ),
+  z.transform((sent): Campaign | null => {
+    if (!sent || !campaignParameters.some((name) => sent[name])) return null
+    return Object.fromEntries(campaignParameters.map((name) => [name, sent[name] ?? null])) as Campaign
+  }),
+)
+
+/** The campaign of the link that led to a page, as stored: null for each parameter that the link lacks. */
+export const Campaign = z.object(/* @__PURE__ */ forEach(z.nullable(z.string())))
+export type Campaign = z.infer<typeof Campaign>
+
+/** Formats a campaign on one line for people, such as `utm_source: newsletter, utm_medium: email`. */
+export function formatCampaign(campaign: Campaign | null): string | null {
+  const given = campaignParameters.filter((name) => campaign?.[name])
+  return given.map((name) => `${name}: ${campaign?.[name]}`).join(', ') || null
+}

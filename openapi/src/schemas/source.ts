@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { text, trimmed } from './text.ts'
+
+/** A partner's name as the owner registers it: the `source` of quotes from an origin. */
+const name = trimmed(text({ max: 100, error: 'The name is blank' }))
+
+const isOrigin = (address: string) => URL.canParse(address) && new URL(address).origin === address
+
+/** A registered source: quotes from pages of the origin have its name. */
+export const Source = z.object({
+  name,
+  origin: z.string().check(
+    z.maxLength(300),
+    z.refine(
+      (address) => /^https?:/.test(address) && isOrigin(address),
+      'The origin must be an address without a path, such as https://partner.example',
+    ),
+  ),
+})
+export type Source = z.output<typeof Source>
+
+/** How many quotes came from a source in a month, without suspected spam. */
+export const MonthCount = z.object({
+  month: z.string().check(z.regex(/^\d{4}-\d\d$/), z.maxLength(7)),
+  quotes: z.int().check(z.minimum(0), z.maximum(2_147_483_647)),
+})
+
+/** The quotes of a source: registered, or as senders named it. Null for quotes without a source. */
+export const SourceCounts = z.object({
+  source: z.nullable(z.string()),
+  origins: z.array(z.string()).check(z.maxLength(10_000)),
+  months: z.array(MonthCount).check(z.maxLength(10_000)),
+})
+export type SourceCounts = z.infer<typeof SourceCounts>
+
+/** The sources of all quotes. */
+export const SourceList = z.object({ items: z.array(SourceCounts).check(z.maxLength(20_000)) })
+export type SourceList = z.infer<typeof SourceList>
