@@ -30,6 +30,8 @@ const pages: Record<string, Example> = {
   },
   '/dialog': { about: 'In a dialog that a button opens', file: 'dialog.html' },
   '/analytics': { about: 'With conversions in analytics', file: 'analytics.html' },
+  '/campaign': { about: 'With campaign parameters, and a page after a success', file: 'campaign.html' },
+  '/thanks': { about: 'The page after a success', file: 'thanks.html' },
   '/react-app/': { about: 'As React components', file: 'react-app/dist/index.html' },
 }
 

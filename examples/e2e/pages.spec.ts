@@ -69,6 +69,22 @@ test('analytics: reports a conversion without personal data', async ({ page }) =
   })
 })
 
+test('campaign: stores where the visitor came from, and opens the page of the partner', async ({ page }) => {
+  await page.goto(`${examples}/campaign?utm_source=newsletter&utm_campaign=spring&email=ada@example.com`)
+  const lastName = await submitQuote(page)
+  await expect(page).toHaveURL(`${examples}/thanks`)
+  await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible()
+  const none = { utm_medium: null, utm_term: null, utm_content: null }
+  await expect.poll(storedQuotes).toContainEqual(
+    expect.objectContaining({
+      lastName,
+      source: 'trinity-roofing',
+      pageUrl: `${examples}/campaign`,
+      campaign: { utm_source: 'newsletter', utm_campaign: 'spring', ...none },
+    }),
+  )
+})
+
 test('dialog: a button opens the form, which keeps its input when the dialog is closed', async ({ page }) => {
   await open(page, 'dialog')
   const dialog = page.getByRole('dialog')

@@ -39,7 +39,7 @@ function concrete_quote_script_tag( $tag, $handle, $src ) {
 function concrete_quote_shortcode( $given ) {
 	$given    = (array) $given;
 	$defaults = array_fill_keys(
-		array( 'id', 'source', 'project-type', 'lang', 'heading', 'phone', 'theme', 'draft', 'min-height' ),
+		array( 'id', 'source', 'project-type', 'lang', 'heading', 'phone', 'theme', 'draft', 'min-height', 'success-url' ),
 		null
 	);
 	$html     = '';
@@ -49,9 +49,11 @@ function concrete_quote_shortcode( $given ) {
 			$html .= sprintf( ' %s="%s"', $name, esc_attr( $value ) );
 		}
 	}
-	// WordPress lists attributes without a value, such as `[concrete_quote faq]`, by number.
-	if ( in_array( 'faq', $given, true ) || filter_var( $given['faq'] ?? '', FILTER_VALIDATE_BOOLEAN ) ) {
-		$html .= ' faq';
+	foreach ( array( 'faq', 'campaign' ) as $name ) {
+		// WordPress lists attributes without a value, such as `[concrete_quote faq]`, by number.
+		if ( in_array( $name, $given, true ) || filter_var( $given[ $name ] ?? '', FILTER_VALIDATE_BOOLEAN ) ) {
+			$html .= " $name";
+		}
 	}
 
 	wp_enqueue_script( 'concrete-quote' );

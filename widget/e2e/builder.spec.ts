@@ -51,6 +51,29 @@ test.describe('a partner configures the form and copies', () => {
     expect(html).toContain(`src="${origin}/`)
   })
 
+  test('HTML that opens a page of theirs after a success, and stores campaigns', async ({
+    page,
+    partnerPage,
+  }) => {
+    await page.goto('/widget/')
+    await page.getByLabel('Page after a success').fill('javascript:alert(1)')
+    await expect(page.getByText('Enter a path such as /thanks')).toBeVisible()
+    await page.getByLabel('Page after a success').fill('/thanks')
+    await page.getByLabel('Store campaign parameters').check()
+    const html = await copy(page, 'HTML')
+    expect(html).toContain('success-url="/thanks" campaign>')
+    await selectTab(page, 'React')
+    expect(await copy(page, 'quote.tsx')).toMatch(/successUrl="\/thanks"\s+campaign/)
+
+    const url = await partnerPage(`<!doctype html><title>P</title>${html}`)
+    await page.goto(`${url}?utm_source=newsletter`)
+    await fillInValidly(live(page))
+    const posted = page.waitForRequest('**/api/quotes')
+    await live(page).getByRole('button', { name: 'Get My Free Quote' }).click()
+    expect((await posted).postDataJSON()).toMatchObject({ campaign: { utm_source: 'newsletter' } })
+    await expect(page).toHaveURL(`${url}thanks`)
+  })
+
   test('HTML with the full form, which sends quotes without JavaScript', async ({
     browser,
     page,

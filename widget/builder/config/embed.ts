@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 
 /** What a configuration sets on the element. */
 export interface Embed {
-  /** Its attributes, in the order of snippets; `faq` is one without a value. */
+  /** Its attributes, in the order of snippets; `faq` and `campaign` have no value. */
   attributes: Record<string, string>
   /** Its custom properties. */
   styles: Record<string, string>
@@ -22,7 +22,9 @@ export function toEmbed(config: Config): Embed {
       theme: config.theme,
       draft: config.draft && 'off',
       'min-height': config['min-height'],
+      'success-url': config['success-url'],
       faq: config.faq && '',
+      campaign: config.campaign && '',
     }),
     styles: defined({
       ...brandColors(config),

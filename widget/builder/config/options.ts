@@ -31,6 +31,22 @@ const content = [
   { name: 'phone', label: 'Phone number', kind: 'text', placeholder: '', maxLength: 40 },
   { name: 'no-phone', label: 'No phone number', kind: 'check' },
   { name: 'faq', label: 'Frequently asked questions', kind: 'check' },
+  {
+    name: 'success-url',
+    label: 'Page after a success',
+    kind: 'text',
+    placeholder: '/thanks',
+    pattern: /^(https?:\/\/\S+|(?![a-z][a-z\d+.-]*:)\S+)$/i,
+    error: 'Enter a path such as /thanks, or an address with https://.',
+    hint: 'A page of your own site, opened once a quote is stored.',
+    maxLength: 300,
+  },
+  {
+    name: 'campaign',
+    label: 'Store campaign parameters',
+    kind: 'check',
+    hint: 'The five utm_ parameters of your page’s address, with each quote.',
+  },
 ] as const satisfies Option[]
 
 const look = [

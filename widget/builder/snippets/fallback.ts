@@ -26,17 +26,24 @@ export function fallbackLink(input: SnippetInput): string {
 
 /** A plain HTML form with the fields of the contract, as lines: it posts without a script. */
 export function fallbackForm(input: SnippetInput): string[] {
-  const { source } = input.attributes
+  const { source, 'success-url': successUrl = '' } = input.attributes
   const lang = language(input)
   const messages = formMessages[lang]
+  const hidden = {
+    source,
+    // Without it, the response is in English.
+    lang: lang === 'en' ? undefined : lang,
+    // The API would resolve a path against its own origin.
+    returnTo: URL.canParse(successUrl) ? successUrl : undefined,
+  }
   const number = phone(input)
   const or = messages.call.charAt(0).toLowerCase() + messages.call.slice(1)
   const link = number ? ` ${or} <a href="${number.href}">${number.text}</a>` : ''
   return [
     `<form method="post" action="${quotesUrl(input.origin)}" accept-charset="utf-8">`,
-    ...(source ? [`  <input type="hidden" name="source" value="${escapeAttribute(source)}" />`] : []),
-    // Without it, the response is in English.
-    ...(lang === 'en' ? [] : [`  <input type="hidden" name="lang" value="${lang}" />`]),
+    ...Object.entries(hidden).flatMap(([name, value]) =>
+      value ? [`  <input type="hidden" name="${name}" value="${escapeAttribute(value)}" />`] : [],
+    ),
     ...quoteFieldNames.flatMap((name) => [
       '  <p>',
       ...field(name, input).map((line) => `    ${line}`),

@@ -73,12 +73,23 @@ function quoteForm({ origin, attributes }: SnippetInput, handlers: string[] = []
   const { source, lang, heading } = attributes
   // The components have no default number; the element has the contractor's.
   const phone = attributes.phone ?? company.phone
-  const props = { apiUrl: origin, source, projectType: attributes['project-type'], lang, heading, phone }
+  const props = {
+    apiUrl: origin,
+    source,
+    projectType: attributes['project-type'],
+    lang,
+    heading,
+    phone,
+    successUrl: attributes['success-url'],
+  }
   const given = Object.entries(props).flatMap(([name, value]) =>
     value ? [`${name}=${jsxValue(value)}`] : [],
   )
-  const draft = attributes.draft ? ['draft={false}'] : []
-  return printTag('QuoteForm', [...given, ...draft, ...handlers], { indent: 6, end: ' />' })
+  const flags = [
+    ...('campaign' in attributes ? ['campaign'] : []),
+    ...(attributes.draft ? ['draft={false}'] : []),
+  ]
+  return printTag('QuoteForm', [...given, ...flags, ...handlers], { indent: 6, end: ' />' })
 }
 
 function faqAndToaster({ attributes }: SnippetInput): string {

@@ -49,7 +49,7 @@ export function htmlAttributes(attributes: Record<string, string>, escape = esca
 }
 
 /** Tells whether an attribute is there or not, without a value. */
-const isFlag = (name: string) => name === 'faq'
+const isFlag = (name: string) => name === 'faq' || name === 'campaign'
 
 export function escapeAttribute(value: string): string {
   return value

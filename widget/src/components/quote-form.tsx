@@ -51,6 +51,10 @@ export interface QuoteFormProps extends SubmissionCallbacks {
   projectType?: string | undefined
   /** Which partner a quote comes from; stored with it. */
   source?: string | undefined
+  /** Whether the `utm_` parameters in the page's address are stored with a quote. Default: false. */
+  campaign?: boolean | undefined
+  /** A page of this origin to go to after a success, such as `/thanks`. Default: none. */
+  successUrl?: string | undefined
   /** Whether a draft is kept in the tab, in `sessionStorage`, until it is sent. Default: true. */
   draft?: boolean | undefined
   /** Values of fields that the visitor has not filled in. */
@@ -71,6 +75,8 @@ export function QuoteForm({
   phone,
   projectType,
   source,
+  campaign = false,
+  successUrl,
   draft: isPersistent = true,
   values,
   linkedProjectType,
@@ -91,6 +97,8 @@ export function QuoteForm({
     lang,
     apiUrl,
     source,
+    campaign,
+    successUrl,
     website: () => honeypot.current?.value ?? '',
     clear: fields.clear,
     ...callbacks,

@@ -33,6 +33,8 @@ interface SubmitOptions {
   apiUrl: string
   /** Which partner the quote comes from. */
   source: string | undefined
+  /** Whether the campaign in the page's address is sent. */
+  campaign: boolean
   /** The value of the honeypot field. */
   website: string
 }
@@ -40,13 +42,13 @@ interface SubmitOptions {
 /** Sends a valid request. The same fields are sent with the same idempotency key, so that retries store one quote. */
 export async function submitQuote(
   request: QuoteRequest,
-  { draft, lang, apiUrl, source, website }: SubmitOptions,
+  { draft, lang, apiUrl, source, campaign, website }: SubmitOptions,
 ): Promise<{ submitted: QuoteSubmitted } | { failed: QuoteFailed }> {
   const fields = JSON.stringify(quoteFieldNames.map((name) => request[name]))
   const idempotencyKey = draft.idempotencyKey(fields)
   try {
     const quote = await createQuote(
-      { ...request, website, elapsedMs: draft.elapsedMs(), lang, ...pageContext(source) },
+      { ...request, website, elapsedMs: draft.elapsedMs(), lang, ...pageContext(source, campaign) },
       { apiUrl, idempotencyKey },
     )
     return { submitted: { id: quote?.id, projectType: request.projectType } }

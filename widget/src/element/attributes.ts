@@ -1,5 +1,6 @@
 import { company, spokenLanguage, type Language } from '@concrete-quote/openapi'
 import { pickFieldValues, type QuoteFormValues } from '../core/field-values.ts'
+import { warnOnce } from '../core/warn-once.ts'
 import type { QuoteFormAttributes } from './element.ts'
 
 /** The attributes by the properties that reflect them; `lang` is every element's. */
@@ -13,6 +14,8 @@ export const attributeNames: Record<Exclude<keyof QuoteFormAttributes, 'lang'>, 
   draft: 'draft',
   minHeight: 'min-height',
   source: 'source',
+  campaign: 'campaign',
+  successUrl: 'success-url',
   values: 'values',
 }
 
@@ -25,6 +28,8 @@ export interface Settings {
   lang: Language
   draft: boolean
   source: string
+  campaign: boolean
+  successUrl: string
   values: QuoteFormValues
   /** Identifies the form's draft. */
   id: string
@@ -48,6 +53,8 @@ export function readSettings(element: Element): Settings {
     lang: spokenLanguage(read('lang')) ?? spokenLanguage(document.documentElement.lang) ?? 'en',
     draft: read('draft') !== 'off',
     source: read('source'),
+    campaign: isOn(element.getAttribute('campaign')),
+    successUrl: read('success-url'),
     values: parseValues(read('values')),
     id: element.id,
     faq: isOn(element.getAttribute('faq')),
@@ -69,7 +76,7 @@ export function reflectAttributes<T extends HTMLElement>(
       enumerable: true,
       get(this: HTMLElement) {
         const value = this.getAttribute(attribute)
-        if (property === 'faq') return isOn(value)
+        if (property === 'faq' || property === 'campaign') return isOn(value)
         return property === 'values' ? value && parseValues(value) : value
       },
       set(this: HTMLElement, value: unknown) {
@@ -87,15 +94,11 @@ function isOn(value: string | null): boolean {
   return value !== null && value !== 'false'
 }
 
-/** What was warned of last: values are read at each rendering. */
-let warnedOf: string | undefined
-
 function parseValues(json: string): QuoteFormValues {
   try {
     return pickFieldValues(JSON.parse(json || '{}') as object)
   } catch {
-    if (json !== warnedOf) console.warn('<concrete-quote-form>: `values` is no JSON.')
-    warnedOf = json
+    warnOnce('`values` is no JSON.', json)
     return {}
   }
 }

@@ -12,6 +12,8 @@ export interface MarkupAttributes {
   draft?: 'off'
   'min-height'?: string
   source?: string
+  campaign?: boolean
+  'success-url'?: string
   /** An object, or JSON: markup that a server renders can hold JSON only. */
   values?: QuoteFormValues | string
 }

@@ -1,8 +1,9 @@
-import { useContext, useLayoutEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { formMessages, type Language, type QuoteRequest } from '@concrete-quote/openapi'
 import { ToastsContext } from '../components/toasts-context.ts'
 import { submitQuote, type QuoteFailed, type QuoteSubmitted } from '../core/submit-quote.ts'
 import type { Draft } from '../core/draft.ts'
+import { resolveSuccessUrl } from '../core/success-url.ts'
 
 /** What became of the last submit. */
 export type Outcome = { state: 'idle' | 'pending' | 'submitted' } | { state: 'failed'; reason: string }
@@ -22,6 +23,9 @@ interface SubmissionOptions extends SubmissionCallbacks {
   lang: Language
   apiUrl: string
   source: string | undefined
+  campaign: boolean
+  /** The address of the page to show after a success. */
+  successUrl: string | undefined
   /** Reads the honeypot field. */
   website: () => string
   /** Empties the form after a success. */
@@ -30,18 +34,22 @@ interface SubmissionOptions extends SubmissionCallbacks {
 
 /** Sends valid requests, one at a time, and reports the outcome by state, toast and callback. */
 export function useQuoteSubmission(options: SubmissionOptions) {
-  const { draft, lang, apiUrl, source, website, onSubmit, onSubmitted, onFailed, clear } = options
+  const { draft, lang, apiUrl, source, campaign, successUrl, onSubmit, onSubmitted, onFailed } = options
   const messages = formMessages[lang]
   const toasts = useContext(ToastsContext)
   const [outcome, setOutcome] = useState<Outcome>({ state: 'idle' })
   // Not the state, which two submits in the same turn would both find idle.
   const isPending = useRef(false)
 
+  // Warns of an address that cannot be used, before anybody needs it.
+  useEffect(() => void resolveSuccessUrl(successUrl), [successUrl])
+
   async function submit(request: QuoteRequest) {
     if (isPending.current || onSubmit?.({ projectType: request.projectType }) === false) return
     isPending.current = true
     setOutcome({ state: 'pending' })
-    const result = await submitQuote(request, { draft, lang, apiUrl, source, website: website() })
+    const website = options.website()
+    const result = await submitQuote(request, { draft, lang, apiUrl, source, campaign, website })
     isPending.current = false
     if ('failed' in result) {
       const { message } = result.failed
@@ -52,7 +60,7 @@ export function useQuoteSubmission(options: SubmissionOptions) {
       toasts.show({ title: messages.failed, description: message, variant: 'destructive' })
       onFailed?.(result.failed)
     } else {
-      clear()
+      options.clear()
       setOutcome({ state: 'submitted' })
       toasts.show({
         title: messages.submitted,
@@ -60,6 +68,8 @@ export function useQuoteSubmission(options: SubmissionOptions) {
         variant: 'success',
       })
       onSubmitted?.(result.submitted)
+      const next = resolveSuccessUrl(successUrl)
+      if (next) location.assign(next)
     }
   }
 

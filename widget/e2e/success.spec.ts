@@ -1,0 +1,90 @@
+import { expect, type Page } from 'playwright/test'
+import { fillInValidly } from './form-journeys.ts'
+import { snippet, test } from './test.ts'
+
+const submit = async (page: Page) => {
+  await fillInValidly(page)
+  await page.getByRole('button', { name: 'Get My Free Quote' }).click()
+}
+
+const withAttributes = (origin: string, attributes: string) =>
+  snippet(origin).replace('<concrete-quote-form>', `<concrete-quote-form ${attributes}>`)
+
+test.describe('after a success', () => {
+  test('a page of the partner opens, once the event was dispatched', async ({
+    page,
+    partnerPage,
+    origin,
+  }) => {
+    const listener = `<script>
+      document.addEventListener('quote-submitted', ({ detail }) => { name = location.pathname + ' ' + detail.projectType })
+    </script>`
+    const url = await partnerPage(withAttributes(origin, 'success-url="thanks?from=form"') + listener)
+    await page.goto(url)
+    await submit(page)
+    await expect(page).toHaveURL(`${url}thanks?from=form`)
+    // The window's name survives the navigation.
+    expect(await page.evaluate(() => window.name)).toBe('/ other')
+    await page.goBack()
+    await expect(page.getByLabel('First Name')).toHaveValue('')
+  })
+
+  for (const address of [
+    'https://elsewhere.example/thanks',
+    '//elsewhere.example/thanks',
+    'javascript:alert(1)',
+    'data:text/html,Thanks',
+    'http://',
+  ]) {
+    test(`nothing opens at ${address}, and the console says why`, async ({ page, partnerPage, origin }) => {
+      const warnings: string[] = []
+      page.on('console', (message) => void (message.type() === 'warning' && warnings.push(message.text())))
+      const url = await partnerPage(withAttributes(origin, `success-url="${address}"`))
+      await page.goto(url)
+      await submit(page)
+      await expect(page.getByRole('status')).toContainText('Quote Request Submitted!')
+      await expect(page).toHaveURL(url)
+      expect(warnings).toEqual(['<concrete-quote-form>: `success-url` is not on the origin of this page.'])
+    })
+  }
+
+  test('nothing opens after a failure', async ({ page, partnerPage, origin }) => {
+    await page.route('**/api/quotes', (route) => route.abort())
+    const url = await partnerPage(withAttributes(origin, 'success-url="/thanks"'))
+    await page.goto(url)
+    await submit(page)
+    await expect(page.getByText('Submission Failed').first()).toBeVisible()
+    await expect(page).toHaveURL(url)
+  })
+})
+
+test.describe('the campaign of the page’s address', () => {
+  const query = `?utm_source=newsletter&utm_term=${'x'.repeat(201)}&utm_content=%00&email=ada@example.com`
+
+  for (const [attributes, campaign] of [
+    ['campaign', { utm_source: 'newsletter' }],
+    ['campaign="false"', undefined],
+    ['', undefined],
+  ] as const) {
+    const what = campaign ? 'is sent, without what the API refuses' : 'is not sent'
+    test(`${what}, with the attributes "${attributes}"`, async ({ page, partnerPage, origin }) => {
+      await page.goto((await partnerPage(withAttributes(origin, attributes))) + query)
+      const posted = page.waitForRequest('**/api/quotes')
+      await submit(page)
+      const body = (await posted).postDataJSON() as { campaign?: unknown; pageUrl: string }
+      expect(body.campaign).toEqual(campaign)
+      expect(body.pageUrl).not.toContain('?')
+      await expect(page.getByRole('status')).toContainText('Quote Request Submitted!')
+    })
+  }
+
+  test('properties reflect both attributes', async ({ page, partnerPage, origin }) => {
+    await page.goto(await partnerPage(withAttributes(origin, 'campaign success-url="/thanks"')))
+    const reflected = await page.locator('concrete-quote-form').evaluate((element) => {
+      const { campaign, successUrl } = element as unknown as { campaign: boolean; successUrl: string }
+      Object.assign(element, { campaign: false, successUrl: null })
+      return [campaign, successUrl, element.getAttributeNames()]
+    })
+    expect(reflected).toEqual([true, '/thanks', []])
+  })
+})
