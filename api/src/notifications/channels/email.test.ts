@@ -77,6 +77,13 @@ describe('the email to the owner', () => {
     expect(parsed.html).toContain('<a href="mailto:ada@example.com">')
   })
 
+  it('names the parameters of a campaign', async () => {
+    const campaign = { utm_source: 'newsletter', utm_medium: null, utm_campaign: 'spring' }
+    const others = { utm_term: null, utm_content: null }
+    const { parsed } = await mailToOwner(notice(aQuote({ ...ada, campaign: { ...campaign, ...others } })))
+    expect(parsed.text).toContain('Campaign: utm_source: newsletter, utm_campaign: spring')
+  })
+
   it.each([
     ['(214) 555-0147 ext. 12', '<td><a href="tel:+12145550147;ext=12">(214) 555-0147 ext. 12</a></td>'],
     ['Ask for Ada, 311', '<td>Ask for Ada, 311</td>'],
