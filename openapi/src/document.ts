@@ -1,5 +1,5 @@
 import { OpenApiGeneratorV31, OpenAPIRegistry } from '@asteasolutions/zod-to-openapi'
-import { company } from './company.ts'
+import * as company from './company.ts'
 import { registerComponents } from './components/components.ts'
 import { healthOperations } from './operations/health.ts'
 import { quoteOperations } from './operations/quotes.ts'

@@ -1,5 +1,5 @@
 export { createQuote, quotesUrl, SubmissionError } from './client.ts'
-export { company } from './company.ts'
+export * as company from './company.ts'
 export { faqItems, formMessages, formPageMessages, mailMessages, projectTypeLabel } from './messages/index.ts'
 export type { FaqItem, FormMessages } from './messages/messages.ts'
 export { campaignParameters, formatCampaign, type Campaign } from './schemas/campaign.ts'

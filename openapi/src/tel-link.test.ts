@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { company } from './company.ts'
+import * as company from './company.ts'
 import { telLink } from './tel-link.ts'
 
 it.each([

@@ -1,4 +1,4 @@
-import { company } from '../company.ts'
+import * as company from '../company.ts'
 import type { FaqItem, FormMessages, FormPageMessages, MailMessages } from './messages.ts'
 
 export const form: FormMessages = {
@@ -76,7 +76,7 @@ export const formPage: FormPageMessages = {
 }
 
 export const mail: MailMessages = {
-  subject: `We received your quote request | ${company.name}`,
+  subject: 'We received your quote request',
   confirmation: (projectType) => [
     `Thank you for your request for a free quote (${projectType}).`,
     'We will contact you within 24 hours to discuss your project. If you would rather not wait, call us.',

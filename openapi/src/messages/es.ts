@@ -1,4 +1,4 @@
-import { company } from '../company.ts'
+import * as company from '../company.ts'
 import type { FaqItem, FormMessages, FormPageMessages, MailMessages } from './messages.ts'
 
 export const form: FormMessages = {
@@ -96,7 +96,7 @@ export const formPage: FormPageMessages = {
 }
 
 export const mail: MailMessages = {
-  subject: `Recibimos su solicitud de cotización | ${company.name}`,
+  subject: 'Recibimos su solicitud de cotización',
   confirmation: (projectType) => [
     `Gracias por solicitar una cotización gratis (${projectType}).`,
     'Nos comunicaremos con usted en un plazo de 24 horas para hablar de su proyecto. Si prefiere no esperar, llámenos.',

@@ -69,6 +69,7 @@ export interface FormPageMessages {
 
 /** The texts of the confirmation email. They repeat nothing that the visitor typed. */
 export interface MailMessages {
+  /** What the subject says before the name of the company. */
   subject: string
   /** The paragraphs, with the label of the project type. */
   confirmation: (projectType: string) => string[]

@@ -12,7 +12,7 @@ export const campaignParameters = [
 type CampaignParameter = (typeof campaignParameters)[number]
 
 /** Creates the fields of a campaign from the schema of one. */
-function forEach<Schema extends z.ZodMiniType>(schema: Schema) {
+export function campaignFields<Schema extends z.ZodMiniType>(schema: Schema) {
   const entries = campaignParameters.map((name) => [name, schema])
   return Object.fromEntries(entries) as Record<CampaignParameter, Schema>
 }
@@ -20,19 +20,18 @@ function forEach<Schema extends z.ZodMiniType>(schema: Schema) {
 /** The campaign of the link that led to a page, as sent. Without any parameter it becomes null. */
 export const CampaignInput = z.pipe(
   z.nullish(
-    z.object(forEach(z.optional(optionalText(200))), {
+    z.object(campaignFields(z.optional(optionalText(200))), {
       error: ({ input }) => missingOrWrongType('object', input),
     }),
   ),
   z.transform((sent): Campaign | null => {
-    if (!sent || !campaignParameters.some((name) => sent[name])) return null
-    return Object.fromEntries(campaignParameters.map((name) => [name, sent[name] ?? null])) as Campaign
+    const entries = campaignParameters.map((name) => [name, sent?.[name] ?? null])
+    return entries.some(([, value]) => value) ? (Object.fromEntries(entries) as Campaign) : null
   }),
 )
 
 /** The campaign of the link that led to a page, as stored: null for each parameter that the link lacks. */
-export const Campaign = z.object(/* @__PURE__ */ forEach(z.nullable(z.string())))
-export type Campaign = z.infer<typeof Campaign>
+export type Campaign = Record<CampaignParameter, string | null>
 
 /** Formats a campaign on one line for people, such as `utm_source: newsletter, utm_medium: email`. */
 export function formatCampaign(campaign: Campaign | null): string | null {

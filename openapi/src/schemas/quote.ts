@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Campaign } from './campaign.ts'
+import { campaignFields } from './campaign.ts'
 
 /**
  * A quote as its sender receives it. Its texts have no rules, so that a quote stored under older rules can always be
@@ -23,7 +23,7 @@ export const StoredQuote = z.extend(Quote, {
   source: z.nullable(z.string()),
   pageUrl: z.nullable(z.string()),
   lang: z.nullable(z.string()),
-  campaign: z.nullable(Campaign),
+  campaign: z.nullable(z.object(campaignFields(z.nullable(z.string())))),
   /**
    * The strongest mark: its honeypot was filled in, it was submitted faster than a person types, a rule about its content
    * matched, or the owner marked it.

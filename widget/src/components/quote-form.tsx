@@ -67,23 +67,8 @@ export interface QuoteFormProps extends SubmissionCallbacks {
 }
 
 /** The free-quote form (specification, sections 4 and 5). Its toasts show in the page's `Toaster`. */
-export function QuoteForm({
-  id,
-  apiUrl = '',
-  lang = 'en',
-  heading,
-  phone,
-  projectType,
-  source,
-  campaign = false,
-  successUrl,
-  draft: isPersistent = true,
-  values,
-  linkedProjectType,
-  typed,
-  ref,
-  ...callbacks
-}: QuoteFormProps) {
+export function QuoteForm(props: QuoteFormProps) {
+  const { id, apiUrl = '', lang = 'en', heading, phone, draft: isPersistent = true, ref } = props
   const messages = formMessages[lang]
   const headingId = useId()
   const submittedId = useId()
@@ -91,17 +76,14 @@ export function QuoteForm({
   const form = useRef<HTMLFormElement>(null)
   const honeypot = useRef<HTMLInputElement>(null)
   const draft = useQuoteDraft({ apiUrl, formId: id, isPersistent })
-  const fields = useQuoteFields({ form, lang, draft, projectType, values, linkedProjectType, typed })
+  const fields = useQuoteFields({ ...props, form, lang, draft })
   const { outcome, submit, dismiss } = useQuoteSubmission({
+    ...props,
     draft,
     lang,
     apiUrl,
-    source,
-    campaign,
-    successUrl,
     website: () => honeypot.current?.value ?? '',
     clear: fields.clear,
-    ...callbacks,
   })
   const [headingRef, buttonRef, statusRef] = useOutcomeFocus(outcome)
 

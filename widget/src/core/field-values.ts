@@ -14,7 +14,7 @@ export function pickFieldValues(record: object): QuoteFormValues {
 
 /** Returns the type if it is one that the form offers, else an empty string. */
 export function pickProjectType(type: string | undefined): string {
-  return type && (projectTypes as readonly string[]).includes(type) ? type : ''
+  return projectTypes.find((offered) => offered === type) ?? ''
 }
 
 /** Reads the fields of a form that differ from their defaults. Does not use FormData, which forces a layout. */

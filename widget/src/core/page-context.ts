@@ -1,27 +1,33 @@
-import { campaignParameters, QuoteRequest, type QuoteRequestInput } from '@concrete-quote/openapi'
+import { QuoteRequest, type QuoteRequestInput } from '@concrete-quote/openapi'
+
+export interface PageContextOptions {
+  /** Which partner the quote comes from. */
+  source?: string | undefined
+  /** Whether the campaign in the page's address is sent. */
+  campaign?: boolean | undefined
+}
 
 /**
  * What the owner sees of where a request came from, as far as the contract takes it: the visitor could not correct
  * the page's address, nor the partner's name.
- * @param withCampaign Whether to read the parameters of a campaign from the page's address.
  */
-export function pageContext(
-  source: string | undefined,
-  withCampaign: boolean,
-): Pick<QuoteRequestInput, 'pageUrl' | 'source' | 'campaign'> {
+export function pageContext({
+  source,
+  campaign,
+}: PageContextOptions): Pick<QuoteRequestInput, 'pageUrl' | 'source' | 'campaign'> {
   const { shape } = QuoteRequest
   return {
     pageUrl: shape.pageUrl.safeParse(location.origin + location.pathname).data,
     source: shape.source.safeParse(source).data,
-    campaign: withCampaign ? readCampaign() : undefined,
+    campaign: campaign ? readCampaign() : undefined,
   }
 }
 
 /** The parameters of a campaign in the page's address. One that is too long is left out. */
 function readCampaign(): QuoteRequestInput['campaign'] {
-  const search = new URLSearchParams(location.search)
-  const parameters = campaignParameters.map((name) => [name, search.get(name) ?? undefined] as const)
-  const isValid = ([name, value]: (typeof parameters)[number]) =>
-    QuoteRequest.shape.campaign.safeParse({ [name]: value }).success
-  return Object.fromEntries(parameters.filter(isValid))
+  // The contract drops other parameters, and makes a campaign without any null.
+  const isSent = ([name, value]: [string, string]) =>
+    QuoteRequest.shape.campaign.safeParse({ [name]: value }).data
+  // Of several with one name, the first is sent.
+  return Object.fromEntries([...new URLSearchParams(location.search)].reverse().filter(isSent))
 }

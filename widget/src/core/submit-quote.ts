@@ -9,7 +9,7 @@ import {
   type SubmissionError,
 } from '@concrete-quote/openapi'
 import type { Draft } from './draft.ts'
-import { pageContext } from './page-context.ts'
+import { pageContext, type PageContextOptions } from './page-context.ts'
 
 /** A stored quote, without personal data. */
 export interface QuoteSubmitted {
@@ -26,15 +26,11 @@ export interface QuoteFailed {
   message: string
 }
 
-interface SubmitOptions {
+interface SubmitOptions extends PageContextOptions {
   draft: Draft
   lang: Language
   /** Origin of the quotes API; empty for the page's own. */
   apiUrl: string
-  /** Which partner the quote comes from. */
-  source: string | undefined
-  /** Whether the campaign in the page's address is sent. */
-  campaign: boolean
   /** The value of the honeypot field. */
   website: string
 }
@@ -42,13 +38,14 @@ interface SubmitOptions {
 /** Sends a valid request. The same fields are sent with the same idempotency key, so that retries store one quote. */
 export async function submitQuote(
   request: QuoteRequest,
-  { draft, lang, apiUrl, source, campaign, website }: SubmitOptions,
+  options: SubmitOptions,
 ): Promise<{ submitted: QuoteSubmitted } | { failed: QuoteFailed }> {
+  const { draft, lang, apiUrl, website } = options
   const fields = JSON.stringify(quoteFieldNames.map((name) => request[name]))
   const idempotencyKey = draft.idempotencyKey(fields)
   try {
     const quote = await createQuote(
-      { ...request, website, elapsedMs: draft.elapsedMs(), lang, ...pageContext(source, campaign) },
+      { ...request, website, elapsedMs: draft.elapsedMs(), lang, ...pageContext(options) },
       { apiUrl, idempotencyKey },
     )
     return { submitted: { id: quote?.id, projectType: request.projectType } }

@@ -1,6 +1,5 @@
 import { company, spokenLanguage, type Language } from '@concrete-quote/openapi'
 import { pickFieldValues, type QuoteFormValues } from '../core/field-values.ts'
-import { warnOnce } from '../core/warn-once.ts'
 import type { QuoteFormAttributes } from './element.ts'
 
 /** The attributes by the properties that reflect them; `lang` is every element's. */
@@ -94,11 +93,15 @@ function isOn(value: string | null): boolean {
   return value !== null && value !== 'false'
 }
 
+/** What was warned of last: values are read at each rendering. */
+let warnedOf: string | undefined
+
 function parseValues(json: string): QuoteFormValues {
   try {
     return pickFieldValues(JSON.parse(json || '{}') as object)
   } catch {
-    warnOnce('`values` is no JSON.', json)
+    if (json !== warnedOf) console.warn('<concrete-quote-form>: `values` is no JSON.')
+    warnedOf = json
     return {}
   }
 }

@@ -1,10 +1,11 @@
-import { useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { Faq } from '../components/faq.tsx'
 import { QuoteForm } from '../components/quote-form.tsx'
 import { Toaster } from '../components/toaster.tsx'
 import { ToastsContext } from '../components/toasts-context.ts'
 import { createToasts } from '../core/toasts.ts'
 import { focusField } from '../core/field-values.ts'
+import { resolveSuccessUrl } from '../core/success-url.ts'
 import { useElementState } from './element-state.ts'
 
 /** Toasts that are not shown while the element is not in the document. */
@@ -20,13 +21,18 @@ function createElementToasts(container: ShadowRoot) {
 export function Widget({ container }: { container: ShadowRoot }) {
   const { settings, form, replaced, onReady, ...callbacks } = useElementState(container)
   const { faq, theme, minHeight, ...formSettings } = settings
-  const { lang } = settings
+  const { lang, successUrl } = settings
   const [toasts] = useState(() => createElementToasts(container))
   // A visitor who was typing into the replaced form continues here.
   useLayoutEffect(() => {
     if (replaced.focusedField) focusField(container, replaced.focusedField)
   }, [container, replaced])
   useLayoutEffect(onReady, [onReady])
+  // Warns of an address that cannot be used, before anybody needs it.
+  useEffect(() => {
+    if (successUrl && !resolveSuccessUrl(successUrl))
+      console.warn('<concrete-quote-form>: `success-url` is not on the origin of this page.')
+  }, [successUrl])
   return (
     <div className="cq-element" part="root" lang={lang} style={{ colorScheme: theme, minHeight }}>
       <ToastsContext.Provider value={toasts}>

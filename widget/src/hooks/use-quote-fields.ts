@@ -14,10 +14,10 @@ interface FieldOptions {
   form: RefObject<HTMLFormElement | null>
   lang: Language
   draft: Draft
-  projectType: string | undefined
-  values: QuoteFormValues | undefined
-  linkedProjectType: string | undefined
-  typed: QuoteFormValues | undefined
+  projectType?: string | undefined
+  values?: QuoteFormValues | undefined
+  linkedProjectType?: string | undefined
+  typed?: QuoteFormValues | undefined
 }
 
 /**
@@ -38,7 +38,7 @@ export function useQuoteFields({
   latestLang.current = lang
   // Without useForm the standalone file is 0.8 kB smaller. No defaultValues: they would overwrite what was typed before
   // this code loaded. Fields start empty in the HTML.
-  const [{ register, handleSubmit, reset, setValue, clearErrors, trigger, subscribe }] = useState(() =>
+  const [control] = useState(() =>
     createFormControl({
       resolver: createQuoteFormResolver(() => latestLang.current),
       mode: 'onSubmit',
@@ -48,8 +48,12 @@ export function useQuoteFields({
 
   const [errors, setErrors] = useState<FieldErrors<QuoteRequestInput>>({})
   useLayoutEffect(
-    () => subscribe({ formState: { errors: true }, callback: ({ errors = {} }) => setErrors({ ...errors }) }),
-    [subscribe],
+    () =>
+      control.subscribe({
+        formState: { errors: true },
+        callback: ({ errors = {} }) => setErrors({ ...errors }),
+      }),
+    [control],
   )
 
   const invalid = quoteFieldNames.filter((name) => errors[name])
@@ -57,18 +61,18 @@ export function useQuoteFields({
   latestInvalid.current = invalid
   // Says the errors again when the language changes.
   useEffect(() => {
-    if (latestInvalid.current.length > 0) void trigger(latestInvalid.current)
-  }, [lang, trigger])
+    if (latestInvalid.current.length > 0) void control.trigger(latestInvalid.current)
+  }, [lang, control])
 
   const fill = useCallback(
     (values: QuoteFormValues) => {
       for (const name of quoteFieldNames) {
         const value = name === 'projectType' ? pickProjectType(values[name]) : values[name]
-        if (values[name] !== undefined) setValue(name, value as never)
-        if (value) clearErrors(name)
+        if (values[name] !== undefined) control.setValue(name, value)
+        if (value) control.clearErrors(name)
       }
     },
-    [setValue, clearErrors],
+    [control],
   )
 
   const isMerged = useRef(false)
@@ -97,15 +101,15 @@ export function useQuoteFields({
   }, [prefillJson, draft, fill])
 
   return {
-    register,
-    handleSubmit,
+    register: control.register,
+    handleSubmit: control.handleSubmit,
     errors,
     /** Fills in fields that the visitor has not. */
     prefill: (values: QuoteFormValues) => fill({ ...pickFieldValues(values), ...draft.values() }),
     /** Empties the fields and the draft, except for the type that the page chose. */
     clear: () => {
       draft.clear()
-      reset()
+      control.reset()
       fill({ projectType: projectType ?? '' })
     },
   }

@@ -1,4 +1,4 @@
-import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useContext, useLayoutEffect, useRef, useState } from 'react'
 import { formMessages, type Language, type QuoteRequest } from '@concrete-quote/openapi'
 import { ToastsContext } from '../components/toasts-context.ts'
 import { submitQuote, type QuoteFailed, type QuoteSubmitted } from '../core/submit-quote.ts'
@@ -22,10 +22,10 @@ interface SubmissionOptions extends SubmissionCallbacks {
   draft: Draft
   lang: Language
   apiUrl: string
-  source: string | undefined
-  campaign: boolean
+  source?: string | undefined
+  campaign?: boolean | undefined
   /** The address of the page to show after a success. */
-  successUrl: string | undefined
+  successUrl?: string | undefined
   /** Reads the honeypot field. */
   website: () => string
   /** Empties the form after a success. */
@@ -34,22 +34,18 @@ interface SubmissionOptions extends SubmissionCallbacks {
 
 /** Sends valid requests, one at a time, and reports the outcome by state, toast and callback. */
 export function useQuoteSubmission(options: SubmissionOptions) {
-  const { draft, lang, apiUrl, source, campaign, successUrl, onSubmit, onSubmitted, onFailed } = options
+  const { lang, successUrl, website, clear, onSubmit, onSubmitted, onFailed } = options
   const messages = formMessages[lang]
   const toasts = useContext(ToastsContext)
   const [outcome, setOutcome] = useState<Outcome>({ state: 'idle' })
   // Not the state, which two submits in the same turn would both find idle.
   const isPending = useRef(false)
 
-  // Warns of an address that cannot be used, before anybody needs it.
-  useEffect(() => void resolveSuccessUrl(successUrl), [successUrl])
-
   async function submit(request: QuoteRequest) {
     if (isPending.current || onSubmit?.({ projectType: request.projectType }) === false) return
     isPending.current = true
     setOutcome({ state: 'pending' })
-    const website = options.website()
-    const result = await submitQuote(request, { draft, lang, apiUrl, source, campaign, website })
+    const result = await submitQuote(request, { ...options, website: website() })
     isPending.current = false
     if ('failed' in result) {
       const { message } = result.failed
@@ -60,7 +56,7 @@ export function useQuoteSubmission(options: SubmissionOptions) {
       toasts.show({ title: messages.failed, description: message, variant: 'destructive' })
       onFailed?.(result.failed)
     } else {
-      options.clear()
+      clear()
       setOutcome({ state: 'submitted' })
       toasts.show({
         title: messages.submitted,

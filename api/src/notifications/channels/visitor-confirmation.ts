@@ -64,7 +64,8 @@ function confirmationMail(
   { projectType, lang }: { projectType: string; lang: string | null },
 ): Mail {
   const language = spokenLanguage(lang) ?? 'en'
-  const { subject, confirmation } = mailMessages[language]
+  const { confirmation, ...messages } = mailMessages[language]
+  const subject = `${messages.subject} | ${company.name}`
   const paragraphs = confirmation(projectTypeLabel(projectType, language))
   return {
     id,
