@@ -71,7 +71,10 @@ export function createSubmitQuote({ store, channels, outbox, metrics }: SubmitQu
       campaign = null,
       ...fields
     } = submission
-    const marks = await checkSpam(submission, network)
+    const [marks, verifiedSource] = await Promise.all([
+      checkSpam(submission, network),
+      verifySource(store, origin, source),
+    ])
     const quote: Quote = {
       // Version 7 UUIDs sort by time, so the key of the table is also the order of the list. After a clock jump forward
       // they stay ahead until the clock has caught up; `createdAt` does not.
@@ -81,7 +84,7 @@ export function createSubmitQuote({ store, channels, outbox, metrics }: SubmitQu
     }
     const stored: StoredQuote = {
       ...quote,
-      source: await verifySource(store, origin, source),
+      source: verifiedSource,
       pageUrl,
       lang: visitorLang,
       campaign,

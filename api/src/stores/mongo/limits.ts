@@ -2,15 +2,10 @@ import type { Connection } from 'mongoose'
 import { RateLimiterMongo, RLWrapperTimeouts } from 'rate-limiter-flexible'
 import { adaptLimiter, type Limit, type Limiter } from '../limiter.ts'
 import { MemoryLimiter } from '../memory-limiter.ts'
+import { quickCallMs, type QuickCall } from './connection/quick-call.ts'
 import type { Index } from './indexes.ts'
 
 const collection = 'limits'
-
-/** A slower count falls back to this process alone: rate limits must not delay visitors. */
-const timeoutMs = 500
-
-/** How long this process counts alone after a count failed, so that a request with several counts waits once. */
-const pauseMs = 2000
 
 /** How often expired counts are deleted if the server does not support TTL indexes. */
 const sweepMs = 60 * 60_000
@@ -20,27 +15,22 @@ const expiryIndex: Index = { collection, fields: { expire: 1 }, options: { expir
 const indexes: Index[] = [{ collection, fields: { key: 1 }, options: { unique: true } }, expiryIndex]
 
 /** Rate limits in a MongoDB database, shared by all processes. */
-export function mongoLimits(connection: Connection) {
-  let pausedUntil = 0
-
+export function mongoLimits(connection: Connection, quickCall: QuickCall) {
   return {
     limiter: (limit: Limit): Limiter => {
       const { name, points, duration } = limit
       const storeClient = connection
       const options = { keyPrefix: name, points, duration, storeClient, tableName: collection }
       const limiter = new RateLimiterMongo({ ...options, disableIndexesCreation: true })
-      const shared = adaptLimiter(new RLWrapperTimeouts({ limiter, timeoutMs }), limit)
+      const shared = adaptLimiter(new RLWrapperTimeouts({ limiter, timeoutMs: quickCallMs }), limit)
       const own = adaptLimiter(new MemoryLimiter(limit), limit)
 
-      async function use<T>(call: (limiter: Limiter) => Promise<T>): Promise<T> {
-        if (performance.now() < pausedUntil) return call(own)
-        try {
-          return await call(shared)
-        } catch {
-          pausedUntil = performance.now() + pauseMs
-          return call(own)
-        }
-      }
+      // A slower count falls back to this process alone: rate limits must not delay visitors.
+      const use = <T>(count: (limiter: Limiter) => Promise<T>): Promise<T> =>
+        quickCall(
+          () => count(shared),
+          () => count(own),
+        )
       return {
         count: (key) => use((limiter) => limiter.count(key)),
         isExceeded: (key) => use((limiter) => limiter.isExceeded(key)),

@@ -12,6 +12,7 @@ import { mongoDeliveries } from './deliveries.ts'
 import { updateDelivery } from './delivery-update.ts'
 import { endWritesWithConnections } from './connection/driver.ts'
 import { toStoreError } from './connection/fault.ts'
+import { mongoQuickCalls } from './connection/quick-call.ts'
 import { createKeyIndex, otherIndexes } from './indexes.ts'
 import { migrate } from './migrations.ts'
 import { mongoLimits } from './limits.ts'
@@ -52,7 +53,8 @@ export function openMongoStore(uri: string, log: Log, patience = visitorsPatienc
   checkUri(uri)
   const connection = mongoose.createConnection()
   const quotes = quoteModel(connection)
-  const limits = mongoLimits(connection)
+  const quickCall = mongoQuickCalls()
+  const limits = mongoLimits(connection, quickCall)
   const connected = mongoConnect({ connection, uri, log }, patience, async () => {
     await migrate(connection, quotes)
     await createKeyIndex(connection, quotes)
@@ -147,7 +149,7 @@ export function openMongoStore(uri: string, log: Log, patience = visitorsPatienc
     ...tokens,
     ...deliveries.store,
     ...records.store,
-    ...mongoSources(connection, quotes, call),
+    ...mongoSources({ connection, call, quickCall }, quotes),
     add: (...added) => call(() => add(...added)),
     newest: (limit, before, filter = {}) =>
       call(async () => {

@@ -1,7 +1,9 @@
 import type { Source } from '@concrete-quote/openapi'
 import { Schema, type Connection } from 'mongoose'
+import { StoreUnavailableError } from '../quote-store.ts'
 import { maxSourceCounts, type SourceCount, type SourceStore } from '../source-store.ts'
 import type { Call } from './connection/call.ts'
+import { quickCallMs, type QuickCall } from './connection/quick-call.ts'
 import type { QuoteModel } from './quote-document.ts'
 
 interface SourceDocument {
@@ -17,7 +19,10 @@ const sourceSchema = new Schema<SourceDocument>(
 )
 
 /** Registered sources in a MongoDB database. Counts are aggregated when they are read. */
-export function mongoSources(connection: Connection, quotes: QuoteModel, call: Call): SourceStore {
+export function mongoSources(
+  { connection, call, quickCall }: { connection: Connection; call: Call; quickCall: QuickCall },
+  quotes: QuoteModel,
+): SourceStore {
   const sources = connection.model('Source', sourceSchema)
   return {
     addSource: ({ name, origin }) =>
@@ -31,14 +36,18 @@ export function mongoSources(connection: Connection, quotes: QuoteModel, call: C
       }),
     removeSource: (name) => call(async () => (await sources.deleteMany({ name })).deletedCount > 0),
     sources: () => call(async () => (await sources.find().sort({ name: 1, _id: 1 }).lean()).map(toSource)),
-    findSources: (origin, name) =>
-      call(async () => {
-        const either = [
-          ...(origin === undefined ? [] : [{ _id: origin }]),
-          ...(name === null ? [] : [{ name }]),
-        ]
-        return (await sources.find({ $or: either }).lean()).map(toSource)
-      }),
+    findSources: (origin, name) => {
+      const either = [
+        ...(origin === undefined ? [] : [{ _id: origin }]),
+        ...(name === null ? [] : [{ name }]),
+      ]
+      return quickCall(
+        () => call(async () => (await sources.find({ $or: either }).lean()).map(toSource), quickCallMs),
+        () => {
+          throw new StoreUnavailableError('MongoDB is too slow to look up sources.')
+        },
+      )
+    },
     countBySource: () =>
       call(async () => {
         const month = { $dateToString: { format: '%Y-%m', date: '$createdAt' } }
