@@ -29,6 +29,44 @@ test.describe('after a success', () => {
     await expect(page.getByLabel('First Name')).toHaveValue('')
   })
 
+  test('a listener of the event can set the page, and so add the quote’s ID', async ({
+    page,
+    partnerPage,
+    origin,
+  }) => {
+    const listener = `<script>
+      document.addEventListener('quote-submitted', ({ target, detail }) => { target.successUrl = 'thanks?id=' + detail.id })
+    </script>`
+    const url = await partnerPage(snippet(origin) + listener)
+    await page.goto(url)
+    await submit(page)
+    await expect(page).toHaveURL(/\/thanks\?id=[0-9a-f-]{36}$/)
+  })
+
+  const ways = {
+    'a listener of the event removed the attribute': `document.addEventListener('quote-submitted', ({ target }) => target.removeAttribute('success-url'))`,
+    'the form was removed while the request was pending': `document.addEventListener('quote-submit', ({ target }) => setTimeout(() => target.remove()))`,
+  }
+  for (const [when, script] of Object.entries(ways)) {
+    test(`nothing opens if ${when}`, async ({ page, partnerPage, origin }) => {
+      const url = await partnerPage(
+        withAttributes(origin, 'success-url="/thanks"') + `<script>${script}</script>`,
+      )
+      await page.goto(url)
+      await page.route('**/api/quotes', async (route) => {
+        const response = await route.fetch()
+        await new Promise((resolve) => setTimeout(resolve, 300))
+        await route.fulfill({ response })
+      })
+      const answered = page.waitForResponse('**/api/quotes')
+      await submit(page)
+      await (await answered).finished()
+      // A navigation would start at once.
+      await page.waitForTimeout(500)
+      expect(page.url()).toBe(url)
+    })
+  }
+
   for (const address of [
     'https://elsewhere.example/thanks',
     '//elsewhere.example/thanks',

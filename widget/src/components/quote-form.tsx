@@ -13,7 +13,7 @@ import { focusField, pickFieldValues, type QuoteFormValues } from '../core/field
 import { useQuoteDraft } from '../hooks/use-quote-draft.ts'
 import { useQuoteFields } from '../hooks/use-quote-fields.ts'
 import {
-  useOutcomeFocus,
+  useFollowUp,
   useQuoteSubmission,
   type Outcome,
   type SubmissionCallbacks,
@@ -85,7 +85,7 @@ export function QuoteForm(props: QuoteFormProps) {
     website: () => honeypot.current?.value ?? '',
     clear: fields.clear,
   })
-  const [headingRef, buttonRef, statusRef] = useOutcomeFocus(outcome)
+  const [headingRef, buttonRef, statusRef] = useFollowUp(outcome, props.successUrl)
 
   useImperativeHandle(ref, (): MountedQuoteForm => ({
     reset() {

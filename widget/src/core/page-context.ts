@@ -15,10 +15,9 @@ export function pageContext({
   source,
   campaign,
 }: PageContextOptions): Pick<QuoteRequestInput, 'pageUrl' | 'source' | 'campaign'> {
-  const { shape } = QuoteRequest
   return {
-    pageUrl: shape.pageUrl.safeParse(location.origin + location.pathname).data,
-    source: shape.source.safeParse(source).data,
+    pageUrl: QuoteRequest.shape.pageUrl.safeParse(location.origin + location.pathname).data,
+    source: QuoteRequest.shape.source.safeParse(source).data,
     campaign: campaign ? readCampaign() : undefined,
   }
 }

@@ -6,7 +6,5 @@ export function resolveSuccessUrl(address: string | undefined): string | undefin
   if (!address) return undefined
   const link = document.createElement('a')
   link.href = address
-  // A blob: URL has the origin of its page.
-  if (link.origin === location.origin && link.protocol.startsWith('http')) return link.href
-  return undefined
+  return link.href.startsWith(location.origin + '/') ? link.href : undefined
 }

@@ -53,7 +53,7 @@ export function readSettings(element: Element): Settings {
     draft: read('draft') !== 'off',
     source: read('source'),
     campaign: isOn(element.getAttribute('campaign')),
-    successUrl: read('success-url'),
+    successUrl: read('success-url').trim(),
     values: parseValues(read('values')),
     id: element.id,
     faq: isOn(element.getAttribute('faq')),

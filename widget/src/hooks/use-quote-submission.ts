@@ -24,8 +24,6 @@ interface SubmissionOptions extends SubmissionCallbacks {
   apiUrl: string
   source?: string | undefined
   campaign?: boolean | undefined
-  /** The address of the page to show after a success. */
-  successUrl?: string | undefined
   /** Reads the honeypot field. */
   website: () => string
   /** Empties the form after a success. */
@@ -34,7 +32,7 @@ interface SubmissionOptions extends SubmissionCallbacks {
 
 /** Sends valid requests, one at a time, and reports the outcome by state, toast and callback. */
 export function useQuoteSubmission(options: SubmissionOptions) {
-  const { lang, successUrl, website, clear, onSubmit, onSubmitted, onFailed } = options
+  const { lang, website, clear, onSubmit, onSubmitted, onFailed } = options
   const messages = formMessages[lang]
   const toasts = useContext(ToastsContext)
   const [outcome, setOutcome] = useState<Outcome>({ state: 'idle' })
@@ -64,8 +62,6 @@ export function useQuoteSubmission(options: SubmissionOptions) {
         variant: 'success',
       })
       onSubmitted?.(result.submitted)
-      const next = resolveSuccessUrl(successUrl)
-      if (next) location.assign(next)
     }
   }
 
@@ -80,18 +76,24 @@ export function useQuoteSubmission(options: SubmissionOptions) {
 }
 
 /**
- * Keeps focus in the form. Disabling the button would drop it to the start of the page, so the status line holds it
- * while a request is pending; then the button gets it after a failure, the heading after a success (WCAG 2.4.3).
+ * Follows up an outcome. Keeps focus in the form: disabling the button would drop it to the start of the page, so the
+ * status line holds it while a request is pending; then the button gets it after a failure, the heading after a success
+ * (WCAG 2.4.3). After a success, shows the page `successUrl`, which `onSubmitted` may still have changed, unless the
+ * form was removed meanwhile.
  * @returns The refs of heading, button and status line.
  */
-export function useOutcomeFocus({ state }: Outcome) {
+export function useFollowUp({ state }: Outcome, successUrl: string | undefined) {
   const heading = useRef<HTMLHeadingElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const status = useRef<HTMLParagraphElement>(null)
+  const latestUrl = useRef(successUrl)
+  latestUrl.current = successUrl
   useLayoutEffect(() => {
     const focused = (status.current?.getRootNode() as Document | ShadowRoot | undefined)?.activeElement
     if (state === 'pending') status.current?.focus()
     else if (focused === status.current) (state === 'failed' ? button : heading).current?.focus()
+    const next = state === 'submitted' && status.current?.isConnected && resolveSuccessUrl(latestUrl.current)
+    if (next) location.assign(next)
   }, [state])
   return [heading, button, status] as const
 }
