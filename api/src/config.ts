@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isOrigin } from '@concrete-quote/openapi'
 import { z } from 'zod'
 import { UserFacingError } from './errors.ts'
 import { isTimeZone } from './local-time.ts'
@@ -14,8 +15,6 @@ function isNetwork(text: string): boolean {
   const [address = '', bits = '0'] = text.trim().split('/')
   return isIP(address) > 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128)
 }
-
-const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text
 
 /** Parses a rate limit such as `30/min` to points and a duration in seconds. */
 function parseRateLimit(limit: string): 'off' | { points: number; duration: number } {
@@ -93,10 +92,7 @@ export const Variables = z.object({
     .optional(),
   PUBLIC_URL: z
     .string()
-    .refine(
-      (url) => isOrigin(url) && /^https?:/.test(url),
-      'an origin without a path, such as https://quotes.example.com',
-    )
+    .refine(isOrigin, 'an origin without a path, such as https://quotes.example.com')
     .optional(),
   TIME_ZONE: z
     .string()

@@ -1,6 +1,9 @@
 import type { SourceCounts } from '@concrete-quote/openapi'
 import type { SourceStore } from './stores/source-store.ts'
 
+/** The maximum of listed counts: senders may name any source. */
+const maxCounts = 10_000
+
 /**
  * Lists sources with their quotes by month, newest month first: registered ones by name, then others by their number of
  * quotes, then quotes without a source.
@@ -8,7 +11,7 @@ import type { SourceStore } from './stores/source-store.ts'
 export async function listSources(
   store: Pick<SourceStore, 'sources' | 'countBySource'>,
 ): Promise<SourceCounts[]> {
-  const [registered, counts] = await Promise.all([store.sources(), store.countBySource()])
+  const [registered, counts] = await Promise.all([store.sources(), store.countBySource(maxCounts)])
   const bySource = new Map<string | null, SourceCounts>()
   const find = (source: string | null): SourceCounts => {
     const found = bySource.get(source) ?? { source, origins: [], months: [] }

@@ -250,6 +250,17 @@ describe('sources', () => {
     })
   })
 
+  it('registers origins as browsers send them', async () => {
+    for (const origin of ['https://HOMES.example:443/', 'https://münchen.example'])
+      expect(await quotes('sources', 'add', 'homes', '--origin', origin)).toMatchObject({ code: 0 })
+    const { stdout } = await quotes('sources', '--json')
+    expect(parsed(stdout)).toMatchObject([{ origins: [homes, 'https://xn--mnchen-3ya.example'] }])
+  })
+
+  it('says so if there is none', async () => {
+    expect((await quotes('sources')).stdout).toBe('No quotes, and no registered sources.\n')
+  })
+
   it('rejects what is no origin', async () => {
     expect(await quotes('sources', 'add', 'homes', '--origin', `${homes}/page`)).toMatchObject({
       code: 1,

@@ -1,4 +1,5 @@
 import {
+  campaignParameters,
   formMessages,
   formPageMessages,
   quoteFieldNames,
@@ -49,6 +50,7 @@ function reasonFor({ type, message, headers, errors = [] }: ProblemError, lang: 
 const hiddenNames = [
   'returnTo',
   'idempotencyKey',
+  ...campaignParameters,
   ...Object.keys(QuoteSubmission.shape).filter(
     (name) => !(name in quoteFields) && name !== 'elapsedMs' && name !== 'website',
   ),

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
-import { spokenLanguage, type Language } from '@concrete-quote/openapi'
+import { campaignParameters, QuoteSubmission, spokenLanguage, type Language } from '@concrete-quote/openapi'
 import express, { Router, type ErrorRequestHandler, type Request, type RequestHandler } from 'express'
 import { isFromAllowedPage } from '../http/allowed-page.ts'
 import { isAllowedOrigin } from '../http/cors.ts'
@@ -91,9 +91,11 @@ export function createFormPost({
   const submit: RequestHandler = async (req, res) => {
     const { returnTo, idempotencyKey: field, ...fields } = req.body as FormBody
     const key = idempotencyKey(req) ?? formIdempotencyKey(field) ?? keyOfToday
+    const origin = req.get('Origin')
     const { replayed } = await submitQuote(toJson(fields), {
       network: networkOf(req),
-      origin: req.get('Origin'),
+      // A form that had to be corrected comes from this server's page, with the source of the page that it was on.
+      origin: origin === publicUrl && fields.source ? undefined : origin,
       key,
       lang: languageOf(req),
     })
@@ -132,14 +134,19 @@ function isEncodedUtf8(body: Buffer): boolean {
 }
 
 /**
- * Converts what a form posts to what scripts send: forms send line breaks as CR LF (HTML, section 4.10.21.6) and numbers
- * as strings.
+ * Converts what a form posts to what scripts send: forms send line breaks as CR LF (HTML, section 4.10.21.6), numbers as
+ * strings, and a campaign as the fields `utm_source` to `utm_content`.
  */
 function toJson({ elapsedMs, ...fields }: Record<string, unknown>): Record<string, unknown> {
+  // The visitor could not correct an invalid parameter, so it is left out.
+  const campaign = campaignParameters.filter(
+    (name) => QuoteSubmission.shape.campaign.safeParse({ [name]: fields[name] }).data,
+  )
   const body: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(fields)) {
     body[name] = typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value
   }
   const number = typeof elapsedMs === 'string' && elapsedMs.trim() !== '' ? Number(elapsedMs) : undefined
+  body.campaign = Object.fromEntries(campaign.map((name) => [name, fields[name]]))
   return { ...body, elapsedMs: Number.isNaN(number) ? elapsedMs : number }
 }

@@ -51,6 +51,43 @@ describe('the source of a quote', () => {
     })
     expect((await store.newest(1))[0]?.source).toBe('homes')
   })
+
+  it('is that of the first page if the form had to be corrected on this server’s page', async () => {
+    const own = { name: 'website', origin: 'https://quotes.example.com' }
+    await store.addSource(own)
+    const post = async (fields: Record<string, string>) => {
+      const body = new URLSearchParams({ ...quote, ...fields })
+      await fetch(`${url}/api/quotes`, { method: 'POST', headers: { Origin: own.origin }, body })
+      return (await store.newest(1))[0]?.source
+    }
+    expect(await post({ source: 'roofs', idempotencyKey: 'corrected' })).toBe('roofs')
+    expect(await post({ idempotencyKey: 'own' })).toBe('website')
+    await store.removeSource(own.name)
+  })
+})
+
+describe('the campaign of a form posted without scripts', () => {
+  const post = async (fields: Record<string, string>) => {
+    const response = await fetch(`${url}/api/quotes`, {
+      method: 'POST',
+      headers: { Origin: partner.origin },
+      body: new URLSearchParams({ ...quote, ...fields }),
+    })
+    return { status: response.status, page: await response.text() }
+  }
+
+  it('is in fields with the names of its parameters, of which invalid ones are left out', async () => {
+    expect(await post({ utm_source: 'flyer', utm_term: 'x'.repeat(201), campaign: 'spring' })).toMatchObject({
+      status: 201,
+    })
+    expect((await store.newest(1))[0]?.campaign).toMatchObject({ utm_source: 'flyer', utm_term: null })
+  })
+
+  it('is kept while the visitor corrects the form', async () => {
+    const { status, page } = await post({ utm_source: 'flyer', projectDetails: 'short' })
+    expect(status).toBe(422)
+    expect(page).toContain('<input type="hidden" name="utm_source" value="flyer">')
+  })
 })
 
 describe('GET /api/sources', () => {

@@ -7,9 +7,6 @@ export interface SourceCount {
   quotes: number
 }
 
-/** The maximum of counts: senders may name any source. */
-export const maxSourceCounts = 10_000
-
 /**
  * Stores which origins belong to which source, and counts quotes by source. Every method rejects with
  * `StoreUnavailableError` while the store is unavailable.
@@ -23,6 +20,6 @@ export interface SourceStore {
   sources(): Promise<Source[]>
   /** The registered origins that are `origin`, or belong to the source `name`. */
   findSources(origin: string | undefined, name: string | null): Promise<Source[]>
-  /** The number of quotes by source and month: at most `maxSourceCounts`, the largest first. */
-  countBySource(): Promise<SourceCount[]>
+  /** The number of quotes by source and month: those of registered sources, then the largest, at most `max`. */
+  countBySource(max: number): Promise<SourceCount[]>
 }

@@ -46,7 +46,7 @@ export async function expectAllOf20261120(store: Store) {
     lang: 'es',
     campaign: null,
   })
-  expect(await store.countBySource()).toEqual([
+  expect(await store.countBySource(1)).toEqual([
     { source: null, month: '2025-11', quotes: 1 },
     { source: 'partner', month: '2025-11', quotes: 1 },
   ])

@@ -110,7 +110,7 @@ export function registerSchemas(registry: OpenAPIRegistry) {
       fields: {
         email: 'The email address. Absent, null, or empty if there is none.',
         source:
-          'The partner that the request comes from. Requests from a registered origin have the registered name instead, and the names of registered sources are ignored in others.',
+          'The partner that the request comes from. Requests from a registered origin have the registered name instead, and the names of registered sources are ignored in others, also without an `Origin` header.',
         pageUrl: 'The page that the form was on. Its query and fragment are not stored.',
         lang: language,
         campaign:
@@ -127,7 +127,8 @@ export function registerSchemas(registry: OpenAPIRegistry) {
       description: 'A stored quote, as the owner reads it.',
       fields: {
         ...quoteFields,
-        source: 'The partner that the request came from, or null. Verified if it is a registered source.',
+        source:
+          'The partner that the request came from, or null. If it was registered when the request came, it is verified by the origin of the page.',
         pageUrl: 'The page that the form was on, or null.',
         lang: 'The language of the form (BCP 47), or null.',
         campaign: 'The campaign of the link that led to the page, or null.',

@@ -36,5 +36,5 @@ export type Campaign = Record<CampaignParameter, string | null>
 /** Formats a campaign on one line for people, such as `utm_source: newsletter, utm_medium: email`. */
 export function formatCampaign(campaign: Campaign | null): string | null {
   const given = campaignParameters.filter((name) => campaign?.[name])
-  return given.map((name) => `${name}: ${campaign?.[name]}`).join(', ') || null
+  return given.map((name) => `${name}: ${campaign?.[name]?.replaceAll(/\s+/g, ' ')}`).join(', ') || null
 }

@@ -4,18 +4,19 @@ import { text, trimmed } from './text.ts'
 /** A partner's name as the owner registers it: the `source` of quotes from an origin. */
 const name = trimmed(text({ max: 100, error: 'The name is blank' }))
 
-const isOrigin = (address: string) => URL.canParse(address) && new URL(address).origin === address
+/** Whether an address is an HTTP origin: without a path, as browsers send it. */
+export const isOrigin = (address: string) =>
+  /^https?:/.test(address) && URL.canParse(address) && new URL(address).origin === address
 
 /** A registered source: quotes from pages of the origin have its name. */
 export const Source = z.object({
   name,
-  origin: z.string().check(
-    z.maxLength(300),
-    z.refine(
-      (address) => /^https?:/.test(address) && isOrigin(address),
-      'The origin must be an address without a path, such as https://partner.example',
+  origin: z
+    .string()
+    .check(
+      z.maxLength(300),
+      z.refine(isOrigin, 'The origin must be an address without a path, such as https://partner.example'),
     ),
-  ),
 })
 export type Source = z.output<typeof Source>
 

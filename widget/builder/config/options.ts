@@ -38,7 +38,7 @@ const content = [
     placeholder: '/thanks',
     pattern: /^(https?:\/\/\S+|(?![a-z][a-z\d+.-]*:)\S+)$/i,
     error: 'Enter a path such as /thanks, or an address with https://.',
-    hint: 'A page of your own site, opened once a quote is stored.',
+    hint: 'A page of your own site, opened once a quote is stored. For visitors without JavaScript, enter a complete address.',
     maxLength: 300,
   },
   {

@@ -32,11 +32,12 @@ function hasPassword(address: string): boolean {
 }
 
 /**
- * Copies all quotes, erasures, users, API tokens, and sources to a MongoDB database, then compares both sides. Existing documents are
- * kept, so it can be run again to continue after an interruption or to copy newer quotes.
+ * Copies all quotes, erasures, users, API tokens, and registered sources to a MongoDB database, then compares the quotes
+ * of both sides. Existing documents are kept, so it can be run again to continue after an interruption or to copy newer
+ * quotes.
  * @param records The records to copy, oldest first.
  * @returns The number of quotes, how many of them were added, and a checksum of all.
- * @throws {UserFacingError} if the database differs afterwards.
+ * @throws {UserFacingError} if quotes differ afterwards, or an origin belongs to another source there.
  */
 export async function copyToMongo(config: Config, to: string, records: AsyncIterable<QuoteRecord>) {
   const target = await openStore({ ...config, MONGODB_URI: to }, silentLog, { isBulk: true })
@@ -44,7 +45,12 @@ export async function copyToMongo(config: Config, to: string, records: AsyncIter
     await target.ping()
     for await (const user of runCommand(config, 'exportUsers', {})) await target.addUser(user)
     for await (const token of runCommand(config, 'listTokens', {})) await target.addToken(token)
-    for await (const source of runCommand(config, 'exportSources', {})) await target.addSource(source)
+    for await (const source of runCommand(config, 'exportSources', {})) {
+      if (!(await target.addSource(source)))
+        throw new UserFacingError(
+          `${source.origin} belongs to another source in the database. Remove that source there, or choose an empty database.`,
+        )
+    }
     for await (const erasures of inBatches(runCommand(config, 'exportErasures', {}))) {
       await target.addErasures(erasures)
       await target.eraseAll(erasures.map(({ id }) => id))

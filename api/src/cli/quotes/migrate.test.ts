@@ -60,6 +60,7 @@ describe.skipIf(mongo.uri === undefined)(
       return records
     }
 
+    const source = { name: 'homes', origin: 'https://homes.example' }
     const token = { name: 'crm', tokenHash: 'h1', createdAt: '2026-11-20T09:30:00.000Z' }
 
     /** Fills the source with quotes, the first of which has a pending delivery. */
@@ -73,21 +74,22 @@ describe.skipIf(mongo.uri === undefined)(
         )
         await store.addUser({ id: uuid(), username: 'ada', passwordHash: '$scrypt$1' })
         await store.addToken(token)
+        await store.addSource(source)
       })
     }
 
-    it('copies quotes with keys and deliveries, users, and API tokens; copies only changes when run again', async () => {
+    it('copies quotes with keys and deliveries, users, API tokens, and sources; copies only changes when run again', async () => {
       await fill(1200)
       const { stdout, code } = await migrate()
       expect(stdout).toMatch(
         /^1200 quotes compared, 1200 of them added\. SHA-256 of both sides: [\da-f]{64}\n$/,
       )
       expect(code).toBe(0)
-      const source = await inSource(all)
-      const target = await inTarget(all)
-      expect(target).toEqual(source)
+      const there = await inTarget(all)
+      expect(there).toEqual(await inSource(all))
       expect(await inTarget((store) => store.findUser('ada'))).toMatchObject({ passwordHash: '$scrypt$1' })
       expect(await inTarget((store) => store.tokens())).toEqual([token])
+      expect(await inTarget((store) => store.sources())).toEqual([source])
       expect((await migrate()).stdout).toMatch(/^1200 quotes compared, 0 of them added/)
 
       await inSource(async (store) => {
@@ -104,6 +106,15 @@ describe.skipIf(mongo.uri === undefined)(
       })
       expect((await migrate()).stdout).toMatch(/^1201 quotes compared, 1 of them added/)
       expect(await inTarget((store) => store.deliveries(1))).toMatchObject([{ state: 'delivered' }])
+    })
+
+    it('stops if an origin belongs to another source in the database', async () => {
+      await fill(1)
+      await inTarget((store) => store.addSource({ ...source, name: 'thief' }))
+      expect(await migrate()).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining(`${source.origin} belongs to another source`) as unknown,
+      })
     })
 
     it('resumes after an interruption, while the server runs', async () => {

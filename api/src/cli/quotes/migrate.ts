@@ -7,7 +7,9 @@ import { exportRecords } from './export-records.ts'
 export function addMigrateCommand(program: Command) {
   program
     .command('migrate')
-    .description('copy all quotes, users, and API tokens to a MongoDB database; can be repeated')
+    .description(
+      'copy all quotes, users, API tokens, and registered sources to a MongoDB database; can be repeated',
+    )
     .option(
       '--to <address>',
       'such as mongodb://127.0.0.1:27017/quotes; one with a password is asked for, or read from standard input',

@@ -16,8 +16,9 @@ export function addSourcesCommand(program: Command) {
     .option(...jsonOption)
     .action(async ({ json }: { json?: true }) => {
       const rows = sourceTable()
-      if (!json) await write(`${rows.head}\n`)
-      for await (const counts of runCommand(parseConfig(process.env), 'listSources', {}))
+      let count = 0
+      for await (const counts of runCommand(parseConfig(process.env), 'listSources', {})) {
+        if (!json && count++ === 0) await write(`${rows.head}\n`)
         await (json
           ? printJson(counts)
           : write(
@@ -25,11 +26,15 @@ export function addSourcesCommand(program: Command) {
                 .map((row) => `${rows.row(row)}\n`)
                 .join(''),
             ))
+      }
+      if (!json && count === 0) console.log('No quotes, and no registered sources.')
     })
 
   sources
     .command('add <name>')
-    .description('register an origin of a source: quotes from its pages have that name, and no others can')
+    .description(
+      'register an origin of a source: quotes from its pages have that name, and pages on other origins cannot use it',
+    )
     .requiredOption('--origin <url>', 'the origin of its pages, such as https://partner.example')
     .action(async (name: string, { origin }: { origin: string }) => {
       const config = parseConfig(process.env)
@@ -39,8 +44,8 @@ export function addSourcesCommand(program: Command) {
           `${source.origin} belongs to another source. "quotes sources" lists them; remove that source first.`,
         )
       console.log(`Quotes from ${source.origin} have the source "${source.name}" from now on.`)
-      if (!isAllowedOrigin(source.origin, config.ALLOWED_ORIGINS))
-        console.log(`Its pages may not post quotes yet: add ${source.origin} to ALLOWED_ORIGINS.`)
+      if (source.origin !== config.PUBLIC_URL && !isAllowedOrigin(source.origin, config.ALLOWED_ORIGINS))
+        console.log(`Its pages cannot post quotes yet: add ${source.origin} to ALLOWED_ORIGINS.`)
     })
 
   sources
@@ -55,8 +60,13 @@ export function addSourcesCommand(program: Command) {
     })
 }
 
-/** @throws {UserFacingError} if the name or the origin is invalid. */
-function parseSource(name: string, origin: string): Source {
+/**
+ * Reads a source. Browsers send origins in lower case, without the default port, and in punycode.
+ * @throws {UserFacingError} if the name or the origin is invalid.
+ */
+function parseSource(name: string, address: string): Source {
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  const origin = url?.href === `${url?.origin}/` ? url.origin : address
   const result = Source.safeParse({ name, origin })
   if (result.success) return result.data
   const details = fieldErrors(result.error).map(({ detail }) => `${detail}.`)

@@ -52,21 +52,32 @@ export function sourcesContract(open: OpenStore) {
     await store.restore([QuoteRecord.parse(nobody)])
     await store.erase(erased.id)
     const october = count('homes', '2026-10', 1)
-    expect(await store.countBySource()).toEqual(
+    expect(await store.countBySource(100)).toEqual(
       expect.arrayContaining([october, count('homes', '2026-11', 1), count(null, '2026-11', 1)]),
     )
-    expect(await store.countBySource()).toHaveLength(3)
+    expect(await store.countBySource(100)).toHaveLength(3)
 
     await store.update(marked, { ...marked, spam: null })
-    expect((await store.countBySource())[0]).toEqual(count('homes', '2026-11', 2))
+    expect((await store.countBySource(100))[0]).toEqual(count('homes', '2026-11', 2))
     await store.update(first, { ...first, spam: 'marked' })
-    expect(await store.countBySource()).not.toContainEqual(october)
+    expect(await store.countBySource(100)).not.toContainEqual(october)
+  })
+
+  it('are counted first if they are registered, then those with most quotes', async () => {
+    await store.addSource(roofs)
+    for (const source of ['roofs', 'invented', 'invented', 'other'])
+      await store.add(aQuote({ source, createdAt: '2026-11-20T09:30:00.000Z' }))
+    const counts = await store.countBySource(2)
+    expect(counts.map(({ source, quotes }) => [source, quotes])).toEqual([
+      ['roofs', 1],
+      ['invented', 2],
+    ])
   })
 
   it('are counted once for each idempotency key', async () => {
     const once = { key: 'a key', fingerprint: 'f1' }
     for (let n = 0; n < 2; n++)
       await store.add(aQuote({ source: 'homes', createdAt: '2026-11-20T09:30:00.000Z' }), once)
-    expect(await store.countBySource()).toEqual([{ source: 'homes', month: '2026-11', quotes: 1 }])
+    expect(await store.countBySource(100)).toEqual([{ source: 'homes', month: '2026-11', quotes: 1 }])
   })
 }

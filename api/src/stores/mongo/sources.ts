@@ -1,7 +1,7 @@
 import type { Source } from '@concrete-quote/openapi'
 import { Schema, type Connection } from 'mongoose'
 import { StoreUnavailableError } from '../quote-store.ts'
-import { maxSourceCounts, type SourceCount, type SourceStore } from '../source-store.ts'
+import type { SourceCount, SourceStore } from '../source-store.ts'
 import type { Call } from './connection/call.ts'
 import { quickCallMs, type QuickCall } from './connection/quick-call.ts'
 import type { QuoteModel } from './quote-document.ts'
@@ -48,14 +48,16 @@ export function mongoSources(
         },
       )
     },
-    countBySource: () =>
+    countBySource: (max) =>
       call(async () => {
+        const registered = await sources.distinct('name')
         const month = { $dateToString: { format: '%Y-%m', date: '$createdAt' } }
         const groups = await quotes.aggregate<{ _id: Omit<SourceCount, 'quotes'>; quotes: number }>([
           { $match: { spam: null } },
           { $group: { _id: { source: '$source', month }, quotes: { $sum: 1 } } },
-          { $sort: { quotes: -1, _id: 1 } },
-          { $limit: maxSourceCounts },
+          { $addFields: { isRegistered: { $in: ['$_id.source', registered] } } },
+          { $sort: { isRegistered: -1, quotes: -1, _id: 1 } },
+          { $limit: max },
         ])
         return groups.map(({ _id, quotes }) => ({ source: _id.source, month: _id.month, quotes }))
       }),

@@ -1,6 +1,6 @@
 import type { Source } from '@concrete-quote/openapi'
 import type { Access } from './file/group-commit.ts'
-import { maxSourceCounts, type SourceCount, type SourceStore } from '../source-store.ts'
+import type { SourceCount, SourceStore } from '../source-store.ts'
 
 /** Registered sources in the embedded store. Triggers keep the counts, so that reading them scans no quotes. */
 export function sqliteSources({ db, commit, answer }: Access): SourceStore {
@@ -11,7 +11,7 @@ export function sqliteSources({ db, commit, answer }: Access): SourceStore {
   const matching = db.prepare('SELECT name, origin FROM sources WHERE origin = ? OR name = ?')
   const counts = db.prepare(
     `SELECT nullif(source, '') AS source, month, quotes FROM sourceCounts
-    ORDER BY quotes DESC, source, month LIMIT ${maxSourceCounts}`,
+    ORDER BY source IN (SELECT name FROM sources) DESC, quotes DESC, source, month LIMIT ?`,
   )
 
   return {
@@ -23,6 +23,6 @@ export function sqliteSources({ db, commit, answer }: Access): SourceStore {
     removeSource: (name) => commit(() => remove.run(name).changes > 0),
     sources: () => answer(() => all.all() as Source[]),
     findSources: (origin = '', name) => answer(() => matching.all(origin, name) as Source[]),
-    countBySource: () => answer(() => counts.all() as SourceCount[]),
+    countBySource: (max) => answer(() => counts.all(max) as SourceCount[]),
   }
 }
