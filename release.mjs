@@ -41,9 +41,14 @@ function findObstacles() {
     if (readPackage(path).version !== version) obstacles.push(`set the version of ${path}/package.json.`)
   for (const [file, text] of Object.entries(texts))
     if (!readFileSync(file, 'utf8').includes(text)) obstacles.push(`write "${text}" in ${file}.`)
-  for (const path of published)
-    if (!readPackage(path).repository)
+  for (const path of published) {
+    const { dependencies = {}, repository } = readPackage(path)
+    for (const other of published.map((path) => readPackage(path).name))
+      if (![undefined, version].includes(dependencies[other]))
+        obstacles.push(`depend on ${other} ${version} in ${path}/package.json.`)
+    if (!repository)
       obstacles.push(`name the repository in ${path}/package.json: npm compares it with the provenance.`)
+  }
   if (execFileSync('git', ['status', '--porcelain'], { encoding: 'utf8' }) !== '')
     obstacles.push('commit all changes.')
   return obstacles
