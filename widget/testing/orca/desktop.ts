@@ -35,8 +35,11 @@ const firefoxPreferences = {
   'toolkit.telemetry.reportingpolicy.firstRun': false,
 }
 
-/** Starts Orca and a browser at `url` on a display and a session bus of their own. */
-export async function startDesktop(browser: BrowserName, url: string): Promise<Desktop> {
+/**
+ * Starts Orca and a browser at `url` on a display and a session bus of their own.
+ * @param scale Device pixels per CSS pixel: at 2, the window is 650 CSS pixels wide.
+ */
+export async function startDesktop(browser: BrowserName, url: string, scale: number): Promise<Desktop> {
   const home = mkdtempSync(join(tmpdir(), 'sr-'))
   const display = await startVirtualDisplay('1300x1000x24')
   const children: ChildProcess[] = []
@@ -86,14 +89,15 @@ export async function startDesktop(browser: BrowserName, url: string): Promise<D
   const profile = join(home, 'profile')
   mkdirSync(profile)
   if (browser === 'firefox') {
-    const lines = Object.entries(firefoxPreferences).map(
+    const preferences = { ...firefoxPreferences, 'layout.css.devPixelsPerPx': String(scale) }
+    const lines = Object.entries(preferences).map(
       ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`,
     )
     writeFileSync(join(profile, 'user.js'), lines.join(''))
     start('firefox-esr', '--no-remote', '--profile', profile, url)
   } else {
     const args = ['--no-sandbox', '--force-renderer-accessibility', '--no-first-run', '--disable-gpu']
-    start('chromium', ...args, `--user-data-dir=${profile}`, url)
+    start('chromium', ...args, `--force-device-scale-factor=${scale}`, `--user-data-dir=${profile}`, url)
   }
 
   return {

@@ -6,7 +6,7 @@ interface Fixtures {
   /** The product, at an address where a quote takes a second, so that a screen reader has the time to speak. */
   quotes: QuotesProxy
   /** Opens a page in a browser that Orca reads. */
-  openDesktop: (browser: BrowserName, url: string) => Promise<Desktop>
+  openDesktop: (browser: BrowserName, url: string, scale?: number) => Promise<Desktop>
 }
 
 /** What the tests with a screen reader start from. */
@@ -18,8 +18,8 @@ export const test = base.extend<Fixtures>({
   },
   openDesktop: async ({ browserName: _ }, use) => {
     const desktops: Desktop[] = []
-    await use(async (browser, url) => {
-      const desktop = await startDesktop(browser, url)
+    await use(async (browser, url, scale = 1) => {
+      const desktop = await startDesktop(browser, url, scale)
       desktops.push(desktop)
       return desktop
     })
