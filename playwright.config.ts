@@ -85,9 +85,13 @@ function frameworkProjects(): Project[] {
   ]
 }
 
-/** An installed browser, or Playwright's own, which is downloaded the first time. */
+/**
+ * An installed browser, or Playwright's own, which is downloaded the first time. The headless shell comes first, as in
+ * Playwright: it opens a page with an eighth of the CPU time, because it has no browser window.
+ */
 function findBrowser(): { executablePath?: string } {
   const installed = [
+    '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',

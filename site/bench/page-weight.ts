@@ -32,6 +32,10 @@ export async function openAndMeasure(page: Page, url: string): Promise<() => Pro
       })),
     )
   })
+  // On 4G, as the latency implies: how far below the window lazy images load depends on it.
+  const devtools = await page.context().newCDPSession(page)
+  const unlimited = { downloadThroughput: -1, uploadThroughput: -1 }
+  await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 1, ...unlimited })
   await page.goto(url)
   return async () => {
     await page.waitForLoadState('networkidle')
