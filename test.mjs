@@ -1,10 +1,12 @@
-// `npm test`: runs every check in turn and ends with the line `N passed, N failed`. Before it come the time of each
-// check, the slowest tests, and the tests that were retried or skipped, or failed.
-import { spawnSync } from 'node:child_process'
+// `npm test`: runs the checks and ends with the line `N passed, N failed`. Before it come the time of each check, the
+// slowest tests, and the tests that were retried, skipped, or left out, or failed. `npm test -- --all` leaves none out.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
+import { text } from 'node:stream/consumers'
 import { stripVTControlCharacters } from 'node:util'
 
 const reports = mkdtempSync(join(tmpdir(), 'concrete-quote-test-'))
@@ -26,16 +28,31 @@ const tests = []
 /** @type {{ name: string, ms: number }[]} */
 const checks = []
 
-check('format', 'prettier --check --log-level warn .')
-check('lint', 'npm run -s lint')
-check('types', 'npm run -s types')
-if (check('build', 'npm run -s build')) {
-  check(
-    'unit tests',
-    `vitest run --reporter=default --reporter=json --outputFile.json=${vitestReport}`,
-    readVitest,
-  )
-  check('browser tests', 'playwright test --reporter=list,json', readPlaywright)
+const isAll = process.argv.includes('--all')
+
+/** What takes minutes, with the command that runs it. */
+const leftOut = {
+  'unit tests tagged `heavy` (random bodies, killed servers, failing disks and databases)':
+    'npx vitest run --tags-filter=heavy',
+  'browser tests tagged `@heavy` (packed packages, and journeys that run elsewhere, too)':
+    'npx playwright test --grep=@heavy',
+  'browser tests in Firefox and WebKit, except those tagged `@smoke`, and with a screen reader':
+    'npx playwright test --project=firefox --project=webkit --project="screen reader"',
+}
+const vitestFilter = isAll ? '' : '--tags-filter=!heavy'
+const playwrightFilter = isAll ? '' : '--grep-invert="@heavy|^ *(firefox|webkit|screen reader)(?!.*@smoke)"'
+
+const [isBuilt] = await Promise.all([
+  check('build', 'npm run -s build').then(async (isBuilt) => {
+    await check('types', 'npm run -s types')
+    return isBuilt
+  }),
+  check('lint', 'npm run -s lint').then(() => check('format', 'prettier --check --log-level warn .')),
+])
+if (isBuilt) {
+  const reporters = `--reporter=default --reporter=json --outputFile.json=${vitestReport}`
+  await check('unit tests', `vitest run ${vitestFilter} ${reporters}`, readVitest)
+  await check('browser tests', `playwright test ${playwrightFilter} --reporter=list,json`, readPlaywright)
 }
 rmSync(reports, { recursive: true })
 
@@ -45,6 +62,8 @@ for (const { name, ms } of checks) console.log(`${seconds(ms)}  ${name}`)
 console.log('\nSlowest tests')
 for (const { name, ms } of tests.toSorted((a, b) => b.ms - a.ms).slice(0, 10))
   console.log(`${seconds(ms)}  ${name}`)
+if (!isAll)
+  for (const [what, command] of Object.entries(leftOut)) console.log(`\nLEFT OUT: ${what}: ${command}`)
 const skipped = tests.filter(({ status }) => status === 'skipped')
 for (const reason of new Set(skipped.map(({ reason }) => reason))) {
   const count = skipped.filter((test) => test.reason === reason).length
@@ -58,20 +77,26 @@ const passed = tests.filter(({ status }) => status === 'passed')
 console.log(`\n${passed.length} passed, ${failed.length} failed`)
 process.exitCode = failed.length === 0 ? 0 : 1
 
-/** Runs a check and collects its tests. It counts as a test itself if it has none, or fails without a failed test. */
-function check(name, command, readTests = () => []) {
-  console.log(`\n# ${name}`)
+/**
+ * Runs a check and collects its tests, which print while they run. A check without tests prints when it ends, since
+ * another may run at the same time. It counts as a test itself, and so does a check that fails without a failed test.
+ */
+async function check(name, command, readTests) {
+  const heading = `\n# ${name}`
+  if (readTests) console.log(heading)
   const start = performance.now()
-  const { status } = spawnSync(command, {
+  const child = spawn(readTests ? command : `${command} 2>&1`, {
     shell: true,
-    stdio: 'inherit',
+    stdio: readTests ? 'inherit' : ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
   })
+  const [[status], output] = await Promise.all([once(child, 'close'), child.stdout && text(child.stdout)])
+  if (!readTests) console.log(`${heading}\n${output}`)
   const ms = performance.now() - start
   const ok = status === 0
   let found = []
   try {
-    found = readTests()
+    found = readTests?.() ?? []
   } catch {
     // It failed before it could write its report.
   }
@@ -97,6 +122,9 @@ function readVitest() {
   const { testResults } = readReport(vitestReport)
   return testResults
     .flatMap(({ assertionResults }) => assertionResults)
+    .filter(
+      ({ status, tags }) => isAll || status === 'passed' || status === 'failed' || !tags.includes('heavy'),
+    )
     .map(({ status, fullName, title, ancestorTitles, duration = 0, failureMessages }) => ({
       name: fullName,
       ms: duration,

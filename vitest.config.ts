@@ -13,6 +13,13 @@ export default defineConfig({
   test: {
     include: ['{openapi,widget,api,site,examples}/**/*.test.ts'],
     globalSetup: './vitest.setup.ts',
+    // For a whole file: `@module-tag heavy` in a comment at its start.
+    tags: [
+      {
+        name: 'heavy',
+        description: 'Takes more than about 10 s. `npm test` leaves it out, without `-- --all`.',
+      },
+    ],
     // Generous: a busy machine is slow, not wrong.
     testTimeout: 60_000,
     hookTimeout: 60_000,

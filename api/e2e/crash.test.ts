@@ -1,3 +1,4 @@
+/** @module-tag heavy */
 import { Agent, request } from 'node:http'
 import { expect, it } from 'vitest'
 import { figure } from '../../figures.ts'

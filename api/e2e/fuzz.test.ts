@@ -1,3 +1,4 @@
+/** @module-tag heavy */
 import { isUtf8 } from 'node:buffer'
 import { quoteFieldNames, QuoteSubmission, StoredQuote } from '@concrete-quote/openapi'
 import fc from 'fast-check'

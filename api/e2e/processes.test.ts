@@ -1,3 +1,4 @@
+/** @module-tag heavy */
 import { once } from 'node:events'
 import { createServer as createHttpServer } from 'node:http'
 import { connect, createServer, type AddressInfo, type Server } from 'node:net'

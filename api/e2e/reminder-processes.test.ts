@@ -1,3 +1,4 @@
+/** @module-tag heavy */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
 import { expectAccessible } from '../../widget/e2e/axe.ts'
-import { address, list, signIn, test } from './inbox-page.ts'
+import { accountTest as test, address, list, signIn } from './inbox-page.ts'
 
 for (const width of [390, 1440]) {
   test.describe(`at ${width} px`, () => {

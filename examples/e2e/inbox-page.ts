@@ -4,8 +4,12 @@ import { anOwner } from './owners.ts'
 
 export const address = `http://localhost:${process.env.EXAMPLES_PORT}/inbox/`
 
-/** `owner` is signed in to the inbox. Any console error fails the test. */
-export const test = base.extend<{ owner: Awaited<ReturnType<typeof anOwner>> }>({
+type Owner = Awaited<ReturnType<typeof anOwner>>
+
+/** `owner` is signed in to the inbox, in a session of the test's own. Any console error fails the test. */
+export const test = base.extend<{ owner: Owner }, { account: Owner }>({
+  // Shared by tests, because hashing passwords takes long.
+  account: [({ browserName: _ }, use) => anOwner().then(use), { scope: 'worker' }],
   page: async ({ page }, use) => {
     const errors: string[] = []
     // Failed requests, such as a rejected sign-in, are not errors of the page.
@@ -18,14 +22,26 @@ export const test = base.extend<{ owner: Awaited<ReturnType<typeof anOwner>> }>(
     await use(page)
     expect(errors).toEqual([])
   },
+  owner: async ({ page, account }, use) => {
+    await openInbox(page, account)
+    await use(account)
+  },
+})
+
+/** The same with an account of the test's own, for tests that change it. */
+export const accountTest = test.extend({
   owner: async ({ page }, use) => {
     const owner = await anOwner()
-    await page.goto(address)
-    await signIn(page, owner)
-    await expect(list(page)).toBeVisible()
+    await openInbox(page, owner)
     await use(owner)
   },
 })
+
+async function openInbox(page: Page, owner: Owner) {
+  await page.goto(address)
+  await signIn(page, owner)
+  await expect(list(page)).toBeVisible()
+}
 
 export const list = (page: Page) => page.getByRole('region', { name: 'Quotes' })
 export const items = (page: Page) => list(page).getByRole('listitem')

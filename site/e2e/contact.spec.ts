@@ -14,7 +14,8 @@ test.beforeEach(({ page }) => {
 })
 
 for (const { lang, paths } of sites) {
-  test.describe(`on the site (${lang})`, () => {
+  // The form is the same in both languages but for its texts.
+  test.describe(`on the site (${lang})`, { tag: lang === 'en' ? [] : '@heavy' }, () => {
     formJourneys((page) => page.goto(paths.contact), lang)
   })
 }

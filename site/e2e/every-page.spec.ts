@@ -16,9 +16,9 @@ for (const path of paths) {
         })
         page.on('pageerror', (error) => messages.push(error.message))
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await page.goto(path)
         for (const width of [360, 768, 1440]) {
           await page.setViewportSize({ width, height: 800 })
-          await page.goto(path)
           await scrollThrough(page)
           await expectAccessible(page, `at ${width} px`)
         }
@@ -27,21 +27,21 @@ for (const path of paths) {
     }
 
     test('does not scroll horizontally', async ({ page }) => {
+      await page.goto(path)
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 })
-        await page.goto(path)
         await scrollThrough(page)
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
       }
     })
 
     test('does not scroll horizontally with text at 200 % (WCAG 1.4.4)', async ({ page }) => {
+      await page.goto(path)
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%'
+      })
       for (const width of [360, 768, 1024, 1440]) {
         await page.setViewportSize({ width, height: 800 })
-        await page.goto(path)
-        await page.evaluate(() => {
-          document.documentElement.style.fontSize = '200%'
-        })
         await scrollThrough(page)
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
       }

@@ -65,7 +65,7 @@ const surroundings: Record<string, string> = {
 }
 
 for (const [name, markup] of Object.entries(surroundings)) {
-  test.describe(name, () => {
+  test.describe(name, { tag: '@heavy' }, () => {
     test.beforeEach(async ({ page, origin, partnerPage }) => {
       const html = snippet(origin).replace(/<concrete.*>/, (element) => markup.replace('$', element))
       await page.goto(await partnerPage(html))

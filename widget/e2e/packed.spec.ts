@@ -68,7 +68,7 @@ const app = (origin: string): Record<string, string> => ({
 const index = (html: string) =>
   `<!doctype html><html lang="en"><title>React</title><div id="root">${html}</div><script type="module" src="./browser.tsx"></script>`
 
-test.describe('the packed packages in a new project', () => {
+test.describe('the packed packages in a new project', { tag: '@heavy' }, () => {
   test.describe.configure({ mode: 'default', timeout: 240_000 })
   let dir: string
   let server: PreviewServer

@@ -1,5 +1,5 @@
 import { test } from 'playwright/test'
 
-test('the engine of this project', ({ browserName: _ }, { project }) => {
+test('the engine of this project', { tag: '@smoke' }, ({ browserName: _ }, { project }) => {
   test.skip(true, String(project.metadata.reason))
 })

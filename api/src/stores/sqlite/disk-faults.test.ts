@@ -1,3 +1,4 @@
+/** @module-tag heavy */
 import { readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
