@@ -75,9 +75,17 @@ describe.skipIf(mongo.uri === undefined)(
     })
 
     it('share rate limits', async () => {
-      const sent = []
-      for (let n = 0; n < 9; n++) sent.push((await post(randomUUID(), '192.0.2.1')).status)
-      expect(sent).toEqual([201, 201, 201, 201, 201, 429, 429, 429, 429])
+      let tries = 0
+      const send = async () => {
+        const address = `192.0.2.${++tries}`
+        const sent = []
+        for (let n = 0; n < 9; n++) sent.push((await post(randomUUID(), address)).status)
+        return sent
+      }
+      // After a count of over 500 ms, as on a busy machine, a server counts alone for 2 s.
+      await expect
+        .poll(send, { timeout: 60_000, interval: 2500 })
+        .toEqual([201, 201, 201, 201, 201, 429, 429, 429, 429])
     })
 
     it('store one quote for a key that is sent to all of them concurrently', async () => {
@@ -120,7 +128,7 @@ describe.skipIf(mongo.uri === undefined)(
       // Deliveries that the killed server had in progress are sent again when their leases expire.
       const channel = `webhook http://127.0.0.1:${portOf(receiver)}/`
       const notices = new Set(quotes.map(({ id }) => deliveryId({ quoteId: id, channel })))
-      await expect.poll(() => new Set(delivered).size, { timeout: 60_000 }).toBe(notices.size)
+      await expect.poll(() => new Set(delivered).size, { timeout: 150_000 }).toBe(notices.size)
       expect(new Set(delivered)).toEqual(notices)
       expect(delivered.length - notices.size).toBeLessThanOrEqual(maxInProgress)
       let taken = 0
@@ -129,7 +137,7 @@ describe.skipIf(mongo.uri === undefined)(
       console.log(
         `${acknowledged.size} acknowledged, ${quotes.length} stored, ${broken} connections broken, ${delivered.length} delivered, ${taken} of them by another server than had begun`,
       )
-    }, 120_000)
+    }, 300_000)
 
     let visitors = 0
     /** Posts a quote with an idempotency key, which is also its last name, by default from a new address. */
