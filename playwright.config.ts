@@ -20,7 +20,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // More than there are processors on a small machine: tests also wait for timers, animations, and servers.
+  workers: 3,
   // A retried test does not fail CI, but `npm test` reports it as FLAKY.
   retries: process.env.CI ? 2 : 0,
   reporter: 'list',
