@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { test } from '../../widget/e2e/test.ts'
 import { announcement, locateCarousel } from './carousel.ts'
-import { locale, sites } from './site-pages.ts'
+import { locale, sites, variantTag } from './site-pages.ts'
 
 /** Returns the names on the fully visible slides, from left to right. */
 function visibleNames(page: Page): Promise<string[]> {
@@ -23,7 +23,7 @@ async function expectVisible(page: Page, names: unknown[]) {
 }
 
 for (const site of sites) {
-  test.describe(site.lang, () => {
+  test.describe(site.lang, { tag: variantTag(site.lang) }, () => {
     test.use({ locale: locale(site) })
 
     const { testimonials } = site

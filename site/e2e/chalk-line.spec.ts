@@ -1,9 +1,9 @@
 import { expect } from 'playwright/test'
 import { test } from '../../widget/e2e/test.ts'
-import { locale, paths, sites } from './site-pages.ts'
+import { locale, paths, sites, variantTag } from './site-pages.ts'
 
 for (const site of sites) {
-  test.describe(site.lang, () => {
+  test.describe(site.lang, { tag: variantTag(site.lang) }, () => {
     test.use({ locale: locale(site) })
 
     test('the chalk line animates once, when the process scrolls into view', async ({ page }) => {

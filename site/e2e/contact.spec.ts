@@ -4,7 +4,7 @@ import { draftKeyPrefix } from '@concrete-quote/widget'
 import { formJourneys, translate } from '../../widget/e2e/form-journeys.ts'
 import { storedQuotes } from '../../widget/e2e/stored-quotes.ts'
 import { test } from '../../widget/e2e/test.ts'
-import { locale, sites } from './site-pages.ts'
+import { locale, sites, variantTag } from './site-pages.ts'
 
 const consoleMessages: string[] = []
 test.beforeEach(({ page }) => {
@@ -14,8 +14,7 @@ test.beforeEach(({ page }) => {
 })
 
 for (const { lang, paths } of sites) {
-  // The form is the same in both languages but for its texts.
-  test.describe(`on the site (${lang})`, { tag: lang === 'en' ? [] : '@heavy' }, () => {
+  test.describe(`on the site (${lang})`, { tag: variantTag(lang) }, () => {
     formJourneys((page) => page.goto(paths.contact), lang)
   })
 }

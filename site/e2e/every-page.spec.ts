@@ -3,10 +3,12 @@ import { expect } from 'playwright/test'
 import { expectAccessible } from '../../widget/e2e/axe.ts'
 import { layoutShift } from '../../widget/e2e/layout-shift.ts'
 import { test } from '../../widget/e2e/test.ts'
-import { paths, publicPaths, scrollThrough, sites, widths } from './site-pages.ts'
+import { paths, publicPaths, scrollThrough, sites, variantTag, widths } from './site-pages.ts'
 
 for (const path of paths) {
   test.describe(path, () => {
+    const tag = variantTag(path.startsWith('/es') ? 'es' : 'en')
+
     for (const colorScheme of ['light', 'dark'] as const) {
       test(`has no axe violations and no console output (${colorScheme})`, async ({ page }) => {
         const messages: string[] = []
@@ -60,7 +62,7 @@ for (const path of paths) {
       expect(tooSmall).toEqual([])
     })
 
-    test('loads images at their rendered width', async ({ page }) => {
+    test('loads images at their rendered width', { tag }, async ({ page }) => {
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 })
         await page.goto(path)

@@ -1,12 +1,12 @@
 import { expect } from 'playwright/test'
 import { faqItems } from '@concrete-quote/openapi'
 import { test } from '../../widget/e2e/test.ts'
-import { locale, sites, unknownPath } from './site-pages.ts'
+import { locale, sites, unknownPath, variantTag } from './site-pages.ts'
 
 const phone = { width: 360, height: 780 }
 
 for (const site of sites) {
-  test.describe(site.lang, () => {
+  test.describe(site.lang, { tag: variantTag(site.lang) }, () => {
     test.use({ locale: locale(site) })
 
     const routes = (['home', 'services', 'about', 'contact'] as const).map((name) => ({

@@ -23,6 +23,9 @@ export const paths = sites.flatMap((site) => [...publicPaths(site), unknownPath(
 /** The browser language of a visitor, who is then not offered another one. */
 export const locale = ({ lang }: SiteTexts) => `${lang}-US`
 
+/** Tags the Spanish variants of tests of what does not depend on the language. */
+export const variantTag = (lang: string) => (lang === 'en' ? [] : '@heavy')
+
 /** Viewport widths in pixels: small phone, phone, tablet (portrait and landscape), laptop, desktop. */
 export const widths = [320, 390, 768, 1024, 1440, 1920]
 

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import { test } from '../../widget/e2e/test.ts'
 import { announcement, locateCarousel } from './carousel.ts'
-import { locale, publicPaths, sites, unknownPath } from './site-pages.ts'
+import { locale, publicPaths, sites, unknownPath, variantTag } from './site-pages.ts'
 
 test.use({ viewport: { width: 1280, height: 900 } })
 
@@ -11,7 +11,7 @@ async function tooltipOf(control: Locator): Promise<Locator> {
 }
 
 for (const site of sites) {
-  test.describe(site.lang, () => {
+  test.describe(site.lang, { tag: variantTag(site.lang) }, () => {
     test.use({ locale: locale(site) })
 
     const { carousel, previous, next } = locateCarousel(site)

@@ -2,12 +2,12 @@ import { expect, type Page } from 'playwright/test'
 import { faqItems, formMessages } from '@concrete-quote/openapi'
 import { storedQuotes } from '../../widget/e2e/stored-quotes.ts'
 import { test } from '../../widget/e2e/test.ts'
-import { locale, publicPaths, sites } from './site-pages.ts'
+import { locale, publicPaths, sites, variantTag } from './site-pages.ts'
 
 test.use({ javaScriptEnabled: false })
 
 for (const site of sites) {
-  test.describe(site.lang, () => {
+  test.describe(site.lang, { tag: variantTag(site.lang) }, () => {
     test.use({ locale: locale(site) })
 
     const messages = formMessages[site.lang]
