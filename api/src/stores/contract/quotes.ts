@@ -242,10 +242,12 @@ export function quotesContract(open: OpenStore) {
       await settle('email', 'skipped')
       await settle('skipped', 'skipped')
       await settle('sent', 'delivered')
-      await store.update(quote, { ...quote, answeredAt: null }, ['email', ...reminders])
+      const added = { channel: 'new', dueAt: later }
+      await store.update(quote, { ...quote, answeredAt: null }, ['email', ...reminders, added])
       const after = await store.deliveries(10, undefined, { quoteId: quote.id })
       expect(after.map(({ channel, state, dueAt }) => [channel, state, dueAt])).toEqual([
         ['email', 'skipped', null],
+        ['new', 'pending', later],
         ['pending', 'pending', later],
         ['sent', 'delivered', null],
         ['skipped', 'pending', later],

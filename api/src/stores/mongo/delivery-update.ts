@@ -1,4 +1,10 @@
-import type { DeliveryDocument, QuoteDocument, QuoteModel } from './quote-document.ts'
+import type { Delivery } from '../delivery-store.ts'
+import {
+  toDeliveryDocument,
+  type DeliveryDocument,
+  type QuoteDocument,
+  type QuoteModel,
+} from './quote-document.ts'
 
 type DeliveryFields = {
   [Field in Exclude<keyof DeliveryDocument, 'channel'>]?: DeliveryDocument[Field] | undefined
@@ -33,4 +39,37 @@ export async function updateDelivery(
     { $set: set, ...(unset.length > 0 && { $unset: Object.fromEntries(unset) as Record<string, 1> }) },
   )
   return matchedCount > 0
+}
+
+/**
+ * How an update of a quote adds deliveries, in the same atomic write.
+ * @param existing The deliveries of the quote as they were read.
+ * @param resumed The channels whose delivery is due again if it was skipped.
+ * @returns The fields that must still have their values, and those to set.
+ */
+export function deliveriesUpdate(
+  existing: DeliveryDocument[] | undefined,
+  added: Delivery[],
+  resumed: string[],
+): { expected: Record<string, unknown>; changes: Record<string, unknown> } {
+  const documents = added.map(toDeliveryDocument)
+  if (existing === undefined && documents.length > 0)
+    return { expected: { deliveries: { $exists: false } }, changes: { deliveries: documents } }
+  const deliveries = existing ?? []
+  const expected: Record<string, unknown> = {}
+  const changes: Record<string, unknown> = {}
+  let end = deliveries.length
+  for (const document of documents) {
+    const position = deliveries.findIndex(({ channel }) => channel === document.channel)
+    if (position === -1) {
+      // By position, because an update cannot both `$push` and change other elements.
+      expected[`deliveries.${end}`] = { $exists: false }
+      changes[`deliveries.${end}`] = document
+      end++
+    } else if (resumed.includes(document.channel) && deliveries[position]?.state === 'skipped') {
+      expected[`deliveries.${position}.state`] = 'skipped'
+      changes[`deliveries.${position}`] = document
+    }
+  }
+  return { expected, changes }
 }

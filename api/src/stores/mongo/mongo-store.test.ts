@@ -13,6 +13,7 @@ import { migrations } from './migrations.ts'
 import { StoreUnavailableError } from '../quote-store.ts'
 import { aQuote, expectAllOf20261120, storeContract } from '../store-contract.ts'
 import { findTestMongo, testDatabase } from '../../testing/mongo.ts'
+import { connectNetwork, type Command } from '../../testing/network.ts'
 
 const { EJSON } = mongoose.mongo.BSON
 const mongo = await findTestMongo()
@@ -98,6 +99,25 @@ describe.skipIf(mongo.uri === undefined)(
       })
     })
 
+    it('undoes an answer and makes its reminder due again in one write', async () => {
+      const network = await connectNetwork(Number(new URL(uri).port || 27017))
+      const store = openMongoStore(withHost(`127.0.0.1:${network.port}`), log)
+      const quote = aQuote({ answeredAt: '2026-11-20T15:05:00.000Z' })
+      const reminder = { channel: 'reminder', dueAt: '2026-11-21T15:00:00.000Z' }
+      await store.add(quote, undefined, [reminder])
+      await store.skipDeliveries('reminder', [quote.id], '2026-11-20T16:00:00.000Z')
+      let writes = 0
+      // As if the process were killed after its first write.
+      const afterFirst = (command: Command) =>
+        command.update === 'quotes' && writes++ > 0 ? { ok: 0, code: 8, errmsg: 'killed' } : undefined
+      network.fault = { answerFor: afterFirst }
+      await store.update(quote, { ...quote, answeredAt: null }, [reminder]).catch(() => undefined)
+      expect(await store.find(quote.id)).toMatchObject({ answeredAt: null })
+      expect(await store.deliveries(10)).toMatchObject([{ state: 'pending', dueAt: reminder.dueAt }])
+      await store.close()
+      network.close()
+    })
+
     it('creates indexes for lists, searches, keys and deliveries', async () => {
       const store = openMongoStore(uri, log)
       await store.ping()
@@ -128,7 +148,7 @@ describe.skipIf(mongo.uri === undefined)(
       afterEach(() => network?.close())
 
       /** Forwards connections to `port` to the test server. */
-      async function connectNetwork(port: number) {
+      async function forwardFrom(port: number) {
         const { hostname, port: mongoPort } = new URL(uri)
         network = createServer((client) => {
           const server = createConnection(Number(mongoPort || 27017), hostname)
@@ -146,7 +166,7 @@ describe.skipIf(mongo.uri === undefined)(
         const started = Date.now()
         await expect(store.add(aQuote())).rejects.toThrow(StoreUnavailableError)
         expect(Date.now() - started).toBeLessThan(5000)
-        await connectNetwork(port)
+        await forwardFrom(port)
         const quote = aQuote()
         await expect.poll(() => store.add(quote).then(() => 'stored'), { timeout: 10_000 }).toBe('stored')
         expect(await store.newest(10)).toEqual([quote])

@@ -9,7 +9,7 @@ import { mongoAccounts } from './accounts.ts'
 import { mongoCalls, visitorsPatience, type Call } from './connection/call.ts'
 import { mongoConnect } from './connection/connect.ts'
 import { mongoDeliveries } from './deliveries.ts'
-import { updateDelivery } from './delivery-update.ts'
+import { deliveriesUpdate } from './delivery-update.ts'
 import { endWritesWithConnections } from './connection/driver.ts'
 import { toStoreError } from './connection/fault.ts'
 import { mongoQuickCalls } from './connection/quick-call.ts'
@@ -96,38 +96,17 @@ export function openMongoStore(uri: string, log: Log, patience = visitorsPatienc
   }
 
   async function update(before: StoredQuote, changes: QuoteChanges, recipients: Recipient[] = []) {
-    const found = await quotes.findById(before.id, { 'deliveries.channel': 1, 'deliveries.state': 1 }).lean()
-    const existing = found?.deliveries ?? []
-    const isNew = (channel: string) => existing.every((delivery) => delivery.channel !== channel)
-    const added = newDeliveries(before, recipients, new Date().toISOString()).filter(({ channel }) =>
-      isNew(channel),
+    const found = recipients.length > 0 ? await quotes.findById(before.id, { deliveries: 1 }).lean() : null
+    const added = newDeliveries(before, recipients, new Date().toISOString())
+    const resumed = recipients.filter(isDelayed).map(({ channel }) => channel)
+    const deliveries = deliveriesUpdate(found?.deliveries, added, resumed)
+    const fieldsOf = (quote: QuoteChanges) =>
+      Object.fromEntries(changingFields.map((field) => [field, quote[field]]))
+    const { matchedCount } = await quotes.updateOne(
+      { _id: before.id, ...fieldsOf(before), ...deliveries.expected },
+      { $set: { ...fieldsOf(changes), ...deliveries.changes } },
     )
-    const unchanged = {
-      _id: before.id,
-      ...Object.fromEntries(changingFields.map((field) => [field, before[field]])),
-      // Another process may add them at the same time.
-      ...(added.length > 0 && { 'deliveries.channel': { $nin: added.map(({ channel }) => channel) } }),
-    }
-    const { matchedCount } = await quotes.updateOne(unchanged, {
-      $set: Object.fromEntries(changingFields.map((field) => [field, changes[field]])),
-      ...(added.length > 0 && {
-        $push: { deliveries: { $each: added.map(toDeliveryDocument) } },
-      }),
-    })
-    if (matchedCount === 0) return false
-    // If this process dies before that, they stay skipped, as if the change had not been made.
-    for (const { channel, dueAt } of recipients.filter(isDelayed)) {
-      const again = {
-        state: 'pending',
-        attempts: 0,
-        dueAt: new Date(dueAt),
-        settledAt: null,
-        error: null,
-      } as const
-      const quote = { _id: before.id, deliveries: existing }
-      await updateDelivery(quotes, quote, channel, { state: 'skipped' }, again)
-    }
-    return true
+    return matchedCount > 0
   }
 
   const eraseAll = (ids: string[]) =>
