@@ -136,7 +136,11 @@ async function benchPages() {
   for (let added = 0; added < count; added += 10_000) {
     const quotes = Array.from({ length: 10_000 }, (_, n) => {
       const lastName = (added + n) % 50_000 === 0 ? 'Rarebit' : (names[n % names.length] ?? '')
-      return aQuote({ lastName, phone: `214555${String(added + n).padStart(7, '0')}` })
+      return aQuote({
+        firstName: added < count / 5 ? 'Zenobia' : 'Zoë',
+        lastName,
+        phone: `214555${String(added + n).padStart(7, '0')}`,
+      })
     })
     await Promise.all(quotes.map((quote) => store.add(quote)))
     ids.push(quotes[0]?.id ?? '')
@@ -166,6 +170,8 @@ async function benchPages() {
     'near the end': deep(0.99),
     'name that 20 % of quotes match': 'q=smi',
     'the same, halfway through': `q=smi&${deep(0.5)}`,
+    'name that the oldest 20 % of quotes match': 'q=zen',
+    'two names that 20 % match each, but none both': 'q=smi+garc',
     'name that 20 quotes match': 'q=rareb',
     'a phone number': 'q=214-555-0777777',
   }

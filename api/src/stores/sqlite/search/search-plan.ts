@@ -6,20 +6,26 @@ import { parseSearch, runsWithin, type SearchPart } from '../../search-words.ts'
 export interface SearchPlan {
   /** What a quote must fulfill. */
   matches: Condition
-  /** Selects the documents that may match, unless they are so many that scanning the list finds a page soon. */
-  documents?: Condition
+  /**
+   * The query of the index, in FTS5's language, for the documents that may match; absent if they are so many that
+   * scanning the list finds a page soon.
+   */
+  documents?: string
 }
 
-/** The maximum of index entries that are gathered: a few milliseconds' work. */
-const maxGathered = 15_000
+/** The maximum of words per prefix that are read one by one: 2 ms to find them. */
+const maxWords = 50
 
-/** A search with fewer candidates is not narrowed further. */
-const fewEnough = 500
+/** The maximum of index entries that are gathered and sorted: a few milliseconds' work. */
+const maxGathered = 10_000
+
+/** The maximum of parts that are looked up: a few milliseconds' work. */
+const maxParts = 4
 
 /** No word with a prefix sorts after the prefix followed by this character. */
 const last = '\u{10ffff}'
 
-/** Plans a search by its rarest part. Undefined if nothing can match. */
+/** Plans a search. Undefined if nothing can match. */
 export function planSearch(db: Database.Database, q: string): SearchPlan | undefined {
   const parts = parseSearch(q)
   if (parts.length === 0) return undefined
@@ -28,9 +34,13 @@ export function planSearch(db: Database.Database, q: string): SearchPlan | undef
     sql: conditions.map(({ sql }) => `(${sql})`).join(' AND '),
     values: conditions.flatMap(({ values }) => values),
   }
-  const documents = rarest(db, parts)
-  return { matches, ...(documents && { documents }) }
+  // Long words are rare.
+  const longestFirst = [...parts].sort((a, b) => longest(b) - longest(a)).slice(0, maxParts)
+  const documents = and(longestFirst.map((part) => queryOf(db, part)))
+  return { matches, ...(documents !== undefined && { documents }) }
 }
+
+const longest = ({ words }: SearchPart) => Math.max(...words.map(({ length }) => length))
 
 function matchesPart({ words, run }: SearchPart): Condition {
   const text = words.map(() => 'instr(searchWords, ?) > 0').join(' AND ')
@@ -40,37 +50,44 @@ function matchesPart({ words, run }: SearchPart): Condition {
     : { sql: `instr(searchDigits, ?) > 0 OR (${text})`, values: [run, ...values] }
 }
 
-/** Selects the documents of the part that has the fewest index entries; undefined if all have too many. */
-function rarest(db: Database.Database, parts: SearchPart[]): Condition | undefined {
-  let fewest = maxGathered
-  let found: Condition | undefined
-  // Long words are rare.
-  const choices = parts.flatMap(choicesOf).sort((a, b) => longest(b) - longest(a))
-  for (const prefixes of choices) {
-    const documents = documentsOf(prefixes)
-    const counting = db.prepare(`SELECT count(*) FROM (${documents.sql} LIMIT ?)`).pluck()
-    const [count = 0] = counting.all(...documents.values, fewest) as number[]
-    if (count >= fewest) continue
-    fewest = count
-    found = documents
-    if (count < fewEnough) break
-  }
-  return found
+/** The query for the documents that may match a part. Undefined if they are too many. */
+function queryOf(db: Database.Database, { words, run }: SearchPart): string | undefined {
+  const queryAll = (prefixes: string[]) => and(prefixes.map((prefix) => queryPrefix(db, prefix)))
+  const byWords = queryAll(words)
+  if (run === undefined) return byWords
+  const byRun = queryAll(runsWithin(run))
+  return byWords === undefined || byRun === undefined ? undefined : `(${byWords}) OR (${byRun})`
 }
 
-const longest = (prefixes: string[]) => Math.max(...prefixes.map(({ length }) => length))
-
-/** The ways to find a part in the index: each is a list of prefixes, of which a match has at least one. */
-function choicesOf({ words, run }: SearchPart): string[][] {
-  if (run === undefined) return words.map((word) => [word])
-  const [word = ''] = [...words].sort((a, b) => b.length - a.length)
-  return runsWithin(run).map((digits) => [digits, word])
+/** Combines the queries that there are. */
+function and(queries: (string | undefined)[]): string | undefined {
+  const known = queries.filter((query) => query !== undefined)
+  return known.length === 0 ? undefined : known.map((query) => `(${query})`).join(' AND ')
 }
 
-function documentsOf(prefixes: string[]): Condition {
-  const range = 'SELECT doc FROM searchTerms WHERE term >= ? AND term < ?'
-  return {
-    sql: prefixes.map(() => range).join(' UNION ALL '),
-    values: prefixes.flatMap((prefix) => [prefix, prefix + last]),
-  }
+/**
+ * The query for the documents with a prefix. FTS5 reads the documents of words newest first, as far as needed; those of
+ * a prefix it gathers and sorts first.
+ */
+function queryPrefix(db: Database.Database, prefix: string): string | undefined {
+  const words = wordsWith(db, prefix)
+  if (words.length === 0) return `"${prefix}"`
+  if (words.length <= maxWords) return words.map((word) => `"${word}"`).join(' OR ')
+  const entries = 'SELECT 1 FROM searchTerms WHERE term >= ? AND term < ? LIMIT ?'
+  const counting = db.prepare(`SELECT count(*) FROM (${entries})`).pluck()
+  const [count = 0] = counting.all(prefix, prefix + last, maxGathered) as number[]
+  return count < maxGathered ? `"${prefix}" *` : undefined
+}
+
+/** The different words with a prefix; if they are more than the maximum, one more than that. */
+function wordsWith(db: Database.Database, prefix: string): string[] {
+  // Skips the other entries of each word. No character of a word sorts before char(1).
+  const first = (from: string) => `(SELECT term FROM searchTerms WHERE term >= ${from} AND term < ?2 LIMIT 1)`
+  const words = db.prepare(`
+    WITH RECURSIVE words (word) AS (
+      VALUES (${first('?1')})
+      UNION ALL
+      SELECT ${first('word || char(1)')} FROM words WHERE word IS NOT NULL
+    ) SELECT word FROM words WHERE word IS NOT NULL LIMIT ?3`)
+  return words.pluck().all(prefix, prefix + last, maxWords + 1) as string[]
 }
