@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { copyFileSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { StoredQuote } from '@concrete-quote/openapi'
@@ -8,12 +8,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { UserFacingError } from '../../errors.ts'
 import { freshDataDir } from '../../testing/server.ts'
 import { newDelivery } from '../delivery-store.ts'
-import { migrations } from './migrations.ts'
 import { pageQuery, planList } from './list.ts'
 import { openSqliteStore } from './sqlite-store.ts'
-import { absentFields, QuoteRecord } from '../quote-record.ts'
+import { QuoteRecord } from '../quote-record.ts'
 import type { QuoteFilter } from '../quote-store.ts'
-import { aQuote, expectAllOf20261120, storeContract } from '../store-contract.ts'
+import { aQuote, storeContract } from '../store-contract.ts'
 
 describe('the SQLite store', () => {
   let dataDir: string
@@ -154,29 +153,6 @@ describe('the SQLite store', () => {
     expect(pending()).toEqual([])
   })
 
-  it('migrates a database of the first schema version without loss', async () => {
-    const quote = aQuote({ lastName: 'Núñez' })
-    const db = new Database(join(dataDir, 'quotes.db'))
-    db.exec(`${migrations[0] as string}; PRAGMA user_version = 1`)
-    const columns = db.prepare('SELECT name FROM pragma_table_info(?)').pluck().all('quotes') as string[]
-    const row = Object.entries(quote).filter(([name]) => columns.includes(name))
-    db.prepare(
-      `INSERT INTO quotes (${row.map(([name]) => name).join()}) VALUES (${row.map(() => '?').join()})`,
-    ).run(...row.map(([, value]) => value))
-    db.close()
-    const store = openSqliteStore(dataDir)
-    const found = await store.newest(10, undefined, { q: 'nunez' })
-    expect(found).toEqual([{ ...absentFields, ...Object.fromEntries(row) }])
-    await store.close()
-  })
-
-  it('opens a database from 2026-11-20 with all of its data', async () => {
-    copyFileSync(join(import.meta.dirname, 'schemas/2026-11-20.db'), join(dataDir, 'quotes.db'))
-    const store = openSqliteStore(dataDir)
-    await expectAllOf20261120(store)
-    await store.close()
-  })
-
   it('releases the leases of a dead process when it is opened', async () => {
     const dead = openSqliteStore(dataDir)
     await dead.add(aQuote(), undefined, ['email'])
@@ -187,14 +163,6 @@ describe('the SQLite store', () => {
     const store = openSqliteStore(dataDir)
     expect((await store.takeDelivery(now(), now(), []))?.delivery.attempts).toBe(2)
     await store.close()
-  })
-
-  it('rejects a database of a newer schema version, and says what to do', async () => {
-    await openSqliteStore(dataDir).close()
-    const db = new Database(join(dataDir, 'quotes.db'))
-    db.exec(`PRAGMA user_version = ${migrations.length + 1}`)
-    db.close()
-    expect(() => openSqliteStore(dataDir)).toThrow(/newer version of this program. Run that/)
   })
 
   it.each<[string, QuoteFilter, string]>([

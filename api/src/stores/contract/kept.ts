@@ -1,0 +1,93 @@
+import { StoredQuote } from '@concrete-quote/openapi'
+import { expect } from 'vitest'
+import { absentFields } from '../quote-record.ts'
+import type { Store } from '../quote-store.ts'
+import { aQuote } from './a-quote.ts'
+
+/** What a schema version could store beside quotes and users. */
+interface Features {
+  deliveries: boolean
+  /** Responses, notes, and erasures. */
+  notes: boolean
+  /** API tokens, and the rules that matched. */
+  tokens: boolean
+  /** Campaigns and registered sources. */
+  campaigns: boolean
+}
+
+const idOf = (n: number) => `019aa000-000${n}-7000-8000-000000000000`
+const channel = 'email owner@example.com'
+
+function kept(n: number, lastName: string, changes: Partial<StoredQuote> = {}): StoredQuote {
+  const quote = {
+    ...aQuote(),
+    ...absentFields,
+    id: idOf(n),
+    createdAt: `2025-11-20T00:00:00.00${n}Z`,
+    firstName: 'Ada',
+    lastName,
+    phone: '(214) 555-0147',
+    projectType: 'driveway',
+    projectDetails: 'The driveway has cracked.',
+    ...changes,
+  }
+  return StoredQuote.parse(quote)
+}
+
+/**
+ * Asserts that a store has all of what `schemas/` keeps of each schema version, as the program of that version
+ * stored it.
+ */
+export async function expectAllKept(store: Store, { deliveries, notes, tokens, campaigns }: Features) {
+  const answer = { answeredAt: '2025-11-20T01:00:00.000Z', answeredBy: 'ada', note: 'Visit on Monday at 9' }
+  const campaign = {
+    utm_source: 'newsletter',
+    utm_medium: null,
+    utm_campaign: null,
+    utm_term: null,
+    utm_content: null,
+  }
+  const first = kept(1, 'Núñez', {
+    email: 'ada@example.com',
+    source: 'partner',
+    pageUrl: 'https://partner.example/',
+    lang: 'es',
+    ...(notes && answer),
+    ...(campaigns && { campaign }),
+  })
+  const quotes = [
+    ...(deliveries ? [kept(4, 'Pending')] : []),
+    kept(3, 'Spam', { spam: 'honeypot', ...(tokens && { reasons: ['links'] }) }),
+    kept(2, 'Told'),
+    first,
+  ]
+  expect(await store.newest(10)).toEqual(quotes)
+  expect(await store.newest(10, undefined, { q: 'nun' })).toEqual([first])
+  expect(await store.newest(10, undefined, { q: '214 555 cracked' })).toEqual(quotes)
+  expect(await store.add(aQuote(), { key: 'a-key', fingerprint: 'f1' })).toMatchObject({ replayed: true })
+  expect(await store.countBySource()).toEqual([
+    { source: null, month: '2025-11', quotes: deliveries ? 2 : 1 },
+    { source: 'partner', month: '2025-11', quotes: 1 },
+  ])
+  const pending = { state: 'pending', attempts: 0, dueAt: '2025-11-20T00:00:00.004Z' }
+  const failed = { state: 'failed', attempts: 1, dueAt: null, error: '550 no such mailbox' }
+  expect(await store.deliveries(10)).toEqual(
+    deliveries
+      ? [
+          { quoteId: idOf(4), channel, ...pending, settledAt: null, error: null },
+          { quoteId: idOf(2), channel, ...failed, settledAt: '2025-11-20T02:00:00.000Z' },
+        ]
+      : [],
+  )
+  const passwordHash = '$scrypt$ln=17,r=8,p=1$c2FsdA$aGFzaA'
+  expect(await store.users()).toEqual([{ id: 'u1', username: 'ada', passwordHash }])
+  expect(await store.erasures(10)).toEqual(
+    notes ? [{ id: idOf(5), erasedAt: '2025-11-20T03:00:00.000Z' }] : [],
+  )
+  expect(await store.tokens()).toEqual(
+    tokens ? [{ name: 'crm', tokenHash: 'h1', createdAt: '2025-11-20T00:00:00.000Z' }] : [],
+  )
+  expect(await store.sources()).toEqual(
+    campaigns ? [{ name: 'partner', origin: 'https://partner.example' }] : [],
+  )
+}

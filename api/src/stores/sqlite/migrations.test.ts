@@ -1,0 +1,50 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import Database from 'libsql'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { freshDataDir } from '../../testing/server.ts'
+import { expectAllKept } from '../store-contract.ts'
+import { migrations } from './migrations.ts'
+import { openSqliteStore } from './sqlite-store.ts'
+
+describe('a data folder', () => {
+  let dataDir: string
+  let file: string
+  beforeEach(() => {
+    dataDir = freshDataDir()
+    file = join(dataDir, 'quotes.db')
+  })
+  function version(): number {
+    const db = new Database(file)
+    const [applied] = db.prepare('PRAGMA user_version').pluck().all() as number[]
+    db.close()
+    return applied ?? 0
+  }
+
+  // Each file was written by the program that introduced its version; a migration is added with one of its own.
+  it.each(migrations.map((_, index) => index + 1))(
+    'of schema version %i is opened with all of its data',
+    async (kept) => {
+      writeFileSync(file, gunzipSync(readFileSync(join(import.meta.dirname, `schemas/${kept}.db.gz`))))
+      expect(version()).toBe(kept)
+      const store = openSqliteStore(dataDir)
+      await expectAllKept(store, {
+        deliveries: kept >= 3,
+        notes: kept >= 8,
+        tokens: kept >= 11,
+        campaigns: kept >= 12,
+      })
+      await store.close()
+      expect(version()).toBe(migrations.length)
+    },
+  )
+
+  it('of a newer schema version is rejected, with an error that says what to do', async () => {
+    await openSqliteStore(dataDir).close()
+    const db = new Database(file)
+    db.exec(`PRAGMA user_version = ${migrations.length + 1}`)
+    db.close()
+    expect(() => openSqliteStore(dataDir)).toThrow(/newer version of this program. Run that/)
+  })
+})
