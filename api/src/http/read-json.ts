@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import express, { Router, type RequestHandler } from 'express'
+import express, { type RequestHandler } from 'express'
 import { ProblemError } from './problem.ts'
 
 const emptyBody = 'The request is empty: send a JSON object.'
@@ -30,12 +30,12 @@ const parse = express.json({
 const onlyWithBody: RequestHandler = (req, _res, next) =>
   next(req.body === undefined ? new ProblemError('invalid-body', emptyBody) : undefined)
 
-/** Reads a JSON body of at most 64 kB into `req.body`. */
-export const readJson: RequestHandler = Router().use(onlyTypes(['application/json']), parse, onlyWithBody)
+/** Read a JSON body of at most 64 kB into `req.body`. */
+export const readJson: RequestHandler[] = [onlyTypes(['application/json']), parse, onlyWithBody]
 
-/** Reads a JSON Merge Patch (RFC 7396) of at most 64 kB into `req.body`. */
-export const readMergePatch: RequestHandler = Router().use(
+/** Read a JSON Merge Patch (RFC 7396) of at most 64 kB into `req.body`. */
+export const readMergePatch: RequestHandler[] = [
   onlyTypes(['application/merge-patch+json', 'application/json']),
   parse,
   onlyWithBody,
-)
+]

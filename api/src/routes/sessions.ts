@@ -32,7 +32,7 @@ export function sessionRoutes(store: Store, publicUrl: string, checkPassword: Ch
   }
   const signedIn = onlySignedIn(store, publicUrl)
   const router = Router()
-  addResource(router, '/sessions', { post: [readJson, signIn], delete: [signedIn, signOutEverywhere] })
+  addResource(router, '/sessions', { post: [...readJson, signIn], delete: [signedIn, signOutEverywhere] })
   addResource(router, '/sessions/current', { delete: [signedIn, signOut] })
   return router
 }

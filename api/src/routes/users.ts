@@ -25,7 +25,7 @@ export function userRoutes(store: Store, publicUrl: string, checkPassword: Check
   }
   const router = Router()
   addResource(router, '/users/current/password', {
-    put: [onlySignedIn(store, publicUrl), readJson, changePassword],
+    put: [onlySignedIn(store, publicUrl), ...readJson, changePassword],
   })
   return router
 }

@@ -18,7 +18,8 @@ function fold(text: string): string {
 }
 
 const wordsOf = (text: string) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
-const shorten = (word: string) => [...word].slice(0, maxWordLength).join('')
+const shorten = (word: string) =>
+  word.length <= maxWordLength ? word : [...word].slice(0, maxWordLength).join('')
 
 /** Writes digits of a phone number as full-width digits. Folded words never have those, so that `21` finds no phone. */
 export function phoneWord(digits: string): string {
@@ -41,7 +42,7 @@ export function searchWords({
   phone,
   projectDetails,
 }: Pick<StoredQuote, 'firstName' | 'lastName' | 'email' | 'phone' | 'projectDetails'>): SearchWords {
-  const words = [firstName, lastName, email ?? '', projectDetails].flatMap(wordsOf).map(shorten)
+  const words = wordsOf([firstName, lastName, email ?? '', projectDetails].join(' ')).map(shorten)
   return { words: [...new Set(words)].slice(0, maxWords), digits: fold(phone).replace(/\D/g, '') }
 }
 
@@ -61,7 +62,8 @@ export function runsWithin(digits: string): string[] {
 /** All ends of a phone number with three digits or more, as words: every run of its digits begins one. */
 export function phoneEnds(digits: string): string[] {
   const count = Math.max(0, digits.length - minRunLength + 1)
-  return Array.from({ length: count }, (_, start) => phoneWord(digits.slice(start)))
+  const word = phoneWord(digits)
+  return Array.from({ length: count }, (_, start) => word.slice(start))
 }
 
 /** A part of a search: all parts must match. */

@@ -24,5 +24,5 @@ export function timeOf(id: string): number | undefined {
 /** The values of `searchWords` and `searchDigits`. */
 export function searchValues(quote: StoredQuote): [string, string] {
   const { words, digits } = searchWords(quote)
-  return [[...words, ...phoneRuns(digits)].map((word) => ` ${word}`).join(''), digits]
+  return [['', ...words, ...phoneRuns(digits)].join(' '), digits]
 }
