@@ -18,12 +18,13 @@ const lastTime = 2 ** 48 - 2
 export function candidatesOf(query: string): Candidates {
   const select = `
     SELECT document >> 15 AS ms FROM (
-      SELECT * FROM (${indexed} ORDER BY rowid DESC LIMIT ?) UNION ALL ${queued}
+      SELECT * FROM (${indexed} ORDER BY rowid DESC LIMIT ?)
+      UNION ALL SELECT * FROM (${queued} ORDER BY document DESC LIMIT ?)
     ) ORDER BY document DESC LIMIT 1 OFFSET ?`
   return {
     stepEnd(db, range, size) {
-      const within = times(range)
-      const [row] = db.prepare(select).all(query, ...within, size, ...within, size - 1) as { ms: number }[]
+      const within = [...times(range), size]
+      const [row] = db.prepare(select).all(query, ...within, ...within, size - 1) as { ms: number }[]
       // Within a millisecond, documents are in another order than their quotes: a step has all or none of them.
       return row && leastId(row.ms)
     },
