@@ -12,6 +12,7 @@ const benches = {
   widget: `${run} widget/bench/widget.ts`,
   api: `${run} api/bench/api.ts`,
   store: `${run} api/bench/store.ts`,
+  upgrade: `${run} api/bench/upgrade.ts`,
   crash: 'ROUNDS=100 vitest run api/e2e/crash',
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import autocannon from 'autocannon'
+import Database from 'libsql'
 import { figure, median } from '../../figures.ts'
 import { rootDir } from '../src/config.ts'
 import { hashPassword } from '../src/auth/passwords.ts'
@@ -34,7 +35,17 @@ function folder(): string {
 const pidOf = ({ process }: TestServer) => process.pid ?? NaN
 const bareExpress = join(rootDir, 'api/bench/bare-express.mjs')
 
-/** Requests per second of the server's own CPU time. */
+/** A data folder whose quotes are not added to the search index. */
+async function folderWithoutIndex(): Promise<string> {
+  const dataDir = folder()
+  await openSqliteStore(dataDir).close()
+  const db = new Database(join(dataDir, 'quotes.db'))
+  db.exec('DROP TRIGGER quoteAdded; DROP TRIGGER quoteErased')
+  db.close()
+  return dataDir
+}
+
+/** Requests per second of the server's own CPU time, with what it does once it is idle. */
 async function perCpuSecond(server: TestServer, key?: () => string): Promise<number> {
   const before = cpuSeconds(pidOf(server))
   const amount = 20_000
@@ -57,21 +68,25 @@ async function perCpuSecond(server: TestServer, key?: () => string): Promise<num
     ],
   })
   if (answered !== amount) throw new Error(`${amount - answered} of ${amount} requests failed`)
+  // New quotes are added to the search index when the store is idle.
+  await sleep(1000)
   return amount / (cpuSeconds(pidOf(server)) - before)
 }
 
 async function benchPosts() {
-  const [ours, bare] = await Promise.all([
+  const [ours, unindexed, bare] = await Promise.all([
     startServer({ ...env, DATA_DIR: folder() }),
+    startServer({ ...env, DATA_DIR: await folderWithoutIndex() }),
     startServer({}, bareExpress),
   ])
   let keys = 0
-  const measured = { bare: [], plain: [], first: [], replay: [] } as Record<string, number[]>
+  const measured = { bare: [], plain: [], unindexed: [], first: [], replay: [] } as Record<string, number[]>
   // In turns, so that what else the machine does falls on all alike; the first round warms up.
   for (let round = 0; round < 6; round++) {
     const figures = {
       bare: await perCpuSecond(bare),
       plain: await perCpuSecond(ours),
+      unindexed: await perCpuSecond(unindexed),
       first: await perCpuSecond(ours, () => `key ${keys++}`.replace(' ', '-')),
       replay: await perCpuSecond(ours, () => 'key-0'),
     }
@@ -80,6 +95,7 @@ async function benchPosts() {
   const {
     bare: express = NaN,
     plain = NaN,
+    unindexed: withoutIndex = NaN,
     first = NaN,
     replay = NaN,
   } = Object.fromEntries(Object.entries(measured).map(([name, figures]) => [name, median(figures)]))
@@ -87,10 +103,12 @@ async function benchPosts() {
   figure('POST to bare Express without a store', rate(express))
   figure('POST of a quote, durable', rate(plain))
   figure('throughput relative to bare Express', (plain / express).toFixed(2), 'at least 0.85')
+  figure('POST without the search index', rate(withoutIndex))
+  figure('throughput relative to that', (plain / withoutIndex).toFixed(2))
   figure('POST with an Idempotency-Key, first', rate(first))
   figure('POST with an Idempotency-Key, replay', rate(replay))
   figure('replay relative to first', (replay / first).toFixed(2), '1.2')
-  await Promise.all([stopServer(ours), stopServer(bare)])
+  await Promise.all([ours, unindexed, bare].map((server) => stopServer(server)))
 }
 
 async function benchSlowClients() {

@@ -10,8 +10,14 @@ export function cpuSeconds(pid: number): number {
 }
 
 /** The memory that a process has resident, in MB. */
-export function residentMb(pid: number): number {
-  const [, kb] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+export const residentMb = (pid: number) => statusMb(pid, 'VmRSS')
+
+/** The maximum of memory that a process has had resident, in MB. */
+export const peakMb = (pid: number) => statusMb(pid, 'VmHWM')
+
+function statusMb(pid: number, name: string): number {
+  const [, kb] =
+    new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Number(kb) / 1000
 }
 
