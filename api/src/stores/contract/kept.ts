@@ -65,10 +65,12 @@ export async function expectAllKept(store: Store, { deliveries, notes, tokens, c
   expect(await store.newest(10, undefined, { q: 'nun' })).toEqual([first])
   expect(await store.newest(10, undefined, { q: '214 555 cracked' })).toEqual(quotes)
   expect(await store.add(aQuote(), { key: 'a-key', fingerprint: 'f1' })).toMatchObject({ replayed: true })
-  expect(await store.countBySource(10)).toEqual([
-    { source: null, month: '2025-11', quotes: deliveries ? 2 : 1 },
-    { source: 'partner', month: '2025-11', quotes: 1 },
-  ])
+  expect(await store.countBySource(10)).toEqual(
+    expect.arrayContaining([
+      { source: null, month: '2025-11', quotes: deliveries ? 2 : 1 },
+      { source: 'partner', month: '2025-11', quotes: 1 },
+    ]),
+  )
   const pending = { state: 'pending', attempts: 0, dueAt: '2025-11-20T00:00:00.004Z' }
   const failed = { state: 'failed', attempts: 1, dueAt: null, error: '550 no such mailbox' }
   expect(await store.deliveries(10)).toEqual(
