@@ -40,7 +40,8 @@ const inboxPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 /** The inbox signs in with a cookie, so it needs the API on its own origin. */
-const api = createProxyServer({ target: PUBLIC_URL })
+// A connection for each request: one that is kept may be closed by the server as the next request is sent.
+const api = createProxyServer({ target: PUBLIC_URL, agent: false })
 
 const apps: Record<string, string> = { '/inbox/': 'The owner’s inbox, on the API' }
 const abouts = Object.entries(pages).map(([path, { about }]) => [path, about] as const)
