@@ -61,7 +61,7 @@ export default defineConfig({
     {
       command: 'npm run -s build && exec node api/dist/main.js',
       url: `http://localhost:${PORT}/contact`,
-      env: { PORT, DATA_DIR, LOG_LEVEL: 'warn', RATE_LIMIT: 'off' },
+      env: { PORT, DATA_DIR, LOG_LEVEL: 'warn', RATE_LIMIT: 'off', CHALLENGE: 'off' },
       stdout: 'ignore',
       gracefulShutdown: { signal: 'SIGTERM', timeout: 12_000 },
     },

@@ -18,7 +18,14 @@ const tolerance = 1.1
 
 const dataDir = mkdtempSync(join(tmpdir(), 'concrete-quote-soak-'))
 const server = spawn(process.execPath, ['api/dist/main.js'], {
-  env: { ...process.env, PORT: '0', DATA_DIR: dataDir, RATE_LIMIT: 'off', TRUST_PROXY: '1' },
+  env: {
+    ...process.env,
+    PORT: '0',
+    DATA_DIR: dataDir,
+    RATE_LIMIT: 'off',
+    CHALLENGE: 'off',
+    TRUST_PROXY: '1',
+  },
   stdio: ['ignore', 'pipe', 'inherit'],
 })
 process.once('exit', () => server.kill('SIGKILL'))

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { createApp } from './app.ts'
+import { createRequireProof } from './challenge/require-proof.ts'
 import { serveControl } from './cli/control/control.ts'
 import type { Config } from './config.ts'
 import { limitConnections } from './http/server/connections.ts'
@@ -120,9 +121,10 @@ function createServerApp({
   publicUrl,
   isStopping,
 }: ServerParts) {
+  const requireProof = createRequireProof(store, config)
   return createApp({
     store,
-    submitQuote: createSubmitQuote({ store, channels, outbox, metrics }),
+    submitQuote: createSubmitQuote({ store, channels, outbox, metrics, requireProof }),
     updateQuote,
     log,
     publicUrl,

@@ -11,6 +11,7 @@ import {
   type StoredQuote,
 } from '@concrete-quote/openapi'
 import { v7 as uuid } from 'uuid'
+import type { RequireProof } from './challenge/require-proof.ts'
 import { ProblemError } from './http/problem.ts'
 import type { Metrics } from './metrics.ts'
 import { recipientsOf, type Channel } from './notifications/channels/channel.ts'
@@ -24,6 +25,7 @@ interface SubmitQuoteDeps {
   channels: Channel[]
   outbox: Pick<Outbox, 'wake'>
   metrics?: Pick<Metrics, 'countQuote'> | undefined
+  requireProof: RequireProof
 }
 
 /** The client's idempotency key, or a function that derives one from a hash of the fields. */
@@ -39,6 +41,10 @@ export interface Submitted {
 interface SubmitOptions {
   /** The network that sent it, to recognize the same text from many. */
   network: string
+  /** The value of the `Challenge-Solution` header. */
+  solution: string | undefined
+  /** Whether an API token identified the sender, who then has nothing to prove. */
+  isIntegrator: boolean
   /** The origin of the page that sent it. */
   origin: string | undefined
   key?: KeySource | undefined
@@ -49,17 +55,18 @@ interface SubmitOptions {
 export type SubmitQuote = ReturnType<typeof createSubmitQuote>
 
 /** Creates the one way in for quotes, whatever the encoding of the request. */
-export function createSubmitQuote({ store, channels, outbox, metrics }: SubmitQuoteDeps) {
+export function createSubmitQuote({ store, channels, outbox, metrics, requireProof }: SubmitQuoteDeps) {
   const checkSpam = createSpamCheck(store)
 
   /**
    * Validates a request, stores the quote with its notifications in one transaction, and wakes the outbox. The quote is
    * durable when the promise resolves. Suspected spam gets no derived key, so that it never replaces a visitor's quote.
-   * @throws {ProblemError} 422 that names each invalid field, or says that the key was used with other fields.
+   * @throws {ProblemError} 422 that names each invalid field, or says that the key was used with other fields; 428 with a
+   *   challenge to solve.
    */
   return async function submitQuote(
     body: unknown,
-    { network, origin, key, lang = 'en' }: SubmitOptions,
+    { network, origin, key, solution, isIntegrator, lang = 'en' }: SubmitOptions,
   ): Promise<Submitted> {
     const submission = parseSubmission(body, lang)
     const {
@@ -71,10 +78,14 @@ export function createSubmitQuote({ store, channels, outbox, metrics }: SubmitQu
       campaign = null,
       ...fields
     } = submission
-    const [marks, verifiedSource] = await Promise.all([
+    const fieldsHash = hash(fields)
+    const [{ spam: mark, reasons }, verifiedSource] = await Promise.all([
       checkSpam(submission, network),
       verifySource(store, origin, source),
     ])
+    const isProven =
+      isIntegrator || (await requireProof({ network, fieldsHash, solution, spam: mark, reasons }))
+    const spam = isProven || mark === 'honeypot' ? mark : 'unproven'
     const quote: Quote = {
       // Version 7 UUIDs sort by time, so the key of the table is also the order of the list. After a clock jump forward
       // they stay ahead until the clock has caught up; `createdAt` does not.
@@ -88,12 +99,13 @@ export function createSubmitQuote({ store, channels, outbox, metrics }: SubmitQu
       pageUrl,
       lang: visitorLang,
       campaign,
-      ...marks,
+      spam,
+      reasons,
       answeredAt: null,
       answeredBy: null,
       note: null,
     }
-    const idempotency = toIdempotency(key, fields, marks.spam !== null)
+    const idempotency = toIdempotency(key, fieldsHash, spam !== null)
     const recipients = recipientsOf(stored, channels)
     const added = await store.add(stored, idempotency, recipients).catch(rejectReusedKey)
     if (!added.replayed) metrics?.countQuote(stored)
@@ -123,11 +135,10 @@ type Fields = Record<QuoteFieldName, string | null>
 
 function toIdempotency(
   keySource: KeySource | undefined,
-  fields: Fields,
+  fingerprint: string,
   isSpam: boolean,
 ): Idempotency | undefined {
   if (keySource === undefined) return undefined
-  const fingerprint = hash(fields)
   if (typeof keySource === 'string') return { key: keySource, fingerprint }
   return isSpam ? undefined : { key: keySource(fingerprint), fingerprint }
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createDocument } from './document.ts'
+import { exampleChallenge, exampleSolution } from './components/examples.ts'
 import {
+  Challenge,
   Credentials,
   PasswordChange,
   Quote,
@@ -9,6 +11,7 @@ import {
   Session,
   StoredQuote,
 } from './index.ts'
+import { solveChallenge } from './solve-challenge.ts'
 import { toOpenApi30 } from './openapi-30.ts'
 import { Liveness, Readiness } from './schemas/health.ts'
 import { Problem } from './schemas/problem.ts'
@@ -41,6 +44,7 @@ it('matches openapi.json (npx vitest run openapi -u updates the file)', async ()
 
 it.each(
   Object.entries({
+    Challenge,
     Credentials,
     PasswordChange,
     Liveness,
@@ -56,6 +60,10 @@ it.each(
 )('has a valid example of %s', (name, schema) => {
   const { examples } = document.components.schemas[name] as { examples?: unknown[] }
   expect(schema.safeParse(examples?.[0])).toMatchObject({ success: true })
+})
+
+it('has the solution of its example of a challenge', async () => {
+  expect(await solveChallenge(exampleChallenge)).toBe(exampleSolution)
 })
 
 describe('the document for client generators', () => {

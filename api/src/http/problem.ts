@@ -1,6 +1,7 @@
 import {
   problemMediaType,
   problemTypes,
+  type Challenge,
   type FieldError,
   type Problem,
   type ProblemType,
@@ -18,17 +19,23 @@ export class ProblemError extends Error {
   readonly type: ProblemType
   readonly headers: Record<string, string>
   readonly errors: FieldError[] | undefined
+  readonly challenge: Challenge | undefined
   /** Writable because body-parser sets it on errors of its `verify` option. */
   status: number
   constructor(
     type: ProblemType,
     message: string,
-    { headers = {}, errors }: { headers?: Record<string, string>; errors?: FieldError[] } = {},
+    {
+      headers = {},
+      errors,
+      challenge,
+    }: { headers?: Record<string, string>; errors?: FieldError[]; challenge?: Challenge } = {},
   ) {
     super(message)
     this.type = type
     this.headers = headers
     this.errors = errors
+    this.challenge = challenge
     this.status = problemTypes[type].status
   }
 
@@ -41,6 +48,7 @@ export class ProblemError extends Error {
       detail: this.message,
       instance: `urn:uuid:${requestId(req)}`,
       ...(this.errors && { errors: this.errors }),
+      ...(this.challenge && { challenge: this.challenge }),
     }
   }
 }
@@ -56,7 +64,8 @@ export function problemHandler(log: Log, metrics?: StoreErrorCounter): ErrorRequ
     // The client has disconnected.
     if (req.destroyed && !req.complete) return
     res.status(refusal.status).set(refusal.headers).vary('Accept')
-    if (acceptsPlainText(req.headers.accept)) {
+    // A challenge cannot be solved from its detail.
+    if (!refusal.challenge && acceptsPlainText(req.headers.accept)) {
       res.type('text/plain').send(`${refusal.message}\n`)
     } else {
       // `res.type` would add a charset parameter, which this media type does not have.

@@ -1,7 +1,14 @@
 import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
-import { campaignParameters, QuoteSubmission, spokenLanguage, type Language } from '@concrete-quote/openapi'
+import {
+  campaignParameters,
+  cannotSolve,
+  QuoteSubmission,
+  spokenLanguage,
+  type Language,
+} from '@concrete-quote/openapi'
 import express, { Router, type ErrorRequestHandler, type Request, type RequestHandler } from 'express'
+import { tokenNameOf } from '../auth/api-tokens.ts'
 import { isFromAllowedPage } from '../http/allowed-page.ts'
 import { isAllowedOrigin } from '../http/cors.ts'
 import { formIdempotencyKey, idempotencyKey } from '../http/idempotency-key.ts'
@@ -97,6 +104,8 @@ export function createFormPost({
       // A form that had to be corrected comes from this server's page, with the source of the page that it was on.
       origin: origin === publicUrl && fields.source ? undefined : origin,
       key,
+      solution: cannotSolve,
+      isIntegrator: tokenNameOf(res) !== undefined,
       lang: languageOf(req),
     })
     if (replayed) res.setHeader('Idempotent-Replayed', 'true')

@@ -1,6 +1,6 @@
 import { Router, type Request, type RequestHandler, type Response } from 'express'
-import { fieldErrors, QuotePatch, type StoredQuote } from '@concrete-quote/openapi'
-import { identifyToken } from '../auth/api-tokens.ts'
+import { fieldErrors, QuotePatch, solutionHeader, type StoredQuote } from '@concrete-quote/openapi'
+import { identifyToken, tokenNameOf } from '../auth/api-tokens.ts'
 import { onlySignedIn, usernameOf } from '../auth/sessions.ts'
 import { cors } from '../http/cors.ts'
 import { idempotencyKey } from '../http/idempotency-key.ts'
@@ -58,6 +58,8 @@ function createJsonPost(submitQuote: SubmitQuote): RequestHandler {
       network: networkOf(req),
       origin: req.get('Origin'),
       key: idempotencyKey(req),
+      solution: req.get(solutionHeader),
+      isIntegrator: tokenNameOf(res) !== undefined,
     })
     if (replayed) res.setHeader('Idempotent-Replayed', 'true')
     res.statusCode = 201

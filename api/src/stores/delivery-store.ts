@@ -2,7 +2,7 @@ import type { StoredQuote } from '@concrete-quote/openapi'
 import { allPages, pageSize } from './all-pages.ts'
 
 /** The spam marks of quotes that nobody is notified of until they are released. */
-export const suppressedMarks = ['honeypot', 'content'] as const satisfies StoredQuote['spam'][]
+export const suppressedMarks = ['honeypot', 'unproven', 'content'] as const satisfies StoredQuote['spam'][]
 
 /** A notification of one receiver about one quote. Times are RFC 3339 in UTC. */
 export interface Delivery {

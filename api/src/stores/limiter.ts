@@ -10,6 +10,7 @@ export interface Limit {
 /** The state of a limit for one key. */
 export interface LimitState {
   isAllowed: boolean
+  counted: number
   remaining: number
   /** Milliseconds until the count starts again at 0. */
   resetMs: number
@@ -18,8 +19,8 @@ export interface LimitState {
 /** Counts how often something happens, by key. */
 export interface Limiter {
   count(key: string): Promise<LimitState>
-  /** Whether the limit was exceeded, without counting. */
-  isExceeded(key: string): Promise<boolean>
+  /** The state, without counting. */
+  read(key: string): Promise<LimitState>
   /** Takes one count back. */
   undo(key: string): Promise<void>
   reset(key: string): Promise<void>
@@ -27,23 +28,20 @@ export interface Limiter {
 
 /** Adapts a limiter of rate-limiter-flexible, which rejects with the state of a limit that is exceeded. */
 export function adaptLimiter(limiter: RateLimiterAbstract, { points }: Limit): Limiter {
-  const toState = (isAllowed: boolean, { remainingPoints, msBeforeNext }: RateLimiterRes): LimitState => ({
-    isAllowed,
+  const toState = ({ consumedPoints, remainingPoints, msBeforeNext }: RateLimiterRes): LimitState => ({
+    isAllowed: consumedPoints <= points,
+    counted: consumedPoints,
     remaining: remainingPoints,
     resetMs: msBeforeNext,
   })
   return {
     count: (key) =>
-      limiter.consume(key).then(
-        (counted) => toState(true, counted),
-        (error: unknown) => {
-          if (error instanceof RateLimiterRes) return toState(false, error)
-          throw error
-        },
-      ),
-    async isExceeded(key) {
-      const state = await limiter.get(key)
-      return state !== null && state.consumedPoints > points
+      limiter.consume(key).then(toState, (error: unknown) => {
+        if (error instanceof RateLimiterRes) return toState(error)
+        throw error
+      }),
+    async read(key) {
+      return toState((await limiter.get(key)) ?? new RateLimiterRes(points, 0, 0))
     },
     async undo(key) {
       await limiter.reward(key)

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { StoredQuote } from '@concrete-quote/openapi'
 import type { AccountStore } from './account-store.ts'
 import { allPages, pageSize } from './all-pages.ts'
@@ -45,6 +46,8 @@ export interface QuoteStore {
 
 /** Stores everything. */
 export interface Store extends QuoteStore, AccountStore, TokenStore, DeliveryStore, RecordStore, SourceStore {
+  /** The key that signs challenges, shared by all processes. The first call creates it. */
+  challengeKey(): Promise<string>
   /** Counts a limit for all processes that share the store. The counts are not durable. */
   limiter(limit: Limit): Limiter
   /**
@@ -69,6 +72,9 @@ export interface Store extends QuoteStore, AccountStore, TokenStore, DeliverySto
   ping(): Promise<void>
   close(): Promise<void>
 }
+
+/** A random key of 256 bits. */
+export const newChallengeKey = () => randomBytes(32).toString('base64url')
 
 /** The progress of overwriting unused parts of the store's files. */
 export interface ScrubProgress {

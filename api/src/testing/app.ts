@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { createApp } from '../app.ts'
+import { createRequireProof } from '../challenge/require-proof.ts'
+import { parseConfig } from '../config.ts'
 import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
 import { StoreUnavailableError, type Store } from '../stores/quote-store.ts'
 import { createSubmitQuote } from '../submit-quote.ts'
@@ -16,8 +18,12 @@ import { freshDataDir } from './server.ts'
  */
 export async function serveApp({
   store = openSqliteStore(freshDataDir()),
+  challenge = { CHALLENGE: 'off' },
   ...options
-}: Partial<Parameters<typeof createApp>[0]> = {}) {
+}: Partial<Parameters<typeof createApp>[0]> & {
+  /** The variables of challenges. */
+  challenge?: Record<string, string>
+} = {}) {
   let full = false
   const fillable: Store = {
     ...store,
@@ -30,7 +36,12 @@ export async function serveApp({
   const server = createServer(
     createApp({
       store: fillable,
-      submitQuote: createSubmitQuote({ store: fillable, channels: [], outbox: { wake: () => undefined } }),
+      submitQuote: createSubmitQuote({
+        store: fillable,
+        channels: [],
+        outbox: { wake: () => undefined },
+        requireProof: createRequireProof(fillable, parseConfig(challenge)),
+      }),
       updateQuote: createUpdateQuote({ store: fillable, channels: [], outbox: { wake: () => undefined } }),
       log: pino({ level: 'silent' }),
       publicUrl: 'https://quotes.example.com',

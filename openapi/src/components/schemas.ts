@@ -1,5 +1,6 @@
 import type { OpenAPIRegistry } from '@asteasolutions/zod-to-openapi'
 import * as z from 'zod/mini'
+import { Challenge, ChallengeParameters } from '../schemas/challenge.ts'
 import { Liveness, Readiness } from '../schemas/health.ts'
 import { FieldError, Problem } from '../schemas/problem.ts'
 import { formMessages } from '../messages/index.ts'
@@ -84,6 +85,27 @@ export function registerSchemas(registry: OpenAPIRegistry) {
       detail: 'What to correct.',
     },
   })
+  register('ChallengeData', ChallengeParameters.shape.data, 'output', {
+    description: 'What the challenge was issued for.',
+    fields: { fields: 'A hash of the fields of the request.' },
+  })
+  register('ChallengeParameters', ChallengeParameters, 'output', {
+    description:
+      'A proof of work of the ALTCHA protocol, version 2. Byte strings are hexadecimal. For `counter` = 0, 1, 2, … compute PBKDF2 with HMAC-SHA-256 (RFC 8018), where the password is the bytes of `nonce` followed by `counter` as a big-endian 32-bit integer, the salt is the bytes of `salt`, the iteration count is `cost`, and the length is `keyLength` bytes. The first key whose hexadecimal form begins with `keyPrefix` is the `derivedKey` of the solution. The libraries of ALTCHA do the same.',
+    fields: {
+      algorithm: 'The key derivation function.',
+      cost: 'The iteration count.',
+      keyLength: 'The length of keys in bytes.',
+      keyPrefix: 'How the derived key begins.',
+      keySignature: 'Lets the server recognize the derived key.',
+      expiresAt: 'When the challenge expires, in seconds since 1970.',
+    },
+  })
+  register('Challenge', Challenge, 'output', {
+    description: 'A challenge. Send it back unchanged, with its solution.',
+    fields: { signature: 'The signature of the parameters.' },
+    example: examples.exampleChallenge,
+  })
   const { projectType } = QuoteRequest.shape
   return {
     projectType: register('ProjectType', projectType, 'output', {
@@ -101,6 +123,7 @@ export function registerSchemas(registry: OpenAPIRegistry) {
         detail: 'What went wrong with this request, in a sentence.',
         instance: 'The request: `urn:uuid:` followed by its `X-Request-Id`.',
         errors: 'The invalid fields or parameters. Present if the type is `/api/problems/invalid-request`.',
+        challenge: 'What to solve. Present if the type is `/api/problems/challenge-required`.',
       },
       example: examples.exampleProblem('invalid-request'),
     }),
@@ -132,7 +155,7 @@ export function registerSchemas(registry: OpenAPIRegistry) {
         pageUrl: 'The page that the form was on, or null.',
         lang: 'The language of the form (BCP 47), or null.',
         campaign: 'The campaign of the link that led to the page, or null.',
-        spam: 'Why the quote is suspected spam: its honeypot was filled in, it was submitted faster than a person types, a rule about its content matched, or the owner marked it. If several are true, the first of these. Null if it is not.',
+        spam: 'Why the quote is suspected spam: its honeypot was filled in, it came without the solution of a challenge that was required (`unproven`), it was submitted faster than a person types, a rule about its content matched, or the owner marked it. If several are true, the first of these. Null if it is not.',
         reasons: `The rules about the content that matched when the quote was received: ${rules}. A released quote keeps them.`,
         answeredAt: `When somebody responded to the visitor, ${utc} Null if nobody has.`,
         answeredBy: 'The name of the user who responded, or null.',

@@ -1,10 +1,14 @@
 import * as z from 'zod/mini'
+import { Challenge } from './challenge.ts'
 
 /** An invalid field: its JSON Pointer (RFC 6901; empty for the whole body) and what to correct. */
 export const FieldError = z.object({ pointer: z.string(), detail: z.string() })
 export type FieldError = z.infer<typeof FieldError>
 
-/** An error (RFC 9457). `errors` is present if the type is `invalid-request`: one for each invalid field. */
+/**
+ * An error (RFC 9457). `errors` is present if the type is `invalid-request`: one for each invalid field. `challenge` is
+ * present if the type is `challenge-required`.
+ */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -12,5 +16,6 @@ export const Problem = z.object({
   detail: z.string(),
   instance: z.string(),
   errors: z.optional(z.array(FieldError).check(z.maxLength(100))),
+  challenge: z.optional(Challenge),
 })
 export type Problem = z.infer<typeof Problem>

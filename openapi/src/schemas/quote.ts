@@ -25,10 +25,10 @@ export const StoredQuote = z.extend(Quote, {
   lang: z.nullable(z.string()),
   campaign: z.nullable(z.object(campaignFields(z.nullable(z.string())))),
   /**
-   * The strongest mark: its honeypot was filled in, it was submitted faster than a person types, a rule about its content
-   * matched, or the owner marked it.
+   * The strongest mark: its honeypot was filled in, it came without the solution of a challenge, it was submitted faster
+   * than a person types, a rule about its content matched, or the owner marked it.
    */
-  spam: z.nullable(z.enum(['honeypot', 'too-fast', 'content', 'marked'])),
+  spam: z.nullable(z.enum(['honeypot', 'unproven', 'too-fast', 'content', 'marked'])),
   /**
    * The rules about its content that matched when it was received, by their names in `spamReasons`. Strings, so that a
    * quote that was stored under older rules can always be read.

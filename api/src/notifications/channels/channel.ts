@@ -62,8 +62,8 @@ export class PermanentFailure extends Error {
 }
 
 /**
- * Whether the owner is notified of a quote: not if its honeypot was filled in or its content is suspect. What came too
- * fast is marked.
+ * Whether the owner is notified of a quote: not if its honeypot was filled in, it came without a required proof of work,
+ * or its content is suspect. What came too fast is marked.
  */
 export function isOwnerNotified({ spam }: StoredQuote): boolean {
   return !suppressedMarks.some((mark) => mark === spam)

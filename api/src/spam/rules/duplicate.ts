@@ -23,7 +23,8 @@ export function createDuplicateRule(store: Pick<Store, 'limiter'>) {
     const sender = hash(`${content} ${network}`)
     try {
       const { isAllowed: isNewNetwork } = await senders.count(sender)
-      return isNewNetwork ? !(await networks.count(content)).isAllowed : await networks.isExceeded(content)
+      const { isAllowed } = await (isNewNetwork ? networks.count(content) : networks.read(content))
+      return !isAllowed
     } catch {
       // A quote is never lost because it could not be counted.
       return false

@@ -33,7 +33,7 @@ export function mongoLimits(connection: Connection, quickCall: QuickCall) {
         )
       return {
         count: (key) => use((limiter) => limiter.count(key)),
-        isExceeded: (key) => use((limiter) => limiter.isExceeded(key)),
+        read: (key) => use((limiter) => limiter.read(key)),
         undo: (key) => use((limiter) => limiter.undo(key)),
         reset: (key) => use((limiter) => limiter.reset(key)),
       }

@@ -33,7 +33,14 @@ describe.skipIf(mongod.command === undefined)(
     let network: TestNetwork
     let server: TestServer
     const start = async () => (process = await startMongo(mongod.command ?? '', port, dataDir))
-    const serve = (MONGODB_URI: string) => startServer({ MONGODB_URI, RATE_LIMIT: '1000/s' })
+    const serve = (MONGODB_URI: string) =>
+      startServer({
+        MONGODB_URI,
+        RATE_LIMIT: '1000/s',
+        CHALLENGE: 'auto',
+        CHALLENGE_TOTAL: '100000/min',
+        CHALLENGE_NETWORK: '100000/min',
+      })
 
     beforeAll(async () => {
       port = await getPort()

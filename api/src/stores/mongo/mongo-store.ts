@@ -22,6 +22,7 @@ import {
   changingFields,
   IdempotencyConflictError,
   leastId,
+  newChallengeKey,
   StoreUnavailableError,
   type Added,
   type Idempotency,
@@ -71,6 +72,7 @@ export function openMongoStore(uri: string, log: Log, patience = visitorsPatienc
   const deliveries = mongoDeliveries(connection, quotes, call)
   const records = mongoRecords(connection, quotes, call)
   const settings = connection.collection<{ name: string; ms: number }>('settings')
+  const keys = connection.collection<{ _id: string; value: string }>('settings')
 
   async function add(
     stored: StoredQuote,
@@ -152,6 +154,18 @@ export function openMongoStore(uri: string, log: Log, patience = visitorsPatienc
     setLastSeenAt: (ms) =>
       call(async () => {
         await settings.updateOne({ name: 'lastSeenAt' }, { $set: { ms } }, { upsert: true })
+      }),
+    challengeKey: () =>
+      call(async () => {
+        const _id = 'challengeKey'
+        const created = { $setOnInsert: { value: newChallengeKey() } }
+        await keys.updateOne({ _id }, created, { upsert: true }).catch((error: unknown) => {
+          // Another server was faster.
+          if (!isDuplicateKey(error)) throw error
+        })
+        const stored = await keys.findOne({ _id })
+        if (!stored) throw new StoreUnavailableError('The challenge key is still being stored.')
+        return stored.value
       }),
     limiter: limits.limiter,
     backUp: () =>

@@ -22,6 +22,7 @@ import { MemoryLimiter } from '../memory-limiter.ts'
 import {
   changingFields,
   IdempotencyConflictError,
+  newChallengeKey,
   type Added,
   type Idempotency,
   type QuoteChanges,
@@ -131,6 +132,12 @@ export function openSqliteStore(dataDir: string, log: Log = silentLog): Store {
       }),
     setLastSeenAt: (ms) =>
       commit(() => void db.prepare("REPLACE INTO settings VALUES ('lastSeenAt', ?)").run(String(ms))),
+    challengeKey: () =>
+      commit(() => {
+        db.prepare("INSERT OR IGNORE INTO settings VALUES ('challengeKey', ?)").run(newChallengeKey())
+        const [row] = db.prepare("SELECT value FROM settings WHERE name = 'challengeKey'").all()
+        return (row as { value: string }).value
+      }),
     limiter: (limit) => adaptLimiter(new MemoryLimiter(limit), limit),
     backUp: (to) => checkpoints.pauseDuring((withJournal) => backUpFile(file, to, withJournal)),
     check: () => checkpoints.pauseDuring((withJournal) => checkFile(file, withJournal)),
