@@ -14,6 +14,7 @@ export default {
       entry: [
         'bench/{widget,bare-react}.ts',
         'build/preact-as-react.js',
+        'build/load-solver.ts',
         'testing/firefox/firefox-relay.mjs',
         'testing/webkit/config/**',
         'builder/builder.ts',

@@ -1,3 +1,5 @@
+import { loadSolver } from './load-solver.ts'
+import { cannotSolve, solutionHeader } from './challenge-solution.ts'
 import { problemMediaType } from './schemas/problem-types.ts'
 import type { Quote } from './schemas/quote.ts'
 import type { QuoteSubmissionInput } from './schemas/quote-submission.ts'
@@ -23,44 +25,54 @@ export function quotesUrl(apiUrl: string): string {
   return `${apiUrl.replace(/\/+$/, '')}/api/quotes`
 }
 
+/** Options of `createQuote`. */
+interface CreateQuoteOptions {
+  /** Origin of the quotes API, such as `https://quotes.example.com`. Default: the page's own. */
+  apiUrl?: string | undefined
+  /** A retry with the same key and fields stores no second quote. Default: none. */
+  idempotencyKey?: string
+  /** Called with a sentence for the visitor if a challenge takes more than a second. */
+  onSlow?: (message: string) => void
+}
+
 /**
- * Sends a quote request.
- * @param apiUrl Origin of the quotes API, such as `https://quotes.example.com`. Default: the page's own.
- * @param idempotencyKey A retry with the same key and fields stores no second quote. Default: none.
+ * Sends a quote request. If the API responds with a challenge, solves it and sends the request again; if that is not
+ * possible, declares that it cannot be solved, so that the quote is stored in any case.
  * @returns The stored quote, or undefined if the API accepted the request without returning a quote.
  * @throws {SubmissionError} if the API refuses the request, is unreachable, or does not respond in 30 s.
  */
 export async function createQuote(
   request: QuoteSubmissionInput,
-  { apiUrl = '', idempotencyKey }: { apiUrl?: string | undefined; idempotencyKey?: string } = {},
+  { apiUrl = '', idempotencyKey, onSlow }: CreateQuoteOptions = {},
 ): Promise<Quote | undefined> {
-  const response = await fetch(quotesUrl(apiUrl), {
-    method: 'POST',
-    credentials: 'include',
-    headers: {
-      'Content-Type': 'application/json',
-      // The body of an error is shown to visitors, so plain text is preferred over problem details.
-      Accept: `application/json, text/plain;q=0.9, ${problemMediaType};q=0.1`,
-      ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
-    },
-    body: JSON.stringify(request),
-    signal: AbortSignal.timeout(timeoutMs),
-  }).catch((cause: unknown) => {
-    throw new SubmissionError('', { cause })
-  })
-  // The status has arrived: an incomplete body does not change it.
-  const body = await response.text().catch(() => '')
-  if (response.ok) return parseQuote(body)
-  const { status } = response
-  throw new SubmissionError(`${status}: ${body || response.statusText}`, { status })
-}
-
-/** Reads the quote from a successful response; undefined if it has no id. */
-function parseQuote(body: string): Quote | undefined {
-  try {
-    const quote = JSON.parse(body) as Partial<Quote> | null
-    return typeof quote?.id === 'string' ? (quote as Quote) : undefined
-  } catch {
-    return undefined
+  const send = (solution = cannotSolve) =>
+    fetch(quotesUrl(apiUrl), {
+      method: 'POST',
+      credentials: 'include',
+      headers: {
+        'Content-Type': 'application/json',
+        // The body of an error is shown to visitors, so plain text is preferred over problem details.
+        Accept: `application/json, text/plain;q=0.9, ${problemMediaType};q=0.1`,
+        ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+        ...(solution && { [solutionHeader]: solution }),
+      },
+      body: JSON.stringify(request),
+      signal: AbortSignal.timeout(timeoutMs),
+    }).catch((cause: unknown) => {
+      throw new SubmissionError('', { cause })
+    })
+  let response = await send('')
+  if (response.status === 428)
+    response = await loadSolver().then(
+      (solver) => solver.solveAndSend(response, send, request.lang, onSlow),
+      () => send(),
+    )
+  if (response.ok) {
+    // The status has arrived: an incomplete body does not change it.
+    const quote = (await response.json().catch(() => null)) as Partial<Quote> | null
+    return quote?.id ? (quote as Quote) : undefined
   }
+  const { status } = response
+  const body = (await response.text().catch(() => '')) || response.statusText
+  throw new SubmissionError(`${status}: ${body}`, { status })
 }

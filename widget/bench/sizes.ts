@@ -8,12 +8,17 @@ const root = join(import.meta.dirname, '..')
 /** The file that pages load, as the build made it. */
 export const standaloneFile = join(root, 'dist/standalone/concrete-quote-form.js')
 
+/** Bytes of the file that solves challenges, which the standalone file loads only then. */
+export function solverBytes(): number {
+  return readFileSync(join(root, 'dist/standalone/solver.js.br')).length
+}
+
 /** Bytes of the standalone file as it is served to who accepts brotli. */
 export function standaloneBytes(): number {
   return readFileSync(`${standaloneFile}.br`).length
 }
 
-/** Bundles code as an application would, for browsers, minified. */
+/** Bundles code as an application would, for browsers, minified, without what is loaded only when it is needed. */
 export async function bundle(entry: string, external: RegExp = /^$/): Promise<string> {
   const output = (await build({
     root,
@@ -24,11 +29,14 @@ export async function bundle(entry: string, external: RegExp = /^$/): Promise<st
       write: false,
       lib: { entry, formats: ['es'], fileName: 'bundle' },
       minify: true,
-      rolldownOptions: { external },
+      // A hash in the name of a chunk is none of our code.
+      rolldownOptions: { external, output: { chunkFileNames: '[name].js' } },
     },
   })) as Rolldown.RolldownOutput[]
   return output
-    .flatMap(({ output }) => output.flatMap((file) => (file.type === 'chunk' ? file.code : [])))
+    .flatMap(({ output }) =>
+      output.flatMap((file) => (file.type === 'chunk' && !file.isDynamicEntry ? file.code : [])),
+    )
     .join('')
 }
 

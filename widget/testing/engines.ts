@@ -52,7 +52,7 @@ const hasPlaywrightFirefox = existsSync(firefox.executablePath())
 /** The journeys of visitors, without the tests of what no browser changes. */
 const journeys = [
   'site/e2e/{carousel,chalk-line,contact,shell,tooltips,without-scripts}.spec.ts',
-  'widget/e2e/{accessibility,draft,element,fallback-form,hostile-pages,layout,partner-page}.spec.ts',
+  'widget/e2e/{accessibility,challenge,draft,element,fallback-form,hostile-pages,layout,partner-page}.spec.ts',
 ]
 
 /** The same journeys on the Spanish pages: engines do not differ in languages. */

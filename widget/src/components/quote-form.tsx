@@ -1,21 +1,13 @@
 'use client'
 
 import { useId, useImperativeHandle, useRef, type Ref } from 'react'
-import {
-  formMessages,
-  quoteFieldNames,
-  quotesUrl,
-  telLink,
-  type FormMessages,
-  type Language,
-} from '@concrete-quote/openapi'
+import { formMessages, quoteFieldNames, quotesUrl, telLink, type Language } from '@concrete-quote/openapi'
 import { focusField, pickFieldValues, type QuoteFormValues } from '../core/field-values.ts'
 import { useQuoteDraft } from '../hooks/use-quote-draft.ts'
 import { useQuoteFields } from '../hooks/use-quote-fields.ts'
 import {
   useFollowUp,
   useQuoteSubmission,
-  type Outcome,
   type SubmissionCallbacks,
 } from '../hooks/use-quote-submission.ts'
 import { Field } from './field.tsx'
@@ -74,7 +66,6 @@ export function QuoteForm(props: QuoteFormProps) {
   const submittedId = useId()
   const statusId = useId()
   const form = useRef<HTMLFormElement>(null)
-  const honeypot = useRef<HTMLInputElement>(null)
   const draft = useQuoteDraft({ apiUrl, formId: id, isPersistent })
   const fields = useQuoteFields({ ...props, form, lang, draft })
   const { outcome, submit, dismiss } = useQuoteSubmission({
@@ -82,7 +73,7 @@ export function QuoteForm(props: QuoteFormProps) {
     draft,
     lang,
     apiUrl,
-    website: () => honeypot.current?.value ?? '',
+    website: () => (form.current?.elements.namedItem('website') as HTMLInputElement).value,
     clear: fields.clear,
   })
   const [headingRef, buttonRef, statusRef] = useFollowUp(outcome, props.successUrl)
@@ -120,7 +111,7 @@ export function QuoteForm(props: QuoteFormProps) {
         const { name, value } = target as HTMLInputElement
         draft.record(pickFieldValues({ [name]: value }))
       }}
-      onSubmit={(event) => void fields.handleSubmit(submit)(event)}
+      onSubmit={fields.handleSubmit(submit)}
     >
       <div className="cq-body">
         <h2
@@ -142,13 +133,7 @@ export function QuoteForm(props: QuoteFormProps) {
         {/* While a request is pending, input would be lost: a success empties the fields. Focus is on the status line. */}
         <div className="cq-fields" inert={isPending}>
           {quoteFieldNames.map((name) => (
-            <Field
-              key={name}
-              {...fields.register(name)}
-              name={name}
-              lang={lang}
-              error={fields.errors[name]?.message}
-            />
+            <Field key={name} {...fields.register(name)} lang={lang} error={fields.errors[name]?.message} />
           ))}
         </div>
         {/* For a post without scripts: the page in the response is in the same language. */}
@@ -156,15 +141,15 @@ export function QuoteForm(props: QuoteFormProps) {
         {/* The honeypot: inert, so that no tab stop, autofill or assistive technology reaches it. */}
         <label className="cq-website" inert>
           {messages.website}
-          <input ref={honeypot} type="text" name="website" autoComplete="off" />
+          <input type="text" name="website" autoComplete="off" />
         </label>
         <button
           ref={buttonRef}
           type="submit"
           part="button"
           disabled={isPending}
-          // Focus goes to it after a failure.
-          aria-describedby={outcome.state === 'failed' ? statusId : undefined}
+          // Focus goes to it after a failure; without one, the status line is empty.
+          aria-describedby={statusId}
         >
           {isPending ? messages.pending : messages.submit}
         </button>
@@ -173,10 +158,12 @@ export function QuoteForm(props: QuoteFormProps) {
           id={statusId}
           className="cq-status"
           part="status"
+          // Focus announces what it says at first: only what follows is news.
+          aria-live={isPending ? 'polite' : undefined}
           data-failed={outcome.state === 'failed' || undefined}
           tabIndex={-1}
         >
-          {statusText(outcome, messages)}
+          {outcome.status}
         </p>
         {phone && (
           <p className="cq-call" part="call">
@@ -186,10 +173,4 @@ export function QuoteForm(props: QuoteFormProps) {
       </div>
     </form>
   )
-}
-
-/** One text node: on a page that is translated in place, React cannot update adjacent ones. */
-function statusText(outcome: Outcome, messages: FormMessages): string {
-  if (outcome.state === 'pending') return messages.pending
-  return outcome.state === 'failed' ? `${messages.failed}. ${outcome.reason}` : ''
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { useContext, useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useContext, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { formMessages, type Language } from '@concrete-quote/openapi'
 import { useRegionShortcut } from '../hooks/use-region-shortcut.ts'
 import { useSwipeRight } from '../hooks/use-swipe-right.ts'
@@ -25,14 +25,14 @@ export function Toaster({ lang = 'en' }: { lang?: Language | undefined }) {
 
   useRegionShortcut(region)
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const update = () => setHidden(document.hidden)
     update()
     document.addEventListener('visibilitychange', update)
     return () => document.removeEventListener('visibilitychange', update)
   }, [])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!paused) return
     toasts.pause()
     return toasts.resume

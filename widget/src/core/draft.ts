@@ -20,12 +20,12 @@ const claimedKeys = new Set<string>()
  * keys after a reload if they mount in the same order; forms with an id do not depend on the order.
  * @param quotesUrl Where the form posts to: a draft is never sent to another API.
  */
-export function claimDraftKey(quotesUrl: string, formId = ''): { key: string; release: () => void } {
+export function claimDraftKey(quotesUrl: string, formId = ''): [key: string, release: () => void] {
   const base = `${draftKeyPrefix}${quotesUrl}#${formId}`
   let key = base
   for (let n = 2; claimedKeys.has(key); n++) key = `${base}:${n}`
   claimedKeys.add(key)
-  return { key, release: () => void claimedKeys.delete(key) }
+  return [key, () => void claimedKeys.delete(key)]
 }
 
 /** What a visitor entered in one form and has not sent yet. */
@@ -36,9 +36,18 @@ export function createDraft() {
   let state: DraftState = { values: {} }
   let storageKey: string | undefined
 
-  function save() {
-    if (storageKey) writeStorage(storageKey, JSON.stringify(state))
+  /** Writes the draft to the tab, or removes it. */
+  function write(text?: string) {
+    if (!storageKey) return
+    try {
+      if (text) sessionStorage.setItem(storageKey, text)
+      else sessionStorage.removeItem(storageKey)
+    } catch {
+      // Without storage a reload loses what was typed, as with any form.
+    }
   }
+
+  const save = () => write(JSON.stringify(state))
 
   function record(values: QuoteFormValues) {
     state.values = { ...state.values, ...values }
@@ -69,18 +78,18 @@ export function createDraft() {
      * Keeps the draft in the tab under `key`, together with what is already kept there. Undefined keeps it in memory
      * only. Whatever this draft kept under another key is removed.
      */
-    persist(key: string | undefined) {
+    persist(key?: string) {
       if (key === storageKey) return
-      if (storageKey) writeStorage(storageKey)
+      write()
       storageKey = key
-      const kept = key ? readStorage(key) : undefined
+      const kept = key && readStorage(key)
       if (kept) state = { ...kept, ...state, values: { ...kept.values, ...state.values } }
       record(state.values)
     },
     /** Empties the draft, also in the tab. */
     clear() {
       state = { values: {} }
-      if (storageKey) writeStorage(storageKey)
+      write()
     },
   }
 }
@@ -92,14 +101,5 @@ function readStorage(key: string): DraftState | undefined {
     return { ...draft, values: pickFieldValues(values ?? {}) }
   } catch {
     return undefined
-  }
-}
-
-function writeStorage(key: string, text?: string) {
-  try {
-    if (text) sessionStorage.setItem(key, text)
-    else sessionStorage.removeItem(key)
-  } catch {
-    // Without storage a reload loses what was typed, as with any form.
   }
 }

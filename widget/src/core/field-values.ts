@@ -31,8 +31,8 @@ type Field = HTMLInputElement & HTMLSelectElement & Iterable<HTMLOptionElement |
 
 /** The value of a field in the HTML of the page. */
 function defaultValue(field: Field): string {
-  if (field.defaultValue !== undefined) return field.defaultValue
-  return ([...field].find((choice) => choice.matches(':default')) ?? field.options?.[0])?.value ?? ''
+  const chosen = () => [...field].find((choice) => choice.matches(':default')) ?? field.options?.[0]
+  return field.defaultValue ?? chosen()?.value ?? ''
 }
 
 /** Focuses the field of a name with the caret at the end, as if the visitor had typed there. */

@@ -33,34 +33,31 @@ interface SubmitOptions extends PageContextOptions {
   apiUrl: string
   /** The value of the honeypot field. */
   website: string
+  /** Called with a sentence for the visitor if the request takes longer than usual. */
+  onSlow: (message: string) => void
 }
 
 /** Sends a valid request. The same fields are sent with the same idempotency key, so that retries store one quote. */
 export async function submitQuote(
   request: QuoteRequest,
   options: SubmitOptions,
-): Promise<{ submitted: QuoteSubmitted } | { failed: QuoteFailed }> {
+): Promise<QuoteSubmitted | QuoteFailed> {
   const { draft, lang, apiUrl, website } = options
-  const fields = JSON.stringify(quoteFieldNames.map((name) => request[name]))
-  const idempotencyKey = draft.idempotencyKey(fields)
+  const idempotencyKey = draft.idempotencyKey(JSON.stringify(request, quoteFieldNames))
   try {
     const quote = await createQuote(
       { ...request, website, elapsedMs: draft.elapsedMs(), lang, ...pageContext(options) },
-      { apiUrl, idempotencyKey },
+      { ...options, idempotencyKey },
     )
-    return { submitted: { id: quote?.id, projectType: request.projectType } }
+    return { id: quote?.id, projectType: request.projectType }
   } catch (error) {
     const { status, message } = error as SubmissionError
     // For whoever embeds the form: the browser's own message does not mention ALLOWED_ORIGINS.
     if (!status)
       console.warn(`No response from ${quotesUrl(apiUrl)}. Is ${self.origin} in its ALLOWED_ORIGINS?`)
-    return { failed: { status, message: failureMessage(status, message, lang) } }
+    const { failedDetail, refusals } = formMessages[lang]
+    // The API responds in English: other languages have messages of their own, by status.
+    const own = status && refusals && `${status}: ${refusals[status] ?? failedDetail}`
+    return { status, message: own || message || failedDetail }
   }
-}
-
-/** The API responds in English: other languages have messages of their own, by status. */
-function failureMessage(status: number | undefined, message: string, lang: Language): string {
-  const { failedDetail, refusals } = formMessages[lang]
-  if (status && refusals) return `${status}: ${refusals[status] ?? failedDetail}`
-  return message || failedDetail
 }

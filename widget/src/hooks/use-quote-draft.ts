@@ -13,8 +13,8 @@ interface DraftOptions {
 export function useQuoteDraft({ apiUrl, formId, isPersistent }: DraftOptions): Draft {
   const [draft] = useState(createDraft)
   useLayoutEffect(() => {
-    if (!isPersistent) return draft.persist(undefined)
-    const { key, release } = claimDraftKey(quotesUrl(apiUrl), formId)
+    if (!isPersistent) return draft.persist()
+    const [key, release] = claimDraftKey(quotesUrl(apiUrl), formId)
     draft.persist(key)
     return release
   }, [draft, apiUrl, formId, isPersistent])

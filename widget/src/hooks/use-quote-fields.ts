@@ -1,6 +1,12 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState, type FormEventHandler, type RefObject } from 'react'
 import { createFormControl, type FieldErrors } from 'react-hook-form'
-import { quoteFieldNames, type Language, type QuoteRequestInput } from '@concrete-quote/openapi'
+import {
+  quoteFieldNames,
+  type Language,
+  type QuoteFieldName,
+  type QuoteRequest,
+  type QuoteRequestInput,
+} from '@concrete-quote/openapi'
 import type { Draft } from '../core/draft.ts'
 import {
   pickFieldValues,
@@ -41,8 +47,6 @@ export function useQuoteFields({
   const [control] = useState(() =>
     createFormControl({
       resolver: createQuoteFormResolver(() => latestLang.current),
-      mode: 'onSubmit',
-      reValidateMode: 'onChange',
     }),
   )
 
@@ -56,12 +60,12 @@ export function useQuoteFields({
     [control],
   )
 
-  const invalid = quoteFieldNames.filter((name) => errors[name])
-  const latestInvalid = useRef(invalid)
-  latestInvalid.current = invalid
+  const latestErrors = useRef(errors)
+  latestErrors.current = errors
   // Says the errors again when the language changes.
-  useEffect(() => {
-    if (latestInvalid.current.length > 0) void control.trigger(latestInvalid.current)
+  useLayoutEffect(() => {
+    const invalid = Object.keys(latestErrors.current) as QuoteFieldName[]
+    if (invalid.length > 0) void control.trigger(invalid)
   }, [lang, control])
 
   const fill = useCallback(
@@ -93,16 +97,20 @@ export function useQuoteFields({
   const prefilled = useRef<QuoteFormValues>({})
   useLayoutEffect(() => {
     const next = JSON.parse(prefillJson) as QuoteFormValues
-    const changed = quoteFieldNames
-      .filter((name) => (next[name] ?? '') !== (prefilled.current[name] ?? ''))
-      .filter((name) => draft.values()[name] === undefined)
+    const changed = quoteFieldNames.filter(
+      (name) => (next[name] ?? '') !== (prefilled.current[name] ?? '') && draft.values()[name] === undefined,
+    )
     prefilled.current = next
     fill(Object.fromEntries(changed.map((name) => [name, next[name] ?? ''])))
   }, [prefillJson, draft, fill])
 
+  // Nobody waits for what becomes of it.
+  const handleSubmit: (submit: (request: QuoteRequest) => Promise<void>) => FormEventHandler =
+    control.handleSubmit
+
   return {
     register: control.register,
-    handleSubmit: control.handleSubmit,
+    handleSubmit,
     errors,
     /** Fills in fields that the visitor has not. */
     prefill: (values: QuoteFormValues) => fill({ ...pickFieldValues(values), ...draft.values() }),

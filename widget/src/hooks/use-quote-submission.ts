@@ -6,7 +6,11 @@ import type { Draft } from '../core/draft.ts'
 import { resolveSuccessUrl } from '../core/success-url.ts'
 
 /** What became of the last submit. */
-export type Outcome = { state: 'idle' | 'pending' | 'submitted' } | { state: 'failed'; reason: string }
+export interface Outcome {
+  state: 'idle' | 'pending' | 'submitted' | 'failed'
+  /** What the visitor reads: what is being done, or why it failed. */
+  status?: string
+}
 
 /** What a page can listen to. */
 export interface SubmissionCallbacks {
@@ -42,17 +46,16 @@ export function useQuoteSubmission(options: SubmissionOptions) {
   async function submit(request: QuoteRequest) {
     if (isPending.current || onSubmit?.({ projectType: request.projectType }) === false) return
     isPending.current = true
-    setOutcome({ state: 'pending' })
-    const result = await submitQuote(request, { ...options, website: website() })
+    const onSlow = (status: string) => setOutcome({ state: 'pending', status })
+    onSlow(messages.pending)
+    const result = await submitQuote(request, { ...options, website: website(), onSlow })
     isPending.current = false
-    if ('failed' in result) {
-      const { message } = result.failed
-      setOutcome({
-        state: 'failed',
-        reason: navigator.onLine ? message : `${message} ${messages.offline}`,
-      })
+    if ('message' in result) {
+      const { message } = result
+      const status = `${messages.failed}. ${message}`
+      setOutcome({ state: 'failed', status: navigator.onLine ? status : `${status} ${messages.offline}` })
       toasts.show({ title: messages.failed, description: message, variant: 'destructive' })
-      onFailed?.(result.failed)
+      onFailed?.(result)
     } else {
       clear()
       setOutcome({ state: 'submitted' })
@@ -61,7 +64,7 @@ export function useQuoteSubmission(options: SubmissionOptions) {
         description: messages.submittedDetail,
         variant: 'success',
       })
-      onSubmitted?.(result.submitted)
+      onSubmitted?.(result)
     }
   }
 

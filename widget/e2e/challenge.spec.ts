@@ -1,0 +1,131 @@
+import { expect, type Page } from 'playwright/test'
+import { startChallengeServer, type ChallengeServer } from '../testing/challenge-server.ts'
+import { expectAccessible } from './axe.ts'
+import { snippet, test } from './test.ts'
+
+/** A Content Security Policy that allows only the scripts and the API of the widget. */
+const strictPolicy = (origin: string) =>
+  `default-src 'none'; script-src ${origin}; connect-src ${origin}; style-src 'self'; require-trusted-types-for 'script'`
+
+let server: ChallengeServer
+test.beforeAll(async () => {
+  server = await startChallengeServer({ CHALLENGE: 'always' })
+})
+test.afterAll(() => server.close())
+
+/** Records the posts of a page: the solution that each was sent with, and the status of the response. */
+function recordPosts(page: Page) {
+  const posts: { solution: string | undefined; key: string | undefined; status: number }[] = []
+  page.on('response', (response) => {
+    const request = response.request()
+    if (request.method() !== 'POST') return
+    const { 'challenge-solution': solution, 'idempotency-key': key } = request.headers()
+    posts.push({ solution, key, status: response.status() })
+  })
+  return posts
+}
+
+/** Fills in the form in any language. */
+async function fillIn(page: Page) {
+  for (const name of ['firstName', 'lastName', 'phone', 'projectDetails'])
+    await page.locator(`[name=${name}]`).fill('(214) 555-0147')
+  await page.locator('[name=projectType]').selectOption('other')
+}
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Get My Free Quote' }).click()
+const submitted = (page: Page) =>
+  expect(page.getByRole('status')).toContainText('Quote Request Submitted!', { timeout: 30_000 })
+
+test('a challenge is solved under a strict Content Security Policy, and the request repeated', async ({
+  page,
+  partnerPage,
+}) => {
+  const violations: string[] = []
+  await page.exposeFunction('reportViolation', (violation: string) => violations.push(violation))
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      ;(window as unknown as { reportViolation: (text: string) => void }).reportViolation(
+        `${violatedDirective} ${blockedURI}`,
+      )
+    })
+  })
+  const posts = recordPosts(page)
+  const headers = { 'Content-Security-Policy': strictPolicy(server.url) }
+  await page.goto(await partnerPage(snippet(server.url), headers))
+  await fillIn(page)
+  await submit(page)
+  await submitted(page)
+  expect(posts.map(({ status }) => status)).toEqual([428, 201])
+  expect(posts[1]?.solution).toMatch(/^[\w+/]{100,}=*$/)
+  expect(posts[1]?.key).toBe(posts[0]?.key)
+  expect(violations.filter((violation) => !violation.endsWith('favicon.ico'))).toEqual([])
+})
+
+test('a page whose policy blocks the solver sends the quote without a solution', async ({
+  page,
+  partnerPage,
+}) => {
+  const posts = recordPosts(page)
+  const script = `${server.url}/widget/v1/concrete-quote-form.js`
+  const headers = {
+    'Content-Security-Policy': `default-src 'none'; script-src ${script}; connect-src ${server.url}`,
+  }
+  await page.goto(await partnerPage(snippet(server.url), headers))
+  await fillIn(page)
+  await submit(page)
+  await submitted(page)
+  expect(posts.map(({ solution, status }) => [solution, status])).toEqual([
+    [undefined, 428],
+    ['none', 201],
+  ])
+})
+
+test('a browser without Web Crypto sends the quote without a solution', async ({ page, partnerPage }) => {
+  const posts = recordPosts(page)
+  await page.addInitScript(() => Object.defineProperty(crypto, 'subtle', { value: undefined }))
+  await page.goto(await partnerPage(snippet(server.url)))
+  await fillIn(page)
+  await submit(page)
+  await submitted(page)
+  expect(posts.map(({ solution }) => solution)).toEqual([undefined, 'none'])
+})
+
+for (const [lang, button, text] of [
+  ['en', 'Get My Free Quote', 'Checking that you are not a robot. This takes a few seconds.'],
+  ['es', 'Pedir mi cotización gratis', 'Comprobamos que usted no es un robot. Tarda unos segundos.'],
+] as const) {
+  test(`a live region says what is going on after a second, in ${lang}`, async ({ page, partnerPage }) => {
+    await page.addInitScript(() => {
+      const derive = crypto.subtle.deriveBits.bind(crypto.subtle)
+      // As on a very slow phone.
+      crypto.subtle.deriveBits = async (...args) => {
+        await new Promise((resolve) => setTimeout(resolve, 3000))
+        crypto.subtle.deriveBits = derive
+        return derive(...args)
+      }
+    })
+    await page.goto(await partnerPage(snippet(server.url).replace('lang="en"', `lang="${lang}"`)))
+    await fillIn(page)
+    await page.getByRole('button', { name: button }).click()
+    const status = page.locator('[part=status]')
+    await expect(status).toHaveAttribute('aria-live', 'polite')
+    await expect(status).toHaveText(text)
+    await expectAccessible(page, undefined, ['landmark-one-main', 'page-has-heading-one'])
+    await expect(status).not.toHaveAttribute('aria-live', { timeout: 30_000 })
+    await expect(status).toBeEmpty()
+  })
+}
+
+test('no file but the form is loaded as long as there is no challenge', async ({
+  page,
+  partnerPage,
+  origin,
+}) => {
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+  await page.goto(await partnerPage(snippet(origin)))
+  await fillIn(page)
+  await submit(page)
+  await submitted(page)
+  expect(loaded.filter((path) => path.startsWith('/widget/'))).toEqual(['/widget/v1/concrete-quote-form.js'])
+})
