@@ -5,11 +5,7 @@ import { formMessages, quoteFieldNames, quotesUrl, telLink, type Language } from
 import { focusField, pickFieldValues, type QuoteFormValues } from '../core/field-values.ts'
 import { useQuoteDraft } from '../hooks/use-quote-draft.ts'
 import { useQuoteFields } from '../hooks/use-quote-fields.ts'
-import {
-  useFollowUp,
-  useQuoteSubmission,
-  type SubmissionCallbacks,
-} from '../hooks/use-quote-submission.ts'
+import { useFollowUp, useQuoteSubmission, type SubmissionCallbacks } from '../hooks/use-quote-submission.ts'
 import { Field } from './field.tsx'
 
 /** The methods of a form, available through its `ref`. */
