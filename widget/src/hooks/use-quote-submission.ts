@@ -92,10 +92,11 @@ export function useFollowUp({ state }: Outcome, successUrl: string | undefined) 
   const latestUrl = useRef(successUrl)
   latestUrl.current = successUrl
   useLayoutEffect(() => {
-    const focused = (status.current?.getRootNode() as Document | ShadowRoot | undefined)?.activeElement
-    if (state === 'pending') status.current?.focus()
-    else if (focused === status.current) (state === 'failed' ? button : heading).current?.focus()
-    const next = state === 'submitted' && status.current?.isConnected && resolveSuccessUrl(latestUrl.current)
+    const line = status.current as HTMLParagraphElement
+    const { activeElement } = line.getRootNode() as Document | ShadowRoot
+    if (state === 'pending') line.focus()
+    else if (activeElement === line) (state === 'failed' ? button : heading).current?.focus()
+    const next = state === 'submitted' && line.isConnected && resolveSuccessUrl(latestUrl.current)
     if (next) location.assign(next)
   }, [state])
   return [heading, button, status] as const
