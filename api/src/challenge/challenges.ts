@@ -3,11 +3,17 @@ import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Store } from '../stores/quote-store.ts'
 
-/** The iterations of each key: about 0.3 ms of a desktop's core, so that the calls themselves cost little. */
-const cost = 1000
+/**
+ * The iterations of each key: 0.3 ms of a desktop's core. Fewer keys with more iterations would cost clients as much,
+ * but the server more, because it derives one key for each challenge.
+ */
+export const cost = 1000
 
-/** The maximum number of keys that a client has to derive; the average is half of it (`npm run bench -- challenge`). */
-export const maxKeys = 400
+/**
+ * The maximum number of keys that a client has to derive; the average is half of it. A phone takes a few milliseconds for
+ * each (`npm run bench -- challenge`).
+ */
+export const maxKeys = 250
 
 /** How long a challenge may be solved and sent, in seconds. */
 const lifetime = 10 * 60
