@@ -1,4 +1,5 @@
-// `npm run bench -- challenge`: how long a visitor's browser works on a challenge.
+// `npm run bench -- challenge`: how long a visitor's browser works on a challenge, and what challenges do
+// in a flood of robots. Needs Linux, for /proc.
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -11,6 +12,7 @@ import config from '../../playwright.config.ts'
 import { cost, maxKeys } from '../src/challenge/challenges.ts'
 import { rootDir } from '../src/config.ts'
 import { startServer, stopServer } from '../src/testing/server.ts'
+import { benchFlood } from './flood.ts'
 
 const runs = 30
 const slowdown = 6
@@ -97,6 +99,7 @@ async function benchSolving() {
 try {
   await benchDerivation()
   await benchSolving()
+  for (const challenge of ['off', 'auto'] as const) await benchFlood(join(folder, challenge), challenge)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
