@@ -1,0 +1,36 @@
+import { expect } from 'playwright/test'
+import { startChallengeServer, type ChallengeServer } from '../../testing/challenge-server.ts'
+import { test } from '../../testing/webkit/test.ts'
+import { snippet } from '../test.ts'
+
+let server: ChallengeServer
+test.beforeAll(async () => {
+  server = await startChallengeServer({ CHALLENGE: 'always' })
+})
+test.afterAll(() => server.close())
+
+test('a challenge is solved under a strict Content Security Policy', async ({ webKit, partnerPage }) => {
+  const policy = `default-src 'none'; script-src ${server.url}; connect-src ${server.url}`
+  await webKit.goto(await partnerPage(snippet(server.url), { 'Content-Security-Policy': policy }))
+  const submit = { css: 'form button', name: 'Get My Free Quote' }
+  await expect.poll(() => webKit.find(submit)).not.toBeNull()
+  await webKit.click({ css: 'input, select, textarea', name: 'First Name' })
+  for (const value of [
+    'Ada',
+    'Lovelace',
+    '2145550147',
+    'ada@example.com',
+    'p',
+    'The driveway has cracked.',
+  ]) {
+    await webKit.type(value)
+    await webKit.press('Tab')
+  }
+  await webKit.click(submit)
+  await expect
+    .poll(async () => (await webKit.find({ css: '[part=toast]' }))?.text)
+    .toContain('Quote Request Submitted!')
+  // With a solution, a quote is not suspected spam: the solver's file was loaded.
+  const loaded = await webKit.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  expect(loaded.filter((name) => name.includes('/solver.'))).toHaveLength(1)
+})
