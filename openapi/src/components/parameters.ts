@@ -62,9 +62,9 @@ export function registerParameters(registry: OpenAPIRegistry, projectType: Refer
     challengeSolution: register('ChallengeSolution', {
       name: solutionHeader,
       in: 'header',
-      description: `The solution of the \`challenge\` of a response 428: \`{ "challenge": …, "solution": { "counter": …, "derivedKey": … } }\` as JSON in base64, with the challenge as it was received. A solution is accepted once, until the challenge expires, and only with the fields that the challenge was issued for. A client that cannot solve challenges sends \`${cannotSolve}\`: its quote is stored, as suspected spam if a challenge is required.`,
+      description: `The solution of the \`challenge\` of a response 428: \`{ "challenge": …, "solution": { "counter": …, "derivedKey": … } }\` as JSON in base64, with the challenge as it was received. A solution is accepted once, until the challenge expires, and only with the fields that the challenge was issued for. Any other value is ignored. A client that cannot solve challenges sends \`${cannotSolve}\`: its quote is stored, as suspected spam if a challenge is required.`,
       example: examples.exampleSolution,
-      schema: { type: 'string', minLength: 1, maxLength: 4096, pattern: '^[A-Za-z0-9+/]+={0,2}$' },
+      schema: { type: 'string' },
     }),
     ifMatch: register('IfMatch', {
       name: 'If-Match',
