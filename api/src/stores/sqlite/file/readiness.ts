@@ -7,7 +7,7 @@ const provenMs = 3000
 
 interface Deps {
   health: StoreHealth
-  checkpoints: Checkpoints
+  checkpoints: Pick<Checkpoints, 'run'>
   commit: Access['commit']
   /** Throws if a quote could not be stored, as far as can be checked cheaply. */
   checkFile: () => void
@@ -17,8 +17,8 @@ interface Deps {
 
 /**
  * Checks whether the embedded store can store a quote, by storing one. Rejects with `StoreUnavailableError` if the
- * last commit or checkpoint, or a trial write, failed. Trial writes are seconds apart, regardless of how often this
- * is called.
+ * last commit or checkpoint, or a trial write, failed. While the store works, trial writes are seconds apart,
+ * regardless of how often this is called.
  */
 export function createReadiness({ health, checkpoints, commit, checkFile, trialWrite }: Deps) {
   let trial: Promise<void> | undefined
@@ -30,7 +30,7 @@ export function createReadiness({ health, checkpoints, commit, checkFile, trialW
 
   return async (): Promise<void> => {
     checkFile()
-    if (!health.hasCommittedWithin(provenMs)) {
+    if (!health.isProvenWithin(provenMs)) {
       trial ??= tryToWrite().finally(() => (trial = undefined))
       await trial
     }

@@ -47,8 +47,8 @@ export function createStoreHealth(file: string, log: Log) {
         throw toStoreError(work, error)
       }
     },
-    /** Whether a commit succeeded in the last `ms` milliseconds and nothing has failed since. */
-    hasCommittedWithin: (ms: number) => performance.now() - committedAt < ms,
+    /** Whether a commit succeeded in the last `ms` milliseconds, nothing has failed since, and nothing still fails. */
+    isProvenWithin: (ms: number) => failing.size === 0 && performance.now() - committedAt < ms,
     /** @throws {StoreUnavailableError} while work fails, or after damage was found. */
     assertHealthy() {
       const [fault = damage] = failing.values()

@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { silentLog } from '../../../log/log.ts'
+import { freshDataDir } from '../../../testing/server.ts'
+import { StoreUnavailableError } from '../../quote-store.ts'
+import { createReadiness } from './readiness.ts'
+import { createStoreHealth } from './store-health.ts'
+
+function setUp() {
+  const health = createStoreHealth(join(freshDataDir(), 'quotes.db'), silentLog)
+  let isDiskFull = false
+  const checkpoint = () =>
+    health.attempt('checkpoint', () => {
+      if (isDiskFull) throw new StoreUnavailableError('The disk is full.')
+    })
+  let trials = 0
+  const commit = <T>(write: () => T) =>
+    new Promise<T>((resolve) => {
+      resolve(health.attempt('commit', write))
+    })
+  const isReady = createReadiness({
+    health,
+    checkpoints: {
+      run: () => {
+        try {
+          checkpoint()
+        } catch {
+          // `health` has it.
+        }
+      },
+    },
+    commit,
+    checkFile: () => undefined,
+    trialWrite: () => trials++,
+  })
+  const setDiskFull = (isFull: boolean) => (isDiskFull = isFull)
+  return { isReady, commit, checkpoint, setDiskFull, trials: () => trials }
+}
+
+it('is ready at once after the fault behind a failed checkpoint ended, although commits kept working', async () => {
+  const { isReady, commit, checkpoint, setDiskFull } = setUp()
+  setDiskFull(true)
+  expect(checkpoint).toThrow(StoreUnavailableError)
+  await commit(() => undefined)
+  await expect(isReady()).rejects.toThrow(StoreUnavailableError)
+  await commit(() => undefined)
+  setDiskFull(false)
+  await expect(isReady()).resolves.toBeUndefined()
+})
+
+it('writes nothing while a recent commit shows that the store works', async () => {
+  const { isReady, commit, trials } = setUp()
+  await commit(() => undefined)
+  await isReady()
+  await isReady()
+  expect(trials()).toBe(0)
+})
