@@ -267,6 +267,13 @@ describe('sources', () => {
       stderr: expect.stringContaining('without a path') as unknown,
     })
   })
+
+  it('rejects --json where the output is text', async () => {
+    const { code, stderr } = await quotes('sources', 'add', 'homes', '--origin', homes, '--json')
+    expect(code).toBe(2)
+    expect(stderr).toContain("unknown option '--json'")
+    expect((await quotes('sources')).stdout).toBe('No quotes, and no registered sources.\n')
+  })
 })
 
 describe('deliveries', () => {

@@ -42,6 +42,8 @@ const program = new Command('quotes')
   .description('Manage the quotes received. Works whether or not the server is running.')
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : exitCodes.usage))
   .addHelpText('after', help)
+  // An option of `sources` is not one of `sources add`, which would ignore it.
+  .enablePositionalOptions()
 
 addListCommand(program)
 addShowCommand(program)
