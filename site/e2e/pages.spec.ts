@@ -39,6 +39,7 @@ for (const site of sites) {
       const hero = sections(page).first()
       await expectCall(hero)
       await expect(hero.getByRole('link', { name: texts.quote })).toHaveAttribute('href', site.paths.contact)
+      await expect(hero.getByRole('listitem').getByRole('heading')).toHaveText(home.inOrder.slice(1, 4))
 
       const cards = region(page, home.serviceSection).locator('.card')
       await expect(cards.getByRole('heading')).toHaveText(home.services)

@@ -38,14 +38,16 @@ export const home = ({ home, serviceSummaries, testimonials, paths }: SiteTexts)
         title={home.hero.heading}
         picture={<Picture image="hero" sizes={heroSizes} artDirection={phoneHero} eager />}
         actions={<QuoteOrCall />}
+        badges={
+          <div className="facts" role="group" aria-label={home.trust}>
+            <div className="wide">
+              <Claims claims={home.trustBadges} columns={3} heading="h2" />
+            </div>
+          </div>
+        }
       >
         {home.hero.lede}
       </Hero>
-      <section className="facts" aria-label={home.trust}>
-        <div className="wide">
-          <Claims claims={home.trustBadges} columns={3} heading="h2" />
-        </div>
-      </section>
 
       <section className="section" aria-labelledby="services">
         <div className="wide">
