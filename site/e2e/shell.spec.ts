@@ -134,6 +134,19 @@ for (const site of sites) {
       expect(await page.evaluate(() => scrollY)).toBe(0)
     })
 
+    test('going back and forward scrolls to the top', async ({ page }) => {
+      const scrollTop = () => page.evaluate(() => scrollY)
+      await page.goto(site.paths.home)
+      await page.getByRole('contentinfo').getByRole('link', { name: site.frame.services.items[2] }).click()
+      await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+      await page.goBack()
+      await expect(page).toHaveURL(site.paths.home)
+      await expect.poll(scrollTop).toBe(0)
+      await page.goForward()
+      await expect(page).toHaveURL(site.paths.services)
+      await expect.poll(scrollTop).toBe(0)
+    })
+
     test('an unknown path responds with 404 and the not-found page', async ({ page }) => {
       const response = await page.goto(unknownPath(site))
       expect(response?.status()).toBe(404)

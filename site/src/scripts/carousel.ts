@@ -55,10 +55,7 @@ export function createCarousel(root: HTMLElement): EmblaCarouselType {
 
 /** Returns the 1-based numbers of the visible slides, from left to right. */
 function visibleSlides(embla: EmblaCarouselType, count: number, viewport: HTMLElement): number[] {
-  const perView = Math.max(
-    1,
-    Math.round(viewport.offsetWidth / (embla.slideNodes()[0]?.offsetWidth || Infinity)),
-  )
+  const perView = Math.round(viewport.offsetWidth / (embla.slideNodes()[0] as HTMLElement).offsetWidth) || 1
   // Without a loop, the last view starts at `count - perView`: `trimSnaps` merges the snap points after it.
   const first = Math.min(
     embla.selectedScrollSnap(),

@@ -1,6 +1,9 @@
 const menu = document.getElementById('menu') as HTMLElement
 const button = document.querySelector('[popovertarget=menu]') as HTMLElement
-const isOpen = () => menu.matches(':popover-open')
+
+function close() {
+  if (menu.matches(':popover-open')) menu.hidePopover()
+}
 
 menu.addEventListener('beforetoggle', (event) => {
   // Aligns the menu with the header's bottom edge, which moves until the utility bar has scrolled out of view.
@@ -9,18 +12,16 @@ menu.addEventListener('beforetoggle', (event) => {
   }
 })
 menu.addEventListener('toggle', (event) => {
-  button.setAttribute('aria-expanded', String(event.newState === 'open'))
+  button.ariaExpanded = String(event.newState === 'open')
 })
 // Closes the menu on navigation, because the back/forward cache restores the page as it was left.
 menu.addEventListener('click', (event) => {
-  if ((event.target as Element).closest('a') && isOpen()) menu.hidePopover()
+  if ((event.target as Element).closest('a')) close()
 })
 // Closes the menu when focus leaves it, so that it does not cover the focused element.
 menu.addEventListener('focusout', ({ relatedTarget }) => {
   const keepsFocus = !relatedTarget || relatedTarget === button || menu.contains(relatedTarget as Node)
-  if (!keepsFocus && isOpen()) menu.hidePopover()
+  if (!keepsFocus) close()
 })
 // Closes the menu at the breakpoint where it becomes a row, for example when a phone is rotated.
-matchMedia('(min-width: 48.001rem)').addEventListener('change', () => {
-  if (isOpen()) menu.hidePopover()
-})
+matchMedia('(min-width: 48.001rem)').addEventListener('change', close)

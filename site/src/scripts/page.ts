@@ -1,6 +1,7 @@
 import './menu.ts'
 import './tooltips.ts'
 import './chalk-line.ts'
+import './scroll-to-top.ts'
 import { onFirstIntersection } from './on-first-intersection.ts'
 
 /** Loads the carousel script when a carousel is within one viewport height of the viewport. */
@@ -10,7 +11,8 @@ onFirstIntersection(carousels, { rootMargin: '100%' }, (carousel) => {
     import(/* @vite-ignore */ carousel.dataset.script as string) as Promise<typeof import('./carousel.ts')>
   ).then(
     ({ createCarousel }) => createCarousel(carousel),
-    // If loading fails, the carousel remains a scrollable row.
-    () => undefined,
+    () => {
+      // Without its script, the carousel remains a scrollable row.
+    },
   )
 })

@@ -60,7 +60,8 @@ for (const tooltip of document.querySelectorAll<HTMLElement>('[role=tooltip]')) 
   control.addEventListener('pointerdown', hide)
   control.addEventListener('click', hide)
 }
-addEventListener('scroll', hide, { capture: true, passive: true })
+// Captures the scrolling of any element.
+addEventListener('scroll', hide, true)
 addEventListener('keydown', ({ key }) => {
   if (key === 'Escape') hide()
 })
