@@ -27,6 +27,7 @@ export const skippedTests: Record<string, string[]> = {
   '`fill` appends on an email input': ['errors appear on the first submit, and update on input afterwards'],
   'history navigation and responses that are held or aborted time out': [
     'opens, says that it is open, and closes when a link is chosen',
+    'going back and forward scrolls to the top',
     'gives way to what the visitor has chosen meanwhile',
     'typed values take precedence over the draft, and the draft over prefilled values',
     'prevents a duplicate quote when a lost response is retried',
