@@ -4,7 +4,7 @@ import { address, aName, find, items, list, open, pane, search, test } from './i
 import { storeQuote } from './store-quote.ts'
 
 for (const width of [390, 1440]) {
-  test.describe(`at ${width} px`, () => {
+  test.describe(`at ${width} px`, { tag: width === 390 ? [] : '@heavy' }, () => {
     test.use({ viewport: { width, height: 800 } })
 
     test('new quotes appear within 30 s, without a move of focus or place', async ({ page, owner: _ }) => {

@@ -10,7 +10,7 @@ for (const path of paths) {
     const tag = variantTag(path.startsWith('/es') ? 'es' : 'en')
 
     for (const colorScheme of ['light', 'dark'] as const) {
-      test(`has no axe violations and no console output (${colorScheme})`, async ({ page }) => {
+      test(`has no axe violations and no console output (${colorScheme})`, { tag }, async ({ page }) => {
         const messages: string[] = []
         page.on('console', (message) => {
           // Logged by the browser itself for the 404 page.
@@ -37,7 +37,7 @@ for (const path of paths) {
       }
     })
 
-    test('does not scroll horizontally with text at 200 % (WCAG 1.4.4)', async ({ page }) => {
+    test('does not scroll horizontally with text at 200 % (WCAG 1.4.4)', { tag }, async ({ page }) => {
       await page.goto(path)
       await page.evaluate(() => {
         document.documentElement.style.fontSize = '200%'
