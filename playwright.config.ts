@@ -3,7 +3,12 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, defineConfig, type Project } from 'playwright/test'
-import { firefoxProjects, screenReaderProject, webKitProject } from './widget/testing/engines.ts'
+import {
+  firefoxProjects,
+  oldestChromiumProjects,
+  screenReaderProject,
+  webKitProject,
+} from './widget/testing/engines.ts'
 
 // Set by the first process that loads this file, and inherited by the workers.
 process.env.PORT ??= '3917'
@@ -54,6 +59,7 @@ export default defineConfig({
     // Needs WordPress and MariaDB: run by CI alone.
     ...(process.env.WORDPRESS ? [{ name: 'wordpress', testDir: 'examples/wordpress' }] : []),
     ...firefoxProjects,
+    ...oldestChromiumProjects,
     webKitProject,
     screenReaderProject,
   ],

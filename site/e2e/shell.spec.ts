@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test'
 import { faqItems } from '@concrete-quote/openapi'
 import { test } from '../../widget/e2e/test.ts'
-import { locale, sites, unknownPath, variantTag } from './site-pages.ts'
+import { isOldChromium, locale, sites, unknownPath, variantTag } from './site-pages.ts'
 
 const phone = { width: 360, height: 780 }
 
@@ -87,7 +87,8 @@ for (const site of sites) {
       expect(await borderColor(site.services.label)).not.toBe(canvas)
     })
 
-    test('prints FAQ answers and no controls', async ({ page }) => {
+    test('prints FAQ answers and no controls', async ({ page, browser }) => {
+      test.skip(isOldChromium(browser), 'Chromium before 131: no ::details-content')
       await page.goto(site.paths.contact)
       const answer = page.getByText(faqItems[site.lang][0]?.answer ?? '')
       await expect(answer).toBeHidden()

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Browser, Page } from 'playwright/test'
 import { siteTexts } from '../src/content/index.ts'
 import type { SiteTexts } from '../src/content/types/site-texts.ts'
 
@@ -40,3 +40,7 @@ export async function scrollThrough(page: Page) {
   })
   await page.waitForFunction(() => [...document.images].every((image) => image.complete))
 }
+
+/** Whether the browser is a Chromium before version 131, the first with `::details-content`. */
+export const isOldChromium = (browser: Browser) =>
+  browser.browserType().name() === 'chromium' && Number.parseInt(browser.version()) < 131

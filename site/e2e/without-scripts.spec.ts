@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { faqItems, formMessages } from '@concrete-quote/openapi'
 import { storedQuotes } from '../../widget/e2e/stored-quotes.ts'
 import { test } from '../../widget/e2e/test.ts'
-import { locale, publicPaths, sites, variantTag } from './site-pages.ts'
+import { isOldChromium, locale, publicPaths, sites, variantTag } from './site-pages.ts'
 
 test.use({ javaScriptEnabled: false })
 
@@ -38,7 +38,8 @@ for (const site of sites) {
       ])
     })
 
-    test('a form that is sent again without scripts stores one quote', async ({ page }) => {
+    test('a form that is sent again without scripts stores one quote', async ({ page, browser }) => {
+      test.skip(isOldChromium(browser), 'Chromium before 131: Playwright loses the new tab')
       const lastName = `Sent again ${Date.now()}`
       await page.goto(site.paths.contact)
       await page.getByLabel(labels.firstName).fill('Ada')

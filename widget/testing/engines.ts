@@ -100,3 +100,18 @@ export const firefoxProjects: Project[] = hasPlaywrightFirefox
         },
       ]
     : [notInstalled('firefox', 'firefox-esr')]
+
+const oldestChromium = process.env.OLDEST_CHROMIUM
+
+/** The same journeys in the oldest Chromium that README.md names, where `OLDEST_CHROMIUM` is the path of one. */
+export const oldestChromiumProjects: Project[] = oldestChromium
+  ? [
+      {
+        name: 'oldest chromium',
+        testDir: root,
+        testMatch: journeys,
+        grepInvert: spanishJourneys,
+        use: { launchOptions: { executablePath: oldestChromium, args: ['--no-sandbox', '--disable-gpu'] } },
+      },
+    ]
+  : []
