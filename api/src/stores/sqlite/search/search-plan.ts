@@ -22,6 +22,9 @@ const maxGathered = 10_000
 /** The maximum of parts that are looked up: a few milliseconds' work. */
 const maxParts = 4
 
+/** The maximum of runs of digits that are looked up: the last digits of a phone number are the rarest. */
+const maxRuns = 3
+
 /** No word with a prefix sorts after the prefix followed by this character. */
 const last = '\u{10ffff}'
 
@@ -55,7 +58,7 @@ function queryOf(db: Database.Database, { words, run }: SearchPart): string | un
   const queryAll = (prefixes: string[]) => and(prefixes.map((prefix) => queryPrefix(db, prefix)))
   const byWords = queryAll(words)
   if (run === undefined) return byWords
-  const byRun = queryAll(runsWithin(run))
+  const byRun = queryAll(runsWithin(run).slice(-maxRuns))
   return byWords === undefined || byRun === undefined ? undefined : `(${byWords}) OR (${byRun})`
 }
 
