@@ -149,6 +149,19 @@ async function benchSlowClients() {
   await stopServer(server)
 }
 
+/** Waits until the search index has all quotes of a data folder: until then, searches read the queue beside it. */
+async function finishIndex(dataDir: string) {
+  for (;;) {
+    const db = new Database(join(dataDir, 'quotes.db'))
+    const queued = db.prepare('SELECT 1 FROM searchQueue LIMIT 1').all()
+    db.close()
+    if (queued.length === 0) return
+    const store = openSqliteStore(dataDir)
+    await sleep(5000)
+    await store.close()
+  }
+}
+
 async function benchPages() {
   const dataDir = folder()
   const store = openSqliteStore(dataDir)
@@ -169,6 +182,7 @@ async function benchPages() {
     ids.push(quotes[0]?.id ?? '')
   }
   await store.close()
+  await finishIndex(dataDir)
 
   const server = await startServer({ ...env, DATA_DIR: dataDir })
   const credentials = JSON.stringify({ username: 'ada', password: 'correct horse' })
