@@ -33,7 +33,7 @@ export async function startServer(dataDir, port) {
   await untilAnswers(`${url}/api/health/ready`)
   return {
     url,
-    /** What a journey is told of the server. */
+    /** How a journey reaches the server and signs in. */
     env: { QUOTES_URL: url, QUOTES_USER: user.username, QUOTES_PASSWORD: user.password },
     /** Signs in, and gives a function that calls the API. */
     async signIn() {

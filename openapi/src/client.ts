@@ -45,6 +45,7 @@ export async function createQuote(
   request: QuoteSubmissionInput,
   { apiUrl = '', idempotencyKey, onSlow }: CreateQuoteOptions = {},
 ): Promise<Quote | undefined> {
+  /** Sends the request with a solution, or without the header if that is empty. */
   const send = (solution = cannotSolve) =>
     fetch(quotesUrl(apiUrl), {
       method: 'POST',

@@ -112,7 +112,7 @@ export const migrations: (string | ((db: Database.Database) => void))[] = [
   ${countTrigger('INSERT', 'new', 'new.spam IS NULL', '1')}
   ${countTrigger('DELETE', 'old', 'old.spam IS NULL', '-1')}
   ${countTrigger('UPDATE OF spam', 'new', '(old.spam IS NULL) <> (new.spam IS NULL)', 'iif(new.spam IS NULL, 1, -1)')}`,
-  // For counting what is held back without a proof of work.
+  // For counting the suspected spam without a proof of work.
   `CREATE INDEX quotesHeldBackUnproven ON quotes (id) WHERE spam = 'unproven'`,
 ]
 
