@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from 'playwright/test'
 import { expectAccessible } from '../../widget/e2e/axe.ts'
+import { recordViolations } from '../../widget/e2e/content-security-policy.ts'
 import { storedQuotes } from '../../widget/e2e/stored-quotes.ts'
 import {
   address,
@@ -168,14 +169,7 @@ test.describe('on a phone', () => {
 test('the inbox works under the Content Security Policy of the deployment samples', async ({ page }) => {
   const sample = await readFile(new URL('../deploy/nginx.conf', import.meta.url), 'utf8')
   const [, policy = ''] = /Content-Security-Policy "([^"]+)"/.exec(sample) ?? []
-  const violations: string[] = []
-  await page.exposeFunction('violated', (directive: string) => violations.push(directive))
-  await page.addInitScript(() =>
-    addEventListener('securitypolicyviolation', ({ violatedDirective }) => {
-      const { violated } = window as unknown as { violated: (directive: string) => void }
-      violated(violatedDirective)
-    }),
-  )
+  const violations = await recordViolations(page)
   const response = await page.goto(address)
   expect(response?.headers()['content-security-policy']).toBe(policy)
   await signIn(page, await anOwner())

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import { formMessages, quoteFieldNames } from '@concrete-quote/openapi'
+import { isNoFavicon, recordViolations } from '../../widget/e2e/content-security-policy.ts'
 import { storedQuotes } from '../../widget/e2e/stored-quotes.ts'
 import { test } from '../../widget/e2e/test.ts'
 
@@ -100,18 +101,11 @@ test('dialog: a button opens the form, which keeps its input when the dialog is 
 })
 
 test('strict-csp: there are no policy violations, and no draft in session storage', async ({ page }) => {
-  const violations: string[] = []
-  await page.exposeFunction('violated', (directive: string) => violations.push(directive))
-  await page.addInitScript(() =>
-    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-      const { violated } = window as unknown as { violated: (directive: string) => void }
-      if (!blockedURI.endsWith('favicon.ico')) violated(violatedDirective)
-    }),
-  )
+  const violations = await recordViolations(page)
   await open(page, 'strict-csp')
   await expect(page.getByLabel('Project Type')).toHaveValue('driveway')
   await expectStored(await submitQuote(page), 'trinity-bank')
-  expect(violations).toEqual([])
+  expect(violations.filter(isNoFavicon)).toEqual([])
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
 })
 

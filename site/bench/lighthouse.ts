@@ -6,7 +6,7 @@ import { chromium } from 'playwright/test'
 import { figure, median } from '../../figures.ts'
 import config from '../../playwright.config.ts'
 import { siteTexts } from '../src/content/index.ts'
-import { startBuiltServer } from './built-server.ts'
+import { startBuiltServer } from '../../widget/testing/built-server.ts'
 
 interface Report {
   categories: Record<string, { score: number }>

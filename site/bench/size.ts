@@ -4,7 +4,7 @@ import { formMessages } from '@concrete-quote/openapi'
 import { figure } from '../../figures.ts'
 import config from '../../playwright.config.ts'
 import { siteTexts } from '../src/content/index.ts'
-import { startBuiltServer } from './built-server.ts'
+import { startBuiltServer } from '../../widget/testing/built-server.ts'
 import { openAndMeasure, phone, type PageWeight } from './page-weight.ts'
 
 const { origin, stop } = await startBuiltServer()

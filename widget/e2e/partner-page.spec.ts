@@ -1,33 +1,22 @@
 import { expect } from 'playwright/test'
+import { isNoFavicon, recordViolations, strictPolicy } from './content-security-policy.ts'
 import { fillInValidly, formJourneys } from './form-journeys.ts'
 import { snippet, test } from './test.ts'
-
-/** A Content Security Policy that allows only the script and the API of the widget. */
-const strictPolicy = (origin: string) =>
-  `default-src 'none'; script-src ${origin}; connect-src ${origin}; style-src 'self'; require-trusted-types-for 'script'`
 
 test.describe('on a partner’s page with a strict Content Security Policy', () => {
   let violations: string[]
   let requests: string[]
 
   test.beforeEach(async ({ page, partnerPage, origin }) => {
-    violations = []
     requests = []
-    await page.exposeFunction('reportViolation', (violation: string) => violations.push(violation))
-    await page.addInitScript(() => {
-      addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-        ;(window as unknown as { reportViolation: (text: string) => void }).reportViolation(
-          `${violatedDirective} ${blockedURI}`,
-        )
-      })
-    })
+    violations = await recordViolations(page)
     page.on('request', (request) => requests.push(request.url()))
     const url = await partnerPage(snippet(origin), { 'Content-Security-Policy': strictPolicy(origin) })
     await page.goto(url)
   })
 
   test.afterEach(() => {
-    expect(violations.filter((violation) => !violation.endsWith('favicon.ico'))).toEqual([])
+    expect(violations.filter(isNoFavicon)).toEqual([])
   })
 
   formJourneys(() => Promise.resolve())

@@ -1,17 +1,17 @@
 import { expect } from 'playwright/test'
-import { startChallengeServer, type ChallengeServer } from '../../testing/challenge-server.ts'
+import { startBuiltServer, type BuiltServer } from '../../testing/built-server.ts'
 import { test } from '../../testing/webkit/test.ts'
 import { snippet } from '../test.ts'
 
-let server: ChallengeServer
+let server: BuiltServer
 test.beforeAll(async () => {
-  server = await startChallengeServer({ CHALLENGE: 'always' })
+  server = await startBuiltServer({ CHALLENGE: 'always', RATE_LIMIT: 'off' })
 })
-test.afterAll(() => server.close())
+test.afterAll(() => server.stop())
 
 test('a challenge is solved under a strict Content Security Policy', async ({ webKit, partnerPage }) => {
-  const policy = `default-src 'none'; script-src ${server.url}; connect-src ${server.url}`
-  await webKit.goto(await partnerPage(snippet(server.url), { 'Content-Security-Policy': policy }))
+  const policy = `default-src 'none'; script-src ${server.origin}; connect-src ${server.origin}`
+  await webKit.goto(await partnerPage(snippet(server.origin), { 'Content-Security-Policy': policy }))
   const submit = { css: 'form button', name: 'Get My Free Quote' }
   await expect.poll(() => webKit.find(submit)).not.toBeNull()
   await webKit.click({ css: 'input, select, textarea', name: 'First Name' })

@@ -4,11 +4,25 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Starts the built server on a free port with a temporary data directory. `stop` shuts it down and deletes the data. */
-export async function startBuiltServer(): Promise<{ origin: string; stop: () => Promise<void> }> {
+export interface BuiltServer {
+  /** Such as `http://localhost:40123`. */
+  origin: string
+  /** Shuts it down and deletes its data. */
+  stop: () => Promise<void>
+}
+
+/** Starts the built server on a free port with a temporary data directory, and with other variables if given. */
+export async function startBuiltServer(variables: Record<string, string> = {}): Promise<BuiltServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'concrete-quote-'))
   const server = spawn(process.execPath, [join(import.meta.dirname, '../../api/dist/main.js')], {
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, PUBLIC_URL: undefined, LOG_LEVEL: 'warn' },
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      PUBLIC_URL: undefined,
+      LOG_LEVEL: 'warn',
+      ...variables,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = once(server, 'exit')
@@ -17,7 +31,8 @@ export async function startBuiltServer(): Promise<{ origin: string; stop: () => 
     banner += String(chunk)
     if (banner.includes('Quotes ')) break
   }
-  const [, origin = ''] = /Site\s+(\S+)\//.exec(banner) ?? []
+  const [, origin] = /Site\s+(\S+)\//.exec(banner) ?? []
+  if (origin === undefined) throw new Error(`The server did not start: ${banner}`)
   return {
     origin,
     async stop() {
