@@ -40,8 +40,13 @@ export async function* quoteCsv(
   timeZone: string,
 ): AsyncGenerator<string> {
   const columns = createColumns(createTableTime(timeZone))
-  yield `\ufeff${columns.map(([heading]) => heading).join()}\r\n`
-  for await (const quote of quotes) yield `${columns.map(([, text]) => cell(text(quote) ?? '')).join()}\r\n`
+  // Waits for the first quote: if it cannot be read, a response can still be a problem.
+  let head = `\ufeff${columns.map(([heading]) => heading).join()}\r\n`
+  for await (const quote of quotes) {
+    yield `${head}${columns.map(([, text]) => cell(text(quote) ?? '')).join()}\r\n`
+    head = ''
+  }
+  if (head) yield head
 }
 
 /**

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import type { StoredQuote } from '@concrete-quote/openapi'
+import { StoreUnavailableError } from '../stores/quote-store.ts'
+import { quoteCsv } from './quote-csv.ts'
+
+// eslint-disable-next-line require-yield
+async function* unreadable(): AsyncGenerator<StoredQuote> {
+  await Promise.reject(new StoreUnavailableError('away'))
+}
+
+async function* noQuotes(): AsyncGenerator<StoredQuote> {}
+
+test('has no text, not even its header, before the first quote is read', async () => {
+  await expect(quoteCsv(unreadable(), 'America/Chicago').next()).rejects.toThrow('away')
+})
+
+test('has a header if there are no quotes', async () => {
+  let csv = ''
+  for await (const part of quoteCsv(noQuotes(), 'America/Chicago')) csv += part
+  expect(csv).toMatch(/^\ufeffreceived,createdAt,.*,id\r\n$/)
+})
