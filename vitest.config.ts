@@ -11,8 +11,14 @@ export default defineConfig({
   resolve: { conditions: ['@concrete-quote/source'] },
   ssr: { resolve: { conditions: ['@concrete-quote/source'] } },
   test: {
-    include: ['{openapi,widget,api,site,examples}/**/*.test.ts'],
     globalSetup: './vitest.setup.ts',
+    projects: [
+      {
+        extends: true,
+        test: { name: 'api', include: ['api/**/*.test.ts'], globalSetup: './api/src/testing/mongo-setup.ts' },
+      },
+      { extends: true, test: { name: 'others', include: ['{openapi,widget,site,examples}/**/*.test.ts'] } },
+    ],
     // For a whole file: `@module-tag heavy` in a comment at its start.
     tags: [
       {

@@ -3,12 +3,12 @@ import { isUtf8 } from 'node:buffer'
 import { quoteFieldNames, QuoteSubmission, StoredQuote } from '@concrete-quote/openapi'
 import fc from 'fast-check'
 import { pino } from 'pino'
-import { afterAll, expect, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import { serveApp } from '../src/testing/app.ts'
 import { openSqliteStore } from '../src/stores/sqlite/sqlite-store.ts'
 import { openMongoStore } from '../src/stores/mongo/mongo-store.ts'
 import { allQuotes, type Store } from '../src/stores/quote-store.ts'
-import { findTestMongo, testDatabase } from '../src/testing/mongo.ts'
+import { testDatabase } from '../src/testing/mongo.ts'
 import { freshDataDir } from '../src/testing/server.ts'
 
 const bodies = 10_000
@@ -115,8 +115,7 @@ async function fuzz(store: Store) {
   expect(stored).toBeGreaterThan(bodies / 20)
 }
 
-const mongo = await findTestMongo()
-afterAll(() => mongo.uri !== undefined && mongo.stop())
+const mongo = inject('mongo')
 
 const property = `stores exactly the valid ones of ${bodies} random bodies, without a 500`
 

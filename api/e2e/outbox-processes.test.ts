@@ -1,18 +1,16 @@
 /** @module-tag heavy */
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { openMongoStore } from '../src/stores/mongo/mongo-store.ts'
 import { allDeliveries } from '../src/stores/delivery-store.ts'
 import { aQuote } from '../src/stores/store-contract.ts'
-import { findTestMongo } from '../src/testing/mongo.ts'
 import { freshDataDir, startServer, stopServer, type TestServer } from '../src/testing/server.ts'
 import type { Channel } from '../src/notifications/channels/channel.ts'
 import { createOutbox } from '../src/notifications/outbox.ts'
 import { startSmtp, type TestSmtp } from '../src/testing/smtp.ts'
 
-const mongo = await findTestMongo()
-afterAll(() => mongo.uri !== undefined && mongo.stop())
+const mongo = inject('mongo')
 
 describe('a server', () => {
   let dataDir: string

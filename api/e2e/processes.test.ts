@@ -4,17 +4,16 @@ import { createServer as createHttpServer } from 'node:http'
 import { connect, createServer, type AddressInfo, type Server } from 'node:net'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { deliveryId } from '../src/notifications/outbox.ts'
 import { hashPassword } from '../src/auth/passwords.ts'
 import { allDeliveries } from '../src/stores/delivery-store.ts'
 import { openMongoStore } from '../src/stores/mongo/mongo-store.ts'
 import { allQuotes, type Store } from '../src/stores/quote-store.ts'
-import { findTestMongo, testDatabase } from '../src/testing/mongo.ts'
+import { testDatabase } from '../src/testing/mongo.ts'
 import { startServer, stopServer, type TestServer } from '../src/testing/server.ts'
 
-const mongo = await findTestMongo()
-afterAll(() => mongo.uri !== undefined && mongo.stop())
+const mongo = inject('mongo')
 
 /** How many deliveries a process may have in progress (`outbox.ts`). */
 const maxInProgress = 4

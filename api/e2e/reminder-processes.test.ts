@@ -1,15 +1,14 @@
 /** @module-tag heavy */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, inject, it } from 'vitest'
 import { allDeliveries } from '../src/stores/delivery-store.ts'
 import { openMongoStore } from '../src/stores/mongo/mongo-store.ts'
-import { findTestMongo, testDatabase } from '../src/testing/mongo.ts'
+import { testDatabase } from '../src/testing/mongo.ts'
 import { freshDataDir, startServer, stopServer, type TestServer } from '../src/testing/server.ts'
 import { startSmtp, type TestSmtp } from '../src/testing/smtp.ts'
 
-const mongo = await findTestMongo()
-afterAll(() => mongo.uri !== undefined && mongo.stop())
+const mongo = inject('mongo')
 
 const owner = 'owner@bluebonnet.example'
 const servers: TestServer[] = []

@@ -1,17 +1,16 @@
 import { pino } from 'pino'
-import { afterAll, expect, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import { jsonLines } from '../json-lines.ts'
 import { quoteCsv } from '../routes/quote-csv.ts'
 import { freshDataDir } from '../testing/server.ts'
-import { findTestMongo, testDatabase } from '../testing/mongo.ts'
+import { testDatabase } from '../testing/mongo.ts'
 import { openMongoStore } from './mongo/mongo-store.ts'
 import { allErasures, allRecords } from './quote-record.ts'
 import type { Store } from './quote-store.ts'
 import { openSqliteStore } from './sqlite/sqlite-store.ts'
 import { aQuote } from './store-contract.ts'
 
-const mongo = await findTestMongo()
-afterAll(() => mongo.uri !== undefined && mongo.stop())
+const mongo = inject('mongo')
 
 const time = (minute: number) => `2026-11-20T09:${String(minute).padStart(2, '0')}:00.000Z`
 

@@ -8,21 +8,30 @@ import { rootDir } from '../config.ts'
 import { freshDataDir } from './server.ts'
 
 /** A MongoDB server for the tests, or why there is none. */
-export type TestMongo = { uri: string; stop: () => unknown } | { uri?: undefined; reason: string }
+export type TestMongo = { uri: string } | { uri?: undefined; reason: string }
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The server of this run, by `mongo-setup.ts`. */
+    mongo: TestMongo
+  }
+}
 
 /**
  * Finds a MongoDB server for the tests: the one at `MONGODB_TEST_URI`, one started by the command of
  * `findMongoCommand`, or one that mongodb-memory-server downloads.
  */
-export async function findTestMongo(): Promise<TestMongo> {
+export async function findTestMongo(): Promise<TestMongo & { stop?: () => unknown }> {
   const { MONGODB_TEST_URI } = process.env
-  if (MONGODB_TEST_URI) return { uri: MONGODB_TEST_URI, stop: () => undefined }
+  if (MONGODB_TEST_URI) return { uri: MONGODB_TEST_URI }
   const mongod = findMongoCommand()
   if (mongod.command !== undefined) {
     const port = await getPort()
     const server = await startMongo(mongod.command, port, freshDataDir())
     return { uri: `mongodb://127.0.0.1:${port}`, stop: () => stopMongo(server) }
   }
+  // Fails at once without a network.
+  process.env.MONGOMS_MAX_RETRIES ??= '0'
   try {
     const { MongoMemoryServer } = await import('mongodb-memory-server-core')
     const server = await MongoMemoryServer.create()

@@ -5,19 +5,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { pino } from 'pino'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { rootDir } from '../../config.ts'
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
 import { openMongoStore } from '../../stores/mongo/mongo-store.ts'
 import { allRecords } from '../../stores/quote-record.ts'
 import type { Store } from '../../stores/quote-store.ts'
 import { aQuote } from '../../stores/store-contract.ts'
-import { findTestMongo, testDatabase } from '../../testing/mongo.ts'
+import { testDatabase } from '../../testing/mongo.ts'
 import { connectNetwork } from '../../testing/network.ts'
 import { freshDataDir, startServer, stopServer } from '../../testing/server.ts'
 
-const mongo = await findTestMongo()
-afterAll(() => mongo.uri !== undefined && mongo.stop())
+const mongo = inject('mongo')
 
 describe.skipIf(mongo.uri === undefined)(
   `quotes migrate${'reason' in mongo ? ` (${mongo.reason})` : ''}`,

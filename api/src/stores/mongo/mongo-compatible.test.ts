@@ -1,15 +1,14 @@
 import mongoose from 'mongoose'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { startServer, stopServer } from '../../testing/server.ts'
 import { openMongoStore } from './mongo-store.ts'
 import { StoreUnavailableError, type Store } from '../quote-store.ts'
 import { aQuote } from '../store-contract.ts'
-import { findTestMongo, testDatabase } from '../../testing/mongo.ts'
+import { testDatabase } from '../../testing/mongo.ts'
 import { connectNetwork, type Command, type TestNetwork } from '../../testing/network.ts'
 
-const mongo = await findTestMongo()
-afterAll(() => mongo.uri !== undefined && mongo.stop())
+const mongo = inject('mongo')
 
 const error = (code: number, codeName: string, errmsg: string) => ({ ok: 0, code, codeName, errmsg })
 

@@ -6,20 +6,19 @@ import { join } from 'node:path'
 import getPort from 'get-port'
 import mongoose from 'mongoose'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { startServer } from '../../testing/server.ts'
 import { openMongoStore } from './mongo-store.ts'
 import { migrations } from './migrations.ts'
 import { StoreUnavailableError } from '../quote-store.ts'
 import { aQuote, expectAllKept, storeContract } from '../store-contract.ts'
-import { findTestMongo, testDatabase } from '../../testing/mongo.ts'
+import { testDatabase } from '../../testing/mongo.ts'
 import { connectNetwork, type Command } from '../../testing/network.ts'
 
 const { EJSON } = mongoose.mongo.BSON
-const mongo = await findTestMongo()
+const mongo = inject('mongo')
 const log = pino({ level: 'silent' })
 
-afterAll(() => mongo.uri !== undefined && mongo.stop())
 
 describe.skipIf(mongo.uri === undefined)(
   `the MongoDB store${'reason' in mongo ? ` (${mongo.reason})` : ''}`,

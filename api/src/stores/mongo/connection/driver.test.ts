@@ -2,12 +2,11 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import mongoose from 'mongoose'
-import { afterAll, expect, it } from 'vitest'
-import { findTestMongo, testDatabase } from '../../../testing/mongo.ts'
+import { expect, inject, it } from 'vitest'
+import { testDatabase } from '../../../testing/mongo.ts'
 import { endWritesWithConnections } from './driver.ts'
 
-const mongo = await findTestMongo()
-afterAll(() => mongo.uri !== undefined && mongo.stop())
+const mongo = inject('mongo')
 
 /** Longer than every timeout of the connection. */
 const patienceMs = 5000
