@@ -10,7 +10,7 @@ const screens = [
 ] as const
 
 for (const { width, height, colorScheme } of screens) {
-  test.describe(`at ${width} px`, () => {
+  test.describe(`at ${width} px`, { tag: width === 390 ? [] : '@heavy' }, () => {
     test.use({ viewport: { width, height }, colorScheme })
 
     /** Goes back to the list, which a quote covers on a phone. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Session } from '@concrete-quote/openapi'
-import type { Request, RequestHandler, Response } from 'express'
+import type { CookieOptions, Request, RequestHandler, Response } from 'express'
 import { ProblemError } from '../http/problem.ts'
 import type { AccountStore, User } from '../stores/account-store.ts'
 import { apiTokenPrefix, bearerTokenOf, hashToken } from './bearer-token.ts'
@@ -12,6 +12,11 @@ const extendAfterMs = 5 * 60 * 1000
 /** The maximum lifetime of a session (NIST SP 800-63B-4, section 2.1.3). */
 const lifetimeMs = 30 * 24 * 60 * 60 * 1000
 
+/** What of a response gets the cookie. */
+interface SetsCookies {
+  cookie(name: string, value: string, options: CookieOptions): unknown
+}
+
 const iso = (time: number) => new Date(time).toISOString()
 
 /**
@@ -22,7 +27,7 @@ const iso = (time: number) => new Date(time).toISOString()
 export async function startSession(
   accounts: AccountStore,
   { username, passwordHash }: Pick<User, 'username' | 'passwordHash'>,
-  res: Response,
+  res: SetsCookies,
 ): Promise<Session | undefined> {
   const token = randomBytes(32).toString('base64url')
   const now = Date.now()
@@ -50,7 +55,7 @@ export async function endAllSessions(accounts: AccountStore, res: Response): Pro
 const cookieName = '__Host-session'
 const cookie = { httpOnly: true, secure: true, sameSite: 'strict', path: '/' } as const
 
-function setCookie(res: Response, token: string, maxAge: number) {
+function setCookie(res: SetsCookies, token: string, maxAge: number) {
   res.cookie(cookieName, token, { ...cookie, maxAge })
 }
 

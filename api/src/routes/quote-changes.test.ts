@@ -11,7 +11,7 @@ let quote: StoredQuote
 beforeAll(async () => {
   const user = { id: 'u1', username: 'ada', passwordHash: '' }
   await store.addUser(user)
-  token = (await startSession(store, user, { cookie: () => undefined } as never))?.token
+  token = (await startSession(store, user, { cookie: () => undefined }))?.token
 })
 
 beforeEach(async () => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const user = { id: 'u1', username: 'ada', passwordHash: '' }
   await store.addUser(user)
   const cookies = { cookie: () => undefined }
-  const session = await startSession(store, user, cookies as never)
+  const session = await startSession(store, user, cookies)
   headers = { Authorization: `Bearer ${session?.token}` }
 })
 

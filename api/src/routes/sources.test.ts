@@ -95,7 +95,7 @@ describe('GET /api/sources', () => {
   beforeAll(async () => {
     const user = { id: 'u1', username: 'ada', passwordHash: '' }
     await store.addUser(user)
-    const session = await startSession(store, user, { cookie: () => undefined } as never)
+    const session = await startSession(store, user, { cookie: () => undefined })
     headers = { Authorization: `Bearer ${session?.token}` }
   })
 

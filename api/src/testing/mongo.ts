@@ -31,7 +31,7 @@ export async function findTestMongo(): Promise<TestMongo & { stop?: () => unknow
     return { uri: `mongodb://127.0.0.1:${port}`, stop: () => stopMongo(server) }
   }
   // Fails at once without a network.
-  process.env.MONGOMS_MAX_RETRIES ??= '0'
+  process.env.MONGOMS_MAX_RETRIES ??= '1'
   try {
     const { MongoMemoryServer } = await import('mongodb-memory-server-core')
     const server = await MongoMemoryServer.create()

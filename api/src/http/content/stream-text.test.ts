@@ -37,7 +37,7 @@ async function serveList(newest: Store['newest']) {
   const store = openSqliteStore(freshDataDir())
   const user = { id: 'u1', username: 'ada', passwordHash: '' }
   await store.addUser(user)
-  const session = await startSession(store, user, { cookie: () => undefined } as never)
+  const session = await startSession(store, user, { cookie: () => undefined })
   const log = createLog('info', { write: (line: string) => void lines.push(JSON.parse(line) as LogLine) })
   const { url } = await serveApp({ store: { ...store, newest }, log })
   return { url, Authorization: `Bearer ${session?.token}` }

@@ -19,7 +19,6 @@ const { EJSON } = mongoose.mongo.BSON
 const mongo = inject('mongo')
 const log = pino({ level: 'silent' })
 
-
 describe.skipIf(mongo.uri === undefined)(
   `the MongoDB store${'reason' in mongo ? ` (${mongo.reason})` : ''}`,
   () => {
