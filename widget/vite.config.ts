@@ -62,7 +62,7 @@ const solver: UserConfig = {
     emptyOutDir: true,
     target: 'es2022',
     rolldownOptions: {
-      input: '../openapi/src/solver.ts',
+      input: '../openapi/src/challenge/solver.ts',
       preserveEntrySignatures: 'strict',
       output: { entryFileNames: 'solver.js' },
     },
@@ -84,7 +84,7 @@ const standalone = (mode: string): UserConfig => ({
   resolve: {
     conditions: ['@concrete-quote/source', 'module', 'browser'],
     alias: [
-      { find: './load-solver.ts', replacement: join(import.meta.dirname, 'build/load-solver.ts') },
+      { find: './challenge/load-solver.ts', replacement: join(import.meta.dirname, 'build/load-solver.ts') },
       ...(mode === 'react'
         ? []
         : [

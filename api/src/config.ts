@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { isOrigin } from '@concrete-quote/openapi'
 import { z } from 'zod'
 import { UserFacingError } from './errors.ts'
-import { isTimeZone } from './local-time.ts'
+import { isTimeZone } from './format/local-time.ts'
 import { overdueAfterMs } from './notifications/reminders/overdue.ts'
 
 /** The repository's root, two folders above both `api/src` and `api/dist`. */

@@ -1,8 +1,8 @@
-import { loadSolver } from './load-solver.ts'
-import { cannotSolve, solutionHeader } from './challenge-solution.ts'
+import { loadSolver } from './challenge/load-solver.ts'
+import { cannotSolve, solutionHeader } from './challenge/solution-header.ts'
 import { problemMediaType } from './schemas/problem-types.ts'
-import type { Quote } from './schemas/quote.ts'
-import type { QuoteSubmissionInput } from './schemas/quote-submission.ts'
+import type { Quote } from './schemas/quote/quote.ts'
+import type { QuoteSubmissionInput } from './schemas/quote/quote-submission.ts'
 
 /** The timeout of a request in milliseconds. */
 const timeoutMs = 30_000

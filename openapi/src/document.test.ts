@@ -11,11 +11,11 @@ import {
   Session,
   StoredQuote,
 } from './index.ts'
-import { solveChallenge } from './solve-challenge.ts'
+import { solveChallenge } from './challenge/solve-challenge.ts'
 import { toOpenApi30 } from './openapi-30.ts'
 import { Liveness, Readiness } from './schemas/health.ts'
 import { Problem } from './schemas/problem.ts'
-import { QuoteList } from './schemas/quote-list.ts'
+import { QuoteList } from './schemas/quote/quote-list.ts'
 
 type Json = Record<string, unknown>
 

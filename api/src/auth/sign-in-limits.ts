@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Response } from 'express'
 import { reportLimit, tooManyRequests } from '../http/limit-posts.ts'
-import type { LimitState } from '../stores/limiter.ts'
+import type { LimitState } from '../stores/limiter/limiter.ts'
 import type { Store } from '../stores/quote-store.ts'
 
 /** Failed sign-ins allowed in 15 minutes: per address, and per name at an address. */

@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import ipaddr from 'ipaddr.js'
 import { tokenNameOf } from '../auth/api-tokens.ts'
 import type { Config } from '../config.ts'
-import type { Limit, LimitState } from '../stores/limiter.ts'
+import type { Limit, LimitState } from '../stores/limiter/limiter.ts'
 import type { Store } from '../stores/quote-store.ts'
 import { ProblemError } from './problem.ts'
 

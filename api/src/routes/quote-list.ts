@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express'
 import { entityTag, isUnchanged } from '../http/entity-tag.ts'
 import { ProblemError } from '../http/problem.ts'
 import { streamText } from '../http/content/stream-text.ts'
-import { jsonLines } from '../json-lines.ts'
+import { jsonLines } from '../format/json-lines.ts'
 import { allQuotes, type QuoteFilter, type Store } from '../stores/quote-store.ts'
 import { quoteCsv } from './quote-csv.ts'
 

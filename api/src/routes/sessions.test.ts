@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
-import type { Limit } from '../stores/limiter.ts'
+import type { Limit } from '../stores/limiter/limiter.ts'
 import { StoreUnavailableError, type Store } from '../stores/quote-store.ts'
 import { cheapHash } from '../testing/cheap-hash.ts'
 import { freshDataDir } from '../testing/server.ts'

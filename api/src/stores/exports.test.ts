@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, inject, it } from 'vitest'
-import { jsonLines } from '../json-lines.ts'
+import { jsonLines } from '../format/json-lines.ts'
 import { quoteCsv } from '../routes/quote-csv.ts'
 import { freshDataDir } from '../testing/server.ts'
 import { testDatabase } from '../testing/mongo.ts'

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
-import { readLines } from '../json-lines.ts'
+import { readLines } from '../format/json-lines.ts'
 import type { Behavior, Taken } from './smtp-server-process.ts'
 
 /** A mail that the server accepted: its envelope, source, and parts. */

@@ -1,6 +1,6 @@
 import type { ProblemType } from '../schemas/problem-types.ts'
-import type { ProjectType } from '../schemas/project-type.ts'
-import type { QuoteFieldName } from '../schemas/quote-request.ts'
+import type { ProjectType } from '../schemas/quote/project-type.ts'
+import type { QuoteFieldName } from '../schemas/quote/quote-request.ts'
 
 /** What may be wrong with a field, as a code of a validation issue. */
 export type ErrorCode = QuoteFieldName | 'tooLong' | 'notStorable'

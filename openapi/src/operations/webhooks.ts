@@ -4,9 +4,9 @@ import type { Components } from '../components/components.ts'
 import { exampleEvent, exampleOverdueEvent, exampleQuote } from '../components/examples.ts'
 import type { Reference } from '../components/json-schema.ts'
 import { documentSchema } from '../components/schemas.ts'
-import { QuoteCreated } from '../schemas/quote-created.ts'
-import { QuoteOverdue } from '../schemas/quote-overdue.ts'
-import { StoredQuote } from '../schemas/quote.ts'
+import { QuoteCreated } from '../schemas/quote/quote-created.ts'
+import { QuoteOverdue } from '../schemas/quote/quote-overdue.ts'
+import { StoredQuote } from '../schemas/quote/quote.ts'
 
 /** The headers of a message (Standard Webhooks). */
 const headers = [

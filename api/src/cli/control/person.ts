@@ -1,7 +1,7 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { allQuotes, type QuoteFilter, type QuoteStore } from '../../stores/quote-store.ts'
-import { phoneNumber } from '../../stores/phone-number.ts'
-import { minRunLength } from '../../stores/search-words.ts'
+import { phoneNumber } from '../../stores/search/phone-number.ts'
+import { minRunLength } from '../../stores/search/search-words.ts'
 
 /** Selects quotes by email address, phone number, or either. */
 export interface Person {

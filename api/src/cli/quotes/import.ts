@@ -6,8 +6,8 @@ import { UserFacingError } from '../../errors.ts'
 import type { QuoteRecord } from '../../stores/quote-record.ts'
 import { createCommandClient } from '../control/control.ts'
 import { typedPath } from '../terminal/typed-path.ts'
-import { inBatches } from './in-batches.ts'
-import { isErasure, parseExport } from './parse-export.ts'
+import { inBatches } from './transfer/in-batches.ts'
+import { isErasure, parseExport } from './transfer/parse-export.ts'
 
 export function addImportCommand(program: Command) {
   program

@@ -1,5 +1,5 @@
-import { escapeControls } from '../../escape-controls.ts'
-import { jsonLine } from '../../json-lines.ts'
+import { escapeControls } from '../../format/escape-controls.ts'
+import { jsonLine } from '../../format/json-lines.ts'
 
 // `quotes list | head` closes the pipe early, which is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

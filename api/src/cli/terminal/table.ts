@@ -1,5 +1,5 @@
 import stringWidth from 'string-width'
-import { oneLine } from '../../one-line.ts'
+import { oneLine } from '../../format/one-line.ts'
 
 /** A column of a table: its heading, its width in terminal cells, and its text. */
 export type Column<Row> = [heading: string, width: number, text: (row: Row) => string]

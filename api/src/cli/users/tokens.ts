@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { parseConfig } from '../../config.ts'
-import { createTableTime } from '../../local-time.ts'
+import { createTableTime } from '../../format/local-time.ts'
 import type { StoredToken } from '../../stores/token-store.ts'
 import { runCommand } from '../control/control.ts'
 import { write } from '../terminal/output.ts'

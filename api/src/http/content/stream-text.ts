@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises'
 import type { Response } from 'express'
-import { inPieces } from '../../json-lines.ts'
+import { inPieces } from '../../format/json-lines.ts'
 
 /**
  * Streams a text as the response, in constant memory. A client that disconnects before the end is not an error.

@@ -9,8 +9,8 @@ import {
   type StoredQuote,
 } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
-import { createFullTime, type FormatTime } from '../../local-time.ts'
-import { oneLine } from '../../one-line.ts'
+import { createFullTime, type FormatTime } from '../../format/local-time.ts'
+import { oneLine } from '../../format/one-line.ts'
 import { inboxUrl } from '../inbox-url.ts'
 import { htmlLink, mailHtml } from '../mail-html.ts'
 import { isOwnerNotified, type Channel, type Notice } from './channel.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createShortTime } from '../../local-time.ts'
+import { createShortTime } from '../../format/local-time.ts'
 import type { Store } from '../../stores/quote-store.ts'
 import { channelKey, type Channel, type Notice } from '../channels/channel.ts'
 import type { SendMail } from '../channels/mailer.ts'

@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose'
 import { RateLimiterMongo, RLWrapperTimeouts } from 'rate-limiter-flexible'
-import { adaptLimiter, type Limit, type Limiter } from '../limiter.ts'
-import { MemoryLimiter } from '../memory-limiter.ts'
+import { adaptLimiter, type Limit, type Limiter } from '../limiter/limiter.ts'
+import { MemoryLimiter } from '../limiter/memory-limiter.ts'
 import { quickCallMs, type QuickCall } from './connection/quick-call.ts'
 import type { Index } from './indexes.ts'
 

@@ -31,7 +31,7 @@ import {
   type Store,
 } from '../quote-store.ts'
 import { quoteModel, toDeliveryDocument, toDocument, toQuote } from './quote-document.ts'
-import { parseSearch, phoneWord, type SearchPart } from '../search-words.ts'
+import { parseSearch, phoneWord, type SearchPart } from '../search/search-words.ts'
 import { countWaiting } from './count-waiting.ts'
 import { mongoTokens } from './tokens.ts'
 

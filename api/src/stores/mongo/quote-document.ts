@@ -2,7 +2,7 @@ import { campaignParameters, StoredQuote, type Campaign } from '@concrete-quote/
 import { Schema, type Connection } from 'mongoose'
 import type { Delivery } from '../delivery-store.ts'
 import { absentFields } from '../quote-record.ts'
-import { phoneEnds, searchWords } from '../search-words.ts'
+import { phoneEnds, searchWords } from '../search/search-words.ts'
 
 /** A quote as a document. The index on `_id`, the quote's ID, is also the order of the list. */
 export type QuoteDocument = Omit<StoredQuote, 'id' | 'createdAt'> & {

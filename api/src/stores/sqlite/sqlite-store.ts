@@ -17,8 +17,8 @@ import { createReadiness } from './file/readiness.ts'
 import { sqliteRecords } from './records.ts'
 import { watchFiles } from './file/file-identity.ts'
 import { createReader, groupCommit } from './file/group-commit.ts'
-import { adaptLimiter } from '../limiter.ts'
-import { MemoryLimiter } from '../memory-limiter.ts'
+import { adaptLimiter } from '../limiter/limiter.ts'
+import { MemoryLimiter } from '../limiter/memory-limiter.ts'
 import {
   changingFields,
   IdempotencyConflictError,

@@ -1,5 +1,5 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
-import { phoneRuns, searchWords } from '../../search-words.ts'
+import { phoneRuns, searchWords } from '../../search/search-words.ts'
 
 /**
  * The columns of a quote that searches read: the number of its document in the index, its words, each after a space,

@@ -1,6 +1,6 @@
 import type Database from 'libsql'
 import type { Condition } from '../candidates.ts'
-import { parseSearch, runsWithin, type SearchPart } from '../../search-words.ts'
+import { parseSearch, runsWithin, type SearchPart } from '../../search/search-words.ts'
 
 /** How the matches of a search are found. */
 export interface SearchPlan {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { QuoteRequest } from './quote-request.ts'
-import { missingOrWrongType, optionalText } from './text.ts'
+import { missingOrWrongType, optionalText } from '../text.ts'
 
 /**
  * What our own form sends: the request, and what tells people from robots. The API document omits both fields, so

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CampaignInput } from './campaign.ts'
 import { projectTypes } from './project-type.ts'
-import { missingOrWrongType, optionalText, text, trimmed } from './text.ts'
+import { missingOrWrongType, optionalText, text, trimmed } from '../text.ts'
 
 /** zod's own pattern for an address, or nothing, with spaces around either. */
 const emailOrBlank = new RegExp(String.raw`^\s*(?:${z.regexes.email.source.slice(1, -1)})?\s*$`, 'u')

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { missingOrWrongType, text } from './text.ts'
+import { missingOrWrongType, text } from '../text.ts'
 
 /** The maximum length of a note in code points. */
 const maxNoteLength = 4000

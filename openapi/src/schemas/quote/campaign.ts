@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { missingOrWrongType, optionalText } from './text.ts'
+import { missingOrWrongType, optionalText } from '../text.ts'
 
 /** The standard parameters that links of a campaign have, by the names that analytics products read. */
 export const campaignParameters = [

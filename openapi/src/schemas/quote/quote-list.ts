@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { projectTypes } from './project-type.ts'
 import { StoredQuote } from './quote.ts'
-import { missingOrWrongType, text, trimmed } from './text.ts'
+import { missingOrWrongType, text, trimmed } from '../text.ts'
 
 const dateTime = 'Must be a time such as 2026-11-20T09:30:00Z'
 

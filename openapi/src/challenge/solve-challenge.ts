@@ -1,4 +1,4 @@
-import type { Challenge, SolvedChallenge } from './schemas/challenge.ts'
+import type { Challenge, SolvedChallenge } from '../schemas/challenge.ts'
 
 /**
  * Solves a challenge of the API with Web Crypto, off the main thread.

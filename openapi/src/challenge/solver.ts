@@ -1,6 +1,6 @@
-import { spokenLanguage } from './language.ts'
-import { challengeMessages } from './messages/challenge.ts'
-import type { Problem } from './schemas/problem.ts'
+import { spokenLanguage } from '../language.ts'
+import { challengeMessages } from '../messages/challenge.ts'
+import type { Problem } from '../schemas/problem.ts'
 import { solveChallenge } from './solve-challenge.ts'
 
 /** After how many milliseconds of solving the visitor is told. */

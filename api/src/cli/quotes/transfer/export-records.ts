@@ -1,7 +1,7 @@
-import type { Config } from '../../config.ts'
-import type { Erasure, QuoteRecord } from '../../stores/quote-record.ts'
-import { runCommand, runForOne } from '../control/control.ts'
-import { withProgress } from '../terminal/output.ts'
+import type { Config } from '../../../config.ts'
+import type { Erasure, QuoteRecord } from '../../../stores/quote-record.ts'
+import { runCommand, runForOne } from '../../control/control.ts'
+import { withProgress } from '../../terminal/output.ts'
 
 /** Everything that is stored, oldest first. Shows progress on a terminal. */
 export async function* exportRecords(config: Config): AsyncGenerator<QuoteRecord> {

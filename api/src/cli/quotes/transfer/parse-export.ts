@@ -1,6 +1,6 @@
-import { readLines } from '../../json-lines.ts'
-import { UserFacingError } from '../../errors.ts'
-import { Erasure, QuoteRecord } from '../../stores/quote-record.ts'
+import { readLines } from '../../../format/json-lines.ts'
+import { UserFacingError } from '../../../errors.ts'
+import { Erasure, QuoteRecord } from '../../../stores/quote-record.ts'
 
 /**
  * Parses the JSON lines of an export.

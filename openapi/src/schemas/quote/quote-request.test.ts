@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fieldErrors } from './field-errors.ts'
+import { fieldErrors } from '../field-errors.ts'
 import { quoteFieldNames, quoteFields, QuoteRequest, type QuoteFieldName } from './quote-request.ts'
 import { QuoteSubmission } from './quote-submission.ts'
 
