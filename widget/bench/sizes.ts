@@ -28,9 +28,8 @@ export async function bundle(entry: string, external: RegExp = /^$/): Promise<st
     build: {
       write: false,
       lib: { entry, formats: ['es'], fileName: 'bundle' },
-      minify: true,
-      // A hash in the name of a chunk is none of our code.
-      rolldownOptions: { external, output: { chunkFileNames: '[name].js' } },
+      // Vite's own `minify` leaves whitespace and comments in libraries. A hash in the name of a chunk is none of our code.
+      rolldownOptions: { external, output: { minify: true, chunkFileNames: '[name].js' } },
     },
   })) as Rolldown.RolldownOutput[]
   return output
