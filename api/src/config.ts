@@ -165,20 +165,20 @@ export const Variables = z.object({
 
 /** Checks variables that must be set together. */
 const Together = Variables.superRefine((config, context) => {
-  const refuse = (name: keyof typeof config, message: string) =>
+  const reject = (name: keyof typeof config, message: string) =>
     context.addIssue({ code: 'custom', path: [name], message })
   const mails = config.NOTIFY_TO.length > 0 || config.CONFIRM_VISITOR
   if (mails && config.SMTP_URL === undefined)
-    refuse(
+    reject(
       config.CONFIRM_VISITOR ? 'CONFIRM_VISITOR' : 'NOTIFY_TO',
       'set together with SMTP_URL and MAIL_FROM',
     )
   if (config.SMTP_URL !== undefined && (config.MAIL_FROM === undefined || !mails))
-    refuse('SMTP_URL', 'set together with MAIL_FROM, and with NOTIFY_TO or CONFIRM_VISITOR=on')
+    reject('SMTP_URL', 'set together with MAIL_FROM, and with NOTIFY_TO or CONFIRM_VISITOR=on')
   if (config.WEBHOOK_URLS.length > 0 && config.WEBHOOK_SECRET === undefined)
-    refuse('WEBHOOK_URLS', 'set together with WEBHOOK_SECRET')
+    reject('WEBHOOK_URLS', 'set together with WEBHOOK_SECRET')
   if (!config.WEBHOOK_ALLOW_PRIVATE && config.WEBHOOK_URLS.some((url) => url.startsWith('http:')))
-    refuse('WEBHOOK_URLS', 'addresses with https://, unless WEBHOOK_ALLOW_PRIVATE=on')
+    reject('WEBHOOK_URLS', 'addresses with https://, unless WEBHOOK_ALLOW_PRIVATE=on')
 })
 export type Config = z.output<typeof Variables>
 

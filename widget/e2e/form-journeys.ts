@@ -68,8 +68,8 @@ export function formJourneys(open: (page: Page) => Promise<unknown>, lang: Langu
   const field = (page: Page, name: QuoteFieldName) => page.getByLabel(messages.labels[name])
   const error = (name: QuoteFieldName) => messages.errors[name]({ min: 10, max: 0 })
   /** The message of an error response: the API responds in English only. */
-  const refusal = (status: number, message: string) =>
-    `${status}: ${messages.refusals ? (messages.refusals[status] ?? messages.failedDetail) : message}`
+  const errorMessage = (status: number, message: string) =>
+    `${status}: ${messages.errorsByStatus ? (messages.errorsByStatus[status] ?? messages.failedDetail) : message}`
 
   const button = (page: Page) => page.getByRole('button', { name: messages.submit })
   const toasts = (page: Page) => page.getByRole('region', { name: messages.notifications })
@@ -178,12 +178,12 @@ export function formJourneys(open: (page: Page) => Promise<unknown>, lang: Langu
     {
       what: 'a body',
       answer: { status: 500, body: 'The database is down' },
-      message: refusal(500, 'The database is down'),
+      message: errorMessage(500, 'The database is down'),
     },
     {
       what: 'an empty body',
       answer: { status: 503, body: '' },
-      message: refusal(503, 'Service Unavailable'),
+      message: errorMessage(503, 'Service Unavailable'),
     },
   ]
   for (const { what, answer, message } of failures) {
@@ -207,7 +207,7 @@ export function formJourneys(open: (page: Page) => Promise<unknown>, lang: Langu
     await fillIn(page, aVisitor())
     await button(page).click()
     await expect(toasts(page)).toContainText(
-      refusal(422, 'Please correct: First Name: First name is required; Last Name: Required;'),
+      errorMessage(422, 'Please correct: First Name: First name is required; Last Name: Required;'),
     )
   })
 
@@ -236,7 +236,7 @@ export function formJourneys(open: (page: Page) => Promise<unknown>, lang: Langu
     await fillIn(page, visitor)
     await translate(page)
     await button(page).click()
-    await expect(toasts(page)).toContainText(refusal(500, 'no'))
+    await expect(toasts(page)).toContainText(errorMessage(500, 'no'))
     await translate(page)
     await page.unroute('**/api/quotes')
     await button(page).click()
@@ -245,7 +245,7 @@ export function formJourneys(open: (page: Page) => Promise<unknown>, lang: Langu
   })
 
   test.describe('a toast', () => {
-    const toast = (page: Page) => toasts(page).getByText(refusal(500, 'no'))
+    const toast = (page: Page) => toasts(page).getByText(errorMessage(500, 'no'))
 
     test.beforeEach(async ({ page }) => {
       await answerQuotes(page, { status: 500, body: 'no' })
@@ -328,7 +328,7 @@ export function formJourneys(open: (page: Page) => Promise<unknown>, lang: Langu
       await page.unroute('**/api/quotes')
       await answerQuotes(page, { status: 502, body: '<p>A proxy has much to say. '.repeat(400) })
       await button(page).click()
-      await expect(toasts(page)).toContainText(refusal(502, '<p>A proxy'))
+      await expect(toasts(page)).toContainText(errorMessage(502, '<p>A proxy'))
       await expect(toasts(page)).toBeInViewport({ ratio: 1 })
       await expect(toasts(page).getByRole('button', { name: messages.closeToast })).toBeInViewport({
         ratio: 1,
@@ -384,7 +384,7 @@ export function formJourneys(open: (page: Page) => Promise<unknown>, lang: Langu
     test('is shown in a persistent live region', async ({ page }) => {
       const region = toasts(page)
       await expect(region).toHaveAttribute('popover', 'manual')
-      await expect(page.getByRole('status')).toHaveText(`${messages.failed} ${refusal(500, 'no')}`)
+      await expect(page.getByRole('status')).toHaveText(`${messages.failed} ${errorMessage(500, 'no')}`)
       await page.keyboard.press('F8')
       await page.keyboard.press('Escape')
       await expect(page.getByRole('status')).toBeEmpty()
@@ -395,10 +395,10 @@ export function formJourneys(open: (page: Page) => Promise<unknown>, lang: Langu
       await page.unroute('**/api/quotes')
       await answerQuotes(page, { status: 502, body: 'bad gateway' })
       await button(page).click()
-      await expect(toasts(page).getByText(refusal(502, 'bad gateway'))).toBeVisible()
+      await expect(toasts(page).getByText(errorMessage(502, 'bad gateway'))).toBeVisible()
       await expect(toast(page)).toBeHidden()
       await page.clock.runFor(4900)
-      await expect(toasts(page).getByText(refusal(502, 'bad gateway'))).toBeVisible()
+      await expect(toasts(page).getByText(errorMessage(502, 'bad gateway'))).toBeVisible()
     })
   })
 }

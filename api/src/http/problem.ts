@@ -58,33 +58,38 @@ type StoreErrorCounter = Pick<Metrics, 'countStoreError'>
 /** Creates the error handler: it responds with problem details, or with their detail as plain text. */
 export function problemHandler(log: Log, metrics?: StoreErrorCounter): ErrorRequestHandler {
   return (error: unknown, req, res, _next) => {
-    const refusal = refuse(log, req, error, metrics)
+    const reported = reportError(log, req, error, metrics)
     // Too late for another response: the client sees that this one is incomplete.
     if (res.headersSent) return void res.destroy()
     // The client has disconnected.
     if (req.destroyed && !req.complete) return
-    res.status(refusal.status).set(refusal.headers).vary('Accept')
+    res.status(reported.status).set(reported.headers).vary('Accept')
     // A challenge cannot be solved from its detail.
-    if (!refusal.challenge && acceptsPlainText(req.headers.accept)) {
-      res.type('text/plain').send(`${refusal.message}\n`)
+    if (!reported.challenge && acceptsPlainText(req.headers.accept)) {
+      res.type('text/plain').send(`${reported.message}\n`)
     } else {
       // `res.type` would add a charset parameter, which this media type does not have.
       res.setHeader('Content-Type', problemMediaType)
-      res.end(JSON.stringify(refusal.toProblem(req)))
+      res.end(JSON.stringify(reported.toProblem(req)))
     }
   }
 }
 
 /** Converts an error to the problem that the client may see. Faults of the server and the store are logged and counted. */
-export function refuse(log: Log, req: Request, error: unknown, metrics?: StoreErrorCounter): ProblemError {
-  const refusal = toRefusal(error)
+export function reportError(
+  log: Log,
+  req: Request,
+  error: unknown,
+  metrics?: StoreErrorCounter,
+): ProblemError {
+  const problem = toProblemError(error)
   if (error instanceof StoreUnavailableError) metrics?.countStoreError()
-  if (refusal.status >= 500) log.error({ err: error, requestId: requestId(req) }, 'request failed')
-  return refusal
+  if (problem.status >= 500) log.error({ err: error, requestId: requestId(req) }, 'request failed')
+  return problem
 }
 
 /** Discloses no more than the client may know. */
-function toRefusal(error: unknown): ProblemError {
+function toProblemError(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error
   if (error instanceof StoreUnavailableError) {
     return new ProblemError(

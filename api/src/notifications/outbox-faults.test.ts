@@ -20,7 +20,7 @@ const quote = {
 }
 
 /** Fails commands whose JSON contains `text`, with an error that quotes a stored value. */
-const refuse = (text: string) => ({
+const rejectCommands = (text: string) => ({
   answerFor: (command: Command) =>
     JSON.stringify(command).includes(text)
       ? { ok: 0, code: 238, codeName: 'NotImplemented', errmsg: 'not implemented for {lastName: "Lovelace"}' }
@@ -95,7 +95,7 @@ describe.skipIf(mongod.command === undefined)(
 
     it('reports the fault in log, readiness and metrics until it can read deliveries again', async () => {
       expect(await metric()).toBe('1')
-      network.fault = refuse('deliveries.dueAt')
+      network.fault = rejectCommands('deliveries.dueAt')
       for (let n = 0; n < 3; n++) await post()
       await expect.poll(readiness, soon).toEqual(failing)
       expect(await metric()).toBe('0')
@@ -116,7 +116,7 @@ describe.skipIf(mongod.command === undefined)(
     }, 60_000)
 
     it('reports the fault if results cannot be recorded though deliveries can be read', async () => {
-      network.fault = refuse('settledAt')
+      network.fault = rejectCommands('settledAt')
       // Inserts of quotes succeed: only updates are rejected.
       const { answerFor } = network.fault
       network.fault = { answerFor: (command) => (command.update ? answerFor(command) : undefined) }

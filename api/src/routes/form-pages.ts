@@ -23,18 +23,18 @@ export function submittedPage(lang: Language): Page {
 }
 
 /**
- * Creates the page for a form that was refused.
+ * Creates the page that says why a form was not accepted.
  * @param posted The fields that were read, which the page offers to correct and send again. Undefined if nothing was
  *   read.
  */
-export function refusalPage(refusal: ProblemError, lang: Language, posted?: Record<string, unknown>): Page {
-  const { errors = [] } = refusal
-  const reason = reasonFor(refusal, lang)
+export function problemPage(problem: ProblemError, lang: Language, posted?: Record<string, unknown>): Page {
+  const { errors = [] } = problem
+  const reason = reasonFor(problem, lang)
   const remedy = posted ? form(posted, errors, formMessages[lang]) : `<p>${formPageMessages[lang].goBack}</p>`
   return smallPage(formMessages[lang].failed, `<p role="alert">${escapeHtml(reason)}</p>\n${remedy}`, lang)
 }
 
-/** What the visitor can do about a refusal, given that hidden fields are not visible. */
+/** What the visitor can do about a problem, given that hidden fields are not visible. */
 function reasonFor({ type, message, headers, errors = [] }: ProblemError, lang: Language): string {
   const { keyReused, correct, reasons } = formPageMessages[lang]
   if (type === 'idempotency-key-reused') return keyReused

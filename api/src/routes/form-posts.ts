@@ -13,8 +13,8 @@ import { isFromAllowedPage } from '../http/allowed-page.ts'
 import { isAllowedOrigin } from '../http/cors.ts'
 import { formIdempotencyKey, idempotencyKey } from '../http/idempotency-key.ts'
 import { networkOf } from '../http/limit-posts.ts'
-import { refusalPage, submittedPage } from './form-pages.ts'
-import { ProblemError, refuse } from '../http/problem.ts'
+import { problemPage, submittedPage } from './form-pages.ts'
+import { ProblemError, reportError } from '../http/problem.ts'
 import type { Log } from '../log/log.ts'
 import type { Metrics } from '../metrics.ts'
 import { sendPage } from '../http/content/page.ts'
@@ -79,16 +79,16 @@ export function createFormPost({
     return origin === publicUrl || isAllowedOrigin(origin, allowedOrigins) ? href : undefined
   }
 
-  const answerRefusal: ErrorRequestHandler = (error: unknown, req, res, next) => {
+  const respondWithProblemPage: ErrorRequestHandler = (error: unknown, req, res, next) => {
     if (res.headersSent) return next(error)
-    const refusal = refuse(log, req, error, metrics)
+    const problem = reportError(log, req, error, metrics)
     const posted = req.body as FormBody | undefined
     // After a correction it is another request with another key; after a failure it is a retry.
-    const isSameRequest = refusal.status === 429 || refusal.status >= 500
+    const isSameRequest = problem.status === 429 || problem.status >= 500
     sendPage(
-      res.status(refusal.status).set(refusal.headers),
-      refusalPage(
-        refusal,
+      res.status(problem.status).set(problem.headers),
+      problemPage(
+        problem,
         languageOf(req),
         posted && { ...posted, ...(!isSameRequest && { idempotencyKey: randomUUID() }) },
       ),
@@ -115,7 +115,7 @@ export function createFormPost({
   }
 
   // The form is read before it may be rejected, so that nothing typed is lost.
-  return Router().use(readForm, keepOrigin, limitPosts, onlyFromAllowedPages, submit, answerRefusal)
+  return Router().use(readForm, keepOrigin, limitPosts, onlyFromAllowedPages, submit, respondWithProblemPage)
 }
 
 /** The language of the page in the response: the form's, or the browser's if the form was not read. */

@@ -17,7 +17,7 @@ export interface Taken {
 
 const [, , behavior = 'accept', port = '0'] = process.argv as [string, string, Behavior?, string?]
 const seen = new Set<string>()
-const refusal = (code: number, message: string) => Object.assign(new Error(message), { responseCode: code })
+const smtpError = (code: number, message: string) => Object.assign(new Error(message), { responseCode: code })
 
 const server = new SMTPServer({
   authOptional: true,
@@ -29,8 +29,9 @@ const server = new SMTPServer({
   onRcptTo: ({ address }, _session, done) => {
     const known = seen.has(address)
     seen.add(address)
-    if (behavior === 'refuse') done(refusal(550, `5.1.1 <${address}>: no such mailbox`))
-    else if (behavior === 'greylist' && !known) done(refusal(451, '4.7.1 Greylisted, please try again later'))
+    if (behavior === 'refuse') done(smtpError(550, `5.1.1 <${address}>: no such mailbox`))
+    else if (behavior === 'greylist' && !known)
+      done(smtpError(451, '4.7.1 Greylisted, please try again later'))
     else done()
   },
   onData: (stream, { envelope }, done) => {

@@ -38,7 +38,7 @@ export const form: FormMessages = {
   failed: 'No se pudo enviar',
   failedDetail: 'No se pudo enviar la solicitud de cotización. Inténtelo de nuevo.',
   offline: 'No hay conexión. Lo que escribió se conserva.',
-  refusals: {
+  errorsByStatus: {
     413: 'La solicitud es demasiado larga.',
     422: 'Revise los datos del formulario.',
     429: 'Demasiadas solicitudes. Espere un momento e inténtelo de nuevo.',

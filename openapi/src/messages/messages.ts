@@ -34,8 +34,8 @@ export interface FormMessages {
   failedDetail: string
   /** Added if the browser is offline. */
   offline: string
-  /** Why the API refused a request, by status. If absent, the API's own message is shown. */
-  refusals?: Record<number, string>
+  /** The message of an error response, by status. If absent, the API's own message is shown. */
+  errorsByStatus?: Record<number, string>
   /** Before a phone number. */
   call: string
   /** The label of the honeypot, which nobody sees. */

@@ -55,9 +55,9 @@ export async function submitQuote(
     // For whoever embeds the form: the browser's own message does not mention ALLOWED_ORIGINS.
     if (!status)
       console.warn(`No response from ${quotesUrl(apiUrl)}. Is ${self.origin} in its ALLOWED_ORIGINS?`)
-    const { failedDetail, refusals } = formMessages[lang]
+    const { failedDetail, errorsByStatus } = formMessages[lang]
     // The API responds in English: other languages have messages of their own, by status.
-    const own = status && refusals && `${status}: ${refusals[status] ?? failedDetail}`
+    const own = status && errorsByStatus && `${status}: ${errorsByStatus[status] ?? failedDetail}`
     return { status, message: own || message || failedDetail }
   }
 }

@@ -113,8 +113,8 @@ describe.skipIf(mongo.uri === undefined)(
     })
 
     it('that rejects the idempotency key index is reported, and used once it creates it', async () => {
-      const refusal = error(67, 'CannotCreateIndex', 'no unique indexes here')
-      network.fault = { answerFor: (command) => (isKeyIndex(command) ? refusal : undefined) }
+      const rejection = error(67, 'CannotCreateIndex', 'no unique indexes here')
+      network.fault = { answerFor: (command) => (isKeyIndex(command) ? rejection : undefined) }
       const opened = open()
       const named = /answered with an error \(CannotCreateIndex, code 67: no unique indexes here\)/
       await expect(opened.ping()).rejects.toThrow(named)
