@@ -62,3 +62,17 @@ it('writes one line per request, with its ID and route and without personal data
   expect(entries.at(-2)).toMatchObject({ msg: 'request failed', err: { type: 'StoreUnavailableError' } })
   expect(lines.join('\n').toLowerCase()).not.toContain('lovelace')
 })
+
+it('leaves out the message of an error with a code, in which a database may quote a stored value', () => {
+  const cause = Object.assign(new Error(`duplicate key: ${secret}\n{ lastName: "${secret}" }`), {
+    code: 11000,
+  })
+  lines.length = 0
+  log.error({ err: new Error('The quote was not stored.', { cause }) }, 'request failed')
+  const [line = ''] = lines
+  expect(line).not.toContain(secret)
+  expect(JSON.parse(line)).toMatchObject({
+    err: { stack: expect.stringContaining('The quote was not stored.') as string, cause: { code: 11000 } },
+  })
+  expect(line).toContain('log.test.ts')
+})

@@ -10,10 +10,23 @@ import { createLogDestination, stdoutDescriptor, type LogDestination } from './l
 
 export type Log = pino.Logger
 
-/** Serializes an error without its own properties, which may contain personal data that a driver was given. */
-function describeError({ name, stack, cause }: Error): object {
-  return { type: name, stack, ...(cause instanceof Error && { cause: describeError(cause) }) }
+/** What errors of Node, of drivers, and of databases have. */
+type CodedError = Error & { code?: unknown; codeName?: unknown }
+
+/**
+ * Serializes an error without its own properties, which may contain personal data that a driver was given. The message of
+ * an error with a code stays out, too, because a database may quote a stored value in it.
+ */
+function describeError({ name, stack, cause, code, codeName }: CodedError): object {
+  return {
+    type: name,
+    ...(code === undefined ? { stack } : { code, codeName, stack: framesOf(stack) }),
+    ...(cause instanceof Error && { cause: describeError(cause) }),
+  }
 }
+
+/** The stack of an error without its first lines, which contain its message. */
+const framesOf = (stack = '') => stack.match(/^ {4}at .*$/gm)?.join('\n')
 
 /** Creates a log that writes JSON lines to a stream. */
 export function createLog(level: Config['LOG_LEVEL'], stream: DestinationStream): Log {

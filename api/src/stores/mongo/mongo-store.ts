@@ -185,8 +185,9 @@ export function openMongoStore(uri: string, log: Log, patience = visitorsPatienc
   }
 }
 
+/** Of an attempt to connect and to prepare the database. */
 function throwStoreError(error: unknown): never {
-  throw toStoreError(error)
+  throw toStoreError(error, true)
 }
 
 /** The driver parses an address without connecting; an invalid one will never work. */

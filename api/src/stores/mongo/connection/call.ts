@@ -59,7 +59,7 @@ export function mongoCalls({ reached, isReached, fault }: Reach, { callMs, attem
       // Do not send it if the caller has given up.
       return await Promise.race([reached().then(() => (expired ? late : work())), late])
     } catch (error) {
-      throw toStoreError(error)
+      throw toStoreError(error, !isReached())
     } finally {
       expired = true
       clearTimeout(timer)

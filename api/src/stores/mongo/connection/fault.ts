@@ -26,12 +26,15 @@ const permanentCodes = new Set<unknown>([
   8000, // AtlasError, such as a wrong password
 ])
 
-/** Describes what a server responded: `NotImplemented, code 238: Index option …`. */
-export function describeServerError(error: unknown): string | undefined {
+/**
+ * Describes what a server responded: `NotImplemented, code 238: Index option …`.
+ * @param withMessage Whether with the server's message, which may quote a stored value.
+ */
+export function describeServerError(error: unknown, withMessage = true): string | undefined {
   if (!(error instanceof MongoServerError)) return undefined
   const { code, codeName, message }: { code?: unknown; codeName?: unknown; message: string } = error
   const names = [typeof codeName === 'string' && codeName, typeof code === 'number' && `code ${code}`]
-  return [names.filter(Boolean).join(', '), message].filter(Boolean).join(': ')
+  return [names.filter(Boolean).join(', '), withMessage && message].filter(Boolean).join(': ')
 }
 
 /** Whether a server does not support or permit an operation, so that retries do not help. */
@@ -42,13 +45,15 @@ export function isUnsupported(error: unknown): boolean {
 /**
  * Converts an error of the driver to an error of the store's interface. Other errors, such as bugs in this program,
  * pass through.
+ * @param withMessage Whether with the server's message. It helps while the database is being prepared; later it may quote
+ *   a value of a quote, and would be logged.
  */
-export function toStoreError(error: unknown): unknown {
+export function toStoreError(error: unknown, withMessage: boolean): unknown {
   if (error instanceof StoreUnavailableError) return error
   if (error instanceof UserFacingError) return new StoreUnavailableError(error.message, { cause: error })
   const isFault = error instanceof MongoError || error instanceof MongooseServerSelectionError
   if (!isFault || isDuplicateKey(error)) return error
-  const answered = describeServerError(error)
+  const answered = describeServerError(error, withMessage)
   if (answered === undefined)
     return new StoreUnavailableError(
       `MongoDB cannot be reached (${error.message}). Check that it runs and that its address is right.`,
