@@ -1,76 +1,14 @@
-import type { QuoteFieldName } from '@concrete-quote/openapi'
 import { expect, it } from 'vitest'
 import { createLog } from './log.ts'
-import { serveApp } from '../testing/app.ts'
-
-const secret = 'ada.lovelace'
-const lines: string[] = []
-const log = createLog('trace', { write: (line: string) => void lines.push(line) })
-
-it('writes one line per request, with its ID and route and without personal data', async () => {
-  const { url, setFull } = await serveApp({ log })
-  const json = { 'Content-Type': 'application/json', 'Idempotency-Key': secret }
-  const quote = {
-    firstName: secret,
-    lastName: secret,
-    phone: '(214) 555-0147',
-    email: `${secret}@example.com`,
-    projectType: 'patio',
-    projectDetails: `Write to ${secret}, please.`,
-    source: secret,
-  } satisfies Record<QuoteFieldName, string> & { source: string }
-  const requests: [string, RequestInit?][] = [
-    [`/${secret}`],
-    [`/contact/${secret}/`],
-    [`//${secret}.example/%2f..`],
-    [`/contact?name=${secret}`],
-    [`/api/${secret}`],
-    [`/api/quotes/${secret}?q=${secret}`],
-    [`/api/quotes?q=${secret}`, { headers: { Cookie: `__Host-session=${secret}` } }],
-    [`/api/quotes?${secret}=1`, { headers: { Authorization: `Bearer ${secret}` } }],
-    ['/api/quotes', { method: 'POST', headers: json, body: JSON.stringify(quote) }],
-    ['/api/quotes', { method: 'POST', headers: json, body: JSON.stringify({ ...quote, phone: '1' }) }],
-    ['/api/quotes', { method: 'POST', headers: json, body: `{"${secret}` }],
-    ['/api/quotes', { method: 'POST', body: new URLSearchParams(quote) }],
-    ['/api/quotes', { method: 'POST', body: new URLSearchParams({ ...quote, phone: '' }) }],
-    [
-      '/api/sessions',
-      { method: 'POST', headers: json, body: `{"username":"${secret}","password":"${secret}"}` },
-    ],
-  ]
-  for (const [path, init] of requests) await fetch(url + path, init)
-  setFull(true)
-  const { headers } = await fetch(`${url}/api/quotes`, {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify(quote),
-  })
-
-  const entries = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
-  const logged = entries.filter(({ msg }) => msg === 'request')
-  expect(logged).toHaveLength(requests.length + 1)
-  expect(logged.map(({ route, status }) => ({ route, status }))).toContainEqual({
-    route: '/contact',
-    status: 200,
-  })
-  expect(entries.at(-1)).toMatchObject({
-    requestId: headers.get('X-Request-Id'),
-    method: 'POST',
-    route: '/api/quotes',
-    status: 503,
-  })
-  expect(entries.at(-2)).toMatchObject({ msg: 'request failed', err: { type: 'StoreUnavailableError' } })
-  expect(lines.join('\n').toLowerCase()).not.toContain('lovelace')
-})
 
 it('leaves out the message of an error with a code, in which a database may quote a stored value', () => {
-  const cause = Object.assign(new Error(`duplicate key: ${secret}\n{ lastName: "${secret}" }`), {
+  let line = ''
+  const log = createLog('trace', { write: (written: string) => void (line = written) })
+  const cause = Object.assign(new Error('duplicate key: Lovelace\n{ lastName: "Lovelace" }'), {
     code: 11000,
   })
-  lines.length = 0
   log.error({ err: new Error('The quote was not stored.', { cause }) }, 'request failed')
-  const [line = ''] = lines
-  expect(line).not.toContain(secret)
+  expect(line).not.toContain('Lovelace')
   expect(JSON.parse(line)).toMatchObject({
     err: { stack: expect.stringContaining('The quote was not stored.') as string, cause: { code: 11000 } },
   })

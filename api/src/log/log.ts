@@ -1,11 +1,6 @@
-import { performance } from 'node:perf_hooks'
-import type { RequestHandler } from 'express'
 import { pino, type DestinationStream } from 'pino'
 import { prettyFactory } from 'pino-pretty'
-import { tokenNameOf } from '../auth/api-tokens.ts'
 import type { Config } from '../config.ts'
-import { requestId } from '../http/request-id.ts'
-import { routeOf } from '../http/route-of.ts'
 import { createLogDestination, stdoutDescriptor, type LogDestination } from './log-destination.ts'
 
 export type Log = pino.Logger
@@ -44,31 +39,4 @@ export function openLog(level: Config['LOG_LEVEL']): { log: Log; destination: Lo
   const toText = process.stdout.isTTY ? prettyFactory({ ignore: 'pid,hostname' }) : undefined
   const log = createLog(level, toText ? { write: (line) => destination.write(toText(line)) } : destination)
   return { log, destination }
-}
-
-/**
- * Logs one line per request when it ends, without query, body, and unknown paths, which may contain personal data.
- */
-export function requestLog(log: Log): RequestHandler {
-  return (req, res, next) => {
-    const start = performance.now()
-    const { method, path } = req
-    res.once('close', () => {
-      const ms = Math.round(performance.now() - start)
-      log.info(
-        {
-          requestId: requestId(req),
-          method,
-          // The path of a page or file that exists contains no personal data.
-          route: routeOf(req) ?? ([200, 304].includes(res.statusCode) ? path : undefined),
-          status: res.writableFinished ? res.statusCode : 'aborted',
-          ms,
-          // Named by the operator, for a program.
-          token: tokenNameOf(res),
-        },
-        'request',
-      )
-    })
-    next()
-  }
 }
