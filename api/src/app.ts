@@ -7,7 +7,7 @@ import { requestLog } from './http/request-log.ts'
 import { identifyRequest } from './http/request-id.ts'
 import { apiSecurityHeaders, securityHeaders } from './http/security-headers.ts'
 import { stripForwardedPorts } from './http/forwarded-for.ts'
-import { closeQueuedResponses, limitQueuedResponses } from './http/server/queued-responses.ts'
+import { limitQueuedResponses } from './http/server/queued-responses.ts'
 import type { Log } from './log/log.ts'
 import type { Metrics } from './metrics.ts'
 import { documentRoutes } from './routes/document.ts'
@@ -51,7 +51,7 @@ export function createApp(deps: Deps): Express {
   const app = express()
     .disable('x-powered-by')
     .set('trust proxy', trustProxy)
-    .use(closeQueuedResponses, limitQueuedResponses, stripForwardedPorts)
+    .use(limitQueuedResponses, stripForwardedPorts)
   if (metrics) app.use(metrics.countRequests)
   return app
     .use(identifyRequest)

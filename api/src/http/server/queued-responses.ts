@@ -1,33 +1,36 @@
 import type { Socket } from 'node:net'
-import type { RequestHandler } from 'express'
+import type { RequestHandler, Response } from 'express'
 
 /** How many responses may wait on a connection. Browsers and HTTP libraries do not pipeline requests. */
 const maxQueued = 32
 
-/** The unfinished responses of each connection. */
-const unfinished = new WeakMap<Socket, number>()
+const unfinishedBySocket = new WeakMap<Socket, Set<Response>>()
 
 /**
- * Closes a connection whose client sends more requests than it reads responses (HTTP pipelining), because each response
- * takes memory until it is read.
+ * Limits the responses that are queued on a connection whose client sends requests without reading (HTTP pipelining),
+ * because each takes memory until it is read. Above the limit, the connection is closed.
  */
 export const limitQueuedResponses: RequestHandler = ({ socket }, res, next) => {
-  const count = (unfinished.get(socket) ?? 0) + 1
-  unfinished.set(socket, count)
-  res.once('close', () => unfinished.set(socket, (unfinished.get(socket) ?? 1) - 1))
-  if (count > maxQueued) socket.destroy()
+  const unfinished = unfinishedBySocket.get(socket) ?? trackResponses(socket)
+  unfinished.add(res)
+  res.once('close', () => unfinished.delete(res))
+  if (unfinished.size > maxQueued) socket.destroy()
   else next()
 }
 
 /**
- * Closes responses that are queued behind another one on their connection (HTTP pipelining) when the connection ends.
- * Node emits `close` only for the one being sent: streams into the others would never end, nor would they be logged.
+ * Closes the queued responses when their connection does. Node emits `close` only for the one being sent: streams into
+ * the others would never end, nor would they be logged.
  */
-export const closeQueuedResponses: RequestHandler = (req, res, next) => {
-  req.once('close', () => {
-    if (res.socket || res.writableFinished) return
-    res.destroy()
-    res.emit('close')
+function trackResponses(socket: Socket): Set<Response> {
+  const unfinished = new Set<Response>()
+  unfinishedBySocket.set(socket, unfinished)
+  socket.once('close', () => {
+    for (const res of unfinished) {
+      if (res.socket || res.writableFinished) continue
+      res.destroy()
+      res.emit('close')
+    }
   })
-  next()
+  return unfinished
 }
