@@ -71,7 +71,7 @@ describe('the outbox', () => {
     await settled()
     await outbox.deliver()
     const id = deliveryId({ quoteId: quote.id, channel: 'email owner@example.com' })
-    expect(notices).toEqual([{ id, quote, suppressedSpam: 0 }])
+    expect(notices).toMatchObject([{ id, quote }])
     expect(await deliveries()).toMatchObject([{ state: 'delivered', attempts: 1, error: null }])
   })
 
@@ -87,7 +87,16 @@ describe('the outbox', () => {
     const outbox = open()
     for (const spam of ['honeypot', 'content', 'too-fast'] as const) await outbox.add(aQuote({ spam }))
     await settled()
-    expect(notices).toMatchObject([{ quote: { spam: 'too-fast' }, suppressedSpam: 2 }])
+    expect(notices).toMatchObject([{ quote: { spam: 'too-fast' } }])
+    expect(await notices[0]?.countSuppressedSpam()).toBe(2)
+  })
+
+  it('counts suppressed spam only for channels that report it', async () => {
+    const countSuppressedSpam = () => Promise.reject(new StoreUnavailableError('slow'))
+    const outbox = open([receiver()], 1000, { ...store, countSuppressedSpam })
+    await outbox.add(aQuote())
+    await settled()
+    expect(await deliveries()).toMatchObject([{ state: 'delivered', attempts: 1 }])
   })
 
   it('delivers pending notifications after a start', async () => {

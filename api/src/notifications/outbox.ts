@@ -153,7 +153,11 @@ export function createOutbox({
     // Reminders were switched off, or are for an address that is no longer in use.
     if (!channel && isReminderKey(delivery.channel)) return 'skipped'
     if (!channel) throw new Error('This server is not configured to reach this receiver.')
-    const notice = { id: deliveryId(delivery), quote, suppressedSpam: await store.countSuppressedSpam() }
+    const notice = {
+      id: deliveryId(delivery),
+      quote,
+      countSuppressedSpam: () => store.countSuppressedSpam(),
+    }
     const signal = AbortSignal.timeout(timeoutMs)
     const expired = new Promise<never>((_, reject) => {
       signal.addEventListener('abort', () => reject(new Error(`No answer in ${timeoutMs / 1000} s.`)))

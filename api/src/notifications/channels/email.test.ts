@@ -42,7 +42,7 @@ const ada = {
 const notice = (quote = aQuote(ada), suppressedSpam = 0) => ({
   id: '01a1f83a-393b-71ea-82c8-de13b4dd9163',
   quote,
-  suppressedSpam,
+  countSuppressedSpam: () => Promise.resolve(suppressedSpam),
 })
 
 const sendToOwner = (url: string, message = notice()) =>
@@ -179,7 +179,7 @@ describe('the confirmation to the visitor', () => {
   async function confirm(quote: ReturnType<typeof aQuote>, url = smtp.url) {
     const sendMail = createMailer(url, from)
     const channel = visitorConfirmation({ store, sendMail, replyTo: owner, now: () => now })
-    return channel.send({ id: quote.id, quote, suppressedSpam: 0 }, noDeadline)
+    return channel.send(notice(quote), noDeadline)
   }
   const askedBy = (email: string, lang: string | null = null) => aQuote({ ...ada, email, lang })
 

@@ -15,7 +15,10 @@ it.each([
     timeZone,
   })
   const quote = aQuote({ createdAt: '2026-11-20T09:30:00.000Z' })
-  await channel.send({ id: quote.id, quote, suppressedSpam: 0 }, new AbortController().signal)
+  await channel.send(
+    { id: quote.id, quote, countSuppressedSpam: () => Promise.resolve(0) },
+    new AbortController().signal,
+  )
   const [{ text, html } = { text: '', html: '' }] = mails
   const url = `https://quotes.example.com/inbox/#/quotes/${quote.id}`
   expect(text).toContain(`Open this quote in the inbox: ${url}`)

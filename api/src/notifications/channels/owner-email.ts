@@ -13,7 +13,7 @@ import { createFullTime, type FormatTime } from '../../format/local-time.ts'
 import { oneLine } from '../../format/one-line.ts'
 import { inboxUrl } from '../inbox-url.ts'
 import { htmlLink, mailHtml } from '../mail-html.ts'
-import { isOwnerNotified, type Channel, type Notice } from './channel.ts'
+import { isOwnerNotified, type Channel } from './channel.ts'
 import type { Mail, SendMail } from './mailer.ts'
 
 interface OwnerEmailOptions {
@@ -32,18 +32,25 @@ export function ownerEmail({ address, sendMail, publicUrl, timeZone }: OwnerEmai
     kind: 'email',
     target: address,
     accepts: isOwnerNotified,
-    async send(notice, signal) {
-      await sendMail(
-        { to: address, ...ownerMail(notice, inboxUrl(publicUrl, notice.quote.id), localTime) },
-        signal,
-      )
+    async send({ id, quote, countSuppressedSpam }, signal) {
+      const suppressedSpam = await countSuppressedSpam()
+      const mail = ownerMail({ quote, suppressedSpam, url: inboxUrl(publicUrl, quote.id) }, localTime)
+      await sendMail({ id, to: address, ...mail }, signal)
       return 'delivered'
     },
   }
 }
 
+interface OwnerMail {
+  quote: StoredQuote
+  /** How many quotes are suppressed. */
+  suppressedSpam: number
+  /** Of the quote in the inbox. */
+  url: string
+}
+
 /** Writes the owner's email. Replies go to the visitor, if there is an address. */
-function ownerMail({ id, quote, suppressedSpam }: Notice, url: string, localTime: FormatTime): Mail {
+function ownerMail({ quote, suppressedSpam, url }: OwnerMail, localTime: FormatTime): Omit<Mail, 'id'> {
   const name = oneLine(`${quote.firstName} ${quote.lastName}`)
   const subject = `${quote.spam ? '[Spam?] ' : ''}Quote request: ${oneLine(projectTypeLabel(quote.projectType))}, ${name}`
   const opening = `${name} asks for a free quote.`
@@ -55,7 +62,6 @@ function ownerMail({ id, quote, suppressedSpam }: Notice, url: string, localTime
     suppressedSpamNote(suppressedSpam),
   ]
   return {
-    id,
     lang: 'en',
     autoSubmitted: 'auto-generated',
     ...(quote.email && { replyTo: { name, address: quote.email } }),

@@ -24,12 +24,15 @@ export function webhook({ publicUrl, ...receiver }: WebhookOptions & { publicUrl
     kind: 'webhook',
     target: receiver.url,
     accepts: isOwnerNotified,
-    async send({ id, quote, suppressedSpam }, signal) {
+    async send({ id, quote, countSuppressedSpam }, signal) {
       const event: QuoteCreated = {
         type: 'quote.created',
         timestamp: quote.createdAt,
         data: quote,
-        suppressedSpam: { count: suppressedSpam, url: `${publicUrl}/api/quotes?spam=include` },
+        suppressedSpam: {
+          count: await countSuppressedSpam(),
+          url: `${publicUrl}/api/quotes?spam=include`,
+        },
       }
       await postEvent(receiver, id, event, signal)
       return 'delivered'

@@ -3,6 +3,7 @@ import { allPages, pageSize } from '../all-pages.ts'
 import { suppressedMarks, type DeliveryStore } from '../delivery-store.ts'
 import { isDuplicateKey } from './connection/duplicate-key.ts'
 import type { Call } from './connection/call.ts'
+import { cappedCount } from './count.ts'
 import { updateDelivery } from './delivery-update.ts'
 import { isUnsupported } from './connection/fault.ts'
 import { toDeliveries, toDelivery, toQuote, type QuoteModel } from './quote-document.ts'
@@ -164,7 +165,7 @@ export function mongoDeliveries(connection: Connection, quotes: QuoteModel, call
       }),
     countSuppressedSpam: () =>
       call(async () => {
-        const counts = await Promise.all(suppressedMarks.map((spam) => quotes.countDocuments({ spam })))
+        const counts = await Promise.all(suppressedMarks.map((spam) => cappedCount(quotes, { spam })))
         return counts.reduce((sum, count) => sum + count)
       }),
   }

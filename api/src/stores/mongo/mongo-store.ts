@@ -32,7 +32,7 @@ import {
 } from '../quote-store.ts'
 import { quoteModel, toDeliveryDocument, toDocument, toQuote } from './quote-document.ts'
 import { parseSearch, phoneWord, type SearchPart } from '../search/search-words.ts'
-import { countWaiting } from './count-waiting.ts'
+import { countWaiting } from './count.ts'
 import { mongoTokens } from './tokens.ts'
 
 /** How long a start waits for indexes that only make reads faster. */
