@@ -10,7 +10,7 @@ import { freshDataDir, startServer, stopServer, type TestServer } from '../../te
 import { openMongoStore } from './mongo-store.ts'
 import { allQuotes } from '../quote-store.ts'
 import { findMongoCommand, startMongo, stopMongo, testDatabase } from '../../testing/mongo.ts'
-import { connectNetwork, type TestNetwork } from '../../testing/network.ts'
+import { connectNetwork, type Command, type TestNetwork } from '../../testing/network.ts'
 
 const mongod = findMongoCommand()
 
@@ -240,6 +240,17 @@ describe.skipIf(mongod.command === undefined)(
       await expectRejectedThenStored(20, () => (network.fault = undefined))
     })
 
+    it('is not ready while no majority acknowledges writes', async () => {
+      const writeConcernError = { code: 64, codeName: 'WriteConcernFailed', errmsg: 'waiting timed out' }
+      const isWrite = (command: Command) => 'insert' in command || 'update' in command
+      network.fault = {
+        answerFor: (command) => (isWrite(command) ? { ok: 1, n: 1, writeConcernError } : undefined),
+      }
+      await expect.poll(() => isReady(server.url)).toBe(false)
+      network.fault = undefined
+      await expect.poll(() => isReady(server.url)).toBe(true)
+    })
+
     it('stores one quote per key if the connection breaks between write and response', async () => {
       await acknowledge('before')
       network.fault = { storeAndAnswer: 'cut' }
@@ -278,6 +289,8 @@ const post = (url: string, key: string) =>
       { 'Idempotency-Key': key, Origin: 'http://localhost' },
     ),
   )
+
+const isReady = async (url: string) => (await fetch(`${url}/api/health/ready`)).ok
 
 /** Sends a request, and expects success or 503 with Retry-After within the deadline. */
 async function send(url: string, init?: RequestInit, ms = deadlineMs) {

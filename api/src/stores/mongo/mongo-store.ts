@@ -33,6 +33,7 @@ import {
 import { quoteModel, toDeliveryDocument, toDocument, toQuote } from './quote-document.ts'
 import { parseSearch, phoneWord, type SearchPart } from '../search/search-words.ts'
 import { countWaiting } from './count.ts'
+import { createReadiness } from './readiness.ts'
 import { mongoTokens } from './tokens.ts'
 
 /** How long a start waits for indexes that only make reads faster. */
@@ -71,6 +72,7 @@ export function openMongoStore(uri: string, log: Log, patience = visitorsPatienc
   const tokens = mongoTokens(connection, accountCall)
   const deliveries = mongoDeliveries(connection, quotes, call)
   const records = mongoRecords(connection, quotes, call)
+  const checkReadiness = createReadiness(connection, call)
   const settings = connection.collection<{ name: string; ms: number }>('settings')
   const keys = connection.collection<{ _id: string; value: string }>('settings')
 
@@ -176,7 +178,7 @@ export function openMongoStore(uri: string, log: Log, patience = visitorsPatienc
       ),
     ping: async () => {
       if (!connected.reach.isReached()) await connected.attempted().catch(throwStoreError)
-      return call(async () => void (await connection.db?.command({ ping: 1 })))
+      await checkReadiness()
     },
     close: async () => {
       await end()
