@@ -49,8 +49,8 @@ for (const width of [390, 1440]) {
       await page.clock.fastForward(30_000)
       await expect(items(page)).toHaveCount(1)
       await expect(link).toBeFocused()
-      await other.getByRole('button', { name: 'Undo' }).click()
-      await expect(pane(other).getByText(/^Waiting since/)).toBeVisible()
+      await other.getByRole('button', { name: 'Mark as not answered' }).click()
+      await expect(pane(other).getByText(/^Received just now/)).toBeVisible()
       await page.clock.fastForward(30_000)
       await expect(items(page)).toHaveCount(2)
       await expect(link).toBeFocused()
@@ -74,8 +74,8 @@ for (const width of [390, 1440]) {
         ),
       ).toBeVisible()
       await expectAccessible(page)
-      await page.getByRole('button', { name: 'Release' }).click()
-      await expect(pane(page).getByText(/^Waiting (for|since)/)).toBeVisible()
+      await page.getByRole('button', { name: 'Not spam' }).click()
+      await expect(pane(page).getByText(/^(Waiting for|Received just now)/)).toBeVisible()
     })
 
     test('a double click marks a quote once, without a conflict', async ({ page, owner: _ }) => {
@@ -86,8 +86,8 @@ for (const width of [390, 1440]) {
         await route.continue()
       })
       for (const [name, done] of [
-        ['Mark as answered', 'Undo: not answered'],
-        ['Mark as spam', 'Release: not spam'],
+        ['Mark as answered', 'Mark as not answered'],
+        ['Mark as spam', 'Not spam'],
       ] as const) {
         await page.getByRole('button', { name, exact: true }).dblclick()
         await expect(page.getByRole('button', { name: done })).toHaveAttribute('aria-disabled', 'false')
@@ -232,7 +232,7 @@ test('the inbox is worked by keyboard, but not while somebody types', async ({ p
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(dialog).toBeVisible()
   await expectAccessible(page)
-  await dialog.getByRole('checkbox', { name: 'Use shortcuts of one character' }).uncheck()
+  await dialog.getByRole('checkbox', { name: 'Enable single-key shortcuts' }).uncheck()
   await page.keyboard.press('Escape')
   await page.keyboard.press('?')
   await page.keyboard.press('j')

@@ -58,7 +58,7 @@ export async function signIn(page: Page, { username, password }: { username: str
 
 /** Searches by words and numbers. On a phone, opens the filters and closes them again. */
 export async function search(page: Page, term: string) {
-  const box = page.getByRole('searchbox', { name: 'Name, details, e-mail or phone' })
+  const box = page.getByRole('searchbox', { name: 'Name, details, email, or phone' })
   const isHidden = !(await box.isVisible())
   const toggle = page.getByRole('button', { name: /^Filters/ })
   if (isHidden) await toggle.click()

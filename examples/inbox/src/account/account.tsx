@@ -18,7 +18,7 @@ export function Account() {
     <Pane title="Account" path="/account">
       <ChangePassword />
       <h3>Sign out everywhere</h3>
-      <p>Ends your sessions on all devices, such as a lost phone. This one ends, too.</p>
+      <p>Ends all of your sessions, including this one. Use it if you lose a device.</p>
       <div className="actions">
         <button type="button" disabled={signOut.isPending} onClick={() => signOut.mutate()}>
           Sign out everywhere

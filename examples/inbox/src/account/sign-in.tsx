@@ -4,12 +4,12 @@ import { call } from '../queries/call.ts'
 import type { Credentials } from '../queries/types.ts'
 import { waitingQuery } from '../queries/waiting.ts'
 
-/** Asks who reads. */
+/** The sign-in form. */
 export function SignIn() {
   const client = useQueryClient()
   const signIn = useMutation({
     mutationFn: (body: Credentials) => call('POST', '/api/sessions', { body }),
-    // The new session shows in the answer to what decided that there was none.
+    // Refetch the query whose 401 led here.
     onSuccess: () => client.refetchQueries({ queryKey: waitingQuery.queryKey, exact: true }),
   })
   return (
@@ -27,8 +27,8 @@ export function SignIn() {
       >
         <h1>{company.name}</h1>
         <p>
-          Sign in to read the quotes. You stay signed in while this page is open, for 12 hours after that, and
-          for 30 days at most.
+          Sign in to read the quotes. You stay signed in for 12 hours after you last use the inbox, and for 30
+          days at most.
         </p>
         <label>
           Username

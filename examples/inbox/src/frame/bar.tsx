@@ -29,7 +29,7 @@ export function Bar() {
       </h1>
       <Summary />
       <Link className="button primary" href={hrefTo('/new')} data-path="/new">
-        Enter a phone request
+        Add phone request
       </Link>
       <Shortcuts />
       <Link className="button account" href={hrefTo('/account')} data-path="/account">
@@ -64,9 +64,9 @@ function Summary() {
       {overdue > 0 ? (
         <strong className="overdue">{overdue} overdue</strong>
       ) : data.quotes.length > 0 ? (
-        'Nobody overdue'
+        'None overdue'
       ) : (
-        'Nobody waiting'
+        'No one waiting'
       )}
     </p>
   )

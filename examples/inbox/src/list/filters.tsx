@@ -53,8 +53,8 @@ export function Filters({ children }: FiltersProps) {
       </button>
       <div className="search">
         <label>
-          <span>Name, details, e-mail or phone</span>
-          <input type="search" name="q" maxLength={254} placeholder="Name, details, e-mail or phone" />
+          <span>Name, details, email, or phone</span>
+          <input type="search" name="q" maxLength={254} placeholder="Name, details, email, or phone" />
         </label>
         <button>Search</button>
       </div>

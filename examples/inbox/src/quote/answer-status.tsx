@@ -36,7 +36,7 @@ export function AnswerStatus({ quote }: { quote: StoredQuote }) {
           : overdue
             ? `Overdue: waiting for ${age}.`
             : age === 'just now'
-              ? 'Waiting since just now.'
+              ? 'Received just now.'
               : `Waiting for ${age}.`}
     </p>
   )

@@ -1,7 +1,7 @@
 import { telLink } from '@concrete-quote/openapi'
 import type { StoredQuote } from '../queries/types.ts'
 
-/** Links that call and write to the sender of a quote. */
+/** Links that call and email the sender of a quote. */
 export function Contact({ quote: { phone, email } }: { quote: StoredQuote }) {
   const callHref = telLink(phone)
   return (
@@ -17,7 +17,7 @@ export function Contact({ quote: { phone, email } }: { quote: StoredQuote }) {
       )}
       {email && (
         <a className="button" href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>
-          <span className="verb">Write to </span>
+          <span className="verb">Email </span>
           {email}
         </a>
       )}

@@ -15,7 +15,7 @@ it.each([
   [quote, { ...quote, note: 'Call on Monday' }, ['Somebody changed the note to “Call on Monday”.']],
   [{ ...quote, note: 'Old' }, quote, ['Somebody removed the note.']],
   [quote, { ...quote, spam: 'marked' as const }, ['Somebody marked it as spam.']],
-  [{ ...quote, spam: 'too-fast' as const }, quote, ['Somebody released it: it is not spam.']],
+  [{ ...quote, spam: 'too-fast' as const }, quote, ['Somebody marked it as not spam.']],
   [quote, quote, ['Somebody changed it, and changed it back.']],
 ])('describes what changed (%#)', (before, after, changes) => {
   expect(describeChanges(before, after)).toEqual(changes)

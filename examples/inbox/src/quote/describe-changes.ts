@@ -15,7 +15,7 @@ export function describeChanges(before: StoredQuote, after: StoredQuote): string
   if (before.note !== after.note)
     changes.push(after.note ? `Somebody changed the note to “${after.note}”.` : 'Somebody removed the note.')
   if (before.spam !== after.spam)
-    changes.push(after.spam ? 'Somebody marked it as spam.' : 'Somebody released it: it is not spam.')
+    changes.push(after.spam ? 'Somebody marked it as spam.' : 'Somebody marked it as not spam.')
   // Changed, and changed back.
   return changes.length > 0 ? changes : ['Somebody changed it, and changed it back.']
 }

@@ -36,7 +36,7 @@ export function Erase({ version }: { version: VersionedQuote }) {
           {erase.error?.message}
         </p>
         <form method="dialog" className="actions">
-          <button autoFocus>Keep it</button>
+          <button autoFocus>Cancel</button>
           <button type="button" className="danger" disabled={erase.isPending} onClick={() => erase.mutate()}>
             Erase
           </button>

@@ -37,7 +37,7 @@ export function QuoteDetails({ version }: { version: VersionedQuote }) {
             aria-disabled={update.isPending}
             onClick={() => change({ answeredAt: answeredAt ? null : new Date().toISOString() })}
           >
-            {answeredAt ? 'Undo: not answered' : 'Mark as answered'}
+            {answeredAt ? 'Mark as not answered' : 'Mark as answered'}
           </button>
         )}
       </div>
@@ -55,7 +55,7 @@ export function QuoteDetails({ version }: { version: VersionedQuote }) {
           aria-disabled={update.isPending}
           onClick={() => change({ spam: spam ? null : 'marked' })}
         >
-          {spam ? 'Release: not spam' : 'Mark as spam'}
+          {spam ? 'Not spam' : 'Mark as spam'}
         </button>
         <button type="button" onClick={() => window.print()}>
           Print

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useKeys } from './use-keys.ts'
 import { useListMoves } from './use-list-moves.ts'
 
-/** Where the choice is stored in this browser: `off` if shortcuts of one character are turned off. */
+/** Where the choice is stored in this browser: `off` if single-key shortcuts are turned off. */
 const setting = 'shortcuts'
 
 /** The keyboard shortcuts, and the dialog that documents them. */
@@ -45,7 +45,7 @@ export function Shortcuts() {
                 localStorage.setItem(setting, target.checked ? 'on' : 'off')
               }}
             />
-            Use shortcuts of one character
+            Enable single-key shortcuts
           </label>
           <button>Close</button>
         </form>
