@@ -56,9 +56,9 @@ test.describe('a partner configures the form and copies', () => {
     partnerPage,
   }) => {
     await page.goto('/widget/')
-    await page.getByLabel('Page after a success').fill('javascript:alert(1)')
+    await page.getByLabel('Success page').fill('javascript:alert(1)')
     await expect(page.getByText('Enter a path such as /thanks')).toBeVisible()
-    await page.getByLabel('Page after a success').fill('/thanks')
+    await page.getByLabel('Success page').fill('/thanks')
     await page.getByLabel('Store campaign parameters').check()
     const html = await copy(page, 'HTML')
     expect(html).toContain('success-url="/thanks" campaign>')
@@ -196,7 +196,9 @@ test('a brand color that is hard to read on is warned of, in words, and can be f
   await expect(warning).toBeHidden()
   await color.fill('#d97706')
   await expect(page.getByText('3.18:1')).toBeVisible()
-  await expect(warning).toContainText('Text on the button is hard to read: it needs 4.5:1')
+  await expect(warning).toContainText(
+    'Text on the button is hard to read: it needs a contrast ratio of 4.5:1',
+  )
   await page.getByRole('button', { name: 'Use black text' }).click()
   await expect(page.getByRole('radio', { name: 'Black' })).toBeFocused()
   await expect(page.getByText('6.59:1')).toBeVisible()

@@ -33,12 +33,12 @@ const content = [
   { name: 'faq', label: 'Frequently asked questions', kind: 'check' },
   {
     name: 'success-url',
-    label: 'Page after a success',
+    label: 'Success page',
     kind: 'text',
     placeholder: '/thanks',
     pattern: /^(https?:\/\/\S+|(?![a-z][a-z\d+.-]*:)\S+)$/i,
-    error: 'Enter a path such as /thanks, or an address with https://.',
-    hint: 'A page of your own site, opened once a quote is stored. For visitors without JavaScript, enter a complete address.',
+    error: 'Enter a path such as /thanks, or a URL that starts with https://.',
+    hint: 'A page of your own site, opened once a quote is stored. For visitors without JavaScript, enter an absolute URL.',
     maxLength: 300,
   },
   {
@@ -49,7 +49,7 @@ const content = [
   },
 ] as const satisfies Option[]
 
-const look = [
+const appearance = [
   {
     name: 'theme',
     label: 'Theme',
@@ -101,7 +101,7 @@ const loading = [
     error: 'Enter a number of pixels, or a length such as 56rem.',
     hint: 'Keeps your page from moving as the form appears.',
   },
-  { name: 'draft', label: 'Keep no draft in the tab', kind: 'check' },
+  { name: 'draft', label: 'Don’t save drafts', kind: 'check' },
   {
     name: 'pinned',
     label: 'Pin this version by its hash',
@@ -111,9 +111,9 @@ const loading = [
 ] as const satisfies Option[]
 
 /** The options as the page groups them. */
-export const optionGroups = { Content: content, Look: look, Loading: loading }
+export const optionGroups = { Content: content, Appearance: appearance, Loading: loading }
 
 /** Every option. */
-export const options = [...content, ...look, ...loading]
+export const options = [...content, ...appearance, ...loading]
 
 export type OptionName = (typeof options)[number]['name']

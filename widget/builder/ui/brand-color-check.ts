@@ -29,12 +29,12 @@ export function showBrandColorCheck(config: Config) {
     ...(brand.button.isReadable
       ? []
       : [
-          `Text on the button is hard to read: it needs 4.5:1 (WCAG 2.2). Use ${other} text or another color.`,
+          `Text on the button is hard to read: it needs a contrast ratio of 4.5:1 (WCAG 2.2). Use ${other} text or another color.`,
         ]),
     ...(brand.links.isReadable
       ? []
       : [
-          `Links on the form are hard to read: they need 4.5:1. Use a ${config.theme === 'dark' ? 'lighter' : 'darker'} color.`,
+          `Links on the form are hard to read: they need a contrast ratio of 4.5:1. Use a ${config.theme === 'dark' ? 'lighter' : 'darker'} color.`,
         ]),
   ]
   say(warnings)
@@ -46,7 +46,7 @@ export function showBrandColorCheck(config: Config) {
     : ''
 }
 
-/** Said anew only when it changes: dragging a color picker announces each warning once. */
+/** Updates the live region only when the text changes: dragging a color picker announces each warning once. */
 function say(warnings: string[]) {
   const region = find('contrast-warning')
   if (region.textContent !== warnings.join('')) {
