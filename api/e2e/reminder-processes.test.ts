@@ -56,7 +56,7 @@ const reminders = ({ mails }: TestSmtp) =>
   mails.flatMap(({ parsed: { subject = '' } }) => (subject.startsWith('Reminder') ? [subject] : []))
 
 describe('a server', () => {
-  it('that is killed while it sends a reminder sends it after it is started again', async () => {
+  it('sends a reminder after a restart if it was killed while sending it', async () => {
     const DATA_DIR = freshDataDir()
     const hanging = await startMail('hang')
     const first = await start(hanging, { DATA_DIR })

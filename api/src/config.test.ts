@@ -47,7 +47,7 @@ it.each([
   ['90min', 90 * 60_000],
   ['23h', 23 * 3_600_000],
   ['off', 'off'],
-] as const)('REMIND_AFTER=%s is understood', (value, expected) => {
+] as const)('parses REMIND_AFTER=%s', (value, expected) => {
   expect(parseConfig({ REMIND_AFTER: value }).REMIND_AFTER).toBe(expected)
 })
 
@@ -57,6 +57,6 @@ it.each([
   ['REMIND_AFTER', '20', 'a time of less than 24 hours such as 20h (or 90min, or 30s), or off'],
   ['TIME_ZONE', 'Texas', 'the IANA name of a time zone, such as America/Chicago'],
   ['TIME_ZONE', '-06:00', 'the IANA name of a time zone, such as America/Chicago'],
-])('%s=%s is rejected with what it must be', (name, value, expected) => {
+])('rejects %s=%s and names the accepted values', (name, value, expected) => {
   expect(() => parseConfig({ [name]: value })).toThrow(`${name} must be ${expected}. Correct it or unset it.`)
 })

@@ -7,7 +7,10 @@ for (const width of [390, 1440]) {
   test.describe(`at ${width} px`, { tag: width === 390 ? [] : '@heavy' }, () => {
     test.use({ viewport: { width, height: 800 } })
 
-    test('new quotes appear within 30 s, without a move of focus or place', async ({ page, owner: _ }) => {
+    test('new quotes appear within 30 s, without moving focus or scroll position', async ({
+      page,
+      owner: _,
+    }) => {
       await page.clock.install()
       const lastName = aName()
       for (let n = 0; n < 40; n++) await storeQuote({ lastName, firstName: `No${n}.` })
@@ -28,7 +31,7 @@ for (const width of [390, 1440]) {
       await expect(page.getByRole('link', { name: `Waiting ${waiting}` })).toBeVisible()
     })
 
-    test('a quote that a colleague answers leaves the list within 30 s, without a move of focus', async ({
+    test('a quote that a colleague answers leaves the list within 30 s, without moving focus', async ({
       page,
       owner: _,
       context,
@@ -56,7 +59,7 @@ for (const width of [390, 1440]) {
       await expect(link).toBeFocused()
     })
 
-    test('a quote that is held back for its content says why, and is released', async ({
+    test('a quote that is suppressed for its content says why, and can be released', async ({
       page,
       owner: _,
     }) => {
@@ -95,7 +98,7 @@ for (const width of [390, 1440]) {
       }
     })
 
-    test('of two tabs that edit one quote, the second learns what the first changed', async ({
+    test('if two tabs edit one quote, the second is shown what the first changed', async ({
       page,
       owner,
       context,
@@ -134,7 +137,7 @@ for (const width of [390, 1440]) {
   })
 }
 
-test('an unchanged list costs a response without a body, and a hidden tab asks for nothing', async ({
+test('an unchanged list is polled with 304 responses, and a hidden tab does not poll', async ({
   page,
   owner: _,
 }) => {
@@ -164,7 +167,7 @@ test('an unchanged list costs a response without a body, and a hidden tab asks f
   expect(requests).toEqual([])
 })
 
-test('a note that is not saved outlives other quotes, and a session that ends', async ({
+test('an unsaved note is kept while another quote is open, and deleted at sign-out', async ({
   page,
   owner: _,
 }) => {
@@ -185,7 +188,7 @@ test('a note that is not saved outlives other quotes, and a session that ends', 
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
 })
 
-test('the inbox says since when the server cannot be reached', async ({ page, owner: _ }) => {
+test('the inbox shows since when the server has been unreachable', async ({ page, owner: _ }) => {
   await page.clock.install()
   await page.reload()
   await expect(list(page)).toBeVisible()
@@ -198,7 +201,10 @@ test('the inbox says since when the server cannot be reached', async ({ page, ow
   await expect(page.getByRole('banner')).not.toContainText('Not up to date')
 })
 
-test('the inbox is worked by keyboard, but not while somebody types', async ({ page, owner: _ }) => {
+test('the inbox can be operated by keyboard, and ignores shortcuts while somebody types', async ({
+  page,
+  owner: _,
+}) => {
   const lastName = aName()
   for (const firstName of ['Three', 'Two', 'One']) await storeQuote({ lastName, firstName })
   await search(page, lastName)

@@ -151,7 +151,7 @@ for (const { width, height, colorScheme } of screens) {
       expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
     })
 
-    test('what waits for over 24 hours is overdue, in words', async ({ page, owner: _ }) => {
+    test('a quote that has waited for over 24 hours is labeled as overdue', async ({ page, owner: _ }) => {
       const lastName = aName()
       await storeQuote({ lastName })
       await page.clock.setSystemTime(Date.now() + 25 * 3_600_000)

@@ -70,7 +70,7 @@ test('analytics: reports a conversion without personal data', async ({ page }) =
   })
 })
 
-test('campaign: stores where the visitor came from, and opens the page of the partner', async ({ page }) => {
+test('campaign: stores the campaign parameters, and opens the success page', async ({ page }) => {
   await page.goto(`${examples}/campaign?utm_source=newsletter&utm_campaign=spring&email=ada@example.com`)
   const lastName = await submitQuote(page)
   await expect(page).toHaveURL(`${examples}/thanks`)

@@ -62,7 +62,7 @@ it.each(
   expect(schema.safeParse(examples?.[0])).toMatchObject({ success: true })
 })
 
-it('has the solution of its example of a challenge', async () => {
+it('has the correct solution to its example challenge', async () => {
   expect(await solveChallenge(exampleChallenge)).toBe(exampleSolution)
 })
 

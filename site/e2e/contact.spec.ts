@@ -82,7 +82,7 @@ for (const site of sites) {
         )
       })
 
-      test('gives way to what the visitor has chosen meanwhile', async ({ page }) => {
+      test('does not overwrite what the visitor has chosen meanwhile', async ({ page }) => {
         let release = () => {}
         const released = new Promise<void>((resolve) => (release = resolve))
         await page.route('**/assets/quote-form-*.js', async (route) => {

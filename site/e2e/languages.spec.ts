@@ -132,7 +132,7 @@ for (const site of sites) {
       await expect(page).toHaveURL(other.paths.home)
     })
 
-    test('is not left for the language that the browser prefers', async ({ request }) => {
+    test('does not redirect to the language that the browser prefers', async ({ request }) => {
       for (const path of publicPaths(site)) {
         const headers = { 'Accept-Language': other.lang }
         const response = await request.get(path, { headers, maxRedirects: 0 })
@@ -141,7 +141,7 @@ for (const site of sites) {
       }
     })
 
-    test('offers nothing to a browser that prefers it', async ({ page }) => {
+    test('does not offer the other language to a browser that prefers this one', async ({ page }) => {
       await page.goto(site.paths.home)
       await expect(page.getByRole('link', { name: other.frame.offer })).toBeHidden()
     })
@@ -149,7 +149,7 @@ for (const site of sites) {
     test.describe('in a browser that prefers the other language', () => {
       test.use({ locale: locale(other) })
 
-      test('offers that language in one line, without layout shift', async ({ page }) => {
+      test('offers that language in a single line, without layout shift', async ({ page }) => {
         const offer = page.getByRole('link', { name: other.frame.offer })
         for (const width of [320, 1440]) {
           await page.setViewportSize({ width, height: 800 })
@@ -166,7 +166,7 @@ for (const site of sites) {
     test.describe('in a browser that prefers neither language', () => {
       test.use({ locale: 'fr-FR' })
 
-      test('offers nothing', async ({ page }) => {
+      test('does not offer the other language', async ({ page }) => {
         await page.goto(site.paths.home)
         await expect(page.getByRole('link', { name: other.frame.offer })).toBeHidden()
       })

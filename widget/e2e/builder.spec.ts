@@ -28,7 +28,7 @@ async function copy(page: Page, title: string): Promise<string> {
 test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']))
 
 test.describe('a partner configures the form and copies', () => {
-  test('HTML that works on a page of theirs', async ({ page, origin, partnerPage }) => {
+  test('HTML that works on their page', async ({ page, origin, partnerPage }) => {
     await page.goto('/widget/')
     await choose(page, 'Spanish', 'Language')
     await page.getByLabel('Source').fill('lone-star "homes"')
@@ -51,10 +51,7 @@ test.describe('a partner configures the form and copies', () => {
     expect(html).toContain(`src="${origin}/`)
   })
 
-  test('HTML that opens a page of theirs after a success, and stores campaigns', async ({
-    page,
-    partnerPage,
-  }) => {
+  test('HTML that opens a success page, and stores campaign parameters', async ({ page, partnerPage }) => {
     await page.goto('/widget/')
     await page.getByLabel('Success page').fill('javascript:alert(1)')
     await expect(page.getByText('Enter a path such as /thanks')).toBeVisible()
@@ -187,7 +184,7 @@ test('Back undoes one change, and typing counts as one', async ({ page }) => {
   await expect(page).toHaveURL('/widget/')
 })
 
-test('a brand color that is hard to read on is warned of, in words, and can be fixed', async ({ page }) => {
+test('warns of a brand color with low contrast, and offers a fix', async ({ page }) => {
   await page.goto('/widget/')
   const color = page.getByLabel('Brand color', { exact: true })
   const warning = page.getByRole('status').filter({ hasText: 'hard to read' })
@@ -323,7 +320,7 @@ test('selects the code if copying is not allowed', async ({ page }) => {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   const tag = colorScheme === 'light' ? [] : '@heavy'
-  test(`axe finds nothing, and the console stays empty, ${colorScheme}`, { tag }, async ({ page }) => {
+  test(`has no axe violations and no console output (${colorScheme})`, { tag }, async ({ page }) => {
     const messages: string[] = []
     page.on('console', (message) => messages.push(message.text()))
     page.on('pageerror', (error) => messages.push(error.message))
@@ -343,7 +340,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('nothing scrolls sideways, nor with text at 200 %', async ({ page }) => {
+test('does not scroll horizontally, even with text at 200%', async ({ page }) => {
   for (const [width, fontSize, tab] of [
     [320, '100%', 'html'],
     [360, '200%', 'html'],

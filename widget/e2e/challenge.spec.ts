@@ -85,7 +85,7 @@ for (const [lang, button, text] of [
 ] as const) {
   const tag = lang === 'en' ? [] : '@heavy'
   test(
-    `a live region says what is going on after a second, in ${lang}`,
+    `a live region announces a challenge that takes over a second, in ${lang}`,
     { tag },
     async ({ page, partnerPage }) => {
       await page.addInitScript(() => {
@@ -110,7 +110,7 @@ for (const [lang, button, text] of [
   )
 }
 
-test('no file but the form is loaded as long as there is no challenge', async ({
+test('only the file of the form is loaded if there is no challenge', async ({
   page,
   partnerPage,
   origin,

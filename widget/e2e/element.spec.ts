@@ -356,7 +356,9 @@ test.describe('methods:', () => {
     await expect(page.getByLabel('Phone')).toHaveAccessibleDescription('')
   })
 
-  test('prefill, even before the form is there, gives way to values that are set later', async ({ page }) => {
+  test('prefill, even before the form renders, is overwritten by values that are set later', async ({
+    page,
+  }) => {
     await form(page).evaluate(async (element: ConcreteQuoteForm) => {
       const early = document.createElement('concrete-quote-form')
       early.prefill({ firstName: 'Early', lastName: 'Early' })
@@ -390,7 +392,7 @@ test.describe('methods:', () => {
     await expect(page.getByLabel('Last Name')).toBeFocused()
   })
 
-  test('focus does not scroll if it is told so', async ({ page }) => {
+  test('focus honors preventScroll', async ({ page }) => {
     await form(page).evaluate((element) => {
       element.style.display = 'block'
       element.style.marginBlockStart = '3000px'

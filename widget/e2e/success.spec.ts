@@ -11,11 +11,7 @@ const withAttributes = (origin: string, attributes: string) =>
   snippet(origin).replace('<concrete-quote-form>', `<concrete-quote-form ${attributes}>`)
 
 test.describe('after a success', () => {
-  test('a page of the partner opens, once the event was dispatched', async ({
-    page,
-    partnerPage,
-    origin,
-  }) => {
+  test('the success page opens after the event is dispatched', async ({ page, partnerPage, origin }) => {
     const listener = `<script>
       document.addEventListener('quote-submitted', ({ detail }) => { name = location.pathname + ' ' + detail.projectType })
     </script>`
@@ -29,7 +25,7 @@ test.describe('after a success', () => {
     await expect(page.getByLabel('First Name')).toHaveValue('')
   })
 
-  test('a listener of the event can set the page, and so add the quote’s ID', async ({
+  test('an event listener can set the page, for example to add the quote ID', async ({
     page,
     partnerPage,
     origin,

@@ -1,5 +1,9 @@
 import { test } from 'playwright/test'
 
-test('the engine of this project', { tag: '@smoke' }, ({ browserName: _ }, { project }) => {
-  test.skip(true, String(project.metadata.reason))
-})
+test(
+  'reports a browser engine that is not installed',
+  { tag: '@smoke' },
+  ({ browserName: _ }, { project }) => {
+    test.skip(true, String(project.metadata.reason))
+  },
+)

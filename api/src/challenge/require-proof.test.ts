@@ -108,8 +108,8 @@ describe('with CHALLENGE=always', async () => {
         challenge,
         solution: { ...solution, derivedKey: challenge.parameters.keyPrefix.padEnd(64, '0') },
       }),
-    'that is no JSON': () => btoa('solved'),
-    'that is no base64': () => 'solved?',
+    'that is not JSON': () => btoa('solved'),
+    'that is not Base64': () => 'solved?',
   }
   it.each(Object.entries(forgeries))('refuses a solution %s', async (_, forge) => {
     const body = aRequest()
@@ -130,7 +130,7 @@ describe('with CHALLENGE=always', async () => {
     expect(await store.newest(1)).toMatchObject([{ lastName: body.lastName, spam: 'unproven' }])
   })
 
-  it('stores the repeated request of a visitor whose response was lost once', async () => {
+  it('stores one quote if a visitor whose response was lost sends it again', async () => {
     const body = aRequest()
     const key = { 'Idempotency-Key': 'lost-response' }
     await post(url, body, { ...key, [solutionHeader]: await solutionFor(url, body) })
@@ -138,7 +138,7 @@ describe('with CHALLENGE=always', async () => {
     expect(again.headers.get('Idempotent-Replayed')).toBe('true')
   })
 
-  it('asks no integrator that has an API token', async () => {
+  it('issues no challenge to an integrator with an API token', async () => {
     const { token, stored } = createApiToken('acme-crm')
     await store.addToken(stored)
     expect((await post(url, aRequest(), { Authorization: `Bearer ${token}` })).status).toBe(201)
@@ -147,18 +147,18 @@ describe('with CHALLENGE=always', async () => {
     expect(await store.newest(2)).toMatchObject([{ spam: null }, { spam: null }])
   })
 
-  it('marks a quote whose honeypot was filled in as before', async () => {
+  it('still marks a quote whose honeypot was filled in', async () => {
     const body = { ...aRequest(), website: 'https://spam.example' }
     expect((await post(url, body, { [solutionHeader]: cannotSolve })).status).toBe(201)
     expect(await store.newest(1)).toMatchObject([{ lastName: body.lastName, spam: 'honeypot' }])
   })
 
-  it('holds a quote without proof back that was also sent too fast', async () => {
+  it('suppresses a quote without proof that was also sent too fast', async () => {
     await post(url, { ...aRequest(), elapsedMs: 100 }, { [solutionHeader]: cannotSolve })
     expect(await store.newest(1)).toMatchObject([{ spam: 'unproven' }])
   })
 
-  it('reports invalid fields before it asks for a solution', async () => {
+  it('reports invalid fields before it issues a challenge', async () => {
     expect((await post(url, { ...aRequest(), firstName: '' })).status).toBe(422)
   })
 
@@ -187,7 +187,7 @@ describe('with CHALLENGE=auto', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T12:00:01Z') })
   })
 
-  it('asks nobody below the thresholds', async () => {
+  it('issues no challenge below the thresholds', async () => {
     const { url } = await serve({})
     expect(
       await statuses(
@@ -197,19 +197,19 @@ describe('with CHALLENGE=auto', () => {
     ).toEqual(Array(10).fill(201))
   })
 
-  it('asks a network that sends too much, and no other', async () => {
+  it('challenges a network that sends too many quotes, and no other', async () => {
     const { url } = await serve({ CHALLENGE_NETWORK: '2/min' })
     const many = several(3, () => [aRequest(), from('192.0.2.1')])
     expect(await statuses(url, [...many, [aRequest(), from('192.0.2.2')]])).toEqual([201, 201, 428, 201])
   })
 
-  it('asks everybody while too many quotes arrive', async () => {
+  it('challenges every sender while too many quotes arrive', async () => {
     const { url } = await serve({ CHALLENGE_TOTAL: '2/min' })
     const many = several(3, (n) => [aRequest(), from(`192.0.2.${n}`)])
     expect(await statuses(url, many)).toEqual([201, 201, 428])
   })
 
-  it('asks everybody while most quotes are suspected spam', async () => {
+  it('challenges every sender while most quotes are suspected spam', async () => {
     const { url } = await serve({})
     const spam = several(4, (n) => [aSpam(), from(`192.0.2.${n}`)])
     const tooFast = several(1, () => [{ ...aRequest(), elapsedMs: 100 }, from('192.0.2.5')])
@@ -217,7 +217,7 @@ describe('with CHALLENGE=auto', () => {
     expect(await statuses(url, [...spam, ...tooFast, ...quote])).toEqual([201, 201, 201, 201, 428, 428])
   })
 
-  it('asks nobody while few quotes are suspected spam', async () => {
+  it('issues no challenge while few quotes are suspected spam', async () => {
     const { url } = await serve({ CHALLENGE_SPAM: '60%' })
     const quotes = several(5, (n) => [aRequest(), from(`192.0.2.${n}`)])
     const spam = several(5, (n) => [aSpam(), from(`198.51.100.${n}`)])
@@ -225,7 +225,7 @@ describe('with CHALLENGE=auto', () => {
     expect(await statuses(url, posts)).toEqual(Array(10).fill(201))
   })
 
-  it('asks a network that sends mostly suspected spam, and no other', async () => {
+  it('challenges a network that sends mostly suspected spam, and no other', async () => {
     const { url } = await serve({})
     const quotes = several(8, (n) => [aRequest(), from(`192.0.2.${n}`)])
     const spam = several(5, () => [aSpam(), from('198.51.100.1')])
@@ -239,7 +239,7 @@ describe('with CHALLENGE=auto', () => {
     ).toEqual([428, 201, 428])
   })
 
-  it('asks whoever sends the text of quotes from many networks', async () => {
+  it('challenges senders of a text that came from many networks', async () => {
     const { url } = await serve({})
     const projectDetails = 'Cheap traffic for your website, guaranteed. '.repeat(3)
     const posts = several(4, (n) => [{ ...aRequest(), projectDetails }, from(`192.0.2.${n}`)])
@@ -248,7 +248,7 @@ describe('with CHALLENGE=auto', () => {
     ])
   })
 
-  it('keeps asking after the counts have started again', async () => {
+  it('keeps challenging a network after its counts are reset', async () => {
     const { url } = await serve({ CHALLENGE_NETWORK: '1/min' })
     expect(
       await statuses(
@@ -261,7 +261,7 @@ describe('with CHALLENGE=auto', () => {
     expect((await post(url, aRequest(), from('192.0.2.2'))).status).toBe(201)
   })
 
-  it('asks for more work the more a network sends', async () => {
+  it('requires more work as a network sends more quotes', async () => {
     const { url } = await serve({ CHALLENGE_NETWORK: '1/min' })
     for (let request = 0; request < 9; request++) await post(url, aRequest())
     const counters: number[] = []
@@ -281,14 +281,14 @@ describe('with CHALLENGE=auto', () => {
     expect((await post(url, body, { [solutionHeader]: solution })).status).toBe(201)
   })
 
-  it('stores the quote of a client that cannot solve challenges unmarked below the thresholds', async () => {
+  it('does not mark the quote of a client that cannot solve challenges below the thresholds', async () => {
     const { url, store } = await serve({})
     await post(url, aRequest(), { [solutionHeader]: cannotSolve })
     expect(await store.newest(1)).toMatchObject([{ spam: null }])
   })
 })
 
-it('asks nobody with CHALLENGE=off', async () => {
+it('issues no challenge with CHALLENGE=off', async () => {
   const { url } = await serve({ CHALLENGE: 'off', CHALLENGE_TOTAL: '1/min' })
   for (let request = 0; request < 3; request++) expect((await post(url, aRequest())).status).toBe(201)
 })

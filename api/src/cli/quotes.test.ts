@@ -60,7 +60,7 @@ describe('list', () => {
     }),
   )
 
-  it('hides suspected spam and says how much, unless --spam is given', async () => {
+  it('hides suspected spam and prints how many quotes are hidden, unless --spam is given', async () => {
     const { stdout, stderr } = await quotes('list', '--json')
     expect(parsed(stdout)).toEqual([ada])
     expect(stderr).toContain('Hidden: 1 suspected spam')
@@ -257,11 +257,11 @@ describe('sources', () => {
     expect(parsed(stdout)).toMatchObject([{ origins: [homes, 'https://xn--mnchen-3ya.example'] }])
   })
 
-  it('says so if there is none', async () => {
+  it('reports that there are no sources', async () => {
     expect((await quotes('sources')).stdout).toBe('No quotes, and no registered sources.\n')
   })
 
-  it('rejects what is no origin', async () => {
+  it('rejects a value that is not an origin', async () => {
     expect(await quotes('sources', 'add', 'homes', '--origin', `${homes}/page`)).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('without a path') as unknown,
@@ -471,7 +471,7 @@ describe('import', () => {
     expect((await quotes('import', file)).stdout).toBe('1 read, 1 added.\n')
   })
 
-  it('erases what was erased in the export, and never restores it', async () => {
+  it('erases quotes that were erased before the export, and never restores them', async () => {
     const other = aQuote()
     await fill(async (store) => {
       await store.add(ada)

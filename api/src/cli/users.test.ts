@@ -86,7 +86,7 @@ it('tokens lists the names and times of all tokens, but not the tokens', async (
   ])
 })
 
-it('revoke says if there is no such token', async () => {
+it('revoke reports a token that does not exist', async () => {
   expect(await users('revoke', 'nobody')).toMatchObject({
     code: 1,
     stderr: 'Token "nobody" does not exist. List all tokens with: users tokens\n',

@@ -43,7 +43,7 @@ describe('a form posted without JavaScript', () => {
     ])
   })
 
-  it('is parsed for numbers', async () => {
+  it('has its numbers parsed', async () => {
     await post({ ...fields, elapsedMs: '1500' })
     expect(await store.newest(1)).toMatchObject([{ spam: 'too-fast' }])
     const html = await (await post({ ...fields, elapsedMs: 'soon' })).text()
@@ -143,7 +143,7 @@ describe('a form posted without JavaScript', () => {
     expect(await storedFor(form.lastName)).toHaveLength(1)
   })
 
-  it('is stored although somebody else sent the same fields with a guessed key, as spam', async () => {
+  it('is stored even if spam with the same fields was sent under a guessed key', async () => {
     const form = { ...fields, lastName: 'Guessed' }
     const filledIn = Object.entries({ ...form, projectDetails: 'The driveway\nhas cracked.' }).filter(
       ([, value]) => value !== '',
@@ -217,12 +217,12 @@ describe('a form posted without JavaScript', () => {
       expect(await storedFor('Corrected')).toMatchObject([{ source, pageUrl, lang, spam: null }])
     })
 
-    it('loses what a browser filled in its honeypot: whoever corrects it is no robot', async () => {
+    it('is returned without the honeypot, which a browser may have autofilled', async () => {
       const html = await (await post({ ...fields, phone: '', website: 'https://example.com' })).text()
       expect(hiddenFields(html)).not.toHaveProperty('website')
     })
 
-    it('loses invalid hidden fields, which the visitor cannot correct', async () => {
+    it('is returned without invalid hidden fields, which the visitor cannot correct', async () => {
       const faulty = { ...hidden, lang: 'no language', source: 'x'.repeat(101), elapsedMs: '5000' }
       const { lang: _lang, source: _source, ...kept } = hidden
       const html = await (await post({ ...fields, ...faulty })).text()

@@ -66,7 +66,7 @@ describe('PATCH /api/quotes/{id}', () => {
     expect((await patch({ note: 'A note' }, { 'Content-Type': 'text/plain' })).status).toBe(415)
   })
 
-  it('rejects a change of a version that somebody else has changed', async () => {
+  it('rejects a change to an outdated version', async () => {
     const etag = etagOf(await request('GET'))
     const [first, second] = [
       await patch({ note: 'First' }, { 'If-Match': etag }),
@@ -82,7 +82,7 @@ describe('PATCH /api/quotes/{id}', () => {
     expect((await patch({ note: 'Fifth' }, { 'If-Match': `W/${etagOf(fourth)}` })).status).toBe(200)
   })
 
-  it('is not erased in a version that somebody else has changed', async () => {
+  it('invalidates the previous entity tag for DELETE', async () => {
     const etag = etagOf(await request('GET'))
     await patch({ note: 'First' }, { 'If-Match': etag })
     const erase = (ifMatch: string) => request('DELETE', undefined, { 'If-Match': ifMatch })

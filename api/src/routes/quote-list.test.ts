@@ -131,7 +131,7 @@ describe('GET /api/quotes', () => {
     expect(row).toContain(`"O'Brien ""漢字"" 🧱`)
   })
 
-  it('has local times and labels beside the values for programs in CSV', async () => {
+  it('adds local times and labels to the machine-readable values in CSV', async () => {
     const quote = aQuote({
       projectType: 'patio',
       source: 'labels',

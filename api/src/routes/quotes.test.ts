@@ -188,7 +188,7 @@ describe('an Idempotency-Key', () => {
     expect(stored?.fingerprint).toBe('335c09810e0ffdc580b7eba2e70b3e98b5fa3685ddd6b894f8b35d582c5a544d')
   })
 
-  it('is the same with and without quotes', async () => {
+  it('is the same with and without quotation marks', async () => {
     await withKey('quoted')
     expect((await withKey('"quoted"')).headers.get('Idempotent-Replayed')).toBe('true')
   })
@@ -247,7 +247,7 @@ describe('quote metadata', () => {
     ])
   })
 
-  it('includes the parameters of a campaign, and no others', async () => {
+  it('includes the campaign parameters, and no others', async () => {
     await post({ ...quote, campaign: { utm_source: ' newsletter ', utm_term: '', email: 'ada@example.com' } })
     const none = { utm_medium: null, utm_campaign: null, utm_term: null, utm_content: null }
     expect((await store.newest(1))[0]?.campaign).toEqual({ utm_source: 'newsletter', ...none })

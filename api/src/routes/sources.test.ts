@@ -76,7 +76,7 @@ describe('the campaign of a form posted without scripts', () => {
     return { status: response.status, page: await response.text() }
   }
 
-  it('is in fields with the names of its parameters, of which invalid ones are left out', async () => {
+  it('is read from the fields named after its parameters, without invalid ones', async () => {
     expect(await post({ utm_source: 'flyer', utm_term: 'x'.repeat(201), campaign: 'spring' })).toMatchObject({
       status: 201,
     })
@@ -99,7 +99,7 @@ describe('GET /api/sources', () => {
     headers = { Authorization: `Bearer ${session?.token}` }
   })
 
-  it('counts the quotes of registered sources, then of others, then of none, by month', async () => {
+  it('counts quotes by source and month: registered sources first, then others, then none', async () => {
     for (const { id } of await store.newest(100)) await store.erase(id)
     await store.addSource({ name: 'unused', origin: 'https://unused.example' })
     const counted = [
@@ -130,7 +130,7 @@ describe('GET /api/sources', () => {
     })
   })
 
-  it('is for the owner only', async () => {
+  it('requires a session', async () => {
     expect((await fetch(`${url}/api/sources`)).status).toBe(401)
   })
 })

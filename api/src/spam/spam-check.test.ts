@@ -34,7 +34,7 @@ describe('honest requests', () => {
     expect(Math.min(honestEnglish.length, honestSpanish.length)).toBeGreaterThanOrEqual(20)
   })
 
-  it('have no false mark, in the order in which they arrive', async () => {
+  it('are not marked as spam when they are sent one after another', async () => {
     const marked = []
     for (const sample of [...honestEnglish, ...honestSpanish]) {
       const { spam, reasons } = await send(sample)
@@ -52,7 +52,7 @@ describe('honest requests', () => {
     }
   })
 
-  it('that one network sends ten times at once are not duplicates', async () => {
+  it('that one network sends ten times concurrently are not duplicates', async () => {
     const sample = { name: 'Ten Times', phone: '2145550188', details: 'A new driveway', from: '192.0.2.78' }
     const sent = await Promise.all(Array.from({ length: 10 }, () => send(sample)))
     expect(sent.map(marksOf)).toEqual(Array(10).fill(unmarked))
@@ -92,7 +92,7 @@ describe('spam', () => {
     ['honeypot', { website: 'https://spam.example', elapsedMs: 10 }],
     ['too-fast', { elapsedMs: 10 }],
     ['content', { elapsedMs: 60_000 }],
-  ])('has the mark %s, the strongest, and the reasons nevertheless', async (mark, form) => {
+  ])('has the strongest mark (%s) and still lists the reasons', async (mark, form) => {
     const sample = { name: 'A B', phone: '2145550997', details: `<script>${mark}</script>` }
     expect(marksOf(await send(sample, form))).toEqual({ spam: mark, reasons: ['markup'] })
   })

@@ -9,7 +9,7 @@ const fromQuery = (query: string) => {
   return readConfig((name) => params.get(name))
 }
 
-it('reads what a link says, and ignores what no control could say', () => {
+it('reads options from a link, and ignores values that no control can have', () => {
   expect(fromQuery('lang=es&faq=on&density=0.8&accent=%230F766E&font=Georgia,%20serif')).toEqual({
     lang: 'es',
     faq: 'on',
@@ -23,7 +23,7 @@ it('reads what a link says, and ignores what no control could say', () => {
   expect(fromQuery('heading=a%0Ab')).toEqual({})
 })
 
-it('leaves out what is as it would be anyway', () => {
+it('omits options that have their default', () => {
   expect(fromQuery('lang=&density=1&radius=6&padding=1.5&draft=')).toEqual({})
 })
 
@@ -35,7 +35,7 @@ it('sets the color of the button’s text with a brand color', () => {
   expect(toEmbed({ 'on-accent': 'black' }).styles).toEqual({})
 })
 
-it('combines presets, and takes each back by itself', () => {
+it('combines presets, and undoes each preset separately', () => {
   const applied = Object.values(presets).reduce(togglePreset, { source: 'me' } as Config)
   expect(applied).toMatchObject({ source: 'me', theme: 'dark', lang: 'es', density: '0.8' })
   for (const preset of Object.values(presets)) expect(hasPreset(applied, preset)).toBe(true)

@@ -92,7 +92,7 @@ describe('snippets are the code of the examples', () => {
   })
 })
 
-it('every stack says what has been configured', () => {
+it('the code for every stack contains the configured options', () => {
   const query = 'source=a&lang=es&theme=dark&accent=%230f766e&density=0.8&heading=Hola&phone=123'
   const code = snippets(query)
   for (const [id, { snippet }] of Object.entries(stacks)) {
@@ -117,7 +117,7 @@ it('a Spanish fallback is sent in Spanish, and links to the Spanish page', () =>
   )
 })
 
-it('values arrive as typed, whatever characters they have', () => {
+it('values are escaped so that they arrive as typed', () => {
   const code = snippets(`heading=${encodeURIComponent(`"<b>" & {x} [y] \\`)}`)
   expect(code('html')).toContain('heading="&quot;&lt;b&gt;&quot; &amp; {x} [y] \\"')
   expect(code('react')).toContain(String.raw`heading={"\"<b>\" & {x} [y] \\"}`)

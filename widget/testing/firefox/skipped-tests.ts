@@ -28,7 +28,7 @@ export const skippedTests: Record<string, string[]> = {
   'history navigation and responses that are held or aborted time out': [
     'opens, says that it is open, and closes when a link is chosen',
     'going back and forward scrolls to the top',
-    'gives way to what the visitor has chosen meanwhile',
+    'does not overwrite what the visitor has chosen meanwhile',
     'typed values take precedence over the draft, and the draft over prefilled values',
     'prevents a duplicate quote when a lost response is retried',
     'shows its buttons only once its script has loaded',

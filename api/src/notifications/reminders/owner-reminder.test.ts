@@ -168,7 +168,7 @@ describe('reminders', () => {
     expect(smtp.mails[0]?.parsed.subject).toBe('Overdue: 2 people have waited for 24 hours or more')
   })
 
-  it('are sent at another time, or not at all', async () => {
+  it('are sent after REMIND_AFTER, or not at all if it is off', async () => {
     const quick = open({ REMIND_AFTER: '90min' })
     await quick.add(quoteAt(0))
     expect(await runUntil(quick.outbox, 1.4 * hour)).toHaveLength(0)
@@ -194,7 +194,7 @@ describe('reminders', () => {
     expect(text.match(/#\/quotes\//g)).toHaveLength(100)
   })
 
-  it('come back when an answer is undone, once per limit', async () => {
+  it('are sent when an answer is undone, once per limit', async () => {
     const { outbox, channels, add } = open()
     const updateQuote = createUpdateQuote({ store, channels, outbox: { wake: () => undefined } })
     const mark = (answeredAt: string | null) => updateQuote(quote.id, { answeredAt }, { username: 'ada' })

@@ -108,7 +108,7 @@ describe('the SQLite store', () => {
     db.close()
   })
 
-  it('keeps its search index intact when quotes are erased, and no words of theirs', async () => {
+  it('keeps its search index intact when quotes are erased, and removes their words', async () => {
     const store = openSqliteStore(dataDir)
     const quotes = Array.from({ length: 3000 }, (_, n) =>
       aQuote({ lastName: `word${randomBytes(6).toString('hex')}x${n}` }),

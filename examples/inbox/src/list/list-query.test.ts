@@ -5,7 +5,7 @@ it.each([
   '',
   '?view=all',
   '?view=spam&q=lovelace&projectType=patio&from=2026-11-20&to=2026-11-21&source=phone',
-])('reads what it writes to the URL: "%s"', (search) => {
+])('parses and formats the URL query "%s" without loss', (search) => {
   expect(formatListQuery(parseListQuery(search))).toBe(search)
 })
 
@@ -16,7 +16,7 @@ it.each(['?view=waiting', '?view=castle', '?view=toString', '?colour=blue', '?q=
   },
 )
 
-it('filters by whole days of the reader', () => {
+it('filters by whole days in local time', () => {
   const { since, until } = toFilter(parseListQuery('from=2026-11-20&to=2026-11-20'))
   expect(since).toBe(new Date(2026, 10, 20).toISOString())
   expect(until).toBe(new Date(2026, 10, 21).toISOString())

@@ -37,7 +37,7 @@ function setUp() {
   return { isReady, commit, checkpoint, setDiskFull, trials: () => trials }
 }
 
-it('is ready at once after the fault behind a failed checkpoint ended, although commits kept working', async () => {
+it('is ready as soon as a failed checkpoint can succeed again, even if commits never failed', async () => {
   const { isReady, commit, checkpoint, setDiskFull } = setUp()
   setDiskFull(true)
   expect(checkpoint).toThrow(StoreUnavailableError)
