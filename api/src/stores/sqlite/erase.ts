@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { sqliteDeliveries } from './deliveries.ts'
+import type { Checkpoints } from './file/checkpoints.ts'
 import { clearUnusedSpace } from './file/unused-space.ts'
 import type { Access } from './file/group-commit.ts'
 import { mergeSearchIndex } from './search/merge-index.ts'
@@ -7,8 +8,7 @@ import type { ScrubProgress } from '../quote-store.ts'
 
 interface Parts extends Access {
   deliveries: Pick<ReturnType<typeof sqliteDeliveries>, 'eraseAll'>
-  /** Checkpoints the write-ahead log and truncates it. */
-  truncateJournal: () => Promise<void>
+  checkpoints: Pick<Checkpoints, 'truncate' | 'truncateIfIdle'>
 }
 
 /** The number of pages per step: about a millisecond's work, more if all of them are written. */
@@ -21,7 +21,7 @@ const restMs = 20
 const maxPages = 2 ** 25
 
 /** Erases quotes in the embedded store, and overwrites their remains in its file. */
-export function sqliteErase({ db, commit, answer, deliveries, truncateJournal }: Parts) {
+export function sqliteErase({ db, commit, answer, deliveries, checkpoints }: Parts) {
   const markErased = db.prepare(
     'INSERT OR IGNORE INTO erasures SELECT id, ? FROM quotes WHERE id IN (SELECT value FROM json_each(?))',
   )
@@ -76,7 +76,7 @@ export function sqliteErase({ db, commit, answer, deliveries, truncateJournal }:
       yield { scrubbed: last, total }
       if (isClosing) return
     }
-    await truncateJournal()
+    await checkpoints.truncate()
     await commit(() => {
       // An erasure may be in the same group.
       if (erasures === erasuresBefore) db.exec("DELETE FROM settings WHERE name = 'scrubPending'")
@@ -104,8 +104,8 @@ export function sqliteErase({ db, commit, answer, deliveries, truncateJournal }:
       erase: async (id: string) => {
         if ((await eraseAll([id])) === 0) return false
         scrubInBackground()
-        // The store reports a failure, and scrubbing truncates it again.
-        await truncateJournal().catch(() => undefined)
+        // Does not wait for a backup, which may take minutes: scrubbing truncates the log again.
+        checkpoints.truncateIfIdle()
         return true
       },
       scrub,

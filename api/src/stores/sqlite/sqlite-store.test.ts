@@ -134,6 +134,18 @@ describe('the SQLite store', () => {
     expect(erased.filter(({ lastName }) => bytes.includes(lastName.slice(4, 16)))).toEqual([])
   })
 
+  it('erases a quote without waiting for a backup in progress', async () => {
+    const store = openSqliteStore(freshDataDir())
+    const quote = aQuote()
+    await store.add(quote)
+    let isBackedUp = false
+    const backup = store.backUp(join(freshDataDir(), 'quotes.db')).then(() => (isBackedUp = true))
+    expect(await store.erase(quote.id)).toBe(true)
+    expect(isBackedUp).toBe(false)
+    await backup
+    await store.close()
+  })
+
   it('resumes overwriting erased data when it is reopened', async () => {
     const first = openSqliteStore(dataDir)
     const quote = aQuote()

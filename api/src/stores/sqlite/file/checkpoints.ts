@@ -28,17 +28,19 @@ export function createCheckpoints(db: Database.Database, health: StoreHealth) {
   }
 
   /** Checkpoints unless a copy is in progress. `health` logs failures. */
-  function run() {
+  function run(mode: 'PASSIVE' | 'TRUNCATE' = 'PASSIVE') {
     if (isCopying) return
     try {
-      checkpoint('PASSIVE')
+      checkpoint(mode)
     } catch {
       // Retried after a later commit.
     }
   }
 
   return {
-    run,
+    run: () => run(),
+    /** Checkpoints and truncates the log unless a copy is in progress. `health` logs failures. */
+    truncateIfIdle: () => run('TRUNCATE'),
     runIfDue: () => {
       if (performance.now() - checkpointedAt >= everyMs) run()
     },
