@@ -1,7 +1,7 @@
 import express, { type Express } from 'express'
 import { createPasswordCheck } from './auth/check-password.ts'
 import type { Config } from './config.ts'
-import { limitPosts, type PostLimits } from './http/limit-posts.ts'
+import { limitPosts, type PostLimits } from './http/rate-limit.ts'
 import { ProblemError, problemHandler } from './http/problem.ts'
 import { requestLog } from './http/request-log.ts'
 import { identifyRequest } from './http/request-id.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Response } from 'express'
-import { reportLimit, tooManyRequests } from '../http/limit-posts.ts'
+import { reportLimit, tooManyRequests } from '../http/rate-limit.ts'
 import type { LimitState } from '../stores/limiter/limiter.ts'
 import type { Store } from '../stores/quote-store.ts'
 
