@@ -174,10 +174,10 @@ describe('export', () => {
     ])
     const channel = 'email owner@example.com'
     await fill(async (store) => {
-      const taken = await store.takeDelivery(ada.createdAt, ada.createdAt, [])
+      const leased = await store.leaseDelivery(ada.createdAt, ada.createdAt, [])
       const settledAt = new Date().toISOString()
-      if (taken)
-        await store.settleDelivery(taken.delivery, {
+      if (leased)
+        await store.settleDelivery(leased.delivery, {
           state: 'delivered',
           dueAt: null,
           settledAt,
@@ -287,8 +287,8 @@ describe('deliveries', () => {
   beforeEach(() =>
     fill(async (store) => {
       await store.add(ada, undefined, ['email owner@example.com', 'webhook https://a.example/'])
-      const taken = await store.takeDelivery(ada.createdAt, ada.createdAt, ['webhook https://a.example/'])
-      if (taken) await store.settleDelivery(taken.delivery, failed)
+      const leased = await store.leaseDelivery(ada.createdAt, ada.createdAt, ['webhook https://a.example/'])
+      if (leased) await store.settleDelivery(leased.delivery, failed)
     }),
   )
 
@@ -441,10 +441,10 @@ describe('import', () => {
       const quotes = Array.from({ length: 1200 }, () => aQuote({ createdAt: ada.createdAt }))
       await Promise.all(quotes.map((quote, n) => store.add(quote, { key: `key ${n}`, fingerprint: 'f1' })))
       await store.add(ada, undefined, ['email owner@example.com'])
-      const taken = await store.takeDelivery(ada.createdAt, ada.createdAt, [])
+      const leased = await store.leaseDelivery(ada.createdAt, ada.createdAt, [])
       const settledAt = ada.createdAt
-      if (taken)
-        await store.settleDelivery(taken.delivery, { state: 'failed', dueAt: null, settledAt, error: '550' })
+      if (leased)
+        await store.settleDelivery(leased.delivery, { state: 'failed', dueAt: null, settledAt, error: '550' })
     })
     const { stdout } = await quotes('export')
     const file = join(dataDir, 'export.jsonl')

@@ -110,7 +110,7 @@ describe.skipIf(mongod.command === undefined)(
       await expect.poll(() => logged().at(-1), soon).toMatchObject({ level: 30, msg: 'outbox works again' })
       const [began, ...others] = logged().filter(({ code }) => code === 238)
       expect(others).toEqual([])
-      expect(began).toMatchObject({ level: 50, step: 'take', code: 238, codeName: 'NotImplemented' })
+      expect(began).toMatchObject({ level: 50, step: 'lease', code: 238, codeName: 'NotImplemented' })
       expect(began?.msg).toContain('none are sent')
       expect(JSON.stringify(logged())).not.toMatch(/Lovelace|hook|555/)
     }, 60_000)

@@ -1,11 +1,11 @@
 import type { Log } from '../log/log.ts'
 
 /** What the outbox does with the store: it leases the next due delivery, and records results. */
-type OutboxStep = 'take' | 'settle'
+type OutboxStep = 'lease' | 'settle'
 
 /** What each failing step means for the owner. */
 const effects: Record<OutboxStep, string> = {
-  take: 'due notifications cannot be read from the store, so none are sent',
+  lease: 'due notifications cannot be read from the store, so none are sent',
   settle: 'results of notifications cannot be recorded in the store, so receivers may be notified repeatedly',
 }
 

@@ -72,7 +72,7 @@ export function createOutbox({
   const health = createOutboxHealth(log)
   let settleFailedAt = 0
 
-  function failed(step: 'take' | 'settle', error: unknown) {
+  function failed(step: 'lease' | 'settle', error: unknown) {
     if (error instanceof StoreUnavailableError) metrics?.countStoreError()
     health.failed(step, error)
   }
@@ -89,8 +89,8 @@ export function createOutbox({
     do {
       again = false
       while (!stopped) {
-        const leased = await store.takeDelivery(at(now()), at(now() + leaseMs), busyChannels())
-        health.succeeded('take')
+        const leased = await store.leaseDelivery(at(now()), at(now() + leaseMs), busyChannels())
+        health.succeeded('lease')
         if (!leased) {
           recoverFromExpiredLeases()
           break
@@ -109,7 +109,7 @@ export function createOutbox({
     again = true
     delivering ??= startDueAttempts()
       // Due deliveries remain in the store, and are polled.
-      .catch((error: unknown) => failed('take', error))
+      .catch((error: unknown) => failed('lease', error))
       .finally(() => (delivering = undefined))
     return delivering
   }

@@ -75,13 +75,13 @@ export interface DeliveryStore {
    * the delivery is due again after that. Undefined if none is due.
    * @param except The channels to skip.
    */
-  takeDelivery(
+  leaseDelivery(
     now: string,
     until: string,
     except: string[],
   ): Promise<{ delivery: Delivery; quote: StoredQuote } | undefined>
   /** Records the result of an attempt, unless another caller has leased the delivery in the meantime. */
-  settleDelivery(taken: Delivery, outcome: DeliveryOutcome): Promise<void>
+  settleDelivery(leased: Delivery, outcome: DeliveryOutcome): Promise<void>
   /** The deliveries of at most `limit` quotes that have any, newest quote first, from before the quote `before`. */
   deliveries(limit: number, before?: string, filter?: DeliveryFilter): Promise<Delivery[]>
   /** Makes failed deliveries due again, with all their attempts. */

@@ -24,7 +24,7 @@ const channels = ['webhook https://a.example/\u{1f9f1}', 'webhook https://a.exam
 async function fill(store: Store) {
   await store.add(plain, { key: 'a key', fingerprint: 'a fingerprint' })
   await store.add(notified, undefined, channels)
-  const leased = await store.takeDelivery(time(5), time(6), channels.slice(1))
+  const leased = await store.leaseDelivery(time(5), time(6), channels.slice(1))
   if (leased) {
     const outcome = { state: 'failed', dueAt: null, settledAt: time(7), error: '550 no 🧱' } as const
     await store.settleDelivery(leased.delivery, outcome)

@@ -94,9 +94,9 @@ describe.skipIf(mongo.uri === undefined)(
       await inSource(async (store) => {
         await store.add(aQuote())
         const now = new Date().toISOString()
-        const taken = await store.takeDelivery(now, now, [])
-        if (!taken) throw new Error('Nothing is due.')
-        await store.settleDelivery(taken.delivery, {
+        const leased = await store.leaseDelivery(now, now, [])
+        if (!leased) throw new Error('Nothing is due.')
+        await store.settleDelivery(leased.delivery, {
           state: 'delivered',
           dueAt: null,
           settledAt: now,

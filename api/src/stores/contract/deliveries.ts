@@ -26,10 +26,10 @@ export function deliveriesContract(open: OpenStore) {
     }
     const delivered: DeliveryOutcome = { state: 'delivered', dueAt: null, settledAt: hour(1), error: null }
     const failed: DeliveryOutcome = { state: 'failed', dueAt: null, settledAt: hour(1), error: '550 no' }
-    const take = async (...args: Parameters<typeof store.takeDelivery>) => {
-      const taken = await store.takeDelivery(...args)
-      if (!taken) throw new Error('Nothing is due.')
-      return taken
+    const lease = async (...args: Parameters<typeof store.leaseDelivery>) => {
+      const leased = await store.leaseDelivery(...args)
+      if (!leased) throw new Error('Nothing is due.')
+      return leased
     }
 
     it('are stored with their quote, only for the given channels', async () => {
@@ -62,26 +62,26 @@ export function deliveriesContract(open: OpenStore) {
       const quotes = [1, 0].map((n) => aQuote({ createdAt: hour(n) }))
       for (const quote of quotes) await store.add(quote, undefined, ['email'])
       const [later, sooner] = quotes
-      expect(await take(hour(0), hour(5), [])).toEqual({
+      expect(await lease(hour(0), hour(5), [])).toEqual({
         delivery: { ...newDelivery(sooner as StoredQuote, 'email'), attempts: 1, dueAt: hour(5) },
         quote: sooner,
       })
-      expect(await store.takeDelivery(hour(0), hour(5), [])).toBeUndefined()
-      expect(await store.takeDelivery(hour(1), hour(5), ['email'])).toBeUndefined()
-      expect((await take(hour(1), hour(5), [])).quote).toEqual(later)
-      expect(await store.takeDelivery(hour(4), hour(9), [])).toBeUndefined()
+      expect(await store.leaseDelivery(hour(0), hour(5), [])).toBeUndefined()
+      expect(await store.leaseDelivery(hour(1), hour(5), ['email'])).toBeUndefined()
+      expect((await lease(hour(1), hour(5), [])).quote).toEqual(later)
+      expect(await store.leaseDelivery(hour(4), hour(9), [])).toBeUndefined()
     })
 
     it('are each leased once to concurrent callers', async () => {
       const channels = ['email', 'confirmation', 'webhook https://example.com/']
       const quotes = Array.from({ length: 5 }, () => aQuote({ createdAt: hour(0) }))
       for (const quote of quotes) await store.add(quote, undefined, channels)
-      const taken = await Promise.all(
-        Array.from({ length: 30 }, () => store.takeDelivery(hour(0), hour(1), [])),
+      const leased = await Promise.all(
+        Array.from({ length: 30 }, () => store.leaseDelivery(hour(0), hour(1), [])),
       )
-      const names = taken.flatMap((found) => (found ? [found.quote.id + found.delivery.channel] : []))
+      const names = leased.flatMap((found) => (found ? [found.quote.id + found.delivery.channel] : []))
       const rest: string[] = []
-      for (let found; (found = await store.takeDelivery(hour(0), hour(1), []));)
+      for (let found; (found = await store.leaseDelivery(hour(0), hour(1), []));)
         rest.push(found.quote.id + found.delivery.channel)
       expect([...names, ...rest].sort()).toEqual(
         quotes.flatMap(({ id }) => channels.map((channel) => id + channel)).sort(),
@@ -96,18 +96,18 @@ export function deliveriesContract(open: OpenStore) {
         failed,
         { state: 'pending', dueAt: hour(2), settledAt: null, error: 'greylisted' } as const,
       ]) {
-        await store.settleDelivery((await take(hour(0), hour(1), [])).delivery, outcome)
+        await store.settleDelivery((await lease(hour(0), hour(1), [])).delivery, outcome)
       }
       await reopen()
       expect((await all()).map(({ state }) => state).sort()).toEqual(['delivered', 'failed', 'pending'])
-      const { delivery } = await take(hour(2), hour(3), [])
+      const { delivery } = await lease(hour(2), hour(3), [])
       expect(delivery).toMatchObject({ attempts: 2, error: 'greylisted' })
     })
 
     it('are leased again after their lease expires, and ignore a stale lease holder', async () => {
       await store.add(aQuote({ createdAt: hour(0) }), undefined, ['email'])
-      const first = await take(hour(0), hour(1), [])
-      const second = await take(hour(1), hour(2), [])
+      const first = await lease(hour(0), hour(1), [])
+      const second = await lease(hour(1), hour(2), [])
       expect(second.delivery.attempts).toBe(2)
       await store.settleDelivery(first.delivery, failed)
       expect(await all()).toMatchObject([{ state: 'pending', attempts: 2 }])
@@ -119,7 +119,7 @@ export function deliveriesContract(open: OpenStore) {
     it('that failed are listed, and restarted on request', async () => {
       const quotes = Array.from({ length: 3 }, () => aQuote({ createdAt: hour(0) }))
       for (const quote of quotes) await store.add(quote, undefined, ['a', 'b'])
-      for (let found; (found = await store.takeDelivery(hour(0), hour(1), []));)
+      for (let found; (found = await store.leaseDelivery(hour(0), hour(1), []));)
         await store.settleDelivery(found.delivery, found.delivery.channel === 'a' ? failed : delivered)
       const [oldest, middle, newest] = quotes.map(({ id }) => id)
       const ids = async (...args: Parameters<typeof store.deliveries>) =>
@@ -141,17 +141,17 @@ export function deliveriesContract(open: OpenStore) {
       expect(await ids(9, undefined, { quoteId: middle as string })).toHaveLength(2)
       await store.retryDeliveries(hour(2))
       expect(await ids(9, undefined, { failed: true })).toEqual([])
-      expect((await take(hour(2), hour(3), [])).delivery).toMatchObject({ channel: 'a', attempts: 1 })
+      expect((await lease(hour(2), hour(3), [])).delivery).toMatchObject({ channel: 'a', attempts: 1 })
     })
 
     it('are erased with their quote', async () => {
       const quote = aQuote({ createdAt: hour(0) })
       await store.add(quote, undefined, ['email'])
-      const { delivery } = await take(hour(0), hour(1), [])
+      const { delivery } = await lease(hour(0), hour(1), [])
       await store.erase(quote.id)
       await store.settleDelivery(delivery, failed)
       expect(await all()).toEqual([])
-      expect(await store.takeDelivery(hour(9), hour(9), [])).toBeUndefined()
+      expect(await store.leaseDelivery(hour(9), hour(9), [])).toBeUndefined()
     })
 
     it('are due at the time that is given for their channel, with a new or a changed quote', async () => {
@@ -159,9 +159,9 @@ export function deliveriesContract(open: OpenStore) {
       const reminder = { channel: 'reminder', dueAt: hour(4) }
       await store.add(quote, undefined, ['email', reminder])
       expect(await all()).toEqual([newDelivery(quote, 'email'), newDelivery(quote, 'reminder', hour(4))])
-      expect((await take(hour(3), hour(9), [])).delivery.channel).toBe('email')
-      expect(await store.takeDelivery(hour(3), hour(9), [])).toBeUndefined()
-      expect((await take(hour(4), hour(9), [])).delivery.channel).toBe('reminder')
+      expect((await lease(hour(3), hour(9), [])).delivery.channel).toBe('email')
+      expect(await store.leaseDelivery(hour(3), hour(9), [])).toBeUndefined()
+      expect((await lease(hour(4), hour(9), [])).delivery.channel).toBe('reminder')
       await store.add(released)
       await store.update(released, { ...released, spam: null }, ['email', reminder])
       expect(await store.deliveries(1, undefined, { quoteId: released.id })).toMatchObject([
@@ -177,7 +177,7 @@ export function deliveriesContract(open: OpenStore) {
       expect(await store.dueQuotes('reminder', hour(3), 10)).toEqual([first, second, third, fourth])
       expect(await store.dueQuotes('reminder', hour(3), 2)).toEqual([first, second])
       expect(await store.dueQuotes('webhook', hour(3), 10)).toEqual([])
-      const { delivery } = await take(hour(1), hour(2), ['email'])
+      const { delivery } = await lease(hour(1), hour(2), ['email'])
       expect(delivery.quoteId).toBe(first)
       await store.skipDeliveries('reminder', [first, second, 'nothing'], hour(3))
       await store.settleDelivery(delivery, failed)

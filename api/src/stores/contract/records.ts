@@ -127,7 +127,7 @@ export function recordsContract(open: OpenStore) {
         { state: 'pending' },
       ])
       expect(await store.find(quote.id)).toEqual(quote)
-      expect((await store.takeDelivery(hour(1), hour(2), []))?.delivery.channel).toBe('b')
+      expect((await store.leaseDelivery(hour(1), hour(2), []))?.delivery.channel).toBe('b')
     })
   })
 }

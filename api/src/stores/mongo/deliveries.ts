@@ -46,11 +46,11 @@ export function mongoDeliveries(connection: Connection, quotes: QuoteModel, call
     }
   }
 
-  async function takeDelivery(
+  async function leaseDelivery(
     now: string,
     until: string,
     except: string[],
-  ): ReturnType<DeliveryStore['takeDelivery']> {
+  ): ReturnType<DeliveryStore['leaseDelivery']> {
     const at = new Date(now)
     for (;;) {
       const found = await findDue(at, except)
@@ -62,10 +62,10 @@ export function mongoDeliveries(connection: Connection, quotes: QuoteModel, call
       if (!due) return undefined
       const { quote, delivery } = due
       const { channel, attempts, dueAt } = delivery
-      const taken = { attempts: attempts + 1, dueAt: new Date(until) }
+      const leased = { attempts: attempts + 1, dueAt: new Date(until) }
       // Unless another process was faster.
-      if (await updateDelivery(quotes, quote, channel, { attempts, ...(dueAt && { dueAt }) }, taken))
-        return { delivery: toDelivery(quote._id, { ...delivery, ...taken }), quote: toQuote(quote) }
+      if (await updateDelivery(quotes, quote, channel, { attempts, ...(dueAt && { dueAt }) }, leased))
+        return { delivery: toDelivery(quote._id, { ...delivery, ...leased }), quote: toQuote(quote) }
     }
   }
 
@@ -104,7 +104,7 @@ export function mongoDeliveries(connection: Connection, quotes: QuoteModel, call
   }
 
   const store: DeliveryStore = {
-    takeDelivery: (...args) => call(() => takeDelivery(...args)),
+    leaseDelivery: (...args) => call(() => leaseDelivery(...args)),
     settleDelivery: ({ quoteId, channel, attempts }, { state, dueAt, settledAt, error }) =>
       call(async () => {
         const quote = await quotes.findById(quoteId, { deliveries: 1 }).lean()

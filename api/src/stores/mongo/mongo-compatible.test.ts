@@ -136,12 +136,15 @@ describe.skipIf(mongo.uri === undefined)(
       const at = '2027-01-01T00:00:00.000Z'
       const [one, two] = [aQuote({ createdAt: at }), aQuote({ createdAt: at })]
       for (const quote of [one, two]) await opened.add(quote, undefined, ['busy', 'email'])
-      const takes = [await opened.takeDelivery(at, at, ['busy']), await opened.takeDelivery(at, at, ['busy'])]
-      expect(takes.map((taken) => taken?.delivery.channel)).toEqual(['email', 'email'])
+      const leases = [
+        await opened.leaseDelivery(at, at, ['busy']),
+        await opened.leaseDelivery(at, at, ['busy']),
+      ]
+      expect(leases.map((leased) => leased?.delivery.channel)).toEqual(['email', 'email'])
       const outcome = { state: 'failed', dueAt: null, settledAt: at, error: '550' } as const
-      for (const taken of takes) if (taken) await opened.settleDelivery(taken.delivery, outcome)
+      for (const leased of leases) if (leased) await opened.settleDelivery(leased.delivery, outcome)
       const failed = () => opened.deliveries(10, undefined, { failed: true })
-      expect(await failed()).toHaveLength(new Set(takes.map((taken) => taken?.quote.id)).size)
+      expect(await failed()).toHaveLength(new Set(leases.map((leased) => leased?.quote.id)).size)
       await opened.retryDeliveries(at)
       expect(await failed()).toEqual([])
     })

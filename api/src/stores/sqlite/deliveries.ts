@@ -5,7 +5,7 @@ import type { Access } from './file/group-commit.ts'
 
 const columns: (keyof Delivery)[] = ['quoteId', 'channel', 'state', 'attempts', 'dueAt', 'settledAt', 'error']
 
-/** Releases the leases of dead processes: this process owns the store. */
+/** Releases the leases of dead processes: this process owns the store. The column `taken` marks a leased delivery. */
 export function releaseStaleLeases(db: Access['db']) {
   db.prepare('UPDATE deliveries SET taken = 0, dueAt = ? WHERE dueAt IS NOT NULL AND taken = 1').run(
     new Date().toISOString(),
@@ -24,7 +24,7 @@ export function sqliteDeliveries(
   const due = db.prepare(`
     SELECT ${columns.join()} FROM deliveries
     WHERE dueAt <= ? AND channel NOT IN (SELECT value FROM json_each(?)) ORDER BY dueAt LIMIT 1`)
-  const take = db.prepare(
+  const lease = db.prepare(
     'UPDATE deliveries SET taken = 1, attempts = ?, dueAt = ? WHERE quoteId = ? AND channel = ?',
   )
   const settle = db.prepare(`
@@ -45,7 +45,7 @@ export function sqliteDeliveries(
     WHERE quoteId = ? AND channel = ? AND state = 'skipped'`)
 
   const store: DeliveryStore = {
-    async takeDelivery(now, until, except) {
+    async leaseDelivery(now, until, except) {
       // Do not write if nothing is due.
       if (!(await answer(() => findDue(now, except)))) return undefined
       return commit(() => {
@@ -53,7 +53,7 @@ export function sqliteDeliveries(
         const quote = found && find(found.quoteId)
         if (!quote) return undefined
         const delivery = { ...found, attempts: found.attempts + 1, dueAt: until }
-        take.run(delivery.attempts, until, delivery.quoteId, delivery.channel)
+        lease.run(delivery.attempts, until, delivery.quoteId, delivery.channel)
         return { delivery, quote }
       })
     },

@@ -182,7 +182,7 @@ describe.skipIf(noSmallDisk)(`a full disk${noSmallDisk}`, () => {
     const store = openSqliteStore(dataDir)
     const quote = aQuote()
     await store.add(quote, undefined, ['email owner@example.com'])
-    await store.takeDelivery(quote.createdAt, quote.createdAt, [])
+    await store.leaseDelivery(quote.createdAt, quote.createdAt, [])
     await store.close()
     fillDisk(join(dataDir, 'filler'))
     await expect(start()).rejects.toThrow(/^exit 1: The disk of .*quotes\.db is full\. Free up disk space\./)
