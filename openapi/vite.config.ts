@@ -5,7 +5,7 @@ export default defineConfig({
   build: {
     target: 'es2022',
     lib: { entry: 'src/index.ts', formats: ['es'], fileName: 'index' },
-    // A file for each module: whoever takes the company's phone number leaves zod behind.
+    // One file per module, so importing only the company's phone number does not load zod.
     rolldownOptions: { external: /^zod/, output: { preserveModules: true, entryFileNames: '[name].js' } },
   },
   plugins: [

@@ -11,7 +11,7 @@ export function registerHeaders(registry: OpenAPIRegistry) {
   return {
     requestId: register(
       'RequestId',
-      'The id of the request: the `X-Request-Id` that it was sent with if that is a UUID, a new one otherwise.',
+      'The ID of the request: the `X-Request-Id` that it was sent with if that is a UUID, a new one otherwise.',
       exampleRequestId,
       { type: 'string', format: 'uuid' },
     ),
@@ -23,14 +23,14 @@ export function registerHeaders(registry: OpenAPIRegistry) {
     }),
     rateLimitPolicy: register(
       'RateLimitPolicy',
-      'Number of calls (`q`) allowed per window in seconds (`w`). Only on operations with a rate limit.',
-      '"quotes";q=20;w=60',
+      'Number of requests (`q`) allowed per window in seconds (`w`). Only on operations with a rate limit.',
+      '"quotes";q=30;w=60',
       text,
     ),
     rateLimit: register(
       'RateLimit',
-      'Number of calls remaining (`r`) and seconds until the window resets (`t`). Only on operations with a rate limit.',
-      '"quotes";r=19;t=60',
+      'Number of requests remaining (`r`) and seconds until the window resets (`t`). Only on operations with a rate limit.',
+      '"quotes";r=29;t=60',
       text,
     ),
     etag: register(

@@ -86,7 +86,7 @@ export function registerParameters(registry: OpenAPIRegistry, projectType: Refer
       name: 'id',
       in: 'path',
       required: true,
-      description: 'The id of the quote.',
+      description: 'The ID of the quote.',
       example: examples.exampleQuote.id,
       schema: toJsonSchema(z.uuid(), 'input'),
     }),

@@ -104,7 +104,7 @@ export function registerResponses(registry: OpenAPIRegistry, { schemas, headers 
     ),
     quotesAsNdjson: register(
       'QuotesAsNdjson',
-      'The quotes as newline-delimited JSON, one `StoredQuote` per line.',
+      'The quotes as newline-delimited JSON (NDJSON), one `StoredQuote` per line.',
       binary('application/x-ndjson', examples.exampleNdjson),
     ),
     quoteFound: register(

@@ -133,7 +133,7 @@ export function registerSchemas(registry: OpenAPIRegistry) {
       fields: {
         email: 'The email address. Absent, null, or empty if there is none.',
         source:
-          'The partner that the request comes from. Requests from a registered origin have the registered name instead, and the names of registered sources are ignored in others, also without an `Origin` header.',
+          'The partner that the request comes from. Requests from a registered origin have the registered name instead. A registered name is ignored in requests from any other origin, or without an `Origin` header.',
         pageUrl: 'The page that the form was on. Its query and fragment are not stored.',
         lang: language,
         campaign:
@@ -155,7 +155,7 @@ export function registerSchemas(registry: OpenAPIRegistry) {
         pageUrl: 'The page that the form was on, or null.',
         lang: 'The language of the form (BCP 47), or null.',
         campaign: 'The campaign of the link that led to the page, or null.',
-        spam: 'Why the quote is suspected spam: its honeypot was filled in, it came without the solution of a challenge that was required (`unproven`), it was submitted faster than a person types, a rule about its content matched, or the owner marked it. If several are true, the first of these. Null if it is not.',
+        spam: 'Why the quote is suspected spam: its honeypot was filled in, it came without the solution of a challenge that was required (`unproven`), it was submitted faster than a person types, a rule about its content matched, or the owner marked it. If several apply, the first of these; a mark by the owner replaces any other. Null if it is not.',
         reasons: `The rules about the content that matched when the quote was received: ${rules}. A released quote keeps them.`,
         answeredAt: `When somebody responded to the visitor, ${utc} Null if nobody has.`,
         answeredBy: 'The name of the user who responded, or null.',
@@ -169,7 +169,7 @@ export function registerSchemas(registry: OpenAPIRegistry) {
       fields: {
         answeredAt: 'When somebody responded (RFC 3339). The signed-in user is stored with it.',
         note: 'What to remember. Blank or null if nothing.',
-        spam: '`marked` marks the quote as spam. Null removes any mark; its notifications are sent then as those of a new quote.',
+        spam: '`marked` marks the quote as spam. Null removes any mark, and sends the notifications that a new quote would.',
       },
       example: examples.examplePatch,
     }),

@@ -11,7 +11,7 @@ export function quoteOperations({ parameters, bodies, responses, security }: Com
       operationId: 'createQuote',
       summary: 'Request a free quote',
       description:
-        'Stores the quote durably before it responds. Send an `Idempotency-Key` to make retries safe. An HTML form may post the same fields as `application/x-www-form-urlencoded`, with the page to return to in `returnTo` and an idempotency key in `idempotencyKey`: it receives HTML pages. Forms without a key that have the same fields on the same day (UTC) store one quote. While many quotes arrive, or many from one network, the response is 428 with a `challenge`: a proof of work of the ALTCHA protocol. Solve it as `ChallengeParameters` describes, and send the same request again with the solution in `Challenge-Solution`. A form without scripts is never refused for that; its quote is stored as suspected spam, which the owner reviews. No authentication is needed. A server may send an API token, as in `Authorization: Bearer concrete_quote_…`: its quotes count towards the limit of the token, not towards that of its address, and require no solution. An invalid or revoked token is rejected with 401.',
+        'Stores the quote durably before it responds. Send an `Idempotency-Key` to make retries safe. An HTML form may post the same fields as `application/x-www-form-urlencoded`, with the page to return to in `returnTo` and an idempotency key in `idempotencyKey`: it receives HTML pages. Forms without a key that have the same fields on the same day (UTC) store one quote. While many quotes arrive, or many from one network, the response is 428 with a `challenge`: a proof of work of the ALTCHA protocol. Solve it as `ChallengeParameters` describes, and send the same request again with the solution in `Challenge-Solution`. A form without scripts is never refused for that; its quote is stored as suspected spam, which the owner reviews. No authentication is needed. A server may send an API token, as in `Authorization: Bearer concrete_quote_…`: its quotes count toward the limit of the token instead of the per-IP limit, and require no solution. An invalid or revoked token is rejected with 401.',
       tags: ['Quotes'],
       security: security.optionalToken,
       parameters: [parameters.idempotencyKey, parameters.challengeSolution],
@@ -52,7 +52,7 @@ export function quoteOperations({ parameters, bodies, responses, security }: Com
       method: 'get',
       path: '/api/quotes.ndjson',
       operationId: 'exportQuotesAsNdjson',
-      summary: 'Export quotes as newline-delimited JSON',
+      summary: 'Export quotes as newline-delimited JSON (NDJSON)',
       description:
         'Streams every quote that matches the filters, newest first, for programs; `limit` and `cursor` select a part of them. `GET /api/quotes` with `Accept: application/x-ndjson` returns the same.',
       parameters: parameters.list,
@@ -75,7 +75,7 @@ export function quoteOperations({ parameters, bodies, responses, security }: Com
       operationId: 'updateQuote',
       summary: 'Change a quote',
       description:
-        'Records that somebody responded, a note, or a spam mark, as a JSON Merge Patch (RFC 7396); the media type may also be `application/merge-patch+json`. Send the `ETag` of the quote as `If-Match` so that two people do not overwrite each other. With the session cookie, only from a page of this origin.',
+        'Records that somebody responded, a note, or a spam mark, as a JSON Merge Patch (RFC 7396); the media type may also be `application/merge-patch+json`. Send the `ETag` of the quote as `If-Match` so that two people do not overwrite each other. Requests that use the session cookie must come from this origin.',
       parameters: [parameters.quoteId, parameters.ifMatch],
       requestBody: bodies.quoteChanges,
       responses: {
@@ -90,7 +90,7 @@ export function quoteOperations({ parameters, bodies, responses, security }: Com
       operationId: 'eraseQuote',
       summary: 'Erase a quote',
       description:
-        'Deletes the quote permanently, for example at the request of the person it names. With the session cookie, only from a page of this origin.',
+        'Deletes the quote permanently, for example at the request of the person it names. Requests that use the session cookie must come from this origin.',
       parameters: [parameters.quoteId, parameters.ifMatch],
       responses: { 204: responses.quoteErased, ...responses.errors(401, 404, 412, 500, 503) },
     },

@@ -24,7 +24,7 @@ export function sessionOperations({ bodies, responses, security }: Components): 
       path: '/api/sessions/current',
       operationId: 'signOut',
       summary: 'Sign out',
-      description: 'Ends the session. With the session cookie, only from a page of this origin.',
+      description: 'Ends the session. Requests that use the session cookie must come from this origin.',
       tags: ['Sessions'],
       security: security.signedIn,
       responses: { 204: responses.signedOut, ...responses.errors(401, 500, 503) },
@@ -35,7 +35,7 @@ export function sessionOperations({ bodies, responses, security }: Components): 
       operationId: 'signOutEverywhere',
       summary: 'Sign out everywhere',
       description:
-        'Ends all sessions of the signed-in user, on every device. With the session cookie, only from a page of this origin.',
+        'Ends all sessions of the signed-in user, on every device. Requests that use the session cookie must come from this origin.',
       tags: ['Sessions'],
       security: security.signedIn,
       responses: { 204: responses.signedOutEverywhere, ...responses.errors(401, 500, 503) },
@@ -46,7 +46,7 @@ export function sessionOperations({ bodies, responses, security }: Components): 
       operationId: 'changePassword',
       summary: 'Change the password',
       description:
-        'Changes the password of the signed-in user, ends all of their sessions, and starts one for this client. A wrong current password is reported with 422 and counts as a failed sign-in. With the session cookie, only from a page of this origin.',
+        'Changes the password of the signed-in user, ends all of their sessions, and starts one for this client. A wrong current password is reported with 422 and counts as a failed sign-in. Requests that use the session cookie must come from this origin.',
       tags: ['Sessions'],
       security: security.signedIn,
       requestBody: bodies.newPassword,

@@ -12,7 +12,7 @@ import { StoredQuote } from '../schemas/quote/quote.ts'
 const headers = [
   {
     name: 'webhook-id',
-    description: 'The id of the message, the same in each attempt: ignore one that you have processed.',
+    description: 'The ID of the message, the same in each attempt: ignore one that you have processed.',
     example: '01a1f83a-393b-71ea-82c8-de13b4dd9164',
     schema: { type: 'string', maxLength: 100 },
   },
@@ -68,7 +68,7 @@ export function webhookOperations({ schemas, security }: Components): RouteConfi
       fields: {
         timestamp: 'When the quote was received, in RFC 3339, UTC, with milliseconds.',
         suppressedSpam:
-          'The stored quotes that no webhook reports because their honeypot was filled in or a rule about their content matched: how many there are (`count`), and where to list them (`url`).',
+          'Suppressed quotes: quotes marked `honeypot`, `unproven`, or `content`, which no webhook reports. `count` is their number; `url` lists them.',
       },
       example: exampleEvent,
     },
@@ -91,7 +91,7 @@ export function webhookOperations({ schemas, security }: Components): RouteConfi
       path: 'quote.created',
       operationId: 'quoteCreated',
       summary: 'A quote was stored',
-      description: `${delivery} Quotes whose honeypot was filled in, or a rule about whose content matched, are not reported until the owner releases them.`,
+      description: `${delivery} Quotes marked \`honeypot\`, \`unproven\`, or \`content\` are not reported until the owner releases them.`,
       ...common,
       requestBody: {
         required: true,

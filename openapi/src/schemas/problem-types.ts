@@ -18,8 +18,8 @@ export const problemTypes = {
   },
   unauthorized: {
     status: 401,
-    title: 'Not signed in',
-    remedy: 'Send a token in the Authorization header: `Bearer`, a space, and the token.',
+    title: 'Authentication required',
+    remedy: 'Sign in, or send a valid token: `Authorization: Bearer TOKEN`.',
   },
   'origin-not-allowed': {
     status: 403,
@@ -30,7 +30,7 @@ export const problemTypes = {
   'not-found': {
     status: 404,
     title: 'Not found',
-    remedy: 'Compare the address with /api/openapi.json.',
+    remedy: 'Check the path against /api/openapi.json.',
   },
   'method-not-allowed': {
     status: 405,

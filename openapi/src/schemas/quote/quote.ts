@@ -25,8 +25,9 @@ export const StoredQuote = z.extend(Quote, {
   lang: z.nullable(z.string()),
   campaign: z.nullable(z.object(campaignFields(z.nullable(z.string())))),
   /**
-   * The strongest mark: its honeypot was filled in, it came without the solution of a challenge, it was submitted faster
-   * than a person types, a rule about its content matched, or the owner marked it.
+   * Why it is suspected spam: its honeypot was filled in, it came without the solution of a challenge, it was submitted
+   * faster than a person types, a rule about its content matched, or the owner marked it. If several apply, the first of
+   * these; a mark by the owner replaces any other.
    */
   spam: z.nullable(z.enum(['honeypot', 'unproven', 'too-fast', 'content', 'marked'])),
   /**

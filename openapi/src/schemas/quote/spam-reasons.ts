@@ -1,7 +1,7 @@
 /** The rules about the content of a quote, by name: what each of them finds, for the owner to read. */
 export const spamReasons = {
   links: 'too many links, a link as a name, or nothing but a link',
-  markup: 'HTML, a script, or forum codes',
+  markup: 'HTML, a script, or BBCode',
   duplicate: 'the same text as other quotes, from several networks',
   'disposable-email': 'a disposable email address',
   'malformed-phone': 'a phone number without digits, and no email address',
