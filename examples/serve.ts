@@ -30,8 +30,8 @@ const pages: Record<string, Example> = {
   },
   '/dialog': { about: 'In a dialog that a button opens', file: 'dialog.html' },
   '/analytics': { about: 'With conversions in analytics', file: 'analytics.html' },
-  '/campaign': { about: 'With campaign parameters, and a page after a success', file: 'campaign.html' },
-  '/thanks': { about: 'The page after a success', file: 'thanks.html' },
+  '/campaign': { about: 'With campaign parameters, and a redirect after submission', file: 'campaign.html' },
+  '/thanks': { about: 'The page after submission', file: 'thanks.html' },
   '/react-app/': { about: 'As React components', file: 'react-app/dist/index.html' },
 }
 
@@ -62,7 +62,7 @@ express()
     if (!page) return next()
     const html = readFileSync(join(import.meta.dirname, page.file), 'utf8')
     if (page.policy) res.set('Content-Security-Policy', page.policy)
-    // The files use the address of `npm start`.
+    // The files use the URL of `npm start`.
     res.type('html').send(html.replaceAll('http://localhost:3000', PUBLIC_URL))
   })
   .use('/react-app', express.static(join(import.meta.dirname, 'react-app/dist')))
@@ -75,7 +75,10 @@ express()
   .use((req, res, next) => {
     if (!req.path.startsWith('/api/')) return next()
     api.web(req, res).catch(() => {
-      res.status(502).type('text/plain').send(`Nothing answers on ${PUBLIC_URL}: npm start`)
+      res
+        .status(502)
+        .type('text/plain')
+        .send(`Nothing is listening on ${PUBLIC_URL}. Start the product with \`npm start\`.`)
     })
   })
   .listen(Number(EXAMPLES_PORT), '127.0.0.1', (error) => {

@@ -93,7 +93,7 @@ function createApi({
       .use(problemRoutes())
       .use(healthRoutes({ store, isStopping, isOutboxFailing }))
       .use(() => {
-        throw new ProblemError('not-found', 'Nothing was found at this address.')
+        throw new ProblemError('not-found', 'No resource exists at this URL.')
       })
   )
 }

@@ -78,7 +78,7 @@ export const Variables = z.object({
     .transform((folder) => resolve(rootDir, folder)),
   MONGODB_URI: z
     .string()
-    .regex(/^mongodb(\+srv)?:\/\//, 'an address that begins with mongodb:// or mongodb+srv://')
+    .regex(/^mongodb(\+srv)?:\/\//, 'a URI that starts with mongodb:// or mongodb+srv://')
     .optional(),
   ALLOWED_ORIGINS: z
     .string()
@@ -120,7 +120,7 @@ export const Variables = z.object({
     .string()
     .refine(
       (url) => URL.canParse(url) && /^smtps?:\/\/[^/]/.test(url),
-      'the address of a mail server, such as smtps://user:password@mail.example.com',
+      'the URL of a mail server, such as smtps://user:password@mail.example.com',
     )
     .optional(),
   MAIL_FROM: z.email('an email address, such as quotes@example.com').optional(),
@@ -140,7 +140,7 @@ export const Variables = z.object({
   WEBHOOK_URLS: z
     .string()
     .transform(list)
-    .refine((urls) => urls.every(isWebhookUrl), 'addresses separated by commas, each with https://')
+    .refine((urls) => urls.every(isWebhookUrl), 'URLs separated by commas, each with https://')
     .default([]),
   WEBHOOK_SECRET: z
     .string()
@@ -163,22 +163,22 @@ export const Variables = z.object({
     .default('info'),
 })
 
-/** Checks variables that must be set together. */
-const Together = Variables.superRefine((config, context) => {
+/** Also checks variables that must be set together. */
+const ConsistentVariables = Variables.superRefine((config, context) => {
   const reject = (name: keyof typeof config, message: string) =>
     context.addIssue({ code: 'custom', path: [name], message })
-  const mails = config.NOTIFY_TO.length > 0 || config.CONFIRM_VISITOR
-  if (mails && config.SMTP_URL === undefined)
+  const sendsEmail = config.NOTIFY_TO.length > 0 || config.CONFIRM_VISITOR
+  if (sendsEmail && config.SMTP_URL === undefined)
     reject(
       config.CONFIRM_VISITOR ? 'CONFIRM_VISITOR' : 'NOTIFY_TO',
       'set together with SMTP_URL and MAIL_FROM',
     )
-  if (config.SMTP_URL !== undefined && (config.MAIL_FROM === undefined || !mails))
+  if (config.SMTP_URL !== undefined && (config.MAIL_FROM === undefined || !sendsEmail))
     reject('SMTP_URL', 'set together with MAIL_FROM, and with NOTIFY_TO or CONFIRM_VISITOR=on')
   if (config.WEBHOOK_URLS.length > 0 && config.WEBHOOK_SECRET === undefined)
     reject('WEBHOOK_URLS', 'set together with WEBHOOK_SECRET')
   if (!config.WEBHOOK_ALLOW_PRIVATE && config.WEBHOOK_URLS.some((url) => url.startsWith('http:')))
-    reject('WEBHOOK_URLS', 'addresses with https://, unless WEBHOOK_ALLOW_PRIVATE=on')
+    reject('WEBHOOK_URLS', 'URLs with https://, unless WEBHOOK_ALLOW_PRIVATE=on')
 })
 export type Config = z.output<typeof Variables>
 
@@ -188,7 +188,7 @@ export type Config = z.output<typeof Variables>
  */
 export function parseConfig(env: NodeJS.ProcessEnv): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const result = Together.safeParse(set)
+  const result = ConsistentVariables.safeParse(set)
   if (result.success) return result.data
   const [{ path, message } = { path: [], message: '' }] = result.error.issues
   const name = String(path[0])

@@ -98,7 +98,7 @@ describe('a failed start exits with 1 and one line that says why', () => {
     ],
     [
       { MONGODB_URI: 'mongodb://user:pass/word@127.0.0.1/quotes' },
-      'Not a valid MongoDB address (Password contains unescaped characters).',
+      'Invalid MongoDB URI (Password contains unescaped characters). Use a URI such as mongodb://127.0.0.1:27017/quotes.',
     ],
     [
       { HOST: '192.0.2.1' },
@@ -110,7 +110,7 @@ describe('a failed start exits with 1 and one line that says why', () => {
     ],
     [
       { WEBHOOK_URLS: 'http://127.0.0.1/', WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}` },
-      'WEBHOOK_URLS must be addresses with https://, unless WEBHOOK_ALLOW_PRIVATE=on. Correct it or unset it.',
+      'WEBHOOK_URLS must be URLs with https://, unless WEBHOOK_ALLOW_PRIVATE=on. Correct it or unset it.',
     ],
     [
       { WEBHOOK_SECRET: 'secret' },
@@ -292,7 +292,7 @@ describe('the command quotes list', () => {
     const { url } = await start()
     await post(url, quote)
     const [head, row, ...rest] = (await quotesCommand(dataDir, 'list')).split('\n')
-    expect(head).toMatch(/^Received +Name +Phone +Email +Project +Details +Spam +Reasons +Answered +Id$/)
+    expect(head).toMatch(/^Received +Name +Phone +Email +Project +Details +Spam +Reasons +Answered +ID$/)
     expect(row).toMatch(
       /Ada {2}?\[31mred \[0m 漢字 +\(214\) 555-0147 +repair +The driveway has cracked\. +[\da-f-]{36}$/,
     )
@@ -326,8 +326,12 @@ describe('the command users', () => {
     expect(await usersCommand(['list'])).toBe('ada\n')
     expect(await usersCommand(['remove', 'ada'])).toBe('User "ada" was removed.\n')
     expect((await signIn(url, 'second password')).status).toBe(401)
-    expect(await usersCommand(['remove', 'ada'])).toBe('User "ada" does not exist.\n')
-    expect(await usersCommand(['passwd', 'ada'], '')).toBe('User "ada" does not exist.\n')
+    expect(await usersCommand(['remove', 'ada'])).toBe(
+      'User "ada" does not exist. List all users with: users list\n',
+    )
+    expect(await usersCommand(['passwd', 'ada'], '')).toBe(
+      'User "ada" does not exist. List all users with: users list\n',
+    )
     expect(await usersCommand(['add', 'ada'], 'a')).toContain('at least 15')
     expect(await usersCommand(['add', 'ada'], '')).toBe('Password is required.\n')
   })

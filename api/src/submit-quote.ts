@@ -54,7 +54,7 @@ interface SubmitOptions {
 
 export type SubmitQuote = ReturnType<typeof createSubmitQuote>
 
-/** Creates the one way in for quotes, whatever the encoding of the request. */
+/** Creates the single entry point for quotes, whatever the encoding of the request. */
 export function createSubmitQuote({ store, channels, outbox, metrics, requireProof }: SubmitQuoteDeps) {
   const checkSpam = createSpamCheck(store)
 

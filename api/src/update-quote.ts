@@ -22,8 +22,8 @@ export type UpdateQuote = ReturnType<typeof createUpdateQuote>
 /** Creates the one way to change a quote, for the API and the command line. */
 export function createUpdateQuote({ store, channels, outbox }: UpdateQuoteDeps) {
   /**
-   * Changes a quote. A quote that loses its spam mark is notified of like a new one; one whose answer is undone is
-   * reminded of again.
+   * Changes a quote. Releasing a quote sends the notifications that a new quote would; undoing an answer makes its
+   * reminders due again.
    * @returns The changed quote, or undefined if there is no such quote.
    */
   return async function updateQuote(

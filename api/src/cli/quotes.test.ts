@@ -82,7 +82,7 @@ describe('list', () => {
   it('ends each line with the quote ID, and marks spam', async () => {
     const line = new RegExp(`^2026-11-20 09:30  Ada Lovelace .* ${ada.id}$`)
     expect(lines((await quotes('list')).stdout)).toEqual([
-      expect.stringMatching(/^Received .* Id$/),
+      expect.stringMatching(/^Received .* ID$/),
       expect.stringMatching(line),
     ])
     expect((await quotes('list', '--spam')).stdout).toMatch(new RegExp(` honeypot +${spam.id}$`, 'm'))
@@ -108,13 +108,13 @@ describe('answer', () => {
     if (when === 'while the server runs') server = await startServer({ DATA_DIR: dataDir })
     expect(await quotes('answer', ada.id, '--note', 'Visit on Monday at 9')).toMatchObject({
       code: 0,
-      stdout: `${ada.id} is answered.\n`,
+      stdout: `Marked ${ada.id} as answered.\n`,
     })
     expect(await waiting()).toEqual([expect.stringMatching(/Grace/)])
     const [shown] = parsed((await quotes('show', ada.id, '--json')).stdout)
     expect(shown).toMatchObject({ note: 'Visit on Monday at 9', answeredBy: null })
     expect(Date.now() - Date.parse(String(shown?.answeredAt))).toBeLessThan(60_000)
-    expect((await quotes('answer', ada.id, '--undo')).stdout).toBe(`${ada.id} waits for a response again.\n`)
+    expect((await quotes('answer', ada.id, '--undo')).stdout).toBe(`Marked ${ada.id} as not answered.\n`)
     expect(await waiting()).toHaveLength(2)
   })
 
@@ -294,7 +294,7 @@ describe('deliveries', () => {
 
   it('prints a table without terminal control characters', async () => {
     const [head, email, webhook, ...rest] = lines((await quotes('deliveries')).stdout)
-    expect(head).toMatch(/^Quote +To +State +Attempts +Next or ended +Last error$/)
+    expect(head).toMatch(/^Quote +To +State +Attempts +Next attempt\/ended +Last error$/)
     expect(email).toMatch(/email owner@example\.com +failed +1 +2026-11-20 09:30 +550 +\[31mno$/)
     expect(webhook).toMatch(/webhook https:\/\/a\.example\/ +pending +0/)
     expect(rest).toEqual([])
@@ -306,7 +306,7 @@ describe('deliveries', () => {
     expect(await list('--failed')).toMatchObject([
       { id: expect.stringMatching(/^[\da-f-]{36}$/) as unknown, quoteId: ada.id, ...failed },
     ])
-    expect((await quotes('deliveries', '--retry')).stdout).toContain('They are retried now')
+    expect((await quotes('deliveries', '--retry')).stdout).toContain('Retrying now')
     expect(await list('--failed')).toEqual([[]])
     expect((await list()).map(({ state }) => state)).toEqual(['pending', 'pending'])
     expect((await quotes('deliveries', '--retry')).stdout).toMatch(/\nNo failed deliveries\.\n$/)
@@ -423,7 +423,7 @@ describe('erase', () => {
     writeFileSync(file, (await quotes('export')).stdout)
     expect(await quotes('erase', upperCase as string, '--yes')).toMatchObject({ code: 0 })
     expect(await quotes('erase', upperCase as string, '--yes')).toMatchObject({ code: 3 })
-    expect((await quotes('import', file)).stdout).toBe('4 read, 0 added.\n')
+    expect((await quotes('import', file)).stdout).toBe('Read 4 quotes, added 0.\n')
     expect(await left()).toEqual([ada.id, spam, longer])
   })
 
@@ -451,8 +451,8 @@ describe('import', () => {
     writeFileSync(file, stdout)
     dataDir = freshDataDir()
     server = await startServer({ DATA_DIR: dataDir })
-    expect((await quotes('import', file)).stdout).toBe('1201 read, 1201 added.\n')
-    expect((await quotes('import', file)).stdout).toBe('1201 read, 0 added.\n')
+    expect((await quotes('import', file)).stdout).toBe('Read 1201 quotes, added 1201.\n')
+    expect((await quotes('import', file)).stdout).toBe('Read 1201 quotes, added 0.\n')
     expect((await quotes('export')).stdout === stdout).toBe(true)
   })
 
@@ -468,7 +468,7 @@ describe('import', () => {
   it('reads a last line without a newline', async () => {
     const file = join(dataDir, 'export.jsonl')
     writeFileSync(file, JSON.stringify(ada))
-    expect((await quotes('import', file)).stdout).toBe('1 read, 1 added.\n')
+    expect((await quotes('import', file)).stdout).toBe('Read 1 quote, added 1.\n')
   })
 
   it('erases quotes that were erased before the export, and never restores them', async () => {
@@ -486,9 +486,11 @@ describe('import', () => {
 
     dataDir = freshDataDir()
     server = await startServer({ DATA_DIR: dataDir })
-    expect((await quotes('import', file)).stdout).toBe('2 read, 2 added.\n')
-    expect((await quotes('import', later)).stdout).toBe('1 read, 0 added, 1 erased as in the export.\n')
-    expect((await quotes('import', file)).stdout).toBe('2 read, 0 added.\n')
+    expect((await quotes('import', file)).stdout).toBe('Read 2 quotes, added 2.\n')
+    expect((await quotes('import', later)).stdout).toBe(
+      'Read 1 quote, added 0, erased 1 that the export lists as erased.\n',
+    )
+    expect((await quotes('import', file)).stdout).toBe('Read 2 quotes, added 0.\n')
     expect((await quotes('export')).stdout).toBe(readFileSync(later, 'utf8'))
   })
 

@@ -27,7 +27,7 @@ Examples:
                                    all quotes, for a spreadsheet
   quotes sources add lone-star-homes --origin https://lone-star-homes.example
                                    registers a partner's origin; "quotes sources" counts its quotes
-  quotes deliveries --failed       notifications that failed for good
+  quotes deliveries --failed       notifications that failed permanently
 ${howToType('quotes')}
 
 Exit codes:

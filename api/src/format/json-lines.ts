@@ -3,7 +3,7 @@ import { escapeControls } from './escape-controls.ts'
 /** Formats a record as a line of JSON that is safe to print. JSON.stringify escapes C0 controls only. */
 export const jsonLine = (record: unknown) => `${escapeControls(JSON.stringify(record))}\n`
 
-/** Writes records as JSON lines. */
+/** Writes records as newline-delimited JSON (NDJSON). */
 export async function* jsonLines(records: AsyncIterable<unknown>): AsyncGenerator<string> {
   for await (const record of records) yield jsonLine(record)
 }

@@ -99,7 +99,7 @@ function toProblemError(error: unknown): ProblemError {
     )
   }
   // The percent-encoding of the path is invalid, so there is no such resource.
-  if (error instanceof URIError) return new ProblemError('not-found', 'Nothing was found at this address.')
+  if (error instanceof URIError) return new ProblemError('not-found', 'No resource exists at this URL.')
   switch ((error as { status?: unknown }).status) {
     case 400:
       return new ProblemError('invalid-body', 'The request is malformed.')

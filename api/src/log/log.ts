@@ -23,7 +23,7 @@ function describeError({ name, stack, cause, code, codeName }: CodedError): obje
 /** The stack of an error without its first lines, which contain its message. */
 const framesOf = (stack = '') => stack.match(/^ {4}at .*$/gm)?.join('\n')
 
-/** Creates a log that writes JSON lines to a stream. */
+/** Creates a log that writes NDJSON to a stream. */
 export function createLog(level: Config['LOG_LEVEL'], stream: DestinationStream): Log {
   return pino({ level, serializers: { err: describeError } }, stream)
 }
@@ -31,7 +31,7 @@ export function createLog(level: Config['LOG_LEVEL'], stream: DestinationStream)
 /** Discards everything: the output of commands is for people. */
 export const silentLog = pino({ level: 'silent' })
 
-/** Opens the server's log on standard output: JSON lines, or colored text on a terminal. */
+/** Opens the server's log on standard output: NDJSON, or colored text on a terminal. */
 export function openLog(level: Config['LOG_LEVEL']): { log: Log; destination: LogDestination } {
   const destination = createLogDestination(stdoutDescriptor(), (dropped) =>
     log.error({ dropped }, 'log lines were dropped while the log destination took none'),

@@ -176,7 +176,7 @@ describe('the outbox', () => {
     const quotes = Array.from({ length: 20 }, () => aQuote())
     await Promise.all(quotes.map((quote) => outbox.add(quote)))
     await expect.poll(() => notices.length).toBe(20)
-    const hung = async () => (await deliveries()).filter(({ error }) => error === 'No answer in 0.3 s.')
+    const hung = async () => (await deliveries()).filter(({ error }) => error === 'No response within 0.3 s.')
     await expect.poll(async () => (await hung()).length, { timeout: 10_000 }).toBe(20)
   })
 

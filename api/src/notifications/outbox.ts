@@ -160,7 +160,7 @@ export function createOutbox({
     }
     const signal = AbortSignal.timeout(timeoutMs)
     const expired = new Promise<never>((_, reject) => {
-      signal.addEventListener('abort', () => reject(new Error(`No answer in ${timeoutMs / 1000} s.`)))
+      signal.addEventListener('abort', () => reject(new Error(`No response within ${timeoutMs / 1000} s.`)))
     })
     return Promise.race([channel.send(notice, signal), expired])
   }
@@ -181,7 +181,7 @@ export function createOutbox({
       responseCode,
     }
     if (delayMs === undefined) {
-      log.error(details, 'notification failed for good: see quotes deliveries --failed')
+      log.error(details, 'notification failed permanently; see: quotes deliveries --failed')
       return { state: 'failed', dueAt: null, settledAt: at(now()), error: message }
     }
     log.warn({ ...details, nextInMs: delayMs }, 'notification failed, will be retried')

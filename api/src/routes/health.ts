@@ -17,7 +17,9 @@ export function healthRoutes({ store, isStopping, isOutboxFailing }: HealthDeps)
   }
   const ready: RequestHandler = async (_req, res) => {
     if (isStopping())
-      throw new ProblemError('unavailable', 'The server is stopping.', { headers: { 'Retry-After': '5' } })
+      throw new ProblemError('unavailable', 'The server is shutting down.', {
+        headers: { 'Retry-After': '5' },
+      })
     await store.ping()
     // Does not change the status: quotes are stored all the same, so a load balancer must keep the server.
     const notifications = isOutboxFailing() ? 'failing' : 'ok'

@@ -18,7 +18,7 @@ type AnyCommand = (store: Store, args: unknown, updateQuote: UpdateQuote) => Asy
 
 /**
  * Serves commands while the server runs: HTTP on a socket that only this user can open, `POST /COMMAND` with the arguments
- * as JSON, the records as JSON lines. To be called by the process that owns the store, so that an existing socket is that
+ * as JSON, the records as NDJSON. To be called by the process that owns the store, so that an existing socket is that
  * of a dead process.
  */
 export async function serveControl(dataDir: string, store: Store, updateQuote: UpdateQuote): Promise<Server> {

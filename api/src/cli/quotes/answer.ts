@@ -18,6 +18,6 @@ export function addAnswerCommand(program: Command) {
       const config = parseConfig(process.env)
       const quote = await runForOne(config, 'updateQuote', { id, patch: patch.data })
       if (!quote) return exitWithoutQuote(id)
-      console.log(undo ? `${id} waits for a response again.` : `${id} is answered.`)
+      console.log(undo ? `Marked ${id} as not answered.` : `Marked ${id} as answered.`)
     })
 }

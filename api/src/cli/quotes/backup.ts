@@ -8,7 +8,9 @@ import { typedPath } from '../terminal/typed-path.ts'
 export function addBackupCommand(program: Command) {
   program
     .command('backup <file>')
-    .description('back up all quotes and users to a file; works while the server runs')
+    .description(
+      'back up the embedded store (quotes, users, API tokens, and sources) to a file; works while the server runs',
+    )
     .action(async (file: string) => {
       const path = typedPath(file)
       await runForOne(parseConfig(process.env), 'backUp', { file: path })

@@ -14,8 +14,8 @@ export function addDeliveriesCommand(program: Command) {
   program
     .command('deliveries')
     .description('list notifications and their state, newest first')
-    .option('--failed', 'list only those that failed for good')
-    .option('--retry', 'retry those that failed for good')
+    .option('--failed', 'list only those that failed permanently')
+    .option('--retry', 'retry those that failed permanently')
     .option(...jsonOption)
     .action(async ({ failed, retry, json }: DeliveriesOptions) => {
       const config = parseConfig(process.env)
@@ -31,6 +31,6 @@ export function addDeliveriesCommand(program: Command) {
       if (retry) await runForOne(config, 'retryDeliveries', {})
       if (json) return
       if (count === 0) console.log(failed || retry ? 'No failed deliveries.' : 'No deliveries.')
-      else if (retry) console.log('They are retried now, or when the server starts.')
+      else if (retry) console.log('Retrying now, or when the server next starts.')
     })
 }

@@ -19,7 +19,7 @@ export function addEraseCommand(program: Command) {
     .description('erase a quote, or all quotes of a person, permanently')
     .option('--email <address>', 'all quotes from this email address')
     .option('--phone <number>', 'all quotes with this phone number')
-    .option('--yes', 'do not ask')
+    .option('--yes', 'skip the confirmation prompt')
     .action(async (id: string | undefined, { yes, ...person }: Person & { yes?: true }) => {
       const isPerson = person.email !== undefined || person.phone !== undefined
       if ((id !== undefined) === isPerson) program.error('error: specify either an ID, or --email or --phone')

@@ -11,7 +11,7 @@ export function addExportCommand(program: Command) {
   program
     .command('export')
     .description('write all quotes to standard output, oldest first, spam included')
-    .option('--csv', 'as a table for spreadsheets instead of JSON lines')
+    .option('--csv', 'as a table for spreadsheets instead of newline-delimited JSON (NDJSON)')
     .option('--output <file>', 'to a new file that only you can read, instead of standard output')
     .action(async ({ csv, output }: { csv?: true; output?: string }) => {
       const config = parseConfig(process.env)

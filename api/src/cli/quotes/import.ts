@@ -28,7 +28,8 @@ export function addImportCommand(program: Command) {
       } finally {
         await client.close()
       }
-      console.log(`${read} read, ${added} added${erased > 0 ? `, ${erased} erased as in the export` : ''}.`)
+      const erasure = erased > 0 ? `, erased ${erased} that the export lists as erased` : ''
+      console.log(`Read ${read} ${read === 1 ? 'quote' : 'quotes'}, added ${added}${erasure}.`)
     })
 }
 

@@ -136,7 +136,7 @@ describe.skipIf(mongo.uri === undefined)(
       expect((await migrate(withoutAddress, `${to}\n`)).stdout).toMatch(/^2 quotes compared, 2 of them added/)
       expect(await migrate(withoutAddress)).toMatchObject({
         code: 1,
-        stderr: expect.stringMatching(/^No address to copy to\. Type one/) as unknown,
+        stderr: expect.stringMatching(/^No MongoDB URI was given\. Enter one/) as unknown,
       })
     })
 

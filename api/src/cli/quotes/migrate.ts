@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { parseConfig } from '../../config.ts'
 import { UserFacingError } from '../../errors.ts'
-import { copyToMongo, targetAddress } from './transfer/copy-to-mongo.ts'
+import { copyToMongo, targetUri } from './transfer/copy-to-mongo.ts'
 import { exportRecords } from './transfer/export-records.ts'
 
 export function addMigrateCommand(program: Command) {
@@ -11,8 +11,8 @@ export function addMigrateCommand(program: Command) {
       'copy all quotes, users, API tokens, and registered sources to a MongoDB database; can be repeated',
     )
     .option(
-      '--to <address>',
-      'such as mongodb://127.0.0.1:27017/quotes; one with a password is asked for, or read from standard input',
+      '--to <uri>',
+      'target, such as mongodb://127.0.0.1:27017/quotes. If the URI has a password, omit this option and enter it at the prompt or on standard input.',
     )
     .action(async ({ to }: { to?: string }) => {
       const config = parseConfig(process.env)
@@ -22,7 +22,7 @@ export function addMigrateCommand(program: Command) {
         )
       const { quotes, added, checksum } = await copyToMongo(
         config,
-        await targetAddress(to),
+        await targetUri(to),
         exportRecords(config),
       )
       console.log(`${quotes} quotes compared, ${added} of them added. SHA-256 of both sides: ${checksum}`)

@@ -13,7 +13,7 @@ const person: Column<StoredQuote>[] = [
   ['Project', 10, ({ projectType }) => projectType],
   ['Details', 40, ({ projectDetails }) => projectDetails],
 ]
-const id: Column<StoredQuote> = ['Id', 36, ({ id }) => id]
+const id: Column<StoredQuote> = ['ID', 36, ({ id }) => id]
 
 /** Creates the table of quotes. */
 export function quoteTable({ TIME_ZONE }: Config) {
@@ -48,7 +48,7 @@ export function deliveryTable({ TIME_ZONE }: Config) {
     ['To', 36, ({ channel }) => channel],
     ['State', 9, ({ state }) => state],
     ['Attempts', 8, ({ attempts }) => String(attempts)],
-    ['Next or ended', 16, ({ dueAt, settledAt }) => localTime(dueAt ?? settledAt ?? '')],
+    ['Next attempt/ended', 18, ({ dueAt, settledAt }) => localTime(dueAt ?? settledAt ?? '')],
     ['Last error', 60, ({ error }) => error ?? ''],
   ])
 }

@@ -6,7 +6,7 @@ import { runForOne } from '../control/control.ts'
 export function addRevokeCommand(program: Command) {
   program
     .command('revoke <name>')
-    .description('revoke an API token, at once')
+    .description('revoke an API token immediately')
     .action(async (name: string) => {
       if (!(await runForOne(parseConfig(process.env), 'removeToken', { name })))
         throw new UserFacingError(`Token "${name}" does not exist. List all tokens with: users tokens`)

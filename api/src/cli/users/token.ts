@@ -10,7 +10,7 @@ const namePattern = /^[A-Za-z0-9][\w.-]{0,63}$/
 export function addTokenCommand(program: Command) {
   program
     .command('token <name>')
-    .description('create an API token for a program that sends quotes, and print it, this once')
+    .description('create an API token for a program that sends quotes, and print it once')
     .action(async (name: string) => {
       if (!namePattern.test(name))
         throw new UserFacingError(

@@ -9,4 +9,5 @@ export async function userExists(config: Config, username: string): Promise<bool
 }
 
 /** Creates the error about an unknown user. */
-export const noSuchUser = (username: string) => new UserFacingError(`User "${username}" does not exist.`)
+export const noSuchUser = (username: string) =>
+  new UserFacingError(`User "${username}" does not exist. List all users with: users list`)

@@ -39,7 +39,7 @@ export function limitConnections(server: Server, trustProxy: Config['TRUST_PROXY
       if (Date.now() - warnedAt < warningIntervalMs) return
       warnedAt = Date.now()
       log.warn(
-        `A connection was refused: its address already has ${maxConnectionsPerAddress}. If it is a reverse proxy, set TRUST_PROXY.`,
+        `Refused a connection: its IP address already has ${maxConnectionsPerAddress} open connections. If it is a reverse proxy, set TRUST_PROXY.`,
       )
       return
     }

@@ -117,7 +117,7 @@ describe('the email to the owner', () => {
   it('has no Reply-To if the visitor gave no email address', async () => {
     const { parsed } = await mailToOwner(notice(aQuote({ ...ada, email: null })))
     expect(parsed.replyTo).toBeUndefined()
-    expect(parsed.text).toContain('please call')
+    expect(parsed.text).toContain('Please call')
   })
 
   it.each([

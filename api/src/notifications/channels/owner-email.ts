@@ -53,12 +53,12 @@ interface OwnerMail {
 function ownerMail({ quote, suppressedSpam, url }: OwnerMail, localTime: FormatTime): Omit<Mail, 'id'> {
   const name = oneLine(`${quote.firstName} ${quote.lastName}`)
   const subject = `${quote.spam ? '[Spam?] ' : ''}Quote request: ${oneLine(projectTypeLabel(quote.projectType))}, ${name}`
-  const opening = `${name} asks for a free quote.`
+  const opening = `${name} requested a free quote.`
   const warning = quote.spam ? 'It was filled in faster than people type, so it may be spam.' : ''
   const rows = details(quote, localTime)
   const { projectDetails } = quote
   const closing = [
-    quote.email ? `Reply to this email to write to ${name}.` : 'There is no email address: please call.',
+    quote.email ? `Reply to this email to write to ${name}.` : 'No email address was given. Please call.',
     suppressedSpamNote(suppressedSpam),
   ]
   return {

@@ -99,12 +99,12 @@ describe('a webhook', () => {
 
   it.each([500, 404, 410])('fails if the receiver responds with %i', async (status) => {
     answer = (res) => res.writeHead(status).end()
-    await expect(send()).rejects.toThrow(`The receiver answered ${status}.`)
+    await expect(send()).rejects.toThrow(`The receiver responded with ${status}.`)
   })
 
   it('does not follow redirects', async () => {
     answer = (res) => res.writeHead(307, { Location: '/elsewhere' }).end()
-    await expect(send()).rejects.toThrow('The receiver answered 307.')
+    await expect(send()).rejects.toThrow('The receiver responded with 307.')
     expect(received.map(({ url }) => url)).toEqual(['/hook?x=1'])
   })
 

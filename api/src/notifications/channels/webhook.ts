@@ -78,7 +78,7 @@ async function postEvent(
   })
   // Redirects are not followed: they could lead to a private address.
   if (status < 200 || status > 299)
-    throw Object.assign(new Error(`The receiver answered ${status}.`), { responseCode: status })
+    throw Object.assign(new Error(`The receiver responded with ${status}.`), { responseCode: status })
 }
 
 /** Posts to one of these addresses, without resolving the name again. Resolves to the status of the response. */

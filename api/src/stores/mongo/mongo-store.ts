@@ -49,7 +49,7 @@ endWritesWithConnections()
  * each call rejects with an error whose cause is a `UserFacingError`.
  * @param uri Such as `mongodb://127.0.0.1:27017/quotes`.
  * @param patience Default: that of a visitor who waits for the response.
- * @throws {UserFacingError} if `uri` is not the address of a database.
+ * @throws {UserFacingError} if `uri` is not a valid MongoDB URI.
  */
 export function openMongoStore(uri: string, log: Log, patience = visitorsPatience): Store {
   checkUri(uri)
@@ -124,7 +124,9 @@ export function openMongoStore(uri: string, log: Log, patience = visitorsPatienc
   /** Why a key was refused although its quote is not found: the ID is in use, or no majority has that quote yet. */
   async function withoutFirst(id: string, cause: unknown): Promise<unknown> {
     if (await quotes.exists({ _id: id })) return cause
-    return new StoreUnavailableError('The quote of this key is still being stored.', { cause })
+    return new StoreUnavailableError('A request with this Idempotency-Key is still in progress. Retry it.', {
+      cause,
+    })
   }
 
   return {
@@ -192,12 +194,15 @@ function throwStoreError(error: unknown): never {
   throw toStoreError(error, true)
 }
 
-/** The driver parses an address without connecting; an invalid one will never work. */
+/** The driver parses a URI without connecting; an invalid one will never work. */
 function checkUri(uri: string) {
   try {
     new mongoose.mongo.MongoClient(uri)
   } catch (error) {
-    throw new UserFacingError(`Not a valid MongoDB address (${(error as Error).message}).`, { cause: error })
+    throw new UserFacingError(
+      `Invalid MongoDB URI (${(error as Error).message}). Use a URI such as mongodb://127.0.0.1:27017/quotes.`,
+      { cause: error },
+    )
   }
 }
 

@@ -10,25 +10,27 @@ import { runCommand } from '../../control/control.ts'
 import { inBatches } from './in-batches.ts'
 
 /**
- * Returns the address of the database to copy to.
- * @param typed The address on the command line. Undefined: prompts for it.
- * @throws {UserFacingError} if it contains a password there, or no address is given.
+ * Returns the URI of the database to copy to.
+ * @param typed The URI on the command line. Undefined: prompts for it.
+ * @throws {UserFacingError} if it contains a password there, or no URI is given.
  */
-export async function targetAddress(typed: string | undefined): Promise<string> {
+export async function targetUri(typed: string | undefined): Promise<string> {
   if (typed !== undefined && hasPassword(typed)) {
     throw new UserFacingError(
-      'Other users of this machine can read a password on the command line: omit --to, then type the address at the prompt or pass it on standard input.',
+      'Other users of this machine can read a password on the command line: omit --to, then enter the URI at the prompt or pass it on standard input.',
     )
   }
-  const address = typed ?? (await askSecret('Address of the MongoDB database'))
-  if (address === '')
-    throw new UserFacingError('No address to copy to. Type one, such as mongodb://127.0.0.1:27017/quotes.')
-  return address
+  const uri = typed ?? (await askSecret('MongoDB URI'))
+  if (uri === '')
+    throw new UserFacingError(
+      'No MongoDB URI was given. Enter one, such as mongodb://127.0.0.1:27017/quotes.',
+    )
+  return uri
 }
 
-/** Whether an address contains a password, of the user, a proxy, or a key file. */
-function hasPassword(address: string): boolean {
-  return /\/\/[^/]*:[^/]*@|password=/i.test(address)
+/** Whether a URI contains a password, of the user, a proxy, or a key file. */
+function hasPassword(uri: string): boolean {
+  return /\/\/[^/]*:[^/]*@|password=/i.test(uri)
 }
 
 /**
@@ -37,7 +39,7 @@ function hasPassword(address: string): boolean {
  * quotes.
  * @param records The records to copy, oldest first.
  * @returns The number of quotes, how many of them were added, and a checksum of all.
- * @throws {UserFacingError} if quotes differ afterwards, or an origin belongs to another source there.
+ * @throws {UserFacingError} if quotes differ afterward, or an origin belongs to another source there.
  */
 export async function copyToMongo(config: Config, to: string, records: AsyncIterable<QuoteRecord>) {
   const target = await openStore({ ...config, MONGODB_URI: to }, silentLog, { isBulk: true })

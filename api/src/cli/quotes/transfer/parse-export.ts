@@ -3,7 +3,7 @@ import { UserFacingError } from '../../../errors.ts'
 import { Erasure, QuoteRecord } from '../../../stores/quote-record.ts'
 
 /**
- * Parses the JSON lines of an export.
+ * Parses the NDJSON of an export.
  * @throws {UserFacingError} for the first line that is neither a quote nor an erasure, with its number.
  */
 export async function* parseExport(chunks: AsyncIterable<string>): AsyncGenerator<QuoteRecord | Erasure> {

@@ -50,7 +50,7 @@ export function mongoCalls({ reached, isReached, fault }: Reach, { callMs, attem
     const late = new Promise<never>((_, reject) => {
       const expire = () => {
         const reason = fault()
-        const silent = new StoreUnavailableError(`MongoDB did not answer within ${ms / 1000} s.`)
+        const silent = new StoreUnavailableError(`MongoDB did not respond within ${ms / 1000} s.`)
         reject(reason instanceof Error ? reason : silent)
       }
       timer = setTimeout(expire, ms)

@@ -56,7 +56,7 @@ export function toStoreError(error: unknown, withMessage: boolean): unknown {
   const answered = describeServerError(error, withMessage)
   if (answered === undefined)
     return new StoreUnavailableError(
-      `MongoDB cannot be reached (${error.message}). Check that it runs and that its address is right.`,
+      `MongoDB cannot be reached (${error.message}). Check that it is running and that its URI is correct.`,
       { cause: error },
     )
   const Fault = isUnsupported(error) ? StoreUnsupportedError : StoreUnavailableError
