@@ -20,7 +20,9 @@ const benches = {
 const names = process.argv.slice(2)
 const unknown = names.filter((name) => !(name in benches))
 if (unknown.length > 0) {
-  console.error(`There is no bench ${unknown.join(', ')}: choose from ${Object.keys(benches).join(', ')}.`)
+  console.error(
+    `Unknown benchmark ${unknown.map((name) => `"${name}"`).join(', ')}. Choose from: ${Object.keys(benches).join(', ')}.`,
+  )
   process.exit(1)
 }
 
@@ -40,6 +42,6 @@ for (const [name, command] of Object.entries(benches)) {
 console.log(`
 Measured on ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} x ${cpus()[0].model}
 
-| what | figure | target |
+| name | result | target |
 | --- | --- | --- |
 ${rows.join('\n')}`)

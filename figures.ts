@@ -1,6 +1,6 @@
-/** A row of the table that `npm run bench` makes of all benches: what was measured, what came out, what is aimed at. */
-export function figure(what: string, value: string, aim = '') {
-  console.log(`| ${what.padEnd(58)} | ${value.padEnd(38)} | ${aim} |`)
+/** Prints a row of the table of `npm run bench`: name, result, target. */
+export function figure(name: string, result: string, target = '') {
+  console.log(`| ${name.padEnd(58)} | ${result.padEnd(38)} | ${target} |`)
 }
 
 export const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN

@@ -7,8 +7,8 @@ export default {
       entry: ['.ci/*.mjs', '.ci/clients/main.mjs'],
       ignore: ['.ci/clients/{journeys/*,kubb.config.js}'],
     },
-    // Started by `bench.mjs`; robots and the server to compare with, by the benches.
-    api: { entry: ['bench/{api,challenge,robots,store,upgrade}.ts', 'bench/bare-express.mjs'] },
+    // Started by `bench.mjs`; bots and the server to compare with, by the benches.
+    api: { entry: ['bench/{api,bots,challenge,store,upgrade}.ts', 'bench/bare-express.mjs'] },
     widget: {
       // Started by `bench.mjs`; read by GTK; bundled by `sizes.ts`; on the builder's page.
       entry: [

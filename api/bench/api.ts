@@ -104,7 +104,7 @@ async function benchPosts() {
     first = NaN,
     replay = NaN,
   } = Object.fromEntries(Object.entries(measured).map(([name, figures]) => [name, median(figures)]))
-  const rate = (requests: number) => `${Math.round(requests)} per CPU-second`
+  const rate = (requests: number) => `${Math.round(requests).toLocaleString('en')} per CPU-second`
   figure('POST to bare Express without a store', rate(express))
   figure('POST of a quote, durable', rate(plain))
   figure('throughput relative to bare Express', (plain / express).toFixed(2), 'at least 0.85')

@@ -1,5 +1,5 @@
 // `npm run bench -- challenge`: how long a visitor's browser works on a challenge, and what challenges do
-// in a flood of robots. Needs Linux, for /proc.
+// in a flood of bots. Needs Linux, for /proc.
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -39,8 +39,8 @@ async function benchDerivation() {
   await derive(maxKeys)
   const { user, system } = cpuUsage(before)
   const mostMs = (slowdown * (user + system)) / 1000
-  figure('CPU time of one key', `${(mostMs / slowdown / maxKeys).toFixed(2)} ms`)
-  const estimate = `estimate for a CPU that is ${slowdown}x slower`
+  figure('challenge: CPU time of one key', `${(mostMs / slowdown / maxKeys).toFixed(2)} ms`)
+  const estimate = `challenge: estimate for a CPU that is ${slowdown}x slower`
   figure(`${estimate}: mean`, ms(mostMs / 2), 'under 600 ms')
   figure(`${estimate}: max`, ms(mostMs), 'under 2 s')
 }
@@ -91,7 +91,7 @@ async function benchSolving() {
   await browser.close()
   pages.close()
   await stopServer(server)
-  const what = `time to solve in Chromium, ${slowdown}x CPU throttling`
+  const what = `challenge: time to solve in Chromium, ${slowdown}x CPU throttling`
   figure(`${what}: median of ${runs}`, ms(median(times)), 'under 600 ms')
   figure(`${what}: max`, ms(Math.max(...times)), 'under 2 s')
 }

@@ -20,7 +20,7 @@ async function visit(url: string, address: string): Promise<number | undefined> 
   return status === 201 ? performance.now() - start : undefined
 }
 
-/** A minute in which 500 robots that solve challenges, and a few visitors, send quotes. */
+/** A minute in which 500 bots that solve challenges, and a few visitors, send quotes. */
 export async function benchFlood(dataDir: string, challenge: 'off' | 'auto') {
   const server = await startServer({ DATA_DIR: dataDir, CHALLENGE: challenge, TRUST_PROXY: '1' })
   try {
@@ -32,18 +32,21 @@ export async function benchFlood(dataDir: string, challenge: 'off' | 'auto') {
 
 async function measure({ url, process: { pid = NaN } }: TestServer, what: string) {
   const before = cpuSeconds(pid)
-  const robots = fork(join(import.meta.dirname, 'robots.ts'), [url, String(seconds)])
+  const bots = fork(join(import.meta.dirname, 'bots.ts'), [url, String(seconds)])
   // They share the machine with the server and the visitors, but should not take their CPU time.
-  if (robots.pid !== undefined) setPriority(robots.pid, constants.priority.PRIORITY_LOW)
+  if (bots.pid !== undefined) setPriority(bots.pid, constants.priority.PRIORITY_LOW)
   const visits = Array.from({ length: visitors }, (_, n) => visit(url, `192.0.2.${n + 1}`))
   const signal = AbortSignal.timeout(2000 * seconds)
-  const [accepted] = (await once(robots, 'message', { signal })) as [number]
+  const [accepted] = (await once(bots, 'message', { signal })) as [number]
   const serverSeconds = cpuSeconds(pid) - before
   const times = (await Promise.all(visits)).filter((time) => time !== undefined).sort((a, b) => a - b)
 
   const p95 = times[Math.ceil(0.95 * times.length) - 1] ?? NaN
   figure(`${what}: visitors' quotes stored`, `${(100 * times.length) / visitors} %`, '100 %')
   figure(`${what}: visitors' latency, p95`, `${Math.round(p95)} ms`)
-  figure(`${what}: robots' quotes stored`, `${Math.round((60 * accepted) / seconds)} per minute`)
+  figure(
+    `${what}: bots' quotes stored`,
+    `${Math.round((60 * accepted) / seconds).toLocaleString('en')} per minute`,
+  )
   figure(`${what}: CPU time of the server`, `${serverSeconds.toFixed(1)} s`)
 }

@@ -39,8 +39,10 @@ it(
     expect(storedOnce.size).toBe(stored.length)
     expect(acknowledged.filter((name) => !storedOnce.has(name))).toEqual([])
     figure(
-      `quotes acknowledged over ${rounds} kills, and of them stored`,
-      `${acknowledged.length}, ${acknowledged.filter((name) => storedOnce.has(name)).length}`,
+      `quotes acknowledged over ${rounds} kills / of them stored`,
+      [acknowledged, acknowledged.filter((name) => storedOnce.has(name))]
+        .map(({ length }) => length.toLocaleString('en'))
+        .join(' / '),
       'all',
     )
   },

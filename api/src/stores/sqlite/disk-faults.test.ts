@@ -133,7 +133,11 @@ describe.skipIf(noLibrary)(`a power cut${noLibrary}`, () => {
         expected += due.length
       }
       expect(expected).toBeGreaterThan(cuts)
-      figure(`quotes acknowledged before ${cuts} power cuts, and found after them`, String(expected), 'all')
+      figure(
+        `quotes acknowledged before ${cuts} power cuts, and found after them`,
+        expected.toLocaleString('en'),
+        'all',
+      )
     },
   )
 })

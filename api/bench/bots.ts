@@ -1,4 +1,4 @@
-// Robots for `flood.ts`: `robots.ts URL SECONDS`. Sends the number of their quotes that were stored, and ends.
+// Bots for `flood.ts`: `bots.ts URL SECONDS`. Sends the number of their quotes that were stored, and ends.
 import { sendQuote } from './send-quote.ts'
 
 const [, , url = '', seconds] = process.argv
