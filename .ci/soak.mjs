@@ -1,4 +1,4 @@
-// Sends 50,000 mixed requests to the built server, with clients that abort, never read or guess passwords: afterwards
+// Sends 50,000 mixed requests to the built server, with clients that abort, never read or guess passwords: afterward
 // its file descriptors and memory are what they were after the warm-up, within 10 %. Reads /proc, so Linux only.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

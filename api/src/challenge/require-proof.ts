@@ -5,7 +5,7 @@ import type { Store } from '../stores/quote-store.ts'
 import { createChallenges } from './challenges.ts'
 import { createSignals, type ObservedPost, type Thresholds } from './signals.ts'
 
-/** A post whose sender may have to prove that it is no robot. */
+/** A post whose sender may have to prove that it is not a bot. */
 interface Post extends ObservedPost {
   fieldsHash: string
   /** The value of the `Challenge-Solution` header. */

@@ -22,7 +22,7 @@ export interface ObservedPost extends Pick<StoredQuote, 'spam' | 'reasons'> {
 export type Thresholds = Pick<Config, 'CHALLENGE_TOTAL' | 'CHALLENGE_NETWORK' | 'CHALLENGE_SPAM'>
 
 /**
- * Recognizes floods of robots by the number of posts in a minute, and by the share with a filled honeypot or sent too
+ * Recognizes floods of bots by the number of posts in a minute, and by the share with a filled honeypot or sent too
  * fast: of all senders together, and of each network. A text that came from many networks is suspicious by itself.
  */
 export function createSignals(store: Pick<Store, 'limiter'>, thresholds: Thresholds) {

@@ -45,7 +45,7 @@ function reasonFor({ type, message, headers, errors = [] }: ProblemError, lang: 
 
 /**
  * The hidden fields of a form. Without `elapsedMs`, because the duration of the first attempt does not apply to the next,
- * and without the honeypot, because a person who reads the page and corrects the form is no robot.
+ * and without the honeypot, because a person who reads the page and corrects the form is not a bot.
  */
 const hiddenNames = [
   'returnTo',

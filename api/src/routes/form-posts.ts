@@ -30,7 +30,7 @@ export interface FormPostDeps {
   allowedOrigins?: string[] | undefined
 }
 
-/** The body of a form posted without scripts: its fields as strings, where to go afterwards, and an idempotency key. */
+/** The body of a form posted without scripts: its fields as strings, where to go afterward, and an idempotency key. */
 type FormBody = Record<string, unknown> & { returnTo?: unknown; idempotencyKey?: unknown; lang?: unknown }
 
 /**

@@ -74,7 +74,7 @@ export interface RecordStore {
   restore(records: QuoteRecord[]): Promise<number>
   /** The erasures after the quote id `after`, ordered by id. */
   erasures(limit: number, after?: string): Promise<Erasure[]>
-  /** Stores erasures. Call `eraseAll` afterwards for the quotes that are stored here. */
+  /** Stores erasures. Call `eraseAll` afterward for the quotes that are stored here. */
   addErasures(erasures: Erasure[]): Promise<void>
 }
 

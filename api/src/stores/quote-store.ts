@@ -40,7 +40,7 @@ export interface QuoteStore {
    * no import restores it.
    */
   erase(id: string): Promise<boolean>
-  /** Erases the quotes of these IDs in one transaction. Returns their number. Call `scrub` afterwards. */
+  /** Erases the quotes of these IDs in one transaction. Returns their number. Call `scrub` afterward. */
   eraseAll(ids: string[]): Promise<number>
 }
 

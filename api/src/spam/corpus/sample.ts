@@ -7,7 +7,7 @@ export interface Sample {
   from?: string
 }
 
-/** Splits the name at the first space, as people fill in two fields. Robots repeat a single name. */
+/** Splits the name at the first space, as people fill in two fields. Bots repeat a single name. */
 export function toRequest({ name, phone, email, details }: Sample) {
   const [firstName = '', ...rest] = name.split(' ')
   return {

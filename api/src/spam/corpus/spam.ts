@@ -140,7 +140,7 @@ export const spam: (Sample & { reasons: SpamReason[] })[] = [
   },
 ]
 
-/** One text that robots send from many networks, each with other names. The first three are not recognized yet. */
+/** One text that bots send from many networks, each with other names. The first three are not recognized yet. */
 export const campaign: Sample[] = Array.from({ length: 12 }, (_, n) => ({
   name: `Customer Number${n}`,
   phone: `21455505${String(n).padStart(2, '0')}`,

@@ -3,7 +3,7 @@ import { QuoteRequest } from './quote-request.ts'
 import { missingOrWrongType, optionalText } from '../text.ts'
 
 /**
- * What our own form sends: the request, and what tells people from robots. The API document omits both fields, so
+ * What our own form sends: the request, and what tells people from bots. The API document omits both fields, so
  * that no integrator fills them in.
  */
 export const QuoteSubmission = z.extend(QuoteRequest, {
