@@ -39,9 +39,9 @@ export interface QuoteFormProps extends SubmissionCallbacks {
   projectType?: string | undefined
   /** Which partner a quote comes from; stored with it. */
   source?: string | undefined
-  /** Whether the `utm_` parameters in the page's address are stored with a quote. Default: false. */
+  /** Whether the `utm_` parameters in the page's URL are stored with a quote. Default: false. */
   campaign?: boolean | undefined
-  /** A page of this origin to go to after a success, such as `/thanks`. Default: none. */
+  /** A page of this origin to open after submission, such as `/thanks`. Default: none. */
   successUrl?: string | undefined
   /** Whether a draft is kept in the tab, in `sessionStorage`, until it is sent. Default: true. */
   draft?: boolean | undefined

@@ -1,5 +1,5 @@
 /**
- * Returns the address of the page to show after a success; undefined without one. Only pages of the embedding page's own
+ * Returns the URL of the page to open after submission; undefined without one. Only pages of the embedding page's own
  * origin: whoever can write attributes there, such as an editor of its texts, cannot send visitors elsewhere.
  */
 export function resolveSuccessUrl(address: string | undefined): string | undefined {

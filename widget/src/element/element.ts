@@ -28,7 +28,7 @@ export interface QuoteFormAttributes {
   source: string | null
   /** Attribute `campaign`: stores the page's `utm_source`, `utm_medium`, `utm_campaign`, `utm_term`, and `utm_content` parameters with a quote. Default: off. */
   campaign: boolean
-  /** Attribute `success-url`: a page on the origin of the embedding page, such as `/thanks`, to go to after a success, once `quote-submitted` was dispatched. Default: none. */
+  /** Attribute `success-url`: a page on the origin of the embedding page, such as `/thanks`, to open after submission, once `quote-submitted` was dispatched. Default: none. */
   successUrl: string | null
   /** Attribute `values`, as JSON: values of fields that the visitor has not filled in, such as `{"projectType":"patio"}`. Default: none. */
   values: QuoteFormValues | null
