@@ -23,7 +23,8 @@ export default defineConfig({
     tags: [
       {
         name: 'heavy',
-        description: 'Takes more than about 10 s. `npm test` leaves it out, without `-- --all`.',
+        description:
+          'Takes more than about 5 s on a busy machine. `npm test` leaves it out, without `-- --all`.',
       },
     ],
     // Generous: a busy machine is slow, not wrong.

@@ -95,28 +95,32 @@ describe('a graceful shutdown', () => {
     expect(await exited).toEqual([0, null])
   })
 
-  it('completes even if clients of the site, metrics and control socket do not read', async () => {
-    const store = openSqliteStore(dataDir)
-    const projectDetails = 'A long driveway. '.repeat(100)
-    await Promise.all(Array.from({ length: 3000 }, () => store.add(aQuote({ projectDetails }))))
-    await store.close()
-    const { banner, url } = await start({ METRICS_PORT: '0' })
-    const [, metricsUrl = ''] = /Metrics\s+(\S+)/.exec(banner) ?? []
-    const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
-    const held = await Promise.all([
-      connectAndHold(addressOf(url), get('/').repeat(1000)),
-      connectAndHold(addressOf(metricsUrl), get('/metrics').repeat(1000)),
-      connectAndHold(
-        { path: join(dataDir, 'control.sock') },
-        'POST /exportRecords HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{}',
-      ),
-    ])
-    await sleep(500)
-    expect(await stopServer(server as TestServer)).toBe(0)
-    for (const socket of held) socket.destroy()
-  })
+  it(
+    'completes even if clients of the site, metrics and control socket do not read',
+    { tags: ['heavy'] },
+    async () => {
+      const store = openSqliteStore(dataDir)
+      const projectDetails = 'A long driveway. '.repeat(100)
+      await Promise.all(Array.from({ length: 3000 }, () => store.add(aQuote({ projectDetails }))))
+      await store.close()
+      const { banner, url } = await start({ METRICS_PORT: '0' })
+      const [, metricsUrl = ''] = /Metrics\s+(\S+)/.exec(banner) ?? []
+      const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
+      const held = await Promise.all([
+        connectAndHold(addressOf(url), get('/').repeat(1000)),
+        connectAndHold(addressOf(metricsUrl), get('/metrics').repeat(1000)),
+        connectAndHold(
+          { path: join(dataDir, 'control.sock') },
+          'POST /exportRecords HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{}',
+        ),
+      ])
+      await sleep(500)
+      expect(await stopServer(server as TestServer)).toBe(0)
+      for (const socket of held) socket.destroy()
+    },
+  )
 
-  it('completes even if a webhook receiver does not respond', async () => {
+  it('completes even if a webhook receiver does not respond', { tags: ['heavy'] }, async () => {
     const { url } = await start({
       WEBHOOK_URLS: `http://${await silentServer()}/`,
       WEBHOOK_SECRET: `whsec_${randomBytes(32).toString('base64')}`,
@@ -129,7 +133,7 @@ describe('a graceful shutdown', () => {
     expect(await stopServer(server as TestServer)).toBe(0)
   })
 
-  it('completes even if MongoDB does not respond', async () => {
+  it('completes even if MongoDB does not respond', { tags: ['heavy'] }, async () => {
     const { banner, url } = await start({ MONGODB_URI: `mongodb://${await silentServer()}/quotes` })
     expect(banner).toMatch(/cannot store quotes yet\. MongoDB (does not answer|cannot be reached)/)
     // The next request reuses this connection, so that the server has it before it gets the signal.
@@ -141,6 +145,7 @@ describe('a graceful shutdown', () => {
 
   it.skipIf(process.platform === 'win32')(
     'completes even if a thread is blocked by a disk or a DNS lookup',
+    { tags: ['heavy'] },
     async () => {
       const fifo = join(dataDir, 'fifo')
       expect(spawnSync('mkfifo', [fifo]).status).toBe(0)

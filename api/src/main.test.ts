@@ -176,29 +176,33 @@ describe('the running server', () => {
     expect(existsSync(join(dataDir, 'control.sock'))).toBe(false)
   })
 
-  it('times out clients that send headers or bodies slowly, and serves others meanwhile', async () => {
-    const { url } = await start()
-    const { hostname, port } = new URL(url)
-    /** The response to a client that stops sending, and the seconds until it arrives. */
-    async function stopAfter(sent: string): Promise<[string, number]> {
-      const socket = connect(Number(port), hostname)
-      const started = Date.now()
-      socket.write(sent)
-      const answer = await text(socket)
-      return [answer.split('\r\n')[0] ?? '', (Date.now() - started) / 1000]
-    }
-    const head = 'POST /api/quotes HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
-    const [headers, body, other] = await Promise.all([
-      stopAfter(head),
-      stopAfter(`${head}Content-Length: 100\r\n\r\n{"firstName":`),
-      post(url, quote),
-    ])
-    expect(other.status).toBe(201)
-    expect(headers[0]).toBe('HTTP/1.1 408 Request Timeout')
-    expect(headers[1]).toBeGreaterThanOrEqual(10)
-    expect(body[0]).toBe('HTTP/1.1 408 Request Timeout')
-    expect(body[1]).toBeGreaterThanOrEqual(15)
-  }, 40_000)
+  it(
+    'times out clients that send headers or bodies slowly, and serves others meanwhile',
+    { timeout: 40_000, tags: ['heavy'] },
+    async () => {
+      const { url } = await start()
+      const { hostname, port } = new URL(url)
+      /** The response to a client that stops sending, and the seconds until it arrives. */
+      async function stopAfter(sent: string): Promise<[string, number]> {
+        const socket = connect(Number(port), hostname)
+        const started = Date.now()
+        socket.write(sent)
+        const answer = await text(socket)
+        return [answer.split('\r\n')[0] ?? '', (Date.now() - started) / 1000]
+      }
+      const head = 'POST /api/quotes HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
+      const [headers, body, other] = await Promise.all([
+        stopAfter(head),
+        stopAfter(`${head}Content-Length: 100\r\n\r\n{"firstName":`),
+        post(url, quote),
+      ])
+      expect(other.status).toBe(201)
+      expect(headers[0]).toBe('HTTP/1.1 408 Request Timeout')
+      expect(headers[1]).toBeGreaterThanOrEqual(10)
+      expect(body[0]).toBe('HTTP/1.1 408 Request Timeout')
+      expect(body[1]).toBeGreaterThanOrEqual(15)
+    },
+  )
 
   it('stops immediately on a second signal that is not a duplicate of the first', async () => {
     const server = await start()
@@ -309,30 +313,34 @@ describe('the command users', () => {
       body: JSON.stringify({ username: 'ada', password }),
     })
 
-  it('manages users with and without a server, with passwords of at least 15 characters', async () => {
-    expect(await usersCommand(['add', 'ada'], 'the first password\n')).toBe('User "ada" can sign in now.\n')
-    const { url } = await start()
-    expect((await signIn(url, 'the first password')).status).toBe(201)
-    expect(await usersCommand(['add', 'ada'], 'another')).toBe('User "ada" already exists.\n')
-    const tooShort = 'The password has 14 characters: choose one with at least 15, such as four words.\n'
-    expect(await usersCommand(['passwd', 'ada'], 'fourteen chars')).toBe(tooShort)
-    expect(await usersCommand(['add', 'zoë'], 'fourteen chars')).toBe(tooShort)
-    expect((await signIn(url, 'the first password')).status).toBe(201)
-    expect(await usersCommand(['passwd', 'ada'], 'second password')).toBe(
-      'The password of "ada" was changed.\n',
-    )
-    expect((await signIn(url, 'the first password')).status).toBe(401)
-    expect((await signIn(url, 'second password')).status).toBe(201)
-    expect(await usersCommand(['list'])).toBe('ada\n')
-    expect(await usersCommand(['remove', 'ada'])).toBe('User "ada" was removed.\n')
-    expect((await signIn(url, 'second password')).status).toBe(401)
-    expect(await usersCommand(['remove', 'ada'])).toBe(
-      'User "ada" does not exist. List all users with: users list\n',
-    )
-    expect(await usersCommand(['passwd', 'ada'], '')).toBe(
-      'User "ada" does not exist. List all users with: users list\n',
-    )
-    expect(await usersCommand(['add', 'ada'], 'a')).toContain('at least 15')
-    expect(await usersCommand(['add', 'ada'], '')).toBe('Password is required.\n')
-  })
+  it(
+    'manages users with and without a server, with passwords of at least 15 characters',
+    { tags: ['heavy'] },
+    async () => {
+      expect(await usersCommand(['add', 'ada'], 'the first password\n')).toBe('User "ada" can sign in now.\n')
+      const { url } = await start()
+      expect((await signIn(url, 'the first password')).status).toBe(201)
+      expect(await usersCommand(['add', 'ada'], 'another')).toBe('User "ada" already exists.\n')
+      const tooShort = 'The password has 14 characters: choose one with at least 15, such as four words.\n'
+      expect(await usersCommand(['passwd', 'ada'], 'fourteen chars')).toBe(tooShort)
+      expect(await usersCommand(['add', 'zoë'], 'fourteen chars')).toBe(tooShort)
+      expect((await signIn(url, 'the first password')).status).toBe(201)
+      expect(await usersCommand(['passwd', 'ada'], 'second password')).toBe(
+        'The password of "ada" was changed.\n',
+      )
+      expect((await signIn(url, 'the first password')).status).toBe(401)
+      expect((await signIn(url, 'second password')).status).toBe(201)
+      expect(await usersCommand(['list'])).toBe('ada\n')
+      expect(await usersCommand(['remove', 'ada'])).toBe('User "ada" was removed.\n')
+      expect((await signIn(url, 'second password')).status).toBe(401)
+      expect(await usersCommand(['remove', 'ada'])).toBe(
+        'User "ada" does not exist. List all users with: users list\n',
+      )
+      expect(await usersCommand(['passwd', 'ada'], '')).toBe(
+        'User "ada" does not exist. List all users with: users list\n',
+      )
+      expect(await usersCommand(['add', 'ada'], 'a')).toContain('at least 15')
+      expect(await usersCommand(['add', 'ada'], '')).toBe('Password is required.\n')
+    },
+  )
 })

@@ -29,7 +29,7 @@ it('erases quotes that are older than the limit, including spam, and no others',
   await store.close()
 })
 
-it('runs when a server starts only if RETENTION_DAYS is set', async () => {
+it('runs when a server starts only if RETENTION_DAYS is set', { tags: ['heavy'] }, async () => {
   const stored = async () => {
     const store = openSqliteStore(dataDir)
     const quotes = await store.newest(10)

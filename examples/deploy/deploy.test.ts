@@ -46,7 +46,7 @@ describe.skipIf(missing('systemd-analyze'))(`the systemd unit${missing('systemd-
 })
 
 describe('a backup', () => {
-  it('of a running server can be restored on another server', async () => {
+  it('of a running server can be restored on another server', { tags: ['heavy'] }, async () => {
     const dir = temporaryDir()
     const server = await startServer(dir)
     const id = await storeQuote({ port: server.port }, requestHttp)

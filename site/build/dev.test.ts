@@ -1,3 +1,4 @@
+/** @module-tag heavy */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, utimesSync } from 'node:fs'

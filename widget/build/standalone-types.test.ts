@@ -20,6 +20,7 @@ function compile(script: string): string[] {
     strict: true,
     noEmit: true,
     skipLibCheck: false,
+    skipDefaultLibCheck: true,
     target: ts.ScriptTarget.ES2022,
     module: ts.ModuleKind.ESNext,
     moduleResolution: ts.ModuleResolutionKind.Bundler,

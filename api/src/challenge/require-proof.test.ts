@@ -261,7 +261,7 @@ describe('with CHALLENGE=auto', () => {
     expect((await post(url, aRequest(), from('192.0.2.2'))).status).toBe(201)
   })
 
-  it('requires more work as a network sends more quotes', async () => {
+  it('requires more work as a network sends more quotes', { tags: ['heavy'] }, async () => {
     const { url } = await serve({ CHALLENGE_NETWORK: '1/min' })
     for (let request = 0; request < 9; request++) await post(url, aRequest())
     const counters: number[] = []
