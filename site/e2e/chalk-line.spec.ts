@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
 import { test } from '../../widget/e2e/test.ts'
-import { locale, paths, sites, variantTag } from './site-pages.ts'
+import { locale, paths, pathTag, sites, variantTag } from './site-pages.ts'
 
 for (const site of sites) {
   test.describe(site.lang, { tag: variantTag(site.lang) }, () => {
@@ -21,7 +21,7 @@ for (const site of sites) {
 }
 
 for (const path of paths) {
-  test(`${path} has no motion with prefers-reduced-motion`, async ({ page }) => {
+  test(`${path} has no motion with prefers-reduced-motion`, { tag: pathTag(path) }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(path)
     const animations = await page.evaluate(() =>

@@ -22,7 +22,7 @@ for (const { lang, paths } of sites) {
 const noLimits = { min: 0, max: 0 }
 
 for (const site of sites) {
-  test.describe(site.lang, () => {
+  test.describe(site.lang, { tag: variantTag(site.lang) }, () => {
     test.use({ locale: locale(site) })
     const messages = formMessages[site.lang]
     const { labels } = messages

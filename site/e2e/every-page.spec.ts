@@ -3,13 +3,12 @@ import { expect } from 'playwright/test'
 import { expectAccessible } from '../../widget/e2e/axe.ts'
 import { layoutShift } from '../../widget/e2e/layout-shift.ts'
 import { test } from '../../widget/e2e/test.ts'
-import { paths, publicPaths, scrollThrough, sites, variantTag, widths } from './site-pages.ts'
+import { paths, publicPaths, pathTag, scrollThrough, sites, widths } from './site-pages.ts'
 
 for (const path of paths) {
-  test.describe(path, () => {
-    const tag = variantTag(path.startsWith('/es') ? 'es' : 'en')
-
+  test.describe(path, { tag: pathTag(path) }, () => {
     for (const colorScheme of ['light', 'dark'] as const) {
+      const tag = colorScheme === 'light' ? [] : '@heavy'
       test(`has no axe violations and no console output (${colorScheme})`, { tag }, async ({ page }) => {
         const messages: string[] = []
         page.on('console', (message) => {
@@ -37,7 +36,7 @@ for (const path of paths) {
       }
     })
 
-    test('does not scroll horizontally with text at 200 % (WCAG 1.4.4)', { tag }, async ({ page }) => {
+    test('does not scroll horizontally with text at 200 % (WCAG 1.4.4)', async ({ page }) => {
       await page.goto(path)
       await page.evaluate(() => {
         document.documentElement.style.fontSize = '200%'
@@ -62,7 +61,7 @@ for (const path of paths) {
       expect(tooSmall).toEqual([])
     })
 
-    test('loads images at their rendered width', { tag }, async ({ page }) => {
+    test('loads images at their rendered width', async ({ page }) => {
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 })
         await page.goto(path)
@@ -151,7 +150,7 @@ test('all internal links, images, and srcset candidates respond with 200', async
 test.describe('while the fonts load', () => {
   for (const width of [390, 1440]) {
     const tag = width === 390 ? [] : '@heavy'
-    test(`the font swap causes no layout shift at ${width} px`, { tag }, async ({ page }) => {
+    test(`the font swap causes no layout shift at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 })
       await page.route('**/*.woff2', async (route) => {
         await new Promise((resolve) => setTimeout(resolve, 500))

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import { test } from '../../widget/e2e/test.ts'
-import { locale, publicPaths, sites, unknownPath } from './site-pages.ts'
+import { locale, publicPaths, sites, unknownPath, variantTag } from './site-pages.ts'
 import { specified } from './specified/index.ts'
 
 const phone = { name: '(214) 555-0147', href: 'tel:+12145550147' }
@@ -20,7 +20,7 @@ async function expectInOrder(container: Locator, texts: string[]) {
 }
 
 for (const site of sites) {
-  test.describe(site.lang, () => {
+  test.describe(site.lang, { tag: variantTag(site.lang) }, () => {
     test.use({ locale: locale(site) })
 
     const texts = specified[site.lang]

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { faqItems } from '@concrete-quote/openapi'
 import { test } from '../../widget/e2e/test.ts'
-import { locale, publicPaths, sites } from './site-pages.ts'
+import { locale, publicPaths, sites, variantTag } from './site-pages.ts'
 
 type JsonLdNode = Record<string, unknown> & { '@type': string }
 
@@ -19,7 +19,7 @@ async function jsonLd(page: Page, path: string, type: string): Promise<JsonLdNod
 }
 
 for (const site of sites) {
-  test.describe(site.lang, () => {
+  test.describe(site.lang, { tag: variantTag(site.lang) }, () => {
     test.use({ locale: locale(site) })
 
     const paths = publicPaths(site)

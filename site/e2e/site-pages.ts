@@ -26,6 +26,9 @@ export const locale = ({ lang }: SiteTexts) => `${lang}-US`
 /** Tags the Spanish variants of tests of what does not depend on the language. */
 export const variantTag = (lang: string) => (lang === 'en' ? [] : '@heavy')
 
+/** The same for tests of each of `paths`. */
+export const pathTag = (path: string) => variantTag(path.startsWith('/es/') ? 'es' : 'en')
+
 /** Viewport widths in pixels: small phone, phone, tablet (portrait and landscape), laptop, desktop. */
 export const widths = [320, 390, 768, 1024, 1440, 1920]
 

@@ -23,7 +23,8 @@ const containers: Record<string, string> = {
 
 for (const [name, markup] of Object.entries(containers)) {
   for (const width of [320, 1200]) {
-    test(`fits a ${name} at ${width} px`, async ({ page, origin, partnerPage }) => {
+    const tag = width === 320 ? [] : '@heavy'
+    test(`fits a ${name} at ${width} px`, { tag }, async ({ page, origin, partnerPage }) => {
       await page.setViewportSize({ width, height: 900 })
       const html = snippet(origin)
         .replace('<title>', '<meta name="viewport" content="width=device-width"><title>')
