@@ -188,6 +188,33 @@ test('an unsaved note is kept while another quote is open, and deleted at sign-o
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
 })
 
+test('what is typed into a note while it is being saved is kept', async ({ page, owner: _ }) => {
+  const { id } = await storeQuote({ lastName: aName() })
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(`**/api/quotes/${id}`, async (route) => {
+    if (route.request().method() === 'PATCH') await released
+    await route.continue()
+  })
+  await page.goto(`${address}#/quotes/${id}`)
+  const note = page.getByRole('textbox', { name: 'Note' })
+  const save = page.getByRole('button', { name: 'Save note' })
+  // The server trims it.
+  await note.fill('Called ')
+  await save.click()
+  await expect(save).toHaveAttribute('aria-disabled', 'true')
+  await note.fill('Called twice')
+  release()
+  await expect(save).toHaveAttribute('aria-disabled', 'false')
+  await expect(note).toHaveValue('Called twice')
+  await expect(page.getByText('Not saved yet')).toBeVisible()
+  await expect(page.getByText('Saving replaces it.')).toBeHidden()
+  await page.reload()
+  await expect(note).toHaveValue('Called twice')
+  await save.click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+})
+
 test('the inbox shows since when the server has been unreachable', async ({ page, owner: _ }) => {
   await page.clock.install()
   await page.reload()

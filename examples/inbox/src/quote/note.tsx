@@ -11,7 +11,7 @@ interface NoteProps {
 /** The note of a quote. What was typed is kept until it is saved, whatever else happens to the quote. */
 export function Note({ quote, update }: NoteProps) {
   const client = useQueryClient()
-  const { draft, setDraft } = useNoteDraft(quote.id)
+  const { draft, setDraft, clearSent } = useNoteDraft(quote.id)
   const saved = quote.note ?? ''
   const text = draft?.text ?? saved
   const isUnsaved = draft !== undefined && draft.text !== saved
@@ -22,7 +22,7 @@ export function Note({ quote, update }: NoteProps) {
       onSubmit={(event) => {
         event.preventDefault()
         if (isUpdating(client, quote.id)) return
-        update.mutate({ note: text }, { onSuccess: () => setDraft(undefined) })
+        update.mutate({ note: text }, { onSuccess: ({ quote }) => clearSent(text, quote.note ?? '') })
       }}
     >
       <label>
