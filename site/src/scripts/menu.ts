@@ -5,14 +5,10 @@ function close() {
   if (menu.matches(':popover-open')) menu.hidePopover()
 }
 
-menu.addEventListener('beforetoggle', (event) => {
+menu.addEventListener('beforetoggle', ({ newState }) => {
+  button.ariaExpanded = String(newState === 'open')
   // Aligns the menu with the header's bottom edge, which moves until the utility bar has scrolled out of view.
-  if (event.newState === 'open') {
-    menu.style.top = `${button.closest('.header')?.getBoundingClientRect().bottom}px`
-  }
-})
-menu.addEventListener('toggle', (event) => {
-  button.ariaExpanded = String(event.newState === 'open')
+  menu.style.top = `${(button.closest('.header') as Element).getBoundingClientRect().bottom}px`
 })
 // Closes the menu on navigation, because the back/forward cache restores the page as it was left.
 menu.addEventListener('click', (event) => {
