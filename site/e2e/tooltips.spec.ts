@@ -89,8 +89,27 @@ for (const site of sites) {
         .focus()
       await page.keyboard.press('Tab')
       await expect(callNow(page)).toBeFocused()
+      await page.clock.runFor(100)
       await expect(tooltip).toBeVisible()
       await page.keyboard.press('Tab')
+      await expect(tooltip).toBeHidden()
+    })
+
+    test('opens on keyboard focus that scrolls its control into view', async ({ page }) => {
+      await goToCarousel(page)
+      const tooltip = await tooltipOf(next(page))
+      await carousel(page)
+        .getByRole('group', { name: site.carousel.reviews, exact: true })
+        .evaluate((reviews: HTMLElement) => {
+          scrollBy(0, reviews.getBoundingClientRect().top)
+          reviews.focus({ preventScroll: true })
+        })
+      await expect(next(page)).not.toBeInViewport()
+      await page.keyboard.press('Shift+Tab')
+      await expect(next(page)).toBeInViewport()
+      await page.clock.runFor(100)
+      await expect(tooltip).toBeVisible()
+      await page.mouse.wheel(0, 30)
       await expect(tooltip).toBeHidden()
     })
 

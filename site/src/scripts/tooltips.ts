@@ -15,7 +15,6 @@ let closedAt = -Infinity
 let timer: ReturnType<typeof setTimeout> | undefined
 
 function show(tooltip: HTMLElement) {
-  clearTimeout(timer)
   if (openTooltip === tooltip) return
   hide()
   tooltip.showPopover()
@@ -52,13 +51,18 @@ for (const tooltip of document.querySelectorAll<HTMLElement>('[role=tooltip]')) 
     else timer = setTimeout(show, delayMs, tooltip)
   })
   wrapper.addEventListener('pointerleave', hide)
-  // Opens for keyboard focus only: a pressed control is about to perform its action.
-  control.addEventListener('focus', () => {
-    if (control.matches(':focus-visible')) show(tooltip)
-  })
+  // Opens for keyboard focus only: a pressed control is about to perform its action. Waits two frames, because focus
+  // may scroll the control into view, and scrolling closes tooltips.
+  control.addEventListener('focus', () =>
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        if (control.matches(':focus-visible')) show(tooltip)
+      }),
+    ),
+  )
   control.addEventListener('blur', hide)
-  control.addEventListener('pointerdown', hide)
   control.addEventListener('click', hide)
+  control.addEventListener('pointerdown', hide)
 }
 // Captures the scrolling of any element.
 addEventListener('scroll', hide, true)
