@@ -72,6 +72,14 @@ for (const site of sites) {
           await expectVisible(page, namesFrom(0, perView))
         })
 
+        test('prints all testimonials and no buttons', async ({ page }) => {
+          await next(page).click()
+          await expectVisible(page, namesFrom(1, perView))
+          await page.emulateMedia({ media: 'print' })
+          await expect(next(page)).toBeHidden()
+          expect((await visibleNames(page)).sort()).toEqual(namesFrom(0, 6).sort())
+        })
+
         test('a swipe changes the slide', async ({ page }) => {
           const box = await page.locator('.carousel-viewport').boundingBox()
           if (!box) throw new Error('The carousel is not rendered.')
