@@ -34,6 +34,27 @@ test('the owner can sign in only with the right password', async ({ page }) => {
   await expect(list(page)).toBeVisible()
 })
 
+test('a sign-in after which the quotes cannot be read says why', async ({ page, account }) => {
+  await page.goto(address)
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await page.route('**/api/quotes?*', (route) => route.fulfill({ status: 503, body: 'We are back soon.' }))
+  await signIn(page, account)
+  await expect(page.getByRole('alert')).toHaveText('503: We are back soon.')
+  await page.unroute('**/api/quotes?*')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(list(page)).toBeVisible()
+})
+
+test('a sign-in whose cookie is not kept says so', async ({ page, account, context }) => {
+  await page.goto(address)
+  await page.route('**/api/quotes?*', async (route) => {
+    await context.clearCookies()
+    await route.continue()
+  })
+  await signIn(page, account)
+  await expect(page.getByRole('alert')).toContainText('This browser did not keep the session.')
+})
+
 test('the list shows quotes, newest first', async ({ page, owner: _ }) => {
   const lastName = aName()
   await storeQuote({ firstName: 'First', lastName, projectType: 'steps' })

@@ -9,8 +9,8 @@ export function SignIn() {
   const client = useQueryClient()
   const signIn = useMutation({
     mutationFn: (body: Credentials) => call('POST', '/api/sessions', { body }),
-    // Refetch the query whose 401 led here.
-    onSuccess: () => client.refetchQueries({ queryKey: waitingQuery.queryKey, exact: true }),
+    // Refetch the query whose 401 led here. Unlike `refetchQueries`, this rejects if it fails.
+    onSuccess: () => client.fetchQuery({ ...waitingQuery, staleTime: 0 }),
   })
   return (
     <main className="centered">
