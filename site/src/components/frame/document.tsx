@@ -18,7 +18,7 @@ export const shareImageName = (page: Page) => `share-${fileName(page).replace('/
 
 /**
  * The HTML document of a page. Links are full page loads, which start at the top as the specification requires of
- * route changes. On Back and Forward the browser restores the scroll position.
+ * route changes. `scripts/scroll-to-top.ts` does the same on Back and Forward.
  */
 export function Document({ page, pages, texts }: { page: Page; pages: Page[]; texts: SiteTexts }) {
   const { name, path, label, title, description, preload = [], content } = page
