@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Route, Switch } from 'wouter'
 import { call } from './queries/call.ts'
 import { Account } from './account/account.tsx'
-import { refetchLists } from './queries/quote.ts'
 import { withQuery } from './queries/read.ts'
 import type { QuoteFilter } from './queries/types.ts'
 import { usePolling } from './queries/use-polling.ts'
@@ -28,7 +27,7 @@ export function Inbox() {
         <section className="list" aria-label="Quotes" tabIndex={-1}>
           <Views />
           <Filters>
-            <button type="button" onClick={() => void refetchLists(client)}>
+            <button type="button" onClick={() => void client.invalidateQueries()}>
               Check for new
             </button>
             <button type="button" onClick={() => download.mutate()} disabled={download.isPending}>

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { QuoteForm } from '@concrete-quote/widget'
-import { refetchLists } from './queries/quote.ts'
 import { useListQuery } from './list/list-query.ts'
 import { Pane } from './frame/pane.tsx'
 
@@ -16,7 +15,7 @@ export function PhoneRequest() {
         source="phone"
         onSubmitted={() => {
           navigate(hrefTo('/'))
-          void refetchLists(client)
+          void client.invalidateQueries()
         }}
       />
     </Pane>

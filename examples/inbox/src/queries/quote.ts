@@ -1,5 +1,6 @@
-import { hashKey, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call, hasStatus } from './call.ts'
+import { invalidateOthers } from './invalidate-others.ts'
 import type { QuotePatch, StoredQuote } from './types.ts'
 
 /** A quote as it was read, with the entity tag of this version. */
@@ -56,7 +57,7 @@ export function useUpdateQuote(version: VersionedQuote) {
     },
     onSuccess: (changed) => {
       client.setQueryData(queryKey, changed)
-      void refetchLists(client, quote.id)
+      void invalidateOthers(client, queryKey)
     },
   })
 }
@@ -64,10 +65,4 @@ export function useUpdateQuote(version: VersionedQuote) {
 /** Whether a change of a quote is being stored. `isPending` says so later: after both clicks of a fast double click. */
 export function isUpdating(client: QueryClient, id: string): boolean {
   return client.isMutating({ mutationKey: quoteQuery(id).queryKey }) > 0
-}
-
-/** Refetches everything but a quote whose current version is known. */
-export function refetchLists(client: QueryClient, id?: string): Promise<void> {
-  const known = id && hashKey(quoteQuery(id).queryKey)
-  return client.invalidateQueries({ predicate: ({ queryHash }) => queryHash !== known })
 }

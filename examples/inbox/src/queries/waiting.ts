@@ -1,5 +1,6 @@
-import { hashKey, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call, hasStatus } from './call.ts'
+import { invalidateOthers } from './invalidate-others.ts'
 import { requestOf, withQuery } from './read.ts'
 import type { QuoteList, StoredQuote } from './types.ts'
 
@@ -38,6 +39,5 @@ export async function checkForChanges(client: QueryClient): Promise<void> {
   const before = client.getQueryData(queryKey)
   await client.refetchQueries({ queryKey, exact: true })
   const after = client.getQueryData(queryKey)
-  if (after && after !== before)
-    await client.invalidateQueries({ predicate: ({ queryHash }) => queryHash !== hashKey(queryKey) })
+  if (after && after !== before) await invalidateOthers(client, queryKey)
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ConflictError, quoteQuery, refetchLists, type useUpdateQuote } from '../queries/quote.ts'
+import { invalidateOthers } from '../queries/invalidate-others.ts'
+import { ConflictError, quoteQuery, type useUpdateQuote } from '../queries/quote.ts'
 import { describeChanges } from './describe-changes.ts'
 
 /** Why a change was not stored. If somebody else has changed the quote, what they changed. */
@@ -26,10 +27,11 @@ export function Conflict({ update }: { update: ReturnType<typeof useUpdateQuote>
       <button
         type="button"
         onClick={() => {
-          client.setQueryData(quoteQuery(before.id).queryKey, current)
+          const { queryKey } = quoteQuery(before.id)
+          client.setQueryData(queryKey, current)
           update.reset()
           document.getElementById('pane-title')?.focus()
-          void refetchLists(client, before.id)
+          void invalidateOthers(client, queryKey)
         }}
       >
         Reload, and keep what I typed

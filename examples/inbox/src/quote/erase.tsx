@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useLocation } from 'wouter'
 import { call } from '../queries/call.ts'
-import { ifMatch, quotePath, quoteQuery, refetchLists, type VersionedQuote } from '../queries/quote.ts'
+import { ifMatch, quotePath, quoteQuery, type VersionedQuote } from '../queries/quote.ts'
 import { useListQuery } from '../list/list-query.ts'
 
 /** Erases a quote permanently, after confirmation, unless somebody else has changed it since it was read. */
@@ -17,7 +17,7 @@ export function Erase({ version }: { version: VersionedQuote }) {
     onSuccess: async () => {
       navigate(hrefTo('/'))
       client.removeQueries(quoteQuery(id))
-      await refetchLists(client)
+      await client.invalidateQueries()
       // The link that focus went back to is gone.
       document.querySelector<HTMLElement>('.list')?.focus()
     },
