@@ -1,5 +1,6 @@
 import { hydrateRoot } from 'react-dom/client'
-import { focusField, readFieldValues, type Language } from '@concrete-quote/widget'
+import { projectTypes } from '@concrete-quote/openapi'
+import { focusField, readFieldValues, type Language, type QuoteFormValues } from '@concrete-quote/widget'
 import { QuoteIsland, slotId } from '../components/quote/quote-island.tsx'
 
 /**
@@ -14,8 +15,7 @@ export async function hydrateQuoteForm(slot: HTMLElement): Promise<void> {
       slot,
       <QuoteIsland
         lang={slot.dataset.lang as Language}
-        typed={typed}
-        linkedProjectType={linkedProjectType()}
+        typed={{ ...linkedProjectType(), ...typed }}
         onReady={resolve}
       />,
       {
@@ -28,9 +28,11 @@ export async function hydrateQuoteForm(slot: HTMLElement): Promise<void> {
   if (focused && document.activeElement === document.body) focusField(slot, focused)
 }
 
-/** The `projectType` query parameter. Undefined on reload and Back, which keep the visitor's current choice. */
-function linkedProjectType(): string | undefined {
+/** The type in the `projectType` query parameter, except on reload and Back, which keep the visitor's current choice. */
+function linkedProjectType(): QuoteFormValues {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  if (entry?.type !== 'navigate') return undefined
-  return new URLSearchParams(location.search).get('projectType') ?? undefined
+  if (entry?.type !== 'navigate') return {}
+  const linked = new URLSearchParams(location.search).get('projectType')
+  const projectType = projectTypes.find((type) => type === linked)
+  return projectType ? { projectType } : {}
 }

@@ -47,9 +47,7 @@ export interface QuoteFormProps extends SubmissionCallbacks {
   draft?: boolean | undefined
   /** Values of fields that the visitor has not filled in. */
   values?: QuoteFormValues | undefined
-  /** The type named by the link that led here; takes precedence over the draft. Read on mount. */
-  linkedProjectType?: string | undefined
-  /** What was typed into another form before this one replaced it; takes precedence over all else. Read on mount. */
+  /** What was typed into another form before this one replaced it; takes precedence over the draft. Read on mount. */
   typed?: QuoteFormValues | undefined
   ref?: Ref<QuoteFormHandle> | undefined
 }

@@ -22,24 +22,15 @@ interface FieldOptions {
   draft: Draft
   projectType?: string | undefined
   values?: QuoteFormValues | undefined
-  linkedProjectType?: string | undefined
   typed?: QuoteFormValues | undefined
 }
 
 /**
- * Connects a form's fields with their values and errors. On mount, what the visitor typed takes precedence over the
- * type in a link, that over the draft, and all of them over what the page prefills. Later changes of what the page
- * prefills affect only the fields that the visitor has not filled in.
+ * Connects a form's fields with their values and errors. On mount, what the form contains takes precedence over
+ * `typed`, that over the draft, and all of them over what the page prefills. Later changes of what the page prefills
+ * affect only the fields that the visitor has not filled in.
  */
-export function useQuoteFields({
-  form,
-  lang,
-  draft,
-  projectType,
-  values,
-  linkedProjectType,
-  typed,
-}: FieldOptions) {
+export function useQuoteFields({ form, lang, draft, projectType, values, typed }: FieldOptions) {
   const latestLang = useRef(lang)
   latestLang.current = lang
   // Without useForm the standalone file is 0.8 kB smaller. No defaultValues: they would overwrite what was typed before
@@ -83,12 +74,7 @@ export function useQuoteFields({
   useLayoutEffect(() => {
     if (isMerged.current) return
     isMerged.current = true
-    const linked = pickProjectType(linkedProjectType)
-    draft.record({
-      ...(linked && { projectType: linked }),
-      ...readFieldValues(form.current as HTMLFormElement),
-      ...typed,
-    })
+    draft.record({ ...typed, ...readFieldValues(form.current as HTMLFormElement) })
     fill(draft.values())
   })
 

@@ -8,7 +8,7 @@ export const slotId = 'quote'
 export function QuoteIsland({
   onReady,
   ...form
-}: Pick<QuoteFormProps, 'lang' | 'typed' | 'linkedProjectType'> & { onReady?: () => void }) {
+}: Pick<QuoteFormProps, 'lang' | 'typed'> & { onReady?: () => void }) {
   useEffect(() => onReady?.(), [onReady])
   return (
     <>
