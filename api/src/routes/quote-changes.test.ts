@@ -1,10 +1,14 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startSession } from '../auth/sessions.ts'
 import { aQuote } from '../stores/store-contract.ts'
+import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
 import { serveApp } from '../testing/app.ts'
+import { freshDataDir } from '../testing/server.ts'
 
-const { url, store } = await serveApp()
+const sqlite = openSqliteStore(freshDataDir())
+const find = vi.fn((id: string) => sqlite.find(id))
+const { url, store } = await serveApp({ store: { ...sqlite, find } })
 let token: string | undefined
 let quote: StoredQuote
 
@@ -92,6 +96,17 @@ describe('PATCH /api/quotes/{id}', () => {
     expect(await store.find(quote.id)).toMatchObject({ note: 'First' })
     expect((await erase(etagOf(await request('GET')))).status).toBe(204)
     expect((await erase('*')).status).toBe(404)
+  })
+
+  it('is not erased if it is changed while the request is checked', async () => {
+    const etag = etagOf(await request('GET'))
+    find.mockImplementationOnce(async (id) => {
+      const found = await sqlite.find(id)
+      await store.update(quote, { ...quote, note: 'First' })
+      return found
+    })
+    expect((await request('DELETE', undefined, { 'If-Match': etag })).status).toBe(412)
+    expect(await store.find(quote.id)).toMatchObject({ note: 'First' })
   })
 
   it.each([

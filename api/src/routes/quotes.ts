@@ -105,13 +105,21 @@ function sendQuote(res: Response, quote: StoredQuote) {
 function createErase(store: Store): RequestHandler {
   return async (req, res) => {
     const id = String(req.params.id)
-    if (req.get('If-Match') !== undefined) {
-      const quote = await store.find(id)
-      if (!quote) throw noQuote()
-      requireMatch(req, quote)
-    }
-    if (!(await store.erase(id))) throw noQuote()
+    const isErased =
+      req.get('If-Match') === undefined ? await store.erase(id) : await eraseMatch(store, id, req)
+    if (!isErased) throw noQuote()
     res.status(204).end()
+  }
+}
+
+/** Erases the version that the request is for. */
+async function eraseMatch(store: Store, id: string, req: Request): Promise<boolean> {
+  for (;;) {
+    const quote = await store.find(id)
+    if (!quote) return false
+    requireMatch(req, quote)
+    // Checked again if somebody else changed the quote in the meantime.
+    if (await store.erase(id, quote)) return true
   }
 }
 

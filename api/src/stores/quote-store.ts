@@ -36,10 +36,11 @@ export interface QuoteStore {
    */
   update(before: StoredQuote, changes: QuoteChanges, recipients?: Recipient[]): Promise<boolean>
   /**
-   * Erases a quote with its key and deliveries. False if there is no such quote. The erasure of its ID is stored, so that
-   * no import restores it.
+   * Erases a quote with its key and deliveries. The erasure of its ID is stored, so that no import restores it.
+   * @param before Erases it only if it has not changed since this was read, as in `update`.
+   * @returns False if there is no such quote, or it has changed.
    */
-  erase(id: string): Promise<boolean>
+  erase(id: string, before?: StoredQuote): Promise<boolean>
   /** Erases the quotes of these IDs in one transaction. Returns their number. Call `scrub` afterward. */
   eraseAll(ids: string[]): Promise<number>
 }
@@ -91,6 +92,11 @@ export interface Waiting {
 /** The fields of a quote that change. */
 export const changingFields = ['answeredAt', 'answeredBy', 'note', 'spam'] as const
 export type QuoteChanges = Pick<StoredQuote, (typeof changingFields)[number]>
+
+/** Whether a quote has not changed since `before` was read. */
+export function isUnchanged(quote: QuoteChanges, before: QuoteChanges): boolean {
+  return changingFields.every((field) => quote[field] === before[field])
+}
 
 /** Filters a list. Times are in milliseconds since 1970. */
 export interface QuoteFilter {

@@ -157,6 +157,21 @@ export function quotesContract(open: OpenStore) {
     expect(await store.add(aQuote(), { key: 'key 0', fingerprint: 'f2' })).toMatchObject({ replayed: false })
   })
 
+  it('does not erase a quote that has changed since it was read', async () => {
+    const [quote, other] = [aQuote(), aQuote()]
+    for (const each of [quote, other]) await store.add(each, undefined, ['email'])
+    const changed = { ...quote, note: 'Visit on Monday' }
+    await store.update(quote, changed)
+    expect(await store.erase(quote.id, quote)).toBe(false)
+    expect(await store.find(quote.id)).toEqual(changed)
+    expect(await store.deliveries(10, undefined, { quoteId: quote.id })).toHaveLength(1)
+    expect(await store.erasures(10)).toEqual([])
+    expect(await store.erase(quote.id, changed)).toBe(true)
+    expect(await store.erase(quote.id, changed)).toBe(false)
+    expect(await store.newest(10)).toEqual([other])
+    expect(await store.erasures(10)).toMatchObject([{ id: quote.id }])
+  })
+
   it('erases filtered quotes in batches, and reports progress', async () => {
     const quotes = Array.from({ length: 300 }, (_, n) => aQuote({ source: n % 3 === 0 ? 'partner' : null }))
     await inBatches(quotes, (quote) => store.add(quote))

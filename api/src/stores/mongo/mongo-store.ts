@@ -104,11 +104,9 @@ export function openMongoStore(uri: string, log: Log, patience = visitorsPatienc
     const added = newDeliveries(before, recipients, new Date().toISOString())
     const resumed = recipients.filter(isDelayed).map(({ channel }) => channel)
     const deliveries = deliveriesUpdate(found?.deliveries, added, resumed)
-    const fieldsOf = (quote: QuoteChanges) =>
-      Object.fromEntries(changingFields.map((field) => [field, quote[field]]))
     const { matchedCount } = await quotes.updateOne(
-      { _id: before.id, ...fieldsOf(before), ...deliveries.expected },
-      { $set: { ...fieldsOf(changes), ...deliveries.changes } },
+      { _id: before.id, ...changingFieldsOf(before), ...deliveries.expected },
+      { $set: { ...changingFieldsOf(changes), ...deliveries.changes } },
     )
     return matchedCount > 0
   }
@@ -119,6 +117,17 @@ export function openMongoStore(uri: string, log: Log, patience = visitorsPatienc
       if (found.length === 0) return 0
       await Promise.all([deliveries.forgetAll(found), records.markErased(found)])
       return (await quotes.deleteMany({ _id: { $in: found } })).deletedCount
+    })
+
+  const eraseUnchanged = (before: StoredQuote) =>
+    call(async () => {
+      const { id } = before
+      // First, as in `eraseAll`: no import restores the quote, even if this process dies in between.
+      await records.markErased([id])
+      const { deletedCount } = await quotes.deleteOne({ _id: id, ...changingFieldsOf(before) })
+      if (deletedCount > 0) await deliveries.forgetAll([id])
+      else if (await quotes.exists({ _id: id })) await records.unmarkErased(id)
+      return deletedCount > 0
     })
 
   /** Why a key was refused although its quote is not found: the ID is in use, or no majority has that quote yet. */
@@ -150,7 +159,7 @@ export function openMongoStore(uri: string, log: Log, patience = visitorsPatienc
       }),
     waiting: () => call(() => countWaiting(quotes)),
     update: (...args) => call(() => update(...args)),
-    erase: async (id) => (await eraseAll([id])) > 0,
+    erase: async (id, before) => (before ? eraseUnchanged(before) : (await eraseAll([id])) > 0),
     eraseAll,
     // MongoDB overwrites erased bytes in its own time.
     async *scrub() {},
@@ -188,6 +197,9 @@ export function openMongoStore(uri: string, log: Log, patience = visitorsPatienc
     },
   }
 }
+
+const changingFieldsOf = (quote: QuoteChanges) =>
+  Object.fromEntries(changingFields.map((field) => [field, quote[field]]))
 
 /** Of an attempt to connect and to prepare the database. */
 function throwStoreError(error: unknown): never {

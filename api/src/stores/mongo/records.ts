@@ -132,6 +132,8 @@ export function mongoRecords(connection: Connection, quotes: QuoteModel, call: C
       const erasedAt = new Date().toISOString()
       return addErasures(quoteIds.map((id) => ({ id, erasedAt })))
     },
+    /** For a quote that was not erased after all. */
+    unmarkErased: (quoteId: string): Promise<unknown> => erasures.deleteOne({ _id: quoteId }),
   }
 }
 

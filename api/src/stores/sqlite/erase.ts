@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { StoredQuote } from '@concrete-quote/openapi'
 import type { sqliteDeliveries } from './deliveries.ts'
 import type { Checkpoints } from './file/checkpoints.ts'
 import { clearUnusedSpace } from './file/unused-space.ts'
 import type { Access } from './file/group-commit.ts'
 import { mergeSearchIndex } from './search/merge-index.ts'
-import type { ScrubProgress } from '../quote-store.ts'
+import { isUnchanged, type ScrubProgress } from '../quote-store.ts'
 
 interface Parts extends Access {
+  find: (id: string) => StoredQuote | undefined
   deliveries: Pick<ReturnType<typeof sqliteDeliveries>, 'eraseAll'>
   checkpoints: Pick<Checkpoints, 'truncate' | 'truncateIfIdle'>
 }
@@ -21,7 +23,7 @@ const restMs = 20
 const maxPages = 2 ** 25
 
 /** Erases quotes in the embedded store, and overwrites their remains in its file. */
-export function sqliteErase({ db, commit, answer, deliveries, checkpoints }: Parts) {
+export function sqliteErase({ db, commit, answer, find, deliveries, checkpoints }: Parts) {
   const markErased = db.prepare(
     'INSERT OR IGNORE INTO erasures SELECT id, ? FROM quotes WHERE id IN (SELECT value FROM json_each(?))',
   )
@@ -33,16 +35,20 @@ export function sqliteErase({ db, commit, answer, deliveries, checkpoints }: Par
   let background: Promise<void> | undefined
   let isClosing = false
 
-  const eraseAll = (ids: string[]) =>
-    commit(() => {
-      const list = JSON.stringify(ids)
-      deliveries.eraseAll(list)
-      markErased.run(new Date().toISOString(), list)
-      const erased = remove.run(list).changes
-      if (erased > 0) setPending.run()
-      erasures += erased
-      return erased
-    })
+  function eraseNow(ids: string[]): number {
+    const list = JSON.stringify(ids)
+    deliveries.eraseAll(list)
+    markErased.run(new Date().toISOString(), list)
+    const erased = remove.run(list).changes
+    if (erased > 0) setPending.run()
+    erasures += erased
+    return erased
+  }
+
+  function eraseUnchanged(id: string, before: StoredQuote): number {
+    const quote = find(id)
+    return quote && isUnchanged(quote, before) ? eraseNow([id]) : 0
+  }
 
   /** A page with its unused space overwritten; undefined if it already was. */
   function cleared(number: number): Buffer | undefined {
@@ -100,9 +106,10 @@ export function sqliteErase({ db, commit, answer, deliveries, checkpoints }: Par
 
   return {
     store: {
-      eraseAll,
-      erase: async (id: string) => {
-        if ((await eraseAll([id])) === 0) return false
+      eraseAll: (ids: string[]) => commit(() => eraseNow(ids)),
+      erase: async (id: string, before?: StoredQuote) => {
+        const erased = await commit(() => (before ? eraseUnchanged(id, before) : eraseNow([id])))
+        if (erased === 0) return false
         scrubInBackground()
         // Does not wait for a backup, which may take minutes: scrubbing truncates the log again.
         checkpoints.truncateIfIdle()

@@ -94,7 +94,7 @@ export function openSqliteStore(dataDir: string, log: Log = silentLog): Store {
     return { quote: { id: first.id, createdAt: first.createdAt }, replayed: true }
   }
 
-  const erasing = sqliteErase({ ...access, deliveries, checkpoints })
+  const erasing = sqliteErase({ ...access, find: findNow, deliveries, checkpoints })
   erasing.resume()
 
   /** Stores and removes a quote, which touches the same pages as a visitor's and is never visible. */
