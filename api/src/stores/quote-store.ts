@@ -31,7 +31,7 @@ export interface QuoteStore {
   /**
    * Changes a quote unless it has changed since `before` was read (optimistic concurrency control).
    * @param recipients The channels to notify of it, as in `add`. Those that have a delivery are not notified again, except
-   *   that a delayed one that was skipped is due again.
+   *   that one that was skipped is due again.
    * @returns False if it has changed or been erased.
    */
   update(before: StoredQuote, changes: QuoteChanges, recipients?: Recipient[]): Promise<boolean>

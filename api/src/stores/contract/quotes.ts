@@ -243,25 +243,31 @@ export function quotesContract(open: OpenStore) {
       expect(deliveries.map(({ channel }) => channel)).toEqual(['email', 'webhook'])
       expect(deliveries.every(({ state, attempts }) => state === 'pending' && attempts === 0)).toBe(true)
     })
-    it('make a delayed delivery that was skipped due again, and no other', async () => {
+
+    it('make a delivery that was skipped due again, and no other', async () => {
       const quote = aQuote({ answeredAt: answer.answeredAt })
       const later = '2026-11-21T15:00:00.000Z'
       const reminders = ['skipped', 'sent', 'pending'].map((channel) => ({ channel, dueAt: later }))
-      await store.add(quote, undefined, ['email', ...reminders])
+      await store.add(quote, undefined, ['confirmation', 'email', ...reminders])
       const settle = async (channel: string, state: 'skipped' | 'delivered') => {
         const all = await store.deliveries(10, undefined, { quoteId: quote.id })
         const [delivery] = all.filter((each) => each.channel === channel)
         const outcome = { state, dueAt: null, settledAt: later, error: null }
         if (delivery) await store.settleDelivery(delivery, outcome)
       }
-      await settle('email', 'skipped')
+      await settle('confirmation', 'skipped')
+      await settle('email', 'delivered')
       await settle('skipped', 'skipped')
       await settle('sent', 'delivered')
       const added = { channel: 'new', dueAt: later }
-      await store.update(quote, { ...quote, answeredAt: null }, ['email', ...reminders, added])
+      const updatedAt = new Date().toISOString()
+      const recipients = ['confirmation', 'email', ...reminders, added]
+      await store.update(quote, { ...quote, answeredAt: null }, recipients)
       const after = await store.deliveries(10, undefined, { quoteId: quote.id })
+      expect(after[0]?.dueAt?.localeCompare(updatedAt)).toBeGreaterThanOrEqual(0)
       expect(after.map(({ channel, state, dueAt }) => [channel, state, dueAt])).toEqual([
-        ['email', 'skipped', null],
+        ['confirmation', 'pending', after[0]?.dueAt],
+        ['email', 'delivered', null],
         ['new', 'pending', later],
         ['pending', 'pending', later],
         ['sent', 'delivered', null],

@@ -42,15 +42,14 @@ export async function updateDelivery(
 }
 
 /**
- * How an update of a quote adds deliveries, in the same atomic write.
+ * How an update of a quote adds deliveries, in the same atomic write. One that was skipped is replaced, so that it is due
+ * again.
  * @param existing The deliveries of the quote as they were read.
- * @param resumed The channels whose delivery is due again if it was skipped.
  * @returns The fields that must still have their values, and those to set.
  */
 export function deliveriesUpdate(
   existing: DeliveryDocument[] | undefined,
   added: Delivery[],
-  resumed: string[],
 ): { expected: Record<string, unknown>; changes: Record<string, unknown> } {
   const documents = added.map(toDeliveryDocument)
   if (existing === undefined && documents.length > 0)
@@ -66,7 +65,7 @@ export function deliveriesUpdate(
       expected[`deliveries.${end}`] = { $exists: false }
       changes[`deliveries.${end}`] = document
       end++
-    } else if (resumed.includes(document.channel) && deliveries[position]?.state === 'skipped') {
+    } else if (deliveries[position]?.state === 'skipped') {
       expected[`deliveries.${position}.state`] = 'skipped'
       changes[`deliveries.${position}`] = document
     }

@@ -3,7 +3,7 @@ import type { StoredQuote } from '@concrete-quote/openapi'
 import mongoose from 'mongoose'
 import type { Log } from '../../log/log.ts'
 import { UserFacingError } from '../../errors.ts'
-import { isDelayed, newDeliveries, type Recipient } from '../delivery-store.ts'
+import { newDeliveries, type Recipient } from '../delivery-store.ts'
 import { isDuplicateKey } from './connection/duplicate-key.ts'
 import { mongoAccounts } from './accounts.ts'
 import { mongoCalls, visitorsPatience, type Call } from './connection/call.ts'
@@ -102,8 +102,7 @@ export function openMongoStore(uri: string, log: Log, patience = visitorsPatienc
   async function update(before: StoredQuote, changes: QuoteChanges, recipients: Recipient[] = []) {
     const found = recipients.length > 0 ? await quotes.findById(before.id, { deliveries: 1 }).lean() : null
     const added = newDeliveries(before, recipients, new Date().toISOString())
-    const resumed = recipients.filter(isDelayed).map(({ channel }) => channel)
-    const deliveries = deliveriesUpdate(found?.deliveries, added, resumed)
+    const deliveries = deliveriesUpdate(found?.deliveries, added)
     const { matchedCount } = await quotes.updateOne(
       { _id: before.id, ...changingFieldsOf(before), ...deliveries.expected },
       { $set: { ...changingFieldsOf(changes), ...deliveries.changes } },

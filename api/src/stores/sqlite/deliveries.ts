@@ -119,8 +119,8 @@ export function sqliteDeliveries(
         .prepare(`SELECT ${columns.join()} FROM deliveries WHERE quoteId BETWEEN ? AND ? ORDER BY channel`)
         .all(first, last) as Delivery[],
     insert: (delivery: Delivery) => void insertOne.run(...columns.map((column) => delivery[column])),
-    /** Makes a delivery that was skipped due again. */
-    resume: (quoteId: string, channel: string, dueAt: string) => void resume.run(dueAt, quoteId, channel),
+    /** Makes the delivery of the same channel due again if it was skipped. */
+    resume: ({ quoteId, channel, dueAt }: Delivery) => void resume.run(dueAt, quoteId, channel),
     /** Erases the deliveries of the quotes whose IDs are in a JSON array. */
     eraseAll: (quoteIds: string) => {
       for (const table of ['deliveries', 'confirmations'])

@@ -1,7 +1,7 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { v7 as uuid } from 'uuid'
 import { silentLog, type Log } from '../../log/log.ts'
-import { isDelayed, newDeliveries, type Recipient } from '../delivery-store.ts'
+import { newDeliveries, type Recipient } from '../delivery-store.ts'
 import { backUpFile } from './tasks/backup-file.ts'
 import { checkFile } from './tasks/check-file.ts'
 import { sqliteAccounts } from './accounts.ts'
@@ -118,9 +118,10 @@ export function openSqliteStore(dataDir: string, log: Log = silentLog): Store {
         const values = (quote: QuoteChanges) => changingFields.map((field) => quote[field])
         if (update.run(...values(changes), before.id, ...values(before)).changes === 0) return false
         const now = new Date().toISOString()
-        for (const delivery of newDeliveries(before, recipients, now)) deliveries.insert(delivery)
-        for (const { channel, dueAt } of recipients.filter(isDelayed))
-          deliveries.resume(before.id, channel, dueAt)
+        for (const delivery of newDeliveries(before, recipients, now)) {
+          deliveries.insert(delivery)
+          deliveries.resume(delivery)
+        }
         return true
       }),
     ...sqliteRecords({ ...access, find: findNow, insertQuote, deliveries }),
