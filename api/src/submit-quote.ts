@@ -28,8 +28,8 @@ interface SubmitQuoteDeps {
   requireProof: RequireProof
 }
 
-/** The client's idempotency key, or a function that derives one from a hash of the fields. */
-export type KeySource = string | ((fieldsHash: string) => string)
+/** The client's idempotency key, or a function that derives one from a text: equal texts are one request. */
+export type KeySource = string | ((text: string) => string)
 
 /** The stored quote, and whether an earlier request with the same key stored it. */
 export interface Submitted {
@@ -60,7 +60,8 @@ export function createSubmitQuote({ store, channels, outbox, metrics, requirePro
 
   /**
    * Validates a request, stores the quote with its notifications in one transaction, and wakes the outbox. The quote is
-   * durable when the promise resolves. Suspected spam gets no derived key, so that it never replaces a visitor's quote.
+   * durable when the promise resolves. The derived key of suspected spam includes its mark, so that it never replaces a
+   * visitor's quote.
    * @throws {ProblemError} 422 that names each invalid field, or says that the key was used with other fields; 428 with a
    *   challenge to solve.
    */
@@ -105,7 +106,7 @@ export function createSubmitQuote({ store, channels, outbox, metrics, requirePro
       answeredBy: null,
       note: null,
     }
-    const idempotency = toIdempotency(key, fieldsHash, spam !== null)
+    const idempotency = toIdempotency(key, fieldsHash, spam)
     const recipients = recipientsOf(stored, channels)
     const added = await store.add(stored, idempotency, recipients).catch(rejectReusedKey)
     if (!added.replayed) metrics?.countQuote(stored)
@@ -136,11 +137,11 @@ type Fields = Record<QuoteFieldName, string | null>
 function toIdempotency(
   keySource: KeySource | undefined,
   fingerprint: string,
-  isSpam: boolean,
+  spam: StoredQuote['spam'],
 ): Idempotency | undefined {
   if (keySource === undefined) return undefined
   if (typeof keySource === 'string') return { key: keySource, fingerprint }
-  return isSpam ? undefined : { key: keySource(fingerprint), fingerprint }
+  return { key: keySource(spam === null ? fingerprint : `${spam} ${fingerprint}`), fingerprint }
 }
 
 /**

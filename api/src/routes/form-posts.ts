@@ -129,8 +129,7 @@ function languageOf({ body, headers }: Request): Language {
  * The key of a form without one, as on a static page: the same fields on the same day (UTC) are one request, such as a
  * double click or a reload of the response. Clients cannot send it as their own: it contains spaces.
  */
-const keyOfToday: KeySource = (fieldsHash: string) =>
-  `form ${new Date().toISOString().slice(0, 10)} ${fieldsHash}`
+const keyOfToday: KeySource = (text) => `form ${new Date().toISOString().slice(0, 10)} ${text}`
 
 /** Whether a form-encoded body is UTF-8: a page of another encoding would post unreadable names. */
 function isEncodedUtf8(body: Buffer): boolean {
