@@ -16,10 +16,14 @@ export const QuotePatch = z.strictObject(
     answeredAt: z.optional(
       z.nullable(
         z.pipe(
-          z.iso
-            .datetime({ offset: true, error: 'Must be a time such as 2026-11-20T09:30:00Z' })
-            .check(z.maxLength(40, 'Must have at most 40 characters')),
-          z.transform((time) => new Date(time).toISOString()),
+          z.pipe(
+            z.iso
+              .datetime({ offset: true, error: 'Must be a time such as 2026-11-20T09:30:00Z' })
+              .check(z.maxLength(40, 'Must have at most 40 characters')),
+            z.transform((time) => new Date(time).toISOString()),
+          ),
+          // The offset may shift it to a year that RFC 3339 cannot express.
+          z.iso.datetime({ precision: 3, error: 'Must be in the years 0000 to 9999 in UTC' }),
         ),
       ),
     ),
