@@ -15,7 +15,8 @@ export interface Person {
  */
 export async function* quotesOf(store: QuoteStore, { email, phone }: Person): AsyncGenerator<StoredQuote> {
   const address = email?.trim().toLowerCase()
-  const number = phone === undefined ? undefined : phoneNumber(phone)
+  // Without digits it is no number: it would match every phone number without digits.
+  const number = phoneNumber(phone ?? '') || undefined
   const searches = [...(address ? [{ q: address }] : []), ...(number ? [numberSearch(number)] : [])]
   const found = new Set<string>()
   for (const search of searches) {
