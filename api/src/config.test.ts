@@ -55,6 +55,11 @@ it.each([
   ['REMIND_AFTER', '24h', 'a time of less than 24 hours such as 20h (or 90min, or 30s), or off'],
   ['REMIND_AFTER', '0h', 'a time of less than 24 hours such as 20h (or 90min, or 30s), or off'],
   ['REMIND_AFTER', '20', 'a time of less than 24 hours such as 20h (or 90min, or 30s), or off'],
+  ...['0.0.0.0/0', '::/0', '10.0.0.0/33', '10.0.0.0/', '10.0.0.0/8/8'].map((value) => [
+    'TRUST_PROXY',
+    value,
+    'how many proxies are in front of the server, or their addresses, such as 1 or 10.0.0.0/8,::1',
+  ]),
   ['TIME_ZONE', 'Texas', 'the IANA name of a time zone, such as America/Chicago'],
   ['TIME_ZONE', '-06:00', 'the IANA name of a time zone, such as America/Chicago'],
 ])('rejects %s=%s and names the accepted values', (name, value, expected) => {

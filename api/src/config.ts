@@ -10,10 +10,10 @@ import { overdueAfterMs } from './notifications/reminders/overdue.ts'
 /** The repository's root, two folders above both `api/src` and `api/dist`. */
 export const rootDir = fileURLToPath(new URL('../..', import.meta.url))
 
-/** An IP address, or a range of them in CIDR notation. */
+/** An IP address, or a range of them in CIDR notation. Express rejects a range of all addresses. */
 function isNetwork(text: string): boolean {
-  const [address = '', bits = '0'] = text.trim().split('/')
-  return isIP(address) > 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128)
+  const [, address = '', bits = '1'] = /^([^/]+)(?:\/([1-9]\d{0,2}))?$/.exec(text.trim()) ?? []
+  return isIP(address) > 0 && Number(bits) <= (isIP(address) === 4 ? 32 : 128)
 }
 
 /** Parses a rate limit such as `30/min` to points and a duration in seconds. */
