@@ -1,5 +1,5 @@
 /** The languages of the form and of email to visitors (BCP 47). */
-const languages = ['en', 'es'] as const
+export const languages = ['en', 'es'] as const
 export type Language = (typeof languages)[number]
 
 /** The supported language for a tag (BCP 47), or undefined. */

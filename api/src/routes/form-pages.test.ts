@@ -65,6 +65,12 @@ describe('the pages for a form posted in Spanish', () => {
       { ...fields, projectDetails: 'x'.repeat(70_000) },
       { 'Accept-Language': 'es-US,en;q=0.5' },
     ],
+    [
+      'the form is too large to be read, where the browser prefers any Spanish',
+      413,
+      { ...fields, projectDetails: 'x'.repeat(70_000) },
+      { 'Accept-Language': 'es,en;q=0.9' },
+    ],
   ])('say in Spanish that %s', async (_what, expected, form, headers: Record<string, string>) => {
     setFull(expected === 503)
     const { status, html } = await post(form, headers)

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import {
   campaignParameters,
   cannotSolve,
+  languages,
   QuoteSubmission,
   spokenLanguage,
   type Language,
@@ -119,9 +120,9 @@ export function createFormPost({
 }
 
 /** The language of the page in the response: the form's, or the browser's if the form was not read. */
-function languageOf({ body, headers }: Request): Language {
-  const form = body as FormBody | undefined
-  const tag = form ? form.lang : headers['accept-language']
+function languageOf(req: Request): Language {
+  const form = req.body as FormBody | undefined
+  const tag = form ? form.lang : req.acceptsLanguages(...languages)
   return (typeof tag === 'string' ? spokenLanguage(tag) : undefined) ?? 'en'
 }
 
