@@ -10,7 +10,7 @@ export function sessionOperations({ bodies, responses, security }: Components): 
       operationId: 'signIn',
       summary: 'Sign in',
       description:
-        'Returns a token that is valid until 12 hours after its last use, for at most 30 days. Requests with `If-None-Match`, by which a page polls, do not count as use. The response also sets it as the cookie `session`, for pages of this origin.',
+        'Returns a token that is valid until 12 hours after its last use, for at most 30 days. Requests with `If-None-Match`, by which a page polls, do not count as use. The response also sets it as the cookie `__Host-session`, for pages of this origin.',
       tags: ['Sessions'],
       security: security.public,
       requestBody: bodies.signInCredentials,
