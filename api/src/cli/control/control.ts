@@ -90,13 +90,8 @@ export function createCommandClient(config: Config) {
   return {
     run,
     /** Runs a command that returns at most one record. */
-    async runForOne<Name extends CommandName>(
-      name: Name,
-      args: CommandArguments<Name>,
-    ): Promise<CommandRecord<Name> | undefined> {
-      for await (const record of run(name, args)) return record
-      return undefined
-    },
+    runForOne: <Name extends CommandName>(name: Name, args: CommandArguments<Name>) =>
+      firstOf(run(name, args)),
     async close() {
       await (await opened)?.close()
     },
@@ -130,7 +125,11 @@ export async function runForOne<Name extends CommandName>(
   name: Name,
   args: CommandArguments<Name>,
 ): Promise<CommandRecord<Name> | undefined> {
-  for await (const record of runCommand(config, name, args)) return record
+  return firstOf(runCommand(config, name, args))
+}
+
+async function firstOf<T>(records: AsyncIterable<T>): Promise<T | undefined> {
+  for await (const record of records) return record
   return undefined
 }
 
