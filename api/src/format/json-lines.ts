@@ -38,3 +38,13 @@ export async function* inPieces(parts: AsyncIterable<string>): AsyncGenerator<st
   }
   if (piece !== '') yield piece
 }
+
+/** Waits for the first part of a text, so that its error is thrown here, and returns all parts. */
+export async function readAhead(parts: AsyncGenerator<string>): Promise<AsyncGenerator<string>> {
+  const first = await parts.next()
+  async function* all() {
+    if (!first.done) yield first.value
+    yield* parts
+  }
+  return all()
+}

@@ -1,10 +1,9 @@
 import { chmodSync } from 'node:fs'
 import { createServer, request, type IncomingMessage, type Server } from 'node:http'
-import { Readable } from 'node:stream'
 import { json, text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { Config } from '../../config.ts'
-import { inPieces, jsonLines, readLines } from '../../format/json-lines.ts'
+import { inPieces, jsonLines, readAhead, readLines } from '../../format/json-lines.ts'
 import { silentLog } from '../../log/log.ts'
 import { isUserFacing, UserFacingError } from '../../errors.ts'
 import { openChannels } from '../../notifications/channels/open-channels.ts'
@@ -31,9 +30,7 @@ export async function serveControl(dataDir: string, store: Store, updateQuote: U
         .end('The running server has a different version from this command. Restart the server.')
     const run = async () => {
       const records = (commands[name as CommandName] as AnyCommand)(store, await json(req), updateQuote)
-      const lines = inPieces(jsonLines(records))
-      const first = await lines.next()
-      await pipeline(Readable.from(first.done ? [] : resume(first.value, lines)), res)
+      await pipeline(await readAhead(inPieces(jsonLines(records))), res)
     }
     run().catch((error: unknown) => {
       // After the first records, only an aborted connection can report an error.
@@ -55,11 +52,6 @@ export async function serveControl(dataDir: string, store: Store, updateQuote: U
   await listening
   if (process.platform !== 'win32') chmodSync(path, 0o600)
   return server
-}
-
-async function* resume(first: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
-  yield first
-  yield* rest
 }
 
 /**
@@ -120,7 +112,7 @@ export async function* runCommand<Name extends CommandName>(
 }
 
 /** Runs one command that returns at most one record. */
-export async function runForOne<Name extends CommandName>(
+export function runForOne<Name extends CommandName>(
   config: Config,
   name: Name,
   args: CommandArguments<Name>,

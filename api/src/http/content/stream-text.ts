@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises'
 import type { Response } from 'express'
-import { inPieces } from '../../format/json-lines.ts'
+import { inPieces, readAhead } from '../../format/json-lines.ts'
 
 /**
  * Streams a text as the response, in constant memory. A client that disconnects before the end is not an error.
@@ -12,16 +12,12 @@ export async function streamText(
   parts: AsyncIterable<string>,
 ): Promise<void> {
   const pieces = inPieces(parts)
-  const first = await pieces.next()
+  const all = await readAhead(pieces)
   res.set(headers)
   if (res.req.method === 'HEAD') {
     await pieces.return(undefined)
     res.end()
     return
-  }
-  async function* all() {
-    if (!first.done) yield first.value
-    yield* pieces
   }
   try {
     await pipeline(all, res)
