@@ -16,7 +16,8 @@ interface Representation {
  * and leak it if the connection breaks with further requests in the pipeline.
  */
 export interface StaticFile {
-  mediaType: string
+  /** Determines its media type, such as `.html`. */
+  extension: string
   cacheControl: string
   identity: Representation
   compressed: Partial<Record<Coding, Representation>>
@@ -31,7 +32,7 @@ export function createStaticFile(
 ): StaticFile {
   return {
     // In MIME databases, `.ts` is a video format.
-    mediaType: name.endsWith('.d.ts') ? '.txt' : extname(name),
+    extension: name.endsWith('.d.ts') ? '.txt' : extname(name),
     cacheControl,
     identity: represent(bytes),
     compressed: Object.fromEntries(
@@ -96,7 +97,7 @@ function sendStaticFile(req: Request, res: Response, file: StaticFile) {
     return
   }
   if (coding) res.set('Content-Encoding', coding)
-  res.type(file.mediaType).set({ 'Cache-Control': file.cacheControl, ETag: etag, 'Accept-Ranges': 'bytes' })
+  res.type(file.extension).set({ 'Cache-Control': file.cacheControl, ETag: etag, 'Accept-Ranges': 'bytes' })
   // Express responds with 304 if the entity tag matches.
   if (!range || req.fresh) {
     res.send(bytes)
