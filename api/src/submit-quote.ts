@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import {
-  fieldErrors,
   formMessages,
   quoteFieldNames,
   QuoteSubmission,
@@ -12,6 +11,7 @@ import {
 } from '@concrete-quote/openapi'
 import { v7 as uuid } from 'uuid'
 import type { RequireProof } from './challenge/require-proof.ts'
+import { parseInput } from './http/parse-input.ts'
 import { ProblemError } from './http/problem.ts'
 import type { Metrics } from './metrics.ts'
 import { recipientsOf, type Channel } from './notifications/channels/channel.ts'
@@ -69,7 +69,8 @@ export function createSubmitQuote({ store, channels, outbox, metrics, requirePro
     body: unknown,
     { network, origin, key, solution, isIntegrator, lang = 'en' }: SubmitOptions,
   ): Promise<Submitted> {
-    const submission = parseSubmission(body, lang)
+    const messages = formMessages[lang]
+    const submission = parseInput(QuoteSubmission, body, { describe: listLabels, messages })
     const {
       website: _,
       elapsedMs: __,
@@ -116,13 +117,8 @@ export function createSubmitQuote({ store, channels, outbox, metrics, requirePro
   }
 }
 
-function parseSubmission(body: unknown, lang: Language): QuoteSubmission {
-  const result = QuoteSubmission.safeParse(body)
-  if (result.success) return result.data
-  const errors = fieldErrors(result.error, formMessages[lang])
-  throw new ProblemError('invalid-request', `Please correct: ${errors.map(describeError).join('; ')}.`, {
-    errors,
-  })
+function listLabels(errors: FieldError[]): string {
+  return `Please correct: ${errors.map(describeError).join('; ')}.`
 }
 
 /** Such as `Phone: Phone number is required`, because a detail alone may be `Required`. */

@@ -1,7 +1,7 @@
-import { fieldErrors, QuoteListQuery, type StoredQuote } from '@concrete-quote/openapi'
+import { QuoteListQuery, type StoredQuote } from '@concrete-quote/openapi'
 import type { RequestHandler } from 'express'
 import { entityTag, isUnchanged } from '../http/entity-tag.ts'
-import { ProblemError } from '../http/problem.ts'
+import { parseInput } from '../http/parse-input.ts'
 import { streamText } from '../http/content/stream-text.ts'
 import { jsonLines } from '../format/json-lines.ts'
 import { allQuotes, type QuoteFilter, type Store } from '../stores/quote-store.ts'
@@ -62,14 +62,7 @@ interface Selection {
 }
 
 function parseQuery(query: unknown): Selection {
-  const result = QuoteListQuery.safeParse(query)
-  if (result.success) return toSelection(result.data)
-  const errors = fieldErrors(result.error)
-  const faults = errors.map(({ pointer, detail }) => `${pointer.slice(1)} ${detail}`.trim())
-  throw new ProblemError('invalid-request', `Please correct the query: ${faults.join('; ')}.`, { errors })
-}
-
-function toSelection({ cursor, limit, spam, since, until, ...filter }: QuoteListQuery): Selection {
+  const { cursor, limit, spam, since, until, ...filter } = parseInput(QuoteListQuery, query)
   return {
     limit,
     after: cursor && fromCursor(cursor),

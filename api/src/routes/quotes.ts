@@ -1,5 +1,5 @@
 import { Router, type Request, type RequestHandler, type Response } from 'express'
-import { fieldErrors, QuotePatch, solutionHeader, type StoredQuote } from '@concrete-quote/openapi'
+import { QuotePatch, solutionHeader, type StoredQuote } from '@concrete-quote/openapi'
 import { identifyToken, tokenNameOf } from '../auth/api-tokens.ts'
 import { onlySignedIn, usernameOf } from '../auth/sessions.ts'
 import { cors } from '../http/cors.ts'
@@ -7,6 +7,7 @@ import { idempotencyKey } from '../http/idempotency-key.ts'
 import { networkOf } from '../http/rate-limit.ts'
 import { ProblemError } from '../http/problem.ts'
 import { entityTag, isMatch } from '../http/entity-tag.ts'
+import { parseInput } from '../http/parse-input.ts'
 import { readJson, readMergePatch } from '../http/read-json.ts'
 import { addResource } from '../http/resource.ts'
 import type { Store } from '../stores/quote-store.ts'
@@ -80,7 +81,7 @@ function createRead(store: Store): RequestHandler {
 
 function createPatch(updateQuote: UpdateQuote): RequestHandler {
   return async (req, res) => {
-    const patch = parsePatch(req.body)
+    const patch = parseInput(QuotePatch, req.body)
     const quote = await updateQuote(String(req.params.id), patch, {
       username: usernameOf(res),
       precondition: (before) => requireMatch(req, before),
@@ -88,14 +89,6 @@ function createPatch(updateQuote: UpdateQuote): RequestHandler {
     if (!quote) throw noQuote()
     sendQuote(res, quote)
   }
-}
-
-function parsePatch(body: unknown): QuotePatch {
-  const result = QuotePatch.safeParse(body)
-  if (result.success) return result.data
-  const errors = fieldErrors(result.error)
-  const details = errors.map(({ pointer, detail }) => `${pointer.slice(1)} ${detail}`.trim())
-  throw new ProblemError('invalid-request', `Please correct: ${details.join('; ')}.`, { errors })
 }
 
 function sendQuote(res: Response, quote: StoredQuote) {

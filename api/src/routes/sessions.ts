@@ -1,8 +1,8 @@
-import { Credentials, fieldErrors } from '@concrete-quote/openapi'
+import { Credentials } from '@concrete-quote/openapi'
 import { Router, type RequestHandler } from 'express'
 import type { CheckPassword } from '../auth/check-password.ts'
 import { endAllSessions, endSession, onlySignedIn, startSession, unauthorized } from '../auth/sessions.ts'
-import { ProblemError } from '../http/problem.ts'
+import { parseInput } from '../http/parse-input.ts'
 import { readJson } from '../http/read-json.ts'
 import { addResource } from '../http/resource.ts'
 import type { Store } from '../stores/quote-store.ts'
@@ -10,13 +10,9 @@ import type { Store } from '../stores/quote-store.ts'
 /** `/api/sessions`: signing in and out. */
 export function sessionRoutes(store: Store, publicUrl: string, checkPassword: CheckPassword): Router {
   const signIn: RequestHandler = async (req, res) => {
-    const result = Credentials.safeParse(req.body)
-    if (!result.success) {
-      throw new ProblemError('invalid-request', 'Send a username and a password.', {
-        errors: fieldErrors(result.error),
-      })
-    }
-    const user = await checkPassword(result.data, req, res)
+    const describe = () => 'Send a username and a password.'
+    const credentials = parseInput(Credentials, req.body, { describe })
+    const user = await checkPassword(credentials, req, res)
     if (user === 'left') return
     const session = user === 'wrong' ? undefined : await startSession(store, user, res)
     if (!session) throw unauthorized('The username or the password is wrong.')

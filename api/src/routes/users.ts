@@ -1,8 +1,9 @@
-import { fieldErrors, PasswordChange, type FieldError } from '@concrete-quote/openapi'
+import { PasswordChange, type FieldError } from '@concrete-quote/openapi'
 import { Router, type RequestHandler } from 'express'
 import { orBusy, type CheckPassword } from '../auth/check-password.ts'
 import { hashPasswordInTurn, newPasswordFault } from '../auth/passwords.ts'
 import { onlySignedIn, startSession, unauthorized, usernameOf } from '../auth/sessions.ts'
+import { parseInput } from '../http/parse-input.ts'
 import { ProblemError } from '../http/problem.ts'
 import { readJson } from '../http/read-json.ts'
 import { addResource } from '../http/resource.ts'
@@ -31,15 +32,12 @@ export function userRoutes(store: Store, publicUrl: string, checkPassword: Check
 }
 
 function parseChange(body: unknown): PasswordChange {
-  const result = PasswordChange.safeParse(body)
-  if (!result.success) throw invalidFields(fieldErrors(result.error))
-  const fault = newPasswordFault(result.data.newPassword)
+  const describe = (errors: FieldError[]) => errors.map(({ detail }) => detail).join(' ')
+  const change = parseInput(PasswordChange, body, { describe })
+  const fault = newPasswordFault(change.newPassword)
   if (fault) throw invalid('/newPassword', fault)
-  return result.data
+  return change
 }
 
-const invalid = (pointer: string, detail: string) => invalidFields([{ pointer, detail }])
-
-function invalidFields(errors: FieldError[]): ProblemError {
-  return new ProblemError('invalid-request', errors.map(({ detail }) => detail).join(' '), { errors })
-}
+const invalid = (pointer: string, detail: string) =>
+  new ProblemError('invalid-request', detail, { errors: [{ pointer, detail }] })

@@ -1,0 +1,30 @@
+import { fieldErrors, type FieldError, type FormMessages } from '@concrete-quote/openapi'
+import type * as z from 'zod/mini'
+import { ProblemError } from './problem.ts'
+
+interface ParseOptions {
+  /** Writes the detail of the problem. Default: the name and the error of each field. */
+  describe?: (errors: FieldError[]) => string
+  /** The texts of the errors of fields. Default: English. */
+  messages?: FormMessages
+}
+
+/**
+ * Parses what a client sent.
+ * @throws {ProblemError} 422 that names each invalid field.
+ */
+export function parseInput<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  input: unknown,
+  { describe = listFields, messages }: ParseOptions = {},
+): z.output<Schema> {
+  const result = schema.safeParse(input)
+  if (result.success) return result.data
+  const errors = fieldErrors(result.error, messages)
+  throw new ProblemError('invalid-request', describe(errors), { errors })
+}
+
+function listFields(errors: FieldError[]): string {
+  const fields = errors.map(({ pointer, detail }) => `${pointer.slice(1)} ${detail}`.trim())
+  return `Please correct: ${fields.join('; ')}.`
+}
