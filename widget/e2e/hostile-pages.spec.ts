@@ -55,6 +55,21 @@ for (const [what, style] of Object.entries(hostile)) {
   })
 }
 
+for (const [property, value] of [
+  ['visibility', 'hidden'],
+  ['pointer-events', 'none'],
+] as const) {
+  test(`inherits \`${property}: ${value}\`, as from a closed drawer`, async ({
+    page,
+    origin,
+    partnerPage,
+  }) => {
+    const around = `<div style="${property}: ${value}">$</div>`
+    await page.goto(await partnerPage(frame(origin, '', around)))
+    await expect(page.getByLabel('First Name')).toHaveCSS(property, value)
+  })
+}
+
 test('keeps its toast in the corner of the window inside a transformed ancestor', async ({
   page,
   origin,
