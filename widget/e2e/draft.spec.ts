@@ -71,6 +71,42 @@ test.describe('a draft', () => {
     expect(await page.evaluate(() => sessionStorage.length)).toBe(1)
   })
 
+  test.describe('is taken over by an element that replaces its own in the same task,', () => {
+    const replace = (page: Page) =>
+      element(page).evaluate((replaced) => {
+        const submitted = new Promise((resolve) => replaced.addEventListener('quote-submitted', resolve))
+        Object.assign(window, { submitted })
+        replaced.replaceWith(document.createElement('concrete-quote-form'))
+      })
+
+    test('which keeps it from then on', async ({ page }) => {
+      await page.getByLabel('First Name').fill('Ada')
+      await replace(page)
+      await expectTyped(page, 'Ada')
+      await page.getByLabel('First Name').fill('Grace')
+      expect(await page.evaluate(() => sessionStorage.length)).toBe(1)
+      await page.reload()
+      await expectTyped(page, 'Grace')
+    })
+
+    test('and is not deleted when the replaced one succeeds', async ({ page }) => {
+      let respond: (() => void) | undefined
+      await page.route('**/api/quotes', async (route) => {
+        await new Promise<void>((resolve) => (respond = resolve))
+        await route.continue()
+      })
+      await fillInValidly(page)
+      await button(page).click()
+      await expect.poll(() => respond).toBeDefined()
+      await replace(page)
+      await page.getByLabel('First Name').fill('Grace')
+      respond?.()
+      await page.evaluate(() => (window as unknown as { submitted: Promise<Event> }).submitted.then(() => 0))
+      await page.reload()
+      await expectTyped(page, 'Grace')
+    })
+  })
+
   test('is not required where storage is unavailable', async ({ page, origin, partnerPage }) => {
     const frame = `<iframe sandbox="allow-scripts" srcdoc='${snippet(origin)}'></iframe>`
     await page.goto(await partnerPage(frame))

@@ -60,7 +60,7 @@ export function QuoteForm(props: QuoteFormProps) {
   const submittedId = useId()
   const statusId = useId()
   const form = useRef<HTMLFormElement>(null)
-  const draft = useQuoteDraft({ apiUrl, formId: id, isPersistent })
+  const draft = useQuoteDraft({ form, apiUrl, formId: id, isPersistent })
   const fields = useQuoteFields({ ...props, form, lang, draft })
   const { outcome, submit, dismiss } = useQuoteSubmission({
     ...props,

@@ -12,33 +12,44 @@ interface DraftState {
   sent?: { fields: string; key: string }
 }
 
-/** The keys of the forms that are on the page. */
-const claimedKeys = new Set<string>()
+/** The ref of a form. */
+interface FormRef {
+  readonly current: Node | null
+}
+
+/** The forms that claimed a key, by key. */
+const owners = new Map<string, FormRef>()
 
 /**
  * Claims a storage key for the draft of one form, so that no two forms on a page share a draft. Forms get the same
- * keys after a reload if they mount in the same order; forms with an id do not depend on the order.
+ * keys after a reload if they mount in the same order; forms with an id do not depend on the order. A form that was
+ * removed from the page, but not unmounted yet, loses its key to the form that replaces it.
  * @param quotesUrl Where the form posts to: a draft is never sent to another API.
  */
-export function claimDraftKey(quotesUrl: string, formId = ''): [key: string, release: () => void] {
+export function claimDraftKey(
+  form: FormRef,
+  quotesUrl: string,
+  formId = '',
+): [key: string, release: () => void] {
   const base = `${draftKeyPrefix}${quotesUrl}#${formId}`
   let key = base
-  for (let n = 2; claimedKeys.has(key); n++) key = `${base}:${n}`
-  claimedKeys.add(key)
-  return [key, () => void claimedKeys.delete(key)]
+  for (let n = 2; owners.get(key)?.current?.isConnected; n++) key = `${base}:${n}`
+  owners.set(key, form)
+  return [key, () => void (owners.get(key) === form && owners.delete(key))]
 }
 
 /** What a visitor entered in one form and has not sent yet. */
 export type Draft = ReturnType<typeof createDraft>
 
-/** Creates an empty draft. Until `persist` is called, it lives in memory only. */
-export function createDraft() {
+/** Creates an empty draft of a form. Until `persist` is called, it lives in memory only. */
+export function createDraft(form: FormRef) {
   let state: DraftState = { values: {} }
   let storageKey: string | undefined
 
   /** Writes the draft to the tab, or removes it. */
   function write(text?: string) {
-    if (!storageKey) return
+    // Another form may have taken the draft over.
+    if (!storageKey || (owners.get(storageKey) ?? form) !== form) return
     try {
       if (text) sessionStorage.setItem(storageKey, text)
       else sessionStorage.removeItem(storageKey)

@@ -1,8 +1,9 @@
-import { useLayoutEffect, useState } from 'react'
+import { useLayoutEffect, useState, type RefObject } from 'react'
 import { quotesUrl } from '@concrete-quote/openapi'
 import { claimDraftKey, createDraft, type Draft } from '../core/draft.ts'
 
 interface DraftOptions {
+  form: RefObject<HTMLFormElement | null>
   apiUrl: string
   formId: string | undefined
   /** Whether the draft is kept in the tab, rather than in memory alone. */
@@ -10,13 +11,13 @@ interface DraftOptions {
 }
 
 /** Gives a form a draft of its own. */
-export function useQuoteDraft({ apiUrl, formId, isPersistent }: DraftOptions): Draft {
-  const [draft] = useState(createDraft)
+export function useQuoteDraft({ form, apiUrl, formId, isPersistent }: DraftOptions): Draft {
+  const [draft] = useState(() => createDraft(form))
   useLayoutEffect(() => {
     if (!isPersistent) return draft.persist()
-    const [key, release] = claimDraftKey(quotesUrl(apiUrl), formId)
+    const [key, release] = claimDraftKey(form, quotesUrl(apiUrl), formId)
     draft.persist(key)
     return release
-  }, [draft, apiUrl, formId, isPersistent])
+  }, [draft, form, apiUrl, formId, isPersistent])
   return draft
 }
