@@ -327,6 +327,26 @@ test('the quote includes its source, page URL, language and elapsed time', async
   )
 })
 
+test('a prefilled form that is submitted at once is not taken for spam', async ({
+  page,
+  origin,
+  partnerPage,
+}) => {
+  const lastName = `Prefilled ${Date.now()}`
+  const values = {
+    firstName: 'Ada',
+    lastName,
+    phone: '(214) 555-0147',
+    projectType: 'patio',
+    projectDetails: 'A patio of 20 by 20 feet',
+  }
+  const html = snippet(origin).replace('<concrete-quote-form', `$& values='${JSON.stringify(values)}'`)
+  await page.goto(await partnerPage(html))
+  await button(page).click()
+  await expect(page.getByRole('status')).toContainText('Quote Request Submitted!')
+  expect(await storedQuotes()).toContainEqual(expect.objectContaining({ lastName, spam: null }))
+})
+
 test('the honeypot is unreachable by keyboard and assistive technology', async ({
   page,
   origin,

@@ -98,9 +98,6 @@ export function QuoteForm(props: QuoteFormProps) {
       action={quotesUrl(apiUrl)}
       acceptCharset="utf-8"
       noValidate
-      onFocus={({ target }) => {
-        if ('name' in target) draft.start()
-      }}
       onInput={({ target }) => {
         const { name, value } = target as HTMLInputElement
         draft.record(pickFieldValues({ [name]: value }))
@@ -125,7 +122,7 @@ export function QuoteForm(props: QuoteFormProps) {
           >{`${messages.submitted} ${messages.submittedDetail}`}</p>
         )}
         {/* While a request is pending, input would be lost: a success empties the fields. Focus is on the status line. */}
-        <div className="cq-fields" inert={isPending}>
+        <div className="cq-fields" inert={isPending} onFocus={draft.start}>
           {quoteFieldNames.map((name) => (
             <Field key={name} {...fields.register(name)} lang={lang} error={fields.errors[name]?.message} />
           ))}

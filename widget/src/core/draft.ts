@@ -71,9 +71,7 @@ export function createDraft(form: FormRef) {
     /** Adds what the visitor entered. */
     record,
     /** Notes the time at which the visitor started. */
-    start() {
-      state.startedAt ??= Date.now()
-    },
+    start: () => void (state.startedAt ??= Date.now()),
     /** Milliseconds since the visitor started, or undefined if no field was ever focused. */
     elapsedMs: () => state.startedAt && Math.max(0, Date.now() - state.startedAt),
     /** Returns the idempotency key for these fields: the last one if they were sent before, else a new one. */
