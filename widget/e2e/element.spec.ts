@@ -210,6 +210,26 @@ test.describe('attributes update live, and restore the default when removed:', (
   })
 })
 
+test('the hidden and popover attributes hide the element, as any other', async ({
+  page,
+  origin,
+  partnerPage,
+}) => {
+  await page.goto(await partnerPage(snippet(origin)))
+  await expect(heading(page)).toBeVisible()
+  await set(page, 'hidden', '')
+  await expect(form(page)).toBeHidden()
+  // Hides only the content, so that the browser can find text in it.
+  await set(page, 'hidden', 'until-found')
+  await expect(form(page)).toHaveCSS('display', 'block')
+  await set(page, 'hidden', null)
+  await expect(heading(page)).toBeVisible()
+  await set(page, 'popover', 'auto')
+  await expect(form(page)).toBeHidden()
+  await form(page).evaluate((element: HTMLElement) => element.showPopover())
+  await expect(heading(page)).toBeVisible()
+})
+
 test.describe('events bubble and cross shadow boundaries:', () => {
   let events: { type: string; detail: unknown }[]
 
