@@ -401,6 +401,27 @@ test.describe('methods:', () => {
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
   })
 
+  for (const [by, empty] of Object.entries({
+    'a reset': (page: Page) => form(page).evaluate((element: ConcreteQuoteForm) => element.reset()),
+    'a success': async (page: Page) => {
+      await button(page).click()
+      await expect(page.getByRole('status')).toContainText('Quote Request Submitted!')
+    },
+  })) {
+    test(`prefilled values do not return to a reinserted element after ${by}`, async ({ page }) => {
+      await form(page).evaluate((element: ConcreteQuoteForm) => element.prefill({ email: 'a@example.com' }))
+      await fillInValidly(page)
+      await empty(page)
+      await expect(page.getByLabel('Email')).toHaveValue('')
+      await form(page).evaluate(async (element) => {
+        element.remove()
+        await new Promise((resolve) => setTimeout(resolve, 100))
+        document.body.append(element)
+      })
+      await expect(page.getByLabel('Email')).toHaveValue('')
+    })
+  }
+
   test('focus moves to the first field, or to the first invalid one', async ({ page }) => {
     await form(page).evaluate((element) => element.focus())
     await expect(page.getByLabel('First Name')).toBeFocused()

@@ -21,8 +21,8 @@ export function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
     readonly ready: Promise<this>
     readonly #form: { current: MountedQuoteForm | null } = { current: null }
     readonly #state: ReturnType<typeof createElementState>
-    /** What `prefill` was called with: each form that is mounted begins with it. */
-    readonly #prefilled: QuoteFormValues = {}
+    /** What `prefill` was called with since the form was last emptied: each form that is mounted begins with it. */
+    #prefilled: QuoteFormValues = {}
     #isPending = false
     /** The form speaks the page's language unless it has one of its own. */
     readonly #pageLanguage = new MutationObserver(() => this.#update())
@@ -46,7 +46,10 @@ export function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
           })
         },
         onSubmit: (detail) => (this.#isPending = this.#emit('quote-submit', detail, true)),
-        onSubmitted: (detail) => void this.#emit('quote-submitted', detail),
+        onSubmitted: (detail) => {
+          this.#prefilled = {}
+          this.#emit('quote-submitted', detail)
+        },
         onFailed: (detail) => void this.#emit('quote-failed', detail),
       })
       this.#upgradeProperties()
@@ -76,6 +79,7 @@ export function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
     }
 
     reset() {
+      this.#prefilled = {}
       this.#form.current?.reset()
     }
 
