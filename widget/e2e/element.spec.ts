@@ -87,6 +87,35 @@ test.describe('attributes update live, and restore the default when removed:', (
     await expect(form(page).locator('[part=root]')).toHaveAttribute('lang', 'en')
   })
 
+  test('lang, also while a request is pending and after it failed', async ({ page }) => {
+    let respond: (() => void) | undefined
+    await page.route('**/api/quotes', async (route) => {
+      await new Promise<void>((resolve) => (respond = resolve))
+      await route.fulfill({
+        status: 429,
+        body: 'Too many requests',
+        headers: {
+          'Access-Control-Allow-Origin': new URL(page.url()).origin,
+          'Access-Control-Allow-Credentials': 'true',
+        },
+      })
+    })
+    const status = form(page).locator('[part=status]')
+    await fillInValidly(page)
+    await button(page).click()
+    await expect(status).toHaveText('Submitting...')
+    await set(page, 'lang', 'es')
+    await expect(status).toHaveText('Enviando...')
+    await expect.poll(() => respond).toBeDefined()
+    respond?.()
+    const failed = 'No se pudo enviar. 429: Demasiadas solicitudes. Espere un momento e inténtelo de nuevo.'
+    await expect(status).toHaveText(failed)
+    await set(page, 'lang', 'en')
+    await expect(status).toHaveText('Submission Failed. 429: Too many requests')
+    await set(page, 'lang', 'es')
+    await expect(status).toHaveText(failed)
+  })
+
   test('theme', async ({ page }) => {
     const background = () =>
       form(page)

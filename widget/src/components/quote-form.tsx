@@ -154,7 +154,7 @@ export function QuoteForm(props: QuoteFormProps) {
           data-failed={outcome.state === 'failed' || undefined}
           tabIndex={-1}
         >
-          {outcome.status}
+          {outcome.status?.(lang)}
         </p>
         {phone && (
           <p className="cq-call" part="call">

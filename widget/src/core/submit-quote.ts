@@ -26,6 +26,11 @@ export interface QuoteFailed {
   message: string
 }
 
+/** As `QuoteFailed`, with its message in any language. */
+interface Failure extends Pick<QuoteFailed, 'status'> {
+  message: (lang: Language) => string
+}
+
 interface SubmitOptions extends PageContextOptions {
   draft: Draft
   lang: Language
@@ -41,7 +46,7 @@ interface SubmitOptions extends PageContextOptions {
 export async function submitQuote(
   request: QuoteRequest,
   options: SubmitOptions,
-): Promise<QuoteSubmitted | QuoteFailed> {
+): Promise<QuoteSubmitted | Failure> {
   const { draft, lang, apiUrl, website } = options
   const idempotencyKey = draft.idempotencyKey(JSON.stringify(request, quoteFieldNames))
   try {
@@ -55,9 +60,14 @@ export async function submitQuote(
     // For whoever embeds the form: the browser's own message does not mention ALLOWED_ORIGINS.
     if (!status)
       console.warn(`No response from ${quotesUrl(apiUrl)}. Is ${self.origin} in its ALLOWED_ORIGINS?`)
-    const { failedDetail, errorsByStatus } = formMessages[lang]
-    // The API responds in English: other languages have messages of their own, by status.
-    const own = status && errorsByStatus && `${status}: ${errorsByStatus[status] ?? failedDetail}`
-    return { status, message: own || message || failedDetail }
+    return {
+      status,
+      message(lang) {
+        const { failedDetail, errorsByStatus } = formMessages[lang]
+        // The API responds in English: other languages have messages of their own, by status.
+        const own = status && errorsByStatus && `${status}: ${errorsByStatus[status] ?? failedDetail}`
+        return own || message || failedDetail
+      },
+    }
   }
 }

@@ -8,8 +8,8 @@ import { resolveSuccessUrl } from '../core/success-url.ts'
 /** What became of the last submit. */
 export interface Outcome {
   state: 'idle' | 'pending' | 'submitted' | 'failed'
-  /** What the visitor reads: what is being done, or why it failed. */
-  status?: string
+  /** Returns what the visitor reads in a language: what is being done, or why it failed. */
+  status?: (lang: Language) => string
 }
 
 /** What a page can listen to. */
@@ -46,16 +46,20 @@ export function useQuoteSubmission(options: SubmissionOptions) {
   async function submit(request: QuoteRequest) {
     if (isPending.current || onSubmit?.({ projectType: request.projectType }) === false) return
     isPending.current = true
-    const onSlow = (status: string) => setOutcome({ state: 'pending', status })
-    onSlow(messages.pending)
+    setOutcome({ state: 'pending', status: (lang) => formMessages[lang].pending })
+    const onSlow = (message: string) => setOutcome({ state: 'pending', status: () => message })
     const result = await submitQuote(request, { ...options, website: website(), onSlow })
     isPending.current = false
     if ('message' in result) {
-      const { message } = result
-      const status = `${messages.failed}. ${message}`
-      setOutcome({ state: 'failed', status: navigator.onLine ? status : `${status} ${messages.offline}` })
+      const { onLine } = navigator
+      const status = (lang: Language) => {
+        const { failed, offline } = formMessages[lang]
+        return `${failed}. ${result.message(lang)}${onLine ? '' : ` ${offline}`}`
+      }
+      setOutcome({ state: 'failed', status })
+      const message = result.message(lang)
       toasts.show({ title: messages.failed, description: message, variant: 'destructive' })
-      onFailed?.(result)
+      onFailed?.({ ...result, message })
     } else {
       clear()
       setOutcome({ state: 'submitted' })
