@@ -347,6 +347,15 @@ test('a prefilled form that is submitted at once is not taken for spam', async (
   expect(await storedQuotes()).toContainEqual(expect.objectContaining({ lastName, spam: null }))
 })
 
+test('the quote includes no page URL if the page has none', async ({ page, origin, partnerPage }) => {
+  await page.goto(await partnerPage(`<iframe srcdoc='${snippet(origin)}'></iframe>`))
+  const frame = page.frameLocator('iframe')
+  const request = page.waitForRequest('**/api/quotes')
+  await fillInValidly(frame.locator('body'))
+  await frame.getByRole('button', { name: 'Get My Free Quote' }).click()
+  expect((await request).postDataJSON()).not.toHaveProperty('pageUrl')
+})
+
 test('the honeypot is unreachable by keyboard and assistive technology', async ({
   page,
   origin,

@@ -16,7 +16,10 @@ export function pageContext({
   campaign,
 }: PageContextOptions): Pick<QuoteRequestInput, 'pageUrl' | 'source' | 'campaign'> {
   return {
-    pageUrl: QuoteRequest.shape.pageUrl.safeParse(location.origin + location.pathname).data,
+    // Other documents, such as `about:srcdoc`, have no address that the owner could open.
+    pageUrl: /^http/.test(location.protocol)
+      ? QuoteRequest.shape.pageUrl.safeParse(location.origin + location.pathname).data
+      : undefined,
     source: QuoteRequest.shape.source.safeParse(source).data,
     campaign: campaign ? readCampaign() : undefined,
   }
