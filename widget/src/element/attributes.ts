@@ -1,4 +1,4 @@
-import { company, spokenLanguage, type Language } from '@concrete-quote/openapi'
+import { company, spokenLanguage } from '@concrete-quote/openapi'
 import { pickFieldValues, type QuoteFormValues } from '../core/field-values.ts'
 import type { QuoteFormAttributes } from './element.ts'
 
@@ -18,30 +18,14 @@ export const attributeNames: Record<Exclude<keyof QuoteFormAttributes, 'lang'>, 
   values: 'values',
 }
 
-/** What the element shows, as its attributes say now; what they say wrongly is as if they did not. */
-export interface Settings {
-  apiUrl: string
-  phone: string
-  projectType: string
-  heading: string
-  lang: Language
-  draft: boolean
-  source: string
-  campaign: boolean
-  successUrl: string
-  values: QuoteFormValues
-  /** Identifies the form's draft. */
-  id: string
-  faq: boolean
-  theme: string
-  minHeight: string
-}
-
 /** The origin that this script was loaded from, which serves the API too. */
 const scriptOrigin = new URL(import.meta.url).origin
 
+/** What the element shows, as its attributes say now; what they say wrongly is as if they did not. */
+export type Settings = ReturnType<typeof readSettings>
+
 /** Reads an element's attributes. A language that the widget does not speak is the page's, else English. */
-export function readSettings(element: Element): Settings {
+export function readSettings(element: Element) {
   const read = (name: string) => element.getAttribute(name) ?? ''
   const minHeight = read('min-height').replace(/^[\d.]+$/, '$&px')
   return {
@@ -55,6 +39,7 @@ export function readSettings(element: Element): Settings {
     campaign: isOn(element.getAttribute('campaign')),
     successUrl: read('success-url').trim(),
     values: parseValues(read('values')),
+    // Identifies the form's draft.
     id: element.id,
     faq: isOn(element.getAttribute('faq')),
     theme: /^(light|dark)$/.exec(read('theme'))?.[0] ?? 'light dark',
