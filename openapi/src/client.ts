@@ -45,8 +45,8 @@ export async function createQuote(
   request: QuoteSubmissionInput,
   { apiUrl = '', idempotencyKey, onSlow }: CreateQuoteOptions = {},
 ): Promise<Quote | undefined> {
-  /** Sends the request with a solution, or without the header if that is empty. */
-  const send = (solution = cannotSolve) =>
+  /** Sends the request, with a value of the `Challenge-Solution` header if one is given. */
+  const send = (solution?: string) =>
     fetch(quotesUrl(apiUrl), {
       method: 'POST',
       credentials: 'include',
@@ -62,11 +62,11 @@ export async function createQuote(
     }).catch((cause: unknown) => {
       throw new SubmissionError('', { cause })
     })
-  let response = await send('')
+  let response = await send()
   if (response.status === 428)
     response = await loadSolver().then(
       (solver) => solver.solveAndSend(response, send, request.lang, onSlow),
-      () => send(),
+      () => send(cannotSolve),
     )
   if (response.ok) {
     // The status has arrived: an incomplete body does not change it.

@@ -1,6 +1,7 @@
 import { spokenLanguage } from '../language.ts'
 import { challengeMessages } from '../messages/challenge.ts'
 import type { Problem } from '../schemas/problem.ts'
+import { cannotSolve } from './solution-header.ts'
 import { solveChallenge } from './solve-challenge.ts'
 
 /** After how many milliseconds of solving the visitor is told. */
@@ -12,24 +13,24 @@ const maxAttempts = 2
 /**
  * Solves the challenge of a response 428, and sends the request again. If that is not possible, sends that it cannot be
  * solved, so that the quote is stored in any case.
- * @param send Sends the request with a value of the `Challenge-Solution` header. Default: that it cannot be solved.
+ * @param send Sends the request with a value of the `Challenge-Solution` header.
  * @param lang The language of the form (BCP 47).
  * @param onSlow Called with a sentence for the visitor if solving takes more than a second.
  */
 export async function solveAndSend(
   response: Response,
-  send: (solution?: string) => Promise<Response>,
+  send: (solution: string) => Promise<Response>,
   lang: string | null | undefined,
   onSlow?: (message: string) => void,
 ): Promise<Response> {
   const { solving } = challengeMessages[spokenLanguage(lang ?? '') ?? 'en']
   for (let attempt = 0; attempt < maxAttempts && response.status === 428; attempt++) {
     const timer = setTimeout(() => onSlow?.(solving), slowAfterMs)
-    const solution = await solve(response).catch(() => undefined)
+    const solution = await solve(response).catch(() => cannotSolve)
     clearTimeout(timer)
     response = await send(solution)
   }
-  return response.status === 428 ? send() : response
+  return response.status === 428 ? send(cannotSolve) : response
 }
 
 async function solve(response: Response): Promise<string> {
