@@ -36,11 +36,11 @@ const leftOut = {
     'npx vitest run --tags-filter=heavy',
   'browser tests tagged `@heavy` (packed packages, and variants of the others by width, color scheme, language, or container)':
     'npx playwright test --grep=@heavy',
-  'browser tests in Firefox and WebKit, except those tagged `@smoke`, and with a screen reader':
+  'browser tests in Firefox and WebKit, and with a screen reader':
     'npx playwright test --project=firefox --project=webkit --project="screen reader"',
 }
 const vitestFilter = isAll ? '' : '--tags-filter=!heavy'
-const playwrightFilter = isAll ? '' : '--grep-invert="@heavy|^ *(firefox|webkit|screen reader)(?!.*@smoke)"'
+const playwrightFilter = isAll ? '' : '--grep-invert="@heavy|^ *(firefox|webkit|screen reader)"'
 
 const [isBuilt] = await Promise.all([
   check('build', 'npm run -s build').then(async (isBuilt) => {

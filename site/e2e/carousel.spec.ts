@@ -38,7 +38,7 @@ for (const site of sites) {
       { width: 800, perView: 2 },
       { width: 1280, perView: 3 },
     ]) {
-      test.describe(`at ${width} px`, { tag: width === 800 ? '@heavy' : [] }, () => {
+      test.describe(`at ${width} px`, { tag: width === 390 ? [] : '@heavy' }, () => {
         test.beforeEach(async ({ page }) => {
           await page.setViewportSize({ width, height: 900 })
           await page.goto(site.paths.home)

@@ -27,7 +27,7 @@ for (const path of paths) {
       })
     }
 
-    test('does not scroll horizontally', async ({ page }) => {
+    test('does not scroll horizontally', { tag: '@heavy' }, async ({ page }) => {
       await page.goto(path)
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 })
@@ -36,17 +36,21 @@ for (const path of paths) {
       }
     })
 
-    test('does not scroll horizontally with text at 200 % (WCAG 1.4.4)', async ({ page }) => {
-      await page.goto(path)
-      await page.evaluate(() => {
-        document.documentElement.style.fontSize = '200%'
-      })
-      for (const width of [360, 768, 1024, 1440]) {
-        await page.setViewportSize({ width, height: 800 })
-        await scrollThrough(page)
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-      }
-    })
+    test(
+      'does not scroll horizontally with text at 200 % (WCAG 1.4.4)',
+      { tag: '@heavy' },
+      async ({ page }) => {
+        await page.goto(path)
+        await page.evaluate(() => {
+          document.documentElement.style.fontSize = '200%'
+        })
+        for (const width of [360, 768, 1024, 1440]) {
+          await page.setViewportSize({ width, height: 800 })
+          await scrollThrough(page)
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+        }
+      },
+    )
 
     test('has touch targets at least 44 px high on a phone, except inline links', async ({ page }) => {
       await page.setViewportSize({ width: 320, height: 700 })
@@ -61,7 +65,7 @@ for (const path of paths) {
       expect(tooSmall).toEqual([])
     })
 
-    test('loads images at their rendered width', async ({ page }) => {
+    test('loads images at their rendered width', { tag: '@heavy' }, async ({ page }) => {
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 })
         await page.goto(path)
@@ -150,7 +154,7 @@ test('all internal links, images, and srcset candidates respond with 200', async
 test.describe('while the fonts load', () => {
   for (const width of [390, 1440]) {
     const tag = width === 390 ? [] : '@heavy'
-    test(`the font swap causes no layout shift at ${width} px`, async ({ page }) => {
+    test(`the font swap causes no layout shift at ${width} px`, { tag }, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 })
       await page.route('**/*.woff2', async (route) => {
         await new Promise((resolve) => setTimeout(resolve, 500))

@@ -86,29 +86,25 @@ export function formJourneys(open: (page: Page) => Promise<unknown>, lang: Langu
 
   test.beforeEach(({ page }) => open(page))
 
-  test(
-    'a submitted quote is stored as typed, with whitespace trimmed',
-    { tag: '@smoke' },
-    async ({ page }) => {
-      const visitor = aVisitor()
-      await fillIn(page, visitor)
-      await button(page).click()
-      await expect(toasts(page)).toContainText(messages.submitted)
-      await expect(toasts(page)).toContainText(messages.submittedDetail)
+  test('a submitted quote is stored as typed, with whitespace trimmed', async ({ page }) => {
+    const visitor = aVisitor()
+    await fillIn(page, visitor)
+    await button(page).click()
+    await expect(toasts(page)).toContainText(messages.submitted)
+    await expect(toasts(page)).toContainText(messages.submittedDetail)
 
-      const stored = (await storedQuotes()).filter(({ lastName }) => lastName === visitor.lastName)
-      expect(stored).toMatchObject([
-        {
-          firstName: 'Zoë 🧱',
-          lastName: visitor.lastName,
-          phone: visitor.phone,
-          email: visitor.email,
-          projectType: 'steps',
-          projectDetails: visitor.projectDetails,
-        },
-      ])
-    },
-  )
+    const stored = (await storedQuotes()).filter(({ lastName }) => lastName === visitor.lastName)
+    expect(stored).toMatchObject([
+      {
+        firstName: 'Zoë 🧱',
+        lastName: visitor.lastName,
+        phone: visitor.phone,
+        email: visitor.email,
+        projectType: 'steps',
+        projectDetails: visitor.projectDetails,
+      },
+    ])
+  })
 
   test('a success clears the form and moves focus to its heading', async ({ page }) => {
     await fillIn(page, aVisitor())
@@ -121,19 +117,15 @@ export function formJourneys(open: (page: Page) => Promise<unknown>, lang: Langu
     await expect(field(page, 'firstName')).toHaveAccessibleDescription(error('firstName'))
   })
 
-  test(
-    'submitting an empty form shows errors and moves focus to the first field',
-    { tag: '@smoke' },
-    async ({ page }) => {
-      await button(page).click()
-      for (const name of quoteFieldNames) {
-        const isOptional = name === 'email'
-        await expect(field(page, name)).toHaveAccessibleDescription(isOptional ? '' : error(name))
-        expect(await field(page, name).getAttribute('aria-invalid')).toBe(isOptional ? null : 'true')
-      }
-      await expect(field(page, 'firstName')).toBeFocused()
-    },
-  )
+  test('submitting an empty form shows errors and moves focus to the first field', async ({ page }) => {
+    await button(page).click()
+    for (const name of quoteFieldNames) {
+      const isOptional = name === 'email'
+      await expect(field(page, name)).toHaveAccessibleDescription(isOptional ? '' : error(name))
+      expect(await field(page, name).getAttribute('aria-invalid')).toBe(isOptional ? null : 'true')
+    }
+    await expect(field(page, 'firstName')).toBeFocused()
+  })
 
   test('errors appear on the first submit, and update on input afterwards', async ({ page }) => {
     const email = field(page, 'email')

@@ -1,9 +1,5 @@
 import { test } from 'playwright/test'
 
-test(
-  'reports a browser engine that is not installed',
-  { tag: '@smoke' },
-  ({ browserName: _ }, { project }) => {
-    test.skip(true, String(project.metadata.reason))
-  },
-)
+test('reports a browser engine that is not installed', ({ browserName: _ }, { project }) => {
+  test.skip(true, String(project.metadata.reason))
+})

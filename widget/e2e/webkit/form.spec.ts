@@ -33,7 +33,7 @@ test.beforeEach(async ({ webKit, origin, partnerPage }) => {
 })
 test.afterEach(() => quotes.close())
 
-test('an empty form shows errors and focuses the first field', { tag: '@smoke' }, async ({ webKit }) => {
+test('an empty form shows errors and focuses the first field', async ({ webKit }) => {
   await webKit.click(submit)
   await expect.poll(async () => (await webKit.focused())?.name).toContain('First Name')
   for (const message of [
@@ -49,22 +49,16 @@ test('an empty form shows errors and focuses the first field', { tag: '@smoke' }
   await expect.poll(() => webKit.find({ css: '[part=error]', name: 'First name is required' })).toBeNull()
 })
 
-test(
-  'a quote is pending, then stored, and focus moves to the heading',
-  { tag: '@smoke' },
-  async ({ webKit }) => {
-    await fillIn(webKit)
-    const release = quotes.holdQuotes()
-    await webKit.click(submit)
-    await expect
-      .poll(() => webKit.find({ css: 'form button:disabled', name: 'Submitting...' }))
-      .not.toBeNull()
-    release()
-    await expect.poll(() => toastText(webKit)).toContain('Quote Request Submitted!')
-    expect((await webKit.focused())?.name).toBe('Request Your Free Quote')
-    expect((await webKit.find(field('Last Name')))?.value).toBe('')
-  },
-)
+test('a quote is pending, then stored, and focus moves to the heading', async ({ webKit }) => {
+  await fillIn(webKit)
+  const release = quotes.holdQuotes()
+  await webKit.click(submit)
+  await expect.poll(() => webKit.find({ css: 'form button:disabled', name: 'Submitting...' })).not.toBeNull()
+  release()
+  await expect.poll(() => toastText(webKit)).toContain('Quote Request Submitted!')
+  expect((await webKit.focused())?.name).toBe('Request Your Free Quote')
+  expect((await webKit.find(field('Last Name')))?.value).toBe('')
+})
 
 test('a failure keeps the input, and focus returns to the button', async ({ webKit }) => {
   quotes.respondToQuotes({ status: 500, body: 'The database is down' })

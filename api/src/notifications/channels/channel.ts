@@ -7,7 +7,7 @@ export interface Notice {
   id: string
   quote: StoredQuote
   /** How many quotes are stored but not reported because of their mark. */
-  countSuppressedSpam(): Promise<number>
+  countSuppressedSpam: () => Promise<number>
 }
 
 /** The channels that notify of quotes that nobody has responded to in time. */
