@@ -126,6 +126,25 @@ describe('the outbox', () => {
     expect(await deliveries()).toMatchObject([{ state: 'delivered', error: null }])
   })
 
+  it('skips a quote that its owner has marked as spam since, until it is released', async () => {
+    answer = () => Promise.reject(new Error('451 try later'))
+    const outbox = open()
+    const quote = aQuote()
+    await outbox.add(quote)
+    await failedOnce()
+    answer = () => Promise.resolve('delivered')
+    const marked = { ...quote, spam: 'marked' as const }
+    await store.update(quote, marked)
+    now += 6001
+    await outbox.deliver()
+    await settled()
+    expect(await deliveries()).toMatchObject([{ state: 'skipped' }])
+    await store.update(marked, quote, ['email owner@example.com'])
+    await outbox.deliver()
+    await expect.poll(deliveries).toMatchObject([{ state: 'delivered' }])
+    expect(notices).toHaveLength(2)
+  })
+
   it('marks a delivery as failed after 3 days, until it is retried on request', async () => {
     answer = () => Promise.reject(new Error('550 no such mailbox'))
     const outbox = open()

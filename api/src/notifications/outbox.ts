@@ -153,6 +153,8 @@ export function createOutbox({
     // Reminders were switched off, or are for an address that is no longer in use.
     if (!channel && isReminderKey(delivery.channel)) return 'skipped'
     if (!channel) throw new Error('This server is not configured to reach this receiver.')
+    // The owner has marked it since. If it is released, this delivery is due again.
+    if (quote.spam === 'marked') return 'skipped'
     const notice = {
       id: deliveryId(delivery),
       quote,

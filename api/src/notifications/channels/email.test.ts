@@ -244,11 +244,6 @@ describe('the confirmation to the visitor', () => {
     await expect(confirm(askedBy('e@example.com'), refusing.url)).rejects.toThrow(PermanentFailure)
   })
 
-  it('is not sent for a quote that was marked as spam since it was stored', async () => {
-    expect(await confirm(aQuote({ ...ada, email: 'f@example.com', spam: 'marked' }))).toBe('skipped')
-    expect(await confirm(askedBy('f@example.com'))).toBe('delivered')
-  })
-
   it.each([
     [{ email: 'a@example.com' }, true],
     [{ email: null }, false],

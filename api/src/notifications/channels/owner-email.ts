@@ -52,9 +52,10 @@ interface OwnerMail {
 /** Writes the owner's email. Replies go to the visitor, if there is an address. */
 function ownerMail({ quote, suppressedSpam, url }: OwnerMail, localTime: FormatTime): Omit<Mail, 'id'> {
   const name = oneLine(`${quote.firstName} ${quote.lastName}`)
-  const subject = `${quote.spam ? '[Spam?] ' : ''}Quote request: ${oneLine(projectTypeLabel(quote.projectType))}, ${name}`
+  const warning =
+    quote.spam === 'too-fast' ? 'It was filled in faster than people type, so it may be spam.' : ''
+  const subject = `${warning && '[Spam?] '}Quote request: ${oneLine(projectTypeLabel(quote.projectType))}, ${name}`
   const opening = `${name} requested a free quote.`
-  const warning = quote.spam ? 'It was filled in faster than people type, so it may be spam.' : ''
   const rows = details(quote, localTime)
   const { projectDetails } = quote
   const closing = [

@@ -33,9 +33,8 @@ export function visitorConfirmation({
     kind: 'confirmation',
     accepts: ({ email, spam }) => email !== null && spam === null,
     async send({ id, quote }, signal) {
-      const { email, spam } = quote
-      // The owner may have marked it since it was stored.
-      if (email === null || spam !== null) return 'skipped'
+      const { email } = quote
+      if (email === null) return 'skipped'
       const claimed = await store.claim({
         key: createHash('sha256').update(normalizeAddress(email)).digest('hex'),
         quoteId: quote.id,
