@@ -13,7 +13,7 @@ import {
   serveStaticFiles,
   type StaticFile,
 } from '../http/content/static-files.ts'
-import { pinnedName, readWidgetFiles, widgetDir } from './widget-files.ts'
+import { pinnedForm, readWidgetFiles, widgetDir } from './widget-files.ts'
 import { UserFacingError } from '../errors.ts'
 
 const siteDir = join(rootDir, 'site/dist')
@@ -97,7 +97,8 @@ function readPages(publicUrl: string): Pages {
 
 /** Loads the page on which partners configure the form, with the public URL and the company's name. */
 function readBuilder(publicUrl: string): Page {
-  const pinned = readdirSync(widgetDir).find((file) => pinnedName.test(file)) ?? ''
+  const pinned = readdirSync(widgetDir).find((file) => pinnedForm.test(file))
+  if (pinned === undefined) throw new Error(`${widgetDir} has no pinned file.`)
   const hash = createHash('sha384').update(readFileSync(join(widgetDir, pinned)))
   const html = readFileSync(join(builderDir, 'index.html'), 'utf8')
     .replaceAll(publicUrlPlaceholder, publicUrl)

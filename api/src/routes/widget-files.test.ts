@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { freshDataDir } from '../testing/server.ts'
 import { serveApp } from '../testing/app.ts'
-import { pinnedName, widgetDir } from './widget-files.ts'
+import { pinnedForm, widgetDir } from './widget-files.ts'
 
 const dataDir = freshDataDir()
 const earlier = 'concrete-quote-form.0123456789abcdef.js'
@@ -15,7 +15,7 @@ writeFileSync(join(dataDir, 'widget', earlier), '// An earlier build.')
 const { url } = await serveApp({ dataDir })
 
 const bytes = readFileSync(join(widgetDir, 'concrete-quote-form.js'))
-const pinned = readdirSync(widgetDir).find((file) => pinnedName.test(file)) ?? ''
+const pinned = readdirSync(widgetDir).find((file) => pinnedForm.test(file)) ?? ''
 
 /** Requests a file without decoding it, unlike fetch. */
 async function get(file: string, headers: Record<string, string> = {}) {

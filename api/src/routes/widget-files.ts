@@ -7,7 +7,10 @@ import { readStaticFile, type StaticFile } from '../http/content/static-files.ts
 export const widgetDir = join(rootDir, 'widget/dist/standalone')
 
 /** The name of a file with a content hash, which never changes. */
-export const pinnedName = /^[\w-]+\.[\da-f]{16}\.js$/
+const pinnedName = /^[\w-]+\.[\da-f]{16}\.js$/
+
+/** The name of the form's file with a content hash. */
+export const pinnedForm = /^concrete-quote-form\.[\da-f]{16}\.js$/
 
 /**
  * Serves the widget's file under its own name and under one with a content hash, and its licenses. Hashed files are
