@@ -17,8 +17,20 @@ interface FormRef {
   readonly current: Node | null
 }
 
+interface Owner {
+  form: FormRef
+  /** Whether the form was in the page when it claimed its key. A container may be added to the page later. */
+  wasConnected: boolean | undefined
+}
+
 /** The forms that claimed a key, by key. */
-const owners = new Map<string, FormRef>()
+const owners = new Map<string, Owner>()
+
+/** Whether a form has claimed the key, and was not removed from the page since. */
+function isTaken(key: string) {
+  const owner = owners.get(key)
+  return owner && (!owner.wasConnected || owner.form.current?.isConnected)
+}
 
 /**
  * Claims a storage key for the draft of one form, so that no two forms on a page share a draft. Forms get the same
@@ -33,9 +45,10 @@ export function claimDraftKey(
 ): [key: string, release: () => void] {
   const base = `${draftKeyPrefix}${quotesUrl}#${formId}`
   let key = base
-  for (let n = 2; owners.get(key)?.current?.isConnected; n++) key = `${base}:${n}`
-  owners.set(key, form)
-  return [key, () => void (owners.get(key) === form && owners.delete(key))]
+  for (let n = 2; isTaken(key); n++) key = `${base}:${n}`
+  const owner = { form, wasConnected: form.current?.isConnected }
+  owners.set(key, owner)
+  return [key, () => void (owners.get(key) === owner && owners.delete(key))]
 }
 
 /** What a visitor entered in one form and has not sent yet. */
@@ -49,7 +62,7 @@ export function createDraft(form: FormRef) {
   /** Writes the draft to the tab, or removes it. */
   function write(text?: string) {
     // Another form may have taken the draft over.
-    if (!storageKey || (owners.get(storageKey) ?? form) !== form) return
+    if (!storageKey || (owners.get(storageKey)?.form ?? form) !== form) return
     try {
       if (text) sessionStorage.setItem(storageKey, text)
       else sessionStorage.removeItem(storageKey)
