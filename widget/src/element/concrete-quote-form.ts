@@ -14,7 +14,7 @@ export function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(styles + elementStyles)
 
-  class Element extends reflectAttributes(createR2wcElement(Widget)) {
+  class QuoteFormElement extends reflectAttributes(createR2wcElement(Widget)) {
     static observedAttributes = [...Object.values(attributeNames), 'lang', 'id']
 
     /** Resolves once the form can be used. */
@@ -65,11 +65,15 @@ export function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
       super.connectedCallback()
     }
 
+    override disconnectedCallback() {
+      this.#unmountIfRemoved()
+    }
+
     /**
      * Unmounts a moment later, unless the element was only moved, or else after the response to a pending request.
      * What was typed is restored on reconnection.
      */
-    override disconnectedCallback() {
+    #unmountIfRemoved() {
       queueMicrotask(() => {
         if (this.isConnected || this.#isPending) return
         this.#pageLanguage.disconnect()
@@ -118,7 +122,7 @@ export function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
       cancelable = false,
     ): boolean {
       this.#isPending = false
-      this.disconnectedCallback()
+      this.#unmountIfRemoved()
       return this.dispatchEvent(new CustomEvent(type, { detail, cancelable, bubbles: true, composed: true }))
     }
 
@@ -132,5 +136,5 @@ export function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
       }
     }
   }
-  return Element
+  return QuoteFormElement
 }
