@@ -18,7 +18,7 @@ test('an integrator reads the documentation and tries an operation', async ({ pa
   expect(violations).toEqual([])
 })
 
-test('an owner signs in on the documentation page and lists quotes', { tag: '@heavy' }, async ({ page }) => {
+test('an owner signs in on the documentation page and lists quotes', async ({ page }) => {
   const credentials = { username: `reader-${randomUUID()}`, password: 'correct horse battery staple' }
   execFileSync(process.execPath, ['api/dist/users.js', 'add', credentials.username], {
     input: credentials.password,

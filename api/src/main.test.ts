@@ -306,6 +306,16 @@ describe('the command quotes list', () => {
 })
 
 describe('the command users', () => {
+  it('adds, lists, and removes users, and changes their passwords', async () => {
+    expect(await usersCommand(['add', 'ada'], 'the first password\n')).toBe('User "ada" can sign in now.\n')
+    expect(await usersCommand(['passwd', 'ada'], 'second password')).toBe(
+      'The password of "ada" was changed.\n',
+    )
+    expect(await usersCommand(['list'])).toBe('ada\n')
+    expect(await usersCommand(['remove', 'ada'])).toBe('User "ada" was removed.\n')
+    expect(await usersCommand(['list'])).not.toContain('ada')
+  })
+
   const signIn = (url: string, password: string) =>
     fetch(`${url}/api/sessions`, {
       method: 'POST',

@@ -3,7 +3,7 @@ import { expectAccessible } from '../../widget/e2e/axe.ts'
 import { accountTest as test, address, list, signIn } from './inbox-page.ts'
 
 for (const width of [390, 1440]) {
-  test.describe(`at ${width} px`, { tag: '@heavy' }, () => {
+  test.describe(`at ${width} px`, { tag: width === 390 ? [] : '@heavy' }, () => {
     test.use({ viewport: { width, height: 844 } })
 
     test('the owner changes the password, which ends other sessions', async ({ page, owner, browser }) => {

@@ -9,8 +9,9 @@ export function SignIn() {
   const client = useQueryClient()
   const signIn = useMutation({
     mutationFn: (body: Credentials) => call('POST', '/api/sessions', { body }),
-    // Refetch the query whose 401 led here. Unlike `refetchQueries`, this rejects if it fails.
-    onSuccess: () => client.fetchQuery({ ...waitingQuery, staleTime: 0 }),
+    // Refetch the query whose 401 led here. If that fails, so does the sign-in.
+    onSuccess: () =>
+      client.refetchQueries({ queryKey: waitingQuery.queryKey, exact: true }, { throwOnError: true }),
   })
   return (
     <main className="centered">
