@@ -92,3 +92,10 @@ it('revoke reports a token that does not exist', async () => {
     stderr: 'Token "nobody" does not exist. List all tokens with: users tokens\n',
   })
 })
+
+it.each([['nonsense'], ['list', '--nonsense'], ['add']])(
+  'exits with 2 on invalid usage: %s %s',
+  async (...args) => {
+    expect(await users(...args)).toMatchObject({ code: 2, stdout: '' })
+  },
+)

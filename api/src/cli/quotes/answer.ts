@@ -3,7 +3,7 @@ import { QuotePatch } from '@concrete-quote/openapi'
 import { parseConfig } from '../../config.ts'
 import { UserFacingError } from '../../errors.ts'
 import { runForOne } from '../control/control.ts'
-import { exitWithoutQuote } from './exit-codes.ts'
+import { exitWithoutQuote } from '../terminal/exit-codes.ts'
 
 export function addAnswerCommand(program: Command) {
   program

@@ -7,7 +7,7 @@ import type { CommandArguments } from '../control/commands.ts'
 import { runCommand, runForOne } from '../control/control.ts'
 import type { Person } from '../control/person.ts'
 import { progressBar, write } from '../terminal/output.ts'
-import { exitWithoutQuote, exitWithoutQuotesFrom } from './exit-codes.ts'
+import { exitWithoutQuote, exitWithoutQuotesFrom } from '../terminal/exit-codes.ts'
 import { quoteTable } from './tables.ts'
 
 /** How many quotes of a person are listed before they are erased. */

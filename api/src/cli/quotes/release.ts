@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { parseConfig } from '../../config.ts'
 import { runForOne } from '../control/control.ts'
-import { exitWithoutQuote } from './exit-codes.ts'
+import { exitWithoutQuote } from '../terminal/exit-codes.ts'
 
 export function addReleaseCommand(program: Command) {
   program

@@ -5,7 +5,7 @@ import { createTableTime } from '../../format/local-time.ts'
 import { oneLine } from '../../format/one-line.ts'
 import { runForOne } from '../control/control.ts'
 import { jsonOption, printJson, write } from '../terminal/output.ts'
-import { exitWithoutQuote } from './exit-codes.ts'
+import { exitWithoutQuote } from '../terminal/exit-codes.ts'
 import { deliveryTable, withId } from './tables.ts'
 
 const labelWidth = 16
