@@ -6,17 +6,16 @@ import type { Config } from './config.ts'
 import { limitConnections } from './http/server/connections.ts'
 import { drainable } from './http/server/drain.ts'
 import { listen } from './http/server/listen.ts'
-import { openLog, type Log } from './log/log.ts'
+import { openLog } from './log/log.ts'
 import { createMetrics, createMetricsServer, type Metrics } from './metrics.ts'
 import type { Channel } from './notifications/channels/channel.ts'
 import { openChannels } from './notifications/channels/open-channels.ts'
-import { createOutbox, type Outbox } from './notifications/outbox.ts'
+import { createOutbox } from './notifications/outbox.ts'
 import { startRetention } from './retention.ts'
 import { startupWarning } from './startup-warning.ts'
 import { openStore } from './stores/open-store.ts'
-import type { Store } from './stores/quote-store.ts'
 import { createSubmitQuote } from './submit-quote.ts'
-import { createUpdateQuote, type UpdateQuote } from './update-quote.ts'
+import { createUpdateQuote } from './update-quote.ts'
 
 /** Time limits for clients that send slowly, and how often Node enforces them. */
 const requestLimits = { requestTimeout: 15_000, headersTimeout: 10_000, connectionsCheckingInterval: 1000 }
@@ -63,11 +62,24 @@ export async function startServer(config: Config): Promise<RunningServer> {
   metrics?.observeOutbox(outbox)
   metrics?.observeWaiting(store)
   let stopping = false
-  const isStopping = () => stopping
-  server.on(
-    'request',
-    createServerApp({ config, store, updateQuote, channels, outbox, metrics, log, publicUrl, isStopping }),
-  )
+  const requireProof = createRequireProof(store, config)
+  const app = createApp({
+    store,
+    submitQuote: createSubmitQuote({ store, channels, outbox, metrics, requireProof }),
+    updateQuote,
+    log,
+    publicUrl,
+    timeZone: config.TIME_ZONE,
+    dataDir: config.DATA_DIR,
+    allowedOrigins: config.ALLOWED_ORIGINS,
+    rateLimit: config.RATE_LIMIT,
+    tokenRateLimit: config.TOKEN_RATE_LIMIT,
+    trustProxy: config.TRUST_PROXY,
+    metrics,
+    isStopping: () => stopping,
+    isOutboxFailing: outbox.isFailing,
+  })
+  server.on('request', app)
   // With MongoDB, commands use the database; the embedded store is used by its server only.
   if (!usesMongo) drains.push(drainable(await serveControl(config.DATA_DIR, store, updateQuote)))
   outbox.start()
@@ -95,47 +107,4 @@ async function openMetricsPort(metrics: Metrics, { METRICS_HOST, METRICS_PORT = 
     host: 'METRICS_HOST',
   })
   return { server, url: `http://${METRICS_HOST}:${port}/metrics` }
-}
-
-/** What the application of a configured server consists of. */
-interface ServerParts {
-  config: Config
-  store: Store
-  updateQuote: UpdateQuote
-  channels: Channel[]
-  outbox: Outbox
-  metrics: Metrics | undefined
-  log: Log
-  publicUrl: string
-  isStopping: () => boolean
-}
-
-function createServerApp({
-  config,
-  store,
-  updateQuote,
-  channels,
-  outbox,
-  metrics,
-  log,
-  publicUrl,
-  isStopping,
-}: ServerParts) {
-  const requireProof = createRequireProof(store, config)
-  return createApp({
-    store,
-    submitQuote: createSubmitQuote({ store, channels, outbox, metrics, requireProof }),
-    updateQuote,
-    log,
-    publicUrl,
-    timeZone: config.TIME_ZONE,
-    dataDir: config.DATA_DIR,
-    allowedOrigins: config.ALLOWED_ORIGINS,
-    rateLimit: config.RATE_LIMIT,
-    tokenRateLimit: config.TOKEN_RATE_LIMIT,
-    trustProxy: config.TRUST_PROXY,
-    metrics,
-    isStopping,
-    isOutboxFailing: outbox.isFailing,
-  })
 }
