@@ -1,10 +1,10 @@
 import { company } from '@concrete-quote/openapi'
-import type { Request, RequestHandler, Response } from 'express'
-import ipaddr from 'ipaddr.js'
+import type { RequestHandler, Response } from 'express'
 import { tokenNameOf } from '../auth/api-tokens.ts'
 import type { Config } from '../config.ts'
 import type { Limit, LimitState } from '../stores/limiter/limiter.ts'
 import type { Store } from '../stores/quote-store.ts'
+import { networkOf } from './network.ts'
 import { ProblemError } from './problem.ts'
 
 /** The limits of posts: per address, and per API token instead. */
@@ -63,21 +63,4 @@ export function tooManyRequests(resetMs: number, words: (seconds: number) => str
   return new ProblemError('too-many-requests', words(seconds), {
     headers: { 'Retry-After': String(seconds) },
   })
-}
-
-/** The network that sent a request. */
-export function networkOf(req: Request): string {
-  return network(req.ip ?? '')
-}
-
-/**
- * Returns the network of a client: its IPv4 address, or its IPv6 /64, which belongs to one customer. Everything that is
- * not an address, which a proxy may forward, counts as one client, so that made-up values do not evade the limit.
- */
-export function network(address: string): string {
-  if (!ipaddr.isValid(address)) return 'unknown'
-  const parsed = ipaddr.process(address)
-  return parsed.kind() === 'ipv4'
-    ? parsed.toString()
-    : parsed.toNormalizedString().split(':').slice(0, 4).join(':')
 }

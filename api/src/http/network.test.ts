@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { network } from './rate-limit.ts'
+import { network } from './network.ts'
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],

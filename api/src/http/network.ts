@@ -1,0 +1,19 @@
+import type { Request } from 'express'
+import ipaddr from 'ipaddr.js'
+
+/** The network that sent a request. */
+export function networkOf(req: Request): string {
+  return network(req.ip ?? '')
+}
+
+/**
+ * Returns the network of a client: its IPv4 address, or its IPv6 /64, which belongs to one customer. Everything that is
+ * not an address, which a proxy may forward, counts as one client, so that made-up values do not evade the limit.
+ */
+export function network(address: string): string {
+  if (!ipaddr.isValid(address)) return 'unknown'
+  const parsed = ipaddr.process(address)
+  return parsed.kind() === 'ipv4'
+    ? parsed.toString()
+    : parsed.toNormalizedString().split(':').slice(0, 4).join(':')
+}
