@@ -8,7 +8,7 @@ import { updateDelivery } from './delivery-update.ts'
 import { isUnsupported } from './connection/fault.ts'
 import { toDeliveries, toDelivery, toQuote, type QuoteModel } from './quote-document.ts'
 
-interface ConfirmationDocument {
+interface ClaimDocument {
   /** The key of the claim, such as the hash of an address. */
   _id: string
   quoteId: string
@@ -16,14 +16,15 @@ interface ConfirmationDocument {
 }
 
 const text = { type: String, required: true }
-const confirmationSchema = new Schema<ConfirmationDocument>(
+const claimSchema = new Schema<ClaimDocument>(
   { _id: text, quoteId: { ...text, index: true }, until: { type: Date, required: true, index: true } },
+  // Named after the first kind of claims.
   { collection: 'confirmations', versionKey: false, strict: 'throw' },
 )
 
 /** The outbox in a MongoDB database: in the documents of the quotes, so that each change is one atomic write. */
 export function mongoDeliveries(connection: Connection, quotes: QuoteModel, call: Call) {
-  const confirmations = connection.model('Confirmation', confirmationSchema)
+  const claims = connection.model('Claim', claimSchema)
 
   /** False after the server rejected `$elemMatch` on documents. */
   let knowsElemMatch = true
@@ -148,10 +149,10 @@ export function mongoDeliveries(connection: Connection, quotes: QuoteModel, call
     },
     claim: ({ key, quoteId, now, until }) =>
       call(async () => {
-        await confirmations.deleteMany({ until: { $lte: new Date(now) } })
+        await claims.deleteMany({ until: { $lte: new Date(now) } })
         try {
           // A claim by another quote prevents both the match and a second insert of the ID.
-          await confirmations.updateOne(
+          await claims.updateOne(
             { _id: key, quoteId },
             { $set: { until: new Date(until) } },
             { upsert: true },
@@ -160,7 +161,7 @@ export function mongoDeliveries(connection: Connection, quotes: QuoteModel, call
         } catch (error) {
           if (!isDuplicateKey(error)) throw error
           // Another attempt inserted it at the same moment, for this quote or another.
-          return (await confirmations.exists({ _id: key, quoteId })) !== null
+          return (await claims.exists({ _id: key, quoteId })) !== null
         }
       }),
     countSuppressedSpam: () =>
@@ -172,7 +173,6 @@ export function mongoDeliveries(connection: Connection, quotes: QuoteModel, call
   return {
     store,
     /** For a call that also erases the quotes. */
-    forgetAll: (quoteIds: string[]): Promise<unknown> =>
-      confirmations.deleteMany({ quoteId: { $in: quoteIds } }),
+    eraseClaims: (quoteIds: string[]): Promise<unknown> => claims.deleteMany({ quoteId: { $in: quoteIds } }),
   }
 }

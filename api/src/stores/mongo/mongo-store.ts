@@ -114,17 +114,20 @@ export function openMongoStore(uri: string, log: Log, patience = visitorsPatienc
     call(async () => {
       const found = (await quotes.find({ _id: { $in: ids } }, { _id: 1 }).lean()).map(({ _id }) => _id)
       if (found.length === 0) return 0
-      await Promise.all([deliveries.forgetAll(found), records.markErased(found)])
+      await Promise.all([deliveries.eraseClaims(found), records.markErased(found)])
       return (await quotes.deleteMany({ _id: { $in: found } })).deletedCount
     })
 
   const eraseUnchanged = (before: StoredQuote) =>
     call(async () => {
       const { id } = before
+      const unchanged = { _id: id, ...changingFieldsOf(before) }
+      if (!(await quotes.exists(unchanged))) return false
       // First, as in `eraseAll`: no import restores the quote, even if this process dies in between.
       await records.markErased([id])
-      const { deletedCount } = await quotes.deleteOne({ _id: id, ...changingFieldsOf(before) })
-      if (deletedCount > 0) await deliveries.forgetAll([id])
+      const { deletedCount } = await quotes.deleteOne(unchanged)
+      if (deletedCount > 0) await deliveries.eraseClaims([id])
+      // Somebody changed it at the same moment.
       else if (await quotes.exists({ _id: id })) await records.unmarkErased(id)
       return deletedCount > 0
     })

@@ -7,7 +7,7 @@ import { isFullDisk } from './file/fault.ts'
  * Users and sessions in the embedded store. While the disk is full, sessions start in memory, so that owners can sign
  * in.
  */
-export function sqliteAccounts({ db, commit, answer }: Access): AccountStore {
+export function sqliteAccounts({ db, commit, read }: Access): AccountStore {
   const run = (sql: string, ...values: string[]) => db.prepare(sql).run(...values).changes > 0
   // Statement.get would add its own `_metadata`.
   const get = (sql: string, ...values: string[]) => db.prepare(sql).all(...values)[0]
@@ -47,8 +47,8 @@ export function sqliteAccounts({ db, commit, answer }: Access): AccountStore {
         return run('DELETE FROM users WHERE username = ?', username)
       }),
     findUser: (username) =>
-      answer(() => get('SELECT * FROM users WHERE username = ?', username) as User | undefined),
-    users: () => answer(() => db.prepare('SELECT * FROM users ORDER BY username').all() as User[]),
+      read(() => get('SELECT * FROM users WHERE username = ?', username) as User | undefined),
+    users: () => read(() => db.prepare('SELECT * FROM users ORDER BY username').all() as User[]),
     async addSession(session, passwordHash) {
       const { tokenHash, username, startedAt, expiresAt } = session
       try {
@@ -66,7 +66,7 @@ export function sqliteAccounts({ db, commit, answer }: Access): AccountStore {
         })
       } catch (error) {
         if (!isFullDisk(error)) throw error
-        return answer(() => {
+        return read(() => {
           if (!isCurrent({ username, passwordHash })) return false
           memory.add({ ...session, passwordHash })
           return true
@@ -74,7 +74,7 @@ export function sqliteAccounts({ db, commit, answer }: Access): AccountStore {
       }
     },
     findSession: (tokenHash, now) =>
-      answer(() => {
+      read(() => {
         const inMemory = memory.find(tokenHash, now)
         if (inMemory) {
           const { passwordHash, ...session } = inMemory

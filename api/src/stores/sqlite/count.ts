@@ -11,7 +11,7 @@ const stepRows = 20_000
  * @param where Restricts the rows, as the index does.
  */
 export async function countInSteps(
-  { db, answer }: Pick<Access, 'db' | 'answer'>,
+  { db, read }: Pick<Access, 'db' | 'read'>,
   table: string,
   columns: string[],
   where = 'TRUE',
@@ -24,9 +24,9 @@ export async function countInSteps(
   const rest = db.prepare(`SELECT count(*) AS rows FROM ${table} WHERE ${after}`)
   let start: unknown[] = columns.map(() => '')
   for (let counted = 0; ; counted += stepRows) {
-    const [last] = await answer(() => lastOfStep.raw().all(...start) as unknown[][])
+    const [last] = await read(() => lastOfStep.raw().all(...start) as unknown[][])
     if (last === undefined) {
-      const [{ rows }] = await answer(() => rest.all(...start) as [{ rows: number }])
+      const [{ rows }] = await read(() => rest.all(...start) as [{ rows: number }])
       return counted + rows
     }
     start = last
@@ -39,10 +39,10 @@ export async function countInSteps(
 const isWaiting = 'answeredAt IS NULL AND spam IS NULL'
 
 /** Counts the quotes that nobody has responded to, and finds the oldest. */
-export async function countWaiting(access: Pick<Access, 'db' | 'answer'>): Promise<Waiting> {
+export async function countWaiting(access: Pick<Access, 'db' | 'read'>): Promise<Waiting> {
   const oldest = access.db
     .prepare(`SELECT createdAt FROM quotes WHERE ${isWaiting} ORDER BY id LIMIT 1`)
     .pluck()
-  const [oldestAt = null] = await access.answer(() => oldest.all() as string[])
+  const [oldestAt = null] = await access.read(() => oldest.all() as string[])
   return { count: await countInSteps(access, 'quotes', ['id'], isWaiting), oldestAt }
 }

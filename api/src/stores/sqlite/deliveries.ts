@@ -14,7 +14,7 @@ export function releaseStaleLeases(db: Access['db']) {
 
 /** The outbox in the embedded store. `store` is its public part; the rest is for larger transactions. */
 export function sqliteDeliveries(
-  { db, commit, answer }: Access,
+  { db, commit, read }: Access,
   find: (id: string) => StoredQuote | undefined,
 ) {
   const insertOne = db.prepare(
@@ -47,7 +47,7 @@ export function sqliteDeliveries(
   const store: DeliveryStore = {
     async leaseDelivery(now, until, except) {
       // Do not write if nothing is due.
-      if (!(await answer(() => findDue(now, except)))) return undefined
+      if (!(await read(() => findDue(now, except)))) return undefined
       return commit(() => {
         const found = findDue(now, except)
         const quote = found && find(found.quoteId)
@@ -60,7 +60,7 @@ export function sqliteDeliveries(
     settleDelivery: ({ quoteId, channel, attempts }, { state, dueAt, settledAt, error }) =>
       commit(() => void settle.run(state, dueAt, settledAt, error, quoteId, channel, attempts)),
     deliveries: (limit, before, { failed = false, quoteId } = {}) =>
-      answer(() => {
+      read(() => {
         const conditions = [
           before !== undefined && 'quoteId < ?',
           quoteId !== undefined && 'quoteId = ?',
@@ -81,7 +81,7 @@ export function sqliteDeliveries(
       )
       while ((await commit(() => retrySome.run(now).changes)) > 0);
     },
-    dueQuotes: (channel, by, limit) => answer(() => dueBy.all(by, channel, limit) as string[]),
+    dueQuotes: (channel, by, limit) => read(() => dueBy.all(by, channel, limit) as string[]),
     skipDeliveries: (channel, quoteIds, settledAt) =>
       commit(() => void skip.run(settledAt, channel, JSON.stringify(quoteIds))),
     claim: ({ key, quoteId, now, until }) =>
@@ -98,7 +98,7 @@ export function sqliteDeliveries(
     async countSuppressedSpam() {
       let count = 0
       for (const mark of suppressedMarks)
-        count += await countInSteps({ db, answer }, 'quotes', ['id'], `spam = '${mark}'`)
+        count += await countInSteps({ db, read }, 'quotes', ['id'], `spam = '${mark}'`)
       return count
     },
   }

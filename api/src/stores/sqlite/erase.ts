@@ -23,7 +23,7 @@ const restMs = 20
 const maxPages = 2 ** 25
 
 /** Erases quotes in the embedded store, and overwrites their remains in its file. */
-export function sqliteErase({ db, commit, answer, find, deliveries, checkpoints }: Parts) {
+export function sqliteErase({ db, commit, read, find, deliveries, checkpoints }: Parts) {
   const markErased = db.prepare(
     'INSERT OR IGNORE INTO erasures SELECT id, ? FROM quotes WHERE id IN (SELECT value FROM json_each(?))',
   )
@@ -59,7 +59,7 @@ export function sqliteErase({ db, commit, answer, find, deliveries, checkpoints 
 
   async function scrubStep(first: number, last: number): Promise<void> {
     const pages = Array.from({ length: last - first + 1 }, (_, n) => first + n)
-    const unclean = await answer(() => pages.filter((page) => cleared(page) !== undefined))
+    const unclean = await read(() => pages.filter((page) => cleared(page) !== undefined))
     if (unclean.length === 0) return
     await commit(() => {
       // Read again: it may have changed in the meantime.
@@ -73,7 +73,7 @@ export function sqliteErase({ db, commit, answer, find, deliveries, checkpoints 
   async function* scrub(): AsyncGenerator<ScrubProgress> {
     const erasuresBefore = erasures
     await mergeSearchIndex({ db, commit }, () => isClosing)
-    const [{ page_count: total }] = await answer(
+    const [{ page_count: total }] = await read(
       () => db.prepare('PRAGMA page_count').all() as [{ page_count: number }],
     )
     for (let first = 1; first <= total && total < maxPages; first += stepPages) {
@@ -92,7 +92,7 @@ export function sqliteErase({ db, commit, answer, find, deliveries, checkpoints 
   const isPending = () => db.prepare("SELECT 1 FROM settings WHERE name = 'scrubPending'").all().length > 0
 
   async function scrubSlowly(): Promise<void> {
-    while (!isClosing && (await answer(isPending))) {
+    while (!isClosing && (await read(isPending))) {
       for await (const _ of scrub()) await sleep(restMs)
     }
   }

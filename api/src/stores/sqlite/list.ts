@@ -22,19 +22,19 @@ const maxStepSize = 2000
 const afterAllIds = '\u{10ffff}'
 
 /** Reads pages of lists in steps, so that other requests get a turn in between. */
-export function createList({ db, answer }: Pick<Access, 'db' | 'answer'>) {
+export function createList({ db, read }: Pick<Access, 'db' | 'read'>) {
   return async function newest(
     limit: number,
     before?: string,
     filter: QuoteFilter = {},
   ): Promise<StoredQuote[]> {
-    const plan = await answer(() => planList(db, filter))
+    const plan = await read(() => planList(db, filter))
     const found: StoredQuote[] = []
     if (plan === undefined) return found
     const range = rangeOf(before, filter)
     // The first step often finds everything.
     for (let size = Math.max(limit, 50); ; size = Math.min(2 * size, maxStepSize)) {
-      const from = await answer(() => {
+      const from = await read(() => {
         // Without other conditions, a page is as long as its limit.
         const end = plan.rest.length === 0 ? undefined : plan.candidates.stepEnd(db, range, size)
         const { sql, values } = pageQuery(plan, { ...range, from: end ?? range.from })
@@ -78,7 +78,7 @@ export function planList(
   if (q !== undefined && search === undefined) return undefined
   const match = search ? [search.matches] : []
   const isWaiting = { sql: 'answeredAt IS NULL AND spam IS NULL', values: [] }
-  const answer =
+  const byAnswer =
     answered === undefined ? [] : [{ sql: `answeredAt IS ${answered ? 'NOT ' : ''}NULL`, values: [] }]
   const isSpam = { sql: 'spam IS NOT NULL', values: [] }
   const spam = onlySpam ? [isSpam] : hideSpam ? [{ sql: 'spam IS NULL', values: [] }] : []
@@ -86,7 +86,7 @@ export function planList(
   const type = projectType === undefined ? [] : [{ sql: '+projectType = ?', values: [projectType] }]
   const partner = source === undefined ? [] : [{ sql: '+source = ?', values: [source] }]
   if (search?.documents) {
-    const rest = [...match, ...type, ...partner, ...answer, ...spam]
+    const rest = [...match, ...type, ...partner, ...byAnswer, ...spam]
     return { candidates: candidatesOf(search.documents), rest }
   }
   // By the index that applies and is expected to be the shortest: none is longer than the list.
@@ -94,11 +94,11 @@ export function planList(
     answered === false && hideSpam
       ? [isWaiting, [...type, ...partner]]
       : onlySpam
-        ? [isSpam, [...type, ...partner, ...answer]]
+        ? [isSpam, [...type, ...partner, ...byAnswer]]
         : source !== undefined
-          ? [{ sql: 'source = ?', values: [source] }, [...type, ...answer, ...spam]]
+          ? [{ sql: 'source = ?', values: [source] }, [...type, ...byAnswer, ...spam]]
           : projectType !== undefined
-            ? [{ sql: 'projectType = ?', values: [projectType] }, [...answer, ...spam]]
-            : [{ sql: 'TRUE', values: [] }, [...answer, ...spam]]
+            ? [{ sql: 'projectType = ?', values: [projectType] }, [...byAnswer, ...spam]]
+            : [{ sql: 'TRUE', values: [] }, [...byAnswer, ...spam]]
   return { candidates: candidatesWhere(first), rest: [...others, ...match] }
 }

@@ -14,7 +14,7 @@ interface Parts extends Access {
 }
 
 /** Complete records in the embedded store. */
-export function sqliteRecords({ db, commit, answer, find, insertQuote, deliveries }: Parts): RecordStore {
+export function sqliteRecords({ db, commit, read, find, insertQuote, deliveries }: Parts): RecordStore {
   const page = db.prepare(
     `SELECT ${fields.join()}, idempotencyKey, fingerprint FROM quotes WHERE id > ? ORDER BY id LIMIT ?`,
   )
@@ -37,9 +37,9 @@ export function sqliteRecords({ db, commit, answer, find, insertQuote, deliverie
   }
 
   return {
-    count: () => countInSteps({ db, answer }, 'quotes', ['projectType', 'id']),
+    count: () => countInSteps({ db, read }, 'quotes', ['projectType', 'id']),
     records: (limit, after = '') =>
-      answer(() => {
+      read(() => {
         const rows = page.all(after, limit) as (QuoteRow &
           Pick<QuoteRecord, 'idempotencyKey' | 'fingerprint'>)[]
         const quotes = rows.map(toQuote)
@@ -50,7 +50,7 @@ export function sqliteRecords({ db, commit, answer, find, insertQuote, deliverie
         return quotes.map((quote) => ({ ...quote, deliveries: byQuote.get(quote.id) ?? [] }))
       }),
     restore: (records) => commit(() => records.filter(restore).length),
-    erasures: (limit, after = '') => answer(() => erasures.all(after, limit) as Erasure[]),
+    erasures: (limit, after = '') => read(() => erasures.all(after, limit) as Erasure[]),
     addErasures: (added) =>
       commit(() => {
         for (const { id, erasedAt } of added) addErasure.run(id, erasedAt)

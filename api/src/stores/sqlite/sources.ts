@@ -3,7 +3,7 @@ import type { Access } from './file/group-commit.ts'
 import type { SourceCount, SourceStore } from '../source-store.ts'
 
 /** Registered sources in the embedded store. Triggers keep the counts, so that reading them scans no quotes. */
-export function sqliteSources({ db, commit, answer }: Access): SourceStore {
+export function sqliteSources({ db, commit, read }: Access): SourceStore {
   const add = db.prepare('INSERT INTO sources (origin, name) VALUES (?, ?) ON CONFLICT (origin) DO NOTHING')
   const remove = db.prepare('DELETE FROM sources WHERE name = ?')
   const all = db.prepare('SELECT name, origin FROM sources ORDER BY name, origin')
@@ -21,8 +21,8 @@ export function sqliteSources({ db, commit, answer }: Access): SourceStore {
         return (byOrigin.all(origin)[0] as Source).name === name
       }),
     removeSource: (name) => commit(() => remove.run(name).changes > 0),
-    sources: () => answer(() => all.all() as Source[]),
-    findSources: (origin = '', name) => answer(() => matching.all(origin, name) as Source[]),
-    countBySource: (max) => answer(() => counts.all(max) as SourceCount[]),
+    sources: () => read(() => all.all() as Source[]),
+    findSources: (origin = '', name) => read(() => matching.all(origin, name) as Source[]),
+    countBySource: (max) => read(() => counts.all(max) as SourceCount[]),
   }
 }

@@ -62,8 +62,8 @@ export function openSqliteStore(dataDir: string, log: Log = silentLog): Store {
   )
   const erase = db.prepare('DELETE FROM quotes WHERE id = ?')
   const commit = groupCommit({ db, health, checkFiles, onCommitted: checkpoints.runIfDue })
-  const answer = createReader(db, health)
-  const access = { db, commit, answer }
+  const read = createReader(db, health)
+  const access = { db, commit, read }
   function findNow(id: string): StoredQuote | undefined {
     const [row] = find.all(id) as QuoteRow[]
     return row && toQuote(row)
@@ -111,7 +111,7 @@ export function openSqliteStore(dataDir: string, log: Log = silentLog): Store {
     ...deliveries.store,
     add: (...added) => commit(() => add(...added)),
     newest: createList(access),
-    find: (id) => answer(() => findNow(id)),
+    find: (id) => read(() => findNow(id)),
     waiting: () => countWaiting(access),
     update: (before, changes, recipients = []) =>
       commit(() => {
@@ -127,7 +127,7 @@ export function openSqliteStore(dataDir: string, log: Log = silentLog): Store {
     ...sqliteRecords({ ...access, find: findNow, insertQuote, deliveries }),
     ...erasing.store,
     lastSeenAt: () =>
-      answer(() => {
+      read(() => {
         const [row] = db.prepare("SELECT value FROM settings WHERE name = 'lastSeenAt'").all()
         return row === undefined ? undefined : Number((row as { value: string }).value)
       }),

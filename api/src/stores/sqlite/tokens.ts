@@ -2,7 +2,7 @@ import type { StoredToken, TokenStore } from '../token-store.ts'
 import type { Access } from './file/group-commit.ts'
 
 /** API tokens in the embedded store. */
-export function sqliteTokens({ db, commit, answer }: Access): TokenStore {
+export function sqliteTokens({ db, commit, read }: Access): TokenStore {
   const add = db.prepare('INSERT INTO tokens VALUES (?, ?, ?) ON CONFLICT (name) DO NOTHING')
   const find = db.prepare('SELECT name, tokenHash, createdAt FROM tokens WHERE tokenHash = ?')
   const all = db.prepare('SELECT name, tokenHash, createdAt FROM tokens ORDER BY name')
@@ -11,8 +11,8 @@ export function sqliteTokens({ db, commit, answer }: Access): TokenStore {
     addToken: ({ name, tokenHash, createdAt }) =>
       commit(() => add.run(name, tokenHash, createdAt).changes > 0),
     // Statement.get would add its own `_metadata`.
-    findToken: (tokenHash) => answer(() => find.all(tokenHash)[0] as StoredToken | undefined),
-    tokens: () => answer(() => all.all() as StoredToken[]),
+    findToken: (tokenHash) => read(() => find.all(tokenHash)[0] as StoredToken | undefined),
+    tokens: () => read(() => all.all() as StoredToken[]),
     removeToken: (name) => commit(() => remove.run(name).changes > 0),
   }
 }

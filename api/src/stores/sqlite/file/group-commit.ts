@@ -9,7 +9,7 @@ export interface Access {
   /** Runs a write in the next commit, and resolves when it is durable. */
   commit: <T>(write: () => T) => Promise<T>
   /** Runs a read immediately. */
-  answer: <T>(work: () => T) => Promise<T>
+  read: <T>(work: () => T) => Promise<T>
 }
 
 /** Wraps synchronous reads as promises. */
@@ -26,7 +26,7 @@ function checkOpen(db: Database.Database) {
   if (!db.open) throw new StoreUnavailableError('The store is closed.')
 }
 
-interface Waiting {
+interface QueuedWrite {
   write: () => unknown
   resolve: (value: unknown) => void
   reject: (reason: unknown) => void
@@ -48,10 +48,10 @@ interface Deps {
 export function groupCommit({ db, health, checkFiles, onCommitted }: Deps) {
   const savepoint = db.prepare('SAVEPOINT one_write')
   const release = db.prepare('RELEASE one_write')
-  let queue: Waiting[] = []
+  let queue: QueuedWrite[] = []
 
   /** Runs one write of a transaction. Returns a function that settles it after the commit. */
-  function runOne({ write, resolve, reject }: Waiting): () => void {
+  function runOne({ write, resolve, reject }: QueuedWrite): () => void {
     savepoint.run()
     try {
       const value = write()
@@ -64,7 +64,7 @@ export function groupCommit({ db, health, checkFiles, onCommitted }: Deps) {
     }
   }
 
-  function commitAll(batch: Waiting[]): (() => void)[] {
+  function commitAll(batch: QueuedWrite[]): (() => void)[] {
     try {
       db.exec('BEGIN IMMEDIATE')
       const settle = batch.map(runOne)
