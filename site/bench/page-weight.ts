@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib'
-import type { BrowserContextOptions, Page } from 'playwright/test'
+import type { BrowserContextOptions, Page, Request } from 'playwright/test'
 
 /** The mid-range phone that Lighthouse emulates. */
 export const phone: BrowserContextOptions = {
@@ -21,17 +21,8 @@ export interface PageWeight {
 
 /** Opens a page with an empty cache. The returned function measures everything that it has loaded so far. */
 export async function openAndMeasure(page: Page, url: string): Promise<() => Promise<PageWeight>> {
-  const responses: Promise<{ type: string; url: string; bytes: number; bodyBytes: number }>[] = []
-  page.on('requestfinished', (request) => {
-    responses.push(
-      request.sizes().then(({ responseHeadersSize, responseBodySize }) => ({
-        type: request.resourceType(),
-        url: request.url(),
-        bytes: responseHeadersSize + responseBodySize,
-        bodyBytes: responseBodySize,
-      })),
-    )
-  })
+  const finished: Request[] = []
+  page.on('requestfinished', (request) => void finished.push(request))
   // On 4G, as the latency implies: how far below the window lazy images load depends on it.
   const devtools = await page.context().newCDPSession(page)
   const unlimited = { downloadThroughput: -1, uploadThroughput: -1 }
@@ -39,7 +30,18 @@ export async function openAndMeasure(page: Page, url: string): Promise<() => Pro
   await page.goto(url)
   return async () => {
     await page.waitForLoadState('networkidle')
-    const files = await Promise.all(responses)
+    // Not earlier: the page may close while the sizes of a late request are read.
+    const files = await Promise.all(
+      finished.map(async (request) => {
+        const { responseHeadersSize, responseBodySize } = await request.sizes()
+        return {
+          type: request.resourceType(),
+          url: request.url(),
+          bytes: responseHeadersSize + responseBodySize,
+          bodyBytes: responseBodySize,
+        }
+      }),
+    )
     const inline = await page.evaluate(() =>
       [...document.querySelectorAll('script:not([src], [type="application/ld+json"])')].map(
         ({ textContent }) => textContent,
