@@ -25,8 +25,8 @@ export function createReadiness(connection: Connection, call: Call) {
   }
 
   return async (): Promise<void> => {
-    await call(async () => void (await connection.db?.command({ ping: 1 })))
-    if (performance.now() < provenAt + provenMs) return
+    if (performance.now() < provenAt + provenMs)
+      return call(async () => void (await connection.db?.command({ ping: 1 })))
     trial ??= call(tryToWrite).finally(() => (trial = undefined))
     await trial
   }
