@@ -5,7 +5,6 @@ import { addBackupCommand } from './quotes/backup.ts'
 import { addCheckCommand } from './quotes/check.ts'
 import { addDeliveriesCommand } from './quotes/deliveries.ts'
 import { addEraseCommand } from './quotes/erase.ts'
-import { exitCodes } from './terminal/exit-codes.ts'
 import { addExportCommand } from './quotes/export.ts'
 import { addImportCommand } from './quotes/import.ts'
 import { addListCommand } from './quotes/list.ts'
@@ -13,6 +12,7 @@ import { addMigrateCommand } from './quotes/migrate.ts'
 import { addReleaseCommand } from './quotes/release.ts'
 import { addShowCommand } from './quotes/show.ts'
 import { addSourcesCommand } from './quotes/sources.ts'
+import { exitFromUsage } from './terminal/exit-codes.ts'
 import { howToType } from './terminal/output.ts'
 
 const help = `
@@ -40,7 +40,7 @@ Exit codes:
 const program = new Command('quotes')
   .usage('<command>')
   .description('Manage the quotes received. Works whether or not the server is running.')
-  .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : exitCodes.usage))
+  .exitOverride(exitFromUsage)
   .addHelpText('after', help)
   // An option of `sources` is not one of `sources add`, which would ignore it.
   .enablePositionalOptions()

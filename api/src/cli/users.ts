@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { exitWith } from '../errors.ts'
-import { exitCodes } from './terminal/exit-codes.ts'
+import { exitFromUsage } from './terminal/exit-codes.ts'
 import { howToType } from './terminal/output.ts'
 import { addAddCommand } from './users/add.ts'
 import { addListCommand } from './users/list.ts'
@@ -12,7 +12,7 @@ import { addTokensCommand } from './users/tokens.ts'
 
 const program = new Command('users')
   .usage('<command>')
-  .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : exitCodes.usage))
+  .exitOverride(exitFromUsage)
   .description(
     'Manage who can sign in to read quotes, and which programs can send quotes with an API token. Passwords are read from a prompt or standard input.',
   )

@@ -1,5 +1,11 @@
+import type { CommanderError } from 'commander'
+
 /** The exit codes besides 0 for success and 1 for failure. */
-export const exitCodes = { usage: 2, noQuote: 3 }
+const exitCodes = { usage: 2, noQuote: 3 }
+
+/** For `exitOverride` of a command, which also ends after it has printed its help. */
+export const exitFromUsage = ({ exitCode }: CommanderError): never =>
+  process.exit(exitCode === 0 ? 0 : exitCodes.usage)
 
 /** Exits because there is no such quote. */
 export const exitWithoutQuote = (id: string): never =>
