@@ -2,14 +2,14 @@ import { expect } from 'playwright/test'
 import { formMessages } from '@concrete-quote/openapi'
 import { test } from '../../widget/e2e/test.ts'
 import { openAndMeasure, phone } from '../bench/page-weight.ts'
-import { locale, scrollThrough, sites, unknownPath } from './site-pages.ts'
+import { locale, scrollThrough, sites, unknownPath, variantTag } from './site-pages.ts'
 
 // Sizes in bytes. `npm run size` prints the current ones.
 
 test.use(phone)
 
 for (const site of sites) {
-  test.describe(site.lang, () => {
+  test.describe(site.lang, { tag: variantTag(site.lang) }, () => {
     test.use({ locale: locale(site) })
 
     test('Home loads in at most 100 kB and 8 requests, including the hero image', async ({ page }) => {

@@ -13,8 +13,9 @@ test.beforeEach(({ page }) => {
   page.on('pageerror', (error) => consoleMessages.push(error.message))
 })
 
+// The same form as in the element, whose journeys run with every `npm test`.
 for (const { lang, paths } of sites) {
-  test.describe(`on the site (${lang})`, { tag: variantTag(lang) }, () => {
+  test.describe(`on the site (${lang})`, { tag: '@heavy' }, () => {
     formJourneys((page) => page.goto(paths.contact), lang)
   })
 }

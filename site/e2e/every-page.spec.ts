@@ -3,7 +3,16 @@ import { expect } from 'playwright/test'
 import { expectAccessible } from '../../widget/e2e/axe.ts'
 import { layoutShift } from '../../widget/e2e/layout-shift.ts'
 import { test } from '../../widget/e2e/test.ts'
-import { paths, publicPaths, pathTag, scrollThrough, sites, widths } from './site-pages.ts'
+import {
+  paths,
+  pathTag,
+  publicPaths,
+  scrollThrough,
+  sites,
+  unknownPath,
+  variantTag,
+  widths,
+} from './site-pages.ts'
 
 for (const path of paths) {
   test.describe(path, { tag: pathTag(path) }, () => {
@@ -151,20 +160,20 @@ test('all internal links, images, and srcset candidates respond with 200', async
   }
 })
 
-test.describe('while the fonts load', () => {
+for (const site of sites) {
   for (const width of [390, 1440]) {
-    const tag = width === 390 ? [] : '@heavy'
-    test(`the font swap causes no layout shift at ${width} px`, { tag }, async ({ page }) => {
+    const tag = width === 390 ? variantTag(site.lang) : '@heavy'
+    test(`the font swap causes no layout shift at ${width} px (${site.lang})`, { tag }, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 })
       await page.route('**/*.woff2', async (route) => {
         await new Promise((resolve) => setTimeout(resolve, 500))
         await route.continue()
       })
-      for (const path of paths) {
+      for (const path of [...publicPaths(site), unknownPath(site)]) {
         await page.goto(path)
         await page.evaluate(() => document.fonts.ready)
         expect(await layoutShift(page), path).toBeLessThan(0.01)
       }
     })
   }
-})
+}
