@@ -2,7 +2,7 @@ import { execFile, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'playwright/test'
-import { storedQuotes } from '../../widget/e2e/stored-quotes.ts'
+import { storedQuotes } from '../../widget/testing/stored-quotes.ts'
 import { anOwner } from './owners.ts'
 import { storeQuote } from './store-quote.ts'
 

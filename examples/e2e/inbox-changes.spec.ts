@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { expectAccessible } from '../../widget/e2e/axe.ts'
+import { expectAccessible } from '../../widget/testing/axe.ts'
 import { address, aName, find, items, list, open, pane, search, test } from './inbox-page.ts'
 import { storeQuote } from './store-quote.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
-import { expectAccessible } from '../../widget/e2e/axe.ts'
-import { storedQuotes } from '../../widget/e2e/stored-quotes.ts'
+import { expectAccessible } from '../../widget/testing/axe.ts'
+import { storedQuotes } from '../../widget/testing/stored-quotes.ts'
 import { address, aName, find, items, list, open, pane, search, test } from './inbox-page.ts'
 import { storeQuote } from './store-quote.ts'
 

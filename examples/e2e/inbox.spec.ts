@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from 'playwright/test'
-import { expectAccessible } from '../../widget/e2e/axe.ts'
-import { recordViolations } from '../../widget/e2e/content-security-policy.ts'
-import { storedQuotes } from '../../widget/e2e/stored-quotes.ts'
+import { expectAccessible } from '../../widget/testing/axe.ts'
+import { recordViolations } from '../../widget/testing/content-security-policy.ts'
+import { storedQuotes } from '../../widget/testing/stored-quotes.ts'
 import {
   address,
   aName,

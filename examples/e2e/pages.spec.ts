@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import { formMessages, quoteFieldNames } from '@concrete-quote/openapi'
-import { isNoFavicon, recordViolations } from '../../widget/e2e/content-security-policy.ts'
-import { storedQuotes } from '../../widget/e2e/stored-quotes.ts'
-import { test } from '../../widget/e2e/test.ts'
+import { isNoFavicon, recordViolations } from '../../widget/testing/content-security-policy.ts'
+import { storedQuotes } from '../../widget/testing/stored-quotes.ts'
+import { test } from '../../widget/testing/test.ts'
 
 const examples = `http://localhost:${process.env.EXAMPLES_PORT}`
 

@@ -6,9 +6,9 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import getPort from 'get-port'
 import { expect, type Page } from 'playwright/test'
-import { fillInValidly } from '../../widget/e2e/form-journeys.ts'
-import { storedQuotes } from '../../widget/e2e/stored-quotes.ts'
-import { test } from '../../widget/e2e/test.ts'
+import { fillInValidly } from '../../widget/testing/form-journeys.ts'
+import { storedQuotes } from '../../widget/testing/stored-quotes.ts'
+import { test } from '../../widget/testing/test.ts'
 
 const root = join(import.meta.dirname, '../..')
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page } from 'playwright/test'
-import { fillInValidly } from '../../widget/e2e/form-journeys.ts'
-import { storedQuotes } from '../../widget/e2e/stored-quotes.ts'
-import { test } from '../../widget/e2e/test.ts'
+import { fillInValidly } from '../../widget/testing/form-journeys.ts'
+import { storedQuotes } from '../../widget/testing/stored-quotes.ts'
+import { test } from '../../widget/testing/test.ts'
 import { startWordPress } from './testing/start-wordpress.ts'
 
 // Every test visits the same WordPress.

@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
 import { formMessages } from '@concrete-quote/openapi'
-import { test } from '../../widget/e2e/test.ts'
+import { test } from '../../widget/testing/test.ts'
 import { openAndMeasure, phone } from '../bench/page-weight.ts'
 import { locale, scrollThrough, sites, unknownPath, variantTag } from './site-pages.ts'
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { test } from '../../widget/e2e/test.ts'
+import { test } from '../../widget/testing/test.ts'
 import { announcement, locateCarousel } from './carousel.ts'
 import { locale, sites, variantTag } from './site-pages.ts'
 

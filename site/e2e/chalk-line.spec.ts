@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { test } from '../../widget/e2e/test.ts'
+import { test } from '../../widget/testing/test.ts'
 import { locale, paths, pathTag, sites, variantTag } from './site-pages.ts'
 
 for (const site of sites) {

@@ -1,9 +1,9 @@
 import { expect, type Page } from 'playwright/test'
 import { company, formMessages } from '@concrete-quote/openapi'
 import { draftKeyPrefix } from '@concrete-quote/widget'
-import { formJourneys, translate } from '../../widget/e2e/form-journeys.ts'
-import { storedQuotes } from '../../widget/e2e/stored-quotes.ts'
-import { test } from '../../widget/e2e/test.ts'
+import { formJourneys, translate } from '../../widget/testing/form-journeys.ts'
+import { storedQuotes } from '../../widget/testing/stored-quotes.ts'
+import { test } from '../../widget/testing/test.ts'
 import { locale, sites, variantTag } from './site-pages.ts'
 
 const consoleMessages: string[] = []

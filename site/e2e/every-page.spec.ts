@@ -1,8 +1,8 @@
 import { HtmlValidate } from 'html-validate'
 import { expect } from 'playwright/test'
-import { expectAccessible } from '../../widget/e2e/axe.ts'
-import { layoutShift } from '../../widget/e2e/layout-shift.ts'
-import { test } from '../../widget/e2e/test.ts'
+import { expectAccessible } from '../../widget/testing/axe.ts'
+import { layoutShift } from '../../widget/testing/layout-shift.ts'
+import { test } from '../../widget/testing/test.ts'
 import {
   paths,
   pathTag,

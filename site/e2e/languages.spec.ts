@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { formMessages } from '@concrete-quote/openapi'
-import { layoutShift } from '../../widget/e2e/layout-shift.ts'
-import { test } from '../../widget/e2e/test.ts'
+import { layoutShift } from '../../widget/testing/layout-shift.ts'
+import { test } from '../../widget/testing/test.ts'
 import type { PageName, SiteTexts } from '../src/content/types/site-texts.ts'
 import { locale, publicPaths, sites, unknownPath } from './site-pages.ts'
 

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test'
-import { test } from '../../widget/e2e/test.ts'
+import { test } from '../../widget/testing/test.ts'
 import { locale, publicPaths, sites, unknownPath, variantTag } from './site-pages.ts'
 import { specified } from './specified/index.ts'
 

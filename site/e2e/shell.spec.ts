@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
 import { faqItems } from '@concrete-quote/openapi'
-import { test } from '../../widget/e2e/test.ts'
+import { test } from '../../widget/testing/test.ts'
 import { isOldChromium, locale, sites, unknownPath, variantTag } from './site-pages.ts'
 
 const phone = { width: 360, height: 780 }

@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
-import { expectAccessible } from './axe.ts'
-import { snippet, test } from './test.ts'
+import { expectAccessible } from '../testing/axe.ts'
+import { snippet, test } from '../testing/test.ts'
 
 /** Rules for whole pages, which the widget cannot satisfy on a partner's page. */
 const pageRules = ['region', 'landmark-one-main', 'page-has-heading-one']

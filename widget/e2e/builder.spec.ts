@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 import { expect } from 'playwright/test'
-import { expectAccessible } from './axe.ts'
-import { fillInValidly } from './form-journeys.ts'
-import { test } from './test.ts'
+import { expectAccessible } from '../testing/axe.ts'
+import { fillInValidly } from '../testing/form-journeys.ts'
+import { test } from '../testing/test.ts'
 
 const live = (page: Page) => page.locator('concrete-quote-form')
 const isReady = (page: Page) => expect(live(page).getByRole('button')).toBeVisible()

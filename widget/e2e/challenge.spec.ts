@@ -1,8 +1,8 @@
 import { expect, type Page } from 'playwright/test'
 import { startBuiltServer, type BuiltServer } from '../testing/built-server.ts'
-import { expectAccessible } from './axe.ts'
-import { isNoFavicon, recordViolations, strictPolicy } from './content-security-policy.ts'
-import { snippet, test } from './test.ts'
+import { expectAccessible } from '../testing/axe.ts'
+import { isNoFavicon, recordViolations, strictPolicy } from '../testing/content-security-policy.ts'
+import { snippet, test } from '../testing/test.ts'
 
 let server: BuiltServer
 test.beforeAll(async () => {

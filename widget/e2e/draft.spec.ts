@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
-import { fillInValidly } from './form-journeys.ts'
-import { storedQuotes } from './stored-quotes.ts'
-import { snippet, test } from './test.ts'
+import { fillInValidly } from '../testing/form-journeys.ts'
+import { storedQuotes } from '../testing/stored-quotes.ts'
+import { snippet, test } from '../testing/test.ts'
 import type { ConcreteQuoteForm } from '../src/element/element.ts'
 
 const button = (page: Page) => page.getByRole('button', { name: 'Get My Free Quote' })

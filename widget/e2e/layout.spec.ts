@@ -1,7 +1,7 @@
 import { expect, type Locator } from 'playwright/test'
-import { fillInValidly } from './form-journeys.ts'
-import { layoutShift } from './layout-shift.ts'
-import { snippet, test } from './test.ts'
+import { fillInValidly } from '../testing/form-journeys.ts'
+import { layoutShift } from '../testing/layout-shift.ts'
+import { snippet, test } from '../testing/test.ts'
 
 /** The position of an element on the page, independent of scrolling. */
 const box = (locator: Locator) =>

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, type Page } from 'playwright/test'
 import { build, preview, type PreviewServer } from 'vite'
-import { fillInValidly } from './form-journeys.ts'
-import { storedQuotes } from './stored-quotes.ts'
-import { test } from './test.ts'
+import { fillInValidly } from '../testing/form-journeys.ts'
+import { storedQuotes } from '../testing/stored-quotes.ts'
+import { test } from '../testing/test.ts'
 
 const root = join(import.meta.dirname, '../..')
 

@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test'
-import { isNoFavicon, recordViolations, strictPolicy } from './content-security-policy.ts'
-import { fillInValidly, formJourneys } from './form-journeys.ts'
-import { snippet, test } from './test.ts'
+import { isNoFavicon, recordViolations, strictPolicy } from '../testing/content-security-policy.ts'
+import { fillInValidly, formJourneys } from '../testing/form-journeys.ts'
+import { snippet, test } from '../testing/test.ts'
 
 test.describe('on a partner’s page with a strict Content Security Policy', () => {
   let violations: string[]

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
-import { fillInValidly } from './form-journeys.ts'
-import { snippet, test } from './test.ts'
+import { fillInValidly } from '../testing/form-journeys.ts'
+import { snippet, test } from '../testing/test.ts'
 
 const submit = async (page: Page) => {
   await fillInValidly(page)

@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test'
 import type { BrowserName, Desktop } from '../../testing/orca/desktop.ts'
 import { test } from '../../testing/orca/test.ts'
-import { snippet } from '../test.ts'
+import { snippet } from '../../testing/test.ts'
 
 /** The expected speech in English and in Spanish. The names of roles come from Orca. */
 const expectations = {

@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test'
 import { startBuiltServer, type BuiltServer } from '../../testing/built-server.ts'
 import { test } from '../../testing/webkit/test.ts'
-import { snippet } from '../test.ts'
+import { snippet } from '../../testing/test.ts'
 
 let server: BuiltServer
 test.beforeAll(async () => {

@@ -2,7 +2,7 @@ import { expect } from 'playwright/test'
 import { startQuotesProxy, type QuotesProxy } from '../../testing/quotes-proxy.ts'
 import { test } from '../../testing/webkit/test.ts'
 import type { ConcreteQuoteForm } from '../../src/element/element.ts'
-import { snippet } from '../test.ts'
+import { snippet } from '../../testing/test.ts'
 
 const heading = (name: string) => ({ css: '[part=heading]', name })
 const field = (name: string) => ({ css: 'input, select, textarea', name })

@@ -2,7 +2,7 @@ import { expect } from 'playwright/test'
 import { startQuotesProxy, type QuotesProxy } from '../../testing/quotes-proxy.ts'
 import { test } from '../../testing/webkit/test.ts'
 import type { WebKitPage } from '../../testing/webkit/webkit-page.ts'
-import { snippet } from '../test.ts'
+import { snippet } from '../../testing/test.ts'
 
 const submit = { css: 'form button', name: 'Get My Free Quote' }
 const field = (name: string) => ({ css: 'input, select, textarea', name })

@@ -1,4 +1,4 @@
-import { test as base } from '../../e2e/test.ts'
+import { test as base } from '../test.ts'
 import { startQuotesProxy, type QuotesProxy } from '../quotes-proxy.ts'
 import { startDesktop, type BrowserName, type Desktop } from './desktop.ts'
 
