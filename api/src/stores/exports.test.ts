@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, inject, it } from 'vitest'
 import { jsonLines } from '../format/json-lines.ts'
-import { quoteCsv } from '../routes/quote-csv.ts'
+import { quoteCsv } from '../routes/quotes/csv.ts'
 import { freshDataDir } from '../testing/server.ts'
 import { testDatabase } from '../testing/mongo.ts'
 import { openMongoStore } from './mongo/mongo-store.ts'

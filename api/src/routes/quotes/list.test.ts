@@ -1,8 +1,8 @@
 import { campaignParameters, StoredQuote } from '@concrete-quote/openapi'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { startSession } from '../auth/sessions.ts'
-import { aQuote } from '../stores/store-contract.ts'
-import { serveApp } from '../testing/app.ts'
+import { startSession } from '../../auth/sessions.ts'
+import { aQuote } from '../../stores/store-contract.ts'
+import { serveApp } from '../../testing/app.ts'
 
 const { url, store } = await serveApp()
 const quotes = [

@@ -12,8 +12,8 @@ import {
   type QuoteFieldName,
 } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
-import { smallPage, type Page } from '../http/content/page.ts'
-import type { ProblemError } from '../http/problem.ts'
+import { smallPage, type Page } from '../../http/content/page.ts'
+import type { ProblemError } from '../../http/problem.ts'
 
 /** The page after a form was posted without scripts. */
 export function submittedPage(lang: Language): Page {

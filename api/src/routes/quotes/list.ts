@@ -1,11 +1,11 @@
 import { QuoteListQuery, type StoredQuote } from '@concrete-quote/openapi'
 import type { RequestHandler } from 'express'
-import { entityTag, isUnchanged } from '../http/entity-tag.ts'
-import { parseInput } from '../http/parse-input.ts'
-import { streamText } from '../http/content/stream-text.ts'
-import { jsonLines } from '../format/json-lines.ts'
-import { allQuotes, type QuoteFilter, type Store } from '../stores/quote-store.ts'
-import { quoteCsv } from './quote-csv.ts'
+import { entityTag, isUnchanged } from '../../http/entity-tag.ts'
+import { parseInput } from '../../http/parse-input.ts'
+import { streamText } from '../../http/content/stream-text.ts'
+import { jsonLines } from '../../format/json-lines.ts'
+import { allQuotes, type QuoteFilter, type Store } from '../../stores/quote-store.ts'
+import { quoteCsv } from './csv.ts'
 
 const defaultLimit = 50
 

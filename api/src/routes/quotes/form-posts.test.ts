@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
-import { serveApp } from '../testing/app.ts'
+import { serveApp } from '../../testing/app.ts'
 
 const fields = {
   firstName: 'Ada',

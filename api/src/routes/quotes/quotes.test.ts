@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import type { QuoteFieldName, QuoteRequest } from '@concrete-quote/openapi'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { serveApp } from '../testing/app.ts'
+import { serveApp } from '../../testing/app.ts'
 
 const quote: Pick<QuoteRequest, QuoteFieldName> = {
   firstName: 'Ada',

@@ -9,17 +9,17 @@ import {
   type Language,
 } from '@concrete-quote/openapi'
 import express, { Router, type ErrorRequestHandler, type Request, type RequestHandler } from 'express'
-import { tokenNameOf } from '../auth/api-tokens.ts'
-import { isFromAllowedPage } from '../http/allowed-page.ts'
-import { isAllowedOrigin } from '../http/cors.ts'
-import { formIdempotencyKey, idempotencyKey } from '../http/idempotency-key.ts'
-import { networkOf } from '../http/network.ts'
+import { tokenNameOf } from '../../auth/api-tokens.ts'
+import { isFromAllowedPage } from '../../http/allowed-page.ts'
+import { isAllowedOrigin } from '../../http/cors.ts'
+import { formIdempotencyKey, idempotencyKey } from '../../http/idempotency-key.ts'
+import { networkOf } from '../../http/network.ts'
 import { problemPage, submittedPage } from './form-pages.ts'
-import { ProblemError, reportError } from '../http/problem.ts'
-import type { Log } from '../log/log.ts'
-import type { Metrics } from '../metrics.ts'
-import { sendPage } from '../http/content/page.ts'
-import type { KeySource, SubmitQuote } from '../submit-quote.ts'
+import { ProblemError, reportError } from '../../http/problem.ts'
+import type { Log } from '../../log/log.ts'
+import type { Metrics } from '../../metrics.ts'
+import { sendPage } from '../../http/content/page.ts'
+import type { KeySource, SubmitQuote } from '../../submit-quote.ts'
 
 export interface FormPostDeps {
   submitQuote: SubmitQuote

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { StoredQuote } from '@concrete-quote/openapi'
-import { StoreUnavailableError } from '../stores/quote-store.ts'
-import { quoteCsv } from './quote-csv.ts'
+import { StoreUnavailableError } from '../../stores/quote-store.ts'
+import { quoteCsv } from './csv.ts'
 
 // eslint-disable-next-line require-yield -- it fails before it could
 async function* unreadable(): AsyncGenerator<StoredQuote> {
