@@ -18,7 +18,7 @@ import { quoteRoutes } from './routes/quotes/quotes.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { sourceRoutes } from './routes/sources.ts'
 import { userRoutes } from './routes/users.ts'
-import type { Store } from './stores/quote-store.ts'
+import type { Store } from './stores/store.ts'
 import type { SubmitQuote } from './submit-quote.ts'
 import type { UpdateQuote } from './update-quote.ts'
 

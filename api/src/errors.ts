@@ -1,4 +1,4 @@
-import { StoreUnavailableError } from './stores/quote-store.ts'
+import { StoreUnavailableError } from './stores/store-errors.ts'
 
 /**
  * An error that the person who runs the server or a command can fix. The message says what happened, then what to do. The

@@ -17,7 +17,9 @@ import type { Metrics } from './metrics.ts'
 import { recipientsOf, type Channel } from './notifications/channels/channel.ts'
 import type { Outbox } from './notifications/outbox.ts'
 import { createSpamCheck } from './spam/spam-check.ts'
-import { IdempotencyConflictError, type Idempotency, type Store } from './stores/quote-store.ts'
+import type { Idempotency } from './stores/quote-store.ts'
+import { IdempotencyConflictError } from './stores/store-errors.ts'
+import type { Store } from './stores/store.ts'
 import { verifySource } from './verify-source.ts'
 
 interface SubmitQuoteDeps {

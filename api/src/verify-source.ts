@@ -1,4 +1,4 @@
-import { StoreUnavailableError } from './stores/quote-store.ts'
+import { StoreUnavailableError } from './stores/store-errors.ts'
 import type { SourceStore } from './stores/source-store.ts'
 
 /**

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Response } from 'express'
 import { reportLimit, tooManyRequests } from '../http/rate-limit.ts'
 import type { LimitState } from '../stores/limiter/limiter.ts'
-import type { Store } from '../stores/quote-store.ts'
+import type { Store } from '../stores/store.ts'
 
 /** Failed sign-ins allowed in 15 minutes: per address, and per name at an address. */
 const failuresPerAddress = { name: 'sign-in', points: 50, duration: 15 * 60 }

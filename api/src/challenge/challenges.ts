@@ -1,7 +1,7 @@
 import { SolvedChallenge, type Challenge } from '@concrete-quote/openapi'
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import type { Store } from '../stores/quote-store.ts'
+import type { Store } from '../stores/store.ts'
 
 /**
  * The iterations of each key: 0.3 ms of a desktop's core. Fewer keys with more iterations would cost clients as much,

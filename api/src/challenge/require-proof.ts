@@ -1,7 +1,7 @@
 import { cannotSolve, company } from '@concrete-quote/openapi'
 import type { Config } from '../config.ts'
 import { ProblemError } from '../http/problem.ts'
-import type { Store } from '../stores/quote-store.ts'
+import type { Store } from '../stores/store.ts'
 import { createChallenges } from './challenges.ts'
 import { createSignals, type ObservedPost, type Thresholds } from './signals.ts'
 

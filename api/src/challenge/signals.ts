@@ -1,6 +1,6 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import type { Config } from '../config.ts'
-import type { Store } from '../stores/quote-store.ts'
+import type { Store } from '../stores/store.ts'
 
 /** How long posts are counted, in seconds. Clocks define the windows, so that all counts of a window start together. */
 const windowSeconds = 60

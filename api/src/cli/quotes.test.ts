@@ -9,7 +9,7 @@ import { rootDir } from '../config.ts'
 import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
 import { newDelivery } from '../stores/delivery-store.ts'
 import { aQuote } from '../stores/store-contract.ts'
-import type { Store } from '../stores/quote-store.ts'
+import type { Store } from '../stores/store.ts'
 import { freshDataDir, startServer, stopServer, type TestServer } from '../testing/server.ts'
 
 let dataDir: string

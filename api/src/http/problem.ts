@@ -9,7 +9,7 @@ import {
 import type { ErrorRequestHandler, Request } from 'express'
 import type { Log } from '../log/log.ts'
 import type { Metrics } from '../metrics.ts'
-import { StoreUnavailableError } from '../stores/quote-store.ts'
+import { StoreUnavailableError } from '../stores/store-errors.ts'
 import { acceptsPlainText } from './accept.ts'
 import { requestId } from './request-id.ts'
 

@@ -3,7 +3,7 @@ import type { RequestHandler, Response } from 'express'
 import { tokenNameOf } from '../auth/api-tokens.ts'
 import type { Config } from '../config.ts'
 import type { Limit, LimitState } from '../stores/limiter/limiter.ts'
-import type { Store } from '../stores/quote-store.ts'
+import type { Store } from '../stores/store.ts'
 import { networkOf } from './network.ts'
 import { ProblemError } from './problem.ts'
 

@@ -2,7 +2,7 @@ import type { Liveness, Readiness } from '@concrete-quote/openapi'
 import { Router, type RequestHandler } from 'express'
 import { ProblemError } from '../http/problem.ts'
 import { addResource } from '../http/resource.ts'
-import type { Store } from '../stores/quote-store.ts'
+import type { Store } from '../stores/store.ts'
 
 interface HealthDeps {
   store: Store

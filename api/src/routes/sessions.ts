@@ -5,7 +5,7 @@ import { endAllSessions, endSession, onlySignedIn, startSession, unauthorized } 
 import { parseInput } from '../http/parse-input.ts'
 import { readJson } from '../http/read-json.ts'
 import { addResource } from '../http/resource.ts'
-import type { Store } from '../stores/quote-store.ts'
+import type { Store } from '../stores/store.ts'
 
 /** `/api/sessions`: signing in and out. */
 export function sessionRoutes(store: Store, publicUrl: string, checkPassword: CheckPassword): Router {

@@ -2,7 +2,7 @@ import { Router, type RequestHandler } from 'express'
 import { onlySignedIn } from '../auth/sessions.ts'
 import { addResource } from '../http/resource.ts'
 import { listSources } from '../list-sources.ts'
-import type { Store } from '../stores/quote-store.ts'
+import type { Store } from '../stores/store.ts'
 
 /** `/api/sources`: how many quotes each source brought. */
 export function sourceRoutes(store: Store, publicUrl: string): Router {

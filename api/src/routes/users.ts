@@ -7,7 +7,7 @@ import { parseInput } from '../http/parse-input.ts'
 import { ProblemError } from '../http/problem.ts'
 import { readJson } from '../http/read-json.ts'
 import { addResource } from '../http/resource.ts'
-import type { Store } from '../stores/quote-store.ts'
+import type { Store } from '../stores/store.ts'
 
 /** `/api/users/current`: the signed-in user. */
 export function userRoutes(store: Store, publicUrl: string, checkPassword: CheckPassword): Router {

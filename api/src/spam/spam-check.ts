@@ -1,5 +1,5 @@
 import type { QuoteSubmission, SpamReason, StoredQuote } from '@concrete-quote/openapi'
-import type { Store } from '../stores/quote-store.ts'
+import type { Store } from '../stores/store.ts'
 import { hasDisposableEmail } from './rules/disposable-email.ts'
 import { createDuplicateRule } from './rules/duplicate.ts'
 import { hasSpamLinks } from './rules/links.ts'

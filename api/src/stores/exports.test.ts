@@ -6,7 +6,7 @@ import { freshDataDir } from '../testing/server.ts'
 import { testDatabase } from '../testing/mongo.ts'
 import { openMongoStore } from './mongo/mongo-store.ts'
 import { allErasures, allRecords } from './quote-record.ts'
-import type { Store } from './quote-store.ts'
+import type { Store } from './store.ts'
 import { openSqliteStore } from './sqlite/sqlite-store.ts'
 import { aQuote } from './store-contract.ts'
 

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import type { Log } from '../log/log.ts'
 import { openSqliteStore } from './sqlite/sqlite-store.ts'
-import type { Store } from './quote-store.ts'
+import type { Store } from './store.ts'
 
 /**
  * Opens the configured store: MongoDB if `MONGODB_URI` is set, else the embedded store.

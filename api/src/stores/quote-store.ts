@@ -1,12 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import type { StoredQuote } from '@concrete-quote/openapi'
-import type { AccountStore } from './account-store.ts'
 import { allPages, pageSize } from './all-pages.ts'
-import type { DeliveryStore, Recipient } from './delivery-store.ts'
-import type { Limit, Limiter } from './limiter/limiter.ts'
-import type { RecordStore } from './quote-record.ts'
-import type { SourceStore } from './source-store.ts'
-import type { TokenStore } from './token-store.ts'
+import type { Recipient } from './delivery-store.ts'
 
 /** Identifies retries: the client's idempotency key, and a hash of the fields that were sent with it. */
 export interface Idempotency {
@@ -43,44 +37,6 @@ export interface QuoteStore {
   erase(id: string, before?: StoredQuote): Promise<boolean>
   /** Erases the quotes of these IDs in one transaction. Returns their number. Call `scrub` afterward. */
   eraseAll(ids: string[]): Promise<number>
-}
-
-/** Stores everything. */
-export interface Store extends QuoteStore, AccountStore, TokenStore, DeliveryStore, RecordStore, SourceStore {
-  /** The key that signs challenges, shared by all processes. The first call creates it. */
-  challengeKey(): Promise<string>
-  /** Counts a limit for all processes that share the store. The counts are not durable. */
-  limiter(limit: Limit): Limiter
-  /**
-   * Copies the store to a file, as it is at this moment, without blocking other work.
-   * @throws {UserFacingError} if that is not possible.
-   */
-  backUp(file: string): Promise<void>
-  /**
-   * Overwrites the bytes of erased quotes in unused parts of the store's files, in short steps. `erase` schedules this by
-   * itself; after `eraseAll`, the caller does it.
-   */
-  scrub(): AsyncGenerator<ScrubProgress>
-  /** The time stored by `setLastSeenAt`, in milliseconds since 1970, shared by all processes. */
-  lastSeenAt(): Promise<number | undefined>
-  setLastSeenAt(ms: number): Promise<void>
-  /**
-   * Checks the store for damage, without blocking other work.
-   * @throws {UserFacingError} if there is damage, or the store cannot be checked.
-   */
-  check(): Promise<void>
-  /** Resolves if the store is available. */
-  ping(): Promise<void>
-  close(): Promise<void>
-}
-
-/** A random key of 256 bits. */
-export const newChallengeKey = () => randomBytes(32).toString('base64url')
-
-/** The progress of overwriting unused parts of the store's files. */
-export interface ScrubProgress {
-  scrubbed: number
-  total: number
 }
 
 export interface Waiting {
@@ -126,21 +82,6 @@ export function leastId(ms: number): string {
 export interface Added {
   quote: Pick<StoredQuote, 'id' | 'createdAt'>
   replayed: boolean
-}
-
-/** The store is unavailable, for example because its disk is full. Acknowledged quotes are safe; retry later. */
-export class StoreUnavailableError extends Error {
-  override name = 'StoreUnavailableError'
-}
-
-/** The database does not support or permit an operation: retrying does not help. */
-export class StoreUnsupportedError extends StoreUnavailableError {
-  override name = 'StoreUnsupportedError'
-}
-
-/** An idempotency key was used again with other fields. */
-export class IdempotencyConflictError extends Error {
-  override name = 'IdempotencyConflictError'
 }
 
 /** Every quote of a selection that is older than the quote whose id is `before`, newest first, in constant memory. */

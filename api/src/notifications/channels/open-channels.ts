@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts'
-import type { Store } from '../../stores/quote-store.ts'
+import type { Store } from '../../stores/store.ts'
 import { overdueAfterMs } from '../reminders/overdue.ts'
 import { ownerReminder } from '../reminders/owner-reminder.ts'
 import type { Channel } from './channel.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createShortTime } from '../../format/local-time.ts'
-import type { Store } from '../../stores/quote-store.ts'
+import type { Store } from '../../stores/store.ts'
 import { channelKey, type Channel, type Notice } from '../channels/channel.ts'
 import type { SendMail } from '../channels/mailer.ts'
 import { isWaiting, overdueAfterMs } from './overdue.ts'

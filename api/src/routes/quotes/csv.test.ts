@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StoredQuote } from '@concrete-quote/openapi'
-import { StoreUnavailableError } from '../../stores/quote-store.ts'
+import { StoreUnavailableError } from '../../stores/store-errors.ts'
 import { quoteCsv } from './csv.ts'
 
 // eslint-disable-next-line require-yield -- it fails before it could

@@ -4,7 +4,8 @@ import { entityTag, isUnchanged } from '../../http/entity-tag.ts'
 import { parseInput } from '../../http/parse-input.ts'
 import { streamText } from '../../http/content/stream-text.ts'
 import { jsonLines } from '../../format/json-lines.ts'
-import { allQuotes, type QuoteFilter, type Store } from '../../stores/quote-store.ts'
+import { allQuotes, type QuoteFilter } from '../../stores/quote-store.ts'
+import type { Store } from '../../stores/store.ts'
 import { quoteCsv } from './csv.ts'
 
 const defaultLimit = 50

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { QuoteRequest } from '@concrete-quote/openapi'
-import type { Store } from '../../stores/quote-store.ts'
+import type { Store } from '../../stores/store.ts'
 
 /** A family may send the same text from home, from work, and from a phone. */
 const maxNetworks = 3

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { IdempotencyConflictError, type Store } from '../quote-store.ts'
+import { IdempotencyConflictError } from '../store-errors.ts'
+import type { Store } from '../store.ts'
 import { aQuote, type OpenStore } from './a-quote.ts'
 
 /** The contract of every store for idempotency keys. */

@@ -1,7 +1,7 @@
 import { StoredQuote } from '@concrete-quote/openapi'
 import { expect } from 'vitest'
 import { absentFields } from '../quote-record.ts'
-import type { Store } from '../quote-store.ts'
+import type { Store } from '../store.ts'
 import { aQuote } from './a-quote.ts'
 
 /** What a schema version could store beside quotes and users. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { leastId, type QuoteFilter, type Store } from '../quote-store.ts'
+import { leastId, type QuoteFilter } from '../quote-store.ts'
+import type { Store } from '../store.ts'
 import { aQuote, inBatches, type OpenStore } from './a-quote.ts'
 
 /** What every store finds by a search term. */

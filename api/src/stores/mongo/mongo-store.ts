@@ -20,16 +20,14 @@ import { mongoRecords } from './records.ts'
 import { mongoSources } from './sources.ts'
 import {
   changingFields,
-  IdempotencyConflictError,
   leastId,
-  newChallengeKey,
-  StoreUnavailableError,
   type Added,
   type Idempotency,
   type QuoteChanges,
   type QuoteFilter,
-  type Store,
 } from '../quote-store.ts'
+import { IdempotencyConflictError, StoreUnavailableError } from '../store-errors.ts'
+import { newChallengeKey, type Store } from '../store.ts'
 import { quoteModel, toDeliveryDocument, toDocument, toQuote } from './quote-document.ts'
 import { parseSearch, phoneWord, type SearchPart } from '../search/search-words.ts'
 import { countWaiting } from './count.ts'

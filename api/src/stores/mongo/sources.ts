@@ -1,6 +1,6 @@
 import type { Source } from '@concrete-quote/openapi'
 import { Schema, type Connection } from 'mongoose'
-import { StoreUnavailableError } from '../quote-store.ts'
+import { StoreUnavailableError } from '../store-errors.ts'
 import type { SourceCount, SourceStore } from '../source-store.ts'
 import type { Call } from './connection/call.ts'
 import { quickCallMs, type QuickCall } from './connection/quick-call.ts'

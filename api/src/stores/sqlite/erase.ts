@@ -5,7 +5,8 @@ import type { Checkpoints } from './file/checkpoints.ts'
 import { clearUnusedSpace } from './file/unused-space.ts'
 import type { Access } from './file/group-commit.ts'
 import { mergeSearchIndex } from './search/merge-index.ts'
-import { isUnchanged, type ScrubProgress } from '../quote-store.ts'
+import { isUnchanged } from '../quote-store.ts'
+import type { ScrubProgress } from '../store.ts'
 
 interface Parts extends Access {
   find: (id: string) => StoredQuote | undefined

@@ -19,15 +19,9 @@ import { watchFiles } from './file/file-identity.ts'
 import { createReader, groupCommit } from './file/group-commit.ts'
 import { adaptLimiter } from '../limiter/limiter.ts'
 import { MemoryLimiter } from '../limiter/memory-limiter.ts'
-import {
-  changingFields,
-  IdempotencyConflictError,
-  newChallengeKey,
-  type Added,
-  type Idempotency,
-  type QuoteChanges,
-  type Store,
-} from '../quote-store.ts'
+import { changingFields, type Added, type Idempotency, type QuoteChanges } from '../quote-store.ts'
+import { IdempotencyConflictError } from '../store-errors.ts'
+import { newChallengeKey, type Store } from '../store.ts'
 import { newDocument, searchColumns, searchValues, timeOf } from './search/search-columns.ts'
 import { createSearchQueue } from './search/search-queue.ts'
 import { journalOf, storeFile } from './file/paths.ts'

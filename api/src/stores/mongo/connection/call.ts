@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { toStoreError } from './fault.ts'
-import { StoreUnavailableError, StoreUnsupportedError } from '../../quote-store.ts'
+import { StoreUnavailableError, StoreUnsupportedError } from '../../store-errors.ts'
 
 /** Runs a call once the server was reached, within `ms`. Faults of the server reject with `StoreUnavailableError`. */
 export type Call = <T>(work: () => Promise<T>, ms?: number) => Promise<T>

@@ -1,7 +1,7 @@
 import mongoose from 'mongoose'
 import { UserFacingError } from '../../../errors.ts'
 import { isDuplicateKey } from './duplicate-key.ts'
-import { StoreUnavailableError, StoreUnsupportedError } from '../../quote-store.ts'
+import { StoreUnavailableError, StoreUnsupportedError } from '../../store-errors.ts'
 
 const { MongoError, MongoServerError } = mongoose.mongo
 const { MongooseServerSelectionError } = mongoose.Error

@@ -1,5 +1,5 @@
 import type Database from 'libsql'
-import { StoreUnavailableError } from '../../quote-store.ts'
+import { StoreUnavailableError } from '../../store-errors.ts'
 import type { StoreHealth } from './store-health.ts'
 
 /** The pages in the write-ahead log after which SQLite checkpoints (its default). */

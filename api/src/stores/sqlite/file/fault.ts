@@ -1,5 +1,5 @@
 import Database from 'libsql'
-import { StoreUnavailableError } from '../../quote-store.ts'
+import { StoreUnavailableError } from '../../store-errors.ts'
 
 /**
  * SQLite's primary result codes (https://sqlite.org/rescode.html) for faults of the file or its disk rather than

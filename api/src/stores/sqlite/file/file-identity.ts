@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { StoreUnavailableError } from '../../quote-store.ts'
+import { StoreUnavailableError } from '../../store-errors.ts'
 
 /** Device and inode of the file at a path; undefined if there is none. */
 function identify(path: string): string | undefined {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { silentLog } from '../../../log/log.ts'
 import { freshDataDir } from '../../../testing/server.ts'
-import { StoreUnavailableError } from '../../quote-store.ts'
+import { StoreUnavailableError } from '../../store-errors.ts'
 import { createReadiness } from './readiness.ts'
 import { createStoreHealth } from './store-health.ts'
 

@@ -1,5 +1,5 @@
 import type { Log } from '../../../log/log.ts'
-import { StoreUnavailableError } from '../../quote-store.ts'
+import { StoreUnavailableError } from '../../store-errors.ts'
 import { describeFault, isDamage, sqliteFault } from './fault.ts'
 
 /** Kinds of work on the file. Each fails and recovers independently. */

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import type { AccountStore } from './account-store.ts'
+import type { DeliveryStore } from './delivery-store.ts'
+import type { Limit, Limiter } from './limiter/limiter.ts'
+import type { RecordStore } from './quote-record.ts'
+import type { QuoteStore } from './quote-store.ts'
+import type { SourceStore } from './source-store.ts'
+import type { TokenStore } from './token-store.ts'
+
+/** Stores everything. */
+export interface Store extends QuoteStore, AccountStore, TokenStore, DeliveryStore, RecordStore, SourceStore {
+  /** The key that signs challenges, shared by all processes. The first call creates it. */
+  challengeKey(): Promise<string>
+  /** Counts a limit for all processes that share the store. The counts are not durable. */
+  limiter(limit: Limit): Limiter
+  /**
+   * Copies the store to a file, as it is at this moment, without blocking other work.
+   * @throws {UserFacingError} if that is not possible.
+   */
+  backUp(file: string): Promise<void>
+  /**
+   * Overwrites the bytes of erased quotes in unused parts of the store's files, in short steps. `erase` schedules this by
+   * itself; after `eraseAll`, the caller does it.
+   */
+  scrub(): AsyncGenerator<ScrubProgress>
+  /** The time stored by `setLastSeenAt`, in milliseconds since 1970, shared by all processes. */
+  lastSeenAt(): Promise<number | undefined>
+  setLastSeenAt(ms: number): Promise<void>
+  /**
+   * Checks the store for damage, without blocking other work.
+   * @throws {UserFacingError} if there is damage, or the store cannot be checked.
+   */
+  check(): Promise<void>
+  /** Resolves if the store is available. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+/** A random key of 256 bits. */
+export const newChallengeKey = () => randomBytes(32).toString('base64url')
+
+/** The progress of overwriting unused parts of the store's files. */
+export interface ScrubProgress {
+  scrubbed: number
+  total: number
+}
