@@ -7,10 +7,18 @@ import type { QuoteStore } from './quote-store.ts'
 import type { SourceStore } from './source-store.ts'
 import type { TokenStore } from './token-store.ts'
 
-/** Stores everything. */
-export interface Store extends QuoteStore, AccountStore, TokenStore, DeliveryStore, RecordStore, SourceStore {
-  /** The key that signs challenges, shared by all processes. The first call creates it. */
+/** Stores values that all processes share. */
+export interface SettingsStore {
+  /** The key that signs challenges. The first call creates it. */
   challengeKey(): Promise<string>
+  /** The time stored by `setLastSeenAt`, in milliseconds since 1970. */
+  lastSeenAt(): Promise<number | undefined>
+  setLastSeenAt(ms: number): Promise<void>
+}
+
+/** Stores everything. */
+export interface Store
+  extends QuoteStore, AccountStore, TokenStore, DeliveryStore, RecordStore, SourceStore, SettingsStore {
   /** Counts a limit for all processes that share the store. The counts are not durable. */
   limiter(limit: Limit): Limiter
   /**
@@ -23,9 +31,6 @@ export interface Store extends QuoteStore, AccountStore, TokenStore, DeliverySto
    * itself; after `eraseAll`, the caller does it.
    */
   scrub(): AsyncGenerator<ScrubProgress>
-  /** The time stored by `setLastSeenAt`, in milliseconds since 1970, shared by all processes. */
-  lastSeenAt(): Promise<number | undefined>
-  setLastSeenAt(ms: number): Promise<void>
   /**
    * Checks the store for damage, without blocking other work.
    * @throws {UserFacingError} if there is damage, or the store cannot be checked.

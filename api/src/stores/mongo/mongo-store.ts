@@ -13,23 +13,18 @@ import { deliveriesUpdate } from './delivery-update.ts'
 import { endWritesWithConnections } from './connection/driver.ts'
 import { toStoreError } from './connection/fault.ts'
 import { mongoQuickCalls } from './connection/quick-call.ts'
+import { mongoErase } from './erase.ts'
 import { createKeyIndex, otherIndexes } from './indexes.ts'
+import { createList } from './list.ts'
 import { migrate } from './migrations.ts'
 import { mongoLimits } from './limits.ts'
 import { mongoRecords } from './records.ts'
+import { mongoSettings } from './settings.ts'
 import { mongoSources } from './sources.ts'
-import {
-  changingFields,
-  leastId,
-  type Added,
-  type Idempotency,
-  type QuoteChanges,
-  type QuoteFilter,
-} from '../quote-store.ts'
+import type { Added, Idempotency, QuoteChanges } from '../quote-store.ts'
 import { IdempotencyConflictError, StoreUnavailableError } from '../store-errors.ts'
-import { newChallengeKey, type Store } from '../store.ts'
-import { quoteModel, toDeliveryDocument, toDocument, toQuote } from './quote-document.ts'
-import { parseSearch, phoneWord, type SearchPart } from '../search/search-words.ts'
+import type { Store } from '../store.ts'
+import { changingFieldsOf, quoteModel, toDeliveryDocument, toDocument, toQuote } from './quote-document.ts'
 import { countWaiting } from './count.ts'
 import { createReadiness } from './readiness.ts'
 import { mongoTokens } from './tokens.ts'
@@ -71,8 +66,6 @@ export function openMongoStore(uri: string, log: Log, patience = visitorsPatienc
   const deliveries = mongoDeliveries(connection, quotes, call)
   const records = mongoRecords(connection, quotes, call)
   const checkReadiness = createReadiness(connection, call)
-  const settings = connection.collection<{ name: string; ms: number }>('settings')
-  const keys = connection.collection<{ _id: string; value: string }>('settings')
 
   async function add(
     stored: StoredQuote,
@@ -108,28 +101,6 @@ export function openMongoStore(uri: string, log: Log, patience = visitorsPatienc
     return matchedCount > 0
   }
 
-  const eraseAll = (ids: string[]) =>
-    call(async () => {
-      const found = (await quotes.find({ _id: { $in: ids } }, { _id: 1 }).lean()).map(({ _id }) => _id)
-      if (found.length === 0) return 0
-      await Promise.all([deliveries.eraseClaims(found), records.markErased(found)])
-      return (await quotes.deleteMany({ _id: { $in: found } })).deletedCount
-    })
-
-  const eraseUnchanged = (before: StoredQuote) =>
-    call(async () => {
-      const { id } = before
-      const unchanged = { _id: id, ...changingFieldsOf(before) }
-      if (!(await quotes.exists(unchanged))) return false
-      // First, as in `eraseAll`: no import restores the quote, even if this process dies in between.
-      await records.markErased([id])
-      const { deletedCount } = await quotes.deleteOne(unchanged)
-      if (deletedCount > 0) await deliveries.eraseClaims([id])
-      // Somebody changed it at the same moment.
-      else if (await quotes.exists({ _id: id })) await records.unmarkErased(id)
-      return deletedCount > 0
-    })
-
   /** Why a key was refused although its quote is not found: the ID is in use, or no majority has that quote yet. */
   async function withoutFirst(id: string, cause: unknown): Promise<unknown> {
     if (await quotes.exists({ _id: id })) return cause
@@ -144,14 +115,10 @@ export function openMongoStore(uri: string, log: Log, patience = visitorsPatienc
     ...deliveries.store,
     ...records.store,
     ...mongoSources({ connection, call, quickCall }, quotes),
+    ...mongoSettings(connection, call),
+    ...mongoErase({ quotes, call, deliveries, records }),
     add: (...added) => call(() => add(...added)),
-    newest: (limit, before, filter = {}) =>
-      call(async () => {
-        const search = filter.q === undefined ? [] : parseSearch(filter.q).map(matchesPart)
-        if (filter.q !== undefined && search.length === 0) return []
-        const condition = { ...conditionOf(before, filter), ...(search.length > 0 && { $and: search }) }
-        return (await quotes.find(condition).sort({ _id: -1 }).limit(limit).lean()).map(toQuote)
-      }),
+    newest: createList(quotes, call),
     find: (id) =>
       call(async () => {
         const quote = await quotes.findById(id).lean()
@@ -159,27 +126,6 @@ export function openMongoStore(uri: string, log: Log, patience = visitorsPatienc
       }),
     waiting: () => call(() => countWaiting(quotes)),
     update: (...args) => call(() => update(...args)),
-    erase: async (id, before) => (before ? eraseUnchanged(before) : (await eraseAll([id])) > 0),
-    eraseAll,
-    // MongoDB overwrites erased bytes in its own time.
-    async *scrub() {},
-    lastSeenAt: () => call(async () => (await settings.findOne({ name: 'lastSeenAt' }))?.ms),
-    setLastSeenAt: (ms) =>
-      call(async () => {
-        await settings.updateOne({ name: 'lastSeenAt' }, { $set: { ms } }, { upsert: true })
-      }),
-    challengeKey: () =>
-      call(async () => {
-        const _id = 'challengeKey'
-        const created = { $setOnInsert: { value: newChallengeKey() } }
-        await keys.updateOne({ _id }, created, { upsert: true }).catch((error: unknown) => {
-          // Another server was faster.
-          if (!isDuplicateKey(error)) throw error
-        })
-        const stored = await keys.findOne({ _id })
-        if (!stored) throw new StoreUnavailableError('The challenge key is still being stored.')
-        return stored.value
-      }),
     limiter: limits.limiter,
     backUp: () =>
       Promise.reject(new UserFacingError('Back up MongoDB with mongodump or the backups of its host.')),
@@ -198,9 +144,6 @@ export function openMongoStore(uri: string, log: Log, patience = visitorsPatienc
   }
 }
 
-const changingFieldsOf = (quote: QuoteChanges) =>
-  Object.fromEntries(changingFields.map((field) => [field, quote[field]]))
-
 /** Of an attempt to connect and to prepare the database. */
 function throwStoreError(error: unknown): never {
   throw toStoreError(error, true)
@@ -217,29 +160,3 @@ function checkUri(uri: string) {
     )
   }
 }
-
-/** The filter of a list, without its search. */
-function conditionOf(before: string | undefined, filter: QuoteFilter) {
-  const { projectType, source, since, until, answered, hideSpam, onlySpam } = filter
-  const below = [before, until === undefined ? undefined : leastId(until)]
-    .filter((id) => id !== undefined)
-    .sort()[0]
-  return {
-    _id: { ...(below !== undefined && { $lt: below }), $gte: leastId(since ?? 0) },
-    ...(projectType !== undefined && { projectType }),
-    ...(source !== undefined && { source }),
-    ...(answered !== undefined && { answeredAt: answered ? { $ne: null } : null }),
-    ...(hideSpam && { spam: null }),
-    ...(onlySpam && { spam: { $ne: null } }),
-  }
-}
-
-function matchesPart({ words, run }: SearchPart) {
-  const each = words.map((word) => ({ searchKeys: beginsWith(word) }))
-  return run === undefined
-    ? { $and: each }
-    : { $or: [{ searchKeys: beginsWith(phoneWord(run)) }, { $and: each }] }
-}
-
-/** An expression that an index serves. Words have letters and digits only. */
-const beginsWith = (word: string) => new RegExp(`^${word}`)

@@ -2,6 +2,7 @@ import { campaignParameters, StoredQuote, type Campaign } from '@concrete-quote/
 import { Schema, type Connection } from 'mongoose'
 import type { Delivery } from '../delivery-store.ts'
 import { absentFields } from '../quote-record.ts'
+import { changingFields, type QuoteChanges } from '../quote-store.ts'
 import { phoneEnds, searchWords } from '../search/search-words.ts'
 
 /** A quote as a document. The index on `_id`, the quote's ID, is also the order of the list. */
@@ -130,3 +131,7 @@ export function toDelivery(quoteId: string, document: DeliveryDocument): Deliver
     error,
   }
 }
+
+/** The fields of a quote that change, as a condition or as an update. */
+export const changingFieldsOf = (quote: QuoteChanges) =>
+  Object.fromEntries(changingFields.map((field) => [field, quote[field]]))

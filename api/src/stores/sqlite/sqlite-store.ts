@@ -10,6 +10,7 @@ import { createCheckpoints } from './file/checkpoints.ts'
 import { sqliteDeliveries } from './deliveries.ts'
 import { checkWritable, closeFile, openFile } from './file/open-file.ts'
 import { fields } from './migrations.ts'
+import { sqliteSettings } from './settings.ts'
 import { sqliteSources } from './sources.ts'
 import { sqliteErase } from './erase.ts'
 import { createList } from './list.ts'
@@ -21,7 +22,7 @@ import { adaptLimiter } from '../limiter/limiter.ts'
 import { MemoryLimiter } from '../limiter/memory-limiter.ts'
 import { changingFields, type Added, type Idempotency, type QuoteChanges } from '../quote-store.ts'
 import { IdempotencyConflictError } from '../store-errors.ts'
-import { newChallengeKey, type Store } from '../store.ts'
+import type { Store } from '../store.ts'
 import { newDocument, searchColumns, searchValues, timeOf } from './search/search-columns.ts'
 import { createSearchQueue } from './search/search-queue.ts'
 import { journalOf, storeFile } from './file/paths.ts'
@@ -102,6 +103,7 @@ export function openSqliteStore(dataDir: string, log: Log = silentLog): Store {
     ...sqliteAccounts(access),
     ...sqliteTokens(access),
     ...sqliteSources(access),
+    ...sqliteSettings(access),
     ...deliveries.store,
     add: (...added) => commit(() => add(...added)),
     newest: createList(access),
@@ -120,19 +122,6 @@ export function openSqliteStore(dataDir: string, log: Log = silentLog): Store {
       }),
     ...sqliteRecords({ ...access, find: findNow, insertQuote, deliveries }),
     ...erasing.store,
-    lastSeenAt: () =>
-      read(() => {
-        const [row] = db.prepare("SELECT value FROM settings WHERE name = 'lastSeenAt'").all()
-        return row === undefined ? undefined : Number((row as { value: string }).value)
-      }),
-    setLastSeenAt: (ms) =>
-      commit(() => void db.prepare("REPLACE INTO settings VALUES ('lastSeenAt', ?)").run(String(ms))),
-    challengeKey: () =>
-      commit(() => {
-        db.prepare("INSERT OR IGNORE INTO settings VALUES ('challengeKey', ?)").run(newChallengeKey())
-        const [row] = db.prepare("SELECT value FROM settings WHERE name = 'challengeKey'").all()
-        return (row as { value: string }).value
-      }),
     limiter: (limit) => adaptLimiter(new MemoryLimiter(limit), limit),
     backUp: (to) => checkpoints.pauseDuring((withJournal) => backUpFile(file, to, withJournal)),
     check: () => checkpoints.pauseDuring((withJournal) => checkFile(file, withJournal)),

@@ -1,0 +1,50 @@
+import type { StoredQuote } from '@concrete-quote/openapi'
+import type { Store } from '../store.ts'
+import type { Call } from './connection/call.ts'
+import type { mongoDeliveries } from './deliveries.ts'
+import { changingFieldsOf, type QuoteModel } from './quote-document.ts'
+import type { mongoRecords } from './records.ts'
+
+interface Parts {
+  quotes: QuoteModel
+  call: Call
+  deliveries: Pick<ReturnType<typeof mongoDeliveries>, 'eraseClaims'>
+  records: Pick<ReturnType<typeof mongoRecords>, 'markErased' | 'unmarkErased'>
+}
+
+/** Erases quotes in MongoDB. */
+export function mongoErase({
+  quotes,
+  call,
+  deliveries,
+  records,
+}: Parts): Pick<Store, 'erase' | 'eraseAll' | 'scrub'> {
+  const eraseAll = (ids: string[]) =>
+    call(async () => {
+      const found = (await quotes.find({ _id: { $in: ids } }, { _id: 1 }).lean()).map(({ _id }) => _id)
+      if (found.length === 0) return 0
+      await Promise.all([deliveries.eraseClaims(found), records.markErased(found)])
+      return (await quotes.deleteMany({ _id: { $in: found } })).deletedCount
+    })
+
+  const eraseUnchanged = (before: StoredQuote) =>
+    call(async () => {
+      const { id } = before
+      const unchanged = { _id: id, ...changingFieldsOf(before) }
+      if (!(await quotes.exists(unchanged))) return false
+      // First, as in `eraseAll`: no import restores the quote, even if this process dies in between.
+      await records.markErased([id])
+      const { deletedCount } = await quotes.deleteOne(unchanged)
+      if (deletedCount > 0) await deliveries.eraseClaims([id])
+      // Somebody changed it at the same moment.
+      else if (await quotes.exists({ _id: id })) await records.unmarkErased(id)
+      return deletedCount > 0
+    })
+
+  return {
+    erase: async (id, before) => (before ? eraseUnchanged(before) : (await eraseAll([id])) > 0),
+    eraseAll,
+    // MongoDB overwrites erased bytes in its own time.
+    async *scrub() {},
+  }
+}
