@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http'
 import { expect, it } from 'vitest'
 import { figure } from '../../figures.ts'
 import { parseConfig } from '../src/config.ts'
-import { runCommand } from '../src/cli/control/control.ts'
+import { runCommand } from '../src/cli/control/run-command.ts'
 import { freshDataDir, startServer, stopServer, type TestServer } from '../src/testing/server.ts'
 
 /** `npm run bench -- crash` sets it to 100. */

@@ -3,7 +3,7 @@ import { createClockCheck, eraseOld } from './retention.ts'
 import { openSqliteStore } from './stores/sqlite/sqlite-store.ts'
 import { leastId } from './stores/quote-store.ts'
 import { aQuote } from './stores/store-contract.ts'
-import { runCommand } from './cli/control/control.ts'
+import { runCommand } from './cli/control/run-command.ts'
 import { parseConfig } from './config.ts'
 import { freshDataDir, startServer, stopServer } from './testing/server.ts'
 

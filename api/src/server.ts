@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { createApp } from './app.ts'
 import { createRequireProof } from './challenge/require-proof.ts'
-import { serveControl } from './cli/control/control.ts'
+import { serveControl } from './cli/control/control-server.ts'
 import type { Config } from './config.ts'
 import { limitConnections } from './http/server/connections.ts'
 import { drainable } from './http/server/drain.ts'

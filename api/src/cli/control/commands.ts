@@ -15,7 +15,7 @@ import { quotesOf, type Person } from './person.ts'
 /**
  * The commands that owners run on a store, wherever it is open. Arguments and results are JSON values.
  */
-export const commands = {
+const commands = {
   /** Lists quotes, newest first, including suspected spam, or only those that wait for a response. */
   listQuotes: (store: Store, { waiting = false }: { waiting?: boolean }) =>
     allQuotes(store, waiting ? { answered: false, hideSpam: true } : {}),
@@ -158,3 +158,20 @@ export type CommandArguments<Name extends CommandName> = Parameters<Commands[Nam
 /** The results of a command. */
 export type CommandRecord<Name extends CommandName> =
   ReturnType<Commands[Name]> extends AsyncIterable<infer Item> ? Item : never
+
+export const isCommandName = (name: string): name is CommandName => Object.hasOwn(commands, name)
+
+/** Calls a command by its name. */
+export function callCommand<Name extends CommandName>(
+  name: Name,
+  store: Store,
+  args: CommandArguments<Name>,
+  updateQuote: UpdateQuote,
+): AsyncIterable<CommandRecord<Name>> {
+  type Command = (
+    store: Store,
+    args: CommandArguments<Name>,
+    updateQuote: UpdateQuote,
+  ) => AsyncIterable<CommandRecord<Name>>
+  return (commands[name] as Command)(store, args, updateQuote)
+}

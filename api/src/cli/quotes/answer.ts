@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { QuotePatch } from '@concrete-quote/openapi'
 import { parseConfig } from '../../config.ts'
 import { UserFacingError } from '../../errors.ts'
-import { runForOne } from '../control/control.ts'
+import { runForOne } from '../control/run-command.ts'
 import { exitWithoutQuote } from '../terminal/exit-codes.ts'
 
 export function addAnswerCommand(program: Command) {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import { parseConfig } from '../../config.ts'
 import { UserFacingError } from '../../errors.ts'
-import { runForOne } from '../control/control.ts'
+import { runForOne } from '../control/run-command.ts'
 import { typedPath } from '../terminal/typed-path.ts'
 
 export function addBackupCommand(program: Command) {

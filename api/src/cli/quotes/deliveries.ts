@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { parseConfig } from '../../config.ts'
-import { runCommand, runForOne } from '../control/control.ts'
+import { runCommand, runForOne } from '../control/run-command.ts'
 import { jsonOption, printJson, write } from '../terminal/output.ts'
 import { deliveryTable, withId } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { parseConfig } from '../../config.ts'
-import { runForOne } from '../control/control.ts'
+import { runForOne } from '../control/run-command.ts'
 import { exitWithoutQuote } from '../terminal/exit-codes.ts'
 
 export function addReleaseCommand(program: Command) {

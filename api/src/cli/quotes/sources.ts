@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import { parseConfig } from '../../config.ts'
 import { UserFacingError } from '../../errors.ts'
 import { isAllowedOrigin } from '../../http/cors.ts'
-import { runCommand, runForOne } from '../control/control.ts'
+import { runCommand, runForOne } from '../control/run-command.ts'
 import { jsonOption, printJson, write } from '../terminal/output.ts'
 import { table } from '../terminal/table.ts'
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { parseConfig } from '../../config.ts'
 import { UserFacingError } from '../../errors.ts'
-import { runForOne } from '../control/control.ts'
+import { runForOne } from '../control/run-command.ts'
 import { askCredentials } from './ask-credentials.ts'
 import { userExists } from './user-exists.ts'
 

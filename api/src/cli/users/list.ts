@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { parseConfig } from '../../config.ts'
-import { runCommand } from '../control/control.ts'
+import { runCommand } from '../control/run-command.ts'
 
 export function addListCommand(program: Command) {
   program

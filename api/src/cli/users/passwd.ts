@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { parseConfig } from '../../config.ts'
-import { runForOne } from '../control/control.ts'
+import { runForOne } from '../control/run-command.ts'
 import { askCredentials } from './ask-credentials.ts'
 import { noSuchUser, userExists } from './user-exists.ts'
 

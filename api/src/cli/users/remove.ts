@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { parseConfig } from '../../config.ts'
-import { runForOne } from '../control/control.ts'
+import { runForOne } from '../control/run-command.ts'
 import { noSuchUser } from './user-exists.ts'
 
 export function addRemoveCommand(program: Command) {

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { createApiToken } from '../../auth/api-tokens.ts'
 import { parseConfig } from '../../config.ts'
 import { UserFacingError } from '../../errors.ts'
-import { runForOne } from '../control/control.ts'
+import { runForOne } from '../control/run-command.ts'
 
 /** Names are in the log, so they are plain. */
 const namePattern = /^[A-Za-z0-9][\w.-]{0,63}$/

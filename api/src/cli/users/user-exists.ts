@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts'
 import { UserFacingError } from '../../errors.ts'
-import { runCommand } from '../control/control.ts'
+import { runCommand } from '../control/run-command.ts'
 
 /** Whether there is a user of that name. Check before asking for a password, so that nobody types one in vain. */
 export async function userExists(config: Config, username: string): Promise<boolean> {

@@ -6,7 +6,7 @@ import { openStore } from '../../../stores/open-store.ts'
 import { allRecords, type QuoteRecord } from '../../../stores/quote-record.ts'
 import type { Store } from '../../../stores/store.ts'
 import { askSecret } from '../../terminal/ask-secret.ts'
-import { runCommand } from '../../control/control.ts'
+import { runCommand } from '../../control/run-command.ts'
 import { inBatches } from './in-batches.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Config } from '../../../config.ts'
 import type { Erasure, QuoteRecord } from '../../../stores/quote-record.ts'
-import { runCommand, runForOne } from '../../control/control.ts'
+import { runCommand, runForOne } from '../../control/run-command.ts'
 import { withProgress } from '../../terminal/output.ts'
 
 /** Everything that is stored, oldest first. Shows progress on a terminal. */
