@@ -1,11 +1,10 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { isOrigin } from '@concrete-quote/openapi'
+import { isOrigin, overdueAfterMs } from '@concrete-quote/openapi'
 import { z } from 'zod'
 import { UserFacingError } from './errors.ts'
 import { isTimeZone } from './format/local-time.ts'
-import { overdueAfterMs } from './notifications/reminders/overdue.ts'
 
 /** The repository's root, two folders above both `api/src` and `api/dist`. */
 export const rootDir = fileURLToPath(new URL('../..', import.meta.url))

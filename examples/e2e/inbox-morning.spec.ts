@@ -151,16 +151,16 @@ for (const { width, height, colorScheme } of screens) {
       expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
     })
 
-    test('a quote that has waited for over 24 hours is labeled as overdue', async ({ page, owner: _ }) => {
+    test('a quote that has waited for 24 hours is labeled as overdue', async ({ page, owner: _ }) => {
       const lastName = aName()
-      await storeQuote({ lastName })
-      await page.clock.setSystemTime(Date.now() + 25 * 3_600_000)
+      const { createdAt } = await storeQuote({ lastName })
+      await page.clock.setFixedTime(Date.parse(createdAt) + 24 * 3_600_000)
       await page.reload()
       await search(page, lastName)
-      await expect(find(page, lastName)).toContainText('Overdue 25 h')
+      await expect(find(page, lastName)).toContainText('Overdue 24 h')
       await expect(page.getByRole('banner')).toContainText(/\d+ overdue/)
       await open(page, lastName)
-      await expect(pane(page).getByText('Overdue: waiting for 25 h.')).toBeVisible()
+      await expect(pane(page).getByText('Overdue: waiting for 24 h.')).toBeVisible()
       await expectAccessible(page)
     })
   })

@@ -28,6 +28,7 @@ export {
 } from './schemas/quote/quote-request.ts'
 export { QuotePatch } from './schemas/quote/quote-patch.ts'
 export { Quote, StoredQuote } from './schemas/quote/quote.ts'
+export { isOverdue, isWaiting, overdueAfterMs } from './schemas/quote/waiting.ts'
 export { spamReasons, type SpamReason } from './schemas/quote/spam-reasons.ts'
 export { Credentials, PasswordChange, Session } from './schemas/session.ts'
 export { isOrigin, Source, type SourceCounts } from './schemas/source.ts'

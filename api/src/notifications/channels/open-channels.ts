@@ -1,6 +1,6 @@
+import { overdueAfterMs } from '@concrete-quote/openapi'
 import type { Config } from '../../config.ts'
 import type { Store } from '../../stores/store.ts'
-import { overdueAfterMs } from '../reminders/overdue.ts'
 import { ownerReminder } from '../reminders/owner-reminder.ts'
 import type { Channel } from './channel.ts'
 import { createMailer, type SendMail } from './mailer.ts'

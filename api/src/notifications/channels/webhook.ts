@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import type { QuoteCreated, QuoteOverdue } from '@concrete-quote/openapi'
-import { isWaiting, overdueAfterMs } from '../reminders/overdue.ts'
+import { isWaiting, overdueAfterMs, type QuoteCreated, type QuoteOverdue } from '@concrete-quote/openapi'
 import { isOwnerNotified, type Channel, type Notice } from './channel.ts'
 import { resolveHost, type Address } from './public-address.ts'
 

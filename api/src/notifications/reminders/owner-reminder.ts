@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isOverdue, isWaiting } from '@concrete-quote/openapi'
 import { createShortTime } from '../../format/local-time.ts'
 import type { Store } from '../../stores/store.ts'
 import { channelKey, type Channel, type Notice } from '../channels/channel.ts'
 import type { SendMail } from '../channels/mailer.ts'
-import { isWaiting, overdueAfterMs } from './overdue.ts'
 import { reminderMail } from './reminder-mail.ts'
 
 /** A mail lists at most this many quotes, the newest ones: they include those that are due. */
@@ -98,7 +98,7 @@ export function ownerReminder({
       const { quote } = notice
       if (!isWaiting(quote)) return 'skipped'
       // After an outage, the mail about overdue quotes is enough.
-      if (kind === 'reminder' && now() - Date.parse(quote.createdAt) >= overdueAfterMs) return 'skipped'
+      if (kind === 'reminder' && isOverdue(quote, now())) return 'skipped'
       await waitForTurn(quote.id, signal)
       try {
         return await sendIfNeeded(notice, signal)

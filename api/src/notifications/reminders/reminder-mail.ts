@@ -1,4 +1,4 @@
-import { projectTypeLabel, telLink, type StoredQuote } from '@concrete-quote/openapi'
+import { isOverdue, projectTypeLabel, telLink, type StoredQuote } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import { ageInWords } from '../../format/age.ts'
 import type { FormatTime } from '../../format/local-time.ts'
@@ -6,7 +6,6 @@ import { oneLine } from '../../format/one-line.ts'
 import type { Mail } from '../channels/mailer.ts'
 import { inboxUrl } from '../inbox-url.ts'
 import { htmlLink, mailHtml } from '../mail-html.ts'
-import { overdueAfterMs } from './overdue.ts'
 
 interface ReminderMail {
   id: string
@@ -25,7 +24,7 @@ interface ReminderMail {
 export function reminderMail({ id, kind, quotes, more, publicUrl, localTime, now }: ReminderMail): Mail {
   const age = ({ createdAt }: StoredQuote) => now - Date.parse(createdAt)
   const total = quotes.length + more
-  const overdue = more + quotes.filter((quote) => age(quote) >= overdueAfterMs).length
+  const overdue = more + quotes.filter((quote) => isOverdue(quote, now)).length
   const subject =
     kind === 'overdue'
       ? `Overdue: ${count(overdue, 'person has', 'people have')} waited for 24 hours or more`

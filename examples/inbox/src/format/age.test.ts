@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatAge, isOverdue } from './age.ts'
+import { formatAge } from './age.ts'
 
 const hour = 3_600_000
 
@@ -14,14 +14,4 @@ it.each([
   [400 * 24 * hour, '400 days'],
 ])('formats an age of %d ms as "%s"', (ms, text) => {
   expect(formatAge(ms)).toBe(text)
-})
-
-it('calls a quote overdue after 24 hours, unless it is answered or spam', () => {
-  const createdAt = '2026-11-20T09:30:00.000Z'
-  const quote = { createdAt, answeredAt: null, spam: null } as Parameters<typeof isOverdue>[0]
-  const now = Date.parse(createdAt) + 24 * hour
-  expect(isOverdue(quote, now)).toBe(false)
-  expect(isOverdue(quote, now + 1)).toBe(true)
-  expect(isOverdue({ ...quote, answeredAt: createdAt }, now + 1)).toBe(false)
-  expect(isOverdue({ ...quote, spam: 'marked' }, now + 1)).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'wouter'
-import { projectTypeLabel, telLink } from '@concrete-quote/openapi'
+import { isOverdue, projectTypeLabel, telLink } from '@concrete-quote/openapi'
 import type { StoredQuote } from '../queries/types.ts'
-import { ageOf, formatAge, isOverdue } from '../format/age.ts'
+import { ageOf, formatAge } from '../format/age.ts'
 import { formatTime } from '../format/format-time.ts'
 import { useListQuery } from './list-query.ts'
 

@@ -1,6 +1,6 @@
-import { spamReasons } from '@concrete-quote/openapi'
+import { isOverdue, spamReasons } from '@concrete-quote/openapi'
 import type { StoredQuote } from '../queries/types.ts'
-import { ageOf, formatAge, isOverdue } from '../format/age.ts'
+import { ageOf, formatAge } from '../format/age.ts'
 import { formatTime } from '../format/format-time.ts'
 import { useNow } from '../format/use-now.ts'
 

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { isOverdue } from './waiting.ts'
+
+const quote = { createdAt: '2026-11-20T09:30:00.000Z', answeredAt: null, spam: null }
+const promisedAt = Date.parse('2026-11-21T09:30:00.000Z')
+
+it('calls a quote overdue from 24 hours on, unless it is answered or spam', () => {
+  expect(isOverdue(quote, promisedAt - 1)).toBe(false)
+  expect(isOverdue(quote, promisedAt)).toBe(true)
+  expect(isOverdue({ ...quote, answeredAt: quote.createdAt }, promisedAt)).toBe(false)
+  expect(isOverdue({ ...quote, spam: 'marked' }, promisedAt)).toBe(false)
+})
