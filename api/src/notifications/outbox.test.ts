@@ -17,7 +17,8 @@ import {
   type Notice,
 } from './channels/channel.ts'
 import { createMailer } from './channels/mailer.ts'
-import { createOutbox, deliveryId } from './outbox.ts'
+import { deliveryId } from './delivery-id.ts'
+import { createOutbox } from './outbox.ts'
 import { ownerEmail } from './channels/owner-email.ts'
 
 let store: Store

@@ -1,22 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { StoredQuote } from '@concrete-quote/openapi'
-import { v5 as uuid } from 'uuid'
 import type { Log } from '../log/log.ts'
 import type { Metrics } from '../metrics.ts'
-import type { Delivery, DeliveryOutcome } from '../stores/delivery-store.ts'
+import type { LeasedDelivery } from '../stores/delivery-store.ts'
 import { StoreUnavailableError } from '../stores/store-errors.ts'
 import type { Store } from '../stores/store.ts'
-import { channelKey, isReminderKey, PermanentFailure, type Channel } from './channels/channel.ts'
+import { createAttemptDelivery } from './attempt-delivery.ts'
+import { channelKey, type Channel } from './channels/channel.ts'
 import { createOutboxHealth } from './outbox-health.ts'
-import { retryDelayMs } from './retry-delay.ts'
 
 /** How often the store is polled for due deliveries. A new quote wakes the outbox at once. */
 const pollMs = 2000
 
 /** Concurrent attempts per channel by default, so that a channel that hangs does not delay the others. */
 const maxAttempts = 4
-
-const attemptTimeoutMs = 20_000
 
 /** How long a delivery is leased to this process: longer than an attempt and recording its result take. */
 const leaseMs = 30_000
@@ -48,11 +44,6 @@ export interface Outbox {
   stop(): Promise<void>
 }
 
-/** The ID of a delivery, derived from its quote and channel, so that it is the same in every process and attempt. */
-export function deliveryId({ quoteId, channel }: Pick<Delivery, 'quoteId' | 'channel'>): string {
-  return uuid(channel, quoteId)
-}
-
 /** Creates an outbox that delivers to these channels once it is started or woken. */
 export function createOutbox({
   store,
@@ -60,7 +51,7 @@ export function createOutbox({
   log,
   metrics,
   now = Date.now,
-  timeoutMs = attemptTimeoutMs,
+  timeoutMs,
 }: OutboxDeps): Outbox {
   const channelsByKey = new Map(channels.map((channel) => [channelKey(channel), channel]))
   const at = (ms: number) => new Date(ms).toISOString()
@@ -70,6 +61,7 @@ export function createOutbox({
   let stopped = false
   let delivering: Promise<void> | undefined
   let again = false
+  const attemptDelivery = createAttemptDelivery({ store, channels: channelsByKey, log, now, timeoutMs })
   const health = createOutboxHealth(log)
   let settleFailedAt = 0
 
@@ -96,7 +88,7 @@ export function createOutbox({
           recoverFromExpiredLeases()
           break
         }
-        const attempt = attemptDelivery(leased).finally(() => {
+        const attempt = attemptAndSettle(leased).finally(() => {
           attempts.delete(attempt)
           wake()
         })
@@ -119,19 +111,9 @@ export function createOutbox({
     if (!stopped) void deliver()
   }
 
-  async function attemptDelivery({
-    delivery,
-    quote,
-  }: {
-    delivery: Delivery
-    quote: StoredQuote
-  }): Promise<void> {
-    const channel = channelsByKey.get(delivery.channel)
-    const outcome = await send(channel, delivery, quote).then(
-      (state): DeliveryOutcome => ({ state, dueAt: null, settledAt: at(now()), error: null }),
-      (error: unknown) => toFailure(channel, delivery, error as Error),
-    )
-    await store.settleDelivery(delivery, outcome).then(
+  async function attemptAndSettle(leased: LeasedDelivery): Promise<void> {
+    const outcome = await attemptDelivery(leased)
+    await store.settleDelivery(leased.delivery, outcome).then(
       () => health.succeeded('settle'),
       (error: unknown) => {
         // The delivery is due again after its lease.
@@ -148,47 +130,6 @@ export function createOutbox({
    */
   function recoverFromExpiredLeases() {
     if (attempts.size === 0 && now() > settleFailedAt + leaseMs) health.succeeded('settle')
-  }
-
-  async function send(channel: Channel | undefined, delivery: Delivery, quote: StoredQuote) {
-    // Reminders were switched off, or are for an address that is no longer in use.
-    if (!channel && isReminderKey(delivery.channel)) return 'skipped'
-    if (!channel) throw new Error('This server is not configured to reach this receiver.')
-    // The owner has marked it since. If it is released, this delivery is due again.
-    if (quote.spam === 'marked') return 'skipped'
-    const notice = {
-      id: deliveryId(delivery),
-      quote,
-      countSuppressedSpam: () => store.countSuppressedSpam(),
-    }
-    const signal = AbortSignal.timeout(timeoutMs)
-    const expired = new Promise<never>((_, reject) => {
-      signal.addEventListener('abort', () => reject(new Error(`No response within ${timeoutMs / 1000} s.`)))
-    })
-    return Promise.race([channel.send(notice, signal), expired])
-  }
-
-  function toFailure(
-    channel: Channel | undefined,
-    delivery: Delivery,
-    error: Error & { code?: unknown; responseCode?: unknown },
-  ): DeliveryOutcome {
-    const { message, code, responseCode } = error
-    const delayMs = error instanceof PermanentFailure ? undefined : retryDelayMs(delivery.attempts)
-    // Without the message and the channel's target, which may contain personal data.
-    const details = {
-      delivery: deliveryId(delivery),
-      kind: channel?.kind,
-      attempts: delivery.attempts,
-      code,
-      responseCode,
-    }
-    if (delayMs === undefined) {
-      log.error(details, 'notification failed permanently; see: quotes deliveries --failed')
-      return { state: 'failed', dueAt: null, settledAt: at(now()), error: message }
-    }
-    log.warn({ ...details, nextInMs: delayMs }, 'notification failed, will be retried')
-    return { state: 'pending', dueAt: at(now() + delayMs), settledAt: null, error: message }
   }
 
   return {

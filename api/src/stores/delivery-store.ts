@@ -29,6 +29,12 @@ export function isDelayed(recipient: Recipient): recipient is Exclude<Recipient,
   return typeof recipient !== 'string'
 }
 
+/** A delivery that is leased for an attempt, and its quote. */
+export interface LeasedDelivery {
+  delivery: Delivery
+  quote: StoredQuote
+}
+
 /** The result of an attempt. */
 export type DeliveryOutcome = Pick<Delivery, 'state' | 'dueAt' | 'settledAt' | 'error'>
 
@@ -75,11 +81,7 @@ export interface DeliveryStore {
    * the delivery is due again after that. Undefined if none is due.
    * @param except The channels to skip.
    */
-  leaseDelivery(
-    now: string,
-    until: string,
-    except: string[],
-  ): Promise<{ delivery: Delivery; quote: StoredQuote } | undefined>
+  leaseDelivery(now: string, until: string, except: string[]): Promise<LeasedDelivery | undefined>
   /** Records the result of an attempt, unless another caller has leased the delivery in the meantime. */
   settleDelivery(leased: Delivery, outcome: DeliveryOutcome): Promise<void>
   /** The deliveries of at most `limit` quotes that have any, newest quote first, from before the quote `before`. */

@@ -1,0 +1,82 @@
+import type { StoredQuote } from '@concrete-quote/openapi'
+import type { Log } from '../log/log.ts'
+import type { Delivery, DeliveryOutcome, DeliveryStore, LeasedDelivery } from '../stores/delivery-store.ts'
+import { isReminderKey, PermanentFailure, type Channel } from './channels/channel.ts'
+import { deliveryId } from './delivery-id.ts'
+import { retryDelayMs } from './retry-delay.ts'
+
+/** Shorter than the lease of a delivery: `leaseMs` in `outbox.ts`. */
+const attemptTimeoutMs = 20_000
+
+interface AttemptDeps {
+  store: Pick<DeliveryStore, 'countSuppressedSpam'>
+  /** The channels by their keys. */
+  channels: Map<string, Channel>
+  log: Log
+  /** Milliseconds since 1970. */
+  now: () => number
+  timeoutMs?: number | undefined
+}
+
+/**
+ * Creates the function that attempts a delivery once. It resolves to what to record: a failure is logged, and due again
+ * unless no later attempt can succeed.
+ */
+export function createAttemptDelivery({
+  store,
+  channels,
+  log,
+  now,
+  timeoutMs = attemptTimeoutMs,
+}: AttemptDeps) {
+  const at = (ms: number) => new Date(ms).toISOString()
+
+  async function send(channel: Channel | undefined, delivery: Delivery, quote: StoredQuote) {
+    // Reminders were switched off, or are for an address that is no longer in use.
+    if (!channel && isReminderKey(delivery.channel)) return 'skipped'
+    if (!channel) throw new Error('This server is not configured to reach this receiver.')
+    // The owner has marked it since. If it is released, this delivery is due again.
+    if (quote.spam === 'marked') return 'skipped'
+    const notice = {
+      id: deliveryId(delivery),
+      quote,
+      countSuppressedSpam: () => store.countSuppressedSpam(),
+    }
+    const signal = AbortSignal.timeout(timeoutMs)
+    const expired = new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(new Error(`No response within ${timeoutMs / 1000} s.`)))
+    })
+    return Promise.race([channel.send(notice, signal), expired])
+  }
+
+  function toFailure(
+    channel: Channel | undefined,
+    delivery: Delivery,
+    error: Error & { code?: unknown; responseCode?: unknown },
+  ): DeliveryOutcome {
+    const { message, code, responseCode } = error
+    const delayMs = error instanceof PermanentFailure ? undefined : retryDelayMs(delivery.attempts)
+    // Without the message and the channel's target, which may contain personal data.
+    const details = {
+      delivery: deliveryId(delivery),
+      kind: channel?.kind,
+      attempts: delivery.attempts,
+      code,
+      responseCode,
+    }
+    if (delayMs === undefined) {
+      log.error(details, 'notification failed permanently; see: quotes deliveries --failed')
+      return { state: 'failed', dueAt: null, settledAt: at(now()), error: message }
+    }
+    log.warn({ ...details, nextInMs: delayMs }, 'notification failed, will be retried')
+    return { state: 'pending', dueAt: at(now() + delayMs), settledAt: null, error: message }
+  }
+
+  return function attemptDelivery({ delivery, quote }: LeasedDelivery): Promise<DeliveryOutcome> {
+    const channel = channels.get(delivery.channel)
+    return send(channel, delivery, quote).then(
+      (state) => ({ state, dueAt: null, settledAt: at(now()), error: null }),
+      (error: unknown) => toFailure(channel, delivery, error as Error),
+    )
+  }
+}
