@@ -1,36 +1,78 @@
-import { execFile, spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { text } from 'node:stream/consumers'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { rootDir } from '../../config.ts'
-import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
 import { aQuote } from '../../stores/store-contract.ts'
-import { freshDataDir } from '../../testing/server.ts'
+import { ada, parsedLines, quotesProgram, setUpQuotesCommand } from '../../testing/quotes-command.ts'
 
-const program = join(rootDir, 'api/dist/quotes.js')
+const command = setUpQuotesCommand()
+const { quotes, fill, startServer, killServer } = command
+
+describe('export', () => {
+  it('writes all quotes, oldest first, with keys and deliveries, with or without a server', async () => {
+    const spam = aQuote({ spam: 'honeypot' })
+    await fill(async (store) => {
+      await store.add(ada, { key: 'a key', fingerprint: 'f1' }, ['email owner@example.com'])
+      await store.add(spam)
+    })
+    const { stdout, stderr } = await quotes('export')
+    expect(stderr).toBe('')
+    expect(parsedLines(stdout)).toMatchObject([
+      { ...ada, idempotencyKey: 'a key', deliveries: [{ channel: 'email owner@example.com' }] },
+      { ...spam, idempotencyKey: null, deliveries: [] },
+    ])
+    const channel = 'email owner@example.com'
+    await fill(async (store) => {
+      const leased = await store.leaseDelivery(ada.createdAt, ada.createdAt, [])
+      const settledAt = new Date().toISOString()
+      if (leased)
+        await store.settleDelivery(leased.delivery, {
+          state: 'delivered',
+          dueAt: null,
+          settledAt,
+          error: null,
+        })
+    })
+    await startServer()
+    expect(parsedLines((await quotes('export')).stdout)).toMatchObject([
+      { deliveries: [{ channel, state: 'delivered' }] },
+      { id: spam.id },
+    ])
+  })
+
+  it('reports that the server was killed during the export', async () => {
+    await fill((store) => Promise.all(Array.from({ length: 20_000 }, () => store.add(aQuote()))))
+    await startServer()
+    const env = { DATA_DIR: command.dataDir }
+    const exporting = spawn(process.execPath, [quotesProgram, 'export'], { env })
+    await once(exporting.stdout, 'data')
+    await killServer()
+    exporting.stdout.resume()
+    expect(await text(exporting.stderr)).toBe(
+      'The server stopped before the command was done. Run the command again.\n',
+    )
+  })
+
+  it('writes CSV with formulas escaped for spreadsheets', async () => {
+    await fill((store) => store.add(aQuote({ firstName: '=1+1', projectDetails: 'a "quoted"\nline' })))
+    const { stdout } = await quotes('export', '--csv')
+    expect(stdout).toMatch(/^\ufeffreceived,createdAt,firstName,/)
+    expect(stdout).toContain('"\'=1+1"')
+    expect(stdout).toContain('"a ""quoted""\nline"')
+  })
+})
 
 /** CSI as one C1 character, a bidirectional override, a tag outside the BMP, and a C0 control. */
 const hostile = 'C1 \u009b31m bidi \u202egnp.exe tag \u{e0041} del \u007f esc \u001b[2J'
 const raw = /(?!\n)\p{Cc}|\u202e|\u{e0041}/u
 const quote = aQuote({ firstName: hostile, projectDetails: `First line\n${hostile}` })
-
-let dataDir: string
-beforeEach(async () => {
-  dataDir = freshDataDir()
-  const store = openSqliteStore(dataDir)
-  await store.add(quote)
-  await store.close()
-})
-
-async function quotes(...args: string[]): Promise<{ stdout: string; stderr: string; code: number }> {
-  return promisify(execFile)(process.execPath, [program, ...args], { env: { DATA_DIR: dataDir } }).then(
-    (printed) => ({ ...printed, code: 0 }),
-    (error: { stdout: string; stderr: string; code: number }) => error,
-  )
-}
+const storeHostileQuote = () => fill((store) => store.add(quote))
 
 describe('terminal control characters', () => {
+  beforeEach(storeHostileQuote)
+
   it.each([['list', '--json'], ['show', quote.id, '--json'], ['export']])(
     'are escaped in the JSON of %s',
     async (...args) => {
@@ -54,8 +96,8 @@ describe('terminal control characters', () => {
     expect((await quotes('export', '--csv')).stdout).toContain(hostile)
     const { stdout } = spawnSync(
       'script',
-      ['--quiet', '--command', `'${process.execPath}' '${program}' export --csv`, '/dev/null'],
-      { env: { PATH: process.env.PATH, SHELL: '/bin/sh', DATA_DIR: dataDir }, encoding: 'utf8' },
+      ['--quiet', '--command', `'${process.execPath}' '${quotesProgram}' export --csv`, '/dev/null'],
+      { env: { PATH: process.env.PATH, SHELL: '/bin/sh', DATA_DIR: command.dataDir }, encoding: 'utf8' },
     )
     expect(stdout).toContain(String.raw`C1 \u009b31m bidi \u202egnp.exe`)
     expect(stdout.replaceAll('\r', '')).not.toMatch(raw)
@@ -63,15 +105,17 @@ describe('terminal control characters', () => {
 })
 
 describe('export --output', () => {
+  beforeEach(storeHostileQuote)
+
   it('creates a file that only its owner can read', async () => {
-    const file = join(dataDir, 'all.csv')
+    const file = join(command.dataDir, 'all.csv')
     expect(await quotes('export', '--csv', '--output', file)).toMatchObject({ code: 0, stdout: '' })
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(readFileSync(file, 'utf8')).toBe((await quotes('export', '--csv')).stdout)
   })
 
   it('does not overwrite a file', async () => {
-    const file = join(dataDir, 'all.jsonl')
+    const file = join(command.dataDir, 'all.jsonl')
     writeFileSync(file, 'mine', { mode: 0o644 })
     expect(await quotes('export', '--output', file)).toMatchObject({
       code: 1,
@@ -81,7 +125,7 @@ describe('export --output', () => {
   })
 
   it('reports a file that cannot be written', async () => {
-    const file = join(dataDir, 'nowhere', 'all.jsonl')
+    const file = join(command.dataDir, 'nowhere', 'all.jsonl')
     expect(await quotes('export', '--output', file)).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(
@@ -91,11 +135,11 @@ describe('export --output', () => {
   })
 
   it('removes the incomplete file after a failure', async () => {
-    const file = join(dataDir, 'all.jsonl')
-    const damaged = join(dataDir, 'damaged')
+    const file = join(command.dataDir, 'all.jsonl')
+    const damaged = join(command.dataDir, 'damaged')
     mkdirSync(damaged)
     writeFileSync(join(damaged, 'quotes.db'), 'not a database '.repeat(100))
-    dataDir = damaged
+    command.dataDir = damaged
     expect((await quotes('export', '--output', file)).code).toBe(1)
     expect(existsSync(file)).toBe(false)
   })

@@ -1,0 +1,47 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { aQuote } from '../../stores/store-contract.ts'
+import { ada, lines, parsedLines, setUpQuotesCommand } from '../../testing/quotes-command.ts'
+
+const { quotes, fill, startServer } = setUpQuotesCommand()
+
+describe('answer', () => {
+  const other = aQuote({ firstName: 'Grace', createdAt: new Date(Date.now() - 3 * 3_600_000).toISOString() })
+  beforeEach(() =>
+    fill(async (store) => {
+      await store.add(ada)
+      await store.add(other)
+      await store.add(aQuote({ spam: 'too-fast' }))
+    }),
+  )
+  const waiting = async () => lines((await quotes('list', '--waiting')).stdout).slice(1)
+
+  it.each([['while the server runs'], ['while no server runs']])('records a response %s', async (when) => {
+    expect(await waiting()).toEqual([
+      expect.stringMatching(/ 3 h +Grace /),
+      expect.stringMatching(/ \d+ (h|d) +Ada Lovelace /),
+    ])
+    if (when === 'while the server runs') await startServer()
+    expect(await quotes('answer', ada.id, '--note', 'Visit on Monday at 9')).toMatchObject({
+      code: 0,
+      stdout: `Marked ${ada.id} as answered.\n`,
+    })
+    expect(await waiting()).toEqual([expect.stringMatching(/Grace/)])
+    const [shown] = parsedLines((await quotes('show', ada.id, '--json')).stdout)
+    expect(shown).toMatchObject({ note: 'Visit on Monday at 9', answeredBy: null })
+    expect(Date.now() - Date.parse(String(shown?.answeredAt))).toBeLessThan(60_000)
+    expect((await quotes('answer', ada.id, '--undo')).stdout).toBe(`Marked ${ada.id} as not answered.\n`)
+    expect(await waiting()).toHaveLength(2)
+  })
+
+  it('exits with 3 if there is no such quote', async () => {
+    expect(await quotes('answer', 'nothing')).toMatchObject({ code: 3 })
+  })
+
+  it('rejects a note that is too long', async () => {
+    expect(await quotes('answer', ada.id, '--note', 'x'.repeat(4001))).toMatchObject({
+      code: 1,
+      stderr: 'The note must have at most 4,000 characters.\n',
+    })
+    expect(await waiting()).toHaveLength(2)
+  })
+})

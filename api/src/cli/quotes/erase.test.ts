@@ -1,0 +1,132 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { aQuote } from '../../stores/store-contract.ts'
+import { ada, lines, parsedLines, setUpQuotesCommand } from '../../testing/quotes-command.ts'
+
+const command = setUpQuotesCommand()
+const { quotes, fill, startServer } = command
+
+describe('erase', () => {
+  const others = [
+    aQuote({ ...ada, id: aQuote().id, email: 'ADA@example.com', phone: '972 555 0000' }),
+    aQuote({
+      ...ada,
+      id: aQuote().id,
+      email: 'ada@example.com.au',
+      phone: '+1 214-555-0147',
+      spam: 'honeypot',
+    }),
+    aQuote({ ...ada, id: aQuote().id, email: null, phone: '(214) 555-01478' }),
+  ]
+  const left = async () =>
+    parsedLines((await quotes('export')).stdout)
+      .filter((line) => !('erasedAt' in line))
+      .map(({ id }) => id)
+  const [upperCase, spam, longer] = others.map(({ id }) => id)
+
+  beforeEach(() =>
+    fill(async (store) => {
+      for (const quote of [ada, ...others])
+        await store.add(quote, { key: `key ${quote.id}`, fingerprint: 'f1' }, ['email owner@example.com'])
+    }),
+  )
+
+  it('erases every quote with an email address or phone number, in any notation', async () => {
+    const byEmail = await quotes('erase', '--email', 'Ada@Example.com', '--yes')
+    expect(byEmail.stdout).toContain('Erased 2 quotes.')
+    expect(await left()).toEqual([spam, longer])
+    expect((await quotes('erase', '--phone', '2145550147', '--yes')).stdout).toContain('Erased 1 quote.')
+    expect(await left()).toEqual([longer])
+    expect(parsedLines((await quotes('deliveries', '--json')).stdout)).toMatchObject([{ quoteId: longer }])
+  })
+
+  it('distinguishes phone numbers by extension, in any notation', async () => {
+    const extension = aQuote({ email: null, phone: '(214) 555-0147 ext. 12' })
+    await fill((store) => store.add(extension))
+    expect((await quotes('erase', '--phone', '+1 2145550147x12', '--yes')).stdout).toContain(
+      'Erased 1 quote.',
+    )
+    expect(await left()).toEqual([ada.id, upperCase, spam, longer])
+  })
+
+  it('leaves no trace in the database files while the server runs', async () => {
+    const server = await startServer()
+    const bytes = () =>
+      ['quotes.db', 'quotes.db-wal']
+        .map((name) => readFileSync(join(command.dataDir, name), 'latin1'))
+        .join('')
+    const response = await fetch(`${server.url}/api/quotes`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': 'grace-key' },
+      body: JSON.stringify({
+        firstName: 'Gracegracegrace',
+        lastName: 'Hopperhopper',
+        phone: '(469) 555-7777',
+        email: 'grace@example.org',
+        projectType: 'other',
+        projectDetails: 'Nobody knows about this. '.repeat(100),
+      }),
+    })
+    expect(response.status).toBe(201)
+    const traces = [
+      'Gracegrace',
+      'opperhopper',
+      '555-7777',
+      '4695557777',
+      'grace@',
+      'grace-key',
+      'Nobody knows',
+    ]
+    expect(traces.filter((trace) => !bytes().includes(trace))).toEqual([])
+    expect(await quotes('erase', '--email', 'grace@example.org', '--yes')).toMatchObject({ code: 0 })
+    expect(traces.filter((trace) => bytes().includes(trace))).toEqual([])
+  })
+
+  it('erases 1,500 quotes while the server runs, and prints a summary', async () => {
+    await fill(async (store) => {
+      const theirs = Array.from({ length: 1500 }, () =>
+        aQuote({ email: 'many@example.com', phone: '9725550000' }),
+      )
+      await Promise.all(theirs.map((quote) => store.add(quote)))
+    })
+    await startServer()
+    const { stdout, stderr, code } = await quotes('erase', '--phone', '011 1 (972) 555-0000', '--yes')
+    expect({ stderr, code }).toEqual({ stderr: '', code: 0 })
+    expect(lines(stdout).slice(-2)).toEqual([
+      expect.stringMatching(/^and 1496 more, the oldest of 2026-/),
+      'Erased 1501 quotes. Earlier backups and exports still contain erased quotes.',
+    ])
+    expect(lines(stdout)).toHaveLength(7)
+    expect(await left()).toEqual([ada.id, spam, longer])
+  })
+
+  it('erases nothing without --yes if standard input is not a terminal', async () => {
+    expect(await quotes('erase', ada.id)).toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(new RegExp(`^2026-.* ${ada.id}\n$`)) as unknown,
+      stderr: 'Erase this quote for good? Confirm with --yes.\nNothing was erased.\n',
+    })
+    expect(await quotes('erase', '--email', 'ada@example.com')).toMatchObject({
+      code: 1,
+      stderr: 'Erase these 2 quotes for good? Confirm with --yes.\nNothing was erased.\n',
+    })
+    expect(await left()).toHaveLength(4)
+  })
+
+  it('erases a quote by ID, and an import does not restore it', async () => {
+    const file = join(command.dataDir, 'export.jsonl')
+    writeFileSync(file, (await quotes('export')).stdout)
+    expect(await quotes('erase', upperCase as string, '--yes')).toMatchObject({ code: 0 })
+    expect(await quotes('erase', upperCase as string, '--yes')).toMatchObject({ code: 3 })
+    expect((await quotes('import', file)).stdout).toBe('Read 4 quotes, added 0.\n')
+    expect(await left()).toEqual([ada.id, spam, longer])
+  })
+
+  it('requires exactly one of ID, --email and --phone, and a match', async () => {
+    expect(await quotes('erase', '--yes')).toMatchObject({ code: 2 })
+    expect(await quotes('erase', ada.id, '--email', 'ada@example.com', '--yes')).toMatchObject({ code: 2 })
+    expect(await left()).toHaveLength(4)
+    expect(await quotes('erase', '--email', 'nobody@example.com', '--yes')).toMatchObject({ code: 3 })
+  })
+})

@@ -1,0 +1,78 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { aQuote } from '../../stores/store-contract.ts'
+import { ada, setUpQuotesCommand } from '../../testing/quotes-command.ts'
+import { freshDataDir } from '../../testing/server.ts'
+
+const command = setUpQuotesCommand()
+const { quotes, fill, startServer } = command
+
+describe('import', () => {
+  it('imports an export once, with keys and deliveries', async () => {
+    await fill(async (store) => {
+      const quotes = Array.from({ length: 1200 }, () => aQuote({ createdAt: ada.createdAt }))
+      await Promise.all(quotes.map((quote, n) => store.add(quote, { key: `key ${n}`, fingerprint: 'f1' })))
+      await store.add(ada, undefined, ['email owner@example.com'])
+      const leased = await store.leaseDelivery(ada.createdAt, ada.createdAt, [])
+      const settledAt = ada.createdAt
+      if (leased)
+        await store.settleDelivery(leased.delivery, { state: 'failed', dueAt: null, settledAt, error: '550' })
+    })
+    const { stdout } = await quotes('export')
+    const file = join(command.dataDir, 'export.jsonl')
+    writeFileSync(file, stdout)
+    command.dataDir = freshDataDir()
+    await startServer()
+    expect((await quotes('import', file)).stdout).toBe('Read 1201 quotes, added 1201.\n')
+    expect((await quotes('import', file)).stdout).toBe('Read 1201 quotes, added 0.\n')
+    expect((await quotes('export')).stdout === stdout).toBe(true)
+  })
+
+  it('reports the first invalid line, and keeps the lines before it', async () => {
+    const file = join(command.dataDir, 'export.jsonl')
+    writeFileSync(file, `${JSON.stringify(ada)}\n\nnonsense\n`)
+    expect(await quotes('import', file)).toMatchObject({
+      code: 1,
+      stderr: 'Line 3 is not a quote. The lines before it were imported; importing them again is safe.\n',
+    })
+  })
+
+  it('reads a last line without a newline', async () => {
+    const file = join(command.dataDir, 'export.jsonl')
+    writeFileSync(file, JSON.stringify(ada))
+    expect((await quotes('import', file)).stdout).toBe('Read 1 quote, added 1.\n')
+  })
+
+  it('erases quotes that were erased before the export, and never restores them', async () => {
+    const other = aQuote()
+    await fill(async (store) => {
+      await store.add(ada)
+      await store.add(other)
+    })
+    const file = join(command.dataDir, 'before.jsonl')
+    writeFileSync(file, (await quotes('export')).stdout)
+    await quotes('erase', ada.id, '--yes')
+    const later = join(command.dataDir, 'after.jsonl')
+    writeFileSync(later, (await quotes('export')).stdout)
+    expect((await quotes('export', '--csv')).stdout).not.toContain(ada.id)
+
+    command.dataDir = freshDataDir()
+    await startServer()
+    expect((await quotes('import', file)).stdout).toBe('Read 2 quotes, added 2.\n')
+    expect((await quotes('import', later)).stdout).toBe(
+      'Read 1 quote, added 0, erased 1 that the export lists as erased.\n',
+    )
+    expect((await quotes('import', file)).stdout).toBe('Read 2 quotes, added 0.\n')
+    expect((await quotes('export')).stdout).toBe(readFileSync(later, 'utf8'))
+  })
+
+  it('reports a missing file', async () => {
+    expect(await quotes('import', '/nowhere.jsonl')).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(
+        /^\/nowhere\.jsonl cannot be read \(ENOENT.*\)\. Choose a file .*\.\n$/,
+      ) as unknown,
+    })
+  })
+})

@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { newDelivery } from '../../stores/delivery-store.ts'
+import { aQuote } from '../../stores/store-contract.ts'
+import { ada, lines, parsedLines, setUpQuotesCommand } from '../../testing/quotes-command.ts'
+
+const { quotes, fill } = setUpQuotesCommand()
+
+describe('list', () => {
+  const spam = aQuote({ spam: 'honeypot' })
+  beforeEach(() =>
+    fill(async (store) => {
+      await store.add(ada)
+      await store.add(spam)
+    }),
+  )
+
+  it('hides suspected spam and prints how many quotes are hidden, unless --spam is given', async () => {
+    const { stdout, stderr } = await quotes('list', '--json')
+    expect(parsedLines(stdout)).toEqual([ada])
+    expect(stderr).toContain('Hidden: 1 suspected spam')
+    const all = await quotes('list', '--json', '--spam')
+    expect(parsedLines(all.stdout)).toEqual(expect.arrayContaining([ada, spam]))
+    expect(all.stderr).toBe('')
+  })
+
+  it('shows which rules a quote matched, in the list and in full', async () => {
+    const suspect = aQuote({ spam: 'content', reasons: ['links', 'markup'] })
+    await fill((store) => store.add(suspect))
+    expect((await quotes('list', '--spam')).stdout).toMatch(
+      new RegExp(` content +links, markup +${suspect.id}$`, 'm'),
+    )
+    expect((await quotes('show', suspect.id)).stdout).toMatch(/^reasons +links, markup$/m)
+    expect((await quotes('show', ada.id)).stdout).toMatch(/^reasons *$/m)
+  })
+
+  it('ends each line with the quote ID, and marks spam', async () => {
+    const line = new RegExp(`^2026-11-20 09:30  Ada Lovelace .* ${ada.id}$`)
+    expect(lines((await quotes('list')).stdout)).toEqual([
+      expect.stringMatching(/^Received .* ID$/),
+      expect.stringMatching(line),
+    ])
+    expect((await quotes('list', '--spam')).stdout).toMatch(new RegExp(` honeypot +${spam.id}$`, 'm'))
+  })
+})
+
+describe('show', () => {
+  it('prints a quote with its deliveries, as text and as JSON', async () => {
+    await fill((store) => store.add(ada, undefined, ['email owner@example.com']))
+    const { stdout } = await quotes('show', ada.id)
+    expect(lines(stdout)).toEqual(
+      expect.arrayContaining([
+        `id              ${ada.id}`,
+        'firstName       Ada',
+        'createdAt       2026-11-20 09:30',
+        'projectDetails  Line one',
+        '                 [31mline two',
+      ]),
+    )
+    expect(stdout).toMatch(/email owner@example\.com +pending +0 +2026-11-20 09:30/)
+    const [record] = parsedLines((await quotes('show', ada.id, '--json')).stdout)
+    expect(record).toMatchObject({ ...ada, deliveries: [newDelivery(ada, 'email owner@example.com')] })
+  })
+
+  it('exits with 3 if there is no such quote', async () => {
+    expect(await quotes('show', 'nothing')).toMatchObject({
+      code: 3,
+      stdout: '',
+      stderr: 'No such quote: nothing. "quotes list --spam" shows all quotes with their IDs.\n',
+    })
+    expect(await quotes('release', 'nothing')).toMatchObject({ code: 3 })
+  })
+})

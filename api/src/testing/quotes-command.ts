@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach } from 'vitest'
+import { rootDir } from '../config.ts'
+import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
+import { aQuote } from '../stores/store-contract.ts'
+import type { Store } from '../stores/store.ts'
+import { freshDataDir, startServer, stopServer, type TestServer } from './server.ts'
+
+/** The built `quotes` command. */
+export const quotesProgram = join(rootDir, 'api/dist/quotes.js')
+
+interface CommandResult {
+  stdout: string
+  stderr: string
+  code: number
+}
+
+/** Gives each test in a file an empty data folder, and a server if it starts one. */
+export function setUpQuotesCommand() {
+  let server: TestServer | undefined
+  const command = {
+    dataDir: '',
+    /** Runs `quotes`, and returns its output and exit code. */
+    quotes: (...args: string[]): Promise<CommandResult> => {
+      const options = { env: { DATA_DIR: command.dataDir, TZ: 'Asia/Tokyo' }, maxBuffer: 2 ** 28 }
+      return promisify(execFile)(process.execPath, [quotesProgram, ...args], options).then(
+        (printed) => ({ ...printed, code: 0 }),
+        (error: CommandResult) => error,
+      )
+    },
+    /** Fills the store while no server runs. */
+    fill: async (work: (store: Store) => Promise<unknown>) => {
+      const store = openSqliteStore(command.dataDir)
+      await work(store)
+      await store.close()
+    },
+    /** Starts a server, which is stopped after the test. */
+    startServer: async () => (server = await startServer({ DATA_DIR: command.dataDir })),
+    /** Kills the server. */
+    killServer: async () => {
+      if (server) await stopServer(server, 'SIGKILL')
+      server = undefined
+    },
+  }
+  beforeEach(() => {
+    command.dataDir = freshDataDir()
+  })
+  afterEach(command.killServer)
+  return command
+}
+
+export const lines = (text: string) => text.trimEnd().split('\n')
+export const parsedLines = (text: string) =>
+  lines(text).map((line) => JSON.parse(line) as Record<string, unknown>)
+
+export const ada = aQuote({
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: 'ada@example.com',
+  projectType: 'driveway',
+  projectDetails: 'Line one\n\u001b[31mline two',
+  createdAt: '2026-11-20T15:30:00.000Z',
+})
