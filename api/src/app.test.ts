@@ -234,16 +234,18 @@ describe('the site’s files', () => {
   it('are revalidated by an ETag for each content coding', async () => {
     const html = await (await get('/', 'identity')).text()
     const script = /\/assets\/carousel-[\w-]+\.js/.exec(html)?.[0] ?? ''
-    const tagOf = async (coding: string) => (await get(script, coding)).headers.get('ETag') ?? ''
-    const [identity, gzip, br] = [await tagOf('identity'), await tagOf('gzip'), await tagOf('br')]
-    expect(new Set([identity, gzip, br]).size).toBe(3)
-    // fetch would add Cache-Control: no-cache.
-    const revalidate = (tag: string) =>
-      requestRaw('GET', script, { 'Accept-Encoding': 'gzip', 'If-None-Match': tag })
-    const unchanged = await revalidate(`"other", W/${gzip}`)
-    expect(unchanged).toMatchObject({ status: 304, body: '', headers: { etag: gzip } })
-    expect(unchanged.headers.vary).toContain('Accept-Encoding')
-    expect((await revalidate(identity)).status).toBe(200)
+    for (const path of ['/contact', script]) {
+      const tagOf = async (coding: string) => (await get(path, coding)).headers.get('ETag') ?? ''
+      const [identity, gzip, br] = [await tagOf('identity'), await tagOf('gzip'), await tagOf('br')]
+      expect(new Set([identity, gzip, br]).size).toBe(3)
+      // fetch would add Cache-Control: no-cache.
+      const revalidate = (tag: string) =>
+        requestRaw('GET', path, { 'Accept-Encoding': 'gzip', 'If-None-Match': tag })
+      const unchanged = await revalidate(`"other", W/${gzip}`)
+      expect(unchanged).toMatchObject({ status: 304, body: '', headers: { etag: gzip } })
+      expect(unchanged.headers.vary).toContain('Accept-Encoding')
+      expect((await revalidate(identity)).status).toBe(200)
+    }
   })
 
   it('support requests for a single byte range', async () => {

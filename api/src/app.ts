@@ -1,4 +1,4 @@
-import express, { type Express } from 'express'
+import express, { Router, type Express } from 'express'
 import { createPasswordCheck } from './auth/check-password.ts'
 import type { Config } from './config.ts'
 import { limitPosts, type PostLimits } from './http/rate-limit.ts'
@@ -50,6 +50,8 @@ export function createApp(deps: Deps): Express {
   const { publicUrl, dataDir, log, trustProxy = false, metrics } = deps
   const app = express()
     .disable('x-powered-by')
+    // Pages and files have tags of their own, and other responses are not cached.
+    .disable('etag')
     .set('trust proxy', trustProxy)
     .use(limitQueuedResponses, stripForwardedPorts)
   if (metrics) app.use(metrics.countRequests)
@@ -76,24 +78,19 @@ function createApi({
   metrics,
   isStopping = () => false,
   isOutboxFailing = () => false,
-}: Deps): Express {
+}: Deps): Router {
   const checkPassword = createPasswordCheck(store)
   const quoteDeps = { store, submitQuote, updateQuote, log, metrics, publicUrl, timeZone, allowedOrigins }
-  return (
-    express()
-      .disable('x-powered-by')
-      // Responses are not cached, so that entity tags would be wasted work.
-      .disable('etag')
-      .use(apiSecurityHeaders)
-      .use(quoteRoutes({ ...quoteDeps, limitPosts: limitPosts(store, { rateLimit, tokenRateLimit }) }))
-      .use(sourceRoutes(store, publicUrl))
-      .use(sessionRoutes(store, publicUrl, checkPassword))
-      .use(userRoutes(store, publicUrl, checkPassword))
-      .use(documentRoutes(publicUrl))
-      .use(problemRoutes())
-      .use(healthRoutes({ store, isStopping, isOutboxFailing }))
-      .use(() => {
-        throw new ProblemError('not-found', 'No resource exists at this URL.')
-      })
-  )
+  return Router()
+    .use(apiSecurityHeaders)
+    .use(quoteRoutes({ ...quoteDeps, limitPosts: limitPosts(store, { rateLimit, tokenRateLimit }) }))
+    .use(sourceRoutes(store, publicUrl))
+    .use(sessionRoutes(store, publicUrl, checkPassword))
+    .use(userRoutes(store, publicUrl, checkPassword))
+    .use(documentRoutes(publicUrl))
+    .use(problemRoutes())
+    .use(healthRoutes({ store, isStopping, isOutboxFailing }))
+    .use(() => {
+      throw new ProblemError('not-found', 'No resource exists at this URL.')
+    })
 }

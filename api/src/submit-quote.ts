@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import {
   formMessages,
   quoteFieldNames,
@@ -82,7 +82,7 @@ export function createSubmitQuote({ store, channels, outbox, metrics, requirePro
       campaign = null,
       ...fields
     } = submission
-    const fieldsHash = hash(fields)
+    const fieldsHash = hashFields(fields)
     const [{ spam: mark, reasons }, verifiedSource] = await Promise.all([
       checkSpam(submission, network),
       verifySource(store, origin, source),
@@ -146,9 +146,9 @@ function toIdempotency(
  * Hashes what the visitor filled in. Context that may differ between two attempts is left out, and so are empty fields:
  * a field that is added to the contract must not change the hash of earlier requests.
  */
-function hash(fields: Fields): string {
+function hashFields(fields: Fields): string {
   const filledIn = quoteFieldNames.flatMap((name) => (fields[name] === null ? [] : [[name, fields[name]]]))
-  return createHash('sha256').update(JSON.stringify(filledIn)).digest('hex')
+  return hash('sha256', JSON.stringify(filledIn))
 }
 
 function rejectReusedKey(error: unknown): never {

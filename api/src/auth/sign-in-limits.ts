@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Response } from 'express'
 import { reportLimit, tooManyRequests } from '../http/rate-limit.ts'
 import type { LimitState } from '../stores/limiter/limiter.ts'
@@ -27,7 +27,7 @@ export function createSignInLimits(store: Store) {
   /** @throws {ProblemError} 429 if a limit is exceeded. */
   return async function countTry(username: string, address: string, res: Response): Promise<CountedTry> {
     // Hashed because it is long, and because people type passwords into this field.
-    const name = createHash('sha256').update(`${address} ${username}`).digest('base64url')
+    const name = hash('sha256', `${address} ${username}`, 'base64url')
     const ofAddress = await byAddress.count(address)
     // Only of the address: that of the name would disclose the attempts of others.
     reportLimit(res, failuresPerAddress, ofAddress)

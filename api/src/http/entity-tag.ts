@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** The entity tag of a value that is sent as JSON (RFC 9110, section 8.8.3). */
 export function entityTag(value: object): string {
-  const hash = createHash('sha256').update(JSON.stringify(value)).digest('base64url')
-  return `"${hash.slice(0, 22)}"`
+  return `"${hash('sha256', JSON.stringify(value), 'base64url').slice(0, 22)}"`
 }
 
 /**

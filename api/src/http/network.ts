@@ -1,4 +1,5 @@
 import type { Request } from 'express'
+import { isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /** The network that sent a request. */
@@ -11,6 +12,7 @@ export function networkOf(req: Request): string {
  * not an address, which a proxy may forward, counts as one client, so that made-up values do not evade the limit.
  */
 export function network(address: string): string {
+  if (isIPv4(address)) return address
   if (!ipaddr.isValid(address)) return 'unknown'
   const parsed = ipaddr.process(address)
   return parsed.kind() === 'ipv4'

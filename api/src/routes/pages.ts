@@ -5,7 +5,7 @@ import { company, publicUrlPlaceholder } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import { Router, type RequestHandler, type Response } from 'express'
 import { rootDir } from '../config.ts'
-import { compressPage, createPage, sendPage, type Page } from '../http/content/page.ts'
+import { preparePage, createPage, sendPage, type Page } from '../http/content/page.ts'
 import { methodNotAllowed } from '../http/resource.ts'
 import {
   createStaticFile,
@@ -72,7 +72,7 @@ function readPages(publicUrl: string): Pages {
   const dir = join(siteDir, 'pages')
   const readPage = (file: string): Page => {
     const html = readFileSync(join(dir, file), 'utf8').replaceAll(publicUrlPlaceholder, publicUrl)
-    return compressPage(createPage(html))
+    return preparePage(createPage(html))
   }
   try {
     const files = readdirSync(dir, { recursive: true, encoding: 'utf8' })
@@ -105,7 +105,7 @@ function readBuilder(publicUrl: string): Page {
     .replace('$COMPANY', escapeHtml(company.name))
     .replace('$PINNED', pinned)
     .replace('$INTEGRITY', `sha384-${hash.digest('base64')}`)
-  return compressPage(createPage(html))
+  return preparePage(createPage(html))
 }
 
 /** Loads the files that crawlers and browsers request, such as `/robots.txt`, with the public URL. */

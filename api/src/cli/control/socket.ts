@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import {
   lstatSync,
   mkdtempSync,
@@ -22,8 +22,8 @@ const socketIn = (folder: string) => join(folder, 'control.sock')
 
 /** The name of a named pipe, which is not a path in the file system. */
 function pipeName(dataDir: string): string {
-  const hash = createHash('sha256').update(socketIn(dataDir)).digest('hex').slice(0, 16)
-  return String.raw`\\.\pipe\concrete-quote-${hash}`
+  const name = hash('sha256', socketIn(dataDir)).slice(0, 16)
+  return String.raw`\\.\pipe\concrete-quote-${name}`
 }
 
 /**

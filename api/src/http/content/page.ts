@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import { company, type Language } from '@concrete-quote/openapi'
@@ -14,6 +14,8 @@ export interface Page {
   html: string
   /** Its Content-Security-Policy. */
   policy: string
+  /** Names its content, if it is sent many times. */
+  version?: string
   /** Its compressed HTML by content coding, once available. */
   compressed?: Record<Coding, Buffer>
 }
@@ -22,7 +24,7 @@ export interface Page {
 export function createPage(html: string): Page {
   const hashes = (tag: string) =>
     [...html.matchAll(new RegExp(`<${tag}\\b[^>]*>([^]*?)</${tag}>`, 'g'))]
-      .map(([, text = '']) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+      .map(([, text = '']) => ` 'sha256-${hash('sha256', text, 'base64')}'`)
       .join('')
   const policy = [
     "default-src 'none'",
@@ -39,24 +41,30 @@ export function createPage(html: string): Page {
   return { html, policy }
 }
 
-/** Compresses a page that is sent many times, on a thread; until that is done, it is sent uncompressed. */
-export function compressPage(page: Page): Page {
-  const compressed: Page = { ...page }
+/**
+ * Prepares a page that is sent many times: it is revalidated by its entity tag, and compressed on a thread; until that is
+ * done, it is sent uncompressed.
+ */
+export function preparePage(page: Page): Page {
+  const prepared: Page = { ...page, version: hash('sha256', page.html, 'base64url').slice(0, 22) }
   void Promise.all([brotliCompress(page.html), gzip(page.html, { level: 9 })]).then(([br, gzip]) => {
-    compressed.compressed = { br, gzip }
+    prepared.compressed = { br, gzip }
   })
-  return compressed
+  return prepared
 }
 
-/** Sends a page with its policy, in the best coding that the client accepts. */
-export function sendPage(res: Response, { html, policy, compressed }: Page) {
+/**
+ * Sends a page with its policy, in the best coding that the client accepts, or 304 if the client has it (RFC 9110,
+ * section 13.1.2).
+ */
+export function sendPage(res: Response, { html, policy, version, compressed }: Page) {
   res.set('Content-Security-Policy', policy).type('html')
-  if (!compressed) {
+  if (version === undefined) {
     res.send(html)
     return
   }
-  const coding = chooseCoding(res.req)
-  res.vary('Accept-Encoding')
+  const coding = compressed && chooseCoding(res.req)
+  res.vary('Accept-Encoding').set('ETag', `"${version}${coding ? `-${coding}` : ''}"`)
   if (coding) res.set('Content-Encoding', coding).send(compressed[coding])
   else res.send(html)
 }

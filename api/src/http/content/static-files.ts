@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { Request, RequestHandler, Response } from 'express'
@@ -42,7 +42,7 @@ export function createStaticFile(
 }
 
 function represent(bytes: Buffer): Representation {
-  return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"` }
+  return { bytes, etag: `"${hash('sha256', bytes, 'base64url').slice(0, 27)}"` }
 }
 
 /** Reads a file and the compressed variants that the build wrote beside it, such as `page.js.br`. */

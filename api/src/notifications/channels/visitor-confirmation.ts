@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { company, mailMessages, projectTypeLabel, spokenLanguage } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import type { DeliveryStore } from '../../stores/delivery-store.ts'
@@ -36,7 +36,7 @@ export function visitorConfirmation({
       const { email } = quote
       if (email === null) return 'skipped'
       const claimed = await store.claim({
-        key: createHash('sha256').update(normalizeAddress(email)).digest('hex'),
+        key: hash('sha256', normalizeAddress(email)),
         quoteId: quote.id,
         now: new Date(now()).toISOString(),
         until: new Date(now() + dayMs).toISOString(),

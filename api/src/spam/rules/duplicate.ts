@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { QuoteRequest } from '@concrete-quote/openapi'
 import type { Store } from '../../stores/store.ts'
 
@@ -18,9 +18,9 @@ export function createDuplicateRule(store: Pick<Store, 'limiter'>) {
   const networks = store.limiter({ name: 'text-networks', points: maxNetworks, duration: daySeconds })
 
   return async function isDuplicate(quote: Content, network: string): Promise<boolean> {
-    const content = hash(contentOf(quote))
+    const content = hash('sha256', contentOf(quote), 'base64url')
     // Hashed together, so that the store has no address of a visitor.
-    const sender = hash(`${content} ${network}`)
+    const sender = hash('sha256', `${content} ${network}`, 'base64url')
     try {
       const { isAllowed: isNewNetwork } = await senders.count(sender)
       const { isAllowed } = await (isNewNetwork ? networks.count(content) : networks.read(content))
@@ -46,5 +46,3 @@ function normalize(text: string): string {
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
 }
-
-const hash = (text: string) => createHash('sha256').update(text).digest('base64url')

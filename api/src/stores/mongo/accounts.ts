@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { Schema, type Connection } from 'mongoose'
 import type { AccountStore, User } from '../account-store.ts'
 import { isDuplicateKey } from './connection/duplicate-key.ts'
@@ -117,7 +117,7 @@ export function mongoAccounts(connection: Connection, call: Call): AccountStore 
 }
 
 function credentialOf(passwordHash: string): string {
-  return createHash('sha256').update(passwordHash).digest('base64url')
+  return hash('sha256', passwordHash, 'base64url')
 }
 
 function toUser({ _id, username, passwordHash }: UserDocument): User {
