@@ -8,7 +8,7 @@ export default {
       ignore: ['.ci/clients/{journeys/*,kubb.config.js}'],
     },
     // Started by `bench.mjs`; bots and the server to compare with, by the benches.
-    api: { entry: ['bench/{api,bots,challenge,store,upgrade}.ts', 'bench/bare-express.mjs'] },
+    api: { entry: ['bench/{api,bots,challenge,store,upgrade}.ts', 'bench/bare-express{,-libsql}.mjs'] },
     widget: {
       // Started by `bench.mjs`; read by GTK; bundled by `sizes.ts`; on the builder's page.
       entry: [

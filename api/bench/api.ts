@@ -39,6 +39,7 @@ function folder(): string {
 }
 const pidOf = ({ process }: TestServer) => process.pid ?? NaN
 const bareExpress = join(rootDir, 'api/bench/bare-express.mjs')
+const bareExpressWithStore = join(rootDir, 'api/bench/bare-express-libsql.mjs')
 
 /** A data folder whose quotes are not added to the search index. */
 async function folderWithoutIndex(): Promise<string> {
@@ -79,17 +80,26 @@ async function perCpuSecond(server: TestServer, key?: () => string): Promise<num
 }
 
 async function benchPosts() {
-  const [ours, unindexed, bare] = await Promise.all([
+  const [ours, unindexed, bare, storing] = await Promise.all([
     startServer({ ...env, DATA_DIR: folder() }),
     startServer({ ...env, DATA_DIR: await folderWithoutIndex() }),
     startServer({}, bareExpress),
+    startServer({ DATA_DIR: folder() }, bareExpressWithStore),
   ])
   let keys = 0
-  const measured = { bare: [], plain: [], unindexed: [], first: [], replay: [] } as Record<string, number[]>
+  const measured: Record<string, number[]> = {
+    bare: [],
+    storing: [],
+    plain: [],
+    unindexed: [],
+    first: [],
+    replay: [],
+  }
   // In turns, so that what else the machine does falls on all alike; the first round warms up.
   for (let round = 0; round < 6; round++) {
     const figures = {
       bare: await perCpuSecond(bare),
+      storing: await perCpuSecond(storing),
       plain: await perCpuSecond(ours),
       unindexed: await perCpuSecond(unindexed),
       first: await perCpuSecond(ours, () => `key ${keys++}`.replace(' ', '-')),
@@ -99,6 +109,7 @@ async function benchPosts() {
   }
   const {
     bare: express = NaN,
+    storing: expressWithStore = NaN,
     plain = NaN,
     unindexed: withoutIndex = NaN,
     first = NaN,
@@ -106,19 +117,21 @@ async function benchPosts() {
   } = Object.fromEntries(Object.entries(measured).map(([name, figures]) => [name, median(figures)]))
   const rate = (requests: number) => `${Math.round(requests).toLocaleString('en')} per CPU-second`
   figure('POST to bare Express without a store', rate(express))
+  figure('POST to bare Express that inserts into one table, durable', rate(expressWithStore))
   figure('POST of a quote, durable', rate(plain))
   figure('throughput relative to bare Express', (plain / express).toFixed(2), 'at least 0.85')
+  figure('throughput relative to bare Express that inserts', (plain / expressWithStore).toFixed(2))
   figure('POST without the search index', rate(withoutIndex))
   figure('throughput relative to that', (plain / withoutIndex).toFixed(2))
   figure('POST with an Idempotency-Key, first', rate(first))
   figure('POST with an Idempotency-Key, replay', rate(replay))
   figure('replay relative to first', (replay / first).toFixed(2), '1.2')
-  await Promise.all([ours, unindexed, bare].map((server) => stopServer(server)))
+  await Promise.all([ours, unindexed, bare, storing].map((server) => stopServer(server)))
 }
 
-async function benchSlowClients() {
-  const server = await startServer({ ...env, DATA_DIR: folder() })
-  const { hostname, port } = new URL(server.url)
+/** Opens connections that have each sent the start of a request. */
+async function connectSlowClients({ url }: TestServer): Promise<Socket[]> {
+  const { hostname, port } = new URL(url)
   const clients: Socket[] = []
   const head = `POST /api/quotes HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\nContent-Length: 400\r\n\r\n{`
   for (let made = 0; made < 10_000; made += 500) {
@@ -134,6 +147,19 @@ async function benchSlowClients() {
       ),
     )
   }
+  return clients
+}
+
+async function benchSlowClients() {
+  const [server, bare] = await Promise.all([
+    startServer({ ...env, DATA_DIR: folder() }),
+    startServer({}, bareExpress),
+  ])
+  const bareClients = await connectSlowClients(bare)
+  const bareMb = residentMb(pidOf(bare))
+  for (const client of bareClients) client.destroy()
+  await stopServer(bare)
+  const clients = await connectSlowClients(server)
   const times: number[] = []
   for (let post = 0; post < 100; post++) {
     const start = performance.now()
@@ -144,6 +170,7 @@ async function benchSlowClients() {
   const open = clients.filter(({ destroyed, readyState }) => !destroyed && readyState === 'open').length
   figure('concurrent slow clients', open.toLocaleString('en'), '10,000')
   figure('RSS with them', `${Math.round(residentMb(pidOf(server)))} MB`, 'under 300 MB')
+  figure('RSS of bare Express with them', `${Math.round(bareMb)} MB`)
   figure('POST latency beside them', `${median(times).toFixed(1)} ms`)
   for (const client of clients) client.destroy()
   await stopServer(server)
