@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
 import { expectAccessible } from '../../widget/testing/axe.ts'
-import { address, aName, find, items, list, open, pane, search, test } from './inbox-page.ts'
+import { address, aName, find, items, list, open, pane, search, sessionTest, test } from './inbox-page.ts'
 import { storeQuote } from './store-quote.ts'
 
 for (const width of [390, 1440]) {
@@ -167,26 +167,26 @@ test('an unchanged list is polled with 304 responses, and a hidden tab does not 
   expect(requests).toEqual([])
 })
 
-test('an unsaved note is kept while another quote is open, and deleted at sign-out', async ({
-  page,
-  owner: _,
-}) => {
-  const lastName = aName()
-  await storeQuote({ lastName, firstName: 'One' })
-  await storeQuote({ lastName, firstName: 'Two' })
-  await search(page, lastName)
-  await open(page, 'One')
-  const note = page.getByRole('textbox', { name: 'Note' })
-  await note.fill('Begun')
-  await open(page, 'Two')
-  await expect(page.getByRole('heading', { name: `Two ${lastName}` })).toBeVisible()
-  await expect(note).toHaveValue('')
-  await open(page, 'One')
-  await expect(note).toHaveValue('Begun')
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
-  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
-})
+sessionTest(
+  'an unsaved note is kept while another quote is open, and deleted at sign-out',
+  async ({ page, owner: _ }) => {
+    const lastName = aName()
+    await storeQuote({ lastName, firstName: 'One' })
+    await storeQuote({ lastName, firstName: 'Two' })
+    await search(page, lastName)
+    await open(page, 'One')
+    const note = page.getByRole('textbox', { name: 'Note' })
+    await note.fill('Begun')
+    await open(page, 'Two')
+    await expect(page.getByRole('heading', { name: `Two ${lastName}` })).toBeVisible()
+    await expect(note).toHaveValue('')
+    await open(page, 'One')
+    await expect(note).toHaveValue('Begun')
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+  },
+)
 
 test('what is typed into a note while it is being saved is kept', async ({ page, owner: _ }) => {
   const { id } = await storeQuote({ lastName: aName() })

@@ -1,15 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test as base, type Page } from 'playwright/test'
+import { expect, request, test as base, type APIRequestContext, type Page } from 'playwright/test'
 import { anOwner } from './owners.ts'
 
 export const address = `http://localhost:${process.env.EXAMPLES_PORT}/inbox/`
 
 type Owner = Awaited<ReturnType<typeof anOwner>>
+type Session = Awaited<ReturnType<APIRequestContext['storageState']>>
 
-/** `owner` is signed in to the inbox, in a session of the test's own. Any console error fails the test. */
-export const test = base.extend<{ owner: Owner }, { account: Owner }>({
+/** `owner` is signed in to the inbox. Any console error fails the test. */
+export const test = base.extend<{ owner: Owner }, { account: Owner; session: Session }>({
   // Shared by tests, because hashing passwords takes long.
   account: [({ browserName: _ }, use) => anOwner().then(use), { scope: 'worker' }],
+  session: [
+    async ({ account }, use) => {
+      const api = await request.newContext()
+      await createSession(api, account)
+      await use(await api.storageState())
+      await api.dispose()
+    },
+    { scope: 'worker' },
+  ],
   page: async ({ page }, use) => {
     const errors: string[] = []
     // Failed requests, such as a rejected sign-in, are not errors of the page.
@@ -22,8 +32,18 @@ export const test = base.extend<{ owner: Owner }, { account: Owner }>({
     await use(page)
     expect(errors).toEqual([])
   },
+  owner: async ({ page, account, session }, use) => {
+    await page.context().addCookies(session.cookies)
+    await openInbox(page)
+    await use(account)
+  },
+})
+
+/** The same with a session of the test's own, for tests that end it. */
+export const sessionTest = test.extend({
   owner: async ({ page, account }, use) => {
-    await openInbox(page, account)
+    await createSession(page.request, account)
+    await openInbox(page)
     await use(account)
   },
 })
@@ -32,13 +52,17 @@ export const test = base.extend<{ owner: Owner }, { account: Owner }>({
 export const accountTest = test.extend({
   owner: async ({ page }, use) => {
     const owner = await anOwner()
-    await openInbox(page, owner)
+    await createSession(page.request, owner)
+    await openInbox(page)
     await use(owner)
   },
 })
 
-async function openInbox(page: Page, owner: Owner) {
-  await page.request.post(new URL('/api/sessions', address).href, { data: owner })
+async function createSession(api: APIRequestContext, owner: Owner) {
+  await api.post(new URL('/api/sessions', address).href, { data: owner })
+}
+
+async function openInbox(page: Page) {
   await page.goto(address)
   await expect(list(page)).toBeVisible()
 }

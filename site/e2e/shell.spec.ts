@@ -16,8 +16,8 @@ for (const site of sites) {
     const labels = routes.map(({ label }) => label)
     const otherLanguage = site.lang === 'en' ? 'Español' : 'English'
 
-    for (const { path, label } of routes) {
-      test(`${path} marks ${label} as the current page in the navigation`, async ({ page }) => {
+    test('every page is marked as the current one in the navigation', async ({ page }) => {
+      for (const { path, label } of routes) {
         await page.goto(path)
         const nav = page.getByRole('navigation', { name: site.frame.navigation })
         await expect(nav.getByRole('link')).toHaveText([...labels, site.actions.callNow])
@@ -26,9 +26,11 @@ for (const site of sites) {
           'href',
           'tel:+12145550147',
         )
-      })
+      }
+    })
 
-      test(`${path} has the footer`, async ({ page }) => {
+    test('every page has the footer', async ({ page }) => {
+      for (const { path } of routes) {
         await page.goto(path)
         const footer = page.getByRole('contentinfo')
         const services = footer
@@ -48,14 +50,16 @@ for (const site of sites) {
           'tel:+12145550147',
         )
         await expect(footer).toContainText('© Bluebonnet Concrete')
-      })
+      }
+    })
 
-      test(`${path} does not scroll horizontally at 320 px`, async ({ page }) => {
-        await page.setViewportSize({ width: 320, height: 700 })
+    test('no page scrolls horizontally at 320 px', async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 700 })
+      for (const { path } of routes) {
         await page.goto(path)
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-      })
-    }
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320)
+      }
+    })
 
     test('the phone number never wraps at 320 px', async ({ page }) => {
       await page.setViewportSize({ width: 320, height: 700 })

@@ -45,14 +45,14 @@ for (const site of sites) {
       await expect(tooltip).toBeHidden()
     })
 
-    for (const path of [...publicPaths(site).slice(1), unknownPath(site)]) {
-      test(`opens on ${path}`, async ({ page }) => {
+    test('opens on every other page', async ({ page }) => {
+      for (const path of [...publicPaths(site).slice(1), unknownPath(site)]) {
         await page.goto(path)
         await callNow(page).hover()
         await page.clock.runFor(700)
-        await expect(await tooltipOf(callNow(page))).toBeVisible()
-      })
-    }
+        await expect(await tooltipOf(callNow(page)), path).toBeVisible()
+      }
+    })
 
     test('does not open if the pointer leaves before the delay', async ({ page }) => {
       await callNow(page).hover()

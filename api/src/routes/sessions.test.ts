@@ -135,7 +135,7 @@ describe('concurrent sign-ins', () => {
   /** Takes as long to verify as a real password hash. */
   const unknown = { username: 'nobody', password: 'wrong' }
 
-  it('wait in a queue, or get 503 with Retry-After if it is full', async () => {
+  it('wait in a queue, or get 503 with Retry-After if it is full', { tags: ['heavy'] }, async () => {
     const { url } = await serveAda()
     const answers = await Promise.all(addresses.map((address) => signIn(unknown, url, { address })))
     const refused = answers.filter(({ status }) => status === 503)
@@ -149,7 +149,7 @@ describe('concurrent sign-ins', () => {
     expect((await signIn(right, url)).status).toBe(201)
   })
 
-  it('free their places in the queue when they are aborted', async () => {
+  it('free their places in the queue when they are aborted', { tags: ['heavy'] }, async () => {
     let [started, withdrawn] = [0, 0]
     const embedded = openSqliteStore(freshDataDir())
     const { url } = await serveAda({

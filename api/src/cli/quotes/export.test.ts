@@ -42,7 +42,7 @@ describe('export', () => {
     ])
   })
 
-  it('reports that the server was killed during the export', async () => {
+  it('reports that the server was killed during the export', { tags: ['heavy'] }, async () => {
     await fill((store) => Promise.all(Array.from({ length: 20_000 }, () => store.add(aQuote()))))
     await startServer()
     const env = { DATA_DIR: command.dataDir }

@@ -108,31 +108,35 @@ describe('the SQLite store', () => {
     db.close()
   })
 
-  it('keeps its search index intact when quotes are erased, and removes their words', async () => {
-    const store = openSqliteStore(dataDir)
-    const quotes = Array.from({ length: 3000 }, (_, n) =>
-      aQuote({ lastName: `word${randomBytes(6).toString('hex')}x${n}` }),
-    )
-    await Promise.all(quotes.map((quote) => store.add(quote)))
-    const isIndexed = () => {
-      const db = new Database(join(dataDir, 'quotes.db'))
-      db.exec("INSERT INTO search (search) VALUES ('integrity-check')")
-      const [queued] = db.prepare('SELECT count(*) FROM searchQueue').pluck().all()
-      db.close()
-      return queued === 0
-    }
-    await expect.poll(() => store.newest(1, undefined, { q: quotes[0]?.lastName })).toHaveLength(1)
-    // The index is written when the store is idle.
-    await setTimeout(1500)
-    const erased = quotes.filter((_, n) => n % 3 === 0)
-    await store.eraseAll(erased.map(({ id }) => id))
-    for await (const _ of store.scrub());
-    expect(await store.newest(1, undefined, { q: erased[5]?.lastName })).toEqual([])
-    await store.close()
-    expect(isIndexed()).toBe(true)
-    const bytes = readFileSync(join(dataDir, 'quotes.db'), 'latin1')
-    expect(erased.filter(({ lastName }) => bytes.includes(lastName.slice(4, 16)))).toEqual([])
-  })
+  it(
+    'keeps its search index intact when quotes are erased, and removes their words',
+    { tags: ['heavy'] },
+    async () => {
+      const store = openSqliteStore(dataDir)
+      const quotes = Array.from({ length: 3000 }, (_, n) =>
+        aQuote({ lastName: `word${randomBytes(6).toString('hex')}x${n}` }),
+      )
+      await Promise.all(quotes.map((quote) => store.add(quote)))
+      const isIndexed = () => {
+        const db = new Database(join(dataDir, 'quotes.db'))
+        db.exec("INSERT INTO search (search) VALUES ('integrity-check')")
+        const [queued] = db.prepare('SELECT count(*) FROM searchQueue').pluck().all()
+        db.close()
+        return queued === 0
+      }
+      await expect.poll(() => store.newest(1, undefined, { q: quotes[0]?.lastName })).toHaveLength(1)
+      // The index is written when the store is idle.
+      await setTimeout(1500)
+      const erased = quotes.filter((_, n) => n % 3 === 0)
+      await store.eraseAll(erased.map(({ id }) => id))
+      for await (const _ of store.scrub());
+      expect(await store.newest(1, undefined, { q: erased[5]?.lastName })).toEqual([])
+      await store.close()
+      expect(isIndexed()).toBe(true)
+      const bytes = readFileSync(join(dataDir, 'quotes.db'), 'latin1')
+      expect(erased.filter(({ lastName }) => bytes.includes(lastName.slice(4, 16)))).toEqual([])
+    },
+  )
 
   it('erases a quote without waiting for a backup in progress', async () => {
     const store = openSqliteStore(freshDataDir())
