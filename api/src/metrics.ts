@@ -4,7 +4,6 @@ import type { StoredQuote } from '@concrete-quote/openapi'
 import type { RequestHandler } from 'express'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { routeOf } from './http/route-of.ts'
-import type { Outbox } from './notifications/outbox.ts'
 import type { QuoteStore, Waiting } from './stores/quote-store.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
@@ -61,7 +60,7 @@ export function createMetrics(droppedLogLines: () => number) {
     }) satisfies RequestHandler,
 
     /** Reports whether the outbox can use the store. */
-    observeOutbox({ isFailing }: Pick<Outbox, 'isFailing'>) {
+    observeOutbox({ isFailing }: { isFailing: () => boolean }) {
       new Gauge({
         name: 'outbox_up',
         help: '1 if due notifications can be read from the store and their results recorded, 0 if not.',

@@ -1,15 +1,10 @@
 import type { ProblemType } from '../schemas/problem-types.ts'
 import type { ProjectType } from '../schemas/quote/project-type.ts'
 import type { QuoteFieldName } from '../schemas/quote/quote-request.ts'
+import type { TextLimits } from '../schemas/text.ts'
 
 /** What may be wrong with a field, as a code of a validation issue. */
 export type ErrorCode = QuoteFieldName | 'tooLong' | 'notStorable'
-
-/** The limits of a text, in characters. */
-export interface TextLimits {
-  min: number
-  max: number
-}
 
 /** A question that visitors ask, and its answer. */
 export interface FaqItem {

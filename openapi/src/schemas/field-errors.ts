@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { formMessages } from '../messages/index.ts'
-import type { ErrorCode, FormMessages, TextLimits } from '../messages/messages.ts'
+import type { ErrorCode, FormMessages } from '../messages/messages.ts'
+import type { TextLimits } from './text.ts'
 import type { FieldError } from './problem.ts'
 
 /**

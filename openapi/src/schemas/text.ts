@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { ErrorCode, TextLimits } from '../messages/messages.ts'
 
 /** Names the type of a value as JSON does: `null`, `array`, `object`, `string`, `number`, or `boolean`. */
 function jsonType(value: unknown): string {
@@ -19,6 +18,12 @@ function atLeast(min: number): RegExp {
   return new RegExp(`^${any}*${trimmed}${any}*$`, 'u')
 }
 
+/** The limits of a text, in characters. */
+export interface TextLimits {
+  min: number
+  max: number
+}
+
 interface TextRule {
   /** The minimum of code points after trimming. Default: 1. */
   min?: number
@@ -26,8 +31,8 @@ interface TextRule {
   max: number
   /** The pattern of the text. Default: `min` code points after trimming. */
   pattern?: RegExp
-  /** The code of a message in `FormMessages`, or a message for the API alone, if the pattern does not match. */
-  error: ErrorCode | (string & {})
+  /** The `ErrorCode` of a message, or a message for the API alone, if the pattern does not match. */
+  error: string
 }
 
 /**
