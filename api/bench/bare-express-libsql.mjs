@@ -2,6 +2,7 @@
 // commit serves the requests of one turn of the event loop.
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers'
 import express from 'express'
 import Database from 'libsql'
 
