@@ -12,6 +12,7 @@ import { hashPassword } from '../src/auth/passwords.ts'
 import { openSqliteStore } from '../src/stores/sqlite/sqlite-store.ts'
 import { aQuote } from '../src/stores/store-contract.ts'
 import { startServer, stopServer, type TestServer } from '../src/testing/server.ts'
+import { finishIndex } from './finish-index.ts'
 import { cpuSeconds, medianMs, residentMb } from './measure.ts'
 
 const body = JSON.stringify({
@@ -174,19 +175,6 @@ async function benchSlowClients() {
   figure('POST latency beside them', `${median(times).toFixed(1)} ms`)
   for (const client of clients) client.destroy()
   await stopServer(server)
-}
-
-/** Waits until the search index has all quotes of a data folder: until then, searches read the queue beside it. */
-async function finishIndex(dataDir: string) {
-  for (;;) {
-    const db = new Database(join(dataDir, 'quotes.db'))
-    const queued = db.prepare('SELECT 1 FROM searchQueue LIMIT 1').all()
-    db.close()
-    if (queued.length === 0) return
-    const store = openSqliteStore(dataDir)
-    await sleep(5000)
-    await store.close()
-  }
 }
 
 async function benchPages() {

@@ -17,6 +17,7 @@ import { allQuotes } from '../src/stores/quote-store.ts'
 import type { Store } from '../src/stores/store.ts'
 import { aQuote } from '../src/stores/store-contract.ts'
 import { startServer, stopServer } from '../src/testing/server.ts'
+import { finishIndex } from './finish-index.ts'
 import { medianMs, residentMb } from './measure.ts'
 
 const sizes = [1000, 10_000, 100_000, 1_000_000]
@@ -194,6 +195,7 @@ try {
     ids.push(...(await fill(store, from, size)))
     await store.close()
     from = size
+    await finishIndex(dataDir)
     for (const [what, value] of Object.entries(await measure(dataDir, ids))) {
       const row = (rows[what] ??= [])
       row.push(value.toFixed(2))
