@@ -1,6 +1,5 @@
 // `npm run bench -- api`: what the API costs, beside bare Express in the same run. Needs Linux, for /proc.
 import { mkdtempSync, rmSync } from 'node:fs'
-import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,6 +13,7 @@ import { aQuote } from '../src/stores/store-contract.ts'
 import { startServer, stopServer, type TestServer } from '../src/testing/server.ts'
 import { finishIndex } from './finish-index.ts'
 import { cpuSeconds, medianMs, residentMb } from './measure.ts'
+import { connectSlowClients } from './slow-clients.ts'
 
 const body = JSON.stringify({
   firstName: 'Ada',
@@ -128,27 +128,6 @@ async function benchPosts() {
   figure('POST with an Idempotency-Key, replay', rate(replay))
   figure('replay relative to first', (replay / first).toFixed(2), '1.2')
   await Promise.all([ours, unindexed, bare, storing].map((server) => stopServer(server)))
-}
-
-/** Opens connections that have each sent the start of a request. */
-async function connectSlowClients({ url }: TestServer): Promise<Socket[]> {
-  const { hostname, port } = new URL(url)
-  const clients: Socket[] = []
-  const head = `POST /api/quotes HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\nContent-Length: 400\r\n\r\n{`
-  for (let made = 0; made < 10_000; made += 500) {
-    await Promise.all(
-      Array.from(
-        { length: 500 },
-        () =>
-          new Promise((resolve) => {
-            const client = connect(Number(port), hostname, () => client.write(head, resolve))
-            client.on('error', resolve)
-            clients.push(client)
-          }),
-      ),
-    )
-  }
-  return clients
 }
 
 async function benchSlowClients() {
