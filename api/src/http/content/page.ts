@@ -5,6 +5,7 @@ import { company, type Language } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import type { Response } from 'express'
 import { chooseCoding, type Coding } from './content-coding.ts'
+import { represent, type Representation } from './static-files.ts'
 
 const brotliCompress = promisify(zlib.brotliCompress)
 const gzip = promisify<string, zlib.ZlibOptions, Buffer>(zlib.gzip)
@@ -14,10 +15,10 @@ export interface Page {
   html: string
   /** Its Content-Security-Policy. */
   policy: string
-  /** Names its content, if it is sent many times. */
-  version?: string
-  /** Its compressed HTML by content coding, once available. */
-  compressed?: Record<Coding, Buffer>
+  /** What is sent of it, if it is sent many times. */
+  identity?: Representation
+  /** The same in each content coding, once available. */
+  compressed?: Record<Coding, Representation>
 }
 
 /** Creates a page with a policy that allows its own origin, and its inline scripts and styles by hash. */
@@ -46,9 +47,9 @@ export function createPage(html: string): Page {
  * done, it is sent uncompressed.
  */
 export function preparePage(page: Page): Page {
-  const prepared: Page = { ...page, version: hash('sha256', page.html, 'base64url').slice(0, 22) }
+  const prepared: Page = { ...page, identity: represent(Buffer.from(page.html)) }
   void Promise.all([brotliCompress(page.html), gzip(page.html, { level: 9 })]).then(([br, gzip]) => {
-    prepared.compressed = { br, gzip }
+    prepared.compressed = { br: represent(br), gzip: represent(gzip) }
   })
   return prepared
 }
@@ -57,16 +58,16 @@ export function preparePage(page: Page): Page {
  * Sends a page with its policy, in the best coding that the client accepts, or 304 if the client has it (RFC 9110,
  * section 13.1.2).
  */
-export function sendPage(res: Response, { html, policy, version, compressed }: Page) {
+export function sendPage(res: Response, { html, policy, identity, compressed }: Page) {
   res.set('Content-Security-Policy', policy).type('html')
-  if (version === undefined) {
+  if (!identity) {
     res.send(html)
     return
   }
   const coding = compressed && chooseCoding(res.req)
-  res.vary('Accept-Encoding').set('ETag', `"${version}${coding ? `-${coding}` : ''}"`)
-  if (coding) res.set('Content-Encoding', coding).send(compressed[coding])
-  else res.send(html)
+  const { bytes, etag } = coding ? compressed[coding] : identity
+  if (coding) res.set('Content-Encoding', coding)
+  res.vary('Accept-Encoding').set('ETag', etag).send(bytes)
 }
 
 const style = `

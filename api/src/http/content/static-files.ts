@@ -5,7 +5,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import { isMatch } from '../entity-tag.ts'
 import { chooseCoding, codingEndings, codings, type Coding } from './content-coding.ts'
 
-interface Representation {
+export interface Representation {
   bytes: Buffer
   /** A hash of the bytes, so that it is the same on every server. */
   etag: string
@@ -41,7 +41,7 @@ export function createStaticFile(
   }
 }
 
-function represent(bytes: Buffer): Representation {
+export function represent(bytes: Buffer): Representation {
   return { bytes, etag: `"${hash('sha256', bytes, 'base64url').slice(0, 27)}"` }
 }
 
