@@ -43,13 +43,10 @@ function post(socketPath: string, path: string, body: string): Promise<IncomingM
 
 /** Reads the records of a response, which is cut off if the server dies, possibly within a line. */
 async function* readResponse<T>(response: IncomingMessage): AsyncGenerator<T> {
-  const records = readRecords<T>(response.setEncoding('utf8'))
-  for (;;) {
-    const next = await records.next().catch((error: unknown) => {
-      throw interrupted(error)
-    })
-    if (next.done) break
-    yield next.value
+  try {
+    yield* readRecords<T>(response.setEncoding('utf8'))
+  } catch (error) {
+    throw interrupted(error)
   }
   if (!response.complete) throw interrupted()
 }
