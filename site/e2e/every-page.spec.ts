@@ -4,12 +4,12 @@ import { expectAccessible } from '../../widget/testing/axe.ts'
 import { layoutShift } from '../../widget/testing/layout-shift.ts'
 import { test } from '../../widget/testing/test.ts'
 import {
+  allPaths,
   paths,
   pathTag,
   publicPaths,
   scrollThrough,
   sites,
-  unknownPath,
   variantTag,
   widths,
 } from './site-pages.ts'
@@ -169,7 +169,7 @@ for (const site of sites) {
         await new Promise((resolve) => setTimeout(resolve, 500))
         await route.continue()
       })
-      for (const path of [...publicPaths(site), unknownPath(site)]) {
+      for (const path of allPaths(site)) {
         await page.goto(path)
         await page.evaluate(() => document.fonts.ready)
         expect(await layoutShift(page), path).toBeLessThan(0.01)

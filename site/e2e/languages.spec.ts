@@ -3,7 +3,7 @@ import { formMessages } from '@concrete-quote/openapi'
 import { layoutShift } from '../../widget/testing/layout-shift.ts'
 import { test } from '../../widget/testing/test.ts'
 import type { PageName, SiteTexts } from '../src/content/types/site-texts.ts'
-import { locale, publicPaths, sites, unknownPath } from './site-pages.ts'
+import { allPaths, locale, publicPaths, sites, unknownPath } from './site-pages.ts'
 
 /** Frequent words of one language that the other lacks. */
 const words: Record<SiteTexts['lang'], string[]> = {
@@ -49,7 +49,7 @@ for (const site of sites) {
     const other = sites.find(({ lang }) => lang !== site.lang) as SiteTexts
 
     test('no page has a word of the other language', async ({ page }) => {
-      for (const path of [...publicPaths(site), unknownPath(site)]) {
+      for (const path of allPaths(site)) {
         await page.goto(path)
         expect(wordsIn(await textOf(page), words[other.lang]), path).toEqual([])
         expect(wordsIn(await textOf(page), words[site.lang]).length, path).toBeGreaterThan(20)
@@ -58,7 +58,7 @@ for (const site of sites) {
 
     test('every page links to pages in its language only', async ({ page, request }) => {
       const found = new Set<string>()
-      for (const path of [...publicPaths(site), unknownPath(site)]) {
+      for (const path of allPaths(site)) {
         await page.goto(path)
         const hrefs = await page
           .locator('a[href^="/"]:not([hreflang])')
@@ -111,7 +111,7 @@ for (const site of sites) {
       }
     })
 
-    test('every page leads to itself in the other language, and sets no cookie', async ({
+    test('every page leads to the same page in the other language, and sets no cookie', async ({
       page,
       context,
     }) => {

@@ -17,8 +17,11 @@ export const publicPaths = ({ paths: { home, services, about, contact } }: SiteT
 export const unknownPath = ({ lang }: SiteTexts) =>
   lang === 'en' ? '/no/such/page' : `/${lang}/no/such/page`
 
+/** Returns every page of one language, with its 404 page. */
+export const allPaths = (site: SiteTexts) => [...publicPaths(site), unknownPath(site)]
+
 /** The routes of the specification and their translations, and unknown paths. */
-export const paths = sites.flatMap((site) => [...publicPaths(site), unknownPath(site)])
+export const paths = sites.flatMap(allPaths)
 
 /** The browser language of a visitor, who is then not offered another one. */
 export const locale = ({ lang }: SiteTexts) => `${lang}-US`
