@@ -1,4 +1,3 @@
-import dts from 'vite-plugin-dts'
 import { defineConfig } from 'vite'
 
 export default defineConfig({
@@ -8,7 +7,4 @@ export default defineConfig({
     // One file per module, so importing only the company's phone number does not load zod.
     rolldownOptions: { external: /^zod/, output: { preserveModules: true, entryFileNames: '[name].js' } },
   },
-  plugins: [
-    dts({ tsconfigPath: '../tsconfig.json', include: ['src'], exclude: ['**/*.test.ts'], entryRoot: 'src' }),
-  ],
 })

@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import dts from 'vite-plugin-dts'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { manifest } from './build/manifest.ts'
 import { published } from './build/one-file.ts'
@@ -37,19 +36,13 @@ const library: UserConfig = {
     lib: { entry: { index: 'src/index.ts', widget: 'src/widget.css' }, formats: ['es'] },
     rolldownOptions: {
       external: /^(react|react-dom|react-hook-form|@concrete-quote\/openapi)(\/|$)/,
+      // A file per module keeps the `use client` of its module.
+      checks: { moduleLevelDirective: false },
       // One file per module, so that applications that import only the FAQ do not bundle the form.
       output: { preserveModules: true, preserveModulesRoot: 'src', entryFileNames: '[name].js' },
     },
   },
-  plugins: [
-    dts({
-      tsconfigPath: '../tsconfig.json',
-      include: ['src'],
-      exclude: ['src/element/!(element|jsx|markup-attributes).ts*', '**/*.test.ts'],
-      entryRoot: 'src',
-    }),
-    customElementsManifest,
-  ],
+  plugins: [customElementsManifest],
 }
 
 const standaloneDir = 'dist/standalone'

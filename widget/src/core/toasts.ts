@@ -6,7 +6,7 @@ export interface ToastContent {
 }
 
 /** A toast: showing while `open`, kept closed for a while after it was dismissed. */
-interface Toast extends ToastContent {
+export interface Toast extends ToastContent {
   /** Tells it from the one before it. */
   id: number
   open: boolean
