@@ -28,7 +28,8 @@ const systemClock: Clock = { now: Date.now, uptime: () => performance.now() }
  */
 export async function eraseOld(store: Store, days: number, now: number): Promise<number> {
   let erased = 0
-  for await (erased of eraseQuotes(store, allQuotes(store, { until: now - days * dayMs })));
+  for await (const count of eraseQuotes(store, allQuotes(store, { until: now - days * dayMs })))
+    erased = count
   if (erased > 0) for await (const _ of store.scrub());
   return erased
 }

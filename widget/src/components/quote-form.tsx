@@ -67,7 +67,8 @@ export function QuoteForm(props: QuoteFormProps) {
     draft,
     lang,
     apiUrl,
-    website: () => (form.current?.elements.namedItem('website') as HTMLInputElement).value,
+    website: () =>
+      ((form.current as HTMLFormElement).elements.namedItem('website') as HTMLInputElement).value,
     clear: fields.clear,
   })
   const [headingRef, buttonRef, statusRef] = useFollowUp(outcome, props.successUrl)

@@ -15,7 +15,6 @@ export interface ConcreteQuoteFormProps
     MarkupEvents {}
 
 declare module 'react' {
-  // eslint-disable-next-line @typescript-eslint/no-namespace -- that is where React has it
   namespace JSX {
     interface IntrinsicElements {
       'concrete-quote-form': ConcreteQuoteFormProps

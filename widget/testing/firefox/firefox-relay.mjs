@@ -45,7 +45,7 @@ function relay(playwright, url) {
   /** Sends a command of the relay's own. */
   function command(method, params) {
     const id = ++lastId
-    send(JSON.stringify({ id, method, params }))
+    void send(JSON.stringify({ id, method, params }))
     return new Promise((resolve, reject) => pending.set(id, { resolve, reject }))
   }
 
@@ -67,7 +67,7 @@ function relay(playwright, url) {
     const text = String(data)
     const { id, method, params } = JSON.parse(text)
     if (method !== 'emulation.setMediaFeaturesOverride') {
-      send(text)
+      void send(text)
       return
     }
     try {
@@ -77,7 +77,7 @@ function relay(playwright, url) {
       playwright.send(JSON.stringify({ type: 'error', id, error: 'unknown error', message }))
     }
   })
-  upstream.on('message', (data) => {
+  upstream.on('message', (/** @type {Buffer} */ data) => {
     const text = String(data)
     const { id, type, result, message } = JSON.parse(text)
     const own = pending.get(id)

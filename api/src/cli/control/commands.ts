@@ -139,7 +139,7 @@ async function* upTo(newest: string | undefined, quotes: AsyncIterable<StoredQuo
   for await (const quote of quotes) if (newest === undefined || quote.id <= newest) yield quote
 }
 
-// eslint-disable-next-line @typescript-eslint/require-await -- as an asynchronous iterable of one
+// oxlint-disable-next-line typescript/require-await -- as an asynchronous iterable of one
 async function* only<T>(item: T) {
   yield item
 }

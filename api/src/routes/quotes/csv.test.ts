@@ -3,7 +3,7 @@ import type { StoredQuote } from '@concrete-quote/openapi'
 import { StoreUnavailableError } from '../../stores/store-errors.ts'
 import { quoteCsv } from './csv.ts'
 
-// eslint-disable-next-line require-yield -- it fails before it could
+// oxlint-disable-next-line require-yield -- it fails before it could
 async function* unreadable(): AsyncGenerator<StoredQuote> {
   await Promise.reject(new StoreUnavailableError('away'))
 }

@@ -21,7 +21,7 @@ describe('the SQLite store', () => {
   })
 
   describe('fulfills the store contract', () => {
-    // eslint-disable-next-line @typescript-eslint/require-await -- other stores take time to open
+    // oxlint-disable-next-line typescript/require-await -- other stores take time to open
     storeContract(async () => openSqliteStore(dataDir))
   })
 

@@ -1,0 +1,102 @@
+import { defineConfig } from 'oxlint'
+
+/** Which workspaces each may import from. */
+const importsFrom = {
+  openapi: [],
+  widget: ['openapi'],
+  api: ['openapi'],
+  site: ['openapi', 'widget'],
+  examples: ['openapi', 'widget'],
+}
+const workspaces = Object.keys(importsFrom)
+
+/** The oldest supported browsers, as in README.md. */
+const oldestBrowsers = ['chrome 123', 'firefox 130', 'safari 17.5']
+
+/** The rules beyond the category `correctness`. */
+const rules = [
+  'no-case-declarations',
+  'no-empty',
+  'no-fallthrough',
+  'no-prototype-builtins',
+  'no-useless-assignment',
+  'no-var',
+  'prefer-const',
+  'preserve-caught-error',
+]
+
+/** Those of TypeScript files. */
+const typeScriptRules = [
+  'typescript/ban-ts-comment',
+  'typescript/no-empty-object-type',
+  'typescript/no-explicit-any',
+  'typescript/no-misused-promises',
+  'typescript/no-unnecessary-type-assertion',
+  'typescript/no-unsafe-argument',
+  'typescript/no-unsafe-assignment',
+  'typescript/no-unsafe-call',
+  'typescript/no-unsafe-enum-comparison',
+  'typescript/no-unsafe-function-type',
+  'typescript/no-unsafe-member-access',
+  'typescript/no-unsafe-return',
+  'typescript/only-throw-error',
+  'typescript/prefer-promise-reject-errors',
+  'typescript/require-await',
+  'typescript/restrict-plus-operands',
+]
+
+const errors = (names) => Object.fromEntries(names.map((name) => [name, 'error']))
+
+export default defineConfig({
+  options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
+  plugins: ['eslint', 'typescript', 'react', 'oxc'],
+  jsPlugins: ['eslint-plugin-compat'],
+  categories: { correctness: 'error' },
+  ignorePatterns: [
+    '**/dist/',
+    'data/',
+    'test-results/',
+    '**/*.d.ts',
+    '**/.generated/',
+    '.ci/clients/journeys/',
+    // The theme of a desktop.
+    'widget/testing/webkit/config/',
+    // Applications of their own, with tools of their own.
+    'examples/frameworks/*/',
+  ],
+  rules: {
+    ...errors(rules),
+    'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+    // Refs hold the newest props for effects: React 18 has no useEffectEvent.
+    'react/refs': 'off',
+    // Spreads text in code points, on purpose.
+    'typescript/no-misused-spread': 'off',
+    // Sorts texts.
+    'typescript/require-array-sort-compare': 'off',
+  },
+  overrides: [
+    { files: ['**/*.{ts,tsx}'], rules: errors(typeScriptRules) },
+    // Elsewhere, functions named `use` are not hooks.
+    { files: ['**/src/**/*.tsx', '**/hooks/*.ts'], rules: { 'react/rules-of-hooks': 'error' } },
+    {
+      files: ['{widget,site}/src/**/*.{ts,tsx}', 'openapi/src/**/*.ts'],
+      rules: { 'compat/compat': 'error' },
+    },
+    { files: ['**/*.{js,mjs}'], env: { node: true }, rules: { 'no-undef': 'error' } },
+    ...workspaces.map((name) => {
+      const others = workspaces.filter((other) => other !== name && !importsFrom[name].includes(other))
+      const patterns = [
+        {
+          regex: `^(\\.\\./)+(${others.join('|')})/|^@concrete-quote/(${others.join('|')})(/|$)`,
+          message: `${name}/ imports from ${importsFrom[name].join(' and ') || 'no other workspace'}.`,
+        },
+        {
+          regex: `^(\\.\\./)+(${workspaces.join('|')})/src/`,
+          message: 'A package is entered by its `exports`.',
+        },
+      ]
+      return { files: [`${name}/**`], rules: { 'no-restricted-imports': ['error', { patterns }] } }
+    }),
+  ],
+  settings: { targets: oldestBrowsers, lintAllEsApis: true },
+})
