@@ -10,9 +10,6 @@ const importsFrom = {
 }
 const workspaces = Object.keys(importsFrom)
 
-/** The oldest supported browsers, as in README.md. */
-const oldestBrowsers = ['chrome 123', 'firefox 130', 'safari 17.5']
-
 /** The rules beyond the category `correctness`. */
 const rules = [
   'no-case-declarations',
@@ -98,5 +95,5 @@ export default defineConfig({
       return { files: [`${name}/**`], rules: { 'no-restricted-imports': ['error', { patterns }] } }
     }),
   ],
-  settings: { targets: oldestBrowsers, lintAllEsApis: true },
+  settings: { lintAllEsApis: true },
 })

@@ -4,6 +4,7 @@ import { compress } from './build/compress.ts'
 import { development } from './build/dev.ts'
 import { licenses } from './build/licenses.ts'
 import { prerender } from './build/prerender.ts'
+import packageJson from '../package.json' with { type: 'json' }
 
 export default defineConfig({
   resolve: {
@@ -18,7 +19,7 @@ export default defineConfig({
   },
   build: {
     target: 'es2022',
-    cssTarget: ['chrome123', 'firefox130', 'safari17.5'],
+    cssTarget: packageJson.browserslist.map((browser) => browser.replace(' ', '')),
     assetsInlineLimit: 0,
     modulePreload: false,
   },

@@ -5,9 +5,10 @@ import { manifest } from './build/manifest.ts'
 import { published } from './build/one-file.ts'
 import { standaloneTypes } from './build/standalone-types.ts'
 import { renderPage } from './builder/page/render.ts'
+import packageJson from '../package.json' with { type: 'json' }
 
-/** The oldest supported browsers, as in README.md: they have `light-dark()` and `<details name>`. */
-const cssTarget = ['chrome123', 'firefox130', 'safari17.5']
+/** The oldest supported browsers: they have `light-dark()` and `<details name>`. */
+const cssTarget = packageJson.browserslist.map((browser) => browser.replace(' ', ''))
 
 /** Describes the element for editors (Custom Elements Manifest). */
 const customElementsManifest: Plugin = {

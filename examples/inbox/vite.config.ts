@@ -1,4 +1,5 @@
 import { defineConfig } from 'vite'
+import packageJson from '../../package.json' with { type: 'json' }
 
 export default defineConfig({
   // Wherever it is put, on the API's origin.
@@ -6,7 +7,7 @@ export default defineConfig({
   resolve: { conditions: ['@concrete-quote/source', 'module', 'browser'] },
   build: {
     target: 'es2022',
-    cssTarget: ['chrome123', 'firefox130', 'safari17.5'],
+    cssTarget: packageJson.browserslist.map((browser) => browser.replace(' ', '')),
     assetsInlineLimit: 0,
     license: { fileName: 'licenses.md' },
     modulePreload: { polyfill: false },
