@@ -2,7 +2,7 @@ import express, { Router, type Express } from 'express'
 import { createPasswordCheck } from './auth/check-password.ts'
 import type { Config } from './config.ts'
 import { limitPosts, type PostLimits } from './http/rate-limit.ts'
-import { ProblemError, problemHandler } from './http/problem.ts'
+import { notFound, problemHandler } from './http/problem.ts'
 import { requestLog } from './http/request-log.ts'
 import { identifyRequest } from './http/request-id.ts'
 import { apiSecurityHeaders, securityHeaders } from './http/security-headers.ts'
@@ -91,6 +91,6 @@ function createApi({
     .use(problemRoutes())
     .use(healthRoutes({ store, isStopping, isOutboxFailing }))
     .use(() => {
-      throw new ProblemError('not-found', 'No resource exists at this URL.')
+      throw notFound()
     })
 }

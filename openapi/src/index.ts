@@ -9,6 +9,13 @@ export { fieldErrors } from './schemas/field-errors.ts'
 export type { Liveness, Readiness } from './schemas/health.ts'
 export { idempotencyKeyPattern } from './idempotency-key.ts'
 export { languages, spokenLanguage, type Language } from './language.ts'
+export {
+  maxBodyKilobytes,
+  maxNoteLength,
+  minPasswordLength,
+  sessionIdleHours,
+  sessionLifetimeDays,
+} from './limits.ts'
 export type { loadSolver } from './challenge/load-solver.ts'
 export { problemMediaType, problemTypes, type ProblemType } from './schemas/problem-types.ts'
 export type { FieldError, Problem } from './schemas/problem.ts'

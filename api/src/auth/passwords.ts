@@ -1,5 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto'
 import { promisify } from 'node:util'
+import { minPasswordLength } from '@concrete-quote/openapi'
 import { createBoundedQueue } from './bounded-queue.ts'
 
 /** OWASP's parameters for scrypt. One hash takes 128 MiB and about a quarter of a second. */
@@ -8,9 +9,6 @@ const keyBytes = 32
 
 /** Few at once to limit memory, and few waiting so that the last one takes only seconds. */
 const runQueued = createBoundedQueue({ concurrency: 2, maxWaiting: 8 })
-
-/** The minimum length of a password that is the only factor (NIST SP 800-63B-4, section 3.1.1.2). */
-export const minPasswordLength = 15
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 

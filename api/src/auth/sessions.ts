@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import type { Session } from '@concrete-quote/openapi'
+import { sessionIdleHours, sessionLifetimeDays, type Session } from '@concrete-quote/openapi'
 import type { CookieOptions, Request, RequestHandler, Response } from 'express'
 import { ProblemError } from '../http/problem.ts'
 import type { AccountStore, User } from '../stores/account-store.ts'
 import { apiTokenPrefix, bearerTokenOf, hashToken } from './bearer-token.ts'
 
-/** The idle timeout of a session, and how much of it may pass before a use extends it. */
-const idleMs = 12 * 60 * 60 * 1000
-const extendAfterMs = 5 * 60 * 1000
+const hourMs = 60 * 60 * 1000
+const idleMs = sessionIdleHours * hourMs
+const lifetimeMs = sessionLifetimeDays * 24 * hourMs
 
-/** The maximum lifetime of a session (NIST SP 800-63B-4, section 2.1.3). */
-const lifetimeMs = 30 * 24 * 60 * 60 * 1000
+/** How much of the idle timeout may pass before a use extends the session. */
+const extendAfterMs = 5 * 60 * 1000
 
 /** What of a response gets the cookie. */
 interface SetsCookies {

@@ -1,4 +1,5 @@
 import {
+  maxBodyKilobytes,
   problemMediaType,
   problemTypes,
   type Challenge,
@@ -53,6 +54,9 @@ export class ProblemError extends Error {
   }
 }
 
+/** Creates the problem of a URL without a resource. */
+export const notFound = () => new ProblemError('not-found', 'No resource exists at this URL.')
+
 type StoreErrorCounter = Pick<Metrics, 'countStoreError'>
 
 /** Creates the error handler: it responds with problem details, or with their detail as plain text. */
@@ -99,12 +103,15 @@ function toProblemError(error: unknown): ProblemError {
     )
   }
   // The percent-encoding of the path is invalid, so there is no such resource.
-  if (error instanceof URIError) return new ProblemError('not-found', 'No resource exists at this URL.')
+  if (error instanceof URIError) return notFound()
   switch ((error as { status?: unknown }).status) {
     case 400:
       return new ProblemError('invalid-body', 'The request is malformed.')
     case 413:
-      return new ProblemError('body-too-large', 'The request is too large. The limit is 64 kB.')
+      return new ProblemError(
+        'body-too-large',
+        `The request is too large. The limit is ${maxBodyKilobytes} kB.`,
+      )
     case 415:
       return new ProblemError(
         'unsupported-media-type',

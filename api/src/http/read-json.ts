@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { maxBodyKilobytes } from '@concrete-quote/openapi'
 import express, { type RequestHandler } from 'express'
 import { ProblemError } from './problem.ts'
 
@@ -14,7 +15,7 @@ function onlyTypes(mediaTypes: string[]): RequestHandler {
 }
 
 const parse = express.json({
-  limit: '64kb',
+  limit: `${maxBodyKilobytes}kb`,
   // The media type was checked before.
   type: () => true,
   // Accepts every JSON value, so that the contract reports one that is not an object.
@@ -30,10 +31,10 @@ const parse = express.json({
 const onlyWithBody: RequestHandler = (req, _res, next) =>
   next(req.body === undefined ? new ProblemError('invalid-body', emptyBody) : undefined)
 
-/** Read a JSON body of at most 64 kB into `req.body`. */
+/** Read a JSON body into `req.body`. */
 export const readJson: RequestHandler[] = [onlyTypes(['application/json']), parse, onlyWithBody]
 
-/** Read a JSON Merge Patch (RFC 7396) of at most 64 kB into `req.body`. */
+/** Read a JSON Merge Patch (RFC 7396) into `req.body`. */
 export const readMergePatch: RequestHandler[] = [
   onlyTypes(['application/merge-patch+json', 'application/json']),
   parse,

@@ -1,5 +1,6 @@
 import type { OpenAPIRegistry } from '@asteasolutions/zod-to-openapi'
 import * as z from 'zod/mini'
+import { minPasswordLength } from '../limits.ts'
 import { Challenge, ChallengeParameters } from '../schemas/challenge.ts'
 import { Liveness, Readiness } from '../schemas/health.ts'
 import { FieldError, Problem } from '../schemas/problem.ts'
@@ -190,8 +191,7 @@ export function registerSchemas(registry: OpenAPIRegistry) {
     passwordChange: register('PasswordChange', PasswordChange, 'input', {
       description: 'A change of the password of the signed-in user.',
       fields: {
-        newPassword:
-          'At least 15 characters, counted in Unicode code points after normalization (NFKC), such as four words.',
+        newPassword: `At least ${minPasswordLength} characters, counted in Unicode code points after normalization (NFKC), such as four words.`,
       },
       example: examples.examplePasswordChange,
     }),

@@ -1,4 +1,5 @@
 import * as company from '../company.ts'
+import { maxBodyKilobytes } from '../limits.ts'
 import type { FaqItem, FormMessages, FormPageMessages, MailMessages } from './messages.ts'
 
 export const form: FormMessages = {
@@ -85,7 +86,7 @@ export const formPage: FormPageMessages = {
     'invalid-idempotency-key': () => 'El formulario no nos llegó bien. Vuelva a enviarlo o llámenos.',
     'origin-not-allowed': () =>
       'No reconocemos la página que envió este formulario. Revise lo que escribió y envíelo desde aquí.',
-    'body-too-large': () => 'La solicitud es demasiado larga. El límite es de 64 kB.',
+    'body-too-large': () => `La solicitud es demasiado larga. El límite es de ${maxBodyKilobytes} kB.`,
     'invalid-request': () => 'Revise los datos del formulario e inténtelo de nuevo.',
     'too-many-requests': (retryAfter) =>
       `Llegaron demasiadas solicitudes desde su red. Inténtelo de nuevo en ${retryAfter} segundos o llámenos al ${company.phone}.`,

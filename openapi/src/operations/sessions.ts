@@ -1,5 +1,6 @@
 import type { RouteConfig } from '@asteasolutions/zod-to-openapi'
 import type { Components } from '../components/components.ts'
+import { sessionIdleHours, sessionLifetimeDays } from '../limits.ts'
 
 /** `/api/sessions` and `/api/users/current`: signing in and out, and changing the password. */
 export function sessionOperations({ bodies, responses, security }: Components): RouteConfig[] {
@@ -9,8 +10,7 @@ export function sessionOperations({ bodies, responses, security }: Components): 
       path: '/api/sessions',
       operationId: 'signIn',
       summary: 'Sign in',
-      description:
-        'Returns a token that is valid until 12 hours after its last use, for at most 30 days. Requests with `If-None-Match`, by which a page polls, do not count as use. The response also sets it as the cookie `__Host-session`, for pages of this origin.',
+      description: `Returns a token that is valid until ${sessionIdleHours} hours after its last use, for at most ${sessionLifetimeDays} days. Requests with \`If-None-Match\`, by which a page polls, do not count as use. The response also sets it as the cookie \`__Host-session\`, for pages of this origin.`,
       tags: ['Sessions'],
       security: security.public,
       requestBody: bodies.signInCredentials,

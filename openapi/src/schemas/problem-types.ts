@@ -1,3 +1,5 @@
+import { maxBodyKilobytes } from '../limits.ts'
+
 /** The media type of problem details (RFC 9457). */
 export const problemMediaType = 'application/problem+json'
 
@@ -45,7 +47,7 @@ export const problemTypes = {
   'body-too-large': {
     status: 413,
     title: 'The body is too large',
-    remedy: 'Send at most 64 kB, counted without compression.',
+    remedy: `Send at most ${maxBodyKilobytes} kB, counted without compression.`,
   },
   'unsupported-media-type': {
     status: 415,

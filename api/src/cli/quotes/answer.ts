@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { QuotePatch } from '@concrete-quote/openapi'
+import { maxNoteLength, QuotePatch } from '@concrete-quote/openapi'
 import { parseConfig } from '../../config.ts'
 import { UserFacingError } from '../../errors.ts'
 import { runForOne } from '../control/run-command.ts'
@@ -14,7 +14,10 @@ export function addAnswerCommand(program: Command) {
     .action(async (id: string, { note, undo }: { note?: string; undo?: true }) => {
       const answeredAt = undo ? null : new Date().toISOString()
       const patch = QuotePatch.safeParse({ answeredAt, ...(note !== undefined && { note }) })
-      if (!patch.success) throw new UserFacingError('The note must have at most 4,000 characters.')
+      if (!patch.success)
+        throw new UserFacingError(
+          `The note must have at most ${maxNoteLength.toLocaleString('en')} characters.`,
+        )
       const config = parseConfig(process.env)
       const quote = await runForOne(config, 'updateQuote', { id, patch: patch.data })
       if (!quote) return exitWithoutQuote(id)

@@ -1,5 +1,4 @@
-import { Credentials, fieldErrors } from '@concrete-quote/openapi'
-import { minPasswordLength } from '../../auth/passwords.ts'
+import { Credentials, fieldErrors, minPasswordLength } from '@concrete-quote/openapi'
 import { UserFacingError } from '../../errors.ts'
 import { askSecret } from '../terminal/ask-secret.ts'
 

@@ -4,6 +4,7 @@ import {
   campaignParameters,
   cannotSolve,
   languages,
+  maxBodyKilobytes,
   QuoteSubmission,
   spokenLanguage,
   type Language,
@@ -49,7 +50,7 @@ export function createFormPost({
 }: FormPostDeps): RequestHandler {
   const readForm = express.urlencoded({
     extended: false,
-    limit: '64kb',
+    limit: `${maxBodyKilobytes}kb`,
     parameterLimit: 100,
     verify: (_req, _res, body) => {
       if (!isEncodedUtf8(body)) throw new ProblemError('invalid-body', 'The form is not encoded as UTF-8.')

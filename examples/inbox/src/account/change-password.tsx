@@ -1,3 +1,4 @@
+import { minPasswordLength } from '@concrete-quote/openapi'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../queries/call.ts'
 import type { PasswordChange } from '../queries/types.ts'
@@ -27,8 +28,14 @@ export function ChangePassword() {
         <input name="currentPassword" type="password" autoComplete="current-password" required />
       </label>
       <label>
-        New password, at least 15 characters, such as four words
-        <input name="newPassword" type="password" autoComplete="new-password" minLength={15} required />
+        New password, at least {minPasswordLength} characters, such as four words
+        <input
+          name="newPassword"
+          type="password"
+          autoComplete="new-password"
+          minLength={minPasswordLength}
+          required
+        />
       </label>
       <div className="actions">
         <button disabled={change.isPending}>Change the password</button>

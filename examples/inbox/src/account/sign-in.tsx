@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { company } from '@concrete-quote/openapi'
+import { company, sessionIdleHours, sessionLifetimeDays } from '@concrete-quote/openapi'
 import { call } from '../queries/call.ts'
 import type { Credentials } from '../queries/types.ts'
 import { waitingQuery } from '../queries/waiting.ts'
@@ -28,8 +28,8 @@ export function SignIn() {
       >
         <h1>{company.name}</h1>
         <p>
-          Sign in to read the quotes. You stay signed in for 12 hours after you last use the inbox, and for 30
-          days at most.
+          Sign in to read the quotes. You stay signed in for {sessionIdleHours} hours after you last use the
+          inbox, and for {sessionLifetimeDays} days at most.
         </p>
         <label>
           Username

@@ -1,3 +1,4 @@
+import { maxNoteLength } from '@concrete-quote/openapi'
 import { useQueryClient } from '@tanstack/react-query'
 import { isUpdating, type useUpdateQuote } from '../queries/quote.ts'
 import type { StoredQuote } from '../queries/types.ts'
@@ -29,7 +30,7 @@ export function Note({ quote, update }: NoteProps) {
         Note
         <textarea
           rows={3}
-          maxLength={4000}
+          maxLength={maxNoteLength}
           value={text}
           onChange={({ target }) => setDraft({ text: target.value, base: draft?.base ?? saved })}
         />

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
+import { maxNoteLength } from '../../limits.ts'
 import { missingOrWrongType, text } from '../text.ts'
-
-/** The maximum length of a note in code points. */
-const maxNoteLength = 4000
 
 const unknownField = 'Must be `answeredAt`, `note`, or `spam`'
 

@@ -1,0 +1,16 @@
+// Limits that the API enforces and texts name.
+
+/** The maximum size of a request body in kilobytes (1024 bytes), without compression. */
+export const maxBodyKilobytes = 64
+
+/** The maximum length of a note in code points. */
+export const maxNoteLength = 4000
+
+/** The minimum length of a new password in code points (NIST SP 800-63B-4, section 3.1.1.2). */
+export const minPasswordLength = 15
+
+/** The idle timeout of a session in hours. */
+export const sessionIdleHours = 12
+
+/** The maximum lifetime of a session in days (NIST SP 800-63B-4, section 2.1.3). */
+export const sessionLifetimeDays = 30
