@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createClockCheck, eraseOld } from './retention.ts'
+import { createLog } from './log/log.ts'
+import { createClockCheck, eraseOld, startRetention } from './retention.ts'
 import { openSqliteStore } from './stores/sqlite/sqlite-store.ts'
 import { leastId } from './stores/quote-store.ts'
 import { aQuote } from './stores/store-contract.ts'
@@ -51,6 +52,20 @@ it('runs when a server starts only if RETENTION_DAYS is set', { tags: ['heavy'] 
   await expect.poll(listed).toEqual([])
   await stopServer(server)
   expect(await stored()).toEqual([])
+})
+
+it('stops between two steps', async () => {
+  const store = openSqliteStore(freshDataDir())
+  const quotes = Array.from({ length: 100 }, (_, i) => at(now - 40 * day + i))
+  for (const quote of quotes) await store.add(quote)
+  await store.setLastSeenAt(now)
+  const lines: string[] = []
+  await startRetention(store, 30, createLog('warn', { write: (line: string) => void lines.push(line) }))()
+  const left = await store.newest(100)
+  await store.close()
+  expect(left.length).toBeGreaterThan(0)
+  expect(left.length).toBeLessThan(100)
+  expect(lines).toEqual([])
 })
 
 const at2027 = aQuote({ createdAt: '2027-01-01T00:00:00.000Z' })

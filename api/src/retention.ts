@@ -24,13 +24,23 @@ const systemClock: Clock = { now: Date.now, uptime: () => performance.now() }
 
 /**
  * Erases the quotes that were received more than `days` days before `now` (milliseconds since 1970), in short steps.
+ * `signal` stops it after the current step; the store scrubs the rest when it is opened again.
  * @returns The number of erased quotes.
  */
-export async function eraseOld(store: Store, days: number, now: number): Promise<number> {
+export async function eraseOld(
+  store: Store,
+  days: number,
+  now: number,
+  signal?: AbortSignal,
+): Promise<number> {
   let erased = 0
-  for await (const count of eraseQuotes(store, allQuotes(store, { until: now - days * dayMs })))
+  for await (const count of eraseQuotes(store, allQuotes(store, { until: now - days * dayMs }))) {
     erased = count
-  if (erased > 0) for await (const _ of store.scrub());
+    if (signal?.aborted) return erased
+  }
+  if (erased > 0) {
+    for await (const _ of store.scrub()) if (signal?.aborted) return erased
+  }
   return erased
 }
 
@@ -61,8 +71,17 @@ export function createClockCheck(
   }
 }
 
-/** Erases quotes older than `days` days now and every hour, unless the clock has jumped. */
-export function startRetention(store: Store, days: number, log: Log, clock = systemClock): void {
+/**
+ * Erases quotes older than `days` days now and every hour, unless the clock has jumped.
+ * @returns A function that stops this after the current step.
+ */
+export function startRetention(
+  store: Store,
+  days: number,
+  log: Log,
+  clock = systemClock,
+): () => Promise<void> {
+  const stopping = new AbortController()
   const checkClock = createClockCheck(store, clock)
   const run = async () => {
     try {
@@ -74,13 +93,20 @@ export function startRetention(store: Store, days: number, log: Log, clock = sys
         )
         return
       }
-      const erased = await eraseOld(store, days, now)
+      const erased = await eraseOld(store, days, now, stopping.signal)
       if (erased > 0) log.info({ erased, days }, 'old quotes erased')
     } catch (error) {
       // Retried in an hour.
       if (!(error instanceof StoreUnavailableError)) log.error({ err: error }, 'old quotes were not erased')
     }
   }
-  setInterval(() => void run(), hourMs).unref()
-  void run()
+  let running = run()
+  const timer = setInterval(() => {
+    running = running.then(run)
+  }, hourMs).unref()
+  return async () => {
+    clearInterval(timer)
+    stopping.abort()
+    await running
+  }
 }

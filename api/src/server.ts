@@ -83,7 +83,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
   // With MongoDB, commands use the database; the embedded store is used by its server only.
   if (!usesMongo) drains.push(drainable(await serveControl(config.DATA_DIR, store, updateQuote)))
   outbox.start()
-  if (config.RETENTION_DAYS !== undefined) startRetention(store, config.RETENTION_DAYS, log)
+  const stopRetention =
+    config.RETENTION_DAYS === undefined ? undefined : startRetention(store, config.RETENTION_DAYS, log)
 
   return {
     publicUrl,
@@ -93,7 +94,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     async stop() {
       stopping = true
       const deadline = AbortSignal.timeout(drainTimeoutMs)
-      await Promise.all([...drains.map((drain) => drain(deadline)), outbox.stop()])
+      await Promise.all([...drains.map((drain) => drain(deadline)), outbox.stop(), stopRetention?.()])
       await store.close()
       await destination.drain(logTimeoutMs)
     },
