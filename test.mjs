@@ -47,7 +47,7 @@ const [isBuilt] = await Promise.all([
     await check('types', 'npm run -s types')
     return isBuilt
   }),
-  check('lint', 'npm run -s lint').then(() => check('format', 'prettier --check --log-level warn .')),
+  check('lint', 'npm run -s lint').then(() => check('format', 'oxfmt --check')),
 ])
 if (isBuilt) {
   const reporters = `--reporter=default --reporter=json --outputFile.json=${vitestReport}`

@@ -52,7 +52,8 @@ export function testDatabase(uri: string): string {
 
 /** The command of a server that a test may kill, and the signal to kill it with; or why there is none. */
 export type MongoCommand =
-  { command: string; killedBy: NodeJS.Signals } | { command?: undefined; reason: string }
+  | { command: string; killedBy: NodeJS.Signals }
+  | { command?: undefined; reason: string }
 
 /**
  * Finds the command that starts a MongoDB server on `$PORT` with its data in `$DATA`: `MONGODB_TEST_COMMAND`, or a

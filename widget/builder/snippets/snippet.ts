@@ -24,7 +24,7 @@ export interface Snippet {
   blocks: CodeBlock[]
 }
 
-/** The longest line of a snippet, in characters; Prettier's `printWidth` of the examples. */
+/** The longest line of a snippet, in characters; the formatter's `printWidth` of the examples. */
 const maxLine = 110
 
 /**
