@@ -5,7 +5,7 @@ import { company, publicUrlPlaceholder } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import { Router, type RequestHandler, type Response } from 'express'
 import { rootDir } from '../config.ts'
-import { preparePage, createPage, sendPage, type Page } from '../http/content/page.ts'
+import { createPage, preparePage, sendPreparedPage, type PreparedPage } from '../http/content/page.ts'
 import { methodNotAllowed } from '../http/resource.ts'
 import {
   createStaticFile,
@@ -34,15 +34,16 @@ export function pageRoutes(publicUrl: string, dataDir: string): Router {
     ...below('/widget/v1/', readWidgetFiles(dataDir)),
     ...below('/', readRootFiles(publicUrl)),
   ])
-  const send = (res: Response, page: Page) => sendPage(res.set('Cache-Control', 'no-cache'), page)
+  const send = (res: Response, page: PreparedPage) =>
+    sendPreparedPage(res.set('Cache-Control', 'no-cache'), page)
   const sendOne: RequestHandler = (req, res, next) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') return next()
     const { path } = req
     const page = pages.get(path)
     const otherwise = path.endsWith('/') ? path.slice(0, -1) : `${path}/`
-    if (page) send(res, page)
-    else if (pages.has(otherwise)) res.redirect(301, otherwise + (/\?.*/.exec(req.url)?.[0] ?? ''))
-    else send(res.status(404), notFound(path))
+    if (page) return send(res, page)
+    if (!pages.has(otherwise)) return send(res.status(404), notFound(path))
+    res.redirect(301, otherwise + (/\?.*/.exec(req.url)?.[0] ?? ''))
   }
   return Router()
     .use('/widget', allowAnyPage)
@@ -62,15 +63,15 @@ const allowAnyPage: RequestHandler = (_req, res, next) => {
 
 interface Pages {
   /** The pages by path. */
-  pages: Map<string, Page>
+  pages: Map<string, PreparedPage>
   /** Returns the 404 page for a path, in the language of its first segment. */
-  notFound: (path: string) => Page
+  notFound: (path: string) => PreparedPage
 }
 
 /** Reads the built pages, with `publicUrl` in place. */
 function readPages(publicUrl: string): Pages {
   const dir = join(siteDir, 'pages')
-  const readPage = (file: string): Page => {
+  const readPage = (file: string): PreparedPage => {
     const html = readFileSync(join(dir, file), 'utf8').replaceAll(publicUrlPlaceholder, publicUrl)
     return preparePage(createPage(html))
   }
@@ -78,7 +79,7 @@ function readPages(publicUrl: string): Pages {
     const files = readdirSync(dir, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.html'))
       .map((file) => [`/${file.replaceAll(sep, '/')}`, readPage(file)] as const)
-    const isNotFound = ([path]: readonly [string, Page]) => path.endsWith('/404.html')
+    const isNotFound = ([path]: readonly [string, PreparedPage]) => path.endsWith('/404.html')
     const notFoundPages = new Map(files.filter(isNotFound))
     return {
       pages: new Map([
@@ -88,7 +89,8 @@ function readPages(publicUrl: string): Pages {
         ['/widget/', readBuilder(publicUrl)],
       ]),
       notFound: (path) =>
-        (notFoundPages.get(`/${path.split('/')[1]}/404.html`) ?? notFoundPages.get('/404.html')) as Page,
+        (notFoundPages.get(`/${path.split('/')[1]}/404.html`) ??
+          notFoundPages.get('/404.html')) as PreparedPage,
     }
   } catch (error) {
     throw new UserFacingError('The site is not built. Run `npm run build` first.', { cause: error })
@@ -96,7 +98,7 @@ function readPages(publicUrl: string): Pages {
 }
 
 /** Loads the page on which partners configure the form, with the public URL and the company's name. */
-function readBuilder(publicUrl: string): Page {
+function readBuilder(publicUrl: string): PreparedPage {
   const pinned = readdirSync(widgetDir).find((file) => pinnedForm.test(file))
   if (pinned === undefined) throw new Error(`${widgetDir} has no pinned file.`)
   const hash = createHash('sha384').update(readFileSync(join(widgetDir, pinned)))

@@ -7,18 +7,23 @@ import type { Response } from 'express'
 import { chooseCoding, type Coding } from './content-coding.ts'
 import { represent, type Representation } from './static-files.ts'
 
-const brotliCompress = promisify(zlib.brotliCompress)
 const gzip = promisify<string, zlib.ZlibOptions, Buffer>(zlib.gzip)
+const compress: Record<Coding, (html: string) => Promise<Buffer>> = {
+  br: promisify(zlib.brotliCompress),
+  gzip: (html) => gzip(html, { level: 9 }),
+}
 
-/** An HTML page, ready to send. */
+/** An HTML page. */
 export interface Page {
   html: string
   /** Its Content-Security-Policy. */
   policy: string
-  /** What is sent of it, if it is sent many times. */
-  identity?: Representation
-  /** The same in each content coding, once available. */
-  compressed?: Record<Coding, Representation>
+}
+
+/** A page that is sent many times. */
+export interface PreparedPage extends Pick<Page, 'policy'> {
+  /** Returns its content in a coding, which is compressed once. */
+  inCoding: (coding: Coding | undefined) => Promise<Representation>
 }
 
 /** Creates a page with a policy that allows its own origin, and its inline scripts and styles by hash. */
@@ -43,31 +48,42 @@ export function createPage(html: string): Page {
 }
 
 /**
- * Prepares a page that is sent many times: it is revalidated by its entity tag, and compressed on a thread; until that is
- * done, it is sent uncompressed.
+ * Prepares a page that is sent many times. It is compressed on a thread when it is first requested in a content coding:
+ * compressing all pages when the server starts would take longer than the start.
  */
-export function preparePage(page: Page): Page {
-  const prepared: Page = { ...page, identity: represent(Buffer.from(page.html)) }
-  void Promise.all([brotliCompress(page.html), gzip(page.html, { level: 9 })]).then(([br, gzip]) => {
-    prepared.compressed = { br: represent(br), gzip: represent(gzip) }
-  })
-  return prepared
+export function preparePage({ html, policy }: Page): PreparedPage {
+  const contents = new Map<Coding | undefined, Promise<Representation>>()
+  const create = async (coding: Coding | undefined) =>
+    represent(coding ? await compress[coding](html) : Buffer.from(html))
+  return {
+    policy,
+    inCoding(coding) {
+      const content = contents.get(coding) ?? create(coding)
+      contents.set(coding, content)
+      return content
+    },
+  }
+}
+
+/** Sends a page with its policy. */
+export function sendPage(res: Response, { html, policy }: Page) {
+  res.set('Content-Security-Policy', policy).type('html').send(html)
 }
 
 /**
  * Sends a page with its policy, in the best coding that the client accepts, or 304 if the client has it (RFC 9110,
  * section 13.1.2).
  */
-export function sendPage(res: Response, { html, policy, identity, compressed }: Page) {
-  res.set('Content-Security-Policy', policy).type('html')
-  if (!identity) {
-    res.send(html)
-    return
-  }
-  const coding = compressed && chooseCoding(res.req)
-  const { bytes, etag } = coding ? compressed[coding] : identity
+export async function sendPreparedPage(res: Response, { policy, inCoding }: PreparedPage): Promise<void> {
+  const coding = chooseCoding(res.req)
+  const { bytes, etag } = await inCoding(coding)
   if (coding) res.set('Content-Encoding', coding)
-  res.vary('Accept-Encoding').set('ETag', etag).send(bytes)
+  res
+    .set('Content-Security-Policy', policy)
+    .type('html')
+    .vary('Accept-Encoding')
+    .set('ETag', etag)
+    .send(bytes)
 }
 
 const style = `
