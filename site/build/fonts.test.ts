@@ -16,6 +16,6 @@ it('reports each missing character once, ignoring markup, scripts, and styles', 
 
 it('keeps the subsets small', async () => {
   // The original files are 90 KB and 27 KB.
-  expect((await font('archivo.woff2')).length).toBeLessThan(12_000)
-  expect((await font('public-sans.woff2')).length).toBeLessThan(18_000)
+  expect((await font('archivo.woff2')).length).toBeLessThan(8000)
+  expect((await font('public-sans.woff2')).length).toBeLessThan(11_500)
 })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { runnerImport, type Plugin, type Rolldown } from 'vite'
 import type { RenderedSite } from '../src/render.tsx'
-import { missingGlyphs, visibleText } from './fonts.ts'
+import { codeCharacters, missingGlyphs, visibleText } from './fonts.ts'
 import { generateAsset, generatedAssetUrl } from './generated-assets.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -61,7 +61,7 @@ export function prerender(): Plugin {
 
       for (const file of Object.values(bundle)) {
         // Text that is rendered in the browser, such as error messages, is in the scripts.
-        if (file.type === 'chunk') assertGlyphs(file.fileName, file.code, assets)
+        if (file.type === 'chunk') assertGlyphs(file.fileName, file.code.replace(codeCharacters, ''), assets)
         if (file.type !== 'asset' || !file.fileName.endsWith('.html')) continue
         let page = String(file.source)
           .replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (_, css: string) =>
