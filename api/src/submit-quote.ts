@@ -11,7 +11,7 @@ import {
 } from '@concrete-quote/openapi'
 import { v7 as uuid } from 'uuid'
 import type { RequireProof } from './challenge/require-proof.ts'
-import { parseInput } from './http/parse-input.ts'
+import { parseInput } from './http/request/parse-input.ts'
 import { ProblemError } from './http/problem.ts'
 import type { Metrics } from './metrics.ts'
 import { recipientsOf, type Channel } from './notifications/channels/channel.ts'

@@ -16,7 +16,7 @@ interface Font {
   file: string
   /** Axes to pin to one value or limit to a range. Archivo is pinned: its weights on the site barely differ. */
   variationAxes: Record<string, number | { min: number; max: number }>
-  /** OpenType features to keep: kerning and tabular figures. Pairs of the text font would be a sixth of its bytes. */
+  /** OpenType features to keep: kerning and tabular figures. Kerning would be a sixth of the text font. */
   keepFeatures: string[]
 }
 

@@ -1,6 +1,6 @@
 import type { Credentials } from '@concrete-quote/openapi'
 import type { Request, Response } from 'express'
-import { networkOf } from '../http/network.ts'
+import { networkOf } from '../http/request/network.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { User } from '../stores/account-store.ts'
 import type { Store } from '../stores/store.ts'

@@ -11,8 +11,8 @@ import type { ErrorRequestHandler, Request } from 'express'
 import type { Log } from '../log/log.ts'
 import type { Metrics } from '../metrics.ts'
 import { StoreUnavailableError } from '../stores/store-errors.ts'
-import { acceptsPlainText } from './accept.ts'
-import { requestId } from './request-id.ts'
+import { acceptsPlainText } from './request/accept.ts'
+import { requestId } from './request/request-id.ts'
 
 /** An error for the client. The message is a sentence that a visitor can act on. */
 export class ProblemError extends Error {

@@ -58,8 +58,13 @@ export function preparePage({ html, policy }: Page): PreparedPage {
   return {
     policy,
     inCoding(coding) {
-      const content = contents.get(coding) ?? create(coding)
-      contents.set(coding, content)
+      let content = contents.get(coding)
+      if (!content) {
+        content = create(coding)
+        contents.set(coding, content)
+        // After a failure, such as a lack of memory, the next request tries again.
+        content.catch(() => contents.delete(coding))
+      }
       return content
     },
   }

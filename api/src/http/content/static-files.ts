@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { Request, RequestHandler, Response } from 'express'
-import { isMatch } from '../entity-tag.ts'
+import { isMatch } from '../request/entity-tag.ts'
 import { chooseCoding, codingEndings, codings, type Coding } from './content-coding.ts'
 
 export interface Representation {

@@ -1,6 +1,6 @@
 import { idempotencyKeyPattern } from '@concrete-quote/openapi'
 import type { Request } from 'express'
-import { ProblemError } from './problem.ts'
+import { ProblemError } from '../problem.ts'
 
 /**
  * Reads the Idempotency-Key of a request, bare or as the string of a structured field (RFC 9651, section 3.3.3).

@@ -1,6 +1,6 @@
 import { fieldErrors, type FieldError, type FormMessages } from '@concrete-quote/openapi'
 import type * as z from 'zod/mini'
-import { ProblemError } from './problem.ts'
+import { ProblemError } from '../problem.ts'
 
 interface ParseOptions {
   /** Writes the detail of the problem. Default: the name and the error of each field. */

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { maxBodyKilobytes } from '@concrete-quote/openapi'
 import express, { type RequestHandler } from 'express'
-import { ProblemError } from './problem.ts'
+import { ProblemError } from '../problem.ts'
 
 const emptyBody = 'The request is empty: send a JSON object.'
 
