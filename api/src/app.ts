@@ -19,8 +19,8 @@ import { sessionRoutes } from './routes/sessions.ts'
 import { sourceRoutes } from './routes/sources.ts'
 import { userRoutes } from './routes/users.ts'
 import type { Store } from './stores/store.ts'
-import type { SubmitQuote } from './submit-quote.ts'
-import type { UpdateQuote } from './update-quote.ts'
+import type { SubmitQuote } from './quotes/submit-quote.ts'
+import type { UpdateQuote } from './quotes/update-quote.ts'
 
 interface Deps extends PostLimits {
   store: Store

@@ -11,11 +11,11 @@ import { createMetrics, createMetricsServer, type Metrics } from './metrics.ts'
 import type { Channel } from './notifications/channels/channel.ts'
 import { openChannels } from './notifications/channels/open-channels.ts'
 import { createOutbox } from './notifications/outbox.ts'
-import { startRetention } from './retention.ts'
+import { startRetention } from './quotes/retention.ts'
 import { startupWarning } from './startup-warning.ts'
 import { openStore } from './stores/open-store.ts'
-import { createSubmitQuote } from './submit-quote.ts'
-import { createUpdateQuote } from './update-quote.ts'
+import { createSubmitQuote } from './quotes/submit-quote.ts'
+import { createUpdateQuote } from './quotes/update-quote.ts'
 
 /** Time limits for clients that send slowly, and how often Node enforces them. */
 const requestLimits = { requestTimeout: 15_000, headersTimeout: 10_000, connectionsCheckingInterval: 1000 }

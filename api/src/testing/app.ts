@@ -9,8 +9,8 @@ import { parseConfig } from '../config.ts'
 import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
 import { StoreUnavailableError } from '../stores/store-errors.ts'
 import type { Store } from '../stores/store.ts'
-import { createSubmitQuote } from '../submit-quote.ts'
-import { createUpdateQuote } from '../update-quote.ts'
+import { createSubmitQuote } from '../quotes/submit-quote.ts'
+import { createUpdateQuote } from '../quotes/update-quote.ts'
 import { freshDataDir } from './server.ts'
 
 /**

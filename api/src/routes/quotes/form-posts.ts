@@ -20,7 +20,7 @@ import { ProblemError, reportError } from '../../http/problem.ts'
 import type { Log } from '../../log/log.ts'
 import type { Metrics } from '../../metrics.ts'
 import { sendPage } from '../../http/content/page.ts'
-import type { KeySource, SubmitQuote } from '../../submit-quote.ts'
+import type { KeySource, SubmitQuote } from '../../quotes/submit-quote.ts'
 
 export interface FormPostDeps {
   submitQuote: SubmitQuote

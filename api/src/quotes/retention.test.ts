@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { createLog } from './log/log.ts'
+import { createLog } from '../log/log.ts'
 import { createClockCheck, eraseOld, startRetention } from './retention.ts'
-import { openSqliteStore } from './stores/sqlite/sqlite-store.ts'
-import { leastId } from './stores/quote-store.ts'
-import { aQuote } from './stores/store-contract.ts'
-import { runCommand } from './cli/control/run-command.ts'
-import { parseConfig } from './config.ts'
-import { freshDataDir, startServer, stopServer } from './testing/server.ts'
+import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
+import { leastId } from '../stores/quote-store.ts'
+import { aQuote } from '../stores/store-contract.ts'
+import { runCommand } from '../cli/control/run-command.ts'
+import { parseConfig } from '../config.ts'
+import { freshDataDir, startServer, stopServer } from '../testing/server.ts'
 
 const day = 24 * 60 * 60 * 1000
 const at = (ms: number, changes: Parameters<typeof aQuote>[0] = {}) =>

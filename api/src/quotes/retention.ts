@@ -1,8 +1,8 @@
-import type { Log } from './log/log.ts'
-import { eraseQuotes } from './stores/erase-quotes.ts'
-import { allQuotes } from './stores/quote-store.ts'
-import { StoreUnavailableError } from './stores/store-errors.ts'
-import type { Store } from './stores/store.ts'
+import type { Log } from '../log/log.ts'
+import { eraseQuotes } from '../stores/erase-quotes.ts'
+import { allQuotes } from '../stores/quote-store.ts'
+import { StoreUnavailableError } from '../stores/store-errors.ts'
+import type { Store } from '../stores/store.ts'
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
