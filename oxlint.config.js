@@ -13,22 +13,35 @@ const workspaces = Object.keys(importsFrom)
 /** The rules beyond the category `correctness`. */
 const rules = [
   'no-case-declarations',
+  'no-debugger',
   'no-empty',
+  'no-empty-static-block',
   'no-fallthrough',
   'no-prototype-builtins',
+  'no-regex-spaces',
+  'no-unexpected-multiline',
   'no-useless-assignment',
   'no-var',
   'prefer-const',
+  'prefer-rest-params',
+  'prefer-spread',
   'preserve-caught-error',
 ]
 
 /** Those of TypeScript files. */
 const typeScriptRules = [
   'typescript/ban-ts-comment',
+  'typescript/no-array-constructor',
+  'typescript/no-duplicate-enum-values',
   'typescript/no-empty-object-type',
   'typescript/no-explicit-any',
+  'typescript/no-extra-non-null-assertion',
   'typescript/no-misused-promises',
+  'typescript/no-namespace',
+  'typescript/no-non-null-asserted-optional-chain',
+  'typescript/no-require-imports',
   'typescript/no-unnecessary-type-assertion',
+  'typescript/no-unnecessary-type-constraint',
   'typescript/no-unsafe-argument',
   'typescript/no-unsafe-assignment',
   'typescript/no-unsafe-call',
@@ -36,10 +49,13 @@ const typeScriptRules = [
   'typescript/no-unsafe-function-type',
   'typescript/no-unsafe-member-access',
   'typescript/no-unsafe-return',
+  'typescript/no-unsafe-unary-minus',
   'typescript/only-throw-error',
   'typescript/prefer-promise-reject-errors',
   'typescript/require-await',
   'typescript/restrict-plus-operands',
+  'typescript/restrict-template-expressions',
+  'typescript/unbound-method',
 ]
 
 const errors = (names) => Object.fromEntries(names.map((name) => [name, 'error']))
@@ -64,8 +80,6 @@ export default defineConfig({
   rules: {
     ...errors(rules),
     'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-    // Refs hold the newest props for effects: React 18 has no useEffectEvent.
-    'react/refs': 'off',
     // Spreads text in code points, on purpose.
     'typescript/no-misused-spread': 'off',
     // Sorts texts.
@@ -73,13 +87,15 @@ export default defineConfig({
   },
   overrides: [
     { files: ['**/*.{ts,tsx}'], rules: errors(typeScriptRules) },
+    // In hooks, refs hold the newest props for effects: React 18 has no useEffectEvent.
+    { files: ['**/hooks/*.ts'], rules: { 'react/refs': 'off' } },
     // Elsewhere, functions named `use` are not hooks.
     { files: ['**/src/**/*.tsx', '**/hooks/*.ts'], rules: { 'react/rules-of-hooks': 'error' } },
     {
       files: ['{widget,site}/src/**/*.{ts,tsx}', 'openapi/src/**/*.ts'],
       rules: { 'compat/compat': 'error' },
     },
-    { files: ['**/*.{js,mjs}'], env: { node: true }, rules: { 'no-undef': 'error' } },
+    { files: ['**/*.{js,mjs}'], env: { node: true }, rules: errors(['no-redeclare', 'no-undef']) },
     ...workspaces.map((name) => {
       const others = workspaces.filter((other) => other !== name && !importsFrom[name].includes(other))
       const patterns = [

@@ -15,6 +15,7 @@ export interface ConcreteQuoteFormProps
     MarkupEvents {}
 
 declare module 'react' {
+  // oxlint-disable-next-line typescript/no-namespace -- that is where React has it
   namespace JSX {
     interface IntrinsicElements {
       'concrete-quote-form': ConcreteQuoteFormProps
