@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterEach, describe, expect, inject, it } from 'vitest'
-import { allDeliveries } from '../src/stores/delivery-store.ts'
+import { allDeliveries } from '../src/stores/interface/delivery-store.ts'
 import { openMongoStore } from '../src/stores/mongo/mongo-store.ts'
 import { testDatabase } from '../src/testing/mongo.ts'
 import { freshDataDir, startServer, stopServer, type TestServer } from '../src/testing/server.ts'

@@ -7,15 +7,15 @@ export { cannotSolve, solutionHeader } from './challenge/solution-header.ts'
 export { Challenge, SolvedChallenge } from './schemas/challenge.ts'
 export { fieldErrors } from './schemas/field-errors.ts'
 export type { Liveness, Readiness } from './schemas/health.ts'
-export { idempotencyKeyPattern } from './idempotency-key.ts'
-export { languages, spokenLanguage, type Language } from './language.ts'
+export { idempotencyKeyPattern } from './schemas/idempotency-key.ts'
+export { languages, spokenLanguage, type Language } from './messages/language.ts'
 export {
   maxBodyKilobytes,
   maxNoteLength,
   minPasswordLength,
   sessionIdleHours,
   sessionLifetimeDays,
-} from './limits.ts'
+} from './schemas/limits.ts'
 export type { loadSolver } from './challenge/load-solver.ts'
 export { problemMediaType, problemTypes, type ProblemType } from './schemas/problem-types.ts'
 export type { FieldError, Problem } from './schemas/problem.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { RequestHandler, Response } from 'express'
-import type { StoredToken, TokenStore } from '../stores/token-store.ts'
+import type { StoredToken, TokenStore } from '../stores/interface/token-store.ts'
 import { apiTokenPrefix, bearerTokenOf, hashToken } from './bearer-token.ts'
 import { unauthorized } from './sessions.ts'
 

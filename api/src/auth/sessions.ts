@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sessionIdleHours, sessionLifetimeDays, type Session } from '@concrete-quote/openapi'
 import type { CookieOptions, Request, RequestHandler, Response } from 'express'
 import { ProblemError } from '../http/problem.ts'
-import type { AccountStore, User } from '../stores/account-store.ts'
+import type { AccountStore, User } from '../stores/interface/account-store.ts'
 import { apiTokenPrefix, bearerTokenOf, hashToken } from './bearer-token.ts'
 
 const hourMs = 60 * 60 * 1000

@@ -1,6 +1,11 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import type { Log } from '../log/log.ts'
-import type { Delivery, DeliveryOutcome, DeliveryStore, LeasedDelivery } from '../stores/delivery-store.ts'
+import type {
+  Delivery,
+  DeliveryOutcome,
+  DeliveryStore,
+  LeasedDelivery,
+} from '../stores/interface/delivery-store.ts'
 import { isReminderKey, PermanentFailure, type Channel } from './channels/channel.ts'
 import { deliveryId } from './delivery-id.ts'
 import { retryDelayMs } from './retry-delay.ts'

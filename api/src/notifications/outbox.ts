@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../log/log.ts'
 import type { Metrics } from '../metrics.ts'
-import type { LeasedDelivery } from '../stores/delivery-store.ts'
+import type { LeasedDelivery } from '../stores/interface/delivery-store.ts'
 import { StoreUnavailableError } from '../stores/store-errors.ts'
 import type { Store } from '../stores/store.ts'
 import { createAttemptDelivery } from './attempt-delivery.ts'

@@ -1,5 +1,5 @@
 import type { SourceCounts } from '@concrete-quote/openapi'
-import type { SourceStore } from '../stores/source-store.ts'
+import type { SourceStore } from '../stores/interface/source-store.ts'
 
 /** The maximum of listed counts: senders may name any source. */
 const maxCounts = 10_000

@@ -1,6 +1,6 @@
 import type { Log } from '../log/log.ts'
-import { eraseQuotes } from '../stores/erase-quotes.ts'
-import { allQuotes } from '../stores/quote-store.ts'
+import { eraseQuotes } from './erase-quotes.ts'
+import { allQuotes } from '../stores/interface/quote-store.ts'
 import { StoreUnavailableError } from '../stores/store-errors.ts'
 import type { Store } from '../stores/store.ts'
 

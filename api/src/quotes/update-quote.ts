@@ -1,8 +1,8 @@
 import type { QuotePatch, StoredQuote } from '@concrete-quote/openapi'
 import { recipientsOf, type Channel } from '../notifications/channels/channel.ts'
 import type { Outbox } from '../notifications/outbox.ts'
-import { isDelayed, type Recipient } from '../stores/delivery-store.ts'
-import type { QuoteChanges, QuoteStore } from '../stores/quote-store.ts'
+import { isDelayed, type Recipient } from '../stores/interface/delivery-store.ts'
+import type { QuoteChanges, QuoteStore } from '../stores/interface/quote-store.ts'
 
 interface UpdateQuoteDeps {
   store: Pick<QuoteStore, 'find' | 'update'>

@@ -1,5 +1,5 @@
 import { StoreUnavailableError } from '../stores/store-errors.ts'
-import type { SourceStore } from '../stores/source-store.ts'
+import type { SourceStore } from '../stores/interface/source-store.ts'
 
 /**
  * Determines the source of a quote. A page on a registered origin has its registered name, whatever it sends. Other

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import type { AccountStore } from './account-store.ts'
-import type { DeliveryStore } from './delivery-store.ts'
+import type { AccountStore } from './interface/account-store.ts'
+import type { DeliveryStore } from './interface/delivery-store.ts'
 import type { Limit, Limiter } from './limiter/limiter.ts'
-import type { RecordStore } from './quote-record.ts'
-import type { QuoteStore } from './quote-store.ts'
-import type { SourceStore } from './source-store.ts'
-import type { TokenStore } from './token-store.ts'
+import type { RecordStore } from './interface/quote-record.ts'
+import type { QuoteStore } from './interface/quote-store.ts'
+import type { SourceStore } from './interface/source-store.ts'
+import type { TokenStore } from './interface/token-store.ts'
 
 /** Stores values that all processes share. */
 export interface SettingsStore {

@@ -1,4 +1,4 @@
-import { spokenLanguage } from '../language.ts'
+import { spokenLanguage } from '../messages/language.ts'
 import { challengeMessages } from '../messages/challenge.ts'
 import type { Problem } from '../schemas/problem.ts'
 import { cannotSolve } from './solution-header.ts'

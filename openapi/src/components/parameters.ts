@@ -1,6 +1,6 @@
 import type { OpenAPIRegistry } from '@asteasolutions/zod-to-openapi'
 import * as z from 'zod/mini'
-import { idempotencyKeyPattern } from '../idempotency-key.ts'
+import { idempotencyKeyPattern } from '../schemas/idempotency-key.ts'
 import { cannotSolve, solutionHeader } from '../challenge/solution-header.ts'
 import { QuoteListQuery } from '../schemas/quote/quote-list.ts'
 import * as examples from './examples.ts'

@@ -1,6 +1,6 @@
 import type { OpenAPIRegistry } from '@asteasolutions/zod-to-openapi'
 import * as z from 'zod/mini'
-import { minPasswordLength } from '../limits.ts'
+import { minPasswordLength } from '../schemas/limits.ts'
 import { Challenge, ChallengeParameters } from '../schemas/challenge.ts'
 import { Liveness, Readiness } from '../schemas/health.ts'
 import { FieldError, Problem } from '../schemas/problem.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '../language.ts'
+import type { Language } from './language.ts'
 
 /** What the form says while a challenge takes longer. Apart from the form's other texts, to be loaded with the solver. */
 export const challengeMessages: Record<Language, { solving: string }> = {

@@ -1,5 +1,5 @@
 import * as company from '../company.ts'
-import { maxBodyKilobytes } from '../limits.ts'
+import { maxBodyKilobytes } from '../schemas/limits.ts'
 import type { FaqItem, FormMessages, FormPageMessages, MailMessages } from './messages.ts'
 
 export const form: FormMessages = {

@@ -1,4 +1,4 @@
-import type { Language } from '../language.ts'
+import type { Language } from './language.ts'
 import * as en from './en.ts'
 import * as es from './es.ts'
 import type { FaqItem, FormMessages, FormPageMessages, MailMessages } from './messages.ts'

@@ -1,6 +1,6 @@
 import type { RouteConfig } from '@asteasolutions/zod-to-openapi'
 import type { Components } from '../components/components.ts'
-import { sessionIdleHours, sessionLifetimeDays } from '../limits.ts'
+import { sessionIdleHours, sessionLifetimeDays } from '../schemas/limits.ts'
 
 /** `/api/sessions` and `/api/users/current`: signing in and out, and changing the password. */
 export function sessionOperations({ bodies, responses, security }: Components): RouteConfig[] {

@@ -1,4 +1,4 @@
-import { maxBodyKilobytes } from '../limits.ts'
+import { maxBodyKilobytes } from './limits.ts'
 
 /** The media type of problem details (RFC 9457). */
 export const problemMediaType = 'application/problem+json'

@@ -1,6 +1,6 @@
 import { Faq } from '@concrete-quote/widget'
 import { CallButton } from '../components/actions.tsx'
-import { Hero } from '../components/hero.tsx'
+import { Hero } from '../components/sections/hero.tsx'
 import { PhoneLink } from '../components/phone-link.tsx'
 import { QuoteFormSlot } from '../components/quote/quote-form-slot.tsx'
 import type { SiteTexts } from '../content/types/site-texts.ts'

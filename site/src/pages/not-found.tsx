@@ -1,5 +1,5 @@
 import { CallButton } from '../components/actions.tsx'
-import { Hero } from '../components/hero.tsx'
+import { Hero } from '../components/sections/hero.tsx'
 import { Picture } from '../components/picture.tsx'
 import type { SiteTexts } from '../content/types/site-texts.ts'
 import type { Page } from '../page.ts'

@@ -3,12 +3,17 @@ import { v7 as uuid } from 'uuid'
 import { hashPassword, newPasswordFault } from '../../auth/passwords.ts'
 import { UserFacingError } from '../../errors.ts'
 import { listSources } from '../../quotes/list-sources.ts'
-import { allDeliveries, type Delivery } from '../../stores/delivery-store.ts'
-import { allErasures, allRecords, type Erasure, type QuoteRecord } from '../../stores/quote-record.ts'
-import { eraseQuotes } from '../../stores/erase-quotes.ts'
-import { allQuotes } from '../../stores/quote-store.ts'
+import { allDeliveries, type Delivery } from '../../stores/interface/delivery-store.ts'
+import {
+  allErasures,
+  allRecords,
+  type Erasure,
+  type QuoteRecord,
+} from '../../stores/interface/quote-record.ts'
+import { eraseQuotes } from '../../quotes/erase-quotes.ts'
+import { allQuotes } from '../../stores/interface/quote-store.ts'
 import type { ScrubProgress, Store } from '../../stores/store.ts'
-import type { StoredToken } from '../../stores/token-store.ts'
+import type { StoredToken } from '../../stores/interface/token-store.ts'
 import type { UpdateQuote } from '../../quotes/update-quote.ts'
 import { quotesOf, type Person } from './person.ts'
 

@@ -1,5 +1,5 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
-import { allQuotes, type QuoteFilter, type QuoteStore } from '../../stores/quote-store.ts'
+import { allQuotes, type QuoteFilter, type QuoteStore } from '../../stores/interface/quote-store.ts'
 import { phoneNumber } from '../../stores/search/phone-number.ts'
 import { minRunLength } from '../../stores/search/search-words.ts'
 

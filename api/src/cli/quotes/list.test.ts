@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { newDelivery } from '../../stores/delivery-store.ts'
+import { newDelivery } from '../../stores/interface/delivery-store.ts'
 import { aQuote } from '../../stores/store-contract.ts'
 import { ada, lines, parsedLines, setUpQuotesCommand } from '../../testing/quotes-command.ts'
 

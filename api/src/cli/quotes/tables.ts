@@ -3,7 +3,7 @@ import { formatAge } from '../../format/age.ts'
 import type { Config } from '../../config.ts'
 import { createTableTime } from '../../format/local-time.ts'
 import { deliveryId } from '../../notifications/delivery-id.ts'
-import type { Delivery } from '../../stores/delivery-store.ts'
+import type { Delivery } from '../../stores/interface/delivery-store.ts'
 import { table, type Column } from '../terminal/table.ts'
 
 const person: Column<StoredQuote>[] = [

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { parseConfig } from '../../config.ts'
 import { createTableTime } from '../../format/local-time.ts'
-import type { StoredToken } from '../../stores/token-store.ts'
+import type { StoredToken } from '../../stores/interface/token-store.ts'
 import { runCommand } from '../control/run-command.ts'
 import { write } from '../terminal/output.ts'
 import { table } from '../terminal/table.ts'

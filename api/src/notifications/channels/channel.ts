@@ -1,5 +1,5 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
-import { suppressedMarks, type Recipient } from '../../stores/delivery-store.ts'
+import { suppressedMarks, type Recipient } from '../../stores/interface/delivery-store.ts'
 
 /** What a receiver is notified of. */
 export interface Notice {

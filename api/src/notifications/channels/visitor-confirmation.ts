@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { company, mailMessages, projectTypeLabel, spokenLanguage } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
-import type { DeliveryStore } from '../../stores/delivery-store.ts'
+import type { DeliveryStore } from '../../stores/interface/delivery-store.ts'
 import { htmlLink, mailHtml } from '../mail-html.ts'
 import { PermanentFailure, type Channel } from './channel.ts'
 import type { Mail, SendMail } from './mailer.ts'

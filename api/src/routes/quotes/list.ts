@@ -4,7 +4,7 @@ import { entityTag, isUnchanged } from '../../http/request/entity-tag.ts'
 import { parseInput } from '../../http/request/parse-input.ts'
 import { streamText } from '../../http/content/stream-text.ts'
 import { jsonLines } from '../../format/json-lines.ts'
-import { allQuotes, type QuoteFilter } from '../../stores/quote-store.ts'
+import { allQuotes, type QuoteFilter } from '../../stores/interface/quote-store.ts'
 import type { Store } from '../../stores/store.ts'
 import { quoteCsv } from './csv.ts'
 

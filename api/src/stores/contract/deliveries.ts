@@ -1,6 +1,6 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { allDeliveries, newDelivery, type DeliveryOutcome } from '../delivery-store.ts'
+import { allDeliveries, newDelivery, type DeliveryOutcome } from '../interface/delivery-store.ts'
 import type { Store } from '../store.ts'
 import { aQuote, type OpenStore } from './a-quote.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { eraseQuotes } from '../erase-quotes.ts'
-import { allQuotes, leastId, type QuoteFilter } from '../quote-store.ts'
+import { eraseQuotes } from '../../quotes/erase-quotes.ts'
+import { allQuotes, leastId, type QuoteFilter } from '../interface/quote-store.ts'
 import { StoreUnavailableError } from '../store-errors.ts'
 import type { Store } from '../store.ts'
 import { aQuote, inBatches, type OpenStore } from './a-quote.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { leastId, type QuoteFilter } from '../quote-store.ts'
+import { leastId, type QuoteFilter } from '../interface/quote-store.ts'
 import type { Store } from '../store.ts'
 import { aQuote, inBatches, type OpenStore } from './a-quote.ts'
 

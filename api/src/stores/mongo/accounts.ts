@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { Schema, type Connection } from 'mongoose'
-import type { AccountStore, User } from '../account-store.ts'
+import type { AccountStore, User } from '../interface/account-store.ts'
 import { isDuplicateKey } from './connection/duplicate-key.ts'
 import type { Call } from './connection/call.ts'
 

@@ -1,12 +1,12 @@
 import { Schema, type Connection } from 'mongoose'
 import { allPages, pageSize } from '../all-pages.ts'
-import { suppressedMarks, type DeliveryStore } from '../delivery-store.ts'
+import { suppressedMarks, type DeliveryStore } from '../interface/delivery-store.ts'
 import { isDuplicateKey } from './connection/duplicate-key.ts'
 import type { Call } from './connection/call.ts'
-import { cappedCount } from './count.ts'
-import { updateDelivery } from './delivery-update.ts'
+import { cappedCount } from './quotes/count.ts'
+import { updateDelivery } from './quotes/delivery-update.ts'
 import { isUnsupported } from './connection/fault.ts'
-import { toDeliveries, toDelivery, toQuote, type QuoteModel } from './quote-document.ts'
+import { toDeliveries, toDelivery, toQuote, type QuoteModel } from './quotes/quote-document.ts'
 
 interface ClaimDocument {
   /** The key of the claim, such as the hash of an address. */

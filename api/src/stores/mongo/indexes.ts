@@ -1,7 +1,7 @@
 import type { Connection, mongo } from 'mongoose'
 import type { Log } from '../../log/log.ts'
 import { describeServerError } from './connection/fault.ts'
-import type { QuoteModel } from './quote-document.ts'
+import type { QuoteModel } from './quotes/quote-document.ts'
 
 /** Building an index of a large collection takes longer than a call may take. */
 const timeoutMs = 10 * 60_000

@@ -2,7 +2,7 @@ import { Schema, type Connection } from 'mongoose'
 import { allPages, pageSize } from '../all-pages.ts'
 import { isDuplicateKey } from './connection/duplicate-key.ts'
 import { newerVersion } from '../newer-version.ts'
-import { searchKeys, toDocument, toQuote, type QuoteModel } from './quote-document.ts'
+import { searchKeys, toDocument, toQuote, type QuoteModel } from './quotes/quote-document.ts'
 
 /**
  * The migrations of a database, oldest first; the collection `layouts` has those applied. Each is idempotent, because

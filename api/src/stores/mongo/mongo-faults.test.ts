@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { hashPassword } from '../../auth/passwords.ts'
 import { freshDataDir, startServer, stopServer, type TestServer } from '../../testing/server.ts'
 import { openMongoStore } from './mongo-store.ts'
-import { allQuotes } from '../quote-store.ts'
+import { allQuotes } from '../interface/quote-store.ts'
 import { findMongoCommand, startMongo, stopMongo, testDatabase } from '../../testing/mongo.ts'
 import { connectNetwork, type Command, type TestNetwork } from '../../testing/network.ts'
 

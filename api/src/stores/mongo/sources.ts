@@ -1,10 +1,10 @@
 import type { Source } from '@concrete-quote/openapi'
 import { Schema, type Connection } from 'mongoose'
 import { StoreUnavailableError } from '../store-errors.ts'
-import type { SourceCount, SourceStore } from '../source-store.ts'
+import type { SourceCount, SourceStore } from '../interface/source-store.ts'
 import type { Call } from './connection/call.ts'
 import { quickCallMs, type QuickCall } from './connection/quick-call.ts'
-import type { QuoteModel } from './quote-document.ts'
+import type { QuoteModel } from './quotes/quote-document.ts'
 
 interface SourceDocument {
   /** The origin. */

@@ -1,5 +1,5 @@
 import { Schema, type Connection } from 'mongoose'
-import type { StoredToken, TokenStore } from '../token-store.ts'
+import type { StoredToken, TokenStore } from '../interface/token-store.ts'
 import type { Call } from './connection/call.ts'
 import { isDuplicateKey } from './connection/duplicate-key.ts'
 

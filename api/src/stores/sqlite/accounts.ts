@@ -1,6 +1,6 @@
-import type { AccountStore, StoredSession, User } from '../account-store.ts'
+import type { AccountStore, StoredSession, User } from '../interface/account-store.ts'
 import type { Access } from './file/group-commit.ts'
-import { createMemorySessions } from '../memory-sessions.ts'
+import { createMemorySessions } from './memory-sessions.ts'
 import { isFullDisk } from './file/fault.ts'
 
 /**

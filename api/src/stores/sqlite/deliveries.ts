@@ -1,6 +1,6 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
-import { suppressedMarks, type Delivery, type DeliveryStore } from '../delivery-store.ts'
-import { countInSteps } from './count.ts'
+import { suppressedMarks, type Delivery, type DeliveryStore } from '../interface/delivery-store.ts'
+import { countInSteps } from './quotes/count.ts'
 import type { Access } from './file/group-commit.ts'
 
 const columns: (keyof Delivery)[] = ['quoteId', 'channel', 'state', 'attempts', 'dueAt', 'settledAt', 'error']

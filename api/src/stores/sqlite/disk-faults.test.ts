@@ -9,7 +9,7 @@ import { parseConfig } from '../../config.ts'
 import { freshDataDir, startServer, stopServer, type TestServer } from '../../testing/server.ts'
 import { openSqliteStore } from './sqlite-store.ts'
 import { openedAfterPowerCut, readDiskLog } from '../../testing/power-cut.ts'
-import { allQuotes } from '../quote-store.ts'
+import { allQuotes } from '../interface/quote-store.ts'
 
 /** How many power cuts are simulated. */
 const cuts = 250

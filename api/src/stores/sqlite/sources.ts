@@ -1,6 +1,6 @@
 import type { Source } from '@concrete-quote/openapi'
 import type { Access } from './file/group-commit.ts'
-import type { SourceCount, SourceStore } from '../source-store.ts'
+import type { SourceCount, SourceStore } from '../interface/source-store.ts'
 
 /** Registered sources in the embedded store. Triggers keep the counts, so that reading them scans no quotes. */
 export function sqliteSources({ db, commit, read }: Access): SourceStore {

@@ -1,4 +1,4 @@
-import type { StoredToken, TokenStore } from '../token-store.ts'
+import type { StoredToken, TokenStore } from '../interface/token-store.ts'
 import type { Access } from './file/group-commit.ts'
 
 /** API tokens in the embedded store. */

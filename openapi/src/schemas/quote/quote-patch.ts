@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { maxNoteLength } from '../../limits.ts'
+import { maxNoteLength } from '../limits.ts'
 import { missingOrWrongType, text } from '../text.ts'
 
 const unknownField = 'Must be `answeredAt`, `note`, or `spam`'

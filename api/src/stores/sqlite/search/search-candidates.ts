@@ -1,5 +1,5 @@
-import { leastId } from '../../quote-store.ts'
-import type { Candidates, Range } from '../candidates.ts'
+import { leastId } from '../../interface/quote-store.ts'
+import type { Candidates, Range } from '../quotes/candidates.ts'
 import { timeOf } from './search-columns.ts'
 
 /** The documents of a time range. Times are bound as floating-point numbers, which have no bits to shift. */

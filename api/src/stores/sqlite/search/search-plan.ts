@@ -1,5 +1,5 @@
 import type Database from 'libsql'
-import type { Condition } from '../candidates.ts'
+import type { Condition } from '../quotes/candidates.ts'
 import { parseSearch, runsWithin, type SearchPart } from '../../search/search-words.ts'
 
 /** How the matches of a search are found. */

@@ -1,10 +1,16 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { countInSteps } from './count.ts'
-import type { sqliteDeliveries } from './deliveries.ts'
-import { fields } from './migrations.ts'
+import type { sqliteDeliveries } from '../deliveries.ts'
+import { fields } from '../migrations.ts'
 import { toQuote, type QuoteRow } from './quote-row.ts'
-import type { Access } from './file/group-commit.ts'
-import { deliveriesOf, quoteOf, type Erasure, type QuoteRecord, type RecordStore } from '../quote-record.ts'
+import type { Access } from '../file/group-commit.ts'
+import {
+  deliveriesOf,
+  quoteOf,
+  type Erasure,
+  type QuoteRecord,
+  type RecordStore,
+} from '../../interface/quote-record.ts'
 
 interface Parts extends Access {
   find: (id: string) => StoredQuote | undefined

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { StoredQuote } from '@concrete-quote/openapi'
-import type { sqliteDeliveries } from './deliveries.ts'
-import type { Checkpoints } from './file/checkpoints.ts'
-import { clearUnusedSpace } from './file/unused-space.ts'
-import type { Access } from './file/group-commit.ts'
-import { mergeSearchIndex } from './search/merge-index.ts'
-import { isUnchanged } from '../quote-store.ts'
-import type { ScrubProgress } from '../store.ts'
+import type { sqliteDeliveries } from '../deliveries.ts'
+import type { Checkpoints } from '../file/checkpoints.ts'
+import { clearUnusedSpace } from '../file/unused-space.ts'
+import type { Access } from '../file/group-commit.ts'
+import { mergeSearchIndex } from '../search/merge-index.ts'
+import { isUnchanged } from '../../interface/quote-store.ts'
+import type { ScrubProgress } from '../../store.ts'
 
 interface Parts extends Access {
   find: (id: string) => StoredQuote | undefined

@@ -1,7 +1,7 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
-import type { Store } from '../store.ts'
-import type { Call } from './connection/call.ts'
-import type { mongoDeliveries } from './deliveries.ts'
+import type { Store } from '../../store.ts'
+import type { Call } from '../connection/call.ts'
+import type { mongoDeliveries } from '../deliveries.ts'
 import { changingFieldsOf, type QuoteModel } from './quote-document.ts'
 import type { mongoRecords } from './records.ts'
 

@@ -1,6 +1,6 @@
 import { Schema, type Connection } from 'mongoose'
-import { isDuplicateKey } from './connection/duplicate-key.ts'
-import type { Call } from './connection/call.ts'
+import { isDuplicateKey } from '../connection/duplicate-key.ts'
+import type { Call } from '../connection/call.ts'
 import { updateDelivery } from './delivery-update.ts'
 import {
   toDeliveries,
@@ -10,7 +10,13 @@ import {
   type QuoteDocument,
   type QuoteModel,
 } from './quote-document.ts'
-import { deliveriesOf, quoteOf, type Erasure, type QuoteRecord, type RecordStore } from '../quote-record.ts'
+import {
+  deliveriesOf,
+  quoteOf,
+  type Erasure,
+  type QuoteRecord,
+  type RecordStore,
+} from '../../interface/quote-record.ts'
 
 interface ErasureDocument {
   /** The ID of the quote. */

@@ -1,9 +1,9 @@
 import { campaignParameters, StoredQuote, type Campaign } from '@concrete-quote/openapi'
 import { Schema, type Connection } from 'mongoose'
-import type { Delivery } from '../delivery-store.ts'
-import { absentFields } from '../quote-record.ts'
-import { changingFields, type QuoteChanges } from '../quote-store.ts'
-import { phoneEnds, searchWords } from '../search/search-words.ts'
+import type { Delivery } from '../../interface/delivery-store.ts'
+import { absentFields } from '../../interface/quote-record.ts'
+import { changingFields, type QuoteChanges } from '../../interface/quote-store.ts'
+import { phoneEnds, searchWords } from '../../search/search-words.ts'
 
 /** A quote as a document. The index on `_id`, the quote's ID, is also the order of the list. */
 export type QuoteDocument = Omit<StoredQuote, 'id' | 'createdAt'> & {

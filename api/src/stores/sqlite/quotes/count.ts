@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import type { Waiting } from '../quote-store.ts'
-import type { Access } from './file/group-commit.ts'
+import type { Waiting } from '../../interface/quote-store.ts'
+import type { Access } from '../file/group-commit.ts'
 
 /** The number of index entries per step, which takes a few milliseconds. */
 const stepRows = 20_000

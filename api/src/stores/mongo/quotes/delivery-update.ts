@@ -1,4 +1,4 @@
-import type { Delivery } from '../delivery-store.ts'
+import type { Delivery } from '../../interface/delivery-store.ts'
 import {
   toDeliveryDocument,
   type DeliveryDocument,

@@ -1,7 +1,7 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
-import { leastId, type QuoteFilter } from '../quote-store.ts'
-import { parseSearch, phoneWord, type SearchPart } from '../search/search-words.ts'
-import type { Call } from './connection/call.ts'
+import { leastId, type QuoteFilter } from '../../interface/quote-store.ts'
+import { parseSearch, phoneWord, type SearchPart } from '../../search/search-words.ts'
+import type { Call } from '../connection/call.ts'
 import { toQuote, type QuoteModel } from './quote-document.ts'
 
 /** Reads pages of lists. */

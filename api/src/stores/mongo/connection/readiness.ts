@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose'
-import { isDuplicateKey } from './connection/duplicate-key.ts'
-import type { Call } from './connection/call.ts'
+import { isDuplicateKey } from './duplicate-key.ts'
+import type { Call } from './call.ts'
 
 /** How long a successful write counts as proof that quotes can be stored, in milliseconds. */
 const provenMs = 3000

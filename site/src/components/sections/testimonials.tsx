@@ -1,7 +1,7 @@
-import type { Testimonial } from '../content/types/lists.ts'
-import { Icon } from './icon.tsx'
-import { useTexts } from './texts-context.ts'
-import { Tooltip } from './tooltip.tsx'
+import type { Testimonial } from '../../content/types/lists.ts'
+import { Icon } from '../icon.tsx'
+import { useTexts } from '../texts-context.ts'
+import { Tooltip } from '../tooltip.tsx'
 
 interface TestimonialsProps {
   title: string

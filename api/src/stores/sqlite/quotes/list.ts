@@ -1,13 +1,13 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { StoredQuote } from '@concrete-quote/openapi'
 import type Database from 'libsql'
-import { fields } from './migrations.ts'
+import { fields } from '../migrations.ts'
 import { toQuote, type QuoteRow } from './quote-row.ts'
-import type { Access } from './file/group-commit.ts'
-import { leastId, type QuoteFilter } from '../quote-store.ts'
+import type { Access } from '../file/group-commit.ts'
+import { leastId, type QuoteFilter } from '../../interface/quote-store.ts'
 import { candidatesWhere, type Candidates, type Condition, type Range } from './candidates.ts'
-import { candidatesOf } from './search/search-candidates.ts'
-import { planSearch } from './search/search-plan.ts'
+import { candidatesOf } from '../search/search-candidates.ts'
+import { planSearch } from '../search/search-plan.ts'
 
 /** How a list is read: by an index that leads through its candidates, and what else must hold. */
 interface Plan {

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import type { QuoteStore } from './quote-store.ts'
+import type { QuoteStore } from '../stores/interface/quote-store.ts'
 
 /** The target duration of a batch in milliseconds: other requests wait for it. */
 const batchMs = 10

@@ -1,4 +1,4 @@
-import type { StoredSession } from './account-store.ts'
+import type { StoredSession } from '../interface/account-store.ts'
 
 /** A session, and the password hash that it was verified against. */
 interface MemorySession extends StoredSession {

@@ -1,4 +1,4 @@
-import type { Waiting } from '../quote-store.ts'
+import type { Waiting } from '../../interface/quote-store.ts'
 import type { QuoteDocument, QuoteModel } from './quote-document.ts'
 
 /** The maximum of a count: MongoDB reads each counted document, and a call must end in time. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ProcessStep, TimedStep } from '../content/types/lists.ts'
+import type { ProcessStep, TimedStep } from '../../content/types/lists.ts'
 
 interface ProcessProps {
   id: string

@@ -1,4 +1,4 @@
-import type { Claim } from '../content/types/lists.ts'
+import type { Claim } from '../../content/types/lists.ts'
 
 interface ClaimsProps {
   claims: Claim[]
