@@ -135,6 +135,7 @@ async function benchSlowClients() {
     startServer({ ...env, DATA_DIR: folder() }),
     startServer({}, bareExpress),
   ])
+  const idleMb = { ours: residentMb(pidOf(server)), bare: residentMb(pidOf(bare)) }
   const bareClients = await connectSlowClients(bare)
   const bareMb = residentMb(pidOf(bare))
   for (const client of bareClients) client.destroy()
@@ -149,8 +150,9 @@ async function benchSlowClients() {
   }
   const open = clients.filter(({ destroyed, readyState }) => !destroyed && readyState === 'open').length
   figure('concurrent slow clients', open.toLocaleString('en'), '10,000')
+  figure('RSS without them', `${Math.round(idleMb.ours)} MB`)
   figure('RSS with them', `${Math.round(residentMb(pidOf(server)))} MB`, 'under 300 MB')
-  figure('RSS of bare Express with them', `${Math.round(bareMb)} MB`)
+  figure('RSS of bare Express without / with them', `${Math.round(idleMb.bare)} / ${Math.round(bareMb)} MB`)
   figure('POST latency beside them', `${median(times).toFixed(1)} ms`)
   for (const client of clients) client.destroy()
   await stopServer(server)
