@@ -16,22 +16,25 @@ interface Example {
 
 /** The pages, by path. */
 const pages: Record<string, Example> = {
-  '/plain': { about: 'One tag, with a form inside for visitors without scripts', file: 'plain.html' },
+  '/plain': { about: 'One tag, with a form inside for visitors without scripts', file: 'pages/plain.html' },
   '/strict-csp': {
     about: 'Under a strict Content-Security-Policy with Trusted Types',
-    file: 'strict-csp.html',
+    file: 'pages/strict-csp.html',
     policy: `default-src 'none'; script-src ${PUBLIC_URL}; connect-src ${PUBLIC_URL}; base-uri 'none'; require-trusted-types-for 'script'`,
   },
-  '/without-scripts': { about: 'A plain HTML form', file: 'without-scripts.html' },
-  '/cms': { about: 'In the sidebar of a page with hostile styles, in Spanish', file: 'cms.html' },
+  '/without-scripts': { about: 'A plain HTML form', file: 'pages/without-scripts.html' },
+  '/cms': { about: 'In the sidebar of a page with hostile styles, in Spanish', file: 'pages/cms.html' },
   '/single-page-app': {
     about: 'Created and removed by a single-page app',
-    file: 'single-page-app.html',
+    file: 'pages/single-page-app.html',
   },
-  '/dialog': { about: 'In a dialog that a button opens', file: 'dialog.html' },
-  '/analytics': { about: 'With conversions in analytics', file: 'analytics.html' },
-  '/campaign': { about: 'With campaign parameters, and a redirect after submission', file: 'campaign.html' },
-  '/thanks': { about: 'The page after submission', file: 'thanks.html' },
+  '/dialog': { about: 'In a dialog that a button opens', file: 'pages/dialog.html' },
+  '/analytics': { about: 'With conversions in analytics', file: 'pages/analytics.html' },
+  '/campaign': {
+    about: 'With campaign parameters, and a redirect after submission',
+    file: 'pages/campaign.html',
+  },
+  '/thanks': { about: 'The page after submission', file: 'pages/thanks.html' },
   '/react-app/': { about: 'As React components', file: 'react-app/dist/index.html' },
 }
 

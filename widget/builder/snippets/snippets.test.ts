@@ -36,15 +36,15 @@ describe('snippets are the code of the examples', () => {
     expect(snippets('')('html')).toBe(code)
   })
 
-  it('HTML with attributes: examples/strict-csp.html', () => {
-    const page = read('examples/strict-csp.html')
+  it('HTML with attributes: examples/pages/strict-csp.html', () => {
+    const page = read('examples/pages/strict-csp.html')
     const element = excerpt(page, '<concrete-quote-form', '</concrete-quote-form>')
     const script = excerpt(page, '<script', '</script>')
     expect(snippets('source=trinity-bank&project-type=driveway&draft=on')('html')).toBe(script + element)
   })
 
-  it('HTML with the full form: examples/plain.html', () => {
-    const page = read('examples/plain.html')
+  it('HTML with the full form: examples/pages/plain.html', () => {
+    const page = read('examples/pages/plain.html')
     const head = excerpt(page, '<script', '</style>')
     const element = excerpt(page, '<concrete-quote-form', '</concrete-quote-form>')
     expect(snippets('source=lone-star-homes&faq=on', { fallback: 'form' })('html')).toBe(head + element)
@@ -84,7 +84,7 @@ describe('snippets are the code of the examples', () => {
     expect(code('wordpress', 'wp-config.php')).toBe(definition)
   })
 
-  it('the policy: the header of examples/strict-csp.html', () => {
+  it('the policy: the header of examples/pages/strict-csp.html', () => {
     const [, header] = /'\/strict-csp': \{.*?policy: `(.*?)`/s.exec(read('examples/serve.ts')) ?? []
     const origin = '${PUBLIC_URL}'
     expect(examplePolicy({ origin, isBundled: false })).toBe(header)
