@@ -1,3 +1,4 @@
+export { brandColors } from './brand-colors.ts'
 export { createQuote, quotesUrl, SubmissionError } from './client.ts'
 export * as company from './company.ts'
 export { faqItems, formMessages, formPageMessages, mailMessages, projectTypeLabel } from './messages/index.ts'

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
+import { brandColors } from '@concrete-quote/openapi'
 import sharp from 'sharp'
 import type { AssetTask } from './asset-task.ts'
 
 const logo = join(import.meta.dirname, '../src/images/favicon.svg')
-const paper = '#f6f6f3'
+const paper = brandColors.paper.light
 
 /**
  * Renders the logo as an icon, SIZE in pixels.

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brandColors } from '@concrete-quote/openapi'
 import sharp from 'sharp'
 import { shareImageSize } from '../src/page.ts'
 import type { RenderedPage } from '../src/render.tsx'
@@ -19,7 +20,7 @@ const scrim = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="
     <stop offset=".95" stop-color="#10141b" stop-opacity="0" />
   </linearGradient>
   <rect width="${width}" height="${height}" fill="url(#scrim)" />
-  <rect x="${margin}" y="${height - 148}" width="120" height="6" fill="#83b5f9" />
+  <rect x="${margin}" y="${height - 148}" width="120" height="6" fill="${brandColors.chalk.dark}" />
 </svg>`
 
 /** Renders the Open Graph image of a page: its share title and the company name on a photo. */
@@ -37,7 +38,7 @@ export function shareImageTask({ title, image, company }: RenderedPage['share'])
         const renderText = (text: string, size: number) =>
           sharp({
             text: {
-              text: `<span foreground="#f3f2ef">${text}</span>`,
+              text: `<span foreground="${brandColors.ink.dark}">${text}</span>`,
               font: `Archivo SemiBold, ${size}`,
               fontfile,
               width: 640,

@@ -1,4 +1,4 @@
-import { company, publicUrlPlaceholder } from '@concrete-quote/openapi'
+import { brandColors, company, publicUrlPlaceholder } from '@concrete-quote/openapi'
 import type { SiteTexts } from '../content/types/site-texts.ts'
 import type { Page } from '../page.ts'
 import { alternates } from './alternates.ts'
@@ -53,7 +53,7 @@ const manifest = ({ lang, paths, manifestDescription }: SiteTexts) => ({
   description: manifestDescription,
   start_url: paths.home,
   display: 'browser',
-  background_color: '#f6f6f3',
-  theme_color: '#181c23',
+  background_color: brandColors.paper.light,
+  theme_color: brandColors.ink.light,
   icons: [icon(192, 'any'), icon(512, 'any'), icon(512, 'maskable')],
 })

@@ -1,8 +1,6 @@
+import { brandColors } from '@concrete-quote/openapi'
 import { contrast, minContrast } from './contrast.ts'
 import type { Config } from './config.ts'
-
-/** The form's background in each theme: `--surface` of `tokens.css`, in sRGB. */
-const surfaces = { light: '#fdfdfd', dark: '#191d23' }
 
 interface Check {
   ratio: number
@@ -29,7 +27,7 @@ export function checkBrandColor(config: Config): BrandColor | undefined {
     text,
     ...(!theme && shade !== accent && { dark: { accent: shade, text: readableText(shade) } }),
     button: check(accent, text),
-    links: check(accent, surfaces[theme === 'dark' ? 'dark' : 'light']),
+    links: check(accent, brandColors.surface[theme === 'dark' ? 'dark' : 'light']),
   }
 }
 
@@ -47,7 +45,7 @@ function check(color: string, other: string): Check {
 function lighten(color: string): string {
   for (let percent = 0; percent < 100; percent += 5) {
     const shade = mixWithWhite(color, percent / 100)
-    if (contrast(shade, surfaces.dark) >= minContrast) return shade
+    if (contrast(shade, brandColors.surface.dark) >= minContrast) return shade
   }
   return '#ffffff'
 }

@@ -1,3 +1,5 @@
+import { brandColors } from '@concrete-quote/openapi'
+
 /** An option of the builder. Without a value it has its default, and appears in no snippet. */
 export type Option = { name: string; label: string; hint?: string } & (
   | { kind: 'choice'; choices: Record<string, string> }
@@ -7,9 +9,6 @@ export type Option = { name: string; label: string; hint?: string } & (
   | { kind: 'range'; min: number; max: number; step: number; initial: number; unit: string }
   | { kind: 'check' }
 )
-
-/** The contractor's blue, where a page sets no brand color. */
-export const defaultAccent = '#1c52b4'
 
 const content = [
   {
@@ -60,7 +59,7 @@ const appearance = [
     name: 'accent',
     label: 'Brand color',
     kind: 'color',
-    placeholder: defaultAccent,
+    placeholder: brandColors.chalk.light,
     pattern: /^#[\da-f]{6}$/i,
     error: 'Enter six hexadecimal digits, such as #0f766e.',
   },

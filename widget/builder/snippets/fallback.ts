@@ -1,4 +1,5 @@
 import {
+  brandColors,
   company,
   formMessages,
   formPageMessages,
@@ -8,7 +9,6 @@ import {
   telLink,
 } from '@concrete-quote/openapi'
 import type { Language, ProjectType, QuoteFieldName } from '@concrete-quote/openapi'
-import { defaultAccent } from '../config/options.ts'
 import { cssRule, escapeAttribute, type SnippetInput } from './snippet.ts'
 
 /** The language of what is shown until the script runs. */
@@ -56,7 +56,7 @@ export function fallbackForm(input: SnippetInput): string[] {
 
 /** A few rules, so that the form looks cared for before the element replaces it. */
 export function fallbackRules({ styles }: SnippetInput, indent = ''): string {
-  const { '--cq-accent': accent = defaultAccent, '--cq-on-accent': text = '#ffffff' } = styles
+  const { '--cq-accent': accent = brandColors.chalk.light, '--cq-on-accent': text = '#ffffff' } = styles
   const radius = styles['--cq-radius'] ?? '6px'
   const form = 'concrete-quote-form form'
   return [
@@ -66,7 +66,7 @@ export function fallbackRules({ styles }: SnippetInput, indent = ''): string {
         'box-sizing': 'border-box',
         width: '100%',
         padding: '0.75rem',
-        border: '1px solid #7e7c74',
+        border: `1px solid ${brandColors.ui.light}`,
         'border-radius': radius,
         font: 'inherit',
       },

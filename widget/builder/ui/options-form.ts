@@ -1,6 +1,6 @@
-import { company, formMessages } from '@concrete-quote/openapi'
+import { brandColors, company, formMessages } from '@concrete-quote/openapi'
 import { findError, readConfig, type Config } from '../config/config.ts'
-import { defaultAccent, options, type Option } from '../config/options.ts'
+import { options, type Option } from '../config/options.ts'
 import { hasPreset, presets, togglePreset } from '../config/presets.ts'
 import { showBrandColorCheck } from './brand-color-check.ts'
 import { checkRadio, find } from './find.ts'
@@ -83,7 +83,7 @@ function showState(form: HTMLFormElement, config: Config) {
     field.toggleAttribute('aria-invalid', isInvalid)
     find(`${field.id}-error`).hidden = !isInvalid
   }
-  find<HTMLInputElement>('option-accent-picker').value = config.accent ?? defaultAccent
+  find<HTMLInputElement>('option-accent-picker').value = config.accent ?? brandColors.chalk.light
   find<HTMLInputElement>('option-phone').disabled = Boolean(config['no-phone'])
   const onAccent = form.querySelector<HTMLFieldSetElement>('[data-option=on-accent]')
   if (onAccent) onAccent.disabled = !config.accent

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
-import { company, type Language } from '@concrete-quote/openapi'
+import { brandColors, company, type Language } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import type { Response } from 'express'
 import { chooseCoding, type Coding } from './content-coding.ts'
@@ -91,18 +91,22 @@ export async function sendPreparedPage(res: Response, { policy, inCoding }: Prep
     .send(bytes)
 }
 
+const colors = Object.entries(brandColors).map(
+  ([name, { light, dark }]) => `--${name}: light-dark(${light}, ${dark});`,
+)
+
 const style = `
-:root { color-scheme: light dark; --ink: light-dark(#181c23, #f3f2ef); --bad: light-dark(#b02523, #f69088); }
+:root { color-scheme: light dark; ${colors.join(' ')} }
 body { max-width: 36rem; margin: 0 auto; overflow-wrap: anywhere; padding: 2rem 1.25rem; color: var(--ink);
-  background: light-dark(#f6f6f3, #101318); font: 1.0625rem/1.5 system-ui, sans-serif; }
-a { display: inline-block; color: light-dark(#1c52b4, #83b5f9); }
+  background: var(--paper); font: 1.0625rem/1.5 system-ui, sans-serif; }
+a { display: inline-block; color: var(--chalk); }
 label { display: block; margin-top: 1rem; font-weight: 600; }
 input, select, textarea { box-sizing: border-box; width: 100%; min-height: 3rem; padding: .6rem .8rem; color: inherit;
-  background: light-dark(#fdfdfd, #191d23); border: 1.5px solid #7e7c74; border-radius: 6px; font: inherit; }
+  background: var(--surface); border: 1.5px solid var(--ui); border-radius: 6px; font: inherit; }
 [aria-invalid] { border-color: var(--bad); }
 .error { margin: .25rem 0 0; color: var(--bad); }
-button { width: 100%; min-height: 3.25rem; margin-top: 1.5rem; color: light-dark(#fdfdfd, #0a0c11);
-  background: light-dark(#1c52b4, #83b5f9); border: 0; border-radius: 6px; font: inherit; font-weight: 600; }
+button { width: 100%; min-height: 3.25rem; margin-top: 1.5rem; color: var(--on-chalk);
+  background: var(--chalk); border: 0; border-radius: 6px; font: inherit; font-weight: 600; }
 `
 
 /** Creates a small self-contained page. `main` is HTML. */

@@ -1,4 +1,4 @@
-import { company, publicUrlPlaceholder } from '@concrete-quote/openapi'
+import { brandColors, company, publicUrlPlaceholder } from '@concrete-quote/openapi'
 import type { SiteTexts } from '../../content/types/site-texts.ts'
 import { shareImageSize, type Page } from '../../page.ts'
 import { alternates } from '../../seo/alternates.ts'
@@ -65,7 +65,7 @@ export function Document({ page, pages, texts }: { page: Page; pages: Page[]; te
         <link rel="icon" href="/src/images/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/made/icon-180.png" />
         <link rel="manifest" href={`/${manifestName(texts)}`} />
-        <meta name="theme-color" content="#181c23" />
+        <meta name="theme-color" content={brandColors.ink.light} />
         <meta property="og:type" content="website" />
         <meta property="og:locale" content={`${texts.lang}_US`} />
         <meta property="og:locale:alternate" content={texts.lang === 'en' ? 'es_US' : 'en_US'} />
