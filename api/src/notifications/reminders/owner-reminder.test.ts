@@ -181,7 +181,7 @@ describe('reminders', () => {
     expect(await states(`overdue ${owner}`)).toEqual(['skipped'])
   })
 
-  it('list the newest of many, and count the others', async () => {
+  it('list the newest of many that are due, and count the others', async () => {
     const { outbox, add } = open()
     const old = Array.from({ length: 104 }, (_, n) => quoteAt(n - 30 * 24 * hour))
     for (const quote of old) await store.add(quote)
@@ -189,9 +189,24 @@ describe('reminders', () => {
     await add(due)
     expect(await runUntil(outbox, 20 * hour)).toEqual(['Reminder: 105 people are waiting for a response'])
     const text = smtp.mails[0]?.parsed.text ?? ''
-    expect(text).toContain('5 more have waited for longer')
+    expect(text).toContain('5 more are waiting')
     expect(text).toContain(due.id)
     expect(text.match(/#\/quotes\//g)).toHaveLength(100)
+  })
+
+  it('list what is due although many newer quotes are waiting', async () => {
+    const { outbox, add } = open()
+    const due = quoteAt(0)
+    await add(due)
+    for (let n = 0; n < 150; n++) await store.add(quoteAt(12 * hour + n))
+    expect(await runUntil(outbox, 24 * hour)).toEqual([
+      'Reminder: 151 people are waiting for a response',
+      'Overdue: 1 person has waited for 24 hours or more',
+    ])
+    for (const { parsed } of smtp.mails) {
+      expect(parsed.text).toContain(due.id)
+      expect(parsed.text).toContain('150 more are waiting')
+    }
   })
 
   it('are sent when an answer is undone, once per limit', async () => {

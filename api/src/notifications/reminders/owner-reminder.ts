@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isOverdue, isWaiting } from '@concrete-quote/openapi'
+import { isOverdue, isWaiting, overdueAfterMs, type StoredQuote } from '@concrete-quote/openapi'
 import { createShortTime } from '../../format/local-time.ts'
 import type { Store } from '../../stores/store.ts'
 import { channelKey, type Channel, type Notice } from '../channels/channel.ts'
 import type { SendMail } from '../channels/mailer.ts'
 import { reminderMail } from './reminder-mail.ts'
 
-/** A mail lists at most this many quotes, the newest ones: they include those that are due. */
+/** A mail lists at most this many quotes: if more are waiting, the newest of those that are due. */
 const maxListed = 100
 
 /** A mail covers at most this many quotes that are due. */
@@ -73,14 +73,26 @@ export function ownerReminder({
     return deliveries.some(({ channel, state }) => channel === key && state === 'pending')
   }
 
+  const countWaiting = async (until?: number) => (await store.waiting(until)).count
+
+  /** The quotes to list, oldest first. */
+  async function listWaiting(): Promise<StoredQuote[]> {
+    const filter = { answered: false, hideSpam: true }
+    const all = await store.newest(maxListed + 1, undefined, filter)
+    if (all.length <= maxListed) return all.reverse()
+    const until = now() + coverMs(delayMs) - delayMs + 1
+    return (await store.newest(maxListed, undefined, { ...filter, until })).reverse()
+  }
+
   async function sendIfNeeded({ id, quote }: Notice, signal: AbortSignal): Promise<'delivered' | 'skipped'> {
     if (!(await isNeeded(quote.id))) return 'skipped'
     // Read before the list, so that the mail covers only quotes that it lists or counts.
     const due = await store.dueQuotes(key, at(now() + coverMs(delayMs)), maxCovered)
-    const newest = await store.newest(maxListed, undefined, { answered: false, hideSpam: true })
-    const more = newest.length < maxListed ? 0 : (await store.waiting()).count - maxListed
-    const quotes = newest.reverse()
-    const mail = reminderMail({ id, kind, quotes, more: Math.max(0, more), publicUrl, localTime, now: now() })
+    const quotes = await listWaiting()
+    // A quote is overdue at 24 hours, and the filter excludes its limit.
+    const overdue = kind === 'overdue' ? await countWaiting(now() - overdueAfterMs + 1) : 0
+    const total = Math.max(quotes.length, await countWaiting())
+    const mail = reminderMail({ id, kind, quotes, total, overdue, publicUrl, localTime, now: now() })
     await sendMail({ to: address, ...mail }, signal)
     const others = due.filter((quoteId) => quoteId !== quote.id)
     if (others.length > 0) await store.skipDeliveries(key, others, at(now()))

@@ -1,4 +1,4 @@
-import { isOverdue, projectTypeLabel, telLink, type StoredQuote } from '@concrete-quote/openapi'
+import { projectTypeLabel, telLink, type StoredQuote } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import { ageInWords } from '../../format/age.ts'
 import type { FormatTime } from '../../format/local-time.ts'
@@ -10,10 +10,12 @@ import { htmlLink, mailHtml } from '../mail-html.ts'
 interface ReminderMail {
   id: string
   kind: 'reminder' | 'overdue'
-  /** Quotes that nobody has responded to, oldest first. */
+  /** The quotes to list, oldest first. */
   quotes: StoredQuote[]
-  /** How many older quotes are waiting, too. */
-  more: number
+  /** How many people are waiting for a response. */
+  total: number
+  /** How many of them have waited for 24 hours or more. */
+  overdue: number
   publicUrl: string
   localTime: FormatTime
   /** Milliseconds since 1970. */
@@ -21,10 +23,18 @@ interface ReminderMail {
 }
 
 /** Writes the email that lists who is waiting for a response. */
-export function reminderMail({ id, kind, quotes, more, publicUrl, localTime, now }: ReminderMail): Mail {
+export function reminderMail({
+  id,
+  kind,
+  quotes,
+  total,
+  overdue,
+  publicUrl,
+  localTime,
+  now,
+}: ReminderMail): Mail {
   const age = ({ createdAt }: StoredQuote) => now - Date.parse(createdAt)
-  const total = quotes.length + more
-  const overdue = more + quotes.filter((quote) => isOverdue(quote, now)).length
+  const more = total - quotes.length
   const subject =
     kind === 'overdue'
       ? `Overdue: ${count(overdue, 'person has', 'people have')} waited for 24 hours or more`
@@ -32,7 +42,7 @@ export function reminderMail({ id, kind, quotes, more, publicUrl, localTime, now
   const opening =
     'Nobody has responded to these quote requests yet, the oldest first. The website promises a response within 24 hours.'
   const closing = [
-    ...(more > 0 ? [`${count(more, 'more has', 'more have')} waited for longer: see the inbox.`] : []),
+    ...(more > 0 ? [`${count(more, 'more is', 'more are')} waiting: see the inbox.`] : []),
     'Mark a quote as answered in the inbox once somebody has responded. You are not reminded of it after that.',
   ]
   const entries = quotes.map((quote) => ({

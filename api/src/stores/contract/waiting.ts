@@ -19,6 +19,9 @@ export function waitingContract(open: OpenStore) {
       aQuote({ answeredAt: '2026-11-20T15:05:00.000Z' }),
     ]
     for (const quote of [marked, oldest, newest, answered]) await store.add(quote)
+    const received = Date.parse(newest.createdAt)
+    expect(await store.waiting(received - 60_000)).toEqual({ count: 0, oldestAt: null })
+    expect(await store.waiting(received + 60_000)).toEqual({ count: 2, oldestAt: oldest.createdAt })
     expect(await store.waiting()).toEqual({ count: 2, oldestAt: oldest.createdAt })
     await store.update(oldest, { ...oldest, answeredAt: '2026-11-20T15:05:00.000Z' })
     expect(await store.waiting()).toEqual({ count: 1, oldestAt: newest.createdAt })

@@ -20,8 +20,11 @@ export interface QuoteStore {
   /** The newest quotes of a selection, newest first: at most `limit`, older than the quote whose id is `before`. */
   newest(limit: number, before?: string, filter?: QuoteFilter): Promise<StoredQuote[]>
   find(id: string): Promise<StoredQuote | undefined>
-  /** The quotes that nobody has responded to, without suspected spam: their number, and when the oldest was received. */
-  waiting(): Promise<Waiting>
+  /**
+   * The quotes that nobody has responded to, without suspected spam: their number, and when the oldest was received.
+   * @param until Only those received before this time, in milliseconds since 1970.
+   */
+  waiting(until?: number): Promise<Waiting>
   /**
    * Changes a quote unless it has changed since `before` was read (optimistic concurrency control).
    * @param recipients The channels to notify of it, as in `add`. Those that have a delivery are not notified again, except

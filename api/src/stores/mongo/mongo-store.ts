@@ -130,7 +130,7 @@ export function openMongoStore(uri: string, log: Log, patience = visitorsPatienc
         const quote = await quotes.findById(id).lean()
         return quote ? toQuote(quote) : undefined
       }),
-    waiting: () => call(() => countWaiting(quotes)),
+    waiting: (until) => call(() => countWaiting(quotes, until)),
     update: (...args) => call(() => update(...args)),
     limiter: limits.limiter,
     backUp: () =>

@@ -108,7 +108,7 @@ export function openSqliteStore(dataDir: string, log: Log = silentLog): Store {
     add: (...added) => commit(() => add(...added)),
     newest: createList(access),
     find: (id) => read(() => findNow(id)),
-    waiting: () => countWaiting(access),
+    waiting: (until) => countWaiting(access, until),
     update: (before, changes, recipients = []) =>
       commit(() => {
         const values = (quote: QuoteChanges) => changingFields.map((field) => quote[field])

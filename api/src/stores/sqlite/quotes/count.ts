@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import type { Waiting } from '../../interface/quote-store.ts'
+import { leastId, type Waiting } from '../../interface/quote-store.ts'
 import type { Access } from '../file/group-commit.ts'
 
 /** The number of index entries per step, which takes a few milliseconds. */
@@ -38,11 +38,10 @@ export async function countInSteps(
 /** The condition of the index on quotes that nobody has responded to. */
 const isWaiting = 'answeredAt IS NULL AND spam IS NULL'
 
-/** Counts the quotes that nobody has responded to, and finds the oldest. */
-export async function countWaiting(access: Pick<Access, 'db' | 'read'>): Promise<Waiting> {
-  const oldest = access.db
-    .prepare(`SELECT createdAt FROM quotes WHERE ${isWaiting} ORDER BY id LIMIT 1`)
-    .pluck()
+/** Counts the quotes that nobody has responded to, of those before `until`, and finds the oldest. */
+export async function countWaiting(access: Pick<Access, 'db' | 'read'>, until?: number): Promise<Waiting> {
+  const where = until === undefined ? isWaiting : `${isWaiting} AND id < '${leastId(until)}'`
+  const oldest = access.db.prepare(`SELECT createdAt FROM quotes WHERE ${where} ORDER BY id LIMIT 1`).pluck()
   const [oldestAt = null] = await access.read(() => oldest.all() as string[])
-  return { count: await countInSteps(access, 'quotes', ['id'], isWaiting), oldestAt }
+  return { count: await countInSteps(access, 'quotes', ['id'], where), oldestAt }
 }
