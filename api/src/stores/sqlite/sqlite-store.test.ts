@@ -1,11 +1,12 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { StoredQuote } from '@concrete-quote/openapi'
 import Database from 'libsql'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { UserFacingError } from '../../errors.ts'
+import { createLog } from '../../log/log.ts'
 import { freshDataDir } from '../../testing/server.ts'
 import { newDelivery } from '../interface/delivery-store.ts'
 import { pageQuery, planList } from './quotes/list.ts'
@@ -218,6 +219,22 @@ describe('the SQLite store', () => {
     await openSqliteStore(folder).close()
     expect(statSync(folder).mode & 0o777).toBe(0o700)
     expect(statSync(join(folder, 'quotes.db')).mode & 0o777).toBe(0o600)
+  })
+
+  it('logs that its file was moved once, although reads still succeed', async () => {
+    const lines: string[] = []
+    const store = openSqliteStore(dataDir, createLog('info', { write: (line) => void lines.push(line) }))
+    renameSync(join(dataDir, 'quotes.db'), join(dataDir, 'moved.db'))
+    for (let probe = 0; probe < 3; probe++) {
+      await expect(store.ping()).rejects.toThrow('was moved')
+      expect(await store.newest(1)).toEqual([])
+    }
+    expect(lines).toHaveLength(1)
+    renameSync(join(dataDir, 'moved.db'), join(dataDir, 'quotes.db'))
+    await store.ping()
+    expect(lines).toHaveLength(2)
+    expect(lines[1]).toContain('the store works again')
+    await store.close()
   })
 
   it('reports a data folder that is a file', () => {

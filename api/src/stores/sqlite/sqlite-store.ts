@@ -71,13 +71,17 @@ export function openSqliteStore(dataDir: string, log: Log = silentLog): Store {
   function insertQuote(quote: StoredQuote, key: string | null, fingerprint: string | null): boolean {
     const row = toRow(quote)
     const values = [...searchValues(quote), ...fields.map((field) => row[field])]
-    const isNew = insert.run(timeOf(quote.id) ?? 0, ...values, key, fingerprint).changes > 0
+    return insert.run(timeOf(quote.id) ?? 0, ...values, key, fingerprint).changes > 0
+  }
+
+  const addQuote: typeof insertQuote = (...quote) => {
+    const isNew = insertQuote(...quote)
     if (isNew) searchQueue.added()
     return isNew
   }
 
   function add(quote: StoredQuote, idempotency?: Idempotency, recipients: Recipient[] = []): Added {
-    const isNew = insertQuote(quote, idempotency?.key ?? null, idempotency?.fingerprint ?? null)
+    const isNew = addQuote(quote, idempotency?.key ?? null, idempotency?.fingerprint ?? null)
     if (isNew || !idempotency) {
       for (const delivery of newDeliveries(quote, recipients)) deliveries.insert(delivery)
       return { quote, replayed: false }
@@ -120,7 +124,7 @@ export function openSqliteStore(dataDir: string, log: Log = silentLog): Store {
         }
         return true
       }),
-    ...sqliteRecords({ ...access, find: findNow, insertQuote, deliveries }),
+    ...sqliteRecords({ ...access, find: findNow, addQuote, deliveries }),
     ...erasing.store,
     limiter: (limit) => adaptLimiter(new MemoryLimiter(limit), limit),
     backUp: (to) => checkpoints.pauseDuring((withJournal) => backUpFile(file, to, withJournal)),
@@ -131,7 +135,7 @@ export function openSqliteStore(dataDir: string, log: Log = silentLog): Store {
       commit,
       trialWrite,
       checkFile: () =>
-        health.attempt('read', () => {
+        health.attempt('file', () => {
           checkFiles()
           checkWritable(file)
         }),

@@ -2,8 +2,8 @@ import type { Log } from '../../../log/log.ts'
 import { StoreUnavailableError } from '../../store-errors.ts'
 import { describeFault, isDamage, sqliteFault } from './fault.ts'
 
-/** Kinds of work on the file. Each fails and recovers independently. */
-type Work = 'read' | 'commit' | 'checkpoint'
+/** Kinds of work on the file; `file` checks that it is there and writable. Each fails and recovers independently. */
+type Work = 'file' | 'read' | 'commit' | 'checkpoint'
 
 export type StoreHealth = ReturnType<typeof createStoreHealth>
 

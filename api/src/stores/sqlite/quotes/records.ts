@@ -15,12 +15,12 @@ import {
 interface Parts extends Access {
   find: (id: string) => StoredQuote | undefined
   /** False if another quote has the key. */
-  insertQuote: (quote: StoredQuote, key: string | null, fingerprint: string | null) => boolean
+  addQuote: (quote: StoredQuote, key: string | null, fingerprint: string | null) => boolean
   deliveries: Omit<ReturnType<typeof sqliteDeliveries>, 'store'>
 }
 
 /** Complete records in the embedded store. */
-export function sqliteRecords({ db, commit, read, find, insertQuote, deliveries }: Parts): RecordStore {
+export function sqliteRecords({ db, commit, read, find, addQuote, deliveries }: Parts): RecordStore {
   const page = db.prepare(
     `SELECT ${fields.join()}, idempotencyKey, fingerprint FROM quotes WHERE id > ? ORDER BY id LIMIT ?`,
   )
@@ -37,7 +37,7 @@ export function sqliteRecords({ db, commit, read, find, insertQuote, deliveries 
       return false
     }
     if (db.prepare('SELECT 1 FROM erasures WHERE quoteId = ?').all(quote.id).length > 0) return false
-    if (!insertQuote(quote, record.idempotencyKey, record.fingerprint)) insertQuote(quote, null, null)
+    if (!addQuote(quote, record.idempotencyKey, record.fingerprint)) addQuote(quote, null, null)
     for (const delivery of deliveriesOf(record)) deliveries.insert(delivery)
     return true
   }

@@ -34,7 +34,8 @@ export function createSearchQueue({ db, commit }: Pick<Access, 'db' | 'commit'>)
         index.run(stepQuotes)
         return remove.run(stepQuotes).changes
       })
-      queued = Math.max(0, queued - done)
+      // The count includes quotes that were erased from the queue.
+      queued = done < stepQuotes ? 0 : queued - done
       if (done < stepQuotes || isClosing) return
       await new Promise((resolve) => setImmediate(resolve))
     }
