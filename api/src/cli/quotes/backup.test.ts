@@ -43,6 +43,17 @@ describe('backup', () => {
     expect(before.filter((id) => !restored.has(id))).toEqual([])
   })
 
+  it('never replaces a file of the store', async () => {
+    const server = await startServer()
+    for (const name of ['quotes.db', 'quotes.db-wal']) {
+      expect(await quotes('backup', join(command.dataDir, '.', name))).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('cannot be written (it is a file of the store itself)') as unknown,
+      })
+    }
+    expect((await fetch(`${server.url}/api/health/ready`)).status).toBe(200)
+  })
+
   it('reports a file that cannot be written', async () => {
     await startServer()
     expect(await quotes('backup', join(command.dataDir, 'nowhere', 'b.db'))).toMatchObject({

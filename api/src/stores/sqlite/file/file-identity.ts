@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { StoreUnavailableError } from '../../store-errors.ts'
 
 /** Device and inode of the file at a path; undefined if there is none. */
-function identify(path: string): string | undefined {
+export function identify(path: string): string | undefined {
   // BigInt, because inodes of some file systems exceed the safe integers.
   const stats = statSync(path, { bigint: true, throwIfNoEntry: false })
   return stats && `${stats.dev}:${stats.ino}`

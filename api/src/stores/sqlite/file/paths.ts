@@ -5,3 +5,6 @@ export const storeFile = (dataDir: string) => join(dataDir, 'quotes.db')
 
 /** SQLite's write-ahead log, which belongs to the file until the store is closed. */
 export const journalOf = (file: string) => `${file}-wal`
+
+/** All files of the store, of which those beside the first exist while it is open. */
+export const filesOf = (file: string) => [file, journalOf(file), `${file}-shm`]

@@ -1,13 +1,18 @@
 import { closeSync, fsyncSync, openSync, renameSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { UserFacingError } from '../../../errors.ts'
+import { identify } from '../file/file-identity.ts'
+import { filesOf } from '../file/paths.ts'
 import { runStoreTask } from './run-store-task.ts'
 
 /**
  * Copies the file of a store that is not being checkpointed, checks the copy, and renames it.
- * @throws {UserFacingError} if it cannot be copied or is damaged.
+ * @throws {UserFacingError} if it cannot be copied or is damaged, or `to` is a file of the store.
  */
 export async function backUpFile(file: string, to: string, withJournal: boolean): Promise<void> {
+  const replaced = identify(to)
+  if (replaced !== undefined && filesOf(file).map(identify).includes(replaced))
+    throw cannotBackUp(to, 'it is a file of the store itself')
   const part = `${to}.part`
   const result = await runStoreTask({ name: 'backup', file, to: part, withJournal })
   if ('error' in result) throw cannotBackUp(to, result.error)
