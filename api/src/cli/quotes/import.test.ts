@@ -38,6 +38,26 @@ describe('import', () => {
     })
   })
 
+  it.each([
+    ['is pending without a time', { state: 'pending', dueAt: null }],
+    ['is due at a time that is not one', { state: 'pending', dueAt: 'soon' }],
+    ['is both settled and due', { state: 'delivered', dueAt: ada.createdAt }],
+  ])('rejects a delivery that %s', async (_, delivery) => {
+    const file = join(command.dataDir, 'export.jsonl')
+    const complete = {
+      channel: 'email a@example.com',
+      attempts: 0,
+      settledAt: null,
+      error: null,
+      ...delivery,
+    }
+    writeFileSync(file, JSON.stringify({ ...ada, deliveries: [complete] }))
+    expect(await quotes('import', file)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('Line 1 is not a quote') as unknown,
+    })
+  })
+
   it('reads a last line without a newline', async () => {
     const file = join(command.dataDir, 'export.jsonl')
     writeFileSync(file, JSON.stringify(ada))

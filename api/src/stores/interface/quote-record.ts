@@ -14,18 +14,22 @@ export const absentFields: Record<string, null | []> = {
 }
 
 const text = z.nullable(z.string())
+const time = z.nullable(z.iso.datetime())
 const recordSchema = z.extend(StoredQuote, {
   idempotencyKey: text,
   fingerprint: text,
   deliveries: z.array(
-    z.object({
-      channel: z.string(),
-      state: z.enum(['pending', 'delivered', 'skipped', 'failed']),
-      attempts: z.int(),
-      dueAt: text,
-      settledAt: text,
-      error: text,
-    }),
+    z
+      .object({
+        channel: z.string(),
+        state: z.enum(['pending', 'delivered', 'skipped', 'failed']),
+        attempts: z.int(),
+        dueAt: time,
+        settledAt: time,
+        error: text,
+      })
+      // Without a time, nothing would deliver it.
+      .check(z.refine(({ state, dueAt }) => (state === 'pending') === (dueAt !== null))),
   ),
 })
 const recordDefaults = { idempotencyKey: null, fingerprint: null, deliveries: [] }
