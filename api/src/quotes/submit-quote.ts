@@ -49,6 +49,8 @@ interface SubmitOptions {
   isIntegrator: boolean
   /** The origin of the page that sent it. */
   origin: string | undefined
+  /** Whether an earlier request from the source's own page verified the source. Default: no. */
+  isSourceVerified?: boolean
   key?: KeySource | undefined
   /** The language of the errors of fields. Default: English. */
   lang?: Language
@@ -69,7 +71,7 @@ export function createSubmitQuote({ store, channels, outbox, metrics, requirePro
    */
   return async function submitQuote(
     body: unknown,
-    { network, origin, key, solution, isIntegrator, lang = 'en' }: SubmitOptions,
+    { network, origin, isSourceVerified, key, solution, isIntegrator, lang = 'en' }: SubmitOptions,
   ): Promise<Submitted> {
     const messages = formMessages[lang]
     const submission = parseInput(QuoteSubmission, body, { describe: listLabels, messages })
@@ -85,7 +87,7 @@ export function createSubmitQuote({ store, channels, outbox, metrics, requirePro
     const fieldsHash = hashFields(fields)
     const [{ spam: mark, reasons }, verifiedSource] = await Promise.all([
       checkSpam(submission, network),
-      verifySource(store, origin, source),
+      isSourceVerified ? source : verifySource(store, origin, source),
     ])
     const isProven =
       isIntegrator || (await requireProof({ network, fieldsHash, solution, spam: mark, reasons }))

@@ -50,6 +50,7 @@ function reasonFor({ type, message, headers, errors = [] }: ProblemError, lang: 
 const hiddenNames = [
   'returnTo',
   'idempotencyKey',
+  'verifiedSource',
   ...campaignParameters,
   ...Object.keys(QuoteSubmission.shape).filter(
     (name) => !(name in quoteFields) && name !== 'elapsedMs' && name !== 'website',

@@ -235,6 +235,24 @@ describe('a form posted without JavaScript', () => {
       expect(await storedFor('Corrected')).toMatchObject([{ source, pageUrl, lang, spam: null }])
     })
 
+    it('keeps the registered source of its page, which no other page can name', async () => {
+      await store.addSource({ name: 'registered', origin: 'https://partner.example' })
+      const correct = async (page: string, posted: Record<string, string>, lastName: string) => {
+        const first = await post({ ...fields, ...posted, lastName, phone: '' }, { Origin: page })
+        const again = { ...fields, lastName, ...hiddenFields(await first.text()) }
+        // Corrected twice.
+        const second = await post({ ...again, phone: '' }, { Origin: 'https://quotes.example.com' })
+        const last = { ...again, ...hiddenFields(await second.text()) }
+        expect((await post(last, { Origin: 'https://quotes.example.com' })).status).toBe(201)
+        return (await storedFor(lastName))[0]?.source
+      }
+      const claimed = { source: 'registered', verifiedSource: 'registered' }
+      expect(await correct('https://partner.example', { source: 'registered' }, 'Partner')).toBe('registered')
+      expect(await correct('https://evil.example', claimed, 'Evil')).toBeNull()
+      await post({ ...fields, ...claimed, lastName: 'Direct' })
+      expect((await storedFor('Direct'))[0]?.source).toBeNull()
+    })
+
     it('is returned without the honeypot, which a browser may have autofilled', async () => {
       const html = await (await post({ ...fields, phone: '', website: 'https://example.com' })).text()
       expect(hiddenFields(html)).not.toHaveProperty('website')

@@ -21,8 +21,11 @@ import type { Log } from '../../log/log.ts'
 import type { Metrics } from '../../metrics.ts'
 import { sendPage } from '../../http/content/page.ts'
 import type { KeySource, SubmitQuote } from '../../quotes/submit-quote.ts'
+import { verifySource } from '../../quotes/verify-source.ts'
+import type { Store } from '../../stores/store.ts'
 
 export interface FormPostDeps {
+  store: Pick<Store, 'findSources'>
   submitQuote: SubmitQuote
   log: Log
   metrics?: Metrics | undefined
@@ -32,8 +35,15 @@ export interface FormPostDeps {
   allowedOrigins?: string[] | undefined
 }
 
-/** The body of a form posted without scripts: its fields as strings, where to go afterward, and an idempotency key. */
-type FormBody = Record<string, unknown> & { returnTo?: unknown; idempotencyKey?: unknown; lang?: unknown }
+/** The body of a form posted without scripts: its fields as strings, and what is not part of the quote. */
+type FormBody = Record<string, unknown> & {
+  /** Where to go afterward. */
+  returnTo?: unknown
+  idempotencyKey?: unknown
+  /** The registered source of the page that posted the form before it was corrected; only this server's page sends it. */
+  verifiedSource?: unknown
+  lang?: unknown
+}
 
 /**
  * Creates the handler of quotes that a form posts without scripts. It responds with a page for people. A request that
@@ -41,6 +51,7 @@ type FormBody = Record<string, unknown> & { returnTo?: unknown; idempotencyKey?:
  * can send it from there, but the page that posted it cannot.
  */
 export function createFormPost({
+  store,
   submitQuote,
   log,
   metrics,
@@ -81,35 +92,47 @@ export function createFormPost({
     return origin === publicUrl || isAllowedOrigin(origin, allowedOrigins) ? href : undefined
   }
 
-  const respondWithProblemPage: ErrorRequestHandler = (error: unknown, req, res, next) => {
+  /** The source that an earlier request verified. Another origin's page may not name it. */
+  function alreadyVerified(req: Request): string | undefined {
+    const { verifiedSource } = req.body as FormBody
+    if (req.get('Origin') !== publicUrl || verifiedSource === '') return undefined
+    return typeof verifiedSource === 'string' ? verifiedSource : undefined
+  }
+
+  /** What the form of the response contains: what was posted, with the registered source of the page. */
+  async function toCorrect(req: Request, isSameRequest: boolean): Promise<FormBody> {
+    const verifiedSource = alreadyVerified(req) ?? (await verifySource(store, req.get('Origin'), null))
+    // After a correction it is another request with another key; after a failure it is a retry.
+    const key = !isSameRequest && { idempotencyKey: randomUUID() }
+    return { ...(req.body as FormBody), ...key, verifiedSource }
+  }
+
+  const respondWithProblemPage: ErrorRequestHandler = async (error: unknown, req, res, next) => {
     if (res.headersSent) return next(error)
     const problem = reportError(log, req, error, metrics)
-    const posted = req.body as FormBody | undefined
-    // After a correction it is another request with another key; after a failure it is a retry.
     const isSameRequest = problem.status === 429 || problem.status >= 500
-    sendPage(
-      res.status(problem.status).set(problem.headers),
-      problemPage(
-        problem,
-        languageOf(req),
-        posted && { ...posted, ...(!isSameRequest && { idempotencyKey: randomUUID() }) },
-      ),
-    )
+    const posted = req.body === undefined ? undefined : await toCorrect(req, isSameRequest)
+    sendPage(res.status(problem.status).set(problem.headers), problemPage(problem, languageOf(req), posted))
   }
 
   const submit: RequestHandler = async (req, res) => {
-    const { returnTo, idempotencyKey: field, ...fields } = req.body as FormBody
+    const { returnTo, idempotencyKey: field, verifiedSource: _, ...fields } = req.body as FormBody
+    const verifiedSource = alreadyVerified(req)
     const key = idempotencyKey(req) ?? formIdempotencyKey(field) ?? keyOfToday
     const origin = req.get('Origin')
-    const { replayed } = await submitQuote(toJson(fields), {
-      network: networkOf(req),
-      // A form that had to be corrected comes from this server's page, with the source of the page that it was on.
-      origin: origin === publicUrl && fields.source ? undefined : origin,
-      key,
-      solution: cannotSolve,
-      isIntegrator: tokenNameOf(res) !== undefined,
-      lang: languageOf(req),
-    })
+    const { replayed } = await submitQuote(
+      toJson({ ...fields, ...(verifiedSource && { source: verifiedSource }) }),
+      {
+        network: networkOf(req),
+        // A form that had to be corrected comes from this server's page, with the source of the page that it was on.
+        origin: origin === publicUrl && fields.source ? undefined : origin,
+        isSourceVerified: verifiedSource !== undefined,
+        key,
+        solution: cannotSolve,
+        isIntegrator: tokenNameOf(res) !== undefined,
+        lang: languageOf(req),
+      },
+    )
     if (replayed) res.setHeader('Idempotent-Replayed', 'true')
     const next = destination(returnTo)
     if (next === undefined) sendPage(res.status(201), submittedPage(languageOf(req)))
