@@ -1,18 +1,22 @@
 /** An extension after a number: `ext. 12`, `extension 12`, `x12`, `#12` or RFC 3966's own `;ext=12`. */
 const extensionPattern = /[\s,;]*(?:ext(?:ensi[oó]n)?[.:=]?|x|#)\s*(\d+)\s*$/i
 
+/** The prefix with which international numbers are dialed in North America and elsewhere. No country code begins with 0. */
+export const internationalPrefix = /^(?:00|011)(?=\d{8})/
+
 /**
  * Formats a phone number as a `tel:` URI.
- * @param phone As people write it, such as `(214) 555-0147 ext. 12` or `+49 30 123456`; without a `+` it is read as a
- *   North American number.
+ * @param phone As people write it, such as `(214) 555-0147 ext. 12`, `+49 30 123456`, or `011 49 30 123456`; without such
+ *   a prefix it is read as a North American number.
  * @returns An RFC 3966 URI, such as `tel:+12145550147;ext=12`, or undefined if it has fewer than 7 digits.
  * @see https://www.rfc-editor.org/rfc/rfc3966#section-3
  */
 export function telLink(phone: string): string | undefined {
   const extension = extensionPattern.exec(phone)
   const number = extension ? phone.slice(0, extension.index) : phone
-  const digits = number.replace(/\D/g, '')
-  if (digits.length < 7) return undefined
-  const countryCode = number.trim().startsWith('+') || digits.length > 10 ? '' : '1'
-  return `tel:+${countryCode}${digits}${extension ? `;ext=${extension[1]}` : ''}`
+  const all = number.replace(/\D/g, '')
+  if (all.length < 7) return undefined
+  const digits = all.replace(internationalPrefix, '')
+  const isInternational = number.trim().startsWith('+') || digits !== all || digits.length > 10
+  return `tel:+${isInternational ? '' : '1'}${digits}${extension ? `;ext=${extension[1]}` : ''}`
 }
