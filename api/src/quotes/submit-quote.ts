@@ -11,7 +11,7 @@ import {
 } from '@concrete-quote/openapi'
 import { v7 as uuid } from 'uuid'
 import type { RequireProof } from '../challenge/require-proof.ts'
-import { parseInput } from '../http/request/parse-input.ts'
+import { listErrors, parseInput } from '../http/request/parse-input.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { Metrics } from '../metrics.ts'
 import { recipientsOf, type Channel } from '../notifications/channels/channel.ts'
@@ -61,6 +61,7 @@ export type SubmitQuote = ReturnType<typeof createSubmitQuote>
 /** Creates the single entry point for quotes, whatever the encoding of the request. */
 export function createSubmitQuote({ store, channels, outbox, metrics, requireProof }: SubmitQuoteDeps) {
   const checkSpam = createSpamCheck(store)
+  const describe = (errors: FieldError[]) => listErrors(errors, formMessages.en.labels)
 
   /**
    * Validates a request, stores the quote with its notifications in one transaction, and wakes the outbox. The quote is
@@ -74,7 +75,7 @@ export function createSubmitQuote({ store, channels, outbox, metrics, requirePro
     { network, origin, isSourceVerified, key, solution, isIntegrator, lang = 'en' }: SubmitOptions,
   ): Promise<Submitted> {
     const messages = formMessages[lang]
-    const submission = parseInput(QuoteSubmission, body, { describe: listLabels, messages })
+    const submission = parseInput(QuoteSubmission, body, { describe, messages })
     const {
       website: _,
       elapsedMs: __,
@@ -119,17 +120,6 @@ export function createSubmitQuote({ store, channels, outbox, metrics, requirePro
     const { id, createdAt } = added.quote
     return { quote: { ...quote, id, createdAt }, replayed: added.replayed }
   }
-}
-
-function listLabels(errors: FieldError[]): string {
-  return `Please correct: ${errors.map(describeError).join('; ')}.`
-}
-
-/** Such as `Phone: Phone number is required`, because a detail alone may be `Required`. */
-function describeError({ pointer, detail }: FieldError): string {
-  const labels: Record<string, string> = formMessages.en.labels
-  const label = labels[pointer.slice(1)]
-  return label === undefined ? detail : `${label}: ${detail}`
 }
 
 type Fields = Record<QuoteFieldName, string | null>

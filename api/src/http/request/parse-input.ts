@@ -16,7 +16,7 @@ interface ParseOptions {
 export function parseInput<Schema extends z.ZodMiniType>(
   schema: Schema,
   input: unknown,
-  { describe = listFields, messages }: ParseOptions = {},
+  { describe = (errors) => listErrors(errors), messages }: ParseOptions = {},
 ): z.output<Schema> {
   const result = schema.safeParse(input)
   if (result.success) return result.data
@@ -24,7 +24,11 @@ export function parseInput<Schema extends z.ZodMiniType>(
   throw new ProblemError('invalid-request', describe(errors), { errors })
 }
 
-function listFields(errors: FieldError[]): string {
-  const fields = errors.map(({ pointer, detail }) => `${pointer.slice(1)} ${detail}`.trim())
+/** Names each invalid field and its error, such as `Phone: Required`. A field without a label has its name. */
+export function listErrors(errors: FieldError[], labels: Record<string, string> = {}): string {
+  const fields = errors.map(({ pointer, detail }) => {
+    const name = pointer.slice(1)
+    return name === '' ? detail : `${labels[name] ?? name}: ${detail}`
+  })
   return `Please correct: ${fields.join('; ')}.`
 }

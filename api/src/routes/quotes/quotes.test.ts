@@ -80,6 +80,8 @@ describe('POST /api/quotes', () => {
     const response = await post({ ...quote, firstName: '' }, { Accept: 'text/plain' })
     expect(response.headers.get('Content-Type')).toBe('text/plain; charset=utf-8')
     expect(await response.text()).toBe('Please correct: First Name: First name is required.\n')
+    const context = await post({ ...quote, source: 5 }, { Accept: 'text/plain' })
+    expect(await context.text()).toBe('Please correct: source: Expected string, received number.\n')
   })
 
   it.each([[[]], ['text'], [7], [null]])('responds with 422 to %j, which is not an object', async (body) => {
