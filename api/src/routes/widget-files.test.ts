@@ -48,6 +48,8 @@ describe('the widget script', () => {
       'If-None-Match': headers.etag ?? '',
     })
     expect(again.status).toBe(304)
+    const beyond = { 'Accept-Encoding': 'br', 'If-None-Match': headers.etag ?? '', Range: 'bytes=99999999-' }
+    expect((await get('concrete-quote-form.js', beyond)).status).toBe(304)
   })
 
   it('comes with a Custom Elements Manifest', async () => {

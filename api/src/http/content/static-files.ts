@@ -91,15 +91,17 @@ function sendStaticFile(req: Request, res: Response, file: StaticFile) {
     res.status(412).end()
     return
   }
-  const range = requestedRange(req, bytes.length, etag)
+  res.set('ETag', etag)
+  // A range does not matter if the client has the file (RFC 9110, section 13.2.2).
+  const range = req.fresh ? undefined : requestedRange(req, bytes.length, etag)
   if (range === 'unsatisfiable') {
     res.status(416).set('Content-Range', `bytes */${bytes.length}`).end()
     return
   }
   if (coding) res.set('Content-Encoding', coding)
-  res.type(file.extension).set({ 'Cache-Control': file.cacheControl, ETag: etag, 'Accept-Ranges': 'bytes' })
+  res.type(file.extension).set({ 'Cache-Control': file.cacheControl, 'Accept-Ranges': 'bytes' })
   // Express responds with 304 if the entity tag matches.
-  if (!range || req.fresh) {
+  if (!range) {
     res.send(bytes)
     return
   }
