@@ -190,8 +190,10 @@ describe('an invalid request', () => {
     }
   })
 
-  it('gets 404 under /api/docs', async () => {
+  it('gets 404 under /api/docs, and 405 to other methods of the page', async () => {
     expect((await fetch(`${url}/api/docs/nothing`)).status).toBe(404)
+    const posted = await fetch(`${url}/api/docs/`, { method: 'POST' })
+    expect([posted.status, posted.headers.get('Allow')]).toEqual([405, 'GET, HEAD'])
   })
 
   it('is redirected to the URL without a trailing slash, and keeps its query', async () => {

@@ -80,7 +80,6 @@ export function documentRoutes(publicUrl: string): Router {
       },
     ],
   })
-  return router
-    .use('/docs', docsPolicy, serveScript, serveStaticFiles(readSwaggerFiles()))
-    .get('/docs', onlyWithSlash, page)
+  router.use('/docs', docsPolicy, serveScript, serveStaticFiles(readSwaggerFiles()))
+  return addResource(router, '/docs', { get: [onlyWithSlash, page] })
 }
