@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { isIPv6 } from 'node:net'
 import { createApp } from './app.ts'
 import { createRequireProof } from './challenge/require-proof.ts'
 import { serveControl } from './cli/control/control-server.ts'
@@ -107,5 +108,6 @@ async function openMetricsPort(metrics: Metrics, { METRICS_HOST, METRICS_PORT = 
     port: 'METRICS_PORT',
     host: 'METRICS_HOST',
   })
-  return { server, url: `http://${METRICS_HOST}:${port}/metrics` }
+  const host = isIPv6(METRICS_HOST) ? `[${METRICS_HOST}]` : METRICS_HOST
+  return { server, url: `http://${host}:${port}/metrics` }
 }
