@@ -22,7 +22,7 @@ export async function* readLines(chunks: AsyncIterable<string>): AsyncGenerator<
 /** The minimum length of a chunk, except the last. One chunk per line would cost more than the lines themselves. */
 const pieceLength = 16 * 1024
 
-/** The maximum age of a chunk in milliseconds, so that readers can show progress. */
+/** After this many milliseconds, the next part ends the chunk, so that readers can show progress. */
 const pieceAgeMs = 100
 
 /** Joins the small parts of a text into larger chunks. */

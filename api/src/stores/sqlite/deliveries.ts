@@ -5,7 +5,7 @@ import type { Access } from './file/group-commit.ts'
 
 const columns: (keyof Delivery)[] = ['quoteId', 'channel', 'state', 'attempts', 'dueAt', 'settledAt', 'error']
 
-/** Releases the leases of dead processes: this process owns the store. The column `taken` marks a leased delivery. */
+/** Releases the leases of dead processes, in the column `taken`: this process owns the store. */
 export function releaseStaleLeases(db: Access['db']) {
   db.prepare('UPDATE deliveries SET taken = 0, dueAt = ? WHERE dueAt IS NOT NULL AND taken = 1').run(
     new Date().toISOString(),
