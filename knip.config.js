@@ -7,8 +7,14 @@ export default {
       entry: ['.ci/*.mjs', '.ci/clients/main.mjs'],
       ignore: ['.ci/clients/{journeys/*,kubb.config.js}'],
     },
-    // Started by `bench.mjs`; bots and the server to compare with, by the benches.
-    api: { entry: ['bench/{api,bots,challenge,store,upgrade}.ts', 'bench/bare-express{,-libsql}.mjs'] },
+    // Started by `bench.mjs`; bots and the server to compare with, by the benches; started by hand.
+    api: {
+      entry: [
+        'bench/{api,bots,challenge,store,upgrade}.ts',
+        'bench/bare-express{,-libsql}.mjs',
+        'src/testing/keep-schema.ts',
+      ],
+    },
     widget: {
       // Started by `bench.mjs`; read by GTK; bundled by `sizes.ts`; on the builder's page.
       entry: [

@@ -1,0 +1,22 @@
+// `npx tsx api/src/testing/keep-schema.ts`: keeps a store of the newest SQLite schema version for the tests: that of the
+// version before, migrated. Run it in the commit that adds the migration.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { rootDir } from '../config.ts'
+import { storeFile } from '../stores/sqlite/file/paths.ts'
+import { migrations } from '../stores/sqlite/migrations.ts'
+import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
+import { freshDataDir } from './server.ts'
+
+const kept = (version: number) => join(rootDir, `api/src/stores/sqlite/schemas/${version}.db.gz`)
+const target = kept(migrations.length)
+if (existsSync(target)) {
+  console.log(`${target} exists. It is never changed: add a migration first.`)
+  process.exit(1)
+}
+const dataDir = freshDataDir()
+writeFileSync(storeFile(dataDir), gunzipSync(readFileSync(kept(migrations.length - 1))))
+await openSqliteStore(dataDir).close()
+writeFileSync(target, gzipSync(readFileSync(storeFile(dataDir))))
+console.log(`Wrote ${target}`)
