@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { Store } from '../stores/store.ts'
 import { createChallenges } from './challenges.ts'
-import { createSignals, type ObservedPost, type Thresholds } from './signals.ts'
+import { createSignals, type ObservedPost, type Thresholds } from './flood-signals.ts'
 
 /** A post whose sender may have to prove that it is not a bot. */
 interface Post extends ObservedPost {

@@ -9,7 +9,7 @@ import {
   allRecords,
   type Erasure,
   type QuoteRecord,
-} from '../../stores/interface/quote-record.ts'
+} from '../../stores/interface/record-store.ts'
 import { eraseQuotes } from '../../quotes/erase-quotes.ts'
 import { allQuotes } from '../../stores/interface/quote-store.ts'
 import type { ScrubProgress, Store } from '../../stores/store.ts'

@@ -1,6 +1,6 @@
 import { StoredQuote } from '@concrete-quote/openapi'
 import { expect } from 'vitest'
-import { absentFields } from '../interface/quote-record.ts'
+import { absentFields } from '../interface/record-store.ts'
 import type { Store } from '../store.ts'
 import { aQuote } from './a-quote.ts'
 

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newDelivery } from '../interface/delivery-store.ts'
-import { allRecords, QuoteRecord } from '../interface/quote-record.ts'
+import { allRecords, QuoteRecord } from '../interface/record-store.ts'
 import type { Store } from '../store.ts'
 import { aQuote, inBatches, type OpenStore } from './a-quote.ts'
 

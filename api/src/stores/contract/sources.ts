@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { QuoteRecord } from '../interface/quote-record.ts'
+import { QuoteRecord } from '../interface/record-store.ts'
 import type { Store } from '../store.ts'
 import { aQuote, type OpenStore } from './a-quote.ts'
 

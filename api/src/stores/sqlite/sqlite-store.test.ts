@@ -11,7 +11,7 @@ import { freshDataDir } from '../../testing/server.ts'
 import { newDelivery } from '../interface/delivery-store.ts'
 import { pageQuery, planList } from './quotes/list.ts'
 import { openSqliteStore } from './sqlite-store.ts'
-import { QuoteRecord } from '../interface/quote-record.ts'
+import { QuoteRecord } from '../interface/record-store.ts'
 import type { QuoteFilter } from '../interface/quote-store.ts'
 import { aQuote, storeContract } from '../store-contract.ts'
 

@@ -1,5 +1,5 @@
 import type { Config } from '../../../config.ts'
-import type { Erasure, QuoteRecord } from '../../../stores/interface/quote-record.ts'
+import type { Erasure, QuoteRecord } from '../../../stores/interface/record-store.ts'
 import { runCommand, runForOne } from '../../control/run-command.ts'
 import { withProgress } from '../../terminal/output.ts'
 

@@ -1,6 +1,6 @@
 import { readLines } from '../../../format/json-lines.ts'
 import { UserFacingError } from '../../../errors.ts'
-import { Erasure, QuoteRecord } from '../../../stores/interface/quote-record.ts'
+import { Erasure, QuoteRecord } from '../../../stores/interface/record-store.ts'
 
 /**
  * Parses the NDJSON of an export.

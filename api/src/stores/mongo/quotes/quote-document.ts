@@ -1,7 +1,7 @@
 import { campaignParameters, StoredQuote, type Campaign } from '@concrete-quote/openapi'
 import { Schema, type Connection } from 'mongoose'
 import type { Delivery } from '../../interface/delivery-store.ts'
-import { absentFields } from '../../interface/quote-record.ts'
+import { absentFields } from '../../interface/record-store.ts'
 import { changingFields, type QuoteChanges } from '../../interface/quote-store.ts'
 import { phoneEnds, searchWords } from '../../search/search-words.ts'
 

@@ -16,7 +16,7 @@ import {
   type Erasure,
   type QuoteRecord,
   type RecordStore,
-} from '../../interface/quote-record.ts'
+} from '../../interface/record-store.ts'
 
 interface ErasureDocument {
   /** The ID of the quote. */

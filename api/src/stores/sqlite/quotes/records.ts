@@ -10,7 +10,7 @@ import {
   type Erasure,
   type QuoteRecord,
   type RecordStore,
-} from '../../interface/quote-record.ts'
+} from '../../interface/record-store.ts'
 
 interface Parts extends Access {
   find: (id: string) => StoredQuote | undefined
