@@ -1,19 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Pane } from '../frame/pane.tsx'
-import { call } from '../queries/call.ts'
-import { forgetSession } from '../queries/query-client.ts'
 import { ChangePassword } from './change-password.tsx'
+import { useSignOut } from './use-sign-out.ts'
 
 /** What the signed-in person can do about their account. */
 export function Account() {
-  const client = useQueryClient()
-  const signOut = useMutation({
-    mutationFn: () => call('DELETE', '/api/sessions'),
-    onSuccess: () => {
-      sessionStorage.clear()
-      forgetSession(client)
-    },
-  })
+  const signOut = useSignOut('/api/sessions')
   return (
     <Pane title="Account" path="/account">
       <ChangePassword />

@@ -1,8 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { company, isOverdue } from '@concrete-quote/openapi'
-import { call } from '../queries/call.ts'
-import { forgetSession } from '../queries/query-client.ts'
+import { useSignOut } from '../account/use-sign-out.ts'
 import { waitingQuery } from '../queries/waiting.ts'
 import { formatTime } from '../format/format-time.ts'
 import { useNow } from '../format/use-now.ts'
@@ -11,16 +10,8 @@ import { Shortcuts } from '../shortcuts/shortcuts.tsx'
 
 /** The head of the page: who is waiting, and what is always at hand. */
 export function Bar() {
-  const client = useQueryClient()
   const { hrefTo } = useListQuery()
-  const signOut = useMutation({
-    mutationFn: () => call('DELETE', '/api/sessions/current'),
-    onSuccess: () => {
-      // Drafts of a phone request and of notes.
-      sessionStorage.clear()
-      forgetSession(client)
-    },
-  })
+  const signOut = useSignOut('/api/sessions/current')
   return (
     <header className="bar">
       <h1>
