@@ -53,7 +53,7 @@ export function Filters({ children }: FiltersProps) {
       </button>
       <div className="search">
         <label>
-          <span>Name, details, email, or phone</span>
+          <span className="hidden">Name, details, email, or phone</span>
           <input type="search" name="q" maxLength={254} placeholder="Name, details, email, or phone" />
         </label>
         <button>Search</button>

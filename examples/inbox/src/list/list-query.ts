@@ -65,13 +65,14 @@ export function useListQuery() {
   const query = parseListQuery(useSearch())
   const [path, navigate] = useLocation()
   const search = formatListQuery(query)
+  const hrefWith = (change: Partial<ListQuery>) => `${path}${formatListQuery({ ...query, ...change })}`
   return {
     ...query,
     /** The address of a path with this list beside it. */
     hrefTo: (to: string) => `${to}${search}`,
     /** The address of the open quote with another list beside it. */
-    hrefWith: (change: Partial<ListQuery>) => `${path}${formatListQuery({ ...query, ...change })}`,
+    hrefWith,
     /** Shows another list beside the open quote. */
-    show: (change: Partial<ListQuery>) => navigate(`${path}${formatListQuery({ ...query, ...change })}`),
+    show: (change: Partial<ListQuery>) => navigate(hrefWith(change)),
   }
 }
