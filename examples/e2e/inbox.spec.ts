@@ -305,6 +305,24 @@ test('a quote is erased only after confirmation', async ({ page, owner: _ }) => 
   await expect(page.getByRole('heading', { name: `Kept ${lastName}` })).toBeVisible()
 })
 
+test('a phone request does not contain the draft of the contact page on the same origin', async ({
+  page,
+  owner: _,
+  baseURL,
+}) => {
+  await page.route(`${baseURL}/inbox/**`, async (route) => {
+    const { pathname } = new URL(route.request().url())
+    await route.fulfill({ response: await route.fetch({ url: new URL(pathname, address).href }) })
+  })
+  await page.goto('/contact')
+  const firstName = page.getByRole('textbox', { name: 'First Name' })
+  await firstName.fill('Visitor')
+  await expect.poll(() => page.evaluate(() => Object.values(sessionStorage).join(''))).toContain('Visitor')
+  await page.goto('/inbox/#/new')
+  await expect(page.getByRole('heading', { name: 'Phone request' })).toBeFocused()
+  await expect(firstName).toHaveValue('')
+})
+
 test('a phone request can be entered, and appears in the list', async ({ page, owner: _ }) => {
   const lastName = aName()
   await search(page, lastName)

@@ -12,6 +12,8 @@ export function PhoneRequest() {
   return (
     <Pane title="Phone request" path="/new">
       <QuoteForm
+        // Visitors have a form without an id, whose draft it would share on the same origin.
+        id="phone-request"
         source="phone"
         onSubmitted={() => {
           navigate(hrefTo('/'))
