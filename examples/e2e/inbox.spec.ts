@@ -340,10 +340,12 @@ test('a phone request can be entered, and appears in the list', async ({ page, o
   await search(page, lastName)
   await page.getByRole('link', { name: 'Add phone request' }).click()
   const form = page.getByRole('form', { name: 'Request Your Free Quote' })
+  const size = await form.boundingBox()
   await form.getByRole('button').click()
   await expect(form.getByRole('textbox', { name: 'First Name' })).toHaveAccessibleDescription(
     'First name is required',
   )
+  expect((await form.boundingBox())?.height).toBe(size?.height)
   await page.clock.install()
   await form.getByRole('textbox', { name: 'First Name' }).fill('Grace')
   // A person takes at least as long: faster submissions are marked as spam.
