@@ -1,4 +1,4 @@
-import { isOverdue, spamReasons } from '@concrete-quote/openapi'
+import { isOverdue, isWaiting, spamReasons } from '@concrete-quote/openapi'
 import type { StoredQuote } from '../queries/types.ts'
 import { ageOf, formatAge } from '../format/age.ts'
 import { formatTime } from '../format/format-time.ts'
@@ -27,17 +27,23 @@ export function AnswerStatus({ quote }: { quote: StoredQuote }) {
   const now = useNow()
   const age = formatAge(ageOf(quote, now))
   const overdue = isOverdue(quote, now)
+  const state = spam
+    ? describeMark(spam, reasons)
+    : answeredAt
+      ? `Answered ${formatTime(answeredAt)}${answeredBy ? ` by ${answeredBy}` : ''}.`
+      : overdue
+        ? 'Overdue'
+        : 'Waiting'
+  const wait = overdue
+    ? `: waiting for ${age}.`
+    : age === 'just now'
+      ? ': received just now.'
+      : ` for ${age}.`
   return (
-    <p role="status" className={overdue ? 'notice overdue' : 'notice'}>
-      {spam
-        ? describeMark(spam, reasons)
-        : answeredAt
-          ? `Answered ${formatTime(answeredAt)}${answeredBy ? ` by ${answeredBy}` : ''}.`
-          : overdue
-            ? `Overdue: waiting for ${age}.`
-            : age === 'just now'
-              ? 'Received just now.'
-              : `Waiting for ${age}.`}
+    <p className={overdue ? 'notice overdue' : 'notice'}>
+      {/* Without the age, which screen readers would announce every minute. */}
+      <span role="status">{state}</span>
+      {isWaiting(quote) && wait}
     </p>
   )
 }
