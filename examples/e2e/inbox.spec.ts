@@ -131,6 +131,18 @@ test.describe('filters', () => {
     await names('Partnered', 'Typed')
     await expectAccessible(page)
   })
+
+  test('read the list once while a date is typed', async ({ page, owner: _ }) => {
+    await page.getByRole('button', { name: /^Filters/ }).click()
+    const reads = readsOf(page)
+    await page.getByLabel('Received from').focus()
+    await page.keyboard.type('11202026')
+    await expect(page.getByLabel('Received from')).toHaveValue('2026-11-20')
+    await expect(page).toHaveURL(/from=2026-11-20/)
+    expect(reads).toHaveLength(1)
+    await page.keyboard.press('Backspace')
+    await expect(page).not.toHaveURL(/from=/)
+  })
 })
 
 test('the list loads more quotes as it is scrolled', async ({ page, owner: _ }) => {

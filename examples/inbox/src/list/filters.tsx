@@ -1,7 +1,10 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { useSearch } from 'wouter'
-import { formMessages } from '@concrete-quote/openapi'
+import { company, formMessages } from '@concrete-quote/openapi'
 import { filterNames, parseListQuery, useListQuery, type ListQuery } from './list-query.ts'
+
+/** No quote is older than the company. */
+const firstDay = `${company.foundedYear}-01-01`
 
 interface FiltersProps {
   /** Buttons for the list that need no space of their own on a phone. */
@@ -36,9 +39,10 @@ export function Filters({ children }: FiltersProps) {
         event.preventDefault()
         show({ filters: readFilters(event.currentTarget) })
       }}
+      // A half-typed date does not block a search, least of all in a closed panel, which shows no message.
+      noValidate
       onChange={({ target, currentTarget }) => {
-        const isTyping = target instanceof HTMLInputElement && target.type === 'search' && target.value !== ''
-        if (!isTyping) currentTarget.requestSubmit()
+        if (!isTyping(target)) currentTarget.requestSubmit()
       }}
       onReset={() => show({ filters: {} })}
     >
@@ -72,11 +76,11 @@ export function Filters({ children }: FiltersProps) {
         </label>
         <label>
           Received from
-          <input type="date" name="from" />
+          <input type="date" name="from" min={firstDay} />
         </label>
         <label>
           Received until
-          <input type="date" name="to" />
+          <input type="date" name="to" min={firstDay} />
         </label>
         <label>
           Source: a partner, or phone
@@ -87,6 +91,12 @@ export function Filters({ children }: FiltersProps) {
       <div className="list-actions">{children}</div>
     </form>
   )
+}
+
+/** Whether a text or date is not complete: typing 2026 enters the years 2, 20, and 202 first. */
+function isTyping(field: EventTarget): boolean {
+  if (!(field instanceof HTMLInputElement)) return false
+  return field.type === 'search' ? field.value !== '' : field.validity.rangeUnderflow
 }
 
 function readFilters(form: HTMLFormElement): ListQuery['filters'] {
