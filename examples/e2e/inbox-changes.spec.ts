@@ -272,3 +272,25 @@ test('the inbox can be operated by keyboard, and ignores shortcuts while somebod
   await expect(dialog).toBeHidden()
   await expect(heading('Two')).toBeVisible()
 })
+
+test('arrow keys scroll the open quote after a click on its text, and j opens the next one', async ({
+  page,
+  owner: _,
+}) => {
+  const lastName = aName()
+  await storeQuote({ lastName, firstName: 'Two' })
+  await storeQuote({ lastName, firstName: 'One', projectDetails: 'A long story.\n'.repeat(60) })
+  await search(page, lastName)
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 600 })
+    await open(page, 'One')
+    await pane(page)
+      .getByText('A long story.')
+      .click({ position: { x: 10, y: 40 } })
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => pane(page).evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0)
+    await page.keyboard.press('j')
+    await expect(page.getByRole('heading', { name: `Two ${lastName}` })).toBeFocused()
+    await page.getByRole('link', { name: 'Back to the list' }).click()
+  }
+})

@@ -2,6 +2,13 @@ import { useEffect, useRef } from 'react'
 
 const rowLinks = () => [...document.querySelectorAll<HTMLElement>('.row [data-path]')]
 
+/** The part of the page that keys act on. With the focus on the body, as after a click on text, it is the open quote. */
+function activeRegion(): Element | null {
+  const { activeElement, body } = document
+  if (activeElement && activeElement !== body) return activeElement.closest('.list, .pane')
+  return document.querySelector('.pane') ?? document.querySelector('.list')
+}
+
 /** Moves through the list by keyboard. */
 export function useListMoves() {
   /** The index of the row that had the focus last: its quote leaves the list of waiting ones when it is answered. */
@@ -24,11 +31,10 @@ export function useListMoves() {
       // The row below a removed one has taken its place.
       const next = current ? links.indexOf(current) + step : lastIndex.current + (step === 1 ? 0 : -1)
       const link = links[Math.min(Math.max(next, 0), links.length - 1)]
-      if (document.activeElement?.closest('.pane')) link?.click()
+      if (activeRegion()?.matches('.pane')) link?.click()
       else link?.focus()
     },
     /** Whether arrow keys move in the list. Elsewhere, they scroll. */
-    isListActive: () =>
-      document.activeElement === document.body || document.activeElement?.closest('.list') !== null,
+    isListActive: () => activeRegion()?.matches('.list') === true,
   }
 }
