@@ -29,6 +29,7 @@ test('the owner can sign in only with the right password', async ({ page }) => {
   await expectAccessible(page)
   await signIn(page, { ...owner, password: 'wrong' })
   await expect(page.getByRole('alert')).toHaveText('401: The username or the password is wrong.')
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeFocused()
   await signIn(page, owner)
   await expect(list(page)).toBeVisible()
   await page.reload()
@@ -303,6 +304,7 @@ test('the filtered list can be downloaded as CSV', async ({ page, owner: _ }) =>
   expect(head).toMatch(/^\ufeffreceived,createdAt,firstName,lastName,/)
   expect(row).toContain(`"'=1+1","${lastName}"`)
   expect([end, more]).toEqual(['', []])
+  await expect(page.getByRole('button', { name: 'Download CSV' })).toBeFocused()
 })
 
 test('a quote is erased only after confirmation', async ({ page, owner: _ }) => {

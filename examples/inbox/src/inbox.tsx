@@ -11,6 +11,7 @@ import { toFilter, useListQuery } from './list/list-query.ts'
 import { QuoteList } from './list/quote-list.tsx'
 import { Views } from './list/views.tsx'
 import { PageTitle } from './frame/page-title.tsx'
+import { PendingButton } from './frame/pending-button.tsx'
 import { PhoneRequest } from './phone-request.tsx'
 import { QuotePane } from './quote/quote-pane.tsx'
 
@@ -30,9 +31,9 @@ export function Inbox() {
             <button type="button" onClick={() => void client.invalidateQueries()}>
               Check for new
             </button>
-            <button type="button" onClick={() => download.mutate()} disabled={download.isPending}>
+            <PendingButton type="button" isPending={download.isPending} onClick={() => download.mutate()}>
               Download CSV
-            </button>
+            </PendingButton>
           </Filters>
           <p role="alert" className="error">
             {download.error?.message}

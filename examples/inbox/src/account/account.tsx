@@ -1,4 +1,5 @@
 import { Pane } from '../frame/pane.tsx'
+import { PendingButton } from '../frame/pending-button.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
@@ -11,9 +12,9 @@ export function Account() {
       <h3>Sign out everywhere</h3>
       <p>Ends all of your sessions, including this one. Use it if you lose a device.</p>
       <div className="actions">
-        <button type="button" disabled={signOut.isPending} onClick={() => signOut.mutate()}>
+        <PendingButton type="button" isPending={signOut.isPending} onClick={() => signOut.mutate()}>
           Sign out everywhere
-        </button>
+        </PendingButton>
       </div>
       <p role="alert" className="error">
         {signOut.error?.message}

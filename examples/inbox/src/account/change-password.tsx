@@ -1,5 +1,6 @@
 import { minPasswordLength } from '@concrete-quote/openapi'
 import { useMutation } from '@tanstack/react-query'
+import { PendingButton } from '../frame/pending-button.tsx'
 import { call } from '../queries/call.ts'
 import type { PasswordChange } from '../queries/types.ts'
 
@@ -38,7 +39,7 @@ export function ChangePassword() {
         />
       </label>
       <div className="actions">
-        <button disabled={change.isPending}>Change the password</button>
+        <PendingButton isPending={change.isPending}>Change the password</PendingButton>
       </div>
       <p role="alert" className="error">
         {change.error?.message}

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { company, sessionIdleHours, sessionLifetimeDays } from '@concrete-quote/openapi'
+import { PendingButton } from '../frame/pending-button.tsx'
 import { call } from '../queries/call.ts'
 import type { Credentials } from '../queries/types.ts'
 import { waitingQuery } from '../queries/waiting.ts'
@@ -46,9 +47,9 @@ export function SignIn() {
           Password
           <input name="password" type="password" autoComplete="current-password" required />
         </label>
-        <button className="primary" disabled={signIn.isPending}>
+        <PendingButton className="primary" isPending={signIn.isPending}>
           Sign in
-        </button>
+        </PendingButton>
         <p role="alert" className="error">
           {signIn.error?.message}
           {signIn.isSuccess &&

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useLocation } from 'wouter'
+import { PendingButton } from '../frame/pending-button.tsx'
 import { call } from '../queries/call.ts'
 import { ifMatch, quotePath, quoteQuery, type VersionedQuote } from '../queries/quote.ts'
 import { useListQuery } from '../list/list-query.ts'
@@ -37,9 +38,14 @@ export function Erase({ version }: { version: VersionedQuote }) {
         </p>
         <form method="dialog" className="actions">
           <button autoFocus>Cancel</button>
-          <button type="button" className="danger" disabled={erase.isPending} onClick={() => erase.mutate()}>
+          <PendingButton
+            type="button"
+            className="danger"
+            isPending={erase.isPending}
+            onClick={() => erase.mutate()}
+          >
             Erase
-          </button>
+          </PendingButton>
         </form>
       </dialog>
     </>
