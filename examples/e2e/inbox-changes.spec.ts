@@ -228,6 +228,23 @@ test('the inbox shows since when the server has been unreachable', async ({ page
   await expect(page.getByRole('banner')).not.toContainText('Not up to date')
 })
 
+test('the focus goes to the list if the row that it goes back to has left the list', async ({
+  page,
+  owner: _,
+}) => {
+  const lastName = aName()
+  await storeQuote({ lastName, firstName: 'Two' })
+  await storeQuote({ lastName, firstName: 'One' })
+  await search(page, lastName)
+  await open(page, 'One')
+  await page.getByRole('button', { name: 'Mark as answered' }).click()
+  await expect(items(page)).toHaveText([/Two/])
+  await page.getByRole('link', { name: 'Back to the list' }).press('Enter')
+  await expect(list(page)).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(find(page, 'Two').getByRole('link').first()).toBeFocused()
+})
+
 test('the inbox can be operated by keyboard, and ignores shortcuts while somebody types', async ({
   page,
   owner: _,

@@ -17,7 +17,12 @@ export function Pane({ title, path, children }: PaneProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.focus()
-    return () => document.querySelector<HTMLElement>(`a[data-path="${CSS.escape(path)}"]`)?.focus()
+    return () => {
+      const link = document.querySelector<HTMLElement>(`a[data-path="${CSS.escape(path)}"]`)
+      // The row of a quote may have left the list, for example when it was answered.
+      const target = link ?? document.querySelector<HTMLElement>('.list')
+      target?.focus()
+    }
   }, [path])
   return (
     <section className="pane" aria-labelledby="pane-title">

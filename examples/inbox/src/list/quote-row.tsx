@@ -4,16 +4,18 @@ import type { StoredQuote } from '../queries/types.ts'
 import { ageOf, formatAge } from '../format/age.ts'
 import { formatTime } from '../format/format-time.ts'
 import { useListQuery } from './list-query.ts'
+import { useFocusFallback } from './use-focus-fallback.ts'
 
 /** A quote in the list: a link to it, and one that calls. */
 export function QuoteRow({ quote, now }: { quote: StoredQuote; now: number }) {
   const { id, firstName, lastName, phone, projectType, projectDetails, source } = quote
   const { hrefTo } = useListQuery()
   const [path] = useLocation()
+  const row = useFocusFallback()
   const to = `/quotes/${id}`
   const callHref = telLink(phone)
   return (
-    <li className="row">
+    <li className="row" ref={row}>
       <Link href={hrefTo(to)} data-path={to} aria-current={path === to || undefined}>
         <strong>
           {firstName} {lastName}

@@ -19,8 +19,6 @@ export function Erase({ version }: { version: VersionedQuote }) {
       navigate(hrefTo('/'))
       client.removeQueries(quoteQuery(id))
       await client.invalidateQueries()
-      // The link that focus went back to is gone.
-      document.querySelector<HTMLElement>('.list')?.focus()
     },
   })
   return (
