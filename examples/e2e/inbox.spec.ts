@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect } from 'playwright/test'
+import { expect, type Route } from 'playwright/test'
 import { expectAccessible } from '../../widget/testing/axe.ts'
 import { recordViolations } from '../../widget/testing/content-security-policy.ts'
 import { storedQuotes } from '../../widget/testing/stored-quotes.ts'
@@ -374,6 +374,58 @@ test('a phone request can be entered, and appears in the list', async ({ page, o
   await expect(form).toBeHidden()
   await items(page).getByRole('link').first().click()
   await expect(page.getByText('phone', { exact: true })).toBeVisible()
+})
+
+test('a request that ends late keeps the quote open that was opened in the meantime', async ({
+  page,
+  owner: _,
+}) => {
+  const lastName = aName()
+  await storeQuote({ lastName, firstName: 'Open' })
+  const { id } = await storeQuote({ lastName, firstName: 'Erased' })
+  await search(page, lastName)
+  const heading = page.getByRole('heading', { name: `Open ${lastName}` })
+  let release = () => {}
+  const hold = async (route: Route) => {
+    if (['POST', 'DELETE'].includes(route.request().method())) {
+      await new Promise<void>((resolve) => (release = resolve))
+    }
+    await route.continue()
+  }
+
+  await page.route(`**/api/quotes/${id}`, hold)
+  await open(page, 'Erased')
+  await page.getByRole('button', { name: 'Erase…' }).click()
+  const erasing = page.waitForRequest((request) => request.method() === 'DELETE')
+  const erase = page.getByRole('dialog').getByRole('button', { name: 'Erase' })
+  await erase.click()
+  await erasing
+  await expect(erase).toBeDisabled()
+  await expect(erase).toBeFocused()
+  await page.keyboard.press('Escape')
+  await open(page, 'Open')
+  await expect(heading).toBeFocused()
+  release()
+  await expect(items(page)).toHaveText([/Open/])
+  await expect(heading).toBeFocused()
+
+  await page.route('**/api/quotes', hold)
+  await page.getByRole('link', { name: 'Add phone request' }).click()
+  const form = page.getByRole('form', { name: 'Request Your Free Quote' })
+  await page.clock.install()
+  await form.getByRole('textbox', { name: 'First Name' }).fill('Grace')
+  await page.clock.fastForward('00:05')
+  await form.getByRole('textbox', { name: 'Last Name' }).fill(lastName)
+  await form.getByRole('textbox', { name: 'Phone' }).fill('972-555-0100')
+  await form.getByRole('combobox', { name: 'Project Type' }).selectOption({ label: 'Foundation' })
+  await form.getByRole('textbox', { name: 'Project Details' }).fill('A slab for a workshop.')
+  const sending = page.waitForRequest((request) => request.method() === 'POST')
+  await form.getByRole('button').click()
+  await sending
+  await open(page, 'Open')
+  release()
+  await expect(items(page)).toHaveCount(2)
+  await expect(heading).toBeFocused()
 })
 
 sessionTest('signing out clears loaded quotes and typed input', async ({ page, owner }) => {

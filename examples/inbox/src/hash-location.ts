@@ -16,6 +16,12 @@ function navigate(to: string, { replace = false }: { replace?: boolean } = {}) {
   dispatchEvent(new HashChangeEvent('hashchange'))
 }
 
+/** Goes from a page to the list, with its filters, unless another page has been opened in the meantime. */
+export function leavePage(path: string) {
+  const page = readHash()
+  if (page.path === path) navigate(page.search ? `/?${page.search}` : '/')
+}
+
 /**
  * The location hook of the router. Unlike wouter's own, the search is in the hash as well: servers and their logs never
  * see the names that the owner searches for.

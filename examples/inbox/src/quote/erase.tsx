@@ -1,22 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useLocation } from 'wouter'
 import { PendingButton } from '../frame/pending-button.tsx'
+import { leavePage } from '../hash-location.ts'
 import { call } from '../queries/call.ts'
 import { ifMatch, quotePath, quoteQuery, type VersionedQuote } from '../queries/quote.ts'
-import { useListQuery } from '../list/list-query.ts'
 
 /** Erases a quote permanently, after confirmation, unless somebody else has changed it since it was read. */
 export function Erase({ version }: { version: VersionedQuote }) {
   const { id, firstName, lastName } = version.quote
   const client = useQueryClient()
-  const [, navigate] = useLocation()
-  const { hrefTo } = useListQuery()
   const dialog = useRef<HTMLDialogElement>(null)
   const erase = useMutation({
     mutationFn: () => call('DELETE', quotePath(id), { headers: ifMatch(version) }),
     onSuccess: async () => {
-      navigate(hrefTo('/'))
+      leavePage(`/quotes/${id}`)
       client.removeQueries(quoteQuery(id))
       await client.invalidateQueries()
     },
