@@ -23,7 +23,12 @@ export function Erase({ version }: { version: VersionedQuote }) {
       <button type="button" className="danger" onClick={() => dialog.current?.showModal()}>
         Erase…
       </button>
-      <dialog ref={dialog} aria-labelledby="erase-title">
+      <dialog
+        ref={dialog}
+        aria-labelledby="erase-title"
+        // An error has been read. A pending request goes on.
+        onClose={() => erase.isError && erase.reset()}
+      >
         <h3 id="erase-title">
           Erase the quote of {firstName} {lastName}?
         </h3>
