@@ -97,7 +97,23 @@ export function recordsContract(open: OpenStore) {
       const withoutDeliveries = { idempotencyKey: null, fingerprint: null, deliveries: [] }
       expect(QuoteRecord.parse(old)).toMatchObject({ ...old, ...nothing, ...withoutDeliveries })
       expect(QuoteRecord.safeParse({ ...old, phone: undefined }).success).toBe(false)
+      const email = {
+        channel: 'email',
+        state: 'skipped',
+        attempts: 0,
+        dueAt: null,
+        settledAt: null,
+        error: null,
+      }
+      expect(QuoteRecord.safeParse({ ...old, deliveries: [email] }).success).toBe(true)
+      expect(QuoteRecord.safeParse({ ...old, deliveries: [email, email] }).success).toBe(false)
       for (const line of [null, 7, 'text', []]) expect(QuoteRecord.safeParse(line).success).toBe(false)
+    })
+
+    it('may have empty texts', async () => {
+      const records = [aQuote({ lastName: '' }), aQuote()].map((quote) => QuoteRecord.parse(quote))
+      expect(await store.restore(records)).toBe(2)
+      expect(await all()).toEqual(records)
     })
 
     it('are restored without a key that another quote has', async () => {

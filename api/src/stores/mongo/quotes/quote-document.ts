@@ -24,6 +24,9 @@ export type DeliveryDocument = Omit<Delivery, 'quoteId' | 'dueAt' | 'settledAt'>
   settledAt: Date | null
 }
 
+// The contract has no rules for stored texts; by default, mongoose refuses an empty one where a text is required.
+Schema.Types.String.checkRequired((value) => typeof value === 'string')
+
 const text = { type: String, required: true }
 const optionalText = { type: String, default: null }
 const deliverySchema = new Schema<DeliveryDocument>(

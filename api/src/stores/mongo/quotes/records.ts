@@ -35,7 +35,11 @@ export function mongoRecords(connection: Connection, quotes: QuoteModel, call: C
 
   async function insert(records: QuoteRecord[]): Promise<void> {
     try {
-      await quotes.insertMany(records.map(toRecordDocument), { ordered: false })
+      await quotes.insertMany(records.map(toRecordDocument), {
+        ordered: false,
+        // Else mongoose would leave out invalid documents without an error.
+        throwOnValidationError: true,
+      })
     } catch (error) {
       if (!isDuplicateKey(error)) throw error
       // Another quote has the key of one of them, or another import added one in the meantime.
@@ -78,6 +82,9 @@ export function mongoRecords(connection: Connection, quotes: QuoteModel, call: C
     const known = new Set([...here, ...erased].map((document) => document._id))
     const missing = records.filter(({ id }) => !known.has(id))
     if (missing.length > 0) await insert(missing)
+    // Another process may have erased some between the two reads and the insert.
+    const erasedSince = await erasures.find({ _id: { $in: missing.map(({ id }) => id) } }).lean()
+    if (erasedSince.length > 0) await quotes.deleteMany({ _id: { $in: erasedSince.map((each) => each._id) } })
     const pending = new Map(
       here
         .filter(({ deliveries = [] }) => deliveries.some(({ state }) => state === 'pending'))
@@ -87,7 +94,7 @@ export function mongoRecords(connection: Connection, quotes: QuoteModel, call: C
       const quote = pending.get(record.id)
       if (quote) await takeOver(quote, record)
     }
-    return missing.length
+    return missing.length - erasedSince.length
   }
 
   async function addErasures(added: Erasure[]): Promise<void> {
