@@ -67,10 +67,14 @@ export function ownerReminder({
 
   /** Whether the quote is waiting, and no other mail has covered it. */
   async function isNeeded(quoteId: string): Promise<boolean> {
-    const quote = await store.find(quoteId)
-    if (!quote || !isWaiting(quote)) return false
+    if (!(await isWaitingNow(quoteId))) return false
     const deliveries = await store.deliveries(1, undefined, { quoteId })
     return deliveries.some(({ channel, state }) => channel === key && state === 'pending')
+  }
+
+  async function isWaitingNow(quoteId: string): Promise<boolean> {
+    const quote = await store.find(quoteId)
+    return quote !== undefined && isWaiting(quote)
   }
 
   const countWaiting = async (until?: number) => (await store.waiting(until)).count
@@ -92,10 +96,16 @@ export function ownerReminder({
     // A quote is overdue at 24 hours, and the filter excludes its limit.
     const overdue = kind === 'overdue' ? await countWaiting(now() - overdueAfterMs + 1) : 0
     const total = Math.max(quotes.length, await countWaiting())
+    const listed = new Set(quotes.map(({ id }) => id))
+    const covered: string[] = []
+    for (const quoteId of due.filter((each) => each !== quote.id)) {
+      // One that was answered is not covered: if that is undone, its delivery is needed.
+      const isCovered = listed.has(quoteId) || (total > quotes.length && (await isWaitingNow(quoteId)))
+      if (isCovered) covered.push(quoteId)
+    }
     const mail = reminderMail({ id, kind, quotes, total, overdue, publicUrl, localTime, now: now() })
     await sendMail({ to: address, ...mail }, signal)
-    const others = due.filter((quoteId) => quoteId !== quote.id)
-    if (others.length > 0) await store.skipDeliveries(key, others, at(now()))
+    if (covered.length > 0) await store.skipDeliveries(key, covered, at(now()))
     return 'delivered'
   }
 

@@ -72,6 +72,28 @@ export function deliveriesContract(open: OpenStore) {
       expect(await store.leaseDelivery(hour(4), hour(9), [])).toBeUndefined()
     })
 
+    it('are leased in order of their time, although others of their quotes have ended', async () => {
+      const early = [2, 3].map((n) => aQuote({ createdAt: hour(n) }))
+      for (const quote of early) await store.add(quote, undefined, ['email', 'webhook'])
+      for (const { id } of early) {
+        const { delivery } = await lease(hour(4), hour(9), ['webhook'])
+        expect(delivery).toMatchObject({ quoteId: id, channel: 'email' })
+        await store.settleDelivery(delivery, delivered)
+      }
+      const earliest = aQuote({ createdAt: hour(1) })
+      await store.add(earliest, undefined, ['email'])
+      expect((await lease(hour(4), hour(9), [])).quote).toEqual(earliest)
+    })
+
+    it('are attempted again if their quote was released while they were skipped', async () => {
+      const quote = aQuote({ createdAt: hour(0), spam: 'marked' })
+      await store.add(quote, undefined, ['email'])
+      const { delivery } = await lease(hour(1), hour(2), [])
+      expect(await store.update(quote, { ...quote, spam: null }, ['email'])).toBe(true)
+      await store.settleDelivery(delivery, { ...delivered, state: 'skipped' })
+      expect((await lease(hour(2), hour(3), [])).quote).toEqual({ ...quote, spam: null })
+    })
+
     it('are each leased once to concurrent callers', async () => {
       const channels = ['email', 'confirmation', 'webhook https://example.com/']
       const quotes = Array.from({ length: 5 }, () => aQuote({ createdAt: hour(0) }))
@@ -183,6 +205,8 @@ export function deliveriesContract(open: OpenStore) {
       await store.settleDelivery(delivery, failed)
       expect(await store.dueQuotes('reminder', hour(3), 10)).toEqual([third, fourth])
       expect(await store.dueQuotes('email', hour(0), 10)).toEqual([first])
+      // The first has a delivery that is due, but not of this channel.
+      expect(await store.dueQuotes('reminder', hour(3), 1)).toEqual([third])
       const skipped = { channel: 'reminder', state: 'skipped', dueAt: null, settledAt: hour(3), error: null }
       for (const [quoteId, attempts] of [[first, 1] as const, [second, 0] as const])
         expect(await store.deliveries(1, undefined, { quoteId })).toMatchObject([

@@ -22,28 +22,57 @@ const claimSchema = new Schema<ClaimDocument>(
   { collection: 'confirmations', versionKey: false, strict: 'throw' },
 )
 
+/** Selects deliveries that are due: of a channel, or of all but some. */
+interface Due {
+  dueAt: { $lte: Date }
+  channel?: string | { $nin: string[] }
+}
+
+/** The same, for a server that does not select elements of arrays. */
+function isDue({ dueAt: { $lte }, channel }: Due, dueAt: Date, of: string): boolean {
+  if (dueAt > $lte) return false
+  return typeof channel === 'string' ? of === channel : !channel?.$nin.includes(of)
+}
+
+/** How often other processes may be faster before a lease is given up until the next poll. */
+const maxLeaseTries = 10
+
 /** The outbox in a MongoDB database: in the documents of the quotes, so that each change is one atomic write. */
 export function mongoDeliveries(connection: Connection, quotes: QuoteModel, call: Call) {
   const claims = connection.model('Claim', claimSchema)
 
-  /** False after the server rejected `$elemMatch` on documents. */
-  let knowsElemMatch = true
+  // What a server supports, the best first. The order of the index is that of the due deliveries; a sort puts quotes with
+  // settled deliveries, which have no time, first, and reads all that are due.
+  const dueIndex = { 'deliveries.dueAt': 1 } as const
+  const searches = [
+    (due: Due) => quotes.find({ deliveries: { $elemMatch: due } }, { deliveries: 1 }).hint(dueIndex),
+    (due: Due) => quotes.find({ deliveries: { $elemMatch: due } }, { deliveries: 1 }).sort(dueIndex),
+    ({ dueAt, channel }: Due) =>
+      quotes
+        .find(
+          {
+            'deliveries.dueAt': dueAt,
+            ...(typeof channel === 'string' && { 'deliveries.channel': channel }),
+          },
+          { deliveries: 1 },
+        )
+        .sort(dueIndex),
+  ]
+  let supported = 0
 
-  /** Reads quotes with due deliveries, the longest due first: one, or enough that one of them can be leased. */
-  async function findDue(at: Date, except: string[]) {
-    const due = { dueAt: { $lte: at } }
-    // Without `$elemMatch`, channels are filtered here, and many quotes may wait for a busy one.
-    const anyChannel = () =>
-      quotes.find({ 'deliveries.dueAt': due.dueAt }).limit(except.length > 0 ? pageSize : 1)
-    const otherChannels = () =>
-      quotes.find({ deliveries: { $elemMatch: { ...due, channel: { $nin: except } } } }).limit(1)
-    const select = except.length > 0 && knowsElemMatch ? otherChannels : anyChannel
-    try {
-      return await select().sort({ 'deliveries.dueAt': 1 }).lean()
-    } catch (error) {
-      if (select !== otherChannels || !isUnsupported(error)) throw error
-      knowsElemMatch = false
-      return anyChannel().sort({ 'deliveries.dueAt': 1 }).lean()
+  /** Reads deliveries that are due, the longest due first: those of at most `limit` quotes. */
+  async function findDue(due: Due, limit: number) {
+    for (let tried = supported; ; tried++) {
+      try {
+        const found = (await searches[tried]?.(due).limit(limit).lean()) ?? []
+        supported = tried
+        return found
+          .flatMap((quote) => (quote.deliveries ?? []).map((delivery) => ({ quote, delivery })))
+          .filter(({ delivery: { dueAt, channel } }) => dueAt && isDue(due, dueAt, channel))
+          .sort((a, b) => Number(a.delivery.dueAt) - Number(b.delivery.dueAt))
+      } catch (error) {
+        if (tried === searches.length - 1 || !isUnsupported(error)) throw error
+      }
     }
   }
 
@@ -52,22 +81,22 @@ export function mongoDeliveries(connection: Connection, quotes: QuoteModel, call
     until: string,
     except: string[],
   ): ReturnType<DeliveryStore['leaseDelivery']> {
-    const at = new Date(now)
-    for (;;) {
-      const found = await findDue(at, except)
-      const due = found.flatMap((quote) =>
-        (quote.deliveries ?? [])
-          .filter(({ dueAt, channel }) => dueAt && dueAt <= at && !except.includes(channel))
-          .map((delivery) => ({ quote, delivery })),
-      )[0]
-      if (!due) return undefined
-      const { quote, delivery } = due
+    const due = { dueAt: { $lte: new Date(now) }, ...(except.length > 0 && { channel: { $nin: except } }) }
+    for (let tried = 0; tried < maxLeaseTries; tried++) {
+      const [found] = await findDue(due, pageSize)
+      if (!found) return undefined
+      const { quote, delivery } = found
       const { channel, attempts, dueAt } = delivery
       const leased = { attempts: attempts + 1, dueAt: new Date(until) }
       // Unless another process was faster.
-      if (await updateDelivery(quotes, quote, channel, { attempts, ...(dueAt && { dueAt }) }, leased))
-        return { delivery: toDelivery(quote._id, { ...delivery, ...leased }), quote: toQuote(quote) }
+      if (!(await updateDelivery(quotes, quote, channel, { attempts, ...(dueAt && { dueAt }) }, leased)))
+        continue
+      const complete = await quotes.findById(quote._id).lean()
+      // Unless it was erased in the meantime.
+      if (complete)
+        return { delivery: toDelivery(quote._id, { ...delivery, ...leased }), quote: toQuote(complete) }
     }
+    return undefined
   }
 
   /** Makes the failed deliveries of one page of quotes due again; returns those quotes. */
@@ -85,17 +114,8 @@ export function mongoDeliveries(connection: Connection, quotes: QuoteModel, call
   }
 
   async function dueQuotes(channel: string, by: Date, limit: number): Promise<string[]> {
-    // The conditions may hold for different deliveries of a quote: not every server supports `$elemMatch`.
-    const found = await quotes
-      .find({ 'deliveries.dueAt': { $lte: by }, 'deliveries.channel': channel }, { deliveries: 1 })
-      .sort({ 'deliveries.dueAt': 1 })
-      .limit(limit)
-      .lean()
-    return found
-      .filter(({ deliveries = [] }) =>
-        deliveries.some((delivery) => delivery.channel === channel && delivery.dueAt && delivery.dueAt <= by),
-      )
-      .map(({ _id }) => _id)
+    const found = await findDue({ dueAt: { $lte: by }, channel }, limit)
+    return found.map(({ quote }) => quote._id)
   }
 
   async function skipDeliveries(channel: string, quoteIds: string[], settledAt: Date): Promise<void> {

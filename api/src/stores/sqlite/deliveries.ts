@@ -43,6 +43,8 @@ export function sqliteDeliveries(
   const resume = db.prepare(`
     UPDATE deliveries SET state = 'pending', attempts = 0, dueAt = ?, settledAt = NULL, error = NULL
     WHERE quoteId = ? AND channel = ? AND state = 'skipped'`)
+  const outdateAttempt = db.prepare(`
+    UPDATE deliveries SET attempts = attempts + 1 WHERE quoteId = ? AND channel = ? AND taken = 1`)
 
   const store: DeliveryStore = {
     async leaseDelivery(now, until, except) {
@@ -119,8 +121,14 @@ export function sqliteDeliveries(
         .prepare(`SELECT ${columns.join()} FROM deliveries WHERE quoteId BETWEEN ? AND ? ORDER BY channel`)
         .all(first, last) as Delivery[],
     insert: (delivery: Delivery) => void insertOne.run(...columns.map((column) => delivery[column])),
-    /** Makes the delivery of the same channel due again if it was skipped. */
-    resume: ({ quoteId, channel, dueAt }: Delivery) => void resume.run(dueAt, quoteId, channel),
+    /**
+     * Makes the delivery of the same channel due again if it was skipped. If it is leased, it is attempted again, because
+     * that attempt saw the quote as it was before.
+     */
+    resume({ quoteId, channel, dueAt }: Delivery) {
+      outdateAttempt.run(quoteId, channel)
+      resume.run(dueAt, quoteId, channel)
+    },
     /** Erases the deliveries of the quotes whose IDs are in a JSON array. */
     eraseAll: (quoteIds: string) => {
       for (const table of ['deliveries', 'confirmations'])

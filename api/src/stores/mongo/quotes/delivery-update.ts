@@ -43,7 +43,7 @@ export async function updateDelivery(
 
 /**
  * How an update of a quote adds deliveries, in the same atomic write. One that was skipped is replaced, so that it is due
- * again.
+ * again. One that is leased is attempted again, because that attempt saw the quote as it was before.
  * @param existing The deliveries of the quote as they were read.
  * @returns The fields that must still have their values, and those to set.
  */
@@ -60,14 +60,19 @@ export function deliveriesUpdate(
   let end = deliveries.length
   for (const document of documents) {
     const position = deliveries.findIndex(({ channel }) => channel === document.channel)
+    const { state, attempts = 0 } = deliveries[position] ?? {}
     if (position === -1) {
       // By position, because an update cannot both `$push` and change other elements.
       expected[`deliveries.${end}`] = { $exists: false }
       changes[`deliveries.${end}`] = document
       end++
-    } else if (deliveries[position]?.state === 'skipped') {
+    } else if (state === 'skipped') {
       expected[`deliveries.${position}.state`] = 'skipped'
       changes[`deliveries.${position}`] = document
+    } else if (state === 'pending' && attempts > 0) {
+      expected[`deliveries.${position}.attempts`] = attempts
+      expected[`deliveries.${position}.state`] = 'pending'
+      changes[`deliveries.${position}.attempts`] = attempts + 1
     }
   }
   return { expected, changes }
