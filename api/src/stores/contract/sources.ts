@@ -65,6 +65,7 @@ export function sourcesContract(open: OpenStore) {
 
   it('are counted first if they are registered, then those with most quotes', async () => {
     await store.addSource(roofs)
+    await store.addSource({ name: '$$deals', origin: 'https://deals.example' })
     for (const source of ['roofs', 'invented', 'invented', 'other'])
       await store.add(aQuote({ source, createdAt: '2026-11-20T09:30:00.000Z' }))
     const counts = await store.countBySource(2)

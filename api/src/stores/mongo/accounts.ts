@@ -52,8 +52,9 @@ export function mongoAccounts(connection: Connection, call: Call): AccountStore 
           await users.create([{ _id: id, username, passwordHash }])
           return true
         } catch (error) {
-          if (isDuplicateKey(error)) return false
-          throw error
+          if (!isDuplicateKey(error)) throw error
+          // A first attempt may have added it, though its response was lost.
+          return (await users.exists({ _id: id, passwordHash })) !== null
         }
       }),
     setPassword: (username, passwordHash, verifiedHash) =>
@@ -66,7 +67,7 @@ export function mongoAccounts(connection: Connection, call: Call): AccountStore 
       }),
     removeUser: (username) =>
       call(async () => {
-        const { deletedCount } = await users.deleteOne({ username })
+        const { deletedCount } = await users.deleteMany({ username })
         await sessions.deleteMany({ username })
         return deletedCount > 0
       }),

@@ -66,8 +66,12 @@ export function otherIndexes(connection: Connection, extra: Index[], log: Log) {
         await createIndex(connection, index)
       } catch (error) {
         const answered = describeServerError(error)
-        // Retried at the next start.
-        if (answered === undefined) continue
+        if (answered === undefined) {
+          // The server was not reached: connecting fails, and is retried.
+          if (index.options.unique) throw error
+          // Retried at the next start.
+          continue
+        }
         refused.push(index)
         const { code, codeName } = error as { code?: unknown; codeName?: unknown }
         const name = indexName(index)

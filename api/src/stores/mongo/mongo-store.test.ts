@@ -37,6 +37,17 @@ describe.skipIf(mongo.uri === undefined)(
       storeContract(() => Promise.resolve(openMongoStore(uri, log)))
     })
 
+    it('adds a user or a token again if the response to the first attempt was lost', async () => {
+      const store = openMongoStore(uri, log)
+      const user = { id: 'u1', username: 'ada', passwordHash: '$scrypt$1' }
+      const token = { name: 'partner', tokenHash: 'h1', createdAt: '2026-11-20T09:00:00.000Z' }
+      for (let attempt = 0; attempt < 2; attempt++)
+        expect([await store.addUser(user), await store.addToken(token)]).toEqual([true, true])
+      expect(await store.addUser({ ...user, id: 'u2' })).toBe(false)
+      expect(await store.addToken({ ...token, tokenHash: 'h2' })).toBe(false)
+      await store.close()
+    })
+
     /** Connects directly, without the store. */
     const connect = () => mongoose.createConnection(uri).asPromise()
 

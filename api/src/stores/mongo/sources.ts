@@ -55,7 +55,7 @@ export function mongoSources(
         const groups = await quotes.aggregate<{ _id: Omit<SourceCount, 'quotes'>; quotes: number }>([
           { $match: { spam: null } },
           { $group: { _id: { source: '$source', month }, quotes: { $sum: 1 } } },
-          { $addFields: { isRegistered: { $in: ['$_id.source', registered] } } },
+          { $addFields: { isRegistered: { $in: ['$_id.source', { $literal: registered }] } } },
           { $sort: { isRegistered: -1, quotes: -1, _id: 1 } },
           { $limit: max },
         ])

@@ -29,8 +29,9 @@ export function mongoTokens(connection: Connection, call: Call): TokenStore {
           await tokens.create([{ _id: name, tokenHash, createdAt: new Date(createdAt) }])
           return true
         } catch (error) {
-          if (isDuplicateKey(error)) return false
-          throw error
+          if (!isDuplicateKey(error)) throw error
+          // A first attempt may have added it, though its response was lost.
+          return (await tokens.exists({ _id: name, tokenHash })) !== null
         }
       }),
     findToken: (tokenHash) =>

@@ -19,13 +19,20 @@ export function mongoErase({
   deliveries,
   records,
 }: Parts): Pick<Store, 'erase' | 'eraseAll' | 'scrub'> {
-  const eraseAll = (ids: string[]) =>
-    call(async () => {
-      const found = (await quotes.find({ _id: { $in: ids } }, { _id: 1 }).lean()).map(({ _id }) => _id)
+  function eraseAll(ids: string[]): Promise<number> {
+    let found: string[] | undefined
+    return call(async () => {
+      const isRetry = found !== undefined
+      found ??= (await quotes.find({ _id: { $in: ids } }, { _id: 1 }).lean()).map(({ _id }) => _id)
       if (found.length === 0) return 0
       await Promise.all([deliveries.eraseClaims(found), records.markErased(found)])
-      return (await quotes.deleteMany({ _id: { $in: found } })).deletedCount
+      const { deletedCount } = await quotes.deleteMany({ _id: { $in: found } })
+      // Again, because `eraseUnchanged` of another process may have removed the mark in between.
+      await records.markErased(found)
+      // The first attempt may have erased them, though its response was lost.
+      return isRetry ? found.length : deletedCount
     })
+  }
 
   const eraseUnchanged = (before: StoredQuote) =>
     call(async () => {
