@@ -9,7 +9,7 @@ import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { rootDir } from '../../config.ts'
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
 import { openMongoStore } from '../../stores/mongo/mongo-store.ts'
-import { allRecords } from '../../stores/interface/record-store.ts'
+import { allRecords, quoteOf } from '../../stores/interface/record-store.ts'
 import type { Store } from '../../stores/store.ts'
 import { aQuote } from '../../stores/store-contract.ts'
 import { testDatabase } from '../../testing/mongo.ts'
@@ -94,6 +94,10 @@ describe.skipIf(mongo.uri === undefined)(
       await inSource(async (store) => {
         await store.add(aQuote())
         const now = new Date().toISOString()
+        const [, second] = there
+        if (!second) throw new Error('Nothing was copied.')
+        const answer = { answeredAt: now, answeredBy: 'ada', note: 'Visit on Monday', spam: second.spam }
+        expect(await store.update(quoteOf(second), answer)).toBe(true)
         const leased = await store.leaseDelivery(now, now, [])
         if (!leased) throw new Error('Nothing is due.')
         await store.settleDelivery(leased.delivery, {
@@ -105,6 +109,7 @@ describe.skipIf(mongo.uri === undefined)(
       })
       expect((await migrate()).stdout).toMatch(/^1201 quotes compared, 1 of them added/)
       expect(await inTarget((store) => store.deliveries(1))).toMatchObject([{ state: 'delivered' }])
+      expect((await inTarget(all))[1]).toEqual((await inSource(all))[1])
     })
 
     it('stops if an origin belongs to another source in the database', async () => {

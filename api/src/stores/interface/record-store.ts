@@ -15,10 +15,8 @@ export const absentFields: Record<string, null | []> = {
 
 const text = z.nullable(z.string())
 const time = z.nullable(z.iso.datetime())
-const recordSchema = z.extend(StoredQuote, {
-  idempotencyKey: text,
-  fingerprint: text,
-  deliveries: z.array(
+const deliveries = z
+  .array(
     z
       .object({
         channel: z.string(),
@@ -30,8 +28,9 @@ const recordSchema = z.extend(StoredQuote, {
       })
       // Without a time, nothing would deliver it.
       .check(z.refine(({ state, dueAt }) => (state === 'pending') === (dueAt !== null))),
-  ),
-})
+  )
+  .check(z.refine((all) => new Set(all.map(({ channel }) => channel)).size === all.length))
+const recordSchema = z.extend(StoredQuote, { idempotencyKey: text, fingerprint: text, deliveries })
 const recordDefaults = { idempotencyKey: null, fingerprint: null, deliveries: [] }
 
 /** Everything stored of a quote: what an export writes and an import reads. An import also accepts a listed quote. */

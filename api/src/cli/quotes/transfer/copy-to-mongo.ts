@@ -3,7 +3,8 @@ import type { Config } from '../../../config.ts'
 import { silentLog } from '../../../log/log.ts'
 import { UserFacingError } from '../../../errors.ts'
 import { openStore } from '../../../stores/open-store.ts'
-import { allRecords, type QuoteRecord } from '../../../stores/interface/record-store.ts'
+import { isUnchanged } from '../../../stores/interface/quote-store.ts'
+import { allRecords, quoteOf, type QuoteRecord } from '../../../stores/interface/record-store.ts'
 import type { Store } from '../../../stores/store.ts'
 import { askSecret } from '../../terminal/ask-secret.ts'
 import { runCommand } from '../../control/run-command.ts'
@@ -36,7 +37,7 @@ function hasPassword(uri: string): boolean {
 /**
  * Copies all quotes, erasures, users, API tokens, and registered sources to a MongoDB database, then compares the quotes
  * of both sides. Existing documents are kept, so it can be run again to continue after an interruption or to copy newer
- * quotes.
+ * quotes, answers, and notes.
  * @param records The records to copy, oldest first.
  * @returns The number of quotes, how many of them were added, and a checksum of all.
  * @throws {UserFacingError} if quotes differ afterward, or an origin belongs to another source there.
@@ -64,8 +65,9 @@ export async function copyToMongo(config: Config, to: string, records: AsyncIter
     for await (const batch of inBatches(records)) {
       result.added += await target.restore(batch)
       for (const record of batch) from.update(line(record))
+      const here = new Map(batch.map((record) => [record.id, record]))
       for await (const record of sameIn(target, batch, after)) {
-        there.update(line(record))
+        there.update(line(await takeOverAnswer(target, record, here.get(record.id))))
         copied++
       }
       result.quotes += batch.length
@@ -81,6 +83,14 @@ export async function copyToMongo(config: Config, to: string, records: AsyncIter
   } finally {
     await target.close()
   }
+}
+
+/** Records an answer and a note that were added after the quote was copied; those of the database are kept. */
+async function takeOverAnswer(target: Store, there: QuoteRecord, here = there): Promise<QuoteRecord> {
+  const { answeredAt, answeredBy } = there.answeredAt === null ? here : there
+  const changed = { ...there, answeredAt, answeredBy, note: there.note ?? here.note }
+  if (isUnchanged(changed, there)) return there
+  return (await target.update(quoteOf(there), changed)) ? changed : there
 }
 
 /** Reads the records of the same quotes from another store. */
