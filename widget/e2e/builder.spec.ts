@@ -209,6 +209,21 @@ test('warns of a brand color with low contrast, and offers a fix', async ({ page
   await expect(page.getByRole('tabpanel')).not.toContainText('--cq-accent')
 })
 
+test('an invalid value is marked as invalid, for assistive technology too, until it is corrected', async ({
+  page,
+}) => {
+  await page.goto('/widget/')
+  const color = page.getByLabel('Brand color', { exact: true })
+  await expect(color).toHaveAttribute('aria-invalid', 'false')
+  const border = await color.evaluate((field) => getComputedStyle(field).borderColor)
+  await color.fill('red')
+  await expect(color).toHaveAttribute('aria-invalid', 'true')
+  await expect(color).not.toHaveCSS('border-color', border)
+  await color.fill('#ff0000')
+  await expect(color).toHaveAttribute('aria-invalid', 'false')
+  await expect(color).toHaveCSS('border-color', border)
+})
+
 test('the brand color gets a lighter shade where visitors prefer dark mode', async ({ page }) => {
   await page.goto('/widget/?accent=%230f766e')
   const link = live(page).getByRole('link')

@@ -80,7 +80,7 @@ function showState(form: HTMLFormElement, config: Config) {
     }
     if (!('error' in option)) continue
     const isInvalid = Boolean(findError(option, field.value))
-    field.toggleAttribute('aria-invalid', isInvalid)
+    field.setAttribute('aria-invalid', String(isInvalid))
     find(`${field.id}-error`).hidden = !isInvalid
   }
   find<HTMLInputElement>('option-accent-picker').value = config.accent ?? brandColors.chalk.light
