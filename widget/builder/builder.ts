@@ -22,19 +22,28 @@ const optionsForm = createOptionsForm((config, isContinued) =>
   change({ config }, isContinued ? 'replace' : 'push'),
 )
 let state: State = readAddress()
+/** The query that the page shows. */
+let search = location.search
 
 /** Shows a state that the person at the page has made. */
 function change(changed: Partial<State>, mode: 'push' | 'replace') {
   state = { ...state, ...changed }
   writeAddress(state, mode)
+  search = location.search
   show()
 }
 
 /** Shows the state of the page's address: a link that was opened, or an entry of the tab's history. */
 function open() {
   state = readAddress()
+  search = location.search
   optionsForm.write(state.config)
   state.config = optionsForm.read()
+  showView()
+}
+
+/** Shows the view in its form and in the preview. Leaves the options as they are, which may be invalid so far. */
+function showView() {
   for (const name of ['width', 'scheme'] as const) {
     checkRadio(viewForm, name, shownView()[name])
   }
@@ -93,7 +102,10 @@ find('copy-link').addEventListener('click', ({ currentTarget }) => {
   const url = new URL(location.search, origin + location.pathname)
   void copy(url.href, currentTarget as HTMLButtonElement, 'The link')
 })
-addEventListener('popstate', open)
-systemIsDark.addEventListener('change', open)
+// A link within the page fires it, too.
+addEventListener('popstate', () => {
+  if (location.search !== search) open()
+})
+systemIsDark.addEventListener('change', showView)
 enableSearch()
 open()

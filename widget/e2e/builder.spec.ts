@@ -184,6 +184,27 @@ test('Back undoes one change, and typing counts as one', async ({ page }) => {
   await expect(page).toHaveURL('/widget/')
 })
 
+test('an incomplete value is kept when a link within the page is followed', async ({ page }) => {
+  await page.goto('/widget/')
+  const color = page.getByLabel('Brand color', { exact: true })
+  await color.fill('#0f7')
+  await page.evaluate(() => addEventListener('popstate', () => (document.title = 'Followed')))
+  await page.getByRole('link', { name: 'Get the code' }).click()
+  await expect(page).toHaveTitle('Followed')
+  await expect(color).toHaveValue('#0f7')
+})
+
+test('an incomplete value is kept when the system changes to dark', async ({ page }) => {
+  await page.goto('/widget/')
+  const color = page.getByLabel('Brand color', { exact: true })
+  await color.fill('#0f7')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const schemes = page.getByRole('group', { name: 'Visitor’s color scheme' })
+  await expect(schemes.getByRole('radio', { name: 'Dark' })).toBeChecked()
+  await expect(live(page)).toHaveAttribute('theme', 'dark')
+  await expect(color).toHaveValue('#0f7')
+})
+
 test('warns of a brand color with low contrast, and offers a fix', async ({ page }) => {
   await page.goto('/widget/')
   const color = page.getByLabel('Brand color', { exact: true })
