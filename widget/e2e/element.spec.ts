@@ -430,6 +430,43 @@ test.describe('methods:', () => {
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
   })
 
+  test('reset clears the fields and the draft of an element that is not in the document', async ({
+    page,
+  }) => {
+    await page.getByLabel('First Name').fill('Ada')
+    const stored = await form(page).evaluate(async (element: ConcreteQuoteForm) => {
+      element.remove()
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      element.reset()
+      const { length } = sessionStorage
+      document.body.append(element)
+      return length
+    })
+    expect(stored).toBe(0)
+    await expect(page.getByLabel('First Name')).toHaveValue('')
+    await page.getByLabel('First Name').fill('Grace')
+    await form(page).evaluate(async (element) => {
+      element.remove()
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      document.body.append(element)
+    })
+    await expect(page.getByLabel('First Name')).toHaveValue('Grace')
+  })
+
+  test('reset clears the stored draft of an element that is not rendered yet', async ({ page }) => {
+    await page.getByLabel('First Name').fill('Ada')
+    await form(page).evaluate(async (element: ConcreteQuoteForm) => {
+      const early = document.createElement('concrete-quote-form')
+      early.reset()
+      early.prefill({ lastName: 'Early' })
+      element.replaceWith(early)
+      await early.ready
+    })
+    await expect(page.getByLabel('First Name')).toHaveValue('')
+    await expect(page.getByLabel('Last Name')).toHaveValue('Early')
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+  })
+
   for (const [by, empty] of Object.entries({
     'a reset': (page: Page) => form(page).evaluate((element: ConcreteQuoteForm) => element.reset()),
     'a success': async (page: Page) => {

@@ -23,6 +23,10 @@ export function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
     readonly #state: ReturnType<typeof createElementState>
     /** What `prefill` was called with since the form was last emptied: each form that is mounted begins with it. */
     #prefilled: QuoteFormValues = {}
+    /** The form that was mounted until the element was removed: its draft may still be stored. */
+    #unmountedForm: MountedQuoteForm | null = null
+    /** Whether `reset` was called while no form was mounted: the next one is emptied. */
+    #mustReset = false
     #isPending = false
     /** The form speaks the page's language unless it has one of its own. */
     readonly #pageLanguage = new MutationObserver(() => this.#update())
@@ -39,6 +43,8 @@ export function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
         replaced: this.#readFallback(),
         // A moment later: a page that has just inserted the element may still be adding its listeners.
         onReady: () => {
+          if (this.#mustReset) this.#form.current?.reset()
+          this.#mustReset = false
           this.prefill(this.#prefilled)
           queueMicrotask(() => {
             this.#emit('quote-ready')
@@ -77,14 +83,16 @@ export function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
       queueMicrotask(() => {
         if (this.isConnected || this.#isPending) return
         this.#pageLanguage.disconnect()
-        this.#state.set({ replaced: { typed: this.#form.current?.typed() } })
+        this.#unmountedForm = this.#form.current
+        this.#state.set({ replaced: { typed: this.#unmountedForm?.typed() } })
         super.disconnectedCallback()
       })
     }
 
     reset() {
       this.#prefilled = {}
-      this.#form.current?.reset()
+      this.#mustReset = !this.#form.current
+      ;(this.#form.current ?? this.#unmountedForm)?.reset()
     }
 
     prefill(values: QuoteFormValues) {
