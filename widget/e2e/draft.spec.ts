@@ -71,6 +71,21 @@ test.describe('a draft', () => {
     expect(await page.evaluate(() => sessionStorage.length)).toBe(1)
   })
 
+  test('is shown if it is stored under an id that is set later, without overwriting the input', async ({
+    page,
+  }) => {
+    await element(page).evaluate((form) => (form.id = 'later'))
+    await page.getByLabel('First Name').fill('Stored')
+    await page.getByLabel('Last Name').fill('Stored')
+    await page.getByLabel('Project Type').selectOption('patio')
+    await page.reload()
+    await page.getByLabel('First Name').fill('Typed')
+    await element(page).evaluate((form) => (form.id = 'later'))
+    await expect(page.getByLabel('Last Name')).toHaveValue('Stored')
+    await expect(page.getByLabel('Project Type')).toHaveValue('patio')
+    await expectTyped(page, 'Typed')
+  })
+
   test.describe('is taken over by an element that replaces its own in the same task,', () => {
     const replace = (page: Page) =>
       element(page).evaluate((replaced) => {

@@ -58,6 +58,7 @@ export type Draft = ReturnType<typeof createDraft>
 export function createDraft(form: FormRef) {
   let state: DraftState = { values: {} }
   let storageKey: string | undefined
+  let stored: QuoteFormValues = {}
 
   /** Writes the draft to the tab, or removes it. */
   function write(text?: string) {
@@ -81,6 +82,8 @@ export function createDraft(form: FormRef) {
   return {
     /** The fields that the visitor filled in, including those emptied again; never what the page prefilled. */
     values: () => state.values,
+    /** What `persist` last found in the tab; a new object each time. */
+    stored: () => stored,
     /** Adds what the visitor entered. */
     record,
     /** Notes the time at which the visitor started. */
@@ -105,7 +108,10 @@ export function createDraft(form: FormRef) {
       write()
       storageKey = key
       const kept = key && readStorage(key)
-      if (kept) state = { ...kept, ...state, values: { ...kept.values, ...state.values } }
+      if (kept) {
+        stored = kept.values
+        state = { ...kept, ...state, values: { ...stored, ...state.values } }
+      }
       record(state.values)
     },
     /** Empties the draft, also in the tab. */

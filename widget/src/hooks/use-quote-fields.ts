@@ -27,8 +27,8 @@ interface FieldOptions {
 
 /**
  * Connects a form's fields with their values and errors. On mount, what the form contains takes precedence over
- * `typed`, that over the draft, and all of them over what the page prefills. Later changes of what the page prefills
- * affect only the fields that the visitor has not filled in.
+ * `typed`, that over the draft, and all of them over what the page prefills. A stored draft that is found later, and
+ * later changes of what the page prefills, affect only the fields that the visitor has not filled in.
  */
 export function useQuoteFields({ form, lang, draft, projectType, values, typed }: FieldOptions) {
   const latestLang = useRef(lang)
@@ -70,11 +70,11 @@ export function useQuoteFields({ form, lang, draft, projectType, values, typed }
     [control],
   )
 
-  const isMerged = useRef(false)
+  const shown = useRef<QuoteFormValues>(null)
   useLayoutEffect(() => {
-    if (isMerged.current) return
-    isMerged.current = true
-    draft.record({ ...typed, ...readFieldValues(form.current as HTMLFormElement) })
+    if (shown.current === draft.stored()) return
+    if (!shown.current) draft.record({ ...typed, ...readFieldValues(form.current as HTMLFormElement) })
+    shown.current = draft.stored()
     fill(draft.values())
   })
 
