@@ -24,7 +24,8 @@ const pageNames: Exclude<PageName, 'notFound'>[] = ['home', 'services', 'about',
 async function textOf(page: Page): Promise<string> {
   const text = await page.evaluate(() => {
     const copy = document.documentElement.cloneNode(true) as HTMLElement
-    for (const element of copy.querySelectorAll('body [lang], script, style')) element.remove()
+    const otherLanguages = `body [lang]:not([lang=${copy.lang}])`
+    for (const element of copy.querySelectorAll(`${otherLanguages}, script, style`)) element.remove()
     const attributes = ['alt', 'aria-label', 'aria-roledescription', 'title', 'placeholder', 'data-several']
     const values = [...copy.querySelectorAll('*')].flatMap((element) =>
       attributes.map((name) => element.getAttribute(name)),
@@ -84,6 +85,21 @@ for (const site of sites) {
       await page.getByRole('button', { name: submit }).click()
       await expect(page.getByRole('status')).toContainText(submitted)
       expect(wordsIn(await textOf(page), words[other.lang])).toEqual([])
+    })
+
+    test('the form, its toasts, and the FAQ say their language, hydrated or not (WCAG 3.1.2)', async ({
+      page,
+    }) => {
+      const languages = () =>
+        page
+          .locator('.cq-form, .cq-announcement, .cq-toaster, .cq-faq')
+          .evaluateAll((parts) => parts.map((part) => part.getAttribute('lang')))
+      const { submit, errors } = formMessages[site.lang]
+      await page.goto(site.paths.contact)
+      expect(await languages()).toEqual(Array(4).fill(site.lang))
+      await page.getByRole('button', { name: submit }).click()
+      await expect(page.getByText(errors.lastName({ min: 1, max: 0 }))).toBeVisible()
+      expect(await languages()).toEqual(Array(4).fill(site.lang))
     })
 
     test('every page names its language and its alternate to search engines', async ({ page, origin }) => {

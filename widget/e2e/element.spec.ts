@@ -81,10 +81,12 @@ test.describe('attributes update live, and restore the default when removed:', (
     await expect(button(page)).toBeVisible()
     await page.evaluate(() => (document.documentElement.lang = 'es'))
     await expect(spanish).toBeVisible()
-    await expect(form(page).locator('[part=root]')).toHaveAttribute('lang', 'es')
+    const parts = form(page).locator('[part=root], [part=form], [part=toast]')
+    const languages = () => parts.evaluateAll((parts) => parts.map((part) => part.getAttribute('lang')))
+    await expect.poll(languages).toEqual(['es', 'es', 'es'])
     await page.evaluate(() => (document.documentElement.lang = 'de'))
     await expect(button(page)).toBeVisible()
-    await expect(form(page).locator('[part=root]')).toHaveAttribute('lang', 'en')
+    await expect.poll(languages).toEqual(['en', 'en', 'en'])
   })
 
   test('lang, also while a request is pending and after it failed', async ({ page }) => {

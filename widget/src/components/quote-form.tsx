@@ -93,6 +93,7 @@ export function QuoteForm(props: QuoteFormProps) {
       ref={form}
       className="cq cq-form"
       part="form"
+      lang={lang}
       aria-labelledby={headingId}
       // Where the form goes without scripts.
       method="post"

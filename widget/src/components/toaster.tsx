@@ -68,13 +68,14 @@ export function Toaster({ lang = 'en' }: { lang?: Language | undefined }) {
   return (
     <>
       {/* Always rendered, and not in the popover: Firefox does not announce text in an element that just became one. */}
-      <div className="cq-announcement" role="status" aria-atomic="true">
+      <div className="cq-announcement" role="status" aria-atomic="true" lang={lang}>
         {open && <span key={toast?.id}>{`${toast?.title} ${toast?.description}`}</span>}
       </div>
       <section
         ref={region}
         className="cq cq-toaster"
         part="toast"
+        lang={lang}
         aria-label={messages.notifications}
         aria-describedby={open ? textId : undefined}
         tabIndex={-1}
