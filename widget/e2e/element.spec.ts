@@ -188,7 +188,7 @@ test.describe('attributes update live, and restore the default when removed:', (
     await expect(chosenType(page)).toHaveText('Select a project type')
     await expect(page.getByLabel('First Name')).toHaveValue('')
     // One warning per invalid value, no matter how often the form renders.
-    expect(warnings).toEqual(Array(2).fill('<concrete-quote-form>: `values` is no JSON.'))
+    expect(warnings).toEqual(Array(2).fill('<concrete-quote-form>: `values` is not valid JSON.'))
   })
 
   test('values, whose removal clears fields that the visitor did not change', async ({ page }) => {

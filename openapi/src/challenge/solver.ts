@@ -4,7 +4,7 @@ import type { Problem } from '../schemas/problem.ts'
 import { cannotSolve } from './solution-header.ts'
 import { solveChallenge } from './solve-challenge.ts'
 
-/** After how many milliseconds of solving the visitor is told. */
+/** Delay before the visitor is notified, in milliseconds. */
 const slowAfterMs = 1000
 
 /** How often a challenge is solved: one may expire while it is sent, or be spent by a response that was lost. */

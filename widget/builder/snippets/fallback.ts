@@ -76,7 +76,7 @@ export function fallbackRules({ styles }: SnippetInput, indent = ''): string {
   ].join('')
 }
 
-/** Whom to call, by the `phone` attribute. */
+/** The phone number to show, by the `phone` attribute. */
 function phone({ attributes }: SnippetInput): { text: string; href: string } | undefined {
   const text = attributes.phone ?? company.phone
   const href = telLink(text)

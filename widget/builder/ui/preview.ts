@@ -19,7 +19,7 @@ export function createPreview() {
 
   for (const type of eventTypes) {
     element.addEventListener(type, (event) => {
-      // What is tried here is nobody's quote.
+      // The preview never sends a quote.
       if (type === 'quote-submit') event.preventDefault()
       find('event').textContent = event.detail ? `${type} ${JSON.stringify(event.detail)}` : type
     })

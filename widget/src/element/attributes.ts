@@ -21,10 +21,10 @@ export const attributeNames: Record<Exclude<keyof QuoteFormAttributes, 'lang'>, 
 /** The origin that this script was loaded from, which serves the API too. */
 const scriptOrigin = new URL(import.meta.url).origin
 
-/** What the element shows, as its attributes say now; what they say wrongly is as if they did not. */
+/** What the element shows, as its attributes say now; invalid values are ignored. */
 export type Settings = ReturnType<typeof readSettings>
 
-/** Reads an element's attributes. A language that the widget does not speak is the page's, else English. */
+/** Reads an element's attributes. An unsupported language falls back to the page's, else to English. */
 export function readSettings(element: Element) {
   const read = (name: string) => element.getAttribute(name) ?? ''
   const minHeight = read('min-height').replace(/^[\d.]+$/, '$&px')
@@ -78,15 +78,15 @@ function isOn(value: string | null): boolean {
   return value !== null && value !== 'false'
 }
 
-/** What was warned of last: values are read at each rendering. */
-let warnedOf: string | undefined
+/** The last JSON that was warned of: values are read at each rendering. */
+let lastInvalidJson: string | undefined
 
 function parseValues(json: string): QuoteFormValues {
   try {
     return pickFieldValues(JSON.parse(json || '{}') as object)
   } catch {
-    if (json !== warnedOf) console.warn('<concrete-quote-form>: `values` is no JSON.')
-    warnedOf = json
+    if (json !== lastInvalidJson) console.warn('<concrete-quote-form>: `values` is not valid JSON.')
+    lastInvalidJson = json
     return {}
   }
 }

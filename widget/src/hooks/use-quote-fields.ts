@@ -90,7 +90,7 @@ export function useQuoteFields({ form, lang, draft, projectType, values, typed }
     fill(Object.fromEntries(changed.map((name) => [name, next[name] ?? ''])))
   }, [prefillJson, draft, fill])
 
-  // Nobody waits for what becomes of it.
+  // Typed as void: callers do not await it.
   const handleSubmit: (submit: (request: QuoteRequest) => Promise<void>) => FormEventHandler =
     control.handleSubmit
 

@@ -25,7 +25,7 @@ export const QuotePatch = z.strictObject(
         ),
       ),
     ),
-    /** A blank note is none. */
+    /** A note of spaces only becomes null. */
     note: z.optional(
       z.nullable(
         z.pipe(
