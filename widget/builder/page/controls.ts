@@ -50,7 +50,7 @@ function control(option: Option): string {
         `<label for="${id}">${label}</label><div class="color"><input type="color" id="${id}-picker" value="${option.placeholder}" aria-label="Pick a ${label.toLowerCase()}" /><input ${attributes} ${text} placeholder="${option.placeholder}" maxlength="7" /></div>${error}`,
       )
     case 'range':
-      return `<div class="control range"><label for="${id}">${label}</label><span class="value" data-unit="${option.unit}"></span><input type="range" ${attributes} min="${option.min}" max="${option.max}" step="${option.step}" value="${option.initial}" /></div>`
+      return `<div class="control range"><label for="${id}">${label}</label><span class="value"></span><input type="range" ${attributes} min="${option.min}" max="${option.max}" step="${option.step}" value="${option.initial}" /></div>`
   }
 }
 
