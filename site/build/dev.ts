@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import getPort from 'get-port'
 import type { Plugin } from 'vite'
+import { fileName } from '../src/page.ts'
 import { generateAsset } from './generated-assets.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -49,7 +50,7 @@ export function development(): Plugin {
             )) as typeof import('../src/render.tsx')
             const path = new URL(req.url ?? '/', 'http://localhost').pathname
             const { pages, rootFiles } = renderSite()
-            const name = path.slice(1).replace(/(^|\/)$/, '$1index')
+            const name = fileName({ path })
             if (path.startsWith('/made/') || name === 'favicon.ico') {
               res.end(await generateAsset(path.replace(/.*\//, ''), pages))
               return

@@ -25,5 +25,8 @@ export interface Page {
   content: ReactElement
 }
 
+/** Returns the file name without extension of the page at a path, such as `es/contacto`. */
+export const fileName = ({ path }: Pick<Page, 'path'>) => path.slice(1).replace(/(^|\/)$/, '$1index')
+
 /** Size of share images, in pixels (Open Graph). */
 export const shareImageSize = { width: 1200, height: 630 }

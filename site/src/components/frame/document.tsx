@@ -1,6 +1,6 @@
 import { brandColors, company, publicUrlPlaceholder } from '@concrete-quote/openapi'
 import type { SiteTexts } from '../../content/types/site-texts.ts'
-import { shareImageSize, type Page } from '../../page.ts'
+import { fileName, shareImageSize, type Page } from '../../page.ts'
 import { alternates } from '../../seo/alternates.ts'
 import { manifestName } from '../../seo/root-files.ts'
 import { structuredData } from '../../seo/structured-data.ts'
@@ -9,9 +9,6 @@ import { TextsContext } from '../texts-context.ts'
 import { CallBar } from './call-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-
-/** Returns a page's file name without extension, such as `es/contacto`. */
-export const fileName = ({ path }: Page) => path.slice(1).replace(/(^|\/)$/, '$1index')
 
 /** Returns the file name of a page's share image. */
 export const shareImageName = (page: Page) => `share-${fileName(page).replace('/', '-')}.jpg`
