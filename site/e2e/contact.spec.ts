@@ -1,4 +1,4 @@
-import { expect, type Page } from 'playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
 import { company, formMessages } from '@concrete-quote/openapi'
 import { draftKeyPrefix } from '@concrete-quote/widget'
 import { formJourneys, translate } from '../../widget/testing/form-journeys.ts'
@@ -19,6 +19,9 @@ for (const { lang, paths } of sites) {
     formJourneys((page) => page.goto(paths.contact), lang)
   })
 }
+
+const topOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().top)
+const bottomOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().bottom)
 
 const noLimits = { min: 0, max: 0 }
 
@@ -50,6 +53,33 @@ for (const site of sites) {
       await page.getByLabel(labels.projectType).selectOption('repair')
       await page.getByLabel(labels.projectDetails).fill('Typed before hydration.')
     }
+
+    test('a failure leaves the focused button and the status line in view on a phone (WCAG 2.4.11)', async ({
+      page,
+    }) => {
+      await page.route('**/api/quotes', (route) => route.abort())
+      const button = page.getByRole('button', { name: messages.submit })
+      const status = page.locator('.cq-status')
+      const toast = page.getByRole('region', { name: messages.notifications })
+      for (const [width, height] of [
+        [360, 640],
+        [360, 740],
+        [390, 844],
+      ] as const) {
+        await page.setViewportSize({ width, height })
+        await page.goto(site.paths.contact)
+        await fillForm(page, 'Lovelace')
+        await page.keyboard.press('Tab')
+        await expect(button).toBeFocused()
+        await page.keyboard.press('Enter')
+        await expect(toast).toContainText(messages.failed)
+        await expect(button).toBeFocused()
+        const size = `${width}x${height}`
+        const header = page.getByRole('banner')
+        expect(await bottomOf(header), size).toBeLessThanOrEqual(await topOf(button))
+        expect(await bottomOf(status), size).toBeLessThanOrEqual(await topOf(toast))
+      }
+    })
 
     test.describe('a link with a project type', () => {
       const form = (page: Page) => page.getByRole('form', { name: messages.heading })

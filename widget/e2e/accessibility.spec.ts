@@ -1,5 +1,6 @@
 import { expect } from 'playwright/test'
 import { expectAccessible } from '../testing/axe.ts'
+import { fillInValidly } from '../testing/form-journeys.ts'
 import { snippet, test } from '../testing/test.ts'
 
 /** Rules for whole pages, which the widget cannot satisfy on a partner's page. */
@@ -128,5 +129,31 @@ test('targets are at least 24 px in size and have a visible focus outline', asyn
     await page.keyboard.press('Shift')
     const outline = await target.evaluate((element) => getComputedStyle(element).outlineStyle)
     expect(outline).toBe('solid')
+  }
+})
+
+test('on a phone, a toast leaves the focused button in view (WCAG 2.4.11)', async ({
+  page,
+  origin,
+  partnerPage,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.route('**/api/quotes', (route) => route.abort())
+  const url = await partnerPage(`${snippet(origin)}<div style="height: 100vh"></div>`)
+  const button = page.getByRole('button', { name: 'Get My Free Quote' })
+  for (const block of ['start', 'end'] as const) {
+    await page.goto(url)
+    await fillInValidly(page)
+    await button.focus()
+    await button.evaluate((element, block) => element.scrollIntoView({ block }), block)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('region', { name: 'Notifications (F8)' })).toContainText('Submission Failed')
+    await expect(button).toBeFocused()
+    const isOnTop = await button.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const root = element.getRootNode() as ShadowRoot
+      return [top + 1, top + height - 1].every((y) => root.elementFromPoint(left + width / 2, y) === element)
+    })
+    expect(isOnTop, block).toBe(true)
   }
 })
