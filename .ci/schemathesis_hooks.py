@@ -1,3 +1,4 @@
+import base64
 import re
 import uuid
 
@@ -10,3 +11,7 @@ def before_call(context, case, kwargs):
     key = (case.headers or {}).get("Idempotency-Key")
     if isinstance(key, str) and re.fullmatch(r"[\x21-\x7e]{1,255}", key):
         case.headers["Idempotency-Key"] = str(uuid.uuid4())
+    # A cursor encodes the ID of a quote, which the pattern of the parameter does not express.
+    cursor = (case.query or {}).get("cursor")
+    if isinstance(cursor, str) and re.fullmatch(r"[\w-]{48}", cursor, re.ASCII):
+        case.query["cursor"] = base64.urlsafe_b64encode(str(uuid.uuid4()).encode()).decode()

@@ -91,6 +91,7 @@ describe('GET /api/quotes', () => {
     expect(await names(await get(`?${query}`))).toEqual(expected)
   })
 
+  const notACursor = { pointer: '/cursor', detail: 'Must be the `next` of another page' }
   it.each([
     ['colour=blue', { pointer: '', detail: 'Unknown parameter: colour' }],
     ['limit=0', { pointer: '/limit', detail: 'Must be a number from 1 to 200' }],
@@ -106,7 +107,10 @@ describe('GET /api/quotes', () => {
     ['q=%20', { pointer: '/q', detail: 'Must not be blank' }],
     ['spam=maybe', { pointer: '/spam', detail: 'Must be `include` or `only`, or left out' }],
     [`since=${'T'.repeat(15_000)}`, { pointer: '/since', detail: 'Must have at most 40 characters' }],
-    ['cursor=x', { pointer: '/cursor', detail: 'Must be the `next` of another page' }],
+    ['cursor=x', notACursor],
+    [`cursor=${'z'.repeat(48)}`, notACursor],
+    [`cursor=${'A'.repeat(48)}`, notACursor],
+    [`cursor=${Buffer.from('~'.repeat(36)).toString('base64url')}`, notACursor],
   ])('rejects %s', async (query, error) => {
     const response = await get(`?${query}`)
     expect(response.status).toBe(422)

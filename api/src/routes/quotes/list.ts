@@ -63,10 +63,10 @@ interface Selection {
 }
 
 function parseQuery(query: unknown): Selection {
-  const { cursor, limit, spam, since, until, ...filter } = parseInput(QuoteListQuery, query)
+  const { cursor: after, limit, spam, since, until, ...filter } = parseInput(QuoteListQuery, query)
   return {
     limit,
-    after: cursor && fromCursor(cursor),
+    after,
     filter: {
       ...filter,
       ...(since !== undefined && { since: Date.parse(since) }),
@@ -83,5 +83,5 @@ async function* selectQuotes(store: Store, { limit, after, filter }: Selection):
   else yield* await store.newest(limit, after, filter)
 }
 
+/** The inverse is in `QuoteListQuery`. */
 const toCursor = (id: string) => Buffer.from(id).toString('base64url')
-const fromCursor = (cursor: string) => Buffer.from(cursor, 'base64url').toString()

@@ -8,9 +8,21 @@ const dateTime = 'Must be a time such as 2026-11-20T09:30:00Z'
 /** A parameter that is given twice is an array. */
 const once = () => z.string({ error: ({ input }) => missingOrWrongType('string', input) })
 
+const notACursor = 'Must be the `next` of another page'
+
+/** A cursor as clients see it, who need not know what it encodes. */
 const cursor = once()
-  .check(z.regex(/^[\w-]{48}$/, 'Must be the `next` of another page'))
+  .check(z.regex(/^[\w-]{48}$/, notACursor))
   .register(z.globalRegistry, { maxLength: 48 })
+
+/** A cursor, decoded from base64url to the ID of the last quote on the previous page. */
+const decodedCursor = z.pipe(
+  z.pipe(
+    cursor,
+    z.transform((value) => atob(value.replaceAll('-', '+').replaceAll('_', '/'))),
+  ),
+  z.uuid(notACursor),
+)
 
 /**
  * Completes the UTC offset of a time as clients send it: strftime's `%z` leaves out the colon, and a `+` that was not
@@ -41,7 +53,7 @@ function parameter<T extends z.ZodMiniType>(description: string, schema: T) {
 /** The query parameters of a list of quotes; any other is rejected. */
 export const QuoteListQuery = z.strictObject(
   {
-    cursor: parameter('The `next` value of the previous page. Send it with the same filters.', cursor),
+    cursor: parameter('The `next` value of the previous page. Send it with the same filters.', decodedCursor),
     limit: parameter(
       'The maximum number of quotes to return. Default: 50 for a page of JSON, no limit for an export.',
       z.pipe(
