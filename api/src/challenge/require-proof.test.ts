@@ -1,5 +1,6 @@
 import {
   cannotSolve,
+  problemTypes,
   solutionHeader,
   solveChallenge,
   type Problem,
@@ -59,6 +60,13 @@ describe('with CHALLENGE=always', async () => {
     const response = await post(url, body, { [solutionHeader]: solution, 'Idempotency-Key': 'solved' })
     expect(response.status).toBe(201)
     expect(await store.newest(1)).toMatchObject([{ lastName: body.lastName, spam: null }])
+  })
+
+  it('says how to solve the challenge, and what to send if that is not possible', async () => {
+    const { detail } = (await (await post(url, aRequest())).json()) as Problem
+    expect(detail).toBe(problemTypes['challenge-required'].remedy)
+    expect(detail).toContain(`in the ${solutionHeader} header`)
+    expect(detail).toContain(`\`${cannotSolve}\``)
   })
 
   it('sends the challenge as problem details to clients that prefer plain text', async () => {

@@ -1,4 +1,4 @@
-import { cannotSolve, company } from '@concrete-quote/openapi'
+import { cannotSolve, problemTypes } from '@concrete-quote/openapi'
 import type { Config } from '../config.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { Store } from '../stores/store.ts'
@@ -35,10 +35,7 @@ export function createRequireProof(
     if (difficulty === 0) return true
     if (solution === cannotSolve) return false
     const challenge = await challenges.create(fieldsHash, difficulty)
-    throw new ProblemError(
-      'challenge-required',
-      `Many requests are arriving just now. Please try again in a few minutes, or call us at ${company.phone}.`,
-      { challenge },
-    )
+    // For programs: forms never end with this response, because they declare challenges that they cannot solve.
+    throw new ProblemError('challenge-required', problemTypes['challenge-required'].remedy, { challenge })
   }
 }
