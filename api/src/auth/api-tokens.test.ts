@@ -86,6 +86,25 @@ describe('an API token', () => {
     expect(await store.count()).toBe(before)
   })
 
+  it.each([
+    ['without a scheme', (token: string) => token],
+    ['with another scheme', (token: string) => `Token ${token}`],
+    ['after a colon', (token: string) => `Bearer: ${token}`],
+    ['with something after it', (token: string) => `Bearer ${token} crm`],
+  ])('is rejected %s, and stores nothing', async (how, write) => {
+    const { token, stored } = createApiToken(how)
+    await store.addToken(stored)
+    const before = await store.count()
+    const response = await post({ Authorization: write(token) })
+    expect(response.status).toBe(401)
+    expect(response.headers.get('WWW-Authenticate')).toBe('Bearer')
+    expect(await response.json()).toMatchObject({
+      type: '/api/problems/unauthorized',
+      detail: 'The Authorization header is malformed. Send the API token as `Bearer concrete_quote_…`.',
+    })
+    expect(await store.count()).toBe(before)
+  })
+
   it('of another kind, such as a placeholder, makes a request anonymous', async () => {
     const response = await post({ Authorization: 'Bearer {{token}}' })
     expect(response.status).toBe(201)
