@@ -40,6 +40,7 @@ export { isOverdue, isWaiting, overdueAfterMs } from './schemas/quote/waiting.ts
 export { spamReasons, type SpamReason } from './schemas/quote/spam-reasons.ts'
 export { Credentials, PasswordChange, Session } from './schemas/session.ts'
 export { isOrigin, Source, type SourceCounts } from './schemas/source.ts'
+export { requiredMessage } from './schemas/text.ts'
 export { solveChallenge } from './challenge/solve-challenge.ts'
 export { internationalPrefix, telLink } from './tel-link.ts'
 export { QuoteSubmission, type QuoteSubmissionInput } from './schemas/quote/quote-submission.ts'

@@ -2,7 +2,7 @@ import { Credentials } from '@concrete-quote/openapi'
 import { Router, type RequestHandler } from 'express'
 import type { CheckPassword } from '../auth/check-password.ts'
 import { endAllSessions, endSession, onlySignedIn, startSession, unauthorized } from '../auth/sessions.ts'
-import { parseInput } from '../http/request/parse-input.ts'
+import { describeMissing, parseInput } from '../http/request/parse-input.ts'
 import { readJson } from '../http/request/read-json.ts'
 import { addResource } from '../http/resource.ts'
 import type { Store } from '../stores/store.ts'
@@ -10,7 +10,7 @@ import type { Store } from '../stores/store.ts'
 /** `/api/sessions`: signing in and out. */
 export function sessionRoutes(store: Store, publicUrl: string, checkPassword: CheckPassword): Router {
   const signIn: RequestHandler = async (req, res) => {
-    const describe = () => 'Send a username and a password.'
+    const describe = describeMissing('Send a username and a password.')
     const credentials = parseInput(Credentials, req.body, { describe })
     const user = await checkPassword(credentials, req, res)
     if (user === 'left') return

@@ -1,9 +1,9 @@
-import { PasswordChange, type FieldError } from '@concrete-quote/openapi'
+import { PasswordChange } from '@concrete-quote/openapi'
 import { Router, type RequestHandler } from 'express'
 import { orBusy, type CheckPassword } from '../auth/check-password.ts'
 import { hashPasswordInTurn, newPasswordFault } from '../auth/passwords.ts'
 import { onlySignedIn, startSession, unauthorized, usernameOf } from '../auth/sessions.ts'
-import { parseInput } from '../http/request/parse-input.ts'
+import { describeMissing, parseInput } from '../http/request/parse-input.ts'
 import { ProblemError } from '../http/problem.ts'
 import { readJson } from '../http/request/read-json.ts'
 import { addResource } from '../http/resource.ts'
@@ -32,7 +32,7 @@ export function userRoutes(store: Store, publicUrl: string, checkPassword: Check
 }
 
 function parseChange(body: unknown): PasswordChange {
-  const describe = (errors: FieldError[]) => errors.map(({ detail }) => detail).join(' ')
+  const describe = describeMissing('Send the current and the new password.')
   const change = parseInput(PasswordChange, body, { describe })
   const fault = newPasswordFault(change.newPassword)
   if (fault) throw invalid('/newPassword', fault)

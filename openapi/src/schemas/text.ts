@@ -5,9 +5,12 @@ function jsonType(value: unknown): string {
   return value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
 }
 
+/** The generic message for a missing value (specification, section 8). */
+export const requiredMessage = 'Required'
+
 /** The generic messages for a missing value and a wrong type (specification, section 8). */
 export function missingOrWrongType(expected: 'string' | 'number' | 'object', value: unknown): string {
-  return value === undefined ? 'Required' : `Expected ${expected}, received ${jsonType(value)}`
+  return value === undefined ? requiredMessage : `Expected ${expected}, received ${jsonType(value)}`
 }
 
 /** Matches text without NUL that has at least `min` code points after trimming. */

@@ -1,4 +1,4 @@
-import { fieldErrors, type FieldError, type FormMessages } from '@concrete-quote/openapi'
+import { fieldErrors, requiredMessage, type FieldError, type FormMessages } from '@concrete-quote/openapi'
 import type * as z from 'zod/mini'
 import { ProblemError } from '../problem.ts'
 
@@ -31,4 +31,10 @@ export function listErrors(errors: FieldError[], labels: Record<string, string> 
     return name === '' ? detail : `${labels[name] ?? name}: ${detail}`
   })
   return `Please correct: ${fields.join('; ')}.`
+}
+
+/** Describes errors by a sentence if they are only missing fields, and names each invalid field otherwise. */
+export function describeMissing(sentence: string) {
+  return (errors: FieldError[]): string =>
+    errors.every(({ detail }) => detail === requiredMessage) ? sentence : listErrors(errors)
 }
