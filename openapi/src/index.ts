@@ -11,7 +11,10 @@ export type { Liveness, Readiness } from './schemas/health.ts'
 export { idempotencyKeyPattern } from './schemas/idempotency-key.ts'
 export { languages, spokenLanguage, type Language } from './messages/language.ts'
 export {
+  failureWindowMinutes,
   maxBodyKilobytes,
+  maxFailuresPerAddress,
+  maxFailuresPerName,
   maxNoteLength,
   minPasswordLength,
   sessionIdleHours,

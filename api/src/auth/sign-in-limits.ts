@@ -1,12 +1,14 @@
 import { hash } from 'node:crypto'
+import { failureWindowMinutes, maxFailuresPerAddress, maxFailuresPerName } from '@concrete-quote/openapi'
 import type { Response } from 'express'
 import { reportLimit, tooManyRequests } from '../http/rate-limit.ts'
 import type { LimitState } from '../stores/limiter/limiter.ts'
 import type { Store } from '../stores/store.ts'
 
-/** Failed sign-ins allowed in 15 minutes: per address, and per name at an address. */
-const failuresPerAddress = { name: 'sign-in', points: 50, duration: 15 * 60 }
-const failuresPerName = { name: 'sign-in-name', points: 10, duration: 15 * 60 }
+const duration = failureWindowMinutes * 60
+/** Failed sign-ins allowed: per address, and per name at an address. */
+const failuresPerAddress = { name: 'sign-in', points: maxFailuresPerAddress, duration }
+const failuresPerName = { name: 'sign-in-name', points: maxFailuresPerName, duration }
 
 /** A sign-in that was counted as failed before its password is verified, so that concurrent ones are counted, too. */
 interface CountedTry {

@@ -1,6 +1,12 @@
 import type { RouteConfig } from '@asteasolutions/zod-to-openapi'
 import type { Components } from '../components/components.ts'
-import { sessionIdleHours, sessionLifetimeDays } from '../schemas/limits.ts'
+import {
+  failureWindowMinutes,
+  maxFailuresPerAddress,
+  maxFailuresPerName,
+  sessionIdleHours,
+  sessionLifetimeDays,
+} from '../schemas/limits.ts'
 
 /** `/api/sessions` and `/api/users/current`: signing in and out, and changing the password. */
 export function sessionOperations({ bodies, responses, security }: Components): RouteConfig[] {
@@ -10,7 +16,7 @@ export function sessionOperations({ bodies, responses, security }: Components): 
       path: '/api/sessions',
       operationId: 'signIn',
       summary: 'Sign in',
-      description: `Returns a token that is valid until ${sessionIdleHours} hours after its last use, for at most ${sessionLifetimeDays} days. Requests with \`If-None-Match\`, by which a page polls, do not count as use. The response also sets it as the cookie \`__Host-session\`, for pages of this origin.`,
+      description: `Returns a token that is valid until ${sessionIdleHours} hours after its last use, for at most ${sessionLifetimeDays} days. Requests with \`If-None-Match\`, by which a page polls, do not count as use. The response also sets it as the cookie \`__Host-session\`, for pages of this origin. If ${maxFailuresPerName} sign-ins for one username, or ${maxFailuresPerAddress} in total, fail from one address within ${failureWindowMinutes} minutes, more are rejected with 429. Successful sign-ins are not counted, and \`RateLimit\` reports only the limit of ${maxFailuresPerAddress}.`,
       tags: ['Sessions'],
       security: security.public,
       requestBody: bodies.signInCredentials,

@@ -14,3 +14,12 @@ export const sessionIdleHours = 12
 
 /** The maximum lifetime of a session in days (NIST SP 800-63B-4, section 2.1.3). */
 export const sessionLifetimeDays = 30
+
+/** The maximum number of failed sign-ins from one address in `failureWindowMinutes`. */
+export const maxFailuresPerAddress = 50
+
+/** The maximum number of failed sign-ins for one username from one address in `failureWindowMinutes`. */
+export const maxFailuresPerName = 10
+
+/** The window of the limits of failed sign-ins in minutes. */
+export const failureWindowMinutes = 15
