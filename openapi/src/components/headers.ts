@@ -35,7 +35,7 @@ export function registerHeaders(registry: OpenAPIRegistry) {
     ),
     etag: register(
       'ETag',
-      'Identifies this version of the quote. Send it as `If-Match` to change only this version.',
+      'Identifies this version of the quote. Send it as `If-Match` to change only this version, or as `If-None-Match` to receive the quote only if it has changed.',
       exampleETag,
       text,
     ),

@@ -78,7 +78,7 @@ export function registerParameters(registry: OpenAPIRegistry, projectType: Refer
       name: 'If-None-Match',
       in: 'header',
       description:
-        'The `ETag` of the page as it was read (RFC 9110, section 13.1.2). While the page is unchanged, the response is 304.',
+        'The `ETag` of the page or the quote as it was read (RFC 9110, section 13.1.2). While it is unchanged, the response is 304.',
       example: examples.exampleETag,
       schema: { type: 'string' },
     }),

@@ -113,6 +113,7 @@ export function registerResponses(registry: OpenAPIRegistry, { schemas, headers 
       json(schemas.storedQuote, { quote: examples.exampleStoredQuote }),
       { ETag: headers.etag },
     ),
+    quoteUnchanged: register('QuoteUnchanged', 'The quote is unchanged.', undefined, { ETag: headers.etag }),
     quoteChanged: register(
       'QuoteChanged',
       'The changed quote.',

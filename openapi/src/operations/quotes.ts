@@ -64,9 +64,14 @@ export function quoteOperations({ parameters, bodies, responses, security }: Com
       path: '/api/quotes/{id}',
       operationId: 'getQuote',
       summary: 'Get a quote',
-      description: 'Returns everything that is stored of the quote.',
-      parameters: [parameters.quoteId],
-      responses: { 200: responses.quoteFound, ...responses.errors(401, 404, 500, 503) },
+      description:
+        'Returns everything that is stored of the quote. To poll for changes, send its `ETag` as `If-None-Match`: the response is 304 without a body while the quote is unchanged.',
+      parameters: [parameters.quoteId, parameters.ifNoneMatch],
+      responses: {
+        200: responses.quoteFound,
+        304: responses.quoteUnchanged,
+        ...responses.errors(401, 404, 500, 503),
+      },
     },
     {
       ...ownerOnly,

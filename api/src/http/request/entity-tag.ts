@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { Request, Response } from 'express'
 
 /** The entity tag of a value that is sent as JSON (RFC 9110, section 8.8.3). */
 export function entityTag(value: object): string {
@@ -19,8 +20,16 @@ export function isMatch(header: string | undefined, etag: string): boolean {
  * Express's own `req.fresh` ignores the header if the request has
  * `Cache-Control: no-cache`, which `fetch` adds.
  */
-export function isUnchanged(header: string | undefined, etag: string): boolean {
+function isUnchanged(header: string | undefined, etag: string): boolean {
   return tagsIn(header ?? '').includes(etag)
+}
+
+/** Sends a value as JSON with its entity tag, or 304 if the client has it already. */
+export function sendIfChanged(req: Request, res: Response, value: object): void {
+  const etag = entityTag(value)
+  res.setHeader('ETag', etag)
+  if (isUnchanged(req.get('If-None-Match'), etag)) res.status(304).end()
+  else res.json(value)
 }
 
 const tagsIn = (header: string) => header.split(',').map((tag) => tag.trim().replace(/^W\//, ''))

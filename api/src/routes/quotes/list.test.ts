@@ -206,6 +206,24 @@ describe('GET /api/quotes', () => {
 })
 
 describe('one quote', () => {
+  it('is sent with 304 while it is unchanged', async () => {
+    const quote = aQuote()
+    await store.add(quote)
+    const read = (etag?: string) =>
+      fetch(`${url}/api/quotes/${quote.id}`, {
+        // As a page sends it with `fetch`.
+        headers: { ...headers, ...(etag && { 'If-None-Match': etag, 'Cache-Control': 'no-cache' }) },
+      })
+    const etag = (await read()).headers.get('ETag') ?? ''
+    const unchanged = await read(`"other", W/${etag}`)
+    expect([unchanged.status, await unchanged.text()]).toEqual([304, ''])
+    expect(unchanged.headers.get('ETag')).toBe(etag)
+    await store.update(quote, { ...quote, note: 'Called' })
+    expect((await read(etag)).status).toBe(200)
+    await store.erase(quote.id)
+    expect((await read(etag)).status).toBe(404)
+  })
+
   it('can be read and erased', async () => {
     const [quote] = quotes
     const path = `/${quote?.id}`

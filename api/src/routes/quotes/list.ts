@@ -1,6 +1,6 @@
 import { QuoteListQuery, type StoredQuote } from '@concrete-quote/openapi'
 import type { RequestHandler } from 'express'
-import { entityTag, isUnchanged } from '../../http/request/entity-tag.ts'
+import { sendIfChanged } from '../../http/request/entity-tag.ts'
 import { parseInput } from '../../http/request/parse-input.ts'
 import { streamText } from '../../http/content/stream-text.ts'
 import { jsonLines } from '../../format/json-lines.ts'
@@ -34,11 +34,7 @@ export function createQuoteList(store: Store, timeZone: string) {
       const search = new URLSearchParams({ ...(req.query as Record<string, string>), cursor: next })
       res.setHeader('Link', `</api/quotes?${search}>; rel="next"`)
     }
-    const page = { items, next }
-    const etag = entityTag(page)
-    res.setHeader('ETag', etag)
-    if (isUnchanged(req.get('If-None-Match'), etag)) res.status(304).end()
-    else res.json(page)
+    sendIfChanged(req, res, { items, next })
   }
   const asCsv: RequestHandler = (req, res) =>
     streamText(res, csvHeaders, quoteCsv(selectQuotes(store, parseQuery(req.query)), timeZone))

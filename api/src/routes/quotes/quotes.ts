@@ -1,4 +1,4 @@
-import { Router, type Request, type RequestHandler, type Response } from 'express'
+import { Router, type Request, type RequestHandler } from 'express'
 import { QuotePatch, solutionHeader, type StoredQuote } from '@concrete-quote/openapi'
 import { identifyToken, tokenNameOf } from '../../auth/api-tokens.ts'
 import { onlySignedIn, usernameOf } from '../../auth/sessions.ts'
@@ -6,7 +6,7 @@ import { cors } from '../../http/cors.ts'
 import { idempotencyKey } from '../../http/request/idempotency-key.ts'
 import { networkOf } from '../../http/request/network.ts'
 import { ProblemError } from '../../http/problem.ts'
-import { entityTag, isMatch } from '../../http/request/entity-tag.ts'
+import { entityTag, isMatch, sendIfChanged } from '../../http/request/entity-tag.ts'
 import { parseInput } from '../../http/request/parse-input.ts'
 import { readJson, readMergePatch } from '../../http/request/read-json.ts'
 import { addResource } from '../../http/resource.ts'
@@ -75,7 +75,7 @@ function createRead(store: Store): RequestHandler {
   return async (req, res) => {
     const quote = await store.find(String(req.params.id))
     if (!quote) throw noQuote()
-    sendQuote(res, quote)
+    sendIfChanged(req, res, quote)
   }
 }
 
@@ -87,12 +87,8 @@ function createPatch(updateQuote: UpdateQuote): RequestHandler {
       precondition: (before) => requireMatch(req, before),
     })
     if (!quote) throw noQuote()
-    sendQuote(res, quote)
+    res.set('ETag', entityTag(quote)).json(quote)
   }
-}
-
-function sendQuote(res: Response, quote: StoredQuote) {
-  res.set('ETag', entityTag(quote)).json(quote)
 }
 
 function createErase(store: Store): RequestHandler {
