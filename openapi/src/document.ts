@@ -27,7 +27,7 @@ export function createDocument() {
       contact: { name: company.name, url: `${publicUrlPlaceholder}/contact` },
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
       description:
-        'Receives requests for a free quote and stores them durably. Errors are problem details (RFC 9457): `type` is the path of a page that explains the problem. A client that prefers `text/plain` receives the `detail` alone. Every response has the ID of its request in `X-Request-Id`.',
+        'Receives requests for a free quote and stores them durably. Errors are problem details (RFC 9457): `type` is the path of a page that explains the problem. A client that prefers `text/plain` receives the `detail` alone. Request bodies may be compressed, with the `Content-Encoding` `gzip`, `deflate`, or `br`. Every response has the ID of its request in `X-Request-Id`.',
     },
     // OWASP's rules require a description of the environment (API9:2023).
     servers: [{ url: publicUrlPlaceholder, description: 'Production', 'x-internal': false }],

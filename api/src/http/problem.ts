@@ -104,7 +104,8 @@ function toProblemError(error: unknown): ProblemError {
   }
   // The percent-encoding of the path is invalid, so there is no such resource.
   if (error instanceof URIError) return notFound()
-  switch ((error as { status?: unknown }).status) {
+  const { status, type } = error as { status?: unknown; type?: unknown }
+  switch (status) {
     case 400:
       return new ProblemError('invalid-body', 'The request is malformed.')
     case 413:
@@ -115,7 +116,10 @@ function toProblemError(error: unknown): ProblemError {
     case 415:
       return new ProblemError(
         'unsupported-media-type',
-        'The encoding of the request is not supported. Send UTF-8.',
+        // The type is body-parser's.
+        type === 'encoding.unsupported'
+          ? 'The content encoding is not supported. Send the body uncompressed, or with gzip.'
+          : 'The encoding of the request is not supported. Send UTF-8.',
       )
     default:
       return new ProblemError(

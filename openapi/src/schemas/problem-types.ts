@@ -52,7 +52,7 @@ export const problemTypes = {
   'unsupported-media-type': {
     status: 415,
     title: 'The media type is not supported',
-    remedy: 'Send the body as application/json in UTF-8.',
+    remedy: 'Send the body as application/json in UTF-8, uncompressed or with gzip.',
   },
   'invalid-request': {
     status: 422,

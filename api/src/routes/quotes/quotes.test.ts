@@ -1,6 +1,6 @@
 import { request, type IncomingMessage, type RequestOptions } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import type { QuoteFieldName, QuoteRequest } from '@concrete-quote/openapi'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
@@ -138,6 +138,30 @@ describe('POST /api/quotes', () => {
   ])('responds with 415 to %s', async (type) => {
     const response = await send({ headers: { 'Content-Type': type } }, JSON.stringify(quote))
     expect(response.statusCode).toBe(415)
+  })
+
+  it.each([
+    [
+      { ...json, 'Content-Encoding': 'compress' },
+      'The content encoding is not supported. Send the body uncompressed, or with gzip.',
+    ],
+    [
+      { 'Content-Type': 'application/json; charset=iso-8859-1' },
+      'The encoding of the request is not supported. Send UTF-8.',
+    ],
+  ])('says which encoding to use instead of %j', async (headers, detail) => {
+    const response = await send({ headers }, JSON.stringify(quote))
+    expect(response.statusCode).toBe(415)
+    expect(JSON.parse(await text(response))).toMatchObject({ detail })
+  })
+
+  it.each([
+    ['gzip', gzipSync],
+    ['deflate', deflateSync],
+    ['br', brotliCompressSync],
+  ])('accepts a body compressed with %s', async (coding, compress) => {
+    const headers = { ...json, 'Content-Encoding': coding }
+    expect((await send({ headers }, compress(JSON.stringify(quote)))).statusCode).toBe(201)
   })
 
   it('accepts a body of 64 kB, and responds with 413 to a larger one, compressed or not', async () => {
