@@ -82,7 +82,7 @@ export function registerSchemas(registry: OpenAPIRegistry) {
   register('FieldError', FieldError, 'output', {
     description: 'An invalid field or parameter.',
     fields: {
-      pointer: 'The JSON Pointer to the field (RFC 6901), empty for the whole body.',
+      pointer: 'The JSON Pointer to the field or parameter (RFC 6901), empty for the whole body.',
       detail: 'What to correct.',
     },
   })

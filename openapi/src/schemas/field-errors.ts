@@ -1,21 +1,31 @@
 import type * as z from 'zod/mini'
 import { formMessages } from '../messages/index.ts'
 import type { ErrorCode, FormMessages } from '../messages/messages.ts'
+import { maxFieldErrors } from './limits.ts'
 import type { TextLimits } from './text.ts'
 import type { FieldError } from './problem.ts'
 
 /**
- * Lists the first error of each field, in the order of the schema.
+ * Lists the first error of each field, in the order of the schema, and at most `maxFieldErrors`.
  * @param messages The texts for error codes. Default: English, as in the API.
  */
 export function fieldErrors(error: z.core.$ZodError, messages = formMessages.en): FieldError[] {
   const details = new Map<string, string>()
   for (const issue of error.issues) {
-    const pointer = issue.path.map((key) => `/${String(key)}`).join('')
-    if (!details.has(pointer)) details.set(pointer, describe(issue, messages))
+    for (const pointer of pointersOf(issue))
+      if (!details.has(pointer)) details.set(pointer, describe(issue, messages))
   }
-  return [...details].map(([pointer, detail]) => ({ pointer, detail }))
+  return [...details].slice(0, maxFieldErrors).map(([pointer, detail]) => ({ pointer, detail }))
 }
+
+/** The JSON Pointers to what an issue is about: each unknown field by itself. */
+function pointersOf(issue: z.core.$ZodIssue): string[] {
+  const pointer = issue.path.map(toReference).join('')
+  return issue.code === 'unrecognized_keys' ? issue.keys.map((key) => pointer + toReference(key)) : [pointer]
+}
+
+/** A key as part of a JSON Pointer (RFC 6901, section 3). */
+const toReference = (key: PropertyKey) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`
 
 /** The text of an issue whose message is an error code, or the message itself. */
 function describe(issue: z.core.$ZodIssue, { errors }: FormMessages): string {

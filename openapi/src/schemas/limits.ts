@@ -3,6 +3,9 @@
 /** The maximum size of a request body in kilobytes (1024 bytes), without compression. */
 export const maxBodyKilobytes = 64
 
+/** The maximum number of errors of fields in a response. */
+export const maxFieldErrors = 100
+
 /** The maximum length of a note in code points. */
 export const maxNoteLength = 4000
 

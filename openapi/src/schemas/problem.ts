@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Challenge } from './challenge.ts'
+import { maxFieldErrors } from './limits.ts'
 
 /** An invalid field: its JSON Pointer (RFC 6901; empty for the whole body) and what to correct. */
 export const FieldError = z.object({ pointer: z.string(), detail: z.string() })
@@ -15,7 +16,7 @@ export const Problem = z.object({
   status: z.int().check(z.minimum(400), z.maximum(599)),
   detail: z.string(),
   instance: z.string(),
-  errors: z.optional(z.array(FieldError).check(z.maxLength(100))),
+  errors: z.optional(z.array(FieldError).check(z.maxLength(maxFieldErrors))),
   challenge: z.optional(Challenge),
 })
 export type Problem = z.infer<typeof Problem>

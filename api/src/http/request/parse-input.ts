@@ -28,7 +28,9 @@ export function parseInput<Schema extends z.ZodMiniType>(
 export function listErrors(errors: FieldError[], labels: Record<string, string> = {}): string {
   const fields = errors.map(({ pointer, detail }) => {
     const name = pointer.slice(1)
-    return name === '' ? detail : `${labels[name] ?? name}: ${detail}`
+    if (name === '') return detail
+    // A client may send an unknown field with a name such as `constructor`.
+    return `${Object.hasOwn(labels, name) ? labels[name] : name}: ${detail}`
   })
   return `Please correct: ${fields.join('; ')}.`
 }

@@ -110,7 +110,7 @@ describe('PATCH /api/quotes/{id}', () => {
   })
 
   it.each([
-    ['a field that cannot be changed', { phone: '1' }, ''],
+    ['a field that cannot be changed', { phone: '1' }, '/phone'],
     ['a time without an offset', { answeredAt: '2026-11-20T15:05:00' }, '/answeredAt'],
     ['a time after the year 9999 in UTC', { answeredAt: '9999-12-31T23:59:59-01:00' }, '/answeredAt'],
     ['a time before the year 0000 in UTC', { answeredAt: '0000-01-01T00:00:00+01:00' }, '/answeredAt'],

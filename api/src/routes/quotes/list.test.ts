@@ -1,4 +1,4 @@
-import { campaignParameters, StoredQuote } from '@concrete-quote/openapi'
+import { campaignParameters, StoredQuote, type Problem } from '@concrete-quote/openapi'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startSession } from '../../auth/sessions.ts'
 import { aQuote } from '../../stores/store-contract.ts'
@@ -93,7 +93,8 @@ describe('GET /api/quotes', () => {
 
   const notACursor = { pointer: '/cursor', detail: 'Must be the `next` of another page' }
   it.each([
-    ['colour=blue', { pointer: '', detail: 'Unknown parameter: colour' }],
+    ['colour=blue', { pointer: '/colour', detail: 'Unknown parameter' }],
+    ['a/b~c=1', { pointer: '/a~1b~0c', detail: 'Unknown parameter' }],
     ['limit=0', { pointer: '/limit', detail: 'Must be a number from 1 to 200' }],
     ['limit=1&limit=2', { pointer: '/limit', detail: 'Expected string, received array' }],
     ['limit=201', { pointer: '/limit', detail: 'Must be a number from 1 to 200' }],
@@ -115,6 +116,18 @@ describe('GET /api/quotes', () => {
     const response = await get(`?${query}`)
     expect(response.status).toBe(422)
     expect(await response.json()).toMatchObject({ type: '/api/problems/invalid-request', errors: [error] })
+  })
+
+  it('names each unknown parameter, up to 100', async () => {
+    const response = await get('?limit=0&colour=blue&constructor=1')
+    expect(await response.json()).toMatchObject({
+      detail:
+        'Please correct: limit: Must be a number from 1 to 200; colour: Unknown parameter; constructor: Unknown parameter.',
+      errors: [{ pointer: '/limit' }, { pointer: '/colour' }, { pointer: '/constructor' }],
+    })
+    const many = Array.from({ length: 200 }, (_, n) => `p${n}`)
+    const { errors } = (await (await get(`?${many.join('&')}`)).json()) as Problem
+    expect(errors?.map(({ pointer }) => pointer)).toEqual(many.slice(0, 100).map((name) => `/${name}`))
   })
 
   it('streams the filtered list as CSV that is safe in spreadsheets', async () => {

@@ -93,8 +93,7 @@ export const QuoteListQuery = z.strictObject(
     ),
   },
   {
-    error: (issue) =>
-      issue.code === 'unrecognized_keys' ? `Unknown parameter: ${issue.keys.join(', ')}` : undefined,
+    error: ({ code }) => (code === 'unrecognized_keys' ? 'Unknown parameter' : undefined),
   },
 )
 export type QuoteListQuery = z.output<typeof QuoteListQuery>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { maxNoteLength } from '../limits.ts'
 import { missingOrWrongType, text } from '../text.ts'
 
-const unknownField = 'Must be `answeredAt`, `note`, or `spam`'
+const unknownField = 'Unknown field: only `answeredAt`, `note`, and `spam` can be changed'
 
 /**
  * What the owner changes of a quote, as a JSON Merge Patch (RFC 7396): absent members stay as they are, and null
