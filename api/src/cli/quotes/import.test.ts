@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { aQuote } from '../../stores/store-contract.ts'
-import { ada, setUpQuotesCommand } from '../../testing/quotes-command.ts'
+import { ada, lines, setUpQuotesCommand } from '../../testing/quotes-command.ts'
 import { freshDataDir } from '../../testing/server.ts'
 
 const command = setUpQuotesCommand()
@@ -29,12 +29,24 @@ describe('import', () => {
     expect((await quotes('export')).stdout === stdout).toBe(true)
   })
 
-  it('reports the first invalid line, and keeps the lines before it', async () => {
+  it('reports the first invalid line, and imports the lines before it', async () => {
     const file = join(command.dataDir, 'export.jsonl')
-    writeFileSync(file, `${JSON.stringify(ada)}\n\nnonsense\n`)
+    const before = Array.from({ length: 501 }, () => JSON.stringify(aQuote()))
+    writeFileSync(file, [...before, '', 'nonsense', JSON.stringify(ada)].join('\n'))
     expect(await quotes('import', file)).toMatchObject({
       code: 1,
-      stderr: 'Line 3 is not a quote. The lines before it were imported; importing them again is safe.\n',
+      stderr: 'Line 503 is not a quote. The lines before it were imported; importing them again is safe.\n',
+    })
+    expect(lines((await quotes('export')).stdout)).toHaveLength(501)
+  })
+
+  it('says which files it reads if the first line is invalid', async () => {
+    await fill((store) => store.add(ada))
+    const file = join(command.dataDir, 'export.csv')
+    writeFileSync(file, (await quotes('export', '--csv')).stdout)
+    expect(await quotes('import', file)).toMatchObject({
+      code: 1,
+      stderr: 'Line 1 is not a quote. Choose a file that "quotes export" wrote (not CSV).\n',
     })
   })
 

@@ -1,13 +1,18 @@
 /** How many records are written and compared at once. */
 const batchSize = 500
 
-/** Groups items into batches. */
+/** Groups items into batches. If reading an item fails, yields the items before it, then throws the error. */
 export async function* inBatches<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
   let batch: T[] = []
-  for await (const item of items) {
-    if (batch.push(item) < batchSize) continue
-    yield batch
-    batch = []
+  try {
+    for await (const item of items) {
+      if (batch.push(item) < batchSize) continue
+      yield batch
+      batch = []
+    }
+  } catch (error) {
+    if (batch.length > 0) yield batch
+    throw error
   }
   if (batch.length > 0) yield batch
 }

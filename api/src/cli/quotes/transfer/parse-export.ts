@@ -8,6 +8,7 @@ import { Erasure, QuoteRecord } from '../../../stores/interface/record-store.ts'
  */
 export async function* parseExport(chunks: AsyncIterable<string>): AsyncGenerator<QuoteRecord | Erasure> {
   let number = 0
+  let isFirst = true
   for await (const line of readLines(chunks)) {
     number++
     if (line.trim() === '') continue
@@ -16,8 +17,13 @@ export async function* parseExport(chunks: AsyncIterable<string>): AsyncGenerato
     const result = erasure.success ? erasure : QuoteRecord.safeParse(value)
     if (!result.success)
       throw new UserFacingError(
-        `Line ${number} is not a quote. The lines before it were imported; importing them again is safe.`,
+        `Line ${number} is not a quote. ${
+          isFirst
+            ? 'Choose a file that "quotes export" wrote (not CSV).'
+            : 'The lines before it were imported; importing them again is safe.'
+        }`,
       )
+    isFirst = false
     yield result.data
   }
 }
