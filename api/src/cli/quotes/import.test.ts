@@ -99,11 +99,14 @@ describe('import', () => {
     expect((await quotes('export')).stdout).toBe(readFileSync(later, 'utf8'))
   })
 
-  it('reports a missing file', async () => {
-    expect(await quotes('import', '/nowhere.jsonl')).toMatchObject({
+  it.each([
+    ['a missing file', '/nowhere.jsonl', 'ENOENT'],
+    ['a folder', '/', 'EISDIR'],
+  ])('reports %s', async (_, path, code) => {
+    expect(await quotes('import', path)).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(
-        /^\/nowhere\.jsonl cannot be read \(ENOENT.*\)\. Choose a file .*\.\n$/,
+        new RegExp(`^${path} cannot be read \\(${code}.*\\)\\. Choose a file .*\\.\n$`),
       ) as unknown,
     })
   })

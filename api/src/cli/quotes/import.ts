@@ -1,5 +1,4 @@
-import { once } from 'node:events'
-import { createReadStream, type ReadStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import type { Command } from 'commander'
 import { parseConfig } from '../../config.ts'
 import { UserFacingError } from '../../errors.ts'
@@ -14,11 +13,10 @@ export function addImportCommand(program: Command) {
     .command('import [file]')
     .description('add the quotes of an export, from a file or standard input; existing quotes are kept')
     .action(async (file?: string) => {
-      const input = file === undefined ? process.stdin : await openFile(typedPath(file))
       const client = createCommandClient(parseConfig(process.env))
       let [read, added, erased] = [0, 0, 0]
       try {
-        for await (const lines of inBatches(parseExport(input.setEncoding('utf8')))) {
+        for await (const lines of inBatches(parseExport(readInput(file)))) {
           const erasures = lines.filter(isErasure)
           const records = lines.filter((line): line is QuoteRecord => !isErasure(line))
           if (records.length > 0) added += (await client.runForOne('restoreRecords', { records })) ?? 0
@@ -33,12 +31,19 @@ export function addImportCommand(program: Command) {
     })
 }
 
-async function openFile(path: string): Promise<ReadStream> {
-  const file = createReadStream(path)
-  await once(file, 'ready').catch(({ message }: Error) => {
+/**
+ * Reads a file, or standard input if no file is given.
+ * @throws {UserFacingError} if it cannot be opened or read.
+ */
+async function* readInput(file: string | undefined): AsyncGenerator<string> {
+  const path = file === undefined ? undefined : typedPath(file)
+  const input = path === undefined ? process.stdin : createReadStream(path)
+  try {
+    yield* input.setEncoding('utf8')
+  } catch (error) {
     throw new UserFacingError(
-      `${path} cannot be read (${message}). Choose a file that "quotes export" wrote.`,
+      `${path ?? 'Standard input'} cannot be read (${(error as Error).message}). Choose a file that "quotes export" wrote.`,
+      { cause: error },
     )
-  })
-  return file
+  }
 }
