@@ -1,6 +1,15 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, lstatSync, mkdirSync, readlinkSync, statSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  lstatSync,
+  mkdirSync,
+  readlinkSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -23,9 +32,9 @@ afterEach(async () => {
 const aPassword = 'a long enough password'
 
 /** Runs `users add ada`, and returns its output. */
-async function addUser(): Promise<string> {
+async function addUser(options: { uid?: number } = {}): Promise<string> {
   const command = [join(rootDir, 'api/dist/users.js'), 'add', 'ada']
-  const run = promisify(execFile)(process.execPath, command, { env: { DATA_DIR: dataDir } })
+  const run = promisify(execFile)(process.execPath, command, { env: { DATA_DIR: dataDir }, ...options })
   run.child.stdin?.end(aPassword)
   const { stdout, stderr } = await run.catch((error: { stdout: string; stderr: string }) => error)
   return stdout + stderr
@@ -88,7 +97,24 @@ describe.skipIf(process.platform === 'win32')('the control socket', () => {
     expect(received).toEqual([])
   })
 
+  it('is not looked for in a data folder that is a file', async () => {
+    dataDir = join(dataDir, 'file')
+    writeFileSync(dataDir, '')
+    expect(await addUser()).toBe(
+      `The data folder ${dataDir} is not a folder (ENOTDIR). Set DATA_DIR to the data folder of the server.\n`,
+    )
+  })
+
   const isRoot = process.getuid?.() === 0
+  it('is not looked for in a data folder that this user may not read', async () => {
+    chmodSync(dataDir, isRoot ? 0o700 : 0o000)
+    const printed = await addUser(isRoot ? { uid: 65_534 } : {})
+    chmodSync(dataDir, 0o700)
+    expect(printed).toBe(
+      `The data folder ${dataDir} cannot be read by this user (EACCES). Run the command as the server's user, or set DATA_DIR.\n`,
+    )
+  })
+
   it.skipIf(!isRoot)(
     `receives nothing if another user owns it${isRoot ? '' : ' (requires root)'}`,
     async () => {

@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { UserFacingError } from '../../errors.ts'
+import { statInDataFolder } from './data-folder.ts'
 
 /** The longest path of a Unix socket on every system (macOS: 104 bytes, including the terminating zero). */
 const maxSocketPathBytes = 100
@@ -60,16 +61,17 @@ export function removeSocketPath(dataDir: string): void {
 /**
  * Finds the socket of the server that owns `dataDir`, and checks that no other user can be behind it.
  * @returns Undefined if there is none.
- * @throws {UserFacingError} if the socket, or the folder that a link leads to, belongs to another user.
+ * @throws {UserFacingError} if the socket, or the folder that a link leads to, belongs to another user, or this user may
+ *   not read the data folder.
  */
 export function findSocketPath(dataDir: string): string | undefined {
   if (onWindows) return pipeName(dataDir)
   const path = socketIn(dataDir)
-  const stats = lstatSync(path, { throwIfNoEntry: false })
+  const stats = statInDataFolder(dataDir, path)
   if (!stats?.isSymbolicLink()) return stats && verified(path, stats, dataDir)
   const target = readlinkSync(path)
-  const folder = lstatSync(dirname(target), { throwIfNoEntry: false })
-  const socket = lstatSync(target, { throwIfNoEntry: false })
+  const folder = statInDataFolder(dataDir, dirname(target))
+  const socket = statInDataFolder(dataDir, target)
   if (!folder || !socket) return undefined
   if (!folder.isDirectory() || (folder.mode & 0o077) !== 0) throw notOurs(path)
   verified(path, folder, dataDir)
