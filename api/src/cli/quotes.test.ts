@@ -1,5 +1,8 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { setUpQuotesCommand } from '../testing/quotes-command.ts'
+import { ada, setUpQuotesCommand } from '../testing/quotes-command.ts'
 
 const command = setUpQuotesCommand()
 const { quotes } = command
@@ -22,5 +25,33 @@ describe('the command line', () => {
   it('exits with 1 if the command fails', async () => {
     command.dataDir = '/dev/null/nothing'
     expect(await quotes('list', '--json')).toMatchObject({ code: 1, stdout: '' })
+  })
+
+  it.each([
+    ['list'],
+    ['show', ada.id],
+    ['export'],
+    ['answer', ada.id],
+    ['sources'],
+    ['deliveries'],
+    ['erase', ada.id],
+    ['backup', join(tmpdir(), 'backup.db')],
+    ['check'],
+    ['migrate', '--to', 'mongodb://127.0.0.1:1/quotes'],
+  ])('does not create a store in a wrong data folder: %s', async (...args) => {
+    command.dataDir = join(command.dataDir, 'wrong')
+    expect(await quotes(...args)).toMatchObject({
+      code: 1,
+      stderr: `There is no store in ${command.dataDir}. Set DATA_DIR to the data folder of the server.\n`,
+    })
+    expect(existsSync(command.dataDir)).toBe(false)
+  })
+
+  it('creates a store by an import', async () => {
+    const file = join(command.dataDir, 'export.jsonl')
+    writeFileSync(file, JSON.stringify(ada))
+    command.dataDir = join(command.dataDir, 'new')
+    expect(await quotes('import', file)).toMatchObject({ code: 0 })
+    expect(await quotes('show', ada.id)).toMatchObject({ code: 0 })
   })
 })

@@ -16,10 +16,12 @@ afterEach(async () => {
   server = undefined
 })
 
-/** Runs `users`, and returns its output and exit code. */
+/** Runs `users` with a password on standard input, and returns its output and exit code. */
 async function users(...args: string[]): Promise<{ stdout: string; stderr: string; code: number }> {
   const command = [join(rootDir, 'api/dist/users.js'), ...args]
-  return promisify(execFile)(process.execPath, command, { env: { DATA_DIR: dataDir } }).then(
+  const run = promisify(execFile)(process.execPath, command, { env: { DATA_DIR: dataDir } })
+  run.child.stdin?.end('a long enough password')
+  return run.then(
     (printed) => ({ ...printed, code: 0 }),
     (error: { stdout: string; stderr: string; code: number }) => error,
   )
@@ -87,10 +89,23 @@ it('tokens lists the names and times of all tokens, but not the tokens', async (
 })
 
 it('revoke reports a token that does not exist', async () => {
+  await users('token', 'acme-crm')
   expect(await users('revoke', 'nobody')).toMatchObject({
     code: 1,
     stderr: 'Token "nobody" does not exist. List all tokens with: users tokens\n',
   })
+})
+
+it('adds the first user to a new store, which no other command creates', async () => {
+  dataDir = join(dataDir, 'new')
+  const noStore = {
+    code: 1,
+    stderr: `There is no store in ${dataDir}. Set DATA_DIR to the data folder of the server.\n`,
+  }
+  for (const command of [['list'], ['tokens'], ['passwd', 'ada'], ['remove', 'ada'], ['revoke', 'crm']])
+    expect(await users(...command)).toMatchObject(noStore)
+  expect(await users('add', 'ada')).toMatchObject({ code: 0 })
+  expect((await users('list')).stdout).toBe('ada\n')
 })
 
 it.each([['nonsense'], ['list', '--nonsense'], ['add']])(

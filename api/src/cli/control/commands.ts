@@ -164,6 +164,17 @@ export type CommandArguments<Name extends CommandName> = Parameters<Commands[Nam
 export type CommandRecord<Name extends CommandName> =
   ReturnType<Commands[Name]> extends AsyncIterable<infer Item> ? Item : never
 
+/** The commands that may create the embedded store. On an empty store, all others have nothing to do. */
+const creatingCommands: CommandName[] = [
+  'addUser',
+  'addToken',
+  'addSource',
+  'restoreRecords',
+  'restoreErasures',
+]
+
+export const mayCreateStore = (name: CommandName) => creatingCommands.includes(name)
+
 export const isCommandName = (name: string): name is CommandName => Object.hasOwn(commands, name)
 
 /** Calls a command by its name. */

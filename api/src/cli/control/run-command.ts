@@ -4,8 +4,15 @@ import { openChannels } from '../../notifications/channels/open-channels.ts'
 import { openStore } from '../../stores/open-store.ts'
 import type { Store } from '../../stores/store.ts'
 import { createUpdateQuote, type UpdateQuote } from '../../quotes/update-quote.ts'
-import { callCommand, type CommandArguments, type CommandName, type CommandRecord } from './commands.ts'
+import {
+  callCommand,
+  mayCreateStore,
+  type CommandArguments,
+  type CommandName,
+  type CommandRecord,
+} from './commands.ts'
 import { sendCommand } from './control-client.ts'
+import { requireStore } from './data-folder.ts'
 import { findSocketPath } from './socket.ts'
 
 /**
@@ -15,7 +22,10 @@ import { findSocketPath } from './socket.ts'
 export function createCommandClient(config: Config) {
   let opened: Promise<Store> | undefined
 
-  /** @throws {UserFacingError} if the store is owned by a process that does not respond. */
+  /**
+   * @throws {UserFacingError} if there is no store and the command does not create it, or the store is owned by a process
+   *   that does not respond.
+   */
   async function* run<Name extends CommandName>(
     name: Name,
     args: CommandArguments<Name>,
@@ -26,6 +36,7 @@ export function createCommandClient(config: Config) {
       yield* records
       return
     }
+    if (!mayCreateStore(name)) requireStore(config)
     opened ??= openStore(config, silentLog, { isBulk: true })
     const store = await opened
     yield* callCommand(name, store, args, updateWithoutOutbox(config, store))

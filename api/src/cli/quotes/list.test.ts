@@ -62,6 +62,7 @@ describe('show', () => {
   })
 
   it('exits with 3 if there is no such quote', async () => {
+    await fill((store) => store.add(ada))
     expect(await quotes('show', 'nothing')).toMatchObject({
       code: 3,
       stdout: '',

@@ -48,6 +48,7 @@ describe('sources', () => {
   })
 
   it('reports that there are no sources', async () => {
+    await fill(() => Promise.resolve())
     expect((await quotes('sources')).stdout).toBe('No quotes, and no registered sources.\n')
   })
 
@@ -59,6 +60,7 @@ describe('sources', () => {
   })
 
   it('rejects --json where the output is text', async () => {
+    await fill(() => Promise.resolve())
     const { code, stderr } = await quotes('sources', 'add', 'homes', '--origin', homes, '--json')
     expect(code).toBe(2)
     expect(stderr).toContain("unknown option '--json'")

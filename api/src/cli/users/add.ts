@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { parseConfig } from '../../config.ts'
 import { UserFacingError } from '../../errors.ts'
+import { hasStore } from '../control/data-folder.ts'
 import { runForOne } from '../control/run-command.ts'
 import { askCredentials } from './ask-credentials.ts'
 import { userExists } from './user-exists.ts'
@@ -12,7 +13,7 @@ export function addAddCommand(program: Command) {
     .action(async (username: string) => {
       const config = parseConfig(process.env)
       const isAdded =
-        !(await userExists(config, username)) &&
+        !(hasStore(config) && (await userExists(config, username))) &&
         (await runForOne(config, 'addUser', await askCredentials(username)))
       if (!isAdded) throw new UserFacingError(`User "${username}" already exists.`)
       console.log(`User "${username}" can sign in now.`)

@@ -7,6 +7,7 @@ import { isUnchanged } from '../../../stores/interface/quote-store.ts'
 import { allRecords, quoteOf, type QuoteRecord } from '../../../stores/interface/record-store.ts'
 import type { Store } from '../../../stores/store.ts'
 import { askSecret } from '../../terminal/ask-secret.ts'
+import { requireStore } from '../../control/data-folder.ts'
 import { runCommand } from '../../control/run-command.ts'
 import { inBatches } from './in-batches.ts'
 
@@ -40,9 +41,10 @@ function hasPassword(uri: string): boolean {
  * quotes, answers, and notes.
  * @param records The records to copy, oldest first.
  * @returns The number of quotes, how many of them were added, and a checksum of all.
- * @throws {UserFacingError} if quotes differ afterward, or an origin belongs to another source there.
+ * @throws {UserFacingError} if there is no store to copy, quotes differ afterward, or an origin belongs to another source there.
  */
 export async function copyToMongo(config: Config, to: string, records: AsyncIterable<QuoteRecord>) {
+  requireStore(config)
   const target = await openStore({ ...config, MONGODB_URI: to }, silentLog, { isBulk: true })
   try {
     await target.ping()
