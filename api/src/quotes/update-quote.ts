@@ -24,18 +24,19 @@ export function createUpdateQuote({ store, channels, outbox }: UpdateQuoteDeps) 
   /**
    * Changes a quote. Releasing a quote sends the notifications that a new quote would; undoing an answer makes its
    * reminders due again.
+   * @param patch The changes, or a function that chooses them for the quote as it is before.
    * @returns The changed quote, or undefined if there is no such quote.
    */
   return async function updateQuote(
     id: string,
-    patch: QuotePatch,
+    patch: QuotePatch | ((before: StoredQuote) => QuotePatch),
     { username, precondition }: UpdateOptions,
   ): Promise<StoredQuote | undefined> {
     for (;;) {
       const before = await store.find(id)
       if (!before) return undefined
       precondition?.(before)
-      const changes = applyPatch(before, patch, username)
+      const changes = applyPatch(before, typeof patch === 'function' ? patch(before) : patch, username)
       const after = { ...before, ...changes }
       const recipients = recipientsOfChange(before, after, channels)
       // Tried again if somebody else changed the quote in the meantime.

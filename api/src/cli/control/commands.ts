@@ -55,6 +55,24 @@ const commands = {
     const quote = await updateQuote(id, patch, { username: null })
     if (quote) yield quote
   },
+  /**
+   * Records a response with a note, and keeps an earlier response; or removes the response. Yields the quote as it was
+   * before, or nothing if there is no such quote.
+   */
+  async *answerQuote(
+    _store: Store,
+    { id, patch }: { id: string; patch: Pick<QuotePatch, 'answeredAt' | 'note'> },
+    updateQuote: UpdateQuote,
+  ): AsyncGenerator<StoredQuote> {
+    const seen: { before?: StoredQuote } = {}
+    const keepEarlier = (before: StoredQuote): QuotePatch => {
+      seen.before = before
+      const { answeredAt, ...rest } = patch
+      return answeredAt && before.answeredAt !== null ? rest : patch
+    }
+    const after = await updateQuote(id, keepEarlier, { username: null })
+    if (after && seen.before) yield seen.before
+  },
   /** Lists all quotes with an email address or a phone number. */
   findPerson: (store: Store, person: Person) => quotesOf(store, person),
   /** Erases a quote, or those of a person up to the quote `newest`. Yields the progress. */

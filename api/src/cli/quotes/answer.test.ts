@@ -33,6 +33,32 @@ describe('answer', () => {
     expect(await waiting()).toHaveLength(2)
   })
 
+  it.each([['while the server runs'], ['while no server runs']])(
+    'keeps an earlier response, and prints the note that it replaces, %s',
+    async (when) => {
+      const answered = { answeredAt: '2026-11-20T16:00:00.000Z', answeredBy: 'grace', note: 'Call back' }
+      await fill((store) => store.update(ada, { ...answered, spam: null }))
+      if (when === 'while the server runs') await startServer()
+      const already = 'Was already answered on 2026-11-20 10:00 (by grace).\n'
+      const stored = async () => parsedLines((await quotes('show', ada.id, '--json')).stdout)[0]
+
+      expect(await quotes('answer', ada.id)).toMatchObject({ code: 0, stdout: already })
+      expect(await stored()).toMatchObject(answered)
+      expect((await quotes('answer', ada.id, '--note', 'Visit')).stdout).toBe(
+        `${already}The note was replaced. Previous note: Call back\n`,
+      )
+      expect(await stored()).toMatchObject({ ...answered, note: 'Visit' })
+      expect((await quotes('answer', ada.id, '--note', 'Visit')).stdout).toBe(already)
+    },
+  )
+
+  it('names no user for a response that was recorded on the command line', async () => {
+    await quotes('answer', ada.id)
+    expect((await quotes('answer', ada.id)).stdout).toMatch(
+      /^Was already answered on \d{4}-\d\d-\d\d \d\d:\d\d\.\n$/,
+    )
+  })
+
   it('exits with 3 if there is no such quote', async () => {
     expect(await quotes('answer', 'nothing')).toMatchObject({ code: 3 })
   })

@@ -2,13 +2,17 @@ import type { Command } from 'commander'
 import { maxNoteLength, QuotePatch } from '@concrete-quote/openapi'
 import { parseConfig } from '../../config.ts'
 import { UserFacingError } from '../../errors.ts'
+import { createTableTime } from '../../format/local-time.ts'
 import { runForOne } from '../control/run-command.ts'
 import { exitWithoutQuote } from '../terminal/exit-codes.ts'
+import { write } from '../terminal/output.ts'
 
 export function addAnswerCommand(program: Command) {
   program
     .command('answer <id>')
-    .description('record that somebody responded to a quote')
+    .description(
+      'record that somebody responded to a quote; keeps an earlier response, and replaces the note',
+    )
     .option('--note <text>', 'what to remember, such as "Visit on Monday at 9"')
     .option('--undo', 'record that nobody has responded after all')
     .action(async (id: string, { note, undo }: { note?: string; undo?: true }) => {
@@ -19,8 +23,18 @@ export function addAnswerCommand(program: Command) {
           `The note must have at most ${maxNoteLength.toLocaleString('en')} characters.`,
         )
       const config = parseConfig(process.env)
-      const quote = await runForOne(config, 'updateQuote', { id, patch: patch.data })
-      if (!quote) return exitWithoutQuote(id)
-      console.log(undo ? `Marked ${id} as not answered.` : `Marked ${id} as answered.`)
+      const before = await runForOne(config, 'answerQuote', { id, patch: patch.data })
+      if (!before) return exitWithoutQuote(id)
+      if (undo) await write(`Marked ${id} as not answered.\n`)
+      else if (before.answeredAt === null) await write(`Marked ${id} as answered.\n`)
+      else await write(`${describeEarlier(before.answeredAt, before.answeredBy, config.TIME_ZONE)}\n`)
+      if (before.note !== null && patch.data.note !== undefined && patch.data.note !== before.note)
+        await write(`The note was replaced. Previous note: ${before.note}\n`)
     })
+}
+
+/** The time and the user of a response that was recorded before. Responses on the command line have no user. */
+function describeEarlier(answeredAt: string, answeredBy: string | null, timeZone: string): string {
+  const by = answeredBy === null ? '' : ` (by ${answeredBy})`
+  return `Was already answered on ${createTableTime(timeZone)(answeredAt)}${by}.`
 }
