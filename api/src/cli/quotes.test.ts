@@ -2,10 +2,16 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ada, setUpQuotesCommand } from '../testing/quotes-command.ts'
+import {
+  ada,
+  noFullDisk,
+  quotesProgram,
+  runRedirected,
+  setUpQuotesCommand,
+} from '../testing/quotes-command.ts'
 
 const command = setUpQuotesCommand()
-const { quotes } = command
+const { quotes, fill } = command
 
 describe('the command line', () => {
   it('prints help with the exit codes', async () => {
@@ -45,6 +51,17 @@ describe('the command line', () => {
       stderr: `There is no store in ${command.dataDir}. Set DATA_DIR to the data folder of the server.\n`,
     })
     expect(existsSync(command.dataDir)).toBe(false)
+  })
+
+  it.skipIf(noFullDisk)(`reports standard output on a full disk${noFullDisk}`, async () => {
+    await fill((store) => store.add(ada))
+    for (const args of [['list'], ['show', ada.id], ['export'], ['check']]) {
+      const { status, stderr } = runRedirected(command.dataDir, '> /dev/full', quotesProgram, ...args)
+      expect(stderr).toMatch(
+        /^Standard output cannot be written \(ENOSPC.*\)\. The output is incomplete\.\n$/,
+      )
+      expect(status).toBe(1)
+    }
   })
 
   it('creates a store by an import', async () => {

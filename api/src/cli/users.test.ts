@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { rootDir } from '../config.ts'
+import { noFullDisk, runRedirected } from '../testing/quotes-command.ts'
 import { freshDataDir, startServer, stopServer, type TestServer } from '../testing/server.ts'
+
+const usersProgram = join(rootDir, 'api/dist/users.js')
 
 let dataDir: string
 let server: TestServer | undefined
@@ -18,7 +21,7 @@ afterEach(async () => {
 
 /** Runs `users` with a password on standard input, and returns its output and exit code. */
 async function users(...args: string[]): Promise<{ stdout: string; stderr: string; code: number }> {
-  const command = [join(rootDir, 'api/dist/users.js'), ...args]
+  const command = [usersProgram, ...args]
   const run = promisify(execFile)(process.execPath, command, { env: { DATA_DIR: dataDir } })
   run.child.stdin?.end('a long enough password')
   return run.then(
@@ -69,6 +72,17 @@ describe('token', () => {
       stderr: 'Token "acme-crm" already exists. Choose another name, or revoke it first.\n',
     })
   })
+
+  it.skipIf(noFullDisk).each(['> /dev/full', '| true'])(
+    `revokes a token that could not be printed: %s${noFullDisk}`,
+    async (redirection) => {
+      const { stderr } = runRedirected(dataDir, redirection, usersProgram, 'token', 'acme-crm')
+      expect(stderr).toMatch(
+        /^Standard output cannot be written \(.*(ENOSPC|EPIPE).*\)\. The output is incomplete\. Token "acme-crm" was revoked, because nobody has seen it\. Run the command again\.\n$/,
+      )
+      expect((await users('token', 'acme-crm')).code).toBe(0)
+    },
+  )
 
   it.each(['', 'two words', '-dash', 'a'.repeat(65), 'línea'])('refuses the name %j', async (name) => {
     const { code, stdout, stderr } = await users('token', '--', name)

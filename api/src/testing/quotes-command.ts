@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach } from 'vitest'
@@ -16,6 +17,16 @@ interface CommandResult {
   stderr: string
   code: number
 }
+
+/** Why a test cannot write to a full disk, or an empty string. */
+export const noFullDisk = existsSync('/dev/full') ? '' : ' (no /dev/full)'
+
+/** Runs a command with its standard output redirected by a shell, such as `> /dev/full`. */
+export const runRedirected = (dataDir: string, redirection: string, program: string, ...args: string[]) =>
+  spawnSync('sh', ['-c', `"$0" "$@" ${redirection}`, process.execPath, program, ...args], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    encoding: 'utf8',
+  })
 
 /** Gives each test in a file an empty data folder, and a server if it starts one. */
 export function setUpQuotesCommand() {

@@ -1,11 +1,19 @@
+import { exitWith, UserFacingError } from '../../errors.ts'
 import { escapeControls } from '../../format/escape-controls.ts'
 import { jsonLine } from '../../format/json-lines.ts'
 
-// `quotes list | head` closes the pipe early, which is not an error.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+/** Exits because standard output cannot be written, for example because its disk is full. */
+function exitWithoutOutput(error: NodeJS.ErrnoException): never {
+  // `quotes list | head` closes the pipe early, which is not an error.
   if (error.code === 'EPIPE') process.exit(0)
-  throw error
-})
+  exitWith(incompleteOutput(error))
+}
+process.stdout.on('error', exitWithoutOutput)
+
+const incompleteOutput = (error: Error) =>
+  new UserFacingError(`Standard output cannot be written (${error.message}). The output is incomplete.`, {
+    cause: error,
+  })
 
 /** The option of commands that can print JSON. */
 export const jsonOption: [flags: string, description: string] = ['--json', 'print one JSON object per line']
@@ -23,6 +31,26 @@ Run the command as
 export async function write(text: string): Promise<void> {
   const shown = process.stdout.isTTY ? escapeControls(text) : text
   if (!process.stdout.write(shown)) await new Promise((drained) => process.stdout.once('drain', drained))
+}
+
+/**
+ * Writes a text that is never shown again to standard output.
+ * @throws {UserFacingError} if it cannot be written, even if a closed pipe is the reason.
+ */
+export async function writeOnce(text: string): Promise<void> {
+  process.stdout.off('error', exitWithoutOutput)
+  try {
+    await new Promise<void>((resolve, reject) => {
+      process.stdout.once('error', reject)
+      process.stdout.write(text, (error) => {
+        if (!error) resolve()
+      })
+    })
+  } catch (error) {
+    throw incompleteOutput(error as Error)
+  } finally {
+    process.stdout.on('error', exitWithoutOutput)
+  }
 }
 
 /** Prints a record as a line of JSON. */

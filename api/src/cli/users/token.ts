@@ -1,8 +1,9 @@
 import type { Command } from 'commander'
 import { createApiToken } from '../../auth/api-tokens.ts'
-import { parseConfig } from '../../config.ts'
+import { parseConfig, type Config } from '../../config.ts'
 import { UserFacingError } from '../../errors.ts'
 import { runForOne } from '../control/run-command.ts'
+import { writeOnce } from '../terminal/output.ts'
 
 /** Names are in the log, so they are plain. */
 const namePattern = /^[A-Za-z0-9][\w.-]{0,63}$/
@@ -17,12 +18,22 @@ export function addTokenCommand(program: Command) {
           `"${name}" cannot name a token. Choose up to 64 letters, digits, hyphens, dots, and underscores, such as acme-crm.`,
         )
       const { token, stored } = createApiToken(name)
-      if (!(await runForOne(parseConfig(process.env), 'addToken', stored)))
+      const config = parseConfig(process.env)
+      if (!(await runForOne(config, 'addToken', stored)))
         throw new UserFacingError(`Token "${name}" already exists. Choose another name, or revoke it first.`)
-      console.log(token)
+      await writeOnce(`${token}\n`).catch((error: unknown) => revokeUnseen(config, name, error))
       // On standard error, so that it is not part of the token.
       console.error(
         'Keep it secret, and store it now: it is not shown again. Send it to POST /api/quotes in the header "Authorization: Bearer TOKEN".',
       )
     })
+}
+
+/** Revokes a token that could not be printed, and throws the error with what to do. */
+async function revokeUnseen(config: Config, name: string, cause: unknown): Promise<never> {
+  const isRevoked = await runForOne(config, 'removeToken', { name }).catch(() => false)
+  const next = isRevoked
+    ? `Token "${name}" was revoked, because nobody has seen it. Run the command again.`
+    : `Nobody has seen token "${name}". Revoke it: users revoke ${name}`
+  throw new UserFacingError(`${(cause as Error).message} ${next}`, { cause })
 }
