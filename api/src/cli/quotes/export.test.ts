@@ -64,6 +64,21 @@ describe('export', () => {
   })
 })
 
+it('reports standard output on a disk that has space only for a part', async () => {
+  await fill((store) => Promise.all(Array.from({ length: 12 }, () => store.add(aQuote()))))
+  const file = join(command.dataDir, 'all.jsonl')
+  // The server is not limited, so only the output fails.
+  await startServer()
+  const limited = ['-c', `ulimit -f 2; exec "$0" "$@" > '${file}'`, process.execPath, quotesProgram, 'export']
+  const { status, stderr } = spawnSync('sh', limited, {
+    env: { PATH: process.env.PATH, DATA_DIR: command.dataDir },
+    encoding: 'utf8',
+  })
+  expect(statSync(file).size).toBeGreaterThan(0)
+  expect(stderr).toMatch(/^Standard output cannot be written \(EFBIG.*\)\. The output is incomplete\.\n$/)
+  expect(status).toBe(1)
+})
+
 /** CSI as one C1 character, a bidirectional override, a tag outside the BMP, and a C0 control. */
 const hostile = 'C1 \u009b31m bidi \u202egnp.exe tag \u{e0041} del \u007f esc \u001b[2J'
 const raw = /(?!\n)\p{Cc}|\u202e|\u{e0041}/u

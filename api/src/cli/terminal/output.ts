@@ -1,3 +1,4 @@
+import { fstatSync, writeFileSync } from 'node:fs'
 import { exitWith, UserFacingError } from '../../errors.ts'
 import { escapeControls } from '../../format/escape-controls.ts'
 import { jsonLine } from '../../format/json-lines.ts'
@@ -29,8 +30,20 @@ Run the command as
  * terminal.
  */
 export async function write(text: string): Promise<void> {
+  if (isFile) return writeToFile(text)
   const shown = process.stdout.isTTY ? escapeControls(text) : text
   if (!process.stdout.write(shown)) await new Promise((drained) => process.stdout.once('drain', drained))
+}
+
+const isFile = fstatSync(1).isFile()
+
+/** Writes to standard output that is a file. Node's stream ignores that a disk had space only for part of a text. */
+function writeToFile(text: string) {
+  try {
+    writeFileSync(1, text)
+  } catch (error) {
+    throw incompleteOutput(error as Error)
+  }
 }
 
 /**
