@@ -79,23 +79,25 @@ export function ownerReminder({
 
   const countWaiting = async (until?: number) => (await store.waiting(until)).count
 
-  /** The quotes to list, oldest first. */
-  async function listWaiting(): Promise<StoredQuote[]> {
-    const filter = { answered: false, hideSpam: true }
-    const all = await store.newest(maxListed + 1, undefined, filter)
-    if (all.length <= maxListed) return all.reverse()
-    const until = now() + coverMs(delayMs) - delayMs + 1
-    return (await store.newest(maxListed, undefined, { ...filter, until })).reverse()
+  /** The quotes to list of all that are waiting, oldest first. */
+  async function listWaiting(total: number): Promise<StoredQuote[]> {
+    const newest = await store.newest(maxListed, undefined, {
+      answered: false,
+      hideSpam: true,
+      ...(total > maxListed && { until: now() + coverMs(delayMs) - delayMs + 1 }),
+    })
+    return newest.reverse()
   }
 
   async function sendIfNeeded({ id, quote }: Notice, signal: AbortSignal): Promise<'delivered' | 'skipped'> {
     if (!(await isNeeded(quote.id))) return 'skipped'
     // Read before the list, so that the mail covers only quotes that it lists or counts.
     const due = await store.dueQuotes(key, at(now() + coverMs(delayMs)), maxCovered)
-    const quotes = await listWaiting()
+    const counted = await countWaiting()
+    const quotes = await listWaiting(counted)
     // A quote is overdue at 24 hours, and the filter excludes its limit.
     const overdue = kind === 'overdue' ? await countWaiting(now() - overdueAfterMs + 1) : 0
-    const total = Math.max(quotes.length, await countWaiting())
+    const total = Math.max(quotes.length, counted)
     const listed = new Set(quotes.map(({ id }) => id))
     const covered: string[] = []
     for (const quoteId of due.filter((each) => each !== quote.id)) {
