@@ -28,7 +28,7 @@ export { toOpenApi30 } from './openapi-30.ts'
 export { publicUrlPlaceholder } from './public-url.ts'
 export { QuoteCreated } from './schemas/quote/quote-created.ts'
 export { QuoteOverdue } from './schemas/quote/quote-overdue.ts'
-export { QuoteListQuery } from './schemas/quote/quote-list.ts'
+export { QuoteListQuery, toCursor } from './schemas/quote/quote-list.ts'
 export {
   quoteFieldNames,
   quoteFields,

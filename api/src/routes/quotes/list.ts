@@ -1,4 +1,4 @@
-import { QuoteListQuery, type StoredQuote } from '@concrete-quote/openapi'
+import { QuoteListQuery, toCursor, type StoredQuote } from '@concrete-quote/openapi'
 import type { RequestHandler } from 'express'
 import { sendIfChanged } from '../../http/request/entity-tag.ts'
 import { parseInput } from '../../http/request/parse-input.ts'
@@ -78,6 +78,3 @@ async function* selectQuotes(store: Store, { limit, after, filter }: Selection):
   if (limit === undefined) yield* allQuotes(store, filter, after)
   else yield* await store.newest(limit, after, filter)
 }
-
-/** The inverse is in `QuoteListQuery`. */
-const toCursor = (id: string) => Buffer.from(id).toString('base64url')

@@ -15,6 +15,9 @@ const cursor = once()
   .check(z.regex(/^[\w-]{48}$/, notACursor))
   .register(z.globalRegistry, { maxLength: 48 })
 
+/** Encodes the ID of the last quote of a page as the cursor of the next page: base64url (RFC 4648, section 5). */
+export const toCursor = (id: string) => btoa(id).replaceAll('+', '-').replaceAll('/', '_')
+
 /** A cursor, decoded from base64url to the ID of the last quote on the previous page. */
 const decodedCursor = z.pipe(
   z.pipe(
