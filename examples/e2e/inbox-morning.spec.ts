@@ -1,7 +1,18 @@
 import { expect } from 'playwright/test'
 import { expectAccessible } from '../../widget/testing/axe.ts'
 import { storedQuotes } from '../../widget/testing/stored-quotes.ts'
-import { address, aName, find, items, list, open, pane, search, test } from './inbox-page.ts'
+import {
+  address,
+  aName,
+  fillInPhoneRequest,
+  find,
+  items,
+  list,
+  open,
+  pane,
+  search,
+  test,
+} from './inbox-page.ts'
 import { storeQuote } from './store-quote.ts'
 
 const screens = [
@@ -113,15 +124,7 @@ for (const { width, height, colorScheme } of screens) {
       })
 
       await test.step('enters a request taken by phone', async () => {
-        await page.getByRole('link', { name: 'Add phone request' }).click()
-        const form = page.getByRole('form', { name: 'Request Your Free Quote' })
-        await page.clock.install()
-        await form.getByRole('textbox', { name: 'First Name' }).fill('Grace')
-        await page.clock.fastForward('00:05')
-        await form.getByRole('textbox', { name: 'Last Name' }).fill(lastName)
-        await form.getByRole('textbox', { name: 'Phone' }).fill('972-555-0100')
-        await form.getByRole('combobox', { name: 'Project Type' }).selectOption({ label: 'Foundation' })
-        await form.getByRole('textbox', { name: 'Project Details' }).fill('A slab for a workshop.')
+        const form = await fillInPhoneRequest(page, lastName)
         await form.getByRole('button').click()
         await expect(row('Grace')).toContainText('By phone')
         await open(page, 'Grace')

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { expect, request, test as base, type APIRequestContext, type Page } from 'playwright/test'
+import {
+  expect,
+  request,
+  test as base,
+  type APIRequestContext,
+  type Locator,
+  type Page,
+} from 'playwright/test'
 import { anOwner } from './owners.ts'
 
 export const address = `http://localhost:${process.env.EXAMPLES_PORT}/inbox/`
@@ -108,4 +115,18 @@ export function readsOf(page: Page): string[] {
     if (request.method() === 'GET' && pathname.startsWith('/api/') && !isPoll) reads.push(pathname + search)
   })
   return reads
+}
+
+/** Opens the form of a phone request and fills it in, for Grace, slowly enough for a person. Returns the form. */
+export async function fillInPhoneRequest(page: Page, lastName: string): Promise<Locator> {
+  await page.getByRole('link', { name: 'Add phone request' }).click()
+  const form = page.getByRole('form', { name: 'Request Your Free Quote' })
+  await page.clock.install()
+  await form.getByRole('textbox', { name: 'First Name' }).fill('Grace')
+  await page.clock.fastForward('00:05')
+  await form.getByRole('textbox', { name: 'Last Name' }).fill(lastName)
+  await form.getByRole('textbox', { name: 'Phone' }).fill('972-555-0100')
+  await form.getByRole('combobox', { name: 'Project Type' }).selectOption({ label: 'Foundation' })
+  await form.getByRole('textbox', { name: 'Project Details' }).fill('A slab for a workshop.')
+  return form
 }

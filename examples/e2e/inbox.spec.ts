@@ -7,6 +7,7 @@ import {
   address,
   aName,
   callLink,
+  fillInPhoneRequest,
   find,
   items,
   list,
@@ -422,15 +423,7 @@ test('a request that ends late keeps the quote open that was opened in the meant
   await expect(heading).toBeFocused()
 
   await page.route('**/api/quotes', hold)
-  await page.getByRole('link', { name: 'Add phone request' }).click()
-  const form = page.getByRole('form', { name: 'Request Your Free Quote' })
-  await page.clock.install()
-  await form.getByRole('textbox', { name: 'First Name' }).fill('Grace')
-  await page.clock.fastForward('00:05')
-  await form.getByRole('textbox', { name: 'Last Name' }).fill(lastName)
-  await form.getByRole('textbox', { name: 'Phone' }).fill('972-555-0100')
-  await form.getByRole('combobox', { name: 'Project Type' }).selectOption({ label: 'Foundation' })
-  await form.getByRole('textbox', { name: 'Project Details' }).fill('A slab for a workshop.')
+  const form = await fillInPhoneRequest(page, lastName)
   const sending = page.waitForRequest((request) => request.method() === 'POST')
   await form.getByRole('button').click()
   await sending
