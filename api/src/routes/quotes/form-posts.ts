@@ -95,8 +95,8 @@ export function createFormPost({
   /** The source that an earlier request verified. Another origin's page may not name it. */
   function alreadyVerified(req: Request): string | undefined {
     const { verifiedSource } = req.body as FormBody
-    if (req.get('Origin') !== publicUrl || verifiedSource === '') return undefined
-    return typeof verifiedSource === 'string' ? verifiedSource : undefined
+    if (req.get('Origin') !== publicUrl || typeof verifiedSource !== 'string') return undefined
+    return verifiedSource === '' ? undefined : verifiedSource
   }
 
   /** What the form of the response contains: what was posted, with the registered source of the page. */
