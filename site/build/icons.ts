@@ -16,6 +16,7 @@ export function iconTask(file: string): AssetTask | undefined {
   if (file !== 'favicon.ico' && !kind) return undefined
   return {
     inputs: [logo, import.meta.filename],
+    options: paper,
     build: async () => {
       if (file === 'favicon.ico') return encodeIco(await renderLogo(32, 32, 'transparent').toBuffer())
       // The logo fits the safe zone of a maskable icon: a circle with a radius of 40 % of the width (W3C manifest).

@@ -28,7 +28,7 @@ export function shareImageTask({ title, image, company }: RenderedPage['share'])
   const font = fontTask('archivo.ttf') as AssetTask
   return {
     inputs: [sourceImagePath(image), ...font.inputs, import.meta.filename],
-    options: [title, company],
+    options: [title, company, brandColors],
     async build() {
       const dir = await mkdtemp(join(tmpdir(), 'concrete-quote-share-'))
       try {
