@@ -6,6 +6,7 @@ import {
   type APIRequestContext,
   type Locator,
   type Page,
+  type Request,
 } from 'playwright/test'
 import { anOwner } from './owners.ts'
 
@@ -106,13 +107,17 @@ export async function open(page: Page, text: string) {
 /** A unique last name. */
 export const aName = () => `N${randomUUID()}`
 
+/** Whether a request checks for new and changed quotes. */
+export const isPoll = (request: Request) => new URL(request.url()).search === '?answered=false&limit=100'
+
 /** Collects the GET requests of a page to the API, except those that poll. */
 export function readsOf(page: Page): string[] {
   const reads: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
-    const isPoll = search === '?answered=false&limit=100'
-    if (request.method() === 'GET' && pathname.startsWith('/api/') && !isPoll) reads.push(pathname + search)
+    if (request.method() === 'GET' && pathname.startsWith('/api/') && !isPoll(request)) {
+      reads.push(pathname + search)
+    }
   })
   return reads
 }
