@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { company } from '@concrete-quote/openapi'
 import { parseConfig, type Config } from './config.ts'
-import { endProcess, hasThreadWork } from './end-process.ts'
 import type { Channel } from './notifications/channels/channel.ts'
 import { startServer, type RunningServer } from './server.ts'
 import { exitWith } from './errors.ts'
@@ -14,6 +13,9 @@ const npmShell = process.env.npm_lifecycle_event === undefined ? undefined : pro
 
 /** Through npm, one Ctrl-C may arrive twice. */
 const repeatedSignalMs = 1000
+
+/** The tasks of Node's thread pool: file access, DNS lookups, password hashes. */
+const threadWork = /^(FSReq|GetAddrInfo|GetNameInfo|Work|.*Job$)/
 
 async function run() {
   let stoppingSince: number | undefined
@@ -44,6 +46,17 @@ async function run() {
   process.on('SIGTERM', () => void stop())
   // Last: whoever waits for this line may send a signal.
   console.log(banner(config, server))
+}
+
+/** Whether the thread pool is busy: `process.exit` would wait for it without a timeout. */
+function hasThreadWork(): boolean {
+  return process.getActiveResourcesInfo().some((name) => threadWork.test(name))
+}
+
+/** Ends the process immediately, even if a thread is blocked on a disk or a name server. */
+function endProcess(code: number): never {
+  if (hasThreadWork()) process.kill(process.pid, 'SIGKILL')
+  process.exit(code)
 }
 
 /** Formats what a start prints. */

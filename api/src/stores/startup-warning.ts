@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { UserFacingError } from './errors.ts'
-import type { Store } from './stores/store.ts'
+import { UserFacingError } from '../errors.ts'
+import type { Store } from './store.ts'
 
 /** How long the start waits for the store before it continues without it. */
 const timeoutMs = 1500
