@@ -9,6 +9,7 @@ const run = 'tsx --conditions=@concrete-quote/source'
 const benches = {
   size: `${run} widget/bench/size.ts && ${run} site/bench/size.ts`,
   lighthouse: `${run} site/bench/lighthouse.ts`,
+  interactions: `${run} site/bench/interactions.ts`,
   widget: `${run} widget/bench/widget.ts`,
   api: `${run} api/bench/api.ts`,
   store: `${run} api/bench/store.ts`,

@@ -30,8 +30,11 @@ export default {
       ignore: ['types/*'],
       ignoreDependencies: ['bootstrap', 'tailwindcss', 'publint', '@arethetypeswrong/cli'],
     },
-    // Rendered by the build, on the pages, and the fonts that the build takes apart.
-    site: { entry: ['src/render.tsx', 'src/scripts/*'], ignoreDependencies: ['@fontsource-variable/*'] },
+    // Rendered by the build, on the pages, started by `bench.mjs`, and the fonts that the build takes apart.
+    site: {
+      entry: ['src/render.tsx', 'src/scripts/*', 'bench/interactions.ts'],
+      ignoreDependencies: ['@fontsource-variable/*'],
+    },
     // On the pages.
     examples: {
       entry: ['inbox/src/main.tsx', 'react-app/main.tsx', '{frameworks,wordpress}/*.spec.ts'],

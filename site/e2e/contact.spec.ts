@@ -218,6 +218,28 @@ for (const site of sites) {
         )
       })
 
+      for (const isTranslated of [false, true]) {
+        test(`keeps what is typed while the form${isTranslated ? ' of a translated page' : ''} hydrates`, async ({
+          page,
+          context,
+        }) => {
+          const lastName = `Typing ${Date.now()}`
+          await fillForm(page, lastName)
+          if (isTranslated) await translate(page)
+          const details = page.locator('[name=projectDetails]')
+          const devtools = await context.newCDPSession(page)
+          await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+          release()
+          await details.pressSequentially(' The driveway has cracked.', { delay: 10 })
+          await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+          await details.pressSequentially(' Thank you.')
+          await page.getByRole('button', { name: messages.submit }).click()
+          await expect(page.getByRole('status')).toContainText(messages.submitted)
+          const stored = (await storedQuotes()).find((quote) => quote.lastName === lastName)
+          expect(stored?.projectDetails).toBe('Typed before hydration. The driveway has cracked. Thank you.')
+        })
+      }
+
       test('keeps the entered values if an extension has changed the DOM', async ({ page }) => {
         const lastName = `Changed ${Date.now()}`
         await fillForm(page, lastName)

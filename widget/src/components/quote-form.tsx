@@ -47,8 +47,11 @@ export interface QuoteFormProps extends SubmissionCallbacks {
   draft?: boolean | undefined
   /** Values of fields that the visitor has not filled in. */
   values?: QuoteFormValues | undefined
-  /** What was typed into another form before this one replaced it; takes precedence over the draft. Read on mount. */
-  typed?: QuoteFormValues | undefined
+  /**
+   * Returns what was typed into another form before this one replaced it; takes precedence over the draft. Called on
+   * mount.
+   */
+  typed?: (() => QuoteFormValues) | undefined
   ref?: Ref<QuoteFormHandle> | undefined
 }
 

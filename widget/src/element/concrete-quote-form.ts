@@ -84,7 +84,7 @@ export function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
         if (this.isConnected || this.#isPending) return
         this.#pageLanguage.disconnect()
         this.#unmountedForm = this.#form.current
-        this.#state.set({ replaced: { typed: this.#unmountedForm?.typed() } })
+        this.#state.set({ replaced: { typed: this.#unmountedForm?.typed } })
         super.disconnectedCallback()
       })
     }
@@ -115,7 +115,7 @@ export function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
       const fallback = this.querySelector('form')
       const { activeElement } = this.getRootNode() as Document | ShadowRoot
       return {
-        typed: fallback ? readFieldValues(fallback) : undefined,
+        typed: fallback ? () => readFieldValues(fallback) : undefined,
         focusedField: this.contains(activeElement ?? null) ? activeElement?.getAttribute('name') : null,
       }
     }

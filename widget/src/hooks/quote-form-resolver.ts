@@ -1,4 +1,4 @@
-import type { FieldErrors, Resolver } from 'react-hook-form'
+import type { FieldErrors, ResolverResult } from 'react-hook-form'
 import {
   fieldErrors,
   formMessages,
@@ -9,10 +9,8 @@ import {
 } from '@concrete-quote/openapi'
 
 /** Creates a resolver for react-hook-form that validates with the contract, with messages in the current language. */
-export function createQuoteFormResolver(
-  lang: () => Language,
-): Resolver<QuoteRequestInput, unknown, QuoteRequest> {
-  return (values) => {
+export function createQuoteFormResolver(lang: () => Language) {
+  return (values: unknown): ResolverResult<QuoteRequestInput, QuoteRequest> => {
     const result = QuoteRequest.safeParse(values)
     if (result.success) return { values: result.data, errors: {} }
     const errors: FieldErrors<QuoteRequestInput> = {}

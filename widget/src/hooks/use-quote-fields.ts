@@ -1,4 +1,12 @@
-import { useCallback, useLayoutEffect, useRef, useState, type FormEventHandler, type RefObject } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FormEventHandler,
+  type RefObject,
+} from 'react'
 import { createFormControl, type FieldErrors } from 'react-hook-form'
 import {
   quoteFieldNames,
@@ -22,7 +30,7 @@ interface FieldOptions {
   draft: Draft
   projectType?: string | undefined
   values?: QuoteFormValues | undefined
-  typed?: QuoteFormValues | undefined
+  typed?: (() => QuoteFormValues) | undefined
 }
 
 /**
@@ -33,13 +41,14 @@ interface FieldOptions {
 export function useQuoteFields({ form, lang, draft, projectType, values, typed }: FieldOptions) {
   const latestLang = useRef(lang)
   latestLang.current = lang
+  const [resolver] = useState(() => createQuoteFormResolver(() => latestLang.current))
   // Without useForm the standalone file is 0.8 kB smaller. No defaultValues: they would overwrite what was typed before
   // this code loaded. Fields start empty in the HTML.
-  const [control] = useState(() =>
-    createFormControl({
-      resolver: createQuoteFormResolver(() => latestLang.current),
-    }),
-  )
+  const [control] = useState(() => createFormControl({ resolver }))
+
+  // The first validation takes several times as long as the next ones, which would delay the response to a submit.
+  // oxlint-disable-next-line compat/compat -- skipped in Safari
+  useEffect(() => void globalThis.requestIdleCallback?.(() => resolver({})), [resolver])
 
   const [errors, setErrors] = useState<FieldErrors<QuoteRequestInput>>({})
   useLayoutEffect(
@@ -73,7 +82,7 @@ export function useQuoteFields({ form, lang, draft, projectType, values, typed }
   const shown = useRef<QuoteFormValues>(null)
   useLayoutEffect(() => {
     if (shown.current === draft.stored()) return
-    if (!shown.current) draft.record({ ...typed, ...readFieldValues(form.current as HTMLFormElement) })
+    if (!shown.current) draft.record({ ...typed?.(), ...readFieldValues(form.current as HTMLFormElement) })
     shown.current = draft.stored()
     fill(draft.values())
   })

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { QuoteForm, Toaster, type QuoteFormProps } from '@concrete-quote/widget'
 
 /** The id of the island's root element, and the prefix of the ids that React generates in it. */
@@ -9,7 +9,7 @@ export function QuoteIsland({
   onReady,
   ...form
 }: Pick<QuoteFormProps, 'lang' | 'typed'> & { onReady?: () => void }) {
-  useEffect(() => onReady?.(), [onReady])
+  useLayoutEffect(() => onReady?.(), [onReady])
   return (
     <>
       <QuoteForm {...form} />

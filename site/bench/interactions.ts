@@ -1,0 +1,112 @@
+// `npm run bench -- interactions`: INP of each kind of interaction with the site, the form, and the builder, at 4x CPU
+// throttling. Asserts nothing, because the results depend on the machine.
+import { chromium, type Browser, type Locator, type Page } from 'playwright/test'
+import { formMessages } from '@concrete-quote/openapi'
+import { figure, median } from '../../figures.ts'
+import config from '../../playwright.config.ts'
+import { startBuiltServer } from '../../widget/testing/built-server.ts'
+
+interface EventTiming extends PerformanceEntry {
+  /** 0 if the event is not part of an interaction. */
+  interactionId: number
+}
+
+declare global {
+  /** The longest duration of an event since the last reset, in milliseconds. */
+  var longestMs: number
+}
+
+/** What a visitor does on a page, in this order. */
+type Interactions = Record<string, (page: Page) => Promise<void>>
+
+const runs = 5
+const slowdown = 4
+/** How long a press lasts, in milliseconds. Without it, the press would delay the release, which a person's does not. */
+const held = { delay: 100 }
+const { labels, submit } = formMessages.en
+const field = (page: Page, name: keyof typeof labels): Locator =>
+  page.getByRole('form').getByLabel(labels[name])
+const type = (page: Page, name: keyof typeof labels, text: string) =>
+  field(page, name).pressSequentially(text, { delay: 50 })
+const press = (page: Page) => page.getByRole('button', { name: submit }).click(held)
+
+const menu: Interactions = {
+  'open the menu': (page) => page.locator('header button').first().click(held),
+  'close the menu': (page) => page.keyboard.press('Escape'),
+}
+const testimonials: Interactions = {
+  'show the next testimonial': async (page) => {
+    await page.locator('.carousel').scrollIntoViewIfNeeded()
+    await page.locator('[data-move=next]').click(held)
+  },
+}
+const form: Interactions = {
+  'focus a field, which loads the form': (page) => field(page, 'firstName').click(held),
+  'submit the empty form': press,
+  'submit it again': press,
+  'correct the first field': (page) => type(page, 'firstName', 'Ada'),
+  'type the next one': (page) => type(page, 'lastName', 'Lovelace'),
+  'type the phone number': (page) => type(page, 'phone', '214 555 0147'),
+  'choose the project type': (page) => field(page, 'projectType').press('ArrowDown'),
+  'type the details': (page) => type(page, 'projectDetails', 'The driveway has cracked.'),
+  'submit a quote': press,
+  'close the toast': (page) => page.locator('.cq-toaster button').click(held),
+  'open a question': (page) => page.locator('summary').first().click(held),
+}
+const builder: Interactions = {
+  'choose a theme': (page) => page.getByText('Dark', { exact: true }).first().click(held),
+  'type the heading': (page) => page.getByLabel('Heading').first().pressSequentially('Quote', { delay: 50 }),
+  'add the questions': (page) => page.getByLabel('Frequently asked questions').click(held),
+}
+
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true }
+const desktop = { viewport: { width: 1440, height: 900 } }
+const journeys = [
+  { path: '/', device: phone, interactions: { ...menu, ...testimonials } },
+  { path: '/contact', device: phone, interactions: form },
+  { path: '/contact', device: desktop, interactions: form },
+  { path: '/widget/', device: desktop, interactions: builder },
+]
+
+/** Returns the INP of each interaction, in milliseconds, to the 8 ms that browsers report. */
+async function visit(browser: Browser, url: string, { device, interactions }: (typeof journeys)[number]) {
+  const context = await browser.newContext(device)
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    globalThis.longestMs = 0
+    new PerformanceObserver((list) => {
+      for (const { interactionId, duration } of list.getEntries() as EventTiming[])
+        if (interactionId) globalThis.longestMs = Math.max(globalThis.longestMs, duration)
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+  })
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await page.goto(url, { waitUntil: 'networkidle' })
+  const durations: [string, number][] = []
+  for (const [name, interact] of Object.entries(interactions)) {
+    await page.evaluate(() => (globalThis.longestMs = 0))
+    await interact(page)
+    // Entries are reported after the next paint. Those shorter than 16 ms are not.
+    await page.waitForTimeout(700)
+    durations.push([name, await page.evaluate(() => globalThis.longestMs)])
+  }
+  await context.close()
+  return durations
+}
+
+const { origin, stop } = await startBuiltServer({ CHALLENGE: 'off', RATE_LIMIT: 'off' })
+const browser = await chromium.launch(config.use?.launchOptions)
+for (const journey of journeys) {
+  const visits: Awaited<ReturnType<typeof visit>>[] = []
+  for (let run = 0; run < runs; run++) visits.push(await visit(browser, origin + journey.path, journey))
+  const medians = Object.keys(journey.interactions).map((name, index) => ({
+    name,
+    ms: median(visits.map((durations) => durations[index]?.[1] ?? NaN)),
+  }))
+  const where = `${journey.path} at ${journey.device.viewport.width} px`
+  for (const { name, ms } of medians) console.log(`${where}, ${name}: ${ms} ms`)
+  const slowest = medians.reduce((slowest, next) => (next.ms > slowest.ms ? next : slowest))
+  figure(`INP, ${where}, ${slowdown}x CPU throttling`, `${slowest.ms} ms (${slowest.name})`, 'under 100 ms')
+}
+await browser.close()
+await stop()
