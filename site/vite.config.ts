@@ -12,7 +12,7 @@ export default defineConfig({
     // Vite resolves CSS @import without these conditions.
     alias: [
       {
-        find: /^@concrete-quote\/widget\/(\w+\.css)$/,
+        find: /^@concrete-quote\/widget\/([\w-]+\.css)$/,
         replacement: join(import.meta.dirname, '../widget/src/$1'),
       },
     ],
