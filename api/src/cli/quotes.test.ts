@@ -48,6 +48,7 @@ describe('the command line', () => {
     command.dataDir = join(command.dataDir, 'wrong')
     expect(await quotes(...args)).toMatchObject({
       code: 1,
+      stdout: '',
       stderr: `There is no store in ${command.dataDir}. Set DATA_DIR to the data folder of the server.\n`,
     })
     expect(existsSync(command.dataDir)).toBe(false)

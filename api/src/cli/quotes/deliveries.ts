@@ -1,7 +1,8 @@
 import type { Command } from 'commander'
 import { parseConfig } from '../../config.ts'
 import { runCommand, runForOne } from '../control/run-command.ts'
-import { jsonOption, printJson, write } from '../terminal/output.ts'
+import { jsonOption, printJson } from '../terminal/output.ts'
+import { printTable } from '../terminal/table.ts'
 import { deliveryTable, withId } from './tables.ts'
 
 interface DeliveriesOptions {
@@ -19,15 +20,17 @@ export function addDeliveriesCommand(program: Command) {
     .option(...jsonOption)
     .action(async ({ failed, retry, json }: DeliveriesOptions) => {
       const config = parseConfig(process.env)
-      const table = deliveryTable(config)
       let count = 0
-      if (!json) await write(`${table.head}\n`)
-      for await (const delivery of runCommand(config, 'listDeliveries', {
-        failed: failed ?? retry ?? false,
-      })) {
-        await (json ? printJson(withId(delivery)) : write(`${table.row(delivery)}\n`))
-        count++
+      async function* listed() {
+        for await (const delivery of runCommand(config, 'listDeliveries', {
+          failed: failed ?? retry ?? false,
+        })) {
+          yield delivery
+          count++
+        }
       }
+      if (json) for await (const delivery of listed()) await printJson(withId(delivery))
+      else await printTable(deliveryTable(config), listed())
       if (retry) await runForOne(config, 'retryDeliveries', {})
       if (json) return
       if (count === 0) console.log(failed || retry ? 'No failed deliveries.' : 'No deliveries.')

@@ -1,7 +1,8 @@
 import type { Command } from 'commander'
 import { parseConfig } from '../../config.ts'
 import { runCommand } from '../control/run-command.ts'
-import { jsonOption, printJson, write } from '../terminal/output.ts'
+import { jsonOption, printJson } from '../terminal/output.ts'
+import { printTable } from '../terminal/table.ts'
 import { quoteTable, waitingTable } from './tables.ts'
 
 interface ListOptions {
@@ -19,13 +20,15 @@ export function addListCommand(program: Command) {
     .option(...jsonOption)
     .action(async ({ json, spam = false, waiting = false }: ListOptions) => {
       const config = parseConfig(process.env)
-      const table = waiting ? waitingTable(config) : quoteTable(config)
-      if (!json) await write(`${table.head}\n`)
       let hidden = 0
-      for await (const quote of runCommand(config, 'listQuotes', { waiting })) {
-        if (quote.spam && !spam) hidden++
-        else await (json ? printJson(quote) : write(`${table.row(quote)}\n`))
+      async function* listed() {
+        for await (const quote of runCommand(config, 'listQuotes', { waiting })) {
+          if (quote.spam && !spam) hidden++
+          else yield quote
+        }
       }
+      if (json) for await (const quote of listed()) await printJson(quote)
+      else await printTable(waiting ? waitingTable(config) : quoteTable(config), listed())
       // On standard error, so that it is not part of the list.
       if (hidden > 0)
         console.error(

@@ -5,6 +5,7 @@ import { createTableTime } from '../../format/local-time.ts'
 import { oneLine } from '../../format/one-line.ts'
 import { runForOne } from '../control/run-command.ts'
 import { jsonOption, printJson, write } from '../terminal/output.ts'
+import { printTable } from '../terminal/table.ts'
 import { exitWithoutQuote } from '../terminal/exit-codes.ts'
 import { deliveryTable, withId } from './tables.ts'
 
@@ -32,9 +33,8 @@ export function addShowCommand(program: Command) {
         await write(`${name.padEnd(labelWidth)}${formatValue(name, text)}\n`)
       }
       if (found.deliveries.length === 0) return
-      const table = deliveryTable(config)
-      await write(`\n${table.head}\n`)
-      for (const delivery of found.deliveries) await write(`${table.row(delivery)}\n`)
+      await write('\n')
+      await printTable(deliveryTable(config), found.deliveries)
     })
 }
 

@@ -1,5 +1,6 @@
 import stringWidth from 'string-width'
 import { oneLine } from '../../format/one-line.ts'
+import { write } from './output.ts'
 
 /** A column of a table: its heading, its width in terminal cells, and its text. */
 export type Column<Row> = [heading: string, width: number, text: (row: Row) => string]
@@ -11,6 +12,19 @@ export function table<Row>(columns: Column<Row>[]) {
     head: line(columns.map(([heading, width]) => heading.padEnd(width))),
     row: (row: Row) => line(columns.map(([, width, text]) => fit(text(row), width))),
   }
+}
+
+/** Prints a table. Its head comes with the first row, or at the end if there is none: nothing precedes an error. */
+export async function printTable<Row>(
+  { head, row }: ReturnType<typeof table<Row>>,
+  rows: AsyncIterable<Row> | Iterable<Row>,
+): Promise<void> {
+  let unprintedHead = `${head}\n`
+  for await (const item of rows) {
+    await write(`${unprintedHead}${row(item)}\n`)
+    unprintedHead = ''
+  }
+  await write(unprintedHead)
 }
 
 const graphemes = new Intl.Segmenter('en')

@@ -3,8 +3,7 @@ import { parseConfig } from '../../config.ts'
 import { createTableTime } from '../../format/local-time.ts'
 import type { StoredToken } from '../../stores/interface/token-store.ts'
 import { runCommand } from '../control/run-command.ts'
-import { write } from '../terminal/output.ts'
-import { table } from '../terminal/table.ts'
+import { printTable, table } from '../terminal/table.ts'
 
 export function addTokensCommand(program: Command) {
   program
@@ -13,11 +12,10 @@ export function addTokensCommand(program: Command) {
     .action(async () => {
       const config = parseConfig(process.env)
       const localTime = createTableTime(config.TIME_ZONE)
-      const { head, row } = table<StoredToken>([
+      const tokens = table<StoredToken>([
         ['Created', 16, ({ createdAt }) => localTime(createdAt)],
         ['Name', 64, ({ name }) => name],
       ])
-      await write(`${head}\n`)
-      for await (const token of runCommand(config, 'listTokens', {})) await write(`${row(token)}\n`)
+      await printTable(tokens, runCommand(config, 'listTokens', {}))
     })
 }
