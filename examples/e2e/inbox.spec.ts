@@ -37,6 +37,21 @@ test('the owner can sign in only with the right password', async ({ page }) => {
   await expect(list(page)).toBeVisible()
 })
 
+test('a double click signs in once', async ({ page, account }) => {
+  await page.goto(address)
+  let sessions = 0
+  await page.route('**/api/sessions', async (route) => {
+    sessions++
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await route.continue()
+  })
+  await page.getByRole('textbox', { name: 'Username' }).fill(account.username)
+  await page.getByRole('textbox', { name: 'Password' }).fill(account.password)
+  await page.getByRole('button', { name: 'Sign in' }).dblclick()
+  await expect(list(page)).toBeVisible()
+  expect(sessions).toBe(1)
+})
+
 test('a sign-in after which the quotes cannot be read says why', async ({ page, account }) => {
   await page.goto(address)
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()

@@ -1,7 +1,10 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { hasStatus } from './call.ts'
 import { read } from './read.ts'
 import { waitingQuery } from './waiting.ts'
+
+// By default in a later task: after the second click of a fast double click, which would start a mutation again.
+notifyManager.setScheduler(queueMicrotask)
 
 /** Creates the data cache, with the settings of the specification, section 9. */
 export function createQueryClient(): QueryClient {

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, hasStatus } from './call.ts'
 import { invalidateOthers } from './invalidate-others.ts'
 import type { QuotePatch, StoredQuote } from './types.ts'
@@ -45,7 +45,6 @@ export function useUpdateQuote(version: VersionedQuote) {
   const client = useQueryClient()
   const { queryKey } = quoteQuery(quote.id)
   return useMutation<VersionedQuote, Error, QuotePatch>({
-    mutationKey: queryKey,
     mutationFn: async (patch) => {
       const url = quotePath(quote.id)
       try {
@@ -60,9 +59,4 @@ export function useUpdateQuote(version: VersionedQuote) {
       void invalidateOthers(client, queryKey)
     },
   })
-}
-
-/** Whether a change of a quote is being stored. `isPending` says so later: after both clicks of a fast double click. */
-export function isUpdating(client: QueryClient, id: string): boolean {
-  return client.isMutating({ mutationKey: quoteQuery(id).queryKey }) > 0
 }

@@ -1,6 +1,5 @@
 import { maxNoteLength } from '@concrete-quote/openapi'
-import { useQueryClient } from '@tanstack/react-query'
-import { isUpdating, type useUpdateQuote } from '../queries/quote.ts'
+import type { useUpdateQuote } from '../queries/quote.ts'
 import type { StoredQuote } from '../queries/types.ts'
 import { useNoteDraft } from './use-note-draft.ts'
 
@@ -11,7 +10,6 @@ interface NoteProps {
 
 /** The note of a quote. What was typed is kept until it is saved, whatever else happens to the quote. */
 export function Note({ quote, update }: NoteProps) {
-  const client = useQueryClient()
   const { draft, setDraft, clearSent } = useNoteDraft(quote.id)
   const saved = quote.note ?? ''
   const text = draft?.text ?? saved
@@ -22,7 +20,7 @@ export function Note({ quote, update }: NoteProps) {
       className="note"
       onSubmit={(event) => {
         event.preventDefault()
-        if (isUpdating(client, quote.id)) return
+        if (update.isPending) return
         update.mutate({ note: text }, { onSuccess: ({ quote }) => clearSent(text, quote.note ?? '') })
       }}
     >

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import {
   formatCampaign,
@@ -7,7 +6,7 @@ import {
   quoteFieldNames,
   type QuoteFieldName,
 } from '@concrete-quote/openapi'
-import { isUpdating, useUpdateQuote, type VersionedQuote } from '../queries/quote.ts'
+import { useUpdateQuote, type VersionedQuote } from '../queries/quote.ts'
 import type { QuotePatch, StoredQuote } from '../queries/types.ts'
 import { formatTime } from '../format/format-time.ts'
 import { AnswerStatus } from './answer-status.tsx'
@@ -20,11 +19,10 @@ import { Note } from './note.tsx'
 export function QuoteDetails({ version }: { version: VersionedQuote }) {
   const { quote } = version
   const { projectType, projectDetails, spam, source, answeredAt } = quote
-  const client = useQueryClient()
   const update = useUpdateQuote(version)
   // A double click would conflict with itself.
   const change = (patch: QuotePatch) => {
-    if (!isUpdating(client, quote.id)) update.mutate(patch)
+    if (!update.isPending) update.mutate(patch)
   }
   return (
     <>
