@@ -407,6 +407,17 @@ test.describe('methods:', () => {
     await expect(page.getByLabel('Phone')).toHaveAccessibleDescription('')
   })
 
+  test('prefill removes the error of a field only if the value is valid', async ({ page }) => {
+    await button(page).click()
+    const [name, details] = [page.getByLabel('First Name'), page.getByLabel('Project Details')]
+    for (const field of [name, details]) await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await form(page).evaluate((element: ConcreteQuoteForm) =>
+      element.prefill({ firstName: 'Ada', projectDetails: 'Cracks' }),
+    )
+    await expect(name).not.toHaveAttribute('aria-invalid')
+    await expect(details).toHaveAttribute('aria-invalid', 'true')
+  })
+
   test('prefill, even before the form renders, is overwritten by values that are set later', async ({
     page,
   }) => {

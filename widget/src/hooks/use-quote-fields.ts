@@ -73,7 +73,7 @@ export function useQuoteFields({ form, lang, draft, projectType, values, typed }
       for (const name of quoteFieldNames) {
         const value = name === 'projectType' ? pickProjectType(values[name]) : values[name]
         if (values[name] !== undefined) control.setValue(name, value)
-        if (value) control.clearErrors(name)
+        if (value && latestErrors.current[name]) void control.trigger(name)
       }
     },
     [control],
