@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, defineConfig, type Project } from 'playwright/test'
+import { defineConfig, type Project } from 'playwright/test'
+import { chromiumOptions } from './chromium.ts'
 import {
   firefoxProjects,
   oldestChromiumProjects,
@@ -37,20 +37,7 @@ export default defineConfig({
   timeout: 60_000,
   use: {
     baseURL: `http://localhost:${PORT}`,
-    launchOptions: {
-      ...findBrowser(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        // Starting renderers took a tenth of the CPU time.
-        '--renderer-process-limit=1',
-      ],
-    },
+    launchOptions: chromiumOptions,
   },
   projects: [
     { name: 'api', testDir: 'api/e2e' },
@@ -92,31 +79,4 @@ function frameworkProjects(): Project[] {
       testIgnore: [/(containers|packed|builder)\.spec/, '**/{webkit,orca}/**'],
     },
   ]
-}
-
-/**
- * An installed browser, or Playwright's own, which is downloaded the first time. The headless shell comes first, as in
- * Playwright: it opens a page with an eighth of the CPU time, because it has no browser window.
- */
-function findBrowser(): { executablePath?: string } {
-  const installed = [
-    '/usr/bin/chromium-headless-shell',
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-    String.raw`C:\Program Files\Google\Chrome\Application\chrome.exe`,
-  ].find((path) => existsSync(path))
-  if (installed) return { executablePath: installed }
-  if (existsSync(chromium.executablePath())) return {}
-  const { status } = spawnSync('npx', ['playwright', 'install', 'chromium', '--only-shell'], {
-    stdio: 'inherit',
-    shell: true,
-  })
-  if (status !== 0) {
-    throw new Error(
-      'The browser tests need Chromium, and it cannot be downloaded. Install it, for example with apt-get install chromium.',
-    )
-  }
-  return {}
 }

@@ -7,8 +7,8 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { cpuUsage } from 'node:process'
 import { chromium, type Browser } from 'playwright/test'
+import { chromiumOptions } from '../../chromium.ts'
 import { figure, median } from '../../figures.ts'
-import config from '../../playwright.config.ts'
 import { cost, maxKeys } from '../src/challenge/challenges.ts'
 import { rootDir } from '../src/config.ts'
 import { startServer, stopServer } from '../src/testing/server.ts'
@@ -85,7 +85,7 @@ async function benchSolving() {
   )
   await once(pages.listen(0, '127.0.0.1'), 'listening')
   const pageUrl = `http://127.0.0.1:${(pages.address() as AddressInfo).port}`
-  const browser = await chromium.launch(config.use?.launchOptions)
+  const browser = await chromium.launch(chromiumOptions)
   const times: number[] = []
   for (let run = 0; run < runs; run++) times.push(await solvingMs(browser, pageUrl))
   await browser.close()

@@ -2,8 +2,8 @@
 // throttling. Asserts nothing, because the results depend on the machine.
 import { chromium, type Browser, type Locator, type Page } from 'playwright/test'
 import { formMessages } from '@concrete-quote/openapi'
+import { chromiumOptions } from '../../chromium.ts'
 import { figure, median } from '../../figures.ts'
-import config from '../../playwright.config.ts'
 import { startBuiltServer } from '../../widget/testing/built-server.ts'
 
 interface EventTiming extends PerformanceEntry {
@@ -95,7 +95,7 @@ async function visit(browser: Browser, url: string, { device, interactions }: (t
 }
 
 const { origin, stop } = await startBuiltServer({ CHALLENGE: 'off', RATE_LIMIT: 'off' })
-const browser = await chromium.launch(config.use?.launchOptions)
+const browser = await chromium.launch(chromiumOptions)
 for (const journey of journeys) {
   const visits: Awaited<ReturnType<typeof visit>>[] = []
   for (let run = 0; run < runs; run++) visits.push(await visit(browser, origin + journey.path, journey))

@@ -3,8 +3,8 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { chromium } from 'playwright/test'
+import { chromiumOptions } from '../../chromium.ts'
 import { figure, median } from '../../figures.ts'
-import config from '../../playwright.config.ts'
 import { siteTexts } from '../src/content/index.ts'
 import { startBuiltServer } from '../../widget/testing/built-server.ts'
 
@@ -14,7 +14,7 @@ interface Report {
 }
 
 const runs = 3
-const { executablePath = chromium.executablePath(), args = [] } = config.use?.launchOptions ?? {}
+const { executablePath = chromium.executablePath(), args } = chromiumOptions
 
 async function lighthouse(url: string): Promise<Report> {
   const { stdout } = await promisify(execFile)(

@@ -1,14 +1,14 @@
 // `npm run size`: prints the transfer size of each page on a phone's first load. `e2e/budget.spec.ts` enforces budgets.
 import { chromium } from 'playwright/test'
 import { formMessages } from '@concrete-quote/openapi'
+import { chromiumOptions } from '../../chromium.ts'
 import { figure } from '../../figures.ts'
-import config from '../../playwright.config.ts'
 import { siteTexts } from '../src/content/index.ts'
 import { startBuiltServer } from '../../widget/testing/built-server.ts'
 import { openAndMeasure, phone, type PageWeight } from './page-weight.ts'
 
 const { origin, stop } = await startBuiltServer()
-const browser = await chromium.launch(config.use?.launchOptions)
+const browser = await chromium.launch(chromiumOptions)
 const rows: Record<string, PageWeight> = {}
 for (const { lang, paths } of Object.values(siteTexts)) {
   for (const path of [paths.home, paths.services, paths.about, paths.contact]) {

@@ -5,8 +5,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { chromium, type Browser } from 'playwright/test'
+import { chromiumOptions } from '../../chromium.ts'
 import { figure, median } from '../../figures.ts'
-import config from '../../playwright.config.ts'
 import { bundle, standaloneFile } from './sizes.ts'
 
 const runs = 10
@@ -60,7 +60,7 @@ async function visit(browser: Browser, path: keyof typeof pages) {
   return { scriptMs, usableMs }
 }
 
-const browser = await chromium.launch(config.use?.launchOptions)
+const browser = await chromium.launch(chromiumOptions)
 await visit(browser, '/widget')
 const visits: Record<keyof typeof pages, Awaited<ReturnType<typeof visit>>[]> = {
   '/widget': [],
