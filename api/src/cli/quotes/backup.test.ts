@@ -30,7 +30,7 @@ describe('backup', () => {
     const later = await meanwhile
     expect([code, stdout]).toEqual([
       0,
-      `Backed up to ${file}. To restore it, stop the server and copy it to quotes.db in the data folder.\n`,
+      `Backed up to ${file}. To restore it, stop the server, move the data folder aside, and copy the backup to quotes.db and the old folder widget into a new one.\n`,
     ])
     expect(statSync(file).mode & 0o777).toBe(0o600)
     const ids = async () => new Set(parsedLines((await quotes('export')).stdout).map(({ id }) => id))

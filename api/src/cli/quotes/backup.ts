@@ -20,7 +20,7 @@ export function addBackupCommand(program: Command) {
           `The server wrote ${path} to a folder that only the server can see. Choose another folder.`,
         )
       console.log(
-        `Backed up to ${path}. To restore it, stop the server and copy it to quotes.db in the data folder.`,
+        `Backed up to ${path}. To restore it, stop the server, move the data folder aside, and copy the backup to quotes.db and the old folder widget into a new one.`,
       )
     })
 }
