@@ -118,7 +118,7 @@ function toProblemError(error: unknown): ProblemError {
         'unsupported-media-type',
         // The type is body-parser's.
         type === 'encoding.unsupported'
-          ? 'The content encoding is not supported. Send the body uncompressed, or with gzip.'
+          ? 'The content encoding is not supported. Send the body uncompressed, or with gzip, deflate, or br.'
           : 'The encoding of the request is not supported. Send UTF-8.',
       )
     default:

@@ -52,7 +52,8 @@ export const problemTypes = {
   'unsupported-media-type': {
     status: 415,
     title: 'The media type is not supported',
-    remedy: 'Send the body as application/json in UTF-8, uncompressed or with gzip.',
+    remedy:
+      'Send the body as application/json in UTF-8, uncompressed or with a Content-Encoding of gzip, deflate, or br.',
   },
   'invalid-request': {
     status: 422,

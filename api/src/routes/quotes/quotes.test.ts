@@ -143,7 +143,7 @@ describe('POST /api/quotes', () => {
   it.each([
     [
       { ...json, 'Content-Encoding': 'compress' },
-      'The content encoding is not supported. Send the body uncompressed, or with gzip.',
+      'The content encoding is not supported. Send the body uncompressed, or with gzip, deflate, or br.',
     ],
     [
       { 'Content-Type': 'application/json; charset=iso-8859-1' },
