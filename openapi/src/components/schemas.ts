@@ -118,7 +118,7 @@ export function registerSchemas(registry: OpenAPIRegistry) {
     problem: register('Problem', Problem, 'output', {
       description: 'An error (RFC 9457).',
       fields: {
-        type: 'The problem type: compare it as it stands. It is a path on this server, where a page explains it.',
+        type: 'The problem type, such as `/api/problems/invalid-request`: compare it as a string. It is the path of a page that explains the problem.',
         title: 'A summary of the problem type.',
         status: 'The HTTP status code.',
         detail: 'What went wrong with this request, in a sentence.',

@@ -47,7 +47,7 @@ function payload<Schema extends z.core.$ZodType>(
 }
 
 const delivery =
-  'Posted to each URL in `WEBHOOK_URLS`, signed as Standard Webhooks (standardwebhooks.com) specifies: verify it with one of its libraries and the `WEBHOOK_SECRET`. Any 2xx status within 20 s accepts the message. Failed deliveries are retried with exponential backoff (5 s to 1 h) for 3 days. Redirects are not followed. A message may arrive more than once, with the same `webhook-id`.'
+  'Posted to each URL in `WEBHOOK_URLS`, signed according to Standard Webhooks (standardwebhooks.com): verify the signature with a Standard Webhooks library and the `WEBHOOK_SECRET`. Any 2xx status within 20 s accepts the message. Failed deliveries are retried with exponential backoff (5 s to 1 h) for 3 days. Redirects are not followed. A message may arrive more than once, with the same `webhook-id`.'
 
 /**
  * The messages that the API posts to receivers. Their own tag keeps generators from mixing them with the operations.
