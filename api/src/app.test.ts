@@ -52,7 +52,7 @@ describe('an API response', () => {
 
 describe('a page', () => {
   it.each(['/', '/contact', '/services', '/about', '/nothing'])(
-    '(%s) has a strict Content Security Policy',
+    '(%s) has a strict Content-Security-Policy',
     async (path) => {
       const policy = (await fetch(url + path)).headers.get('Content-Security-Policy')
       expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'sha256-/)

@@ -182,10 +182,7 @@ test('the list loads more quotes as it is scrolled', async ({ page, owner: _ }) 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('a quote covers the list, which restores focus and position afterwards', async ({
-    page,
-    owner: _,
-  }) => {
+  test('a quote covers the list, which restores focus and position afterward', async ({ page, owner: _ }) => {
     const lastName = aName()
     for (let number = 1; number <= 30; number++) await storeQuote({ firstName: `No${number}.`, lastName })
     await search(page, lastName)
@@ -229,7 +226,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the inbox works under the Content Security Policy of the deployment samples', async ({ page }) => {
+test('the inbox works under the Content-Security-Policy of the deployment samples', async ({ page }) => {
   const sample = await readFile(new URL('../deploy/nginx.conf', import.meta.url), 'utf8')
   const [, policy = ''] = /Content-Security-Policy "([^"]+)"/.exec(sample) ?? []
   const violations = await recordViolations(page)

@@ -33,7 +33,7 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Get My Free Quo
 const submitted = (page: Page) =>
   expect(page.getByRole('status')).toContainText('Quote Request Submitted!', { timeout: 30_000 })
 
-test('a challenge is solved under a strict Content Security Policy, and the request repeated', async ({
+test('a challenge is solved under a strict Content-Security-Policy, and the request repeated', async ({
   page,
   partnerPage,
 }) => {

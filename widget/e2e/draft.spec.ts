@@ -86,7 +86,7 @@ test.describe('a draft', () => {
     await expectTyped(page, 'Typed')
   })
 
-  test.describe('is taken over by an element that replaces its own in the same task,', () => {
+  test.describe('whose element is replaced in the same task', () => {
     const replace = (page: Page) =>
       element(page).evaluate((replaced) => {
         const submitted = new Promise((resolve) => replaced.addEventListener('quote-submitted', resolve))
@@ -94,7 +94,7 @@ test.describe('a draft', () => {
         replaced.replaceWith(document.createElement('concrete-quote-form'))
       })
 
-    test('which keeps it from then on', async ({ page }) => {
+    test('is kept by the new element', async ({ page }) => {
       await page.getByLabel('First Name').fill('Ada')
       await replace(page)
       await expectTyped(page, 'Ada')
@@ -104,7 +104,7 @@ test.describe('a draft', () => {
       await expectTyped(page, 'Grace')
     })
 
-    test('and is not deleted when the replaced one succeeds', async ({ page }) => {
+    test('is not deleted when the request of the replaced element succeeds', async ({ page }) => {
       let respond: (() => void) | undefined
       await page.route('**/api/quotes', async (route) => {
         await new Promise<void>((resolve) => (respond = resolve))

@@ -613,7 +613,7 @@ test.describe('unlike with plain r2wc,', () => {
     const reinsert = (page: Page) =>
       page.evaluate(() => document.body.prepend((window as unknown as { removed: Element }).removed))
 
-    test('and reinserted shows the outcome', async ({ page }) => {
+    test('shows the outcome after it is reinserted', async ({ page }) => {
       await reinsert(page)
       await expect(form(page).first().getByRole('button', { name: 'Submitting...' })).toBeDisabled()
       respond?.()

@@ -3,7 +3,7 @@ import { isNoFavicon, recordViolations, strictPolicy } from '../testing/content-
 import { fillInValidly, formJourneys } from '../testing/form-journeys.ts'
 import { snippet, test } from '../testing/test.ts'
 
-test.describe('on a partner’s page with a strict Content Security Policy', () => {
+test.describe('on a partner’s page with a strict Content-Security-Policy', () => {
   let violations: string[]
   let requests: string[]
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** A Content Security Policy that allows only the scripts and the API of the widget. */
+/** A Content-Security-Policy that allows only the scripts and the API of the widget. */
 export const strictPolicy = (origin: string) =>
   `default-src 'none'; script-src ${origin}; connect-src ${origin}; style-src 'self'; require-trusted-types-for 'script'`
 

@@ -127,7 +127,7 @@ export function formJourneys(open: (page: Page) => Promise<unknown>, lang: Langu
     await expect(field(page, 'firstName')).toBeFocused()
   })
 
-  test('errors appear on the first submit, and update on input afterwards', async ({ page }) => {
+  test('errors appear on the first submit, and update on input afterward', async ({ page }) => {
     const email = field(page, 'email')
     await email.fill('nobody')
     await field(page, 'phone').focus()

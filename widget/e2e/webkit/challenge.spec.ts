@@ -9,7 +9,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.stop())
 
-test('a challenge is solved under a strict Content Security Policy', async ({ webKit, partnerPage }) => {
+test('a challenge is solved under a strict Content-Security-Policy', async ({ webKit, partnerPage }) => {
   const policy = `default-src 'none'; script-src ${server.origin}; connect-src ${server.origin}`
   await webKit.goto(await partnerPage(snippet(server.origin), { 'Content-Security-Policy': policy }))
   const submit = { css: 'form button', name: 'Get My Free Quote' }

@@ -20,7 +20,7 @@ async function fillIn(page: WebKitPage) {
   await page.type('The driveway has cracked.')
 }
 
-/** A Content Security Policy that allows only the script and the API of the form. */
+/** A Content-Security-Policy that allows only the script and the API of the form. */
 const policy = (origin: string) => ({
   'Content-Security-Policy': `default-src 'none'; script-src ${origin}; connect-src ${origin}`,
 })

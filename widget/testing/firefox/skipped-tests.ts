@@ -26,7 +26,7 @@ export const skippedTests: Record<string, string[]> = {
     'posts to the API of the api-url attribute',
   ],
   'axe followed by a locator by label ends the page': ['has no axe violations in any state'],
-  '`fill` appends on an email input': ['errors appear on the first submit, and update on input afterwards'],
+  '`fill` appends on an email input': ['errors appear on the first submit, and update on input afterward'],
   'history navigation and responses that are held or aborted time out': [
     'opens, says that it is open, and closes when a link is chosen',
     'going back and forward scrolls to the top',

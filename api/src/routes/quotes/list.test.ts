@@ -211,7 +211,7 @@ describe('GET /api/quotes', () => {
     expect(response.headers.get('Content-Disposition')).toBeNull()
   })
 
-  it('streams the filtered list as JSON Lines', async () => {
+  it('streams the filtered list as NDJSON', async () => {
     const response = await get('?spam=include', 'application/x-ndjson')
     const lines = (await response.text()).trimEnd().split('\n')
     expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([...quotes].reverse())

@@ -148,7 +148,7 @@ describe.skipIf(mongod.command === undefined)(
       console.log(`${acknowledged.length} acknowledged, ${counts.size} stored, ${refused.length} refused`)
     }, 120_000)
 
-    it('times out all requests while MongoDB hangs, and recovers afterwards', async () => {
+    it('times out all requests while MongoDB hangs, and recovers afterward', async () => {
       const key = 'before'
       await acknowledge(key)
       process.kill('SIGSTOP')
@@ -167,7 +167,7 @@ describe.skipIf(mongod.command === undefined)(
       expect(await acknowledge(key)).toBe(true)
     }, 60_000)
 
-    it('times out requests while the network is silent, and recovers afterwards', async () => {
+    it('times out requests while the network is silent, and recovers afterward', async () => {
       await acknowledge('before')
       network.fault = 'silence'
       await expectRejectedThenStored(concurrency, () => (network.fault = undefined), ['before'])
