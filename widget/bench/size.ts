@@ -7,7 +7,7 @@ import { libraryBytes, reactBytes, standaloneBytes, standaloneFile } from './siz
 /** The same six fields built with each, with their style sheets, brotli 11. In kB, measured on 2026-11-20. */
 const peers = { 'SurveyJS (js-ui)': 300, 'Form.io': 373 }
 /** In kB, before the frame that each opens loads an application of its own; measured then, too. */
-const loaders = { 'Typeform’s loader': 11.9, 'Cal.com’s loader': 14.8 }
+const loaders = { "Typeform's loader": 11.9, "Cal.com's loader": 14.8 }
 
 const kB = (bytes: number) => (bytes / 1000).toFixed(1)
 

@@ -26,7 +26,7 @@ Examples:
   quotes export --csv --output all.csv
                                    all quotes, for a spreadsheet
   quotes sources add lone-star-homes --origin https://lone-star-homes.example
-                                   registers a partner's origin; "quotes sources" counts its quotes
+                                   register a partner's origin; "quotes sources" counts its quotes
   quotes deliveries --failed       notifications that failed permanently
 ${howToType('quotes')}
 
