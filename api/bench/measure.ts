@@ -12,7 +12,7 @@ export function cpuSeconds(pid: number): number {
 /** The memory that a process has resident, in MB. */
 export const residentMb = (pid: number) => statusMb(pid, 'VmRSS')
 
-/** The maximum of memory that a process has had resident, in MB. */
+/** The peak RSS of a process, in MB. */
 export const peakMb = (pid: number) => statusMb(pid, 'VmHWM')
 
 function statusMb(pid: number, name: string): number {

@@ -36,7 +36,7 @@ export function createMetrics(droppedLogLines: () => number) {
   })
   new Counter({
     name: 'log_lines_dropped_total',
-    help: 'Log lines dropped because the log destination took none.',
+    help: 'Log lines dropped because the log destination accepted none.',
     registers,
     collect() {
       this.reset()

@@ -12,7 +12,7 @@ const lifetimeMs = sessionLifetimeDays * 24 * hourMs
 /** How much of the idle timeout may pass before a use extends the session. */
 const extendAfterMs = 5 * 60 * 1000
 
-/** What of a response gets the cookie. */
+/** The part of Express's response that sets cookies. */
 interface SetsCookies {
   cookie(name: string, value: string, options: CookieOptions): unknown
 }

@@ -8,7 +8,7 @@ const windowSeconds = 60
 /** How long an attack is assumed to last once it is recognized, in seconds. */
 const attackSeconds = 10 * 60
 
-/** A share of fewer suspicious posts in a window means nothing. */
+/** The minimum number of suspicious posts in a window for their share to count. */
 const minSuspicious = 5
 
 /** The maximum factor of the work, for networks that exceed their threshold several times over. */

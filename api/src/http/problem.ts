@@ -92,7 +92,7 @@ export function reportError(
   return problem
 }
 
-/** Discloses no more than the client may know. */
+/** Converts any error to a problem that discloses no internals. */
 function toProblemError(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error
   if (error instanceof StoreUnavailableError) {

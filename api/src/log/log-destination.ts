@@ -1,6 +1,6 @@
 import { constants, openSync, writeSync } from 'node:fs'
 
-/** The maximum of bytes that are buffered while the destination accepts none. */
+/** The maximum number of bytes that are buffered while the destination accepts none. */
 const maxPendingBytes = 256 * 1024
 
 /** The delay before the next attempt to write. */

@@ -34,7 +34,7 @@ export const silentLog = pino({ level: 'silent' })
 /** Opens the server's log on standard output: NDJSON, or colored text on a terminal. */
 export function openLog(level: Config['LOG_LEVEL']): { log: Log; destination: LogDestination } {
   const destination = createLogDestination(stdoutDescriptor(), (dropped) =>
-    log.error({ dropped }, 'log lines were dropped while the log destination took none'),
+    log.error({ dropped }, 'log lines were dropped while the log destination accepted none'),
   )
   const toText = process.stdout.isTTY ? prettyFactory({ ignore: 'pid,hostname' }) : undefined
   const log = createLog(level, toText ? { write: (line) => destination.write(toText(line)) } : destination)

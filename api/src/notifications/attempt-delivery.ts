@@ -10,7 +10,7 @@ import { isReminderKey, PermanentFailure, type Channel } from './channels/channe
 import { deliveryId } from './delivery-id.ts'
 import { retryDelayMs } from './retry-delay.ts'
 
-/** Shorter than the lease of a delivery: `leaseMs` in `outbox.ts`. */
+/** The timeout of an attempt, shorter than the lease of a delivery (`leaseMs` in `outbox.ts`). */
 const attemptTimeoutMs = 20_000
 
 interface AttemptDeps {

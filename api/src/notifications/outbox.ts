@@ -70,7 +70,7 @@ export function createOutbox({
     health.failed(step, error)
   }
 
-  /** The channels that have the maximum of attempts in progress. */
+  /** The channels that have the maximum number of attempts in progress. */
   function busyChannels(): string[] {
     const keys = [...attempts.values()]
     const isBusy = (key: string) =>

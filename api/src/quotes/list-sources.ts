@@ -1,7 +1,7 @@
 import type { SourceCounts } from '@concrete-quote/openapi'
 import type { SourceStore } from '../stores/interface/source-store.ts'
 
-/** The maximum of listed counts: senders may name any source. */
+/** The maximum number of listed counts: senders may name any source. */
 const maxCounts = 10_000
 
 /**

@@ -19,7 +19,7 @@ interface UpdateOptions {
 
 export type UpdateQuote = ReturnType<typeof createUpdateQuote>
 
-/** Creates the one way to change a quote, for the API and the command line. */
+/** Creates the function through which the API and the command line change quotes. */
 export function createUpdateQuote({ store, channels, outbox }: UpdateQuoteDeps) {
   /**
    * Changes a quote. Releasing a quote sends the notifications that a new quote would; undoing an answer makes its

@@ -28,9 +28,9 @@ export interface TextLimits {
 }
 
 interface TextRule {
-  /** The minimum of code points after trimming. Default: 1. */
+  /** The minimum number of code points after trimming. Default: 1. */
   min?: number
-  /** The maximum of code points before trimming. */
+  /** The maximum number of code points before trimming. */
   max: number
   /** The pattern of the text. Default: `min` code points after trimming. */
   pattern?: RegExp

@@ -10,7 +10,7 @@ import { Field } from './field.tsx'
 
 /** The methods of a form, available through its `ref`. */
 export interface QuoteFormHandle {
-  /** Empties the fields and the draft. */
+  /** Clears the fields and the draft. */
   reset: () => void
   /** Fills in fields that the visitor has not. */
   prefill: (values: QuoteFormValues) => void

@@ -7,8 +7,8 @@ import { useSwipeRight } from '../hooks/use-swipe-right.ts'
 import { ToastsContext } from './toasts-context.ts'
 
 /**
- * Shows toasts, one at a time: each for 5 s, not counting the time that it is hovered, holds focus or the window
- * is hidden. F8 focuses it; Escape, its button or a swipe to the right closes it (specification, sections 4 and 9).
+ * Shows toasts, one at a time: each for 5 s, not counting the time in which it is hovered or has focus, or the window
+ * is hidden. F8 focuses it; Escape, its button, or a swipe to the right closes it (specification, sections 4 and 9).
  */
 export function Toaster({ lang = 'en' }: { lang?: Language | undefined }) {
   const messages = formMessages[lang]
@@ -50,7 +50,7 @@ export function Toaster({ lang = 'en' }: { lang?: Language | undefined }) {
     }
   }, [open])
 
-  /** Closes the toast. Focus goes back first, which would otherwise drop to the page's start. */
+  /** Closes the toast. Returns focus first, because removing the focused button would drop it to the page's start. */
   function close() {
     if (region.current?.matches(':focus-within')) {
       // Leaves the region even if nothing had focus before: React does not report that a focused button is removed.

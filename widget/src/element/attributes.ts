@@ -48,7 +48,7 @@ export function readSettings(element: Element) {
 }
 
 /**
- * Adds a property to a class for each attribute, which reflects it: null, undefined and false remove the attribute,
+ * Adds a property to a class for each attribute, which reflects it: null, undefined, and false remove the attribute,
  * true sets it to an empty value.
  */
 export function reflectAttributes<T extends HTMLElement>(

@@ -62,7 +62,7 @@ export function useQuoteFields({ form, lang, draft, projectType, values, typed }
 
   const latestErrors = useRef(errors)
   latestErrors.current = errors
-  // Says the errors again when the language changes.
+  // Validates the invalid fields again when the language changes, so that their errors are in the new one.
   useLayoutEffect(() => {
     const invalid = Object.keys(latestErrors.current) as QuoteFieldName[]
     if (invalid.length > 0) void control.trigger(invalid)

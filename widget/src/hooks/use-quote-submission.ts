@@ -34,7 +34,7 @@ interface SubmissionOptions extends SubmissionCallbacks {
   clear: () => void
 }
 
-/** Sends valid requests, one at a time, and reports the outcome by state, toast and callback. */
+/** Sends valid requests, one at a time, and reports the outcome by state, toast, and callback. */
 export function useQuoteSubmission(options: SubmissionOptions) {
   const { lang, website, clear, onSubmit, onSubmitted, onFailed } = options
   const messages = formMessages[lang]
@@ -87,7 +87,7 @@ export function useQuoteSubmission(options: SubmissionOptions) {
  * status line holds it while a request is pending; then the button gets it after a failure, the heading after a success
  * (WCAG 2.4.3). After a success, shows the page `successUrl`, which `onSubmitted` may still have changed, unless the
  * form was removed meanwhile.
- * @returns The refs of heading, button and status line.
+ * @returns The refs of heading, button, and status line.
  */
 export function useFollowUp({ state }: Outcome, successUrl: string | undefined) {
   const heading = useRef<HTMLHeadingElement>(null)

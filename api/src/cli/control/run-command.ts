@@ -53,7 +53,7 @@ export function createCommandClient(config: Config) {
   }
 }
 
-/** Changes quotes while no server runs: their notifications are stored, and sent when it does. */
+/** Changes quotes while no server runs: their notifications are stored, and sent once one starts. */
 function updateWithoutOutbox(config: Config, store: Store): UpdateQuote {
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
   const channels = openChannels({ config, store, publicUrl })

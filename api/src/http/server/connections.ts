@@ -7,10 +7,10 @@ import { network } from '../request/network.ts'
 /** How long a connection may make no progress, for example because its client does not read. */
 const idleTimeoutMs = 30_000
 
-/** The maximum of open connections. An idle one takes about 30 kB. */
+/** The maximum number of open connections. An idle one takes about 30 kB. */
 const maxConnections = 20_000
 
-/** The maximum of connections from one address: about 40 browsers behind it, each with at most six. */
+/** The maximum number of connections from one address: about 40 browsers behind it, each with at most six. */
 const maxConnectionsPerAddress = 256
 
 /** The minimum interval between log lines about refused connections. */

@@ -21,7 +21,7 @@ export interface Channel {
   target?: string
   /** How long after a quote was received its receiver is notified. Default: at once. */
   delayMs?: number
-  /** The maximum of concurrent attempts of one process. Default: that of the outbox. */
+  /** The maximum number of concurrent attempts of one process. Default: that of the outbox. */
   maxAttempts?: number
   /** Whether the receiver is notified of this quote. */
   accepts(quote: StoredQuote): boolean

@@ -45,7 +45,7 @@ interface OwnerMail {
   quote: StoredQuote
   /** How many quotes are suppressed. */
   suppressedSpam: number
-  /** Of the quote in the inbox. */
+  /** The URL of the quote in the inbox. */
   url: string
 }
 

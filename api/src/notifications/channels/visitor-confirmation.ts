@@ -58,7 +58,7 @@ export function visitorConfirmation({
 
 type MailError = Error & { responseCode?: number; command?: string }
 
-/** Writes the visitor's email, in their language if supported. It repeats nothing that was typed, by whomever. */
+/** Writes the visitor's email, in their language if supported. Repeats nothing typed: anybody may have typed it. */
 function confirmationMail(
   id: string,
   { projectType, lang }: { projectType: string; lang: string | null },

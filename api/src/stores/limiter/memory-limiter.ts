@@ -1,7 +1,7 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { Limit } from './limiter.ts'
 
-/** The maximum of keys per limit, which take about 10 MB. */
+/** The maximum number of keys per limit, which take about 10 MB. */
 const maxKeys = 10_000
 
 /** Counts a limit in this process. Above `maxKeys`, it evicts the least recently counted key. */

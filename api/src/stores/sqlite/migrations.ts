@@ -86,7 +86,7 @@ export const migrations: (string | ((db: Database.Database) => void))[] = [
   // For lists of suspected spam.
   `CREATE INDEX quotesSpam ON quotes (id) WHERE spam IS NOT NULL`,
   addSearchWords,
-  // API tokens; the rules that matched, as JSON, and what they hold back.
+  // API tokens; the rules that matched, as JSON, and an index for counting the quotes that they suppress.
   `CREATE TABLE tokens (
     name      TEXT PRIMARY KEY,
     tokenHash TEXT NOT NULL UNIQUE,

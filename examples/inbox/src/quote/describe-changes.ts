@@ -1,7 +1,7 @@
 import type { StoredQuote } from '../queries/types.ts'
 import { formatTime } from '../format/format-time.ts'
 
-/** Says what somebody else changed of a quote, in sentences. Who is known of answers only. */
+/** Says what somebody else changed of a quote, in sentences. Only answers record who changed them. */
 export function describeChanges(before: StoredQuote, after: StoredQuote): string[] {
   const changes: string[] = []
   if (before.answeredAt !== after.answeredAt) {

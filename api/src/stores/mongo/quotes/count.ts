@@ -2,7 +2,7 @@ import type { QueryFilter } from 'mongoose'
 import { leastId, type Waiting } from '../../interface/quote-store.ts'
 import type { QuoteDocument, QuoteModel } from './quote-document.ts'
 
-/** The maximum of a count: MongoDB reads each counted document, and a call must end in time. */
+/** The maximum result of a count: MongoDB reads each counted document, and a call must end in time. */
 const maxCount = 100_000
 
 /** Counts the quotes that match, up to 100,000. */

@@ -15,7 +15,7 @@ interface Plan {
   rest: Condition[]
 }
 
-/** The maximum of candidates per step: a few milliseconds' work, so that no request waits for a long list. */
+/** The maximum number of candidates per step: a few milliseconds' work, so that no request waits for a long list. */
 const maxStepSize = 2000
 
 /** Sorts after every ID. */

@@ -13,16 +13,16 @@ export interface SearchPlan {
   documents?: string
 }
 
-/** The maximum of words per prefix that are read one by one: 2 ms to find them. */
+/** The maximum number of words per prefix that are read one by one: 2 ms to find them. */
 const maxWords = 50
 
-/** The maximum of index entries that are gathered and sorted: a few milliseconds' work. */
+/** The maximum number of index entries that are gathered and sorted: a few milliseconds' work. */
 const maxGathered = 10_000
 
-/** The maximum of parts that are looked up: a few milliseconds' work. */
+/** The maximum number of parts that are looked up: a few milliseconds' work. */
 const maxParts = 4
 
-/** The maximum of runs of digits that are looked up: the last digits of a phone number are the rarest. */
+/** The maximum number of runs of digits that are looked up: the last digits of a phone number are the rarest. */
 const maxRuns = 3
 
 /** No word with a prefix sorts after the prefix followed by this character. */
