@@ -123,7 +123,7 @@ async function benchPosts() {
   figure('throughput relative to bare Express', (plain / express).toFixed(2), 'at least 0.85')
   figure('throughput relative to bare Express that inserts', (plain / expressWithStore).toFixed(2))
   figure('POST without the search index', rate(withoutIndex))
-  figure('throughput relative to that', (plain / withoutIndex).toFixed(2))
+  figure('throughput relative to POST without the search index', (plain / withoutIndex).toFixed(2))
   figure('POST with an Idempotency-Key, first', rate(first))
   figure('POST with an Idempotency-Key, replay', rate(replay))
   figure('replay relative to first', (replay / first).toFixed(2), '1.2')
@@ -150,10 +150,13 @@ async function benchSlowClients() {
   }
   const open = clients.filter(({ destroyed, readyState }) => !destroyed && readyState === 'open').length
   figure('concurrent slow clients', open.toLocaleString('en'), '10,000')
-  figure('RSS without them', `${Math.round(idleMb.ours)} MB`)
-  figure('RSS with them', `${Math.round(residentMb(pidOf(server)))} MB`, 'under 300 MB')
-  figure('RSS of bare Express without / with them', `${Math.round(idleMb.bare)} / ${Math.round(bareMb)} MB`)
-  figure('POST latency beside them', `${median(times).toFixed(1)} ms`)
+  figure('RSS without slow clients', `${Math.round(idleMb.ours)} MB`)
+  figure('RSS with slow clients', `${Math.round(residentMb(pidOf(server)))} MB`, 'under 300 MB')
+  figure(
+    'RSS of bare Express without / with slow clients',
+    `${Math.round(idleMb.bare)} / ${Math.round(bareMb)} MB`,
+  )
+  figure('POST latency beside slow clients', `${median(times).toFixed(1)} ms`)
   for (const client of clients) client.destroy()
   await stopServer(server)
 }

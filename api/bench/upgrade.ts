@@ -67,12 +67,12 @@ try {
   const seconds = (performance.now() - start) / 1000
   const pid = server.process.pid ?? NaN
   figure('upgrade of 1,000,000 quotes to the search index', `${seconds.toFixed(0)} s`)
-  figure('CPU time of it', `${cpuSeconds(pid).toFixed(0)} s`)
-  figure('peak RSS during it', `${Math.round(peakMb(pid))} MB`)
+  figure('CPU time of the upgrade', `${cpuSeconds(pid).toFixed(0)} s`)
+  figure('peak RSS during the upgrade', `${Math.round(peakMb(pid))} MB`)
   clearInterval(watch)
   await stopServer(server)
   figure(
-    'file before / after / with the log during it',
+    'file before / after / with the write-ahead log during the upgrade',
     [before, size(file), size(file) + journal].map(mb).join(' / '),
   )
 } finally {
