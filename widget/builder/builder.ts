@@ -1,4 +1,4 @@
-// The page on which partners configure the form. Its state is in its address; all else on the page follows from it.
+// The page on which partners configure the form. Its state is in its URL; everything else on the page is derived from it.
 import { toEmbed } from './config/embed.ts'
 import type { SnippetInput } from './snippets/snippet.ts'
 import { parseStackId, stacks } from './snippets/stacks.ts'

@@ -45,7 +45,7 @@ export function createPreview() {
 
   return {
     show({ attributes, styles }: Embed, view: View) {
-      // Without a theme of its own the element follows the visitor's system, which the switch stands for.
+      // Without a theme of its own, the element follows the visitor's system, which the switch simulates.
       const wanted = { theme: view.scheme, ...attributes }
       for (const name of element.getAttributeNames()) if (!(name in wanted)) element.removeAttribute(name)
       for (const [name, value] of Object.entries(wanted)) {

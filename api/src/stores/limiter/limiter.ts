@@ -1,6 +1,6 @@
 import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
 
-/** A rate limit: at most `points` times in `duration` seconds. `name` keeps limits apart. */
+/** A rate limit: at most `points` times in `duration` seconds. `name` identifies it. */
 export interface Limit {
   name: string
   points: number

@@ -3,11 +3,11 @@ import type { Access } from '../file/group-commit.ts'
 /** The number of quotes per step: a few milliseconds' work. */
 const stepQuotes = 200
 
-/** How long the store must be idle until the queue is worked off, in milliseconds. */
+/** How long the store must be idle until the queue is processed, in milliseconds. */
 const idleMs = 100
 
 /**
- * Beyond this number of queued quotes, the queue is worked off although quotes keep coming. A search reads the queue
+ * Beyond this number of queued quotes, the queue is processed although quotes keep coming. A search reads the queue
  * beside the index, which takes a microsecond per quote.
  */
 const maxQueued = 5000
