@@ -99,7 +99,6 @@ export function createMetrics(droppedLogLines: () => number) {
       })
     },
 
-    /** Counts a new quote. */
     countQuote({ spam }: Pick<StoredQuote, 'spam'>) {
       quotes.inc({ spam: spam ?? '' })
     },

@@ -6,7 +6,6 @@ import { QuoteListQuery } from '../schemas/quote/quote-list.ts'
 import * as examples from './examples.ts'
 import { toJsonSchema, type Reference } from './json-schema.ts'
 
-/** Registers the parameters of the document. */
 export function registerParameters(registry: OpenAPIRegistry, projectType: Reference) {
   function register(
     componentName: string,

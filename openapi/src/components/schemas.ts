@@ -48,7 +48,6 @@ export function documentSchema<Schema extends z.core.$ZodType, Io extends 'input
   return Object.assign(jsonSchema, { description }, example !== undefined && { examples: [example] })
 }
 
-/** Registers the schemas of the document. */
 export function registerSchemas(registry: OpenAPIRegistry) {
   const references = new Map<z.core.$ZodType, Reference>()
 

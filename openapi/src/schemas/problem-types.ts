@@ -90,5 +90,4 @@ export const problemTypes = {
   },
 } as const satisfies Record<string, { status: number; title: string; remedy: string }>
 
-/** The name of a problem type. */
 export type ProblemType = keyof typeof problemTypes

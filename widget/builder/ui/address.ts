@@ -16,7 +16,6 @@ export interface State {
   view: View
 }
 
-/** Reads the page's address. */
 export function readAddress(): State {
   const params = new URLSearchParams(location.search)
   const view = (name: string, pattern: RegExp) => pattern.exec(params.get(name) ?? '')?.[0] ?? ''

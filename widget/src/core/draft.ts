@@ -12,7 +12,6 @@ interface DraftState {
   sent?: { fields: string; key: string }
 }
 
-/** The ref of a form. */
 interface FormRef {
   readonly current: Node | null
 }

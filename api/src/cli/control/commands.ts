@@ -176,7 +176,6 @@ async function hashNewPassword(password: string): Promise<string> {
 
 type Commands = typeof commands
 export type CommandName = keyof Commands
-/** The arguments of a command. */
 export type CommandArguments<Name extends CommandName> = Parameters<Commands[Name]>[1]
 /** The results of a command. */
 export type CommandRecord<Name extends CommandName> =

@@ -15,7 +15,6 @@ const person: Column<StoredQuote>[] = [
 ]
 const id: Column<StoredQuote> = ['ID', 36, ({ id }) => id]
 
-/** Creates the table of quotes. */
 export function quoteTable({ TIME_ZONE }: Config) {
   const localTime = createTableTime(TIME_ZONE)
   return table<StoredQuote>([
@@ -40,7 +39,6 @@ export function waitingTable({ TIME_ZONE }: Config) {
   ])
 }
 
-/** Creates the table of deliveries. */
 export function deliveryTable({ TIME_ZONE }: Config) {
   const localTime = createTableTime(TIME_ZONE)
   return table<Delivery>([

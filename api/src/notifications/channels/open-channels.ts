@@ -17,7 +17,6 @@ interface ChannelDeps {
   now?: () => number
 }
 
-/** Creates the configured channels. */
 export function openChannels(deps: ChannelDeps): Channel[] {
   const { config, store, publicUrl } = deps
   const { SMTP_URL, NOTIFY_TO, MAIL_FROM, CONFIRM_VISITOR, TIME_ZONE } = config

@@ -37,7 +37,6 @@ export interface AccountStore {
   addSession(session: StoredSession, passwordHash: string): Promise<boolean>
   /** The session of a token, unless it has expired. */
   findSession(tokenHash: string, now: string): Promise<StoredSession | undefined>
-  /** Extends a session. */
   extendSession(tokenHash: string, expiresAt: string): Promise<void>
   removeSession(tokenHash: string): Promise<void>
   /** Removes all sessions of a user. */
