@@ -203,7 +203,7 @@ try {
   }
   const of = sizes.map((size) => size.toLocaleString('en')).join(' / ')
   figure('quotes in the store', of)
-  for (const [what, values] of Object.entries(rows)) figure(what, values.join(' / '), 'alike')
+  for (const [what, values] of Object.entries(rows)) figure(what, values.join(' / '), 'the same for all')
   const { QUOTES } = process.env
   if (QUOTES !== undefined) await multiply(dataDir, Number(QUOTES))
   await measureCommands(dataDir, Number(QUOTES ?? sizes.at(-1)))

@@ -135,7 +135,7 @@ describe('a graceful shutdown', () => {
 
   it('completes even if MongoDB does not respond', { tags: ['heavy'] }, async () => {
     const { banner, url } = await start({ MONGODB_URI: `mongodb://${await silentServer()}/quotes` })
-    expect(banner).toMatch(/cannot store quotes yet\. MongoDB (does not answer|cannot be reached)/)
+    expect(banner).toMatch(/cannot store quotes yet\. MongoDB (does not respond|cannot be reached)/)
     // The next request reuses this connection, so that the server has it before it gets the signal.
     await (await fetch(`${url}/api/health/live`)).text()
     const asked = fetch(`${url}/api/health/ready`)

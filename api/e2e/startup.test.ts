@@ -52,7 +52,7 @@ it('responds to the first connection that each port accepts', async () => {
 
 it('warns about a store that does not respond or fails', async () => {
   const never = { ping: () => new Promise<void>(() => undefined) }
-  expect(await startupWarning(never, 'The data folder /data')).toBe('The data folder /data does not answer.')
+  expect(await startupWarning(never, 'The data folder /data')).toBe('The data folder /data does not respond.')
   const failing = { ping: () => Promise.reject(new Error('The disk is full.')) }
   expect(await startupWarning(failing, 'MongoDB')).toBe('The disk is full.')
   expect(await startupWarning({ ping: () => Promise.resolve() }, 'MongoDB')).toBeUndefined()

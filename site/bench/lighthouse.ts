@@ -6,6 +6,7 @@ import { chromium } from 'playwright/test'
 import { chromiumOptions } from '../../chromium.ts'
 import { figure, median } from '../../figures.ts'
 import { siteTexts } from '../src/content/index.ts'
+import { navigationPages } from '../src/content/types/site-texts.ts'
 import { startBuiltServer } from '../../widget/testing/built-server.ts'
 
 interface Report {
@@ -33,12 +34,7 @@ async function lighthouse(url: string): Promise<Report> {
 }
 
 const { origin, stop } = await startBuiltServer()
-const paths = Object.values(siteTexts).flatMap(({ paths: { home, services, about, contact } }) => [
-  home,
-  services,
-  about,
-  contact,
-])
+const paths = Object.values(siteTexts).flatMap(({ paths }) => navigationPages.map((name) => paths[name]))
 for (const path of paths) {
   const reports: Report[] = []
   // Lighthouse sometimes fails with NO_NAVSTART and asks for another run.

@@ -4,6 +4,7 @@ import { formMessages } from '@concrete-quote/openapi'
 import { chromiumOptions } from '../../chromium.ts'
 import { figure } from '../../figures.ts'
 import { siteTexts } from '../src/content/index.ts'
+import { navigationPages } from '../src/content/types/site-texts.ts'
 import { startBuiltServer } from '../../widget/testing/built-server.ts'
 import { openAndMeasure, phone, type PageWeight } from './page-weight.ts'
 
@@ -11,7 +12,7 @@ const { origin, stop } = await startBuiltServer()
 const browser = await chromium.launch(chromiumOptions)
 const rows: Record<string, PageWeight> = {}
 for (const { lang, paths } of Object.values(siteTexts)) {
-  for (const path of [paths.home, paths.services, paths.about, paths.contact]) {
+  for (const path of navigationPages.map((name) => paths[name])) {
     const page = await (await browser.newContext(phone)).newPage()
     const measure = await openAndMeasure(page, origin + path)
     rows[path] = await measure()

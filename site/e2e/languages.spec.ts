@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { formMessages } from '@concrete-quote/openapi'
 import { layoutShift } from '../../widget/testing/layout-shift.ts'
 import { test } from '../../widget/testing/test.ts'
-import type { PageName, SiteTexts } from '../src/content/types/site-texts.ts'
+import { navigationPages, type SiteTexts } from '../src/content/types/site-texts.ts'
 import { allPaths, locale, publicPaths, sites, unknownPath } from './site-pages.ts'
 
 /** Frequent words of one language that the other lacks. */
@@ -18,7 +18,6 @@ const words: Record<SiteTexts['lang'], string[]> = {
     'losa años días horas trabajo casa teléfono nombre correo obligatorio'
   ).split(' '),
 }
-const pageNames: Exclude<PageName, 'notFound'>[] = ['home', 'services', 'about', 'contact']
 
 /** Returns all text of a page, including that for screen readers and search engines, except names and other languages. */
 async function textOf(page: Page): Promise<string> {
@@ -103,7 +102,7 @@ for (const site of sites) {
     })
 
     test('every page names its language and its alternate to search engines', async ({ page, origin }) => {
-      for (const name of pageNames) {
+      for (const name of navigationPages) {
         await page.goto(site.paths[name])
         await expect(page.locator('html')).toHaveAttribute('lang', site.lang)
         await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', origin + site.paths[name])
@@ -131,7 +130,7 @@ for (const site of sites) {
       page,
       context,
     }) => {
-      for (const name of pageNames) {
+      for (const name of navigationPages) {
         await page.setViewportSize({ width: 1280, height: 800 })
         await page.goto(site.paths[name])
         const link = page.getByRole('banner').getByRole('link', { name: other.frame.language })
@@ -199,7 +198,7 @@ for (const site of sites) {
 
 test('the sitemap names the alternates of each page', async ({ request, origin }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text()
-  for (const name of pageNames) {
+  for (const name of navigationPages) {
     const [en, es] = sites.map(({ paths }) => origin + paths[name])
     const links = [
       `<xhtml:link rel="alternate" hreflang="en" href="${en}"/>`,

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import { test } from '../../widget/testing/test.ts'
+import { navigationPages } from '../src/content/types/site-texts.ts'
 import { locale, publicPaths, sites, unknownPath, variantTag } from './site-pages.ts'
 import { specified } from './specified/index.ts'
 
@@ -132,7 +133,7 @@ for (const site of sites) {
       )
     })
 
-    for (const name of ['home', 'services', 'about', 'contact'] as const) {
+    for (const name of navigationPages) {
       const path = site.paths[name]
       test(`${path} has a title, description, canonical URL, and share metadata`, async ({
         page,

@@ -1,6 +1,7 @@
 import { expect } from 'playwright/test'
 import { faqItems } from '@concrete-quote/openapi'
 import { test } from '../../widget/testing/test.ts'
+import { navigationPages } from '../src/content/types/site-texts.ts'
 import { isOldChromium, locale, sites, unknownPath, variantTag } from './site-pages.ts'
 
 const phone = { width: 360, height: 780 }
@@ -9,7 +10,7 @@ for (const site of sites) {
   test.describe(site.lang, { tag: variantTag(site.lang) }, () => {
     test.use({ locale: locale(site) })
 
-    const routes = (['home', 'services', 'about', 'contact'] as const).map((name) => ({
+    const routes = navigationPages.map((name) => ({
       path: site.paths[name],
       label: site[name].label,
     }))

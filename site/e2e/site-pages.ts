@@ -1,17 +1,12 @@
 import type { Browser, Page } from 'playwright/test'
 import { siteTexts } from '../src/content/index.ts'
-import type { SiteTexts } from '../src/content/types/site-texts.ts'
+import { navigationPages, type SiteTexts } from '../src/content/types/site-texts.ts'
 
 /** The site in each language, for tests of every language: `for (const site of sites) test.describe(site.lang, …)`. */
 export const sites: SiteTexts[] = Object.values(siteTexts)
 
 /** Returns the pages in the navigation of one language, in its order. */
-export const publicPaths = ({ paths: { home, services, about, contact } }: SiteTexts) => [
-  home,
-  services,
-  about,
-  contact,
-]
+export const publicPaths = ({ paths }: SiteTexts) => navigationPages.map((name) => paths[name])
 
 /** Returns an unknown path of one language, which gets its 404 page. */
 export const unknownPath = ({ lang }: SiteTexts) =>

@@ -5,8 +5,8 @@ import type { Store } from '../stores/store.ts'
 /** How long posts are counted, in seconds. Clocks define the windows, so that all counts of a window start together. */
 const windowSeconds = 60
 
-/** How long an attack is assumed to last once it is recognized, in seconds. */
-const attackSeconds = 10 * 60
+/** How long a flood is assumed to last once it is recognized, in seconds. */
+const floodSeconds = 10 * 60
 
 /** The minimum number of suspicious posts in a window for their share to count. */
 const minSuspicious = 5
@@ -35,21 +35,21 @@ export function createSignals(store: Pick<Store, 'limiter'>, thresholds: Thresho
       store.limiter({ name: `challenge-${scope}-${name}`, points, duration })
     const posts = count('posts', maxPosts, windowSeconds)
     const suspicious = count('suspicious', minSuspicious, windowSeconds)
-    const attacks = count('attacks', 0, attackSeconds)
+    const floods = count('attacks', 0, floodSeconds)
 
-    /** Counts a post. Returns the factor of the work that it requires: 0 without an attack. */
+    /** Counts a post. Returns the factor of the work that it requires: 0 without a flood. */
     return async (key: string, isSuspicious: boolean): Promise<number> => {
       const inWindow = `${key} ${Math.floor(Date.now() / 1000 / windowSeconds)}`
-      const [all, suspects, attack] = await Promise.all([
+      const [all, suspects, flood] = await Promise.all([
         posts.count(inWindow),
         isSuspicious ? suspicious.count(inWindow) : suspicious.read(inWindow),
-        attacks.read(key),
+        floods.read(key),
       ])
       const isSpam =
         suspects.counted >= minSuspicious && suspects.counted > thresholds.CHALLENGE_SPAM * all.counted
-      const isAttack = isSpam || !all.isAllowed
-      if (isAttack && attack.isAllowed) await attacks.count(key)
-      return isAttack || !attack.isAllowed ? Math.max(1, Math.floor(all.counted / maxPosts)) : 0
+      const isFlood = isSpam || !all.isAllowed
+      if (isFlood && flood.isAllowed) await floods.count(key)
+      return isFlood || !flood.isAllowed ? Math.max(1, Math.floor(all.counted / maxPosts)) : 0
     }
   }
 

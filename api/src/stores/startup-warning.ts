@@ -23,7 +23,7 @@ export async function startupWarning(
       return error.message
     },
   )
-  const late = sleep(timeoutMs, `${storeName} does not answer.`, { signal: timeout.signal }).catch(
+  const late = sleep(timeoutMs, `${storeName} does not respond.`, { signal: timeout.signal }).catch(
     () => undefined,
   )
   return Promise.race([ping, late]).finally(() => timeout.abort())

@@ -6,19 +6,19 @@ import { channelKey, type Channel, type Notice } from '../channels/channel.ts'
 import type { SendMail } from '../channels/mailer.ts'
 import { reminderMail } from './reminder-mail.ts'
 
-/** A mail lists at most this many quotes: if more are waiting, the newest of those that are due. */
+/** An email lists at most this many quotes: if more are waiting, the newest of those that are due. */
 const maxListed = 100
 
-/** A mail covers at most this many quotes that are due. */
+/** An email covers at most this many quotes that are due. */
 const maxCovered = 1000
 
 /** How long a claim lasts if its process dies: longer than an attempt takes. */
 const claimMs = 30_000
 
 /** How often another process is checked for, and how many times, before the attempt fails. */
-const turn = { pollMs: 250, polls: 40 }
+const claimPolling = { pollMs: 250, polls: 40 }
 
-/** What is due this soon is covered by the same mail: an hour, less for short delays, but including leased deliveries. */
+/** What is due this soon is covered by the same email: an hour, less for short delays, but including leased deliveries. */
 const coverMs = (delayMs: number) => Math.max(60_000, Math.min(60 * 60_000, delayMs / 4))
 
 interface OwnerReminderOptions {
@@ -37,7 +37,7 @@ interface OwnerReminderOptions {
 }
 
 /**
- * Creates the channel that reminds an address of the owner of all quotes that nobody has responded to. One mail covers
+ * Creates the channel that reminds an address of the owner of all quotes that nobody has responded to. One email covers
  * all quotes that are due: once it is sent, their other deliveries are skipped. Until then, a claim keeps other processes
  * from sending another one.
  */
@@ -57,15 +57,15 @@ export function ownerReminder({
   const claim = (quoteId: string, ms: number) =>
     store.claim({ key, quoteId, now: at(now()), until: at(now() + ms) })
 
-  async function waitForTurn(quoteId: string, signal: AbortSignal): Promise<void> {
-    for (let n = 0; n < turn.polls; n++) {
+  async function waitForClaim(quoteId: string, signal: AbortSignal): Promise<void> {
+    for (let n = 0; n < claimPolling.polls; n++) {
       if (await claim(quoteId, claimMs)) return
-      await sleep(turn.pollMs, undefined, { signal })
+      await sleep(claimPolling.pollMs, undefined, { signal })
     }
     throw new Error('Another attempt to send this reminder is in progress.')
   }
 
-  /** Whether the quote is waiting, and no other mail has covered it. */
+  /** Whether the quote is waiting, and no other email has covered it. */
   async function isNeeded(quoteId: string): Promise<boolean> {
     if (!(await isWaitingNow(quoteId))) return false
     const deliveries = await store.deliveries(1, undefined, { quoteId })
@@ -91,7 +91,7 @@ export function ownerReminder({
 
   async function sendIfNeeded({ id, quote }: Notice, signal: AbortSignal): Promise<'delivered' | 'skipped'> {
     if (!(await isNeeded(quote.id))) return 'skipped'
-    // Read before the list, so that the mail covers only quotes that it lists or counts.
+    // Read before the list, so that the email covers only quotes that it lists or counts.
     const due = await store.dueQuotes(key, at(now() + coverMs(delayMs)), maxCovered)
     const counted = await countWaiting()
     const quotes = await listWaiting(counted)
@@ -121,9 +121,9 @@ export function ownerReminder({
     async send(notice, signal) {
       const { quote } = notice
       if (!isWaiting(quote)) return 'skipped'
-      // After an outage, the mail about overdue quotes is enough.
+      // After an outage, the email about overdue quotes is enough.
       if (kind === 'reminder' && isOverdue(quote, now())) return 'skipped'
-      await waitForTurn(quote.id, signal)
+      await waitForClaim(quote.id, signal)
       try {
         return await sendIfNeeded(notice, signal)
       } finally {

@@ -117,7 +117,7 @@ describe.skipIf(mongo.uri === undefined)(
       const rejection = error(67, 'CannotCreateIndex', 'no unique indexes here')
       network.fault = { answerFor: (command) => (isKeyIndex(command) ? rejection : undefined) }
       const opened = open()
-      const named = /answered with an error \(CannotCreateIndex, code 67: no unique indexes here\)/
+      const named = /responded with an error \(CannotCreateIndex, code 67: no unique indexes here\)/
       await expect(opened.ping()).rejects.toThrow(named)
       await expect(opened.add(aQuote())).rejects.toThrow(named)
       await expect(opened.add(aQuote())).rejects.toThrow(StoreUnavailableError)

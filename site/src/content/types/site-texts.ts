@@ -4,7 +4,10 @@ import type { ListOf, Testimonial } from './lists.ts'
 import type { AboutTexts, ContactTexts, HomeTexts, NotFoundTexts, ServicesTexts } from './pages.ts'
 import type { ServiceSummaries } from './services.ts'
 
-export type PageName = 'home' | 'services' | 'about' | 'contact' | 'notFound'
+/** The pages in the navigation, in its order. */
+export const navigationPages = ['home', 'services', 'about', 'contact'] as const
+
+export type PageName = (typeof navigationPages)[number] | 'notFound'
 
 /** Every text of the site in one language, except those of the form and the FAQ, which are in `openapi/src/messages/`. */
 export interface SiteTexts {

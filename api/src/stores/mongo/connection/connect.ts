@@ -43,9 +43,9 @@ export function mongoConnect(
     const { code, codeName, message } = error as { code?: unknown; codeName?: unknown; message: string }
     if (message === lastLogged) return
     lastLogged = message
-    const answered = describeServerError(error)
-    if (answered === undefined) log.warn({ err: error }, 'MongoDB is unreachable; retrying')
-    else log.error({ err: error, code, codeName }, `MongoDB answered with an error (${answered}); retrying`)
+    const responded = describeServerError(error)
+    if (responded === undefined) log.warn({ err: error }, 'MongoDB is unreachable; retrying')
+    else log.error({ err: error, code, codeName }, `MongoDB responded with an error (${responded}); retrying`)
   }
 
   async function connect(): Promise<void> {

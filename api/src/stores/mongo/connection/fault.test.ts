@@ -11,12 +11,12 @@ const error = new mongoose.mongo.MongoServerError({
 test('an error of the server is named without its message, which may quote a stored value', () => {
   expect(toStoreError(error, false)).toMatchObject({
     name: 'StoreUnavailableError',
-    message: 'MongoDB answered with an error (DocumentValidationFailure, code 121).',
+    message: 'MongoDB responded with an error (DocumentValidationFailure, code 121).',
   })
 })
 
 test('while the database is prepared, an error of the server has its message', () => {
   expect(toStoreError(error, true)).toMatchObject({
-    message: `MongoDB answered with an error (DocumentValidationFailure, code 121: ${error.message}).`,
+    message: `MongoDB responded with an error (DocumentValidationFailure, code 121: ${error.message}).`,
   })
 })
