@@ -15,9 +15,9 @@ const margin = 72
 /** A gradient that darkens the photo behind the text, and the chalk line below the text. */
 const scrim = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
   <linearGradient id="scrim">
-    <stop stop-color="#10141b" stop-opacity=".94" />
-    <stop offset=".5" stop-color="#10141b" stop-opacity=".8" />
-    <stop offset=".95" stop-color="#10141b" stop-opacity="0" />
+    <stop stop-color="${brandColors.paper.dark}" stop-opacity=".94" />
+    <stop offset=".5" stop-color="${brandColors.paper.dark}" stop-opacity=".8" />
+    <stop offset=".95" stop-color="${brandColors.paper.dark}" stop-opacity="0" />
   </linearGradient>
   <rect width="${width}" height="${height}" fill="url(#scrim)" />
   <rect x="${margin}" y="${height - 148}" width="120" height="6" fill="${brandColors.chalk.dark}" />
