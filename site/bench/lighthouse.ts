@@ -5,8 +5,7 @@ import { promisify } from 'node:util'
 import { chromium } from 'playwright/test'
 import { chromiumOptions } from '../../chromium.ts'
 import { figure, median } from '../../figures.ts'
-import { siteTexts } from '../src/content/index.ts'
-import { navigationPages } from '../src/content/types/site-texts.ts'
+import { publicPaths, sites } from '../e2e/site-pages.ts'
 import { startBuiltServer } from '../../widget/testing/built-server.ts'
 
 interface Report {
@@ -34,8 +33,7 @@ async function lighthouse(url: string): Promise<Report> {
 }
 
 const { origin, stop } = await startBuiltServer()
-const paths = Object.values(siteTexts).flatMap(({ paths }) => navigationPages.map((name) => paths[name]))
-for (const path of paths) {
+for (const path of sites.flatMap(publicPaths)) {
   const reports: Report[] = []
   // Lighthouse sometimes fails with NO_NAVSTART and asks for another run.
   for (let attempt = 0; reports.length < runs; attempt++) {

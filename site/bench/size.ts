@@ -3,22 +3,21 @@ import { chromium } from 'playwright/test'
 import { formMessages } from '@concrete-quote/openapi'
 import { chromiumOptions } from '../../chromium.ts'
 import { figure } from '../../figures.ts'
-import { siteTexts } from '../src/content/index.ts'
-import { navigationPages } from '../src/content/types/site-texts.ts'
+import { publicPaths, sites } from '../e2e/site-pages.ts'
 import { startBuiltServer } from '../../widget/testing/built-server.ts'
 import { openAndMeasure, phone, type PageWeight } from './page-weight.ts'
 
 const { origin, stop } = await startBuiltServer()
 const browser = await chromium.launch(chromiumOptions)
 const rows: Record<string, PageWeight> = {}
-for (const { lang, paths } of Object.values(siteTexts)) {
-  for (const path of navigationPages.map((name) => paths[name])) {
+for (const site of sites) {
+  for (const path of publicPaths(site)) {
     const page = await (await browser.newContext(phone)).newPage()
     const measure = await openAndMeasure(page, origin + path)
     rows[path] = await measure()
-    if (path === paths.contact) {
+    if (path === site.paths.contact) {
       const response = page.waitForResponse('**/quote-form-*.js')
-      await page.getByLabel(formMessages[lang].labels.firstName).tap()
+      await page.getByLabel(formMessages[site.lang].labels.firstName).tap()
       await (await response).finished()
       rows[`${path}, form hydrated`] = await measure()
     }

@@ -1,4 +1,5 @@
 import { maxNoteLength } from '@concrete-quote/openapi'
+import { PendingButton } from '../frame/pending-button.tsx'
 import type { useUpdateQuote } from '../queries/quote.ts'
 import type { StoredQuote } from '../queries/types.ts'
 import { useNoteDraft } from './use-note-draft.ts'
@@ -20,7 +21,6 @@ export function Note({ quote, update }: NoteProps) {
       className="note"
       onSubmit={(event) => {
         event.preventDefault()
-        if (update.isPending) return
         update.mutate({ note: text }, { onSuccess: ({ quote }) => clearSent(text, quote.note ?? '') })
       }}
     >
@@ -39,7 +39,7 @@ export function Note({ quote, update }: NoteProps) {
         </p>
       )}
       <div className="actions">
-        <button aria-disabled={update.isPending}>Save note</button>
+        <PendingButton isPending={update.isPending}>Save note</PendingButton>
         <span role="status">{isUnsaved ? 'Not saved yet' : wasSaved && 'Saved'}</span>
       </div>
       {/* A text area prints no more than it shows. */}

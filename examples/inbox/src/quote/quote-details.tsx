@@ -6,8 +6,9 @@ import {
   quoteFieldNames,
   type QuoteFieldName,
 } from '@concrete-quote/openapi'
+import { PendingButton } from '../frame/pending-button.tsx'
 import { useUpdateQuote, type VersionedQuote } from '../queries/quote.ts'
-import type { QuotePatch, StoredQuote } from '../queries/types.ts'
+import type { StoredQuote } from '../queries/types.ts'
 import { formatTime } from '../format/format-time.ts'
 import { AnswerStatus } from './answer-status.tsx'
 import { Conflict } from './conflict.tsx'
@@ -20,23 +21,19 @@ export function QuoteDetails({ version }: { version: VersionedQuote }) {
   const { quote } = version
   const { projectType, projectDetails, spam, source, answeredAt } = quote
   const update = useUpdateQuote(version)
-  // A double click would conflict with itself.
-  const change = (patch: QuotePatch) => {
-    if (!update.isPending) update.mutate(patch)
-  }
   return (
     <>
       <AnswerStatus quote={quote} />
       <div className="actions">
         <Contact quote={quote} />
         {!spam && (
-          <button
+          <PendingButton
             type="button"
-            aria-disabled={update.isPending}
-            onClick={() => change({ answeredAt: answeredAt ? null : new Date().toISOString() })}
+            isPending={update.isPending}
+            onClick={() => update.mutate({ answeredAt: answeredAt ? null : new Date().toISOString() })}
           >
             {answeredAt ? 'Mark as not answered' : 'Mark as answered'}
-          </button>
+          </PendingButton>
         )}
       </div>
       <Conflict update={update} />
@@ -48,13 +45,13 @@ export function QuoteDetails({ version }: { version: VersionedQuote }) {
       <Fields quote={quote} />
       <Note quote={quote} update={update} />
       <div className="actions">
-        <button
+        <PendingButton
           type="button"
-          aria-disabled={update.isPending}
-          onClick={() => change({ spam: spam ? null : 'marked' })}
+          isPending={update.isPending}
+          onClick={() => update.mutate({ spam: spam ? null : 'marked' })}
         >
           {spam ? 'Not spam' : 'Mark as spam'}
-        </button>
+        </PendingButton>
         <button type="button" onClick={() => window.print()}>
           Print
         </button>

@@ -43,9 +43,10 @@ export function mongoConnect(
     const { code, codeName, message } = error as { code?: unknown; codeName?: unknown; message: string }
     if (message === lastLogged) return
     lastLogged = message
-    const responded = describeServerError(error)
-    if (responded === undefined) log.warn({ err: error }, 'MongoDB is unreachable; retrying')
-    else log.error({ err: error, code, codeName }, `MongoDB responded with an error (${responded}); retrying`)
+    const description = describeServerError(error)
+    if (description === undefined) log.warn({ err: error }, 'MongoDB is unreachable; retrying')
+    else
+      log.error({ err: error, code, codeName }, `MongoDB responded with an error (${description}); retrying`)
   }
 
   async function connect(): Promise<void> {

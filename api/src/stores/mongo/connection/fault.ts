@@ -53,12 +53,12 @@ export function toStoreError(error: unknown, withMessage: boolean): unknown {
   if (error instanceof UserFacingError) return new StoreUnavailableError(error.message, { cause: error })
   const isFault = error instanceof MongoError || error instanceof MongooseServerSelectionError
   if (!isFault || isDuplicateKey(error)) return error
-  const responded = describeServerError(error, withMessage)
-  if (responded === undefined)
+  const description = describeServerError(error, withMessage)
+  if (description === undefined)
     return new StoreUnavailableError(
       `MongoDB cannot be reached (${error.message}). Check that it is running and that its URI is correct.`,
       { cause: error },
     )
   const Fault = isUnsupported(error) ? StoreUnsupportedError : StoreUnavailableError
-  return new Fault(`MongoDB responded with an error (${responded}).`, { cause: error })
+  return new Fault(`MongoDB responded with an error (${description}).`, { cause: error })
 }
