@@ -171,6 +171,29 @@ for (const site of sites) {
         await scriptRequest
       })
 
+      for (const [how, press, release] of [
+        ['a pointer', (page) => page.mouse.down(), (page) => page.mouse.up()],
+        ['a key', (page) => page.keyboard.down('Tab'), (page) => page.keyboard.up('Tab')],
+      ] satisfies [string, ...((page: Page) => Promise<void>)[]][]) {
+        test(`loads while ${how} is held, and is evaluated after the release`, async ({ page }) => {
+          const body = 'document.title = "evaluated"; export const hydrateQuoteForm = () => undefined'
+          await page.route('**/quote-form-*.js', (route) =>
+            route.fulfill({ contentType: 'text/javascript', body }),
+          )
+          await page.goto(site.paths.contact)
+          // The next element in the tab order is the form's first field.
+          await page.locator('.emergency a').focus()
+          await page.getByLabel(labels.firstName).hover()
+          const response = page.waitForResponse('**/quote-form-*.js')
+          await press(page)
+          await (await response).finished()
+          await page.waitForTimeout(200)
+          await expect(page).not.toHaveTitle('evaluated')
+          await release(page)
+          await expect(page).toHaveTitle('evaluated')
+        })
+      }
+
       test('loads at once if the tab has a saved draft', async ({ page }) => {
         await page.goto(site.paths.home)
         await page.evaluate((key) => sessionStorage.setItem(key, '{}'), `${draftKeyPrefix}/api/quotes#`)

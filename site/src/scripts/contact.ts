@@ -1,10 +1,37 @@
 import './page.ts'
 
 const slot = document.getElementById('quote') as HTMLElement
+let isHeld = false
+let isRequested = false
 let loading: Promise<void> | undefined
 let submitPending = false
 
-/** Loads the form's script and hydrates the form. Only the first call has an effect. */
+/**
+ * Downloads the form's script, and hydrates the form. Evaluating the script is a long task, which would delay the
+ * release of the key or pointer that caused it (INP), so it waits until the page has responded to that.
+ */
+function requestForm() {
+  if (!isRequested) {
+    isRequested = true
+    const link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.href = slot.dataset.script as string
+    document.head.append(link)
+  }
+  if (!isHeld) loadForm()
+}
+
+function hold() {
+  isHeld = true
+}
+
+function release() {
+  isHeld = false
+  // The timer runs after the next paint.
+  if (isRequested) requestAnimationFrame(() => setTimeout(loadForm))
+}
+
+/** Only the first call has an effect. */
 function loadForm() {
   loading ??= (
     import(/* @vite-ignore */ slot.dataset.script as string) as Promise<typeof import('./quote-form.tsx')>
@@ -28,11 +55,13 @@ function deferSubmit(event: Event) {
   event.preventDefault()
   event.stopPropagation()
   submitPending = true
-  loadForm()
+  requestForm()
 }
 
-slot.addEventListener('pointerdown', loadForm)
-slot.addEventListener('focusin', loadForm)
+for (const type of ['pointerdown', 'keydown']) addEventListener(type, hold, true)
+for (const type of ['pointerup', 'pointercancel', 'keyup']) addEventListener(type, release, true)
+slot.addEventListener('pointerdown', requestForm)
+slot.addEventListener('focusin', requestForm)
 slot.addEventListener('submit', deferSubmit, true)
 // Hydrates at once if a link or a saved draft prefills fields.
 if (location.search.includes('projectType=') || hasDraft()) loadForm()
