@@ -17,9 +17,16 @@ export default defineConfig(
         'error',
         {
           available: 2024,
-          // Elsewhere controls have the browser's color, text areas a fixed height, text can be selected, and backgrounds
-          // may not be printed.
-          allowProperties: ['accent-color', 'field-sizing', 'print-color-adjust', 'resize', 'user-select'],
+          // Elsewhere controls have the browser's color, text areas a fixed height, text can be selected, backgrounds may
+          // not be printed, and in forced colors a background behind text may cover its border.
+          allowProperties: [
+            'accent-color',
+            'field-sizing',
+            'forced-color-adjust',
+            'print-color-adjust',
+            'resize',
+            'user-select',
+          ],
           // Elsewhere lines break as usual.
           allowPropertyValues: { 'text-wrap': ['pretty'] },
           // Elsewhere closed answers are not printed.
