@@ -7,7 +7,7 @@ export function controls(): string {
       ([title, options]) => `
         <fieldset class="group">
           <legend>${title}</legend>
-          ${options.map((option) => control(option)).join('')}
+          <div class="group-options">${options.map((option) => control(option)).join('')}</div>
         </fieldset>`,
     )
     .join('')
