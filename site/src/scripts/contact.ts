@@ -7,8 +7,8 @@ let loading: Promise<void> | undefined
 let submitPending = false
 
 /**
- * Downloads the form's script, and hydrates the form. Evaluating the script is a long task, which would delay the
- * release of the key or pointer that caused it (INP), so it waits until the page has responded to that.
+ * Downloads the form's script, and hydrates the form. Evaluating the script is a long task, so it waits until the page
+ * has responded to the release of the key or pointer (INP).
  */
 function requestForm() {
   if (!isRequested) {
@@ -18,7 +18,12 @@ function requestForm() {
     link.href = slot.dataset.script as string
     document.head.append(link)
   }
-  if (!isHeld) loadForm()
+  loadUnlessHeld()
+}
+
+function loadUnlessHeld() {
+  // The timer runs after the next paint.
+  if (isRequested && !isHeld) requestAnimationFrame(() => setTimeout(loadForm))
 }
 
 function hold() {
@@ -27,8 +32,7 @@ function hold() {
 
 function release() {
   isHeld = false
-  // The timer runs after the next paint.
-  if (isRequested) requestAnimationFrame(() => setTimeout(loadForm))
+  loadUnlessHeld()
 }
 
 /** Only the first call has an effect. */
@@ -59,7 +63,8 @@ function deferSubmit(event: Event) {
 }
 
 for (const type of ['pointerdown', 'keydown']) addEventListener(type, hold, true)
-for (const type of ['pointerup', 'pointercancel', 'keyup']) addEventListener(type, release, true)
+// The popup of a select may keep the release to itself.
+for (const type of ['pointerup', 'pointercancel', 'keyup', 'change']) addEventListener(type, release, true)
 slot.addEventListener('pointerdown', requestForm)
 slot.addEventListener('focusin', requestForm)
 slot.addEventListener('submit', deferSubmit, true)
