@@ -91,7 +91,7 @@ for (const site of sites) {
       const button = page.getByRole('button', { name: messages.submit })
       await button.evaluate((element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }))
       await button.click()
-      const toast = page.locator('.cq-toaster')
+      const toast = page.getByRole('region', { name: messages.notifications })
       await expect(toast).toContainText(messages.failed)
       await expect(button).toBeFocused()
       await expect.poll(async () => (await topOf(toast)) - (await bottomOf(button))).toBeGreaterThan(0)

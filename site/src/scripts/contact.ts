@@ -1,6 +1,8 @@
 import './page.ts'
 
 const slot = document.getElementById('quote') as HTMLElement
+/** Aborted when loading begins, after which no press matters. */
+const waiting = new AbortController()
 let isHeld = false
 let isRequested = false
 let loading: Promise<void> | undefined
@@ -37,6 +39,7 @@ function release() {
 
 /** Only the first call has an effect. */
 function loadForm() {
+  waiting.abort()
   loading ??= (
     import(/* @vite-ignore */ slot.dataset.script as string) as Promise<typeof import('./quote-form.tsx')>
   )
@@ -62,11 +65,12 @@ function deferSubmit(event: Event) {
   requestForm()
 }
 
-for (const type of ['pointerdown', 'keydown']) addEventListener(type, hold, true)
+const { signal } = waiting
+for (const type of ['pointerdown', 'keydown']) addEventListener(type, hold, { signal, capture: true })
 // The popup of a select may keep the release to itself.
-for (const type of ['pointerup', 'pointercancel', 'keyup', 'change']) addEventListener(type, release, true)
-slot.addEventListener('pointerdown', requestForm)
-slot.addEventListener('focusin', requestForm)
+for (const type of ['pointerup', 'pointercancel', 'keyup', 'change'])
+  addEventListener(type, release, { signal, capture: true })
+for (const type of ['pointerdown', 'focusin']) slot.addEventListener(type, requestForm, { signal })
 slot.addEventListener('submit', deferSubmit, true)
 // Hydrates at once if a link or a saved draft prefills fields.
 if (location.search.includes('projectType=') || hasDraft()) loadForm()
