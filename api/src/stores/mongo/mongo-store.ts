@@ -8,12 +8,14 @@ import { isDuplicateKey } from './connection/duplicate-key.ts'
 import { mongoAccounts } from './accounts.ts'
 import { mongoCalls, visitorsPatience, type Call } from './connection/call.ts'
 import { mongoConnect } from './connection/connect.ts'
-import { mongoDeliveries } from './deliveries.ts'
-import { deliveriesUpdate } from './quotes/delivery-update.ts'
+import { mongoClaims } from './deliveries/claims.ts'
+import { mongoDeliveries } from './deliveries/deliveries.ts'
+import { deliveriesUpdate } from './deliveries/update-delivery.ts'
 import { endWritesWithConnections } from './connection/driver.ts'
 import { toStoreError } from './connection/fault.ts'
 import { mongoQuickCalls } from './connection/quick-call.ts'
 import { mongoErase } from './quotes/erase.ts'
+import { mongoErasures } from './quotes/erasures.ts'
 import { createKeyIndex, otherIndexes } from './indexes.ts'
 import { createList } from './quotes/list.ts'
 import { migrate } from './migrations.ts'
@@ -69,8 +71,8 @@ export function openMongoStore(uri: string, log: Log, patience = visitorsPatienc
   const accountCall: Call = (work, ms = patience.accountCallMs) => call(work, ms)
   const accounts = mongoAccounts(connection, accountCall)
   const tokens = mongoTokens(connection, accountCall)
-  const deliveries = mongoDeliveries(connection, quotes, call)
-  const records = mongoRecords(connection, quotes, call)
+  const claims = mongoClaims(connection, call)
+  const erasures = mongoErasures(connection, call)
   const checkReadiness = createReadiness(connection, call)
 
   async function add(
@@ -118,11 +120,12 @@ export function openMongoStore(uri: string, log: Log, patience = visitorsPatienc
   return {
     ...accounts,
     ...tokens,
-    ...deliveries.store,
-    ...records.store,
+    ...mongoDeliveries(quotes, call),
+    claim: claims.claim,
+    ...mongoRecords(quotes, erasures, call),
     ...mongoSources({ connection, call, quickCall }, quotes),
     ...mongoSettings(connection, call),
-    ...mongoErase({ quotes, call, deliveries, records }),
+    ...mongoErase({ quotes, call, claims, erasures }),
     add: (...added) => call(() => add(...added)),
     newest: createList(quotes, call),
     find: (id) =>

@@ -1,23 +1,23 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import type { Store } from '../../store.ts'
 import type { Call } from '../connection/call.ts'
-import type { mongoDeliveries } from '../deliveries.ts'
+import type { mongoClaims } from '../deliveries/claims.ts'
 import { changingFieldsOf, type QuoteModel } from './quote-document.ts'
-import type { mongoRecords } from './records.ts'
+import type { Erasures } from './erasures.ts'
 
 interface Parts {
   quotes: QuoteModel
   call: Call
-  deliveries: Pick<ReturnType<typeof mongoDeliveries>, 'eraseClaims'>
-  records: Pick<ReturnType<typeof mongoRecords>, 'markErased' | 'unmarkErased'>
+  claims: Pick<ReturnType<typeof mongoClaims>, 'erase'>
+  erasures: Pick<Erasures, 'mark' | 'unmark'>
 }
 
 /** Erases quotes in MongoDB. */
 export function mongoErase({
   quotes,
   call,
-  deliveries,
-  records,
+  claims,
+  erasures,
 }: Parts): Pick<Store, 'erase' | 'eraseAll' | 'scrub'> {
   function eraseAll(ids: string[]): Promise<number> {
     let found: string[] | undefined
@@ -25,10 +25,10 @@ export function mongoErase({
       const isRetry = found !== undefined
       found ??= (await quotes.find({ _id: { $in: ids } }, { _id: 1 }).lean()).map(({ _id }) => _id)
       if (found.length === 0) return 0
-      await Promise.all([deliveries.eraseClaims(found), records.markErased(found)])
+      await Promise.all([claims.erase(found), erasures.mark(found)])
       const { deletedCount } = await quotes.deleteMany({ _id: { $in: found } })
       // Again, because `eraseUnchanged` of another process may have removed the mark in between.
-      await records.markErased(found)
+      await erasures.mark(found)
       // The first attempt may have erased them, though its response was lost.
       return isRetry ? found.length : deletedCount
     })
@@ -40,11 +40,11 @@ export function mongoErase({
       const unchanged = { _id: id, ...changingFieldsOf(before) }
       if (!(await quotes.exists(unchanged))) return false
       // First, as in `eraseAll`: no import restores the quote, even if this process dies in between.
-      await records.markErased([id])
+      await erasures.mark([id])
       const { deletedCount } = await quotes.deleteOne(unchanged)
-      if (deletedCount > 0) await deliveries.eraseClaims([id])
+      if (deletedCount > 0) await claims.erase([id])
       // Somebody changed it at the same moment.
-      else if (await quotes.exists({ _id: id })) await records.unmarkErased(id)
+      else if (await quotes.exists({ _id: id })) await erasures.unmark(id)
       return deletedCount > 0
     })
 

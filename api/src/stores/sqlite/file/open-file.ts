@@ -2,7 +2,7 @@ import { accessSync, closeSync, constants, mkdirSync, openSync, statfsSync, stat
 import { dirname } from 'node:path'
 import Database from 'libsql'
 import { UserFacingError } from '../../../errors.ts'
-import { releaseStaleLeases } from '../deliveries.ts'
+import { releaseStaleLeases } from '../deliveries/deliveries.ts'
 import { migrate } from '../migrations.ts'
 import { StoreUnavailableError } from '../../store-errors.ts'
 import { findDamageAtStart } from '../tasks/integrity.ts'

@@ -1,129 +1,55 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { StoredQuote } from '@concrete-quote/openapi'
-import type { sqliteDeliveries } from '../deliveries.ts'
+import { isUnchanged, type QuoteStore } from '../../interface/quote-store.ts'
+import type { QuoteDeliveries } from '../deliveries/quote-deliveries.ts'
 import type { Checkpoints } from '../file/checkpoints.ts'
-import { clearUnusedSpace } from '../file/unused-space.ts'
 import type { Access } from '../file/group-commit.ts'
-import { mergeSearchIndex } from '../search/merge-index.ts'
-import { isUnchanged } from '../../interface/quote-store.ts'
-import type { ScrubProgress } from '../../store.ts'
+import type { Scrubber } from '../file/scrubber.ts'
+import type { QuoteTable } from './quote-table.ts'
 
-interface Parts extends Access {
-  find: (id: string) => StoredQuote | undefined
-  deliveries: Pick<ReturnType<typeof sqliteDeliveries>, 'eraseAll'>
-  checkpoints: Pick<Checkpoints, 'truncate' | 'truncateIfIdle'>
+interface Parts extends Pick<Access, 'db' | 'commit'> {
+  table: Pick<QuoteTable, 'find'>
+  deliveries: Pick<QuoteDeliveries, 'eraseAll'>
+  checkpoints: Pick<Checkpoints, 'truncateIfIdle'>
+  scrubber: Pick<Scrubber, 'setPending' | 'scrubInBackground'>
 }
 
-/** The number of pages per step: about a millisecond's work, more if all of them are written. */
-const stepPages = 100
-
-/** The pause after each step in the background, in milliseconds: about 20 MB/s. */
-const restMs = 20
-
-/** From this page on (128 GiB), the first byte of another kind of page may look like that of a b-tree page. */
-const maxPages = 2 ** 25
-
-/** Erases quotes in the embedded store, and overwrites their remains in its file. */
-export function sqliteErase({ db, commit, read, find, deliveries, checkpoints }: Parts) {
+/** Erases quotes in the embedded store. */
+export function sqliteErase({
+  db,
+  commit,
+  table,
+  deliveries,
+  checkpoints,
+  scrubber,
+}: Parts): Pick<QuoteStore, 'erase' | 'eraseAll'> {
   const markErased = db.prepare(
     'INSERT OR IGNORE INTO erasures SELECT id, ? FROM quotes WHERE id IN (SELECT value FROM json_each(?))',
   )
   const remove = db.prepare('DELETE FROM quotes WHERE id IN (SELECT value FROM json_each(?))')
-  const setPending = db.prepare("INSERT OR IGNORE INTO settings VALUES ('scrubPending', 'true')")
-  const readPage = db.prepare('SELECT data FROM sqlite_dbpage WHERE pgno = ?')
-  const writePage = db.prepare('UPDATE sqlite_dbpage SET data = ? WHERE pgno = ?')
-  let erasures = 0
-  let background: Promise<void> | undefined
-  let isClosing = false
 
   function eraseNow(ids: string[]): number {
     const list = JSON.stringify(ids)
     deliveries.eraseAll(list)
     markErased.run(new Date().toISOString(), list)
     const erased = remove.run(list).changes
-    if (erased > 0) setPending.run()
-    erasures += erased
+    if (erased > 0) scrubber.setPending()
     return erased
   }
 
   function eraseUnchanged(id: string, before: StoredQuote): number {
-    const quote = find(id)
+    const quote = table.find(id)
     return quote && isUnchanged(quote, before) ? eraseNow([id]) : 0
   }
 
-  /** A page with its unused space overwritten; undefined if it already was. */
-  function cleared(number: number): Buffer | undefined {
-    // `all` would return blobs as ArrayBuffers.
-    const { data } = readPage.get(number) as { data: Buffer }
-    return clearUnusedSpace(data, number) ? data : undefined
-  }
-
-  async function scrubStep(first: number, last: number): Promise<void> {
-    const pages = Array.from({ length: last - first + 1 }, (_, n) => first + n)
-    const unclean = await read(() => pages.filter((page) => cleared(page) !== undefined))
-    if (unclean.length === 0) return
-    await commit(() => {
-      // Read again: it may have changed in the meantime.
-      for (const page of unclean) {
-        const data = cleared(page)
-        if (data) writePage.run(data, page)
-      }
-    })
-  }
-
-  async function* scrub(): AsyncGenerator<ScrubProgress> {
-    const erasuresBefore = erasures
-    await mergeSearchIndex({ db, commit }, () => isClosing)
-    const [{ page_count: total }] = await read(
-      () => db.prepare('PRAGMA page_count').all() as [{ page_count: number }],
-    )
-    for (let first = 1; first <= total && total < maxPages; first += stepPages) {
-      const last = Math.min(first + stepPages - 1, total)
-      await scrubStep(first, last)
-      yield { scrubbed: last, total }
-      if (isClosing) return
-    }
-    await checkpoints.truncate()
-    await commit(() => {
-      // An erasure may be in the same group.
-      if (erasures === erasuresBefore) db.exec("DELETE FROM settings WHERE name = 'scrubPending'")
-    })
-  }
-
-  const isPending = () => db.prepare("SELECT 1 FROM settings WHERE name = 'scrubPending'").all().length > 0
-
-  async function scrubSlowly(): Promise<void> {
-    while (!isClosing && (await read(isPending))) {
-      for await (const _ of scrub()) await sleep(restMs)
-    }
-  }
-
-  /** Scrubs unless that is in progress. A failure is retried after the next erasure or at the next start. */
-  function scrubInBackground() {
-    background ??= scrubSlowly()
-      .catch(() => undefined)
-      .finally(() => (background = undefined))
-  }
-
   return {
-    store: {
-      eraseAll: (ids: string[]) => commit(() => eraseNow(ids)),
-      erase: async (id: string, before?: StoredQuote) => {
-        const erased = await commit(() => (before ? eraseUnchanged(id, before) : eraseNow([id])))
-        if (erased === 0) return false
-        scrubInBackground()
-        // Does not wait for a backup, which may take minutes: scrubbing truncates the log again.
-        checkpoints.truncateIfIdle()
-        return true
-      },
-      scrub,
-    },
-    /** Continues where an earlier process stopped. */
-    resume: scrubInBackground,
-    /** Resolves when no scrubbing is in progress. */
-    stop: async () => {
-      isClosing = true
-      await background
+    eraseAll: (ids) => commit(() => eraseNow(ids)),
+    erase: async (id, before) => {
+      const erased = await commit(() => (before ? eraseUnchanged(id, before) : eraseNow([id])))
+      if (erased === 0) return false
+      scrubber.scrubInBackground()
+      // Does not wait for a backup, which may take minutes: scrubbing truncates the log again.
+      checkpoints.truncateIfIdle()
+      return true
     },
   }
 }

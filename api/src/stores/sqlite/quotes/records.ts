@@ -1,8 +1,8 @@
-import type { StoredQuote } from '@concrete-quote/openapi'
 import { countInSteps } from './count.ts'
-import type { sqliteDeliveries } from '../deliveries.ts'
+import type { QuoteDeliveries } from '../deliveries/quote-deliveries.ts'
 import { fields } from '../migrations.ts'
 import { toQuote, type QuoteRow } from './quote-row.ts'
+import type { QuoteTable } from './quote-table.ts'
 import type { Access } from '../file/group-commit.ts'
 import {
   deliveriesOf,
@@ -13,14 +13,14 @@ import {
 } from '../../interface/record-store.ts'
 
 interface Parts extends Access {
-  find: (id: string) => StoredQuote | undefined
+  table: Pick<QuoteTable, 'find'>
   /** False if another quote has the key. */
-  addQuote: (quote: StoredQuote, key: string | null, fingerprint: string | null) => boolean
-  deliveries: Omit<ReturnType<typeof sqliteDeliveries>, 'store'>
+  addQuote: QuoteTable['insert']
+  deliveries: Pick<QuoteDeliveries, 'insert' | 'takeOver' | 'between'>
 }
 
 /** Complete records in the embedded store. */
-export function sqliteRecords({ db, commit, read, find, addQuote, deliveries }: Parts): RecordStore {
+export function sqliteRecords({ db, commit, read, table, addQuote, deliveries }: Parts): RecordStore {
   const page = db.prepare(
     `SELECT ${fields.join()}, idempotencyKey, fingerprint FROM quotes WHERE id > ? ORDER BY id LIMIT ?`,
   )
@@ -31,7 +31,7 @@ export function sqliteRecords({ db, commit, read, find, addQuote, deliveries }: 
 
   function restore(record: QuoteRecord): boolean {
     const quote = quoteOf(record)
-    if (find(quote.id)) {
+    if (table.find(quote.id)) {
       for (const delivery of deliveriesOf(record))
         if (delivery.state !== 'pending') deliveries.takeOver(delivery)
       return false

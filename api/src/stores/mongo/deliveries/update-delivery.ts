@@ -4,7 +4,7 @@ import {
   type DeliveryDocument,
   type QuoteDocument,
   type QuoteModel,
-} from './quote-document.ts'
+} from '../quotes/quote-document.ts'
 
 type DeliveryFields = {
   [Field in Exclude<keyof DeliveryDocument, 'channel'>]?: DeliveryDocument[Field] | undefined

@@ -1,9 +1,10 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
-import { suppressedMarks, type Delivery, type DeliveryStore } from '../interface/delivery-store.ts'
-import { countInSteps } from './quotes/count.ts'
-import type { Access } from './file/group-commit.ts'
+import { suppressedMarks, type Delivery, type DeliveryStore } from '../../interface/delivery-store.ts'
+import type { Access } from '../file/group-commit.ts'
+import { countInSteps } from '../quotes/count.ts'
+import { deliveryColumns } from './quote-deliveries.ts'
 
-const columns: (keyof Delivery)[] = ['quoteId', 'channel', 'state', 'attempts', 'dueAt', 'settledAt', 'error']
+const columns = deliveryColumns.join()
 
 /** Releases the leases of dead processes, in the column `taken`: this process owns the store. */
 export function releaseStaleLeases(db: Access['db']) {
@@ -12,17 +13,13 @@ export function releaseStaleLeases(db: Access['db']) {
   )
 }
 
-/** The outbox in the embedded store. `store` is its public part; the rest is for larger transactions. */
+/** The outbox in the embedded store. */
 export function sqliteDeliveries(
   { db, commit, read }: Access,
   find: (id: string) => StoredQuote | undefined,
-) {
-  const insertOne = db.prepare(
-    `INSERT INTO deliveries (${columns.join()}) VALUES (${columns.map(() => '?').join()})
-    ON CONFLICT DO NOTHING`,
-  )
+): Omit<DeliveryStore, 'claim'> {
   const due = db.prepare(`
-    SELECT ${columns.join()} FROM deliveries
+    SELECT ${columns} FROM deliveries
     WHERE dueAt <= ? AND channel NOT IN (SELECT value FROM json_each(?)) ORDER BY dueAt LIMIT 1`)
   const lease = db.prepare(
     'UPDATE deliveries SET taken = 1, attempts = ?, dueAt = ? WHERE quoteId = ? AND channel = ?',
@@ -40,13 +37,7 @@ export function sqliteDeliveries(
     UPDATE deliveries SET taken = 0, state = 'skipped', dueAt = NULL, settledAt = ?
     WHERE channel = ? AND state = 'pending' AND quoteId IN (SELECT value FROM json_each(?))`)
 
-  const resume = db.prepare(`
-    UPDATE deliveries SET state = 'pending', attempts = 0, dueAt = ?, settledAt = NULL, error = NULL
-    WHERE quoteId = ? AND channel = ? AND state = 'skipped'`)
-  const outdateAttempt = db.prepare(`
-    UPDATE deliveries SET attempts = attempts + 1 WHERE quoteId = ? AND channel = ? AND taken = 1`)
-
-  const store: DeliveryStore = {
+  return {
     async leaseDelivery(now, until, except) {
       // Do not write if nothing is due.
       if (!(await read(() => findDue(now, except)))) return undefined
@@ -71,7 +62,7 @@ export function sqliteDeliveries(
         const where = ['TRUE', ...conditions].join(' AND ')
         const values = [before, quoteId].filter((value) => value !== undefined)
         const list = db.prepare(`
-          SELECT ${columns.join()} FROM deliveries WHERE ${where} AND quoteId IN (
+          SELECT ${columns} FROM deliveries WHERE ${where} AND quoteId IN (
             SELECT DISTINCT quoteId FROM deliveries WHERE ${where} ORDER BY quoteId DESC LIMIT ?
           ) ORDER BY quoteId DESC, channel`)
         return list.all(...values, ...values, limit) as Delivery[]
@@ -86,53 +77,11 @@ export function sqliteDeliveries(
     dueQuotes: (channel, by, limit) => read(() => dueBy.all(by, channel, limit) as string[]),
     skipDeliveries: (channel, quoteIds, settledAt) =>
       commit(() => void skip.run(settledAt, channel, JSON.stringify(quoteIds))),
-    claim: ({ key, quoteId, now, until }) =>
-      commit(() => {
-        db.prepare('DELETE FROM confirmations WHERE until <= ?').run(now)
-        const { changes } = db
-          .prepare(
-            `INSERT INTO confirmations VALUES (?, ?, ?)
-            ON CONFLICT (addressHash) DO UPDATE SET until = excluded.until WHERE quoteId = excluded.quoteId`,
-          )
-          .run(key, quoteId, until)
-        return changes > 0
-      }),
     async countSuppressedSpam() {
       let count = 0
       for (const mark of suppressedMarks)
         count += await countInSteps({ db, read }, 'quotes', ['id'], `spam = '${mark}'`)
       return count
-    },
-  }
-
-  return {
-    store,
-    /** Applies the result of a delivery from elsewhere. */
-    takeOver: ({ quoteId, channel, state, settledAt, error }: Delivery) =>
-      void db
-        .prepare(
-          `UPDATE deliveries SET state = ?, dueAt = NULL, settledAt = ?, error = ?
-          WHERE quoteId = ? AND channel = ? AND state = 'pending'`,
-        )
-        .run(state, settledAt, error, quoteId, channel),
-    /** The deliveries of the quotes from one ID to another. */
-    between: (first: string, last: string) =>
-      db
-        .prepare(`SELECT ${columns.join()} FROM deliveries WHERE quoteId BETWEEN ? AND ? ORDER BY channel`)
-        .all(first, last) as Delivery[],
-    insert: (delivery: Delivery) => void insertOne.run(...columns.map((column) => delivery[column])),
-    /**
-     * Makes the delivery of the same channel due again if it was skipped. If it is leased, it is attempted again, because
-     * that attempt saw the quote as it was before.
-     */
-    resume({ quoteId, channel, dueAt }: Delivery) {
-      outdateAttempt.run(quoteId, channel)
-      resume.run(dueAt, quoteId, channel)
-    },
-    /** Erases the deliveries of the quotes whose IDs are in a JSON array. */
-    eraseAll: (quoteIds: string) => {
-      for (const table of ['deliveries', 'confirmations'])
-        db.prepare(`DELETE FROM ${table} WHERE quoteId IN (SELECT value FROM json_each(?))`).run(quoteIds)
     },
   }
 }

@@ -1,0 +1,89 @@
+import { allPages, pageSize } from '../../all-pages.ts'
+import { suppressedMarks, type DeliveryStore } from '../../interface/delivery-store.ts'
+import type { Call } from '../connection/call.ts'
+import { cappedCount } from '../quotes/count.ts'
+import { toDeliveries, type QuoteModel } from '../quotes/quote-document.ts'
+import { createFindDue } from './find-due.ts'
+import { createLeaseDelivery } from './lease-delivery.ts'
+import { updateDelivery } from './update-delivery.ts'
+
+/** The outbox in a MongoDB database: in the documents of the quotes, so that each change is one atomic write. */
+export function mongoDeliveries(quotes: QuoteModel, call: Call): Omit<DeliveryStore, 'claim'> {
+  const findDue = createFindDue(quotes)
+  const leaseDelivery = createLeaseDelivery(quotes, findDue)
+
+  /** Makes the failed deliveries of one page of quotes due again; returns those quotes. */
+  async function retryPage(now: string, after = '') {
+    const failed = await quotes
+      .find({ 'deliveries.state': 'failed', _id: { $gt: after } }, { deliveries: 1 })
+      .sort({ _id: 1 })
+      .limit(pageSize)
+      .lean()
+    const again = { state: 'pending', attempts: 0, dueAt: new Date(now), settledAt: null } as const
+    for (const quote of failed)
+      for (const { channel, state } of quote.deliveries ?? [])
+        if (state === 'failed') await updateDelivery(quotes, quote, channel, { state }, again)
+    return failed
+  }
+
+  async function dueQuotes(channel: string, by: Date, limit: number): Promise<string[]> {
+    const found = await findDue({ dueAt: { $lte: by }, channel }, limit)
+    return found.map(({ quote }) => quote._id)
+  }
+
+  async function skipDeliveries(channel: string, quoteIds: string[], settledAt: Date): Promise<void> {
+    const skipped = { state: 'skipped', dueAt: undefined, settledAt } as const
+    const found = await quotes.find({ _id: { $in: quoteIds } }, { deliveries: 1 }).lean()
+    for (const quote of found) await updateDelivery(quotes, quote, channel, { state: 'pending' }, skipped)
+  }
+
+  return {
+    leaseDelivery: (...args) => call(() => leaseDelivery(...args)),
+    settleDelivery: ({ quoteId, channel, attempts }, { state, dueAt, settledAt, error }) =>
+      call(async () => {
+        const quote = await quotes.findById(quoteId, { deliveries: 1 }).lean()
+        if (!quote) return
+        const outcome = {
+          state,
+          dueAt: dueAt === null ? undefined : new Date(dueAt),
+          settledAt: settledAt === null ? null : new Date(settledAt),
+          error,
+        }
+        await updateDelivery(quotes, quote, channel, { attempts, state: 'pending' }, outcome)
+      }),
+    deliveries: (limit, before, { failed = false, quoteId } = {}) =>
+      call(async () => {
+        const found = await quotes
+          .find({
+            ...(quoteId !== undefined && { _id: quoteId }),
+            ...(before !== undefined && { $and: [{ _id: { $lt: before } }] }),
+            'deliveries.state': failed ? 'failed' : { $exists: true },
+          })
+          .sort({ _id: -1 })
+          .limit(limit)
+          .lean()
+        return found.flatMap(toDeliveries).filter(({ state }) => !failed || state === 'failed')
+      }),
+    retryDeliveries: async (now) => {
+      // Page by page: each is a separate call.
+      const pages = allPages(
+        (after) => call(() => retryPage(now, after)),
+        ({ _id }) => _id,
+      )
+      while (!(await pages.next()).done);
+    },
+    dueQuotes: (channel, by, limit) => call(() => dueQuotes(channel, new Date(by), limit)),
+    skipDeliveries: async (channel, quoteIds, settledAt) => {
+      // Page by page: each is a separate call.
+      for (let start = 0; start < quoteIds.length; start += pageSize)
+        await call(() =>
+          skipDeliveries(channel, quoteIds.slice(start, start + pageSize), new Date(settledAt)),
+        )
+    },
+    countSuppressedSpam: () =>
+      call(async () => {
+        const counts = await Promise.all(suppressedMarks.map((spam) => cappedCount(quotes, { spam })))
+        return counts.reduce((sum, count) => sum + count)
+      }),
+  }
+}

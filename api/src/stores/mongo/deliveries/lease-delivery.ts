@@ -1,0 +1,33 @@
+import { pageSize } from '../../all-pages.ts'
+import type { DeliveryStore } from '../../interface/delivery-store.ts'
+import { toDelivery, toQuote, type QuoteModel } from '../quotes/quote-document.ts'
+import type { createFindDue } from './find-due.ts'
+import { updateDelivery } from './update-delivery.ts'
+
+/** How often other processes may be faster before a lease is given up until the next poll. */
+const maxTries = 10
+
+/** Creates `DeliveryStore.leaseDelivery` for a MongoDB database that several processes share. */
+export function createLeaseDelivery(
+  quotes: QuoteModel,
+  findDue: ReturnType<typeof createFindDue>,
+): DeliveryStore['leaseDelivery'] {
+  return async function leaseDelivery(now, until, except) {
+    const due = { dueAt: { $lte: new Date(now) }, ...(except.length > 0 && { channel: { $nin: except } }) }
+    for (let tried = 0; tried < maxTries; tried++) {
+      const [found] = await findDue(due, pageSize)
+      if (!found) return undefined
+      const { quote, delivery } = found
+      const { channel, attempts, dueAt } = delivery
+      const leased = { attempts: attempts + 1, dueAt: new Date(until) }
+      // Unless another process was faster.
+      if (!(await updateDelivery(quotes, quote, channel, { attempts, ...(dueAt && { dueAt }) }, leased)))
+        continue
+      const complete = await quotes.findById(quote._id).lean()
+      // Unless it was erased in the meantime.
+      if (complete)
+        return { delivery: toDelivery(quote._id, { ...delivery, ...leased }), quote: toQuote(complete) }
+    }
+    return undefined
+  }
+}

@@ -1,0 +1,54 @@
+import type { StoredQuote } from '@concrete-quote/openapi'
+import { newDeliveries, type Recipient } from '../../interface/delivery-store.ts'
+import type { Added, Idempotency, QuoteStore } from '../../interface/quote-store.ts'
+import { IdempotencyConflictError } from '../../store-errors.ts'
+import type { QuoteDeliveries } from '../deliveries/quote-deliveries.ts'
+import type { Access } from '../file/group-commit.ts'
+import { countWaiting } from './count.ts'
+import { createList } from './list.ts'
+import type { QuoteTable } from './quote-table.ts'
+
+interface Parts extends Access {
+  table: Pick<QuoteTable, 'find' | 'findByKey' | 'update'>
+  /** False if another quote has the key. */
+  addQuote: QuoteTable['insert']
+  deliveries: Pick<QuoteDeliveries, 'insert' | 'resume'>
+}
+
+/** Stores, changes, and lists quotes in the embedded store. */
+export function sqliteQuotes({
+  table,
+  addQuote,
+  deliveries,
+  ...access
+}: Parts): Omit<QuoteStore, 'erase' | 'eraseAll'> {
+  const { commit, read } = access
+
+  function add(quote: StoredQuote, idempotency?: Idempotency, recipients: Recipient[] = []): Added {
+    const isNew = addQuote(quote, idempotency?.key ?? null, idempotency?.fingerprint ?? null)
+    if (isNew || !idempotency) {
+      for (const delivery of newDeliveries(quote, recipients)) deliveries.insert(delivery)
+      return { quote, replayed: false }
+    }
+    const first = table.findByKey(idempotency.key)
+    if (first.fingerprint !== idempotency.fingerprint) throw new IdempotencyConflictError()
+    return { quote: { id: first.id, createdAt: first.createdAt }, replayed: true }
+  }
+
+  return {
+    add: (...added) => commit(() => add(...added)),
+    newest: createList(access),
+    find: (id) => read(() => table.find(id)),
+    waiting: (until) => countWaiting(access, until),
+    update: (before, changes, recipients = []) =>
+      commit(() => {
+        if (!table.update(before, changes)) return false
+        const now = new Date().toISOString()
+        for (const delivery of newDeliveries(before, recipients, now)) {
+          deliveries.insert(delivery)
+          deliveries.resume(delivery)
+        }
+        return true
+      }),
+  }
+}
