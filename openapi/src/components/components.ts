@@ -2,8 +2,8 @@ import type { OpenAPIRegistry } from '@asteasolutions/zod-to-openapi'
 import { registerHeaders } from './headers.ts'
 import { registerParameters } from './parameters.ts'
 import { registerRequestBodies } from './request-bodies.ts'
-import { registerResponses } from './responses.ts'
-import { registerSchemas } from './schemas.ts'
+import { registerResponses } from './responses/responses.ts'
+import { registerSchemas } from './schemas/schemas.ts'
 import { registerSecurity } from './security.ts'
 
 /** Registers the components of the document, and returns references to them. */

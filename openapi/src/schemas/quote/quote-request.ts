@@ -20,7 +20,7 @@ export const QuoteRequest = z.object(
       error: ({ input }) => (typeof input === 'string' ? 'projectType' : missingOrWrongType('string', input)),
     }),
     projectDetails: trimmed(text({ min: 10, max: 4000, error: 'projectDetails' })),
-    // The context of the request; `components/schemas.ts` documents each field.
+    // The context of the request; `components/schemas/quotes.ts` documents each field.
     source: z.optional(optionalText(100)),
     /** The page that the form was on. Its query and fragment, which may contain personal data, are dropped. */
     pageUrl: z.optional(
