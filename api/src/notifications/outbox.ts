@@ -1,18 +1,15 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../log/log.ts'
 import type { Metrics } from '../metrics.ts'
 import type { LeasedDelivery } from '../stores/interface/delivery-store.ts'
 import { StoreUnavailableError } from '../stores/store-errors.ts'
 import type { Store } from '../stores/store.ts'
 import { createAttemptDelivery } from './attempt-delivery.ts'
+import { createAttempts } from './attempts.ts'
 import { channelKey, type Channel } from './channels/channel.ts'
 import { createOutboxHealth } from './outbox-health.ts'
 
 /** How often the store is polled for due deliveries. A new quote wakes the outbox at once. */
 const pollMs = 2000
-
-/** Concurrent attempts per channel by default, so that a channel that hangs does not delay the others. */
-const maxAttempts = 4
 
 /** How long a delivery is leased to this process: longer than an attempt and recording its result take. */
 const leaseMs = 30_000
@@ -55,8 +52,7 @@ export function createOutbox({
 }: OutboxDeps): Outbox {
   const channelsByKey = new Map(channels.map((channel) => [channelKey(channel), channel]))
   const at = (ms: number) => new Date(ms).toISOString()
-  /** The attempts in progress, each with the key of its channel. */
-  const attempts = new Map<Promise<void>, string>()
+  const attempts = createAttempts(channelsByKey)
   let timer: NodeJS.Timeout | undefined
   let stopped = false
   let delivering: Promise<void> | undefined
@@ -70,29 +66,17 @@ export function createOutbox({
     health.failed(step, error)
   }
 
-  /** The channels that have the maximum number of attempts in progress. */
-  function busyChannels(): string[] {
-    const keys = [...attempts.values()]
-    const isBusy = (key: string) =>
-      keys.filter((other) => other === key).length >= (channelsByKey.get(key)?.maxAttempts ?? maxAttempts)
-    return [...new Set(keys)].filter(isBusy)
-  }
-
   async function startDueAttempts(): Promise<void> {
     do {
       again = false
       while (!stopped) {
-        const leased = await store.leaseDelivery(at(now()), at(now() + leaseMs), busyChannels())
+        const leased = await store.leaseDelivery(at(now()), at(now() + leaseMs), attempts.busyChannels())
         health.succeeded('lease')
         if (!leased) {
           recoverFromExpiredLeases()
           break
         }
-        const attempt = attemptAndSettle(leased).finally(() => {
-          attempts.delete(attempt)
-          wake()
-        })
-        attempts.set(attempt, leased.delivery.channel)
+        void attempts.add(leased.delivery.channel, attemptAndSettle(leased)).finally(wake)
       }
     } while (again && !stopped)
   }
@@ -129,7 +113,7 @@ export function createOutbox({
    * recorded it, or its quote was erased.
    */
   function recoverFromExpiredLeases() {
-    if (attempts.size === 0 && now() > settleFailedAt + leaseMs) health.succeeded('settle')
+    if (attempts.isIdle() && now() > settleFailedAt + leaseMs) health.succeeded('settle')
   }
 
   return {
@@ -144,12 +128,7 @@ export function createOutbox({
       stopped = true
       clearInterval(timer)
       await delivering
-      const timeout = new AbortController()
-      await Promise.race([
-        Promise.all(attempts.keys()),
-        sleep(stopTimeoutMs, undefined, { signal: timeout.signal }).catch(() => undefined),
-      ])
-      timeout.abort()
+      await attempts.ended(stopTimeoutMs)
     },
   }
 }
