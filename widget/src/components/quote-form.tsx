@@ -1,12 +1,14 @@
 'use client'
 
 import { useId, useImperativeHandle, useRef, type Ref } from 'react'
-import { formMessages, quoteFieldNames, quotesUrl, telLink, type Language } from '@concrete-quote/openapi'
+import { formMessages, quoteFieldNames, quotesUrl, type Language } from '@concrete-quote/openapi'
 import { focusField, pickFieldValues, type QuoteFormValues } from '../core/field-values.ts'
 import { useQuoteDraft } from '../hooks/use-quote-draft.ts'
 import { useQuoteFields } from '../hooks/use-quote-fields.ts'
 import { useFollowUp, useQuoteSubmission, type SubmissionCallbacks } from '../hooks/use-quote-submission.ts'
+import { CallLine } from './call-line.tsx'
 import { Field } from './field.tsx'
+import { FormStatus } from './form-status.tsx'
 
 /** The methods of a form, available through its `ref`. */
 export interface QuoteFormHandle {
@@ -90,7 +92,6 @@ export function QuoteForm(props: QuoteFormProps) {
   }))
 
   const isPending = outcome.state === 'pending'
-  const callHref = phone && telLink(phone)
   return (
     <form
       ref={form}
@@ -149,23 +150,8 @@ export function QuoteForm(props: QuoteFormProps) {
         >
           {isPending ? messages.pending : messages.submit}
         </button>
-        <p
-          ref={statusRef}
-          id={statusId}
-          className="cq-status"
-          part="status"
-          // Focus announces what it says at first: only what follows is news.
-          aria-live={isPending ? 'polite' : undefined}
-          data-failed={outcome.state === 'failed' || undefined}
-          tabIndex={-1}
-        >
-          {outcome.status?.(lang)}
-        </p>
-        {phone && (
-          <p className="cq-call" part="call">
-            {messages.call} <bdi dir="ltr">{callHref ? <a href={callHref}>{phone}</a> : phone}</bdi>
-          </p>
-        )}
+        <FormStatus ref={statusRef} id={statusId} outcome={outcome} lang={lang} />
+        {phone && <CallLine phone={phone} lang={lang} />}
       </div>
     </form>
   )

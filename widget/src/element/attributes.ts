@@ -73,6 +73,16 @@ export function reflectAttributes<T extends HTMLElement>(
   return base as new () => T & QuoteFormAttributes
 }
 
+/** Applies properties that were set before the script ran: they hide the accessors that reflect attributes. */
+export function upgradeProperties(element: HTMLElement) {
+  for (const name of Object.keys(attributeNames)) {
+    const property = Object.getOwnPropertyDescriptor(element, name)
+    if (!property) continue
+    Reflect.deleteProperty(element, name)
+    Reflect.set(element, name, property.value)
+  }
+}
+
 /** A bare attribute is on, and so is any value but `false`. */
 function isOn(value: string | null): boolean {
   return value !== null && value !== 'false'

@@ -1,10 +1,11 @@
 import type { MountedQuoteForm } from '../components/quote-form.tsx'
-import { readFieldValues, type QuoteFormValues } from '../core/field-values.ts'
+import type { QuoteFormValues } from '../core/field-values.ts'
 import styles from '../widget.css?inline'
-import { attributeNames, readSettings, reflectAttributes } from './attributes.ts'
+import { attributeNames, readSettings, reflectAttributes, upgradeProperties } from './attributes.ts'
 import type { ConcreteQuoteForm, QuoteFormEvents } from './element.ts'
-import { createElementState, type ElementProps } from './element-state.ts'
+import { createElementState } from './element-state.ts'
 import elementStyles from './element.css?inline'
+import { readFallback } from './fallback.ts'
 import { createR2wcElement } from './r2wc-element.ts'
 import { Widget } from './widget.tsx'
 
@@ -40,7 +41,7 @@ export function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
       this.#state = createElementState(shadow, {
         settings: readSettings(this),
         form: this.#form,
-        replaced: this.#readFallback(),
+        replaced: readFallback(this),
         // A moment later: a page that has just inserted the element may still be adding its listeners.
         onReady: () => {
           if (this.#mustReset) this.#form.current?.reset()
@@ -58,7 +59,7 @@ export function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
         },
         onFailed: (detail) => void this.#emit('quote-failed', detail),
       })
-      this.#upgradeProperties()
+      upgradeProperties(this)
     }
 
     attributeChangedCallback() {
@@ -110,16 +111,6 @@ export function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
       this.#state.set({ settings: readSettings(this) })
     }
 
-    /** Reads the fallback form inside the element, and which of its fields has focus. */
-    #readFallback(): ElementProps['replaced'] {
-      const fallback = this.querySelector('form')
-      const { activeElement } = this.getRootNode() as Document | ShadowRoot
-      return {
-        typed: fallback ? () => readFieldValues(fallback) : undefined,
-        focusedField: this.contains(activeElement ?? null) ? activeElement?.getAttribute('name') : null,
-      }
-    }
-
     /**
      * Dispatches an event. One other than `quote-submit` ends a request: an element removed during it is unmounted.
      * @returns whether it was not canceled.
@@ -132,16 +123,6 @@ export function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
       this.#isPending = false
       this.#unmountIfRemoved()
       return this.dispatchEvent(new CustomEvent(type, { detail, cancelable, bubbles: true, composed: true }))
-    }
-
-    /** Applies properties that were set before the script ran: they hide the accessors that reflect attributes. */
-    #upgradeProperties() {
-      for (const name of Object.keys(attributeNames)) {
-        const property = Object.getOwnPropertyDescriptor(this, name)
-        if (!property) continue
-        Reflect.deleteProperty(this, name)
-        Reflect.set(this, name, property.value)
-      }
     }
   }
   return QuoteFormElement
