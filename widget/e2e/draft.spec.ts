@@ -88,10 +88,10 @@ test.describe('a draft', () => {
 
   test.describe('whose element is replaced in the same task', () => {
     const replace = (page: Page) =>
-      element(page).evaluate((replaced) => {
-        const submitted = new Promise((resolve) => replaced.addEventListener('quote-submitted', resolve))
-        Object.assign(window, { submitted })
+      element(page).evaluateHandle((replaced) => {
         replaced.replaceWith(document.createElement('concrete-quote-form'))
+        const submitted = new Promise((resolve) => replaced.addEventListener('quote-submitted', resolve))
+        return { submitted: submitted.then(() => undefined) }
       })
 
     test('is kept by the new element', async ({ page }) => {
@@ -113,10 +113,10 @@ test.describe('a draft', () => {
       await fillInValidly(page)
       await button(page).click()
       await expect.poll(() => respond).toBeDefined()
-      await replace(page)
+      const replaced = await replace(page)
       await page.getByLabel('First Name').fill('Grace')
       respond?.()
-      await page.evaluate(() => (window as unknown as { submitted: Promise<Event> }).submitted.then(() => 0))
+      await replaced.evaluate(({ submitted }) => submitted)
       await page.reload()
       await expectTyped(page, 'Grace')
     })

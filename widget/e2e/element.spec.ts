@@ -1,7 +1,12 @@
-import { expect, type Page } from 'playwright/test'
+import { expect, type JSHandle, type Page } from 'playwright/test'
 import { fillInValidly } from '../testing/form-journeys.ts'
 import { snippet, test } from '../testing/test.ts'
 import type { ConcreteQuoteForm, QuoteFormEvents } from '../src/element/element.ts'
+
+declare global {
+  /** Reports an event to the test. */
+  var heard: (type: string, detail: unknown) => Promise<void>
+}
 
 const button = (page: Page) => page.getByRole('button', { name: 'Get My Free Quote' })
 const form = (page: Page) => page.locator('concrete-quote-form')
@@ -278,7 +283,7 @@ test.describe('events bubble and cross shadow boundaries:', () => {
       for (const type of types) {
         addEventListener(type, (event) => {
           const { detail } = event as CustomEvent<unknown>
-          void (window as unknown as { heard: (...args: unknown[]) => Promise<void> }).heard(type, detail)
+          void window.heard(type, detail)
         })
       }
       const outer = document.createElement('div')
@@ -589,6 +594,7 @@ test.describe('unlike with plain r2wc,', () => {
 
   test.describe('an element that is removed during a request', () => {
     let respond: (() => void) | undefined
+    let removed: JSHandle<ConcreteQuoteForm>
     const toast = (page: Page, n: number) =>
       form(page).nth(n).getByRole('region', { name: 'Notifications (F8)' })
 
@@ -602,19 +608,18 @@ test.describe('unlike with plain r2wc,', () => {
         await route.continue()
       })
       await form(page).first().getByRole('button', { name: 'Get My Free Quote' }).click()
-      await form(page)
+      removed = await form(page)
         .first()
-        .evaluate(async (element) => {
-          Object.assign(window, { removed: element })
+        .evaluateHandle(async (element: ConcreteQuoteForm) => {
           element.remove()
           await new Promise((resolve) => setTimeout(resolve, 100))
+          return element
         })
     })
-    const reinsert = (page: Page) =>
-      page.evaluate(() => document.body.prepend((window as unknown as { removed: Element }).removed))
+    const reinsert = () => removed.evaluate((element) => document.body.prepend(element))
 
     test('shows the outcome after it is reinserted', async ({ page }) => {
-      await reinsert(page)
+      await reinsert()
       await expect(form(page).first().getByRole('button', { name: 'Submitting...' })).toBeDisabled()
       respond?.()
       await expect(toast(page, 0)).toContainText('Quote Request Submitted!')
@@ -622,13 +627,9 @@ test.describe('unlike with plain r2wc,', () => {
     })
 
     test('leaves the toast of another form alone', async ({ page }) => {
-      const submitted = page.evaluate(
-        () =>
-          new Promise<void>((resolve) =>
-            (window as unknown as { removed: Element }).removed.addEventListener('quote-submitted', () =>
-              resolve(),
-            ),
-          ),
+      const submitted = removed.evaluate(
+        (element) =>
+          new Promise<void>((resolve) => element.addEventListener('quote-submitted', () => resolve())),
       )
       await fillInValidly(form(page))
       await page.getByRole('button', { name: 'Get My Free Quote' }).click()
@@ -637,7 +638,7 @@ test.describe('unlike with plain r2wc,', () => {
       respond?.()
       await submitted
       await expect(toast(page, 0)).toContainText('Quote Request Submitted!')
-      await reinsert(page)
+      await reinsert()
       await expect(form(page).first().getByLabel('First Name')).toHaveValue('')
     })
   })
@@ -645,14 +646,13 @@ test.describe('unlike with plain r2wc,', () => {
   test('an element renders only when it is connected', async ({ page, origin, partnerPage }) => {
     await page.goto(await partnerPage(withoutWidget(snippet(origin))))
     await load(page, origin)
-    const detached = await page.evaluate(() => {
+    const detached = await page.evaluateHandle(() => {
       const element = document.createElement('concrete-quote-form')
       element.setAttribute('heading', 'Later')
-      ;(window as unknown as { later: Element }).later = element
-      return element.shadowRoot?.childElementCount
+      return element
     })
-    expect(detached).toBe(0)
-    await page.evaluate(() => document.body.append((window as unknown as { later: Element }).later))
+    expect(await detached.evaluate((element) => element.shadowRoot?.childElementCount)).toBe(0)
+    await detached.evaluate((element) => document.body.append(element))
     await expect(page.getByRole('heading', { name: 'Later' })).toBeVisible()
   })
 

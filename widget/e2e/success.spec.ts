@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { fillInValidly } from '../testing/form-journeys.ts'
 import { snippet, test } from '../testing/test.ts'
+import type { ConcreteQuoteForm } from '../src/element/element.ts'
 
 const submit = async (page: Page) => {
   await fillInValidly(page)
@@ -114,8 +115,8 @@ test.describe('the campaign of the page’s address', () => {
 
   test('properties reflect both attributes', async ({ page, partnerPage, origin }) => {
     await page.goto(await partnerPage(withAttributes(origin, 'campaign success-url="/thanks"')))
-    const reflected = await page.locator('concrete-quote-form').evaluate((element) => {
-      const { campaign, successUrl } = element as unknown as { campaign: boolean; successUrl: string }
+    const reflected = await page.locator('concrete-quote-form').evaluate((element: ConcreteQuoteForm) => {
+      const { campaign, successUrl } = element
       Object.assign(element, { campaign: false, successUrl: null })
       return [campaign, successUrl, element.getAttributeNames()]
     })

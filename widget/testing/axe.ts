@@ -1,6 +1,10 @@
 import axe from 'axe-core'
 import { expect, type Page } from 'playwright/test'
 
+declare global {
+  var axe: typeof import('axe-core')
+}
+
 /** All rules of axe for WCAG 2.2 AA and best practices. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -13,10 +17,7 @@ export async function expectAccessible(page: Page, state?: string, except: strin
     runOnly: tags,
     rules: Object.fromEntries(except.map((rule) => [rule, { enabled: false }])),
   }
-  const { violations } = await page.evaluate(
-    (given) => (window as unknown as { axe: typeof axe }).axe.run(given),
-    options,
-  )
+  const { violations } = await page.evaluate((given) => window.axe.run(given), options)
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
   )

@@ -1,5 +1,10 @@
 import type { Page } from 'playwright/test'
 
+declare global {
+  /** Reports a violation to the test. */
+  var reportViolation: (violation: string) => Promise<void>
+}
+
 /** A Content-Security-Policy that allows only the scripts and the API of the widget. */
 export const strictPolicy = (origin: string) =>
   `default-src 'none'; script-src ${origin}; connect-src ${origin}; style-src 'self'; require-trusted-types-for 'script'`
@@ -13,9 +18,7 @@ export async function recordViolations(page: Page): Promise<string[]> {
   await page.exposeFunction('reportViolation', (violation: string) => violations.push(violation))
   await page.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-      ;(window as unknown as { reportViolation: (text: string) => void }).reportViolation(
-        `${violatedDirective} ${blockedURI}`,
-      )
+      void window.reportViolation(`${violatedDirective} ${blockedURI}`)
     })
   })
   return violations
