@@ -9,7 +9,7 @@ export { Challenge, SolvedChallenge } from './schemas/challenge.ts'
 export { fieldErrors } from './schemas/field-errors.ts'
 export type { Liveness, Readiness } from './schemas/health.ts'
 export { idempotencyKeyPattern } from './schemas/idempotency-key.ts'
-export { languages, spokenLanguage, type Language } from './messages/language.ts'
+export { languages, supportedLanguage, type Language } from './messages/language.ts'
 export {
   failureWindowMinutes,
   maxBodyKilobytes,

@@ -63,7 +63,7 @@ export function development(): Plugin {
             const html = htmlByName.get(name)
             const page = await server.transformIndexHtml(
               path,
-              html ?? htmlByName.get(path.startsWith('/es/') ? 'es/404' : '404') ?? '',
+              html ?? htmlByName.get(`${path.split('/')[1]}/404`) ?? htmlByName.get('404') ?? '',
             )
             res.writeHead(html ? 200 : 404, { 'Content-Type': 'text/html; charset=utf-8' }).end(page)
           }

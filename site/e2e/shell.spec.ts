@@ -15,7 +15,7 @@ for (const site of sites) {
       label: site[name].label,
     }))
     const labels = routes.map(({ label }) => label)
-    const otherLanguage = site.lang === 'en' ? 'Español' : 'English'
+    const otherLanguages = sites.filter(({ lang }) => lang !== site.lang).map(({ frame }) => frame.language)
 
     test('every page is marked as the current one in the navigation', async ({ page }) => {
       for (const { path, label } of routes) {
@@ -208,7 +208,7 @@ for (const site of sites) {
         const nav = page.getByRole('navigation', { name: site.frame.navigation })
         await button.focus()
         await page.keyboard.press('Enter')
-        for (const name of [...labels, otherLanguage, site.actions.callNow]) {
+        for (const name of [...labels, ...otherLanguages, site.actions.callNow]) {
           await page.keyboard.press('Tab')
           await expect(nav.getByRole('link', { name })).toBeFocused()
         }

@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright/test'
+import { languages } from '@concrete-quote/openapi'
 import { siteTexts } from '../src/content/index.ts'
 import { navigationPages, type SiteTexts } from '../src/content/types/site-texts.ts'
 
@@ -21,11 +22,12 @@ export const paths = sites.flatMap(allPaths)
 /** The browser language of a visitor, who is then not offered another one. */
 export const locale = ({ lang }: SiteTexts) => `${lang}-US`
 
-/** Tags the Spanish variants of tests of what does not depend on the language. */
+/** Tags the variants in other languages than English, for tests of what does not depend on the language. */
 export const variantTag = (lang: string) => (lang === 'en' ? [] : '@heavy')
 
 /** The same for tests of each of `paths`. */
-export const pathTag = (path: string) => variantTag(path.startsWith('/es/') ? 'es' : 'en')
+export const pathTag = (path: string) =>
+  variantTag(languages.find((language) => path.startsWith(`/${language}/`)) ?? 'en')
 
 /** Viewport widths in pixels: small phone, phone, tablet (portrait and landscape), laptop, desktop. */
 export const widths = [320, 390, 768, 1024, 1440, 1920]

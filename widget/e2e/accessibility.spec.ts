@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test'
+import type { Language } from '@concrete-quote/openapi'
 import { expectAccessible } from '../testing/axe.ts'
 import { fillInValidly } from '../testing/form-journeys.ts'
 import { snippet, test } from '../testing/test.ts'
@@ -6,7 +7,17 @@ import { snippet, test } from '../testing/test.ts'
 /** Rules for whole pages, which the widget cannot satisfy on a partner's page. */
 const pageRules = ['region', 'landmark-one-main', 'page-has-heading-one']
 
-const languages = {
+interface Expected {
+  labels: string[]
+  type: string
+  missing: string
+  submit: string
+  pending: string
+  failed: string
+  submitted: string
+}
+
+const expected: Record<Language, Expected> = {
   en: {
     labels: ['First Name', 'Last Name', 'Phone', 'Project Details'],
     type: 'Project Type',
@@ -27,7 +38,7 @@ const languages = {
   },
 }
 
-for (const [lang, texts] of Object.entries(languages)) {
+for (const [lang, texts] of Object.entries(expected)) {
   for (const theme of ['light', 'dark']) {
     const tag = lang === 'en' && theme === 'light' ? [] : '@heavy'
     test(

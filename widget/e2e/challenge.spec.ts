@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test'
+import type { Language } from '@concrete-quote/openapi'
 import { startBuiltServer, type BuiltServer } from '../testing/built-server.ts'
 import { expectAccessible } from '../testing/axe.ts'
 import { isNoFavicon, recordViolations, strictPolicy } from '../testing/content-security-policy.ts'
@@ -79,10 +80,17 @@ test('a browser without Web Crypto sends the quote without a solution', async ({
   expect(posts.map(({ solution }) => solution)).toEqual([undefined, 'none'])
 })
 
-for (const [lang, button, text] of [
-  ['en', 'Get My Free Quote', 'Checking that you are not a robot. This takes a few seconds.'],
-  ['es', 'Pedir mi cotización gratis', 'Comprobamos que usted no es un robot. Tarda unos segundos.'],
-] as const) {
+const announced: Record<Language, { button: string; text: string }> = {
+  en: {
+    button: 'Get My Free Quote',
+    text: 'Checking that you are not a robot. This takes a few seconds.',
+  },
+  es: {
+    button: 'Pedir mi cotización gratis',
+    text: 'Comprobamos que usted no es un robot. Tarda unos segundos.',
+  },
+}
+for (const [lang, { button, text }] of Object.entries(announced)) {
   const tag = lang === 'en' ? [] : '@heavy'
   test(
     `a live region announces a challenge that takes over a second, in ${lang}`,

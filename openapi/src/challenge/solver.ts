@@ -1,4 +1,4 @@
-import { spokenLanguage } from '../messages/language.ts'
+import { supportedLanguage } from '../messages/language.ts'
 import { challengeMessages } from '../messages/challenge.ts'
 import type { Problem } from '../schemas/problem.ts'
 import { cannotSolve } from './solution-header.ts'
@@ -23,7 +23,7 @@ export async function solveAndSend(
   lang: string | null | undefined,
   onSlow?: (message: string) => void,
 ): Promise<Response> {
-  const { solving } = challengeMessages[spokenLanguage(lang ?? '') ?? 'en']
+  const { solving } = challengeMessages[supportedLanguage(lang ?? '') ?? 'en']
   for (let attempt = 0; attempt < maxAttempts && response.status === 428; attempt++) {
     const timer = setTimeout(() => onSlow?.(solving), slowAfterMs)
     const solution = await solve(response).catch(() => cannotSolve)

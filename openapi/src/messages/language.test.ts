@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { spokenLanguage } from './language.ts'
+import { supportedLanguage } from './language.ts'
 
 it.each([
   ['es', 'es'],
@@ -10,5 +10,5 @@ it.each([
   ['', undefined],
   [null, undefined],
 ])('maps the language tag %j to %j', (tag, language) => {
-  expect(spokenLanguage(tag)).toBe(language)
+  expect(supportedLanguage(tag)).toBe(language)
 })

@@ -1,4 +1,4 @@
-import { brandColors } from '@concrete-quote/openapi'
+import { brandColors, languages } from '@concrete-quote/openapi'
 
 /** An option of the builder. Without a value it has its default, and appears in no snippet. */
 export type Option = { name: string; label: string; hint?: string } & (
@@ -9,6 +9,8 @@ export type Option = { name: string; label: string; hint?: string } & (
   | { kind: 'range'; min: number; max: number; step: number; initial: number; unit: string }
   | { kind: 'check' }
 )
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 
 const content = [
   {
@@ -23,7 +25,10 @@ const content = [
     name: 'lang',
     label: 'Language',
     kind: 'choice',
-    choices: { '': 'Your page’s', en: 'English', es: 'Spanish' },
+    choices: {
+      '': 'Your page’s',
+      ...Object.fromEntries(languages.map((language) => [language, languageNames.of(language) ?? language])),
+    },
   },
   { name: 'heading', label: 'Heading', kind: 'text', placeholder: '', maxLength: 120 },
   { name: 'project-type', label: 'Preselected project type', kind: 'select', none: 'None' },

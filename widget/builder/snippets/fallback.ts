@@ -6,13 +6,14 @@ import {
   quoteFieldNames,
   quoteFields,
   quotesUrl,
+  supportedLanguage,
   telLink,
 } from '@concrete-quote/openapi'
 import type { Language, ProjectType, QuoteFieldName } from '@concrete-quote/openapi'
 import { cssRule, escapeAttribute, type SnippetInput } from './snippet.ts'
 
 /** The language of what is shown until the script runs. */
-const language = ({ attributes }: SnippetInput): Language => (attributes.lang === 'es' ? 'es' : 'en')
+const language = ({ attributes }: SnippetInput): Language => supportedLanguage(attributes.lang) ?? 'en'
 
 /** A link to call, or to the form on the contractor's site where the form offers no number. */
 export function fallbackLink(input: SnippetInput): string {

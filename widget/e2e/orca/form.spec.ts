@@ -1,10 +1,23 @@
 import { expect } from 'playwright/test'
+import { languages, type Language } from '@concrete-quote/openapi'
 import type { BrowserName, Desktop } from '../../testing/orca/desktop.ts'
 import { test } from '../../testing/orca/test.ts'
 import { snippet } from '../../testing/test.ts'
 
-/** The expected speech in English and in Spanish. The names of roles come from Orca. */
-const expectations = {
+/** The expected speech in a language. The names of roles come from Orca. */
+interface Expectations {
+  fields: string[]
+  submit: string
+  errors: string[]
+  pending: string
+  failed: string
+  failedToast: string
+  heading: string
+  submittedToast: string
+  region: string
+}
+
+const expectations: Record<Language, Expectations> = {
   en: {
     fields: [
       'First Name entry required',
@@ -58,8 +71,6 @@ const expectations = {
   },
 }
 
-type Language = keyof typeof expectations
-
 /** Presses Tab through the fields, and types a valid value into each. */
 async function fillIn(
   { press, type, speech }: Desktop,
@@ -74,7 +85,7 @@ async function fillIn(
 }
 
 for (const browser of ['firefox', 'chromium'] satisfies BrowserName[]) {
-  for (const lang of ['en', 'es'] satisfies Language[]) {
+  for (const lang of languages) {
     test(`announces the form, its messages and its outcome in ${browser} (${lang})`, async ({
       quotes,
       partnerPage,

@@ -1,4 +1,4 @@
-import { company, spokenLanguage } from '@concrete-quote/openapi'
+import { company, supportedLanguage } from '@concrete-quote/openapi'
 import { pickFieldValues, type QuoteFormValues } from '../core/field-values.ts'
 import type { QuoteFormAttributes } from './element.ts'
 
@@ -33,7 +33,7 @@ export function readSettings(element: Element) {
     phone: element.getAttribute('phone') ?? company.phone,
     projectType: read('project-type'),
     heading: read('heading'),
-    lang: spokenLanguage(read('lang')) ?? spokenLanguage(document.documentElement.lang) ?? 'en',
+    lang: supportedLanguage(read('lang')) ?? supportedLanguage(document.documentElement.lang) ?? 'en',
     draft: read('draft') !== 'off',
     source: read('source'),
     campaign: isOn(element.getAttribute('campaign')),

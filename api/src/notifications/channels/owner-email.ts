@@ -3,7 +3,7 @@ import {
   formMessages,
   projectTypeLabel,
   quoteFieldNames,
-  spokenLanguage,
+  supportedLanguage,
   telLink,
   type QuoteFieldName,
   type StoredQuote,
@@ -99,11 +99,14 @@ interface Row {
   href?: string | undefined
 }
 
+const languageNames = new Intl.DisplayNames('en', { type: 'language' })
+
 /** Fields that are not in the table. */
 const namesAndDetails: QuoteFieldName[] = ['firstName', 'lastName', 'projectDetails']
 
 function details(quote: StoredQuote, localTime: FormatTime): Row[] {
   const { phone, email, source, pageUrl, campaign, lang, createdAt } = quote
+  const spoken = supportedLanguage(lang)
   const texts = { ...quote, projectType: projectTypeLabel(quote.projectType) }
   const hrefs: Partial<Record<QuoteFieldName, string | undefined>> = {
     phone: telLink(phone),
@@ -116,7 +119,7 @@ function details(quote: StoredQuote, localTime: FormatTime): Row[] {
     { label: 'Source', text: source },
     { label: 'Page', text: pageUrl },
     { label: 'Campaign', text: formatCampaign(campaign) },
-    { label: 'Language', text: spokenLanguage(lang) === 'es' ? 'Speaks Spanish' : lang },
+    { label: 'Language', text: spoken && spoken !== 'en' ? `Speaks ${languageNames.of(spoken)}` : lang },
   ].flatMap(({ text, ...row }) => (text ? [{ ...row, text: oneLine(text) }] : []))
 }
 

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { company, mailMessages, projectTypeLabel, spokenLanguage } from '@concrete-quote/openapi'
+import { company, mailMessages, projectTypeLabel, supportedLanguage } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import type { DeliveryStore } from '../../stores/interface/delivery-store.ts'
 import { htmlLink, mailHtml } from '../mail-html.ts'
@@ -63,7 +63,7 @@ function confirmationMail(
   id: string,
   { projectType, lang }: { projectType: string; lang: string | null },
 ): Mail {
-  const language = spokenLanguage(lang) ?? 'en'
+  const language = supportedLanguage(lang) ?? 'en'
   const { confirmation, ...messages } = mailMessages[language]
   const subject = `${messages.subject} | ${company.name}`
   const paragraphs = confirmation(projectTypeLabel(projectType, language))

@@ -6,7 +6,7 @@ import {
   languages,
   maxBodyKilobytes,
   QuoteSubmission,
-  spokenLanguage,
+  supportedLanguage,
   type Language,
 } from '@concrete-quote/openapi'
 import express, { Router, type ErrorRequestHandler, type Request, type RequestHandler } from 'express'
@@ -147,7 +147,7 @@ export function createFormPost({
 function languageOf(req: Request): Language {
   const form = req.body as FormBody | undefined
   const tag = form ? form.lang : req.acceptsLanguages(...languages)
-  return (typeof tag === 'string' ? spokenLanguage(tag) : undefined) ?? 'en'
+  return (typeof tag === 'string' ? supportedLanguage(tag) : undefined) ?? 'en'
 }
 
 /**

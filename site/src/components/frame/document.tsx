@@ -9,6 +9,7 @@ import { TextsContext } from '../texts-context.ts'
 import { CallBar } from './call-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { otherLanguages } from './language-links.tsx'
 
 /** Returns the file name of a page's share image. */
 export const shareImageName = (page: Page) => `share-${fileName(page).replace('/', '-')}.jpg`
@@ -65,7 +66,9 @@ export function Document({ page, pages, texts }: { page: Page; pages: Page[]; te
         <meta name="theme-color" content={brandColors.ink.light} />
         <meta property="og:type" content="website" />
         <meta property="og:locale" content={`${texts.lang}_US`} />
-        <meta property="og:locale:alternate" content={texts.lang === 'en' ? 'es_US' : 'en_US'} />
+        {otherLanguages(texts).map(({ lang }) => (
+          <meta key={lang} property="og:locale:alternate" content={`${lang}_US`} />
+        ))}
         <meta property="og:site_name" content={company.name} />
         <meta property="og:title" content={title} />
         <meta property="og:description" content={description} />

@@ -4,7 +4,7 @@ import { CallNow } from '../actions.tsx'
 import { Icon } from '../icon.tsx'
 import { PhoneLink } from '../phone-link.tsx'
 import { useTexts } from '../texts-context.ts'
-import { LanguageLink, LanguageOffer } from './language-link.tsx'
+import { LanguageLinks, LanguageOffers } from './language-links.tsx'
 import { Logo } from './logo.tsx'
 
 /**
@@ -15,7 +15,7 @@ export function Header({ page: { name, path }, pages }: { page: Page; pages: Pag
   const { frame, paths } = useTexts()
   return (
     <header>
-      <LanguageOffer name={name} />
+      <LanguageOffers name={name} />
       <div className="utility">
         <div className="wide">
           <p>
@@ -23,7 +23,7 @@ export function Header({ page: { name, path }, pages }: { page: Page; pages: Pag
           </p>
           <p className="utility-areas">{company.serviceAreas.join(', ')}</p>
           <p className="utility-language">
-            <LanguageLink name={name} />
+            <LanguageLinks name={name} />
           </p>
         </div>
       </div>
@@ -54,7 +54,7 @@ export function Header({ page: { name, path }, pages }: { page: Page; pages: Pag
                   </li>
                 ))}
               <li className="menu-language">
-                <LanguageLink name={name} />
+                <LanguageLinks name={name} />
               </li>
               <li>
                 <CallNow className="button" />
