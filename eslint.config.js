@@ -4,7 +4,7 @@ import { defineConfig, globalIgnores } from 'eslint/config'
 /** For styles only: oxlint.config.js is for all else. */
 export default defineConfig(
   // The theme of a desktop.
-  globalIgnores(['**/dist/', 'widget/testing/webkit/config/']),
+  globalIgnores(['**/dist/', 'widget/testing/engines/webkit/config/']),
   {
     files: ['**/*.css'],
     plugins: { css },

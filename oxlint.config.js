@@ -73,7 +73,7 @@ export default defineConfig({
     '**/.generated/',
     '.ci/clients/journeys/',
     // The theme of a desktop.
-    'widget/testing/webkit/config/',
+    'widget/testing/engines/webkit/config/',
     // Applications of their own, with tools of their own.
     'examples/frameworks/*/',
   ],

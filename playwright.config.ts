@@ -8,7 +8,7 @@ import {
   oldestChromiumProjects,
   screenReaderProject,
   webKitProject,
-} from './widget/testing/engines.ts'
+} from './widget/testing/engines/projects.ts'
 
 // Set by the first process that loads this file, and inherited by the workers.
 process.env.PORT ??= '3917'

@@ -8,8 +8,8 @@ import {
   type ProblemType,
 } from '@concrete-quote/openapi'
 import type { ErrorRequestHandler, Request } from 'express'
-import type { Log } from '../log/log.ts'
-import type { Metrics } from '../metrics.ts'
+import type { Log } from '../observability/log.ts'
+import type { Metrics } from '../observability/metrics.ts'
 import { StoreUnavailableError } from '../stores/store-errors.ts'
 import { acceptsPlainText } from './request/accept.ts'
 import { requestId } from './request/request-id.ts'

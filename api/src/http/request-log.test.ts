@@ -1,6 +1,6 @@
 import type { QuoteFieldName } from '@concrete-quote/openapi'
 import { expect, it } from 'vitest'
-import { createLog } from '../log/log.ts'
+import { createLog } from '../observability/log.ts'
 import { serveApp } from '../testing/app.ts'
 
 const secret = 'ada.lovelace'

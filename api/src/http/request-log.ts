@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import type { RequestHandler } from 'express'
 import { tokenNameOf } from '../auth/api-tokens.ts'
-import type { Log } from '../log/log.ts'
+import type { Log } from '../observability/log.ts'
 import { requestId } from './request/request-id.ts'
 import { routeOf } from './route-of.ts'
 

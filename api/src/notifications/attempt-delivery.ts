@@ -1,5 +1,5 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
-import type { Log } from '../log/log.ts'
+import type { Log } from '../observability/log.ts'
 import type {
   Delivery,
   DeliveryOutcome,

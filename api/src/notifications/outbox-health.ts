@@ -1,4 +1,4 @@
-import type { Log } from '../log/log.ts'
+import type { Log } from '../observability/log.ts'
 
 /** What the outbox does with the store: it leases the next due delivery, and records results. */
 type OutboxStep = 'lease' | 'settle'

@@ -1,5 +1,5 @@
-import type { Log } from '../log/log.ts'
-import type { Metrics } from '../metrics.ts'
+import type { Log } from '../observability/log.ts'
+import type { Metrics } from '../observability/metrics.ts'
 import type { LeasedDelivery } from '../stores/interface/delivery-store.ts'
 import { StoreUnavailableError } from '../stores/store-errors.ts'
 import type { Store } from '../stores/store.ts'

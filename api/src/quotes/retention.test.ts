@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createLog } from '../log/log.ts'
+import { createLog } from '../observability/log.ts'
 import { createClockCheck, eraseOld, startRetention } from './retention.ts'
 import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
 import { leastId } from '../stores/interface/quote-store.ts'

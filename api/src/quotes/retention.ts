@@ -1,4 +1,4 @@
-import type { Log } from '../log/log.ts'
+import type { Log } from '../observability/log.ts'
 import { eraseQuotes } from './erase-quotes.ts'
 import { allQuotes } from '../stores/interface/quote-store.ts'
 import { StoreUnavailableError } from '../stores/store-errors.ts'

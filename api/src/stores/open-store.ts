@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import type { Log } from '../log/log.ts'
+import type { Log } from '../observability/log.ts'
 import { openSqliteStore } from './sqlite/sqlite-store.ts'
 import type { Store } from './store.ts'
 

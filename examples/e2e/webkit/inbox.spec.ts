@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { test } from '../../../widget/testing/webkit/test.ts'
+import { test } from '../../../widget/testing/engines/webkit/test.ts'
 import { anOwner } from '../owners.ts'
 
 test('signing in on http://localhost explains which browsers keep the session', async ({ webKit }) => {

@@ -1,6 +1,6 @@
 import { faqItems } from '@concrete-quote/openapi'
-import type { BrowserName } from '../../../widget/testing/orca/desktop.ts'
-import { test } from '../../../widget/testing/orca/test.ts'
+import type { BrowserName } from '../../../widget/testing/engines/orca/desktop.ts'
+import { test } from '../../../widget/testing/engines/orca/test.ts'
 import { siteTexts } from '../../src/content/index.ts'
 
 const { carousel, frame } = siteTexts.en

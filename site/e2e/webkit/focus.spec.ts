@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { test } from '../../../widget/testing/webkit/test.ts'
+import { test } from '../../../widget/testing/engines/webkit/test.ts'
 
 for (const viewport of [
   { width: 390, height: 780 },

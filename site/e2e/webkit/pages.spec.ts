@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { test } from '../../../widget/testing/webkit/test.ts'
+import { test } from '../../../widget/testing/engines/webkit/test.ts'
 import { paths } from '../site-pages.ts'
 
 for (const width of [390, 1440]) {

@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { test } from '../../../widget/testing/webkit/test.ts'
+import { test } from '../../../widget/testing/engines/webkit/test.ts'
 
 test('a tooltip near the right edge stays on one line, next to its control', async ({ webKit, origin }) => {
   await webKit.setViewportSize({ width: 1280, height: 900 })

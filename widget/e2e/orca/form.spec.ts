@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test'
 import { languages, type Language } from '@concrete-quote/openapi'
-import type { BrowserName, Desktop } from '../../testing/orca/desktop.ts'
-import { test } from '../../testing/orca/test.ts'
+import type { BrowserName, Desktop } from '../../testing/engines/orca/desktop.ts'
+import { test } from '../../testing/engines/orca/test.ts'
 import { snippet } from '../../testing/test.ts'
 
 /** The expected speech in a language. The names of roles come from Orca. */

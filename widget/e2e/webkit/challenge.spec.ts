@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
 import { startBuiltServer, type BuiltServer } from '../../testing/built-server.ts'
-import { test } from '../../testing/webkit/test.ts'
+import { test } from '../../testing/engines/webkit/test.ts'
 import { snippet } from '../../testing/test.ts'
 
 let server: BuiltServer

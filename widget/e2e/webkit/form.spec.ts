@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test'
 import { startQuotesProxy, type QuotesProxy } from '../../testing/quotes-proxy.ts'
-import { test } from '../../testing/webkit/test.ts'
-import type { WebKitPage } from '../../testing/webkit/webkit-page.ts'
+import { test } from '../../testing/engines/webkit/test.ts'
+import type { WebKitPage } from '../../testing/engines/webkit/webkit-page.ts'
 import { snippet } from '../../testing/test.ts'
 
 const submit = { css: 'form button', name: 'Get My Free Quote' }

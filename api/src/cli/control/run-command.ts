@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts'
-import { silentLog } from '../../log/log.ts'
+import { silentLog } from '../../observability/log.ts'
 import { openChannels } from '../../notifications/channels/open-channels.ts'
 import { openStore } from '../../stores/open-store.ts'
 import type { Store } from '../../stores/store.ts'

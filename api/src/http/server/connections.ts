@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { BlockList, isIPv6 } from 'node:net'
 import type { Config } from '../../config.ts'
-import type { Log } from '../../log/log.ts'
+import type { Log } from '../../observability/log.ts'
 import { network } from '../request/network.ts'
 
 /** How long a connection may make no progress, for example because its client does not read. */

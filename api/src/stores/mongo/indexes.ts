@@ -1,5 +1,5 @@
 import type { Connection, mongo } from 'mongoose'
-import type { Log } from '../../log/log.ts'
+import type { Log } from '../../observability/log.ts'
 import { describeServerError } from './connection/fault.ts'
 import type { QuoteModel } from './quotes/quote-document.ts'
 

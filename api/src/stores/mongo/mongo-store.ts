@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { StoredQuote } from '@concrete-quote/openapi'
 import mongoose from 'mongoose'
-import type { Log } from '../../log/log.ts'
+import type { Log } from '../../observability/log.ts'
 import { UserFacingError } from '../../errors.ts'
 import { newDeliveries, type Recipient } from '../interface/delivery-store.ts'
 import { isDuplicateKey } from './connection/duplicate-key.ts'

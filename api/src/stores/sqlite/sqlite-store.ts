@@ -1,4 +1,4 @@
-import { silentLog, type Log } from '../../log/log.ts'
+import { silentLog, type Log } from '../../observability/log.ts'
 import { adaptLimiter } from '../limiter/limiter.ts'
 import { MemoryLimiter } from '../limiter/memory-limiter.ts'
 import type { Store } from '../store.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Config } from '../../../config.ts'
-import { silentLog } from '../../../log/log.ts'
+import { silentLog } from '../../../observability/log.ts'
 import { UserFacingError } from '../../../errors.ts'
 import { openStore } from '../../../stores/open-store.ts'
 import { isUnchanged } from '../../../stores/interface/quote-store.ts'

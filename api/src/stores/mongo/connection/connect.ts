@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Connection, ConnectOptions } from 'mongoose'
-import type { Log } from '../../../log/log.ts'
+import type { Log } from '../../../observability/log.ts'
 import { UserFacingError } from '../../../errors.ts'
 import { reachMs, type Patience, type Reach } from './call.ts'
 import { describeServerError } from './fault.ts'

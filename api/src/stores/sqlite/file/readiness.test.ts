@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { silentLog } from '../../../log/log.ts'
+import { silentLog } from '../../../observability/log.ts'
 import { freshDataDir } from '../../../testing/server.ts'
 import { StoreUnavailableError } from '../../store-errors.ts'
 import { createReadiness } from './readiness.ts'

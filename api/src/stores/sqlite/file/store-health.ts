@@ -1,4 +1,4 @@
-import type { Log } from '../../../log/log.ts'
+import type { Log } from '../../../observability/log.ts'
 import { StoreUnavailableError } from '../../store-errors.ts'
 import { describeFault, isDamage, sqliteFault } from './fault.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createMetrics } from './metrics.ts'
-import type { Waiting } from './stores/interface/quote-store.ts'
-import { StoreUnavailableError } from './stores/store-errors.ts'
+import type { Waiting } from '../stores/interface/quote-store.ts'
+import { StoreUnavailableError } from '../stores/store-errors.ts'
 
 /** The values of the metrics about waiting quotes. */
 async function read(waiting: () => Promise<Waiting>) {

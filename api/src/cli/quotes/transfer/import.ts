@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs'
 import type { Command } from 'commander'
-import { parseConfig } from '../../config.ts'
-import { UserFacingError } from '../../errors.ts'
-import type { QuoteRecord } from '../../stores/interface/record-store.ts'
-import { createCommandClient } from '../control/run-command.ts'
-import { typedPath } from '../terminal/typed-path.ts'
-import { inBatches } from './transfer/in-batches.ts'
-import { isErasure, parseExport } from './transfer/parse-export.ts'
+import { parseConfig } from '../../../config.ts'
+import { UserFacingError } from '../../../errors.ts'
+import type { QuoteRecord } from '../../../stores/interface/record-store.ts'
+import { createCommandClient } from '../../control/run-command.ts'
+import { typedPath } from '../../terminal/typed-path.ts'
+import { inBatches } from './in-batches.ts'
+import { isErasure, parseExport } from './parse-export.ts'
 
 export function addImportCommand(program: Command) {
   program

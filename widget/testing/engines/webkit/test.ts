@@ -1,4 +1,4 @@
-import { test as base } from '../test.ts'
+import { test as base } from '../../test.ts'
 import { startVirtualDisplay, type VirtualDisplay } from '../virtual-display.ts'
 import { createWebKitPage, type WebKitPage } from './webkit-page.ts'
 import { openSession } from './webdriver-session.ts'

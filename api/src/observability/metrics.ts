@@ -3,8 +3,8 @@ import { performance } from 'node:perf_hooks'
 import type { StoredQuote } from '@concrete-quote/openapi'
 import type { RequestHandler } from 'express'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { routeOf } from './http/route-of.ts'
-import type { QuoteStore, Waiting } from './stores/interface/quote-store.ts'
+import { routeOf } from '../http/route-of.ts'
+import type { QuoteStore, Waiting } from '../stores/interface/quote-store.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 

@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
-import { parseConfig } from '../../config.ts'
-import { UserFacingError } from '../../errors.ts'
-import { copyToMongo, targetUri } from './transfer/copy-to-mongo.ts'
-import { exportRecords } from './transfer/export-records.ts'
+import { parseConfig } from '../../../config.ts'
+import { UserFacingError } from '../../../errors.ts'
+import { copyToMongo, targetUri } from './copy-to-mongo.ts'
+import { exportRecords } from './export-records.ts'
 
 export function addMigrateCommand(program: Command) {
   program

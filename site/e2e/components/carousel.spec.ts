@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
-import { test } from '../../widget/testing/test.ts'
+import { test } from '../../../widget/testing/test.ts'
 import { announcement, locateCarousel } from './carousel.ts'
-import { locale, sites, variantTag } from './site-pages.ts'
+import { locale, sites, variantTag } from '../site-pages.ts'
 
 /** Returns the names on the fully visible slides, from left to right. */
 function visibleNames(page: Page): Promise<string[]> {

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { aQuote } from '../../stores/store-contract.ts'
-import { ada, lines, setUpQuotesCommand } from '../../testing/quotes-command.ts'
-import { freshDataDir } from '../../testing/server.ts'
+import { aQuote } from '../../../stores/store-contract.ts'
+import { ada, lines, setUpQuotesCommand } from '../../../testing/quotes-command.ts'
+import { freshDataDir } from '../../../testing/server.ts'
 
 const command = setUpQuotesCommand()
 const { quotes, fill, startServer } = command

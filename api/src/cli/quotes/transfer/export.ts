@@ -1,11 +1,11 @@
 import type { Command } from 'commander'
-import { parseConfig } from '../../config.ts'
-import { inPieces, jsonLines } from '../../format/json-lines.ts'
-import { quoteCsv } from '../../routes/quotes/csv.ts'
-import { write } from '../terminal/output.ts'
-import { typedPath } from '../terminal/typed-path.ts'
-import { writeNewFile } from '../terminal/write-new-file.ts'
-import { exportRecords, withErasures } from './transfer/export-records.ts'
+import { parseConfig } from '../../../config.ts'
+import { inPieces, jsonLines } from '../../../format/json-lines.ts'
+import { quoteCsv } from '../../../routes/quotes/csv.ts'
+import { write } from '../../terminal/output.ts'
+import { typedPath } from '../../terminal/typed-path.ts'
+import { writeNewFile } from '../../terminal/write-new-file.ts'
+import { exportRecords, withErasures } from './export-records.ts'
 
 export function addExportCommand(program: Command) {
   program

@@ -4,7 +4,7 @@ import { firefox, type Project } from 'playwright/test'
 import { skippedTests } from './firefox/skipped-tests.ts'
 import { miniBrowser } from './webkit/webdriver-session.ts'
 
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '../../..')
 
 const isInstalled = (...commands: string[]) => commands.every((command) => existsSync(`/usr/bin/${command}`))
 
@@ -51,7 +51,8 @@ const hasPlaywrightFirefox = existsSync(firefox.executablePath())
 
 /** The journeys of visitors, without the tests of what no browser changes. */
 const journeys = [
-  'site/e2e/{carousel,chalk-line,contact,shell,tooltips,without-scripts}.spec.ts',
+  'site/e2e/components/*.spec.ts',
+  'site/e2e/{contact,shell,without-scripts}.spec.ts',
   'widget/e2e/{accessibility,challenge,draft,element,fallback-form,hostile-pages,layout,partner-page}.spec.ts',
 ]
 

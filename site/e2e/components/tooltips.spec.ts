@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test'
-import { test } from '../../widget/testing/test.ts'
+import { test } from '../../../widget/testing/test.ts'
 import { announcement, locateCarousel } from './carousel.ts'
-import { allPaths, locale, sites, variantTag } from './site-pages.ts'
+import { allPaths, locale, sites, variantTag } from '../site-pages.ts'
 
 test.use({ viewport: { width: 1280, height: 900 } })
 

@@ -2,8 +2,8 @@
 # Runs schemathesis, all checks on, against the built product: as anyone, then signed in.
 # Usage: schemathesis.sh ST [MONGODB_URI]: the program, and the database where not the embedded store.
 set -euo pipefail
-cd "$(dirname "$0")/.."
-st=$1 hooks=$PWD/.ci
+cd "$(dirname "$0")/../.."
+st=$1 hooks=$PWD/.ci/schemathesis
 export DATA_DIR MONGODB_URI=${2-} PORT=3919 RATE_LIMIT=off CHALLENGE=off LOG_LEVEL=error
 DATA_DIR=$(mktemp -d)
 url=http://127.0.0.1:$PORT

@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
-import { test } from '../../widget/testing/test.ts'
-import { locale, paths, pathTag, sites, variantTag } from './site-pages.ts'
+import { test } from '../../../widget/testing/test.ts'
+import { locale, paths, pathTag, sites, variantTag } from '../site-pages.ts'
 
 for (const site of sites) {
   test.describe(site.lang, { tag: variantTag(site.lang) }, () => {
