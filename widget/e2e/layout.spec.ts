@@ -76,6 +76,18 @@ test('text is not clipped at 200% size', async ({ page, origin, partnerPage }) =
   expect(cut).toBe(0)
 })
 
+test('is no query container in print, which Firefox leaves blank at page breaks', async ({
+  page,
+  origin,
+  partnerPage,
+}) => {
+  await page.goto(await partnerPage(embedded(origin, {})))
+  const body = page.locator('.cq-body')
+  await expect(body).toHaveCSS('container-type', 'inline-size')
+  await page.emulateMedia({ media: 'print' })
+  await expect(body).toHaveCSS('container-type', 'normal')
+})
+
 test.describe('there is no layout shift', () => {
   const below = '<p>What comes after the form.</p>'
 

@@ -18,6 +18,7 @@ export const skippedTests: Record<string, string[]> = {
   'no emulation of forced colors or of paper': [
     'in forced colors mode, only the active link is underlined',
     'prints FAQ answers and no controls',
+    'is no query container in print, which Firefox leaves blank at page breaks',
     'prints all testimonials and no buttons',
   ],
   'no bodies of requests': [
