@@ -156,6 +156,19 @@ for (const { width, height, colorScheme } of screens) {
       expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
     })
 
+    test('the list prints on several sheets, and is no query container, which Firefox leaves blank', async ({
+      page,
+      owner: _,
+    }) => {
+      for (let n = 0; n < 15; n++) await storeQuote({ lastName: aName() })
+      await page.goto(address)
+      await expect(items(page)).not.toHaveCount(0)
+      await page.emulateMedia({ media: 'print' })
+      await expect(list(page)).toHaveCSS('container-type', 'normal')
+      const pdf = (await page.pdf()).toString('latin1')
+      expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThan(1)
+    })
+
     test('a quote that has waited for 24 hours is labeled as overdue', async ({ page, owner: _ }) => {
       const lastName = aName()
       const { createdAt } = await storeQuote({ lastName })
