@@ -6,7 +6,7 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import getPort from 'get-port'
 import { expect, type Page } from 'playwright/test'
-import { fillInValidly } from '../../widget/testing/form-journeys.ts'
+import { fillInValidly } from '../../widget/testing/form-page.ts'
 import { storedQuotes } from '../../widget/testing/stored-quotes.ts'
 import { test } from '../../widget/testing/test.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page } from 'playwright/test'
-import { fillInValidly } from '../../widget/testing/form-journeys.ts'
+import { fillInValidly } from '../../widget/testing/form-page.ts'
 import { storedQuotes } from '../../widget/testing/stored-quotes.ts'
 import { test } from '../../widget/testing/test.ts'
 import { startWordPress } from './testing/start-wordpress.ts'

@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test'
 import type { Language } from '@concrete-quote/openapi'
 import { expectAccessible } from '../testing/axe.ts'
-import { fillInValidly } from '../testing/form-journeys.ts'
+import { fillInValidly } from '../testing/form-page.ts'
 import { snippet, test } from '../testing/test.ts'
 
 /** Rules for whole pages, which the widget cannot satisfy on a partner's page. */

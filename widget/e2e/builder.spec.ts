@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect } from 'playwright/test'
 import { expectAccessible } from '../testing/axe.ts'
-import { fillInValidly } from '../testing/form-journeys.ts'
+import { fillInValidly } from '../testing/form-page.ts'
 import { test } from '../testing/test.ts'
 
 const live = (page: Page) => page.locator('concrete-quote-form')

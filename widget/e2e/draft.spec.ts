@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { fillInValidly } from '../testing/form-journeys.ts'
+import { fillInValidly } from '../testing/form-page.ts'
 import { storedQuotes } from '../testing/stored-quotes.ts'
 import { snippet, test } from '../testing/test.ts'
 import type { ConcreteQuoteForm } from '../src/element/element.ts'

@@ -1,5 +1,5 @@
 import { expect, type JSHandle, type Page } from 'playwright/test'
-import { fillInValidly } from '../testing/form-journeys.ts'
+import { fillInValidly } from '../testing/form-page.ts'
 import { snippet, test } from '../testing/test.ts'
 import type { ConcreteQuoteForm, QuoteFormEvents } from '../src/element/element.ts'
 

@@ -1,5 +1,5 @@
 import { expect, type Locator } from 'playwright/test'
-import { fillInValidly } from '../testing/form-journeys.ts'
+import { fillInValidly } from '../testing/form-page.ts'
 import { layoutShift } from '../testing/layout-shift.ts'
 import { snippet, test } from '../testing/test.ts'
 

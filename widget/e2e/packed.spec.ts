@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, type Page } from 'playwright/test'
 import { build, preview, type PreviewServer } from 'vite'
-import { fillInValidly } from '../testing/form-journeys.ts'
+import { fillInValidly } from '../testing/form-page.ts'
 import { storedQuotes } from '../testing/stored-quotes.ts'
 import { test } from '../testing/test.ts'
 
