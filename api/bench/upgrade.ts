@@ -60,8 +60,8 @@ try {
   fill(file)
   const size = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0
   const before = size(file)
-  let journal = 0
-  const watch = setInterval(() => (journal = Math.max(journal, size(`${file}-wal`))), 100)
+  let wal = 0
+  const watch = setInterval(() => (wal = Math.max(wal, size(`${file}-wal`))), 100)
   const start = performance.now()
   const server = await startServer({ DATA_DIR: dataDir })
   const seconds = (performance.now() - start) / 1000
@@ -73,7 +73,7 @@ try {
   await stopServer(server)
   figure(
     'file before / after / with the write-ahead log during the upgrade',
-    [before, size(file), size(file) + journal].map(mb).join(' / '),
+    [before, size(file), size(file) + wal].map(mb).join(' / '),
   )
 } finally {
   rmSync(dataDir, { recursive: true, force: true })

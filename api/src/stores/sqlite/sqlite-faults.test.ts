@@ -269,13 +269,13 @@ describe('a database file that is moved or removed while it is open', () => {
 
 describe('a write-ahead log after a crash', () => {
   /** Stores quotes and kills the server, so that they are only in the write-ahead log. */
-  async function journaled(): Promise<{ acknowledged: string[]; journal: string; frame: number }> {
+  async function crashWithWal(): Promise<{ acknowledged: string[]; wal: string; frame: number }> {
     const running = await start()
     const acknowledged = await postMany(running, 20)
     await stopServer(running, 'SIGKILL')
-    const journal = join(dataDir, 'quotes.db-wal')
+    const wal = join(dataDir, 'quotes.db-wal')
     // The page size and the frame header (SQLite file format, section 4.1).
-    return { acknowledged, journal, frame: readFileSync(journal).readUInt32BE(8) + 24 }
+    return { acknowledged, wal, frame: readFileSync(wal).readUInt32BE(8) + 24 }
   }
 
   it.each([
@@ -283,12 +283,12 @@ describe('a write-ahead log after a crash', () => {
     ['torn in its last frame', (frame: number) => frame],
     ['followed by stale frames', (frame: number) => frame * 3],
   ])('keeps acknowledged quotes if it is %s', async (_what, length) => {
-    const { acknowledged, journal, frame } = await journaled()
-    const bytes = readFileSync(journal)
+    const { acknowledged, wal, frame } = await crashWithWal()
+    const bytes = readFileSync(wal)
     const left = Buffer.alloc(Math.floor(length(frame)), 0xa5)
     // It begins like the frame before, so that only its checksum shows that it is incomplete.
     bytes.copy(left, 0, bytes.length - frame, bytes.length - frame / 2)
-    appendFileSync(journal, left)
+    appendFileSync(wal, left)
     const running = await start()
     expect(await stored()).toEqual(acknowledged)
     acknowledged.push(...(await postMany(running, 3)))

@@ -10,7 +10,7 @@ import { createCheckpoints } from './file/checkpoints.ts'
 import { watchFiles } from './file/file-identity.ts'
 import { createReader, groupCommit } from './file/group-commit.ts'
 import { checkWritable, closeFile, openFile } from './file/open-file.ts'
-import { journalOf, storeFile } from './file/paths.ts'
+import { storeFile, walOf } from './file/paths.ts'
 import { createReadiness } from './file/readiness.ts'
 import { createScrubber } from './file/scrubber.ts'
 import { createStoreHealth } from './file/store-health.ts'
@@ -34,7 +34,7 @@ export function openSqliteStore(dataDir: string, log: Log = silentLog): Store {
   const db = openFile(dataDir)
   const file = storeFile(dataDir)
   const health = createStoreHealth(file, log)
-  const checkFiles = watchFiles([file, journalOf(file)])
+  const checkFiles = watchFiles([file, walOf(file)])
   const checkpoints = createCheckpoints(db, health)
   const commit = groupCommit({ db, health, checkFiles, onCommitted: checkpoints.runIfDue })
   const access = { db, commit, read: createReader(db, health) }
@@ -64,8 +64,8 @@ export function openSqliteStore(dataDir: string, log: Log = silentLog): Store {
     ...sqliteErase({ ...access, table, deliveries, checkpoints, scrubber }),
     scrub: scrubber.scrub,
     limiter: (limit) => adaptLimiter(new MemoryLimiter(limit), limit),
-    backUp: (to) => checkpoints.pauseDuring((withJournal) => backUpFile(file, to, withJournal)),
-    check: () => checkpoints.pauseDuring((withJournal) => checkFile(file, withJournal)),
+    backUp: (to) => checkpoints.pauseDuring((withWal) => backUpFile(file, to, withWal)),
+    check: () => checkpoints.pauseDuring((withWal) => checkFile(file, withWal)),
     ping: createReadiness({
       health,
       checkpoints,

@@ -3,7 +3,7 @@ import { StoreUnavailableError } from '../../store-errors.ts'
 import type { StoreHealth } from './store-health.ts'
 
 /** The pages in the write-ahead log after which SQLite checkpoints (its default). */
-const journalPages = 1000
+const walPages = 1000
 
 /**
  * The least interval between the store's own checkpoints, in milliseconds. SQLite does not report that its own
@@ -16,12 +16,12 @@ export type Checkpoints = ReturnType<typeof createCheckpoints>
 /** Checkpoints the write-ahead log, and pauses checkpoints while the file is copied. */
 export function createCheckpoints(db: Database.Database, health: StoreHealth) {
   let checkpointedAt = performance.now()
-  /** The copies in progress: meanwhile, the log grows and the file does not change. */
+  /** The copies in progress: meanwhile, the write-ahead log grows and the file does not change. */
   let copying: Promise<unknown> = Promise.resolve()
   let isCopying = false
 
   function checkpoint(mode: 'PASSIVE' | 'TRUNCATE') {
-    // A closed store has an empty log.
+    // A closed store has an empty write-ahead log.
     if (!db.open) return
     checkpointedAt = performance.now()
     health.attempt('checkpoint', () => db.exec(`PRAGMA wal_checkpoint(${mode})`))
@@ -39,34 +39,34 @@ export function createCheckpoints(db: Database.Database, health: StoreHealth) {
 
   return {
     run: () => run(),
-    /** Checkpoints and truncates the log unless a copy is in progress. `health` logs failures. */
+    /** Checkpoints and truncates the write-ahead log unless a copy is in progress. `health` logs failures. */
     truncateIfIdle: () => run('TRUNCATE'),
     runIfDue: () => {
       if (performance.now() - checkpointedAt >= everyMs) run()
     },
-    /** Checkpoints and truncates the log once no copy is in progress. */
+    /** Checkpoints and truncates the write-ahead log once no copy is in progress. */
     truncate: () => copying.then(() => checkpoint('TRUNCATE')),
     /**
-     * Keeps the file unchanged until `work` is done. The log is empty when `work` starts unless the checkpoint fails,
-     * as on a full disk; `work` gets that as an argument.
+     * Keeps the file unchanged until `work` is done. The write-ahead log is empty when `work` starts unless the
+     * checkpoint fails, as on a full disk; `work` gets that as an argument.
      */
-    pauseDuring<T>(work: (withJournal: boolean) => Promise<T>): Promise<T> {
+    pauseDuring<T>(work: (withWal: boolean) => Promise<T>): Promise<T> {
       const done = copying.then(async () => {
         // libsql would crash the process.
         if (!db.open) throw new StoreUnavailableError('The store is closed.')
         db.exec('PRAGMA wal_autocheckpoint = 0')
         isCopying = true
-        let withJournal = false
+        let withWal = false
         try {
           checkpoint('TRUNCATE')
         } catch {
-          withJournal = true
+          withWal = true
         }
         try {
-          return await work(withJournal)
+          return await work(withWal)
         } finally {
           isCopying = false
-          db.exec(`PRAGMA wal_autocheckpoint = ${journalPages}`)
+          db.exec(`PRAGMA wal_autocheckpoint = ${walPages}`)
         }
       })
       copying = done.catch(() => undefined)

@@ -7,9 +7,9 @@ import { migrate } from '../migrations.ts'
 import { StoreUnavailableError } from '../../store-errors.ts'
 import { findDamageAtStart } from '../tasks/integrity.ts'
 import { describeDamage, describeFault, describeFullDisk, isDamage } from './fault.ts'
-import { journalOf, storeFile } from './paths.ts'
+import { storeFile, walOf } from './paths.ts'
 
-/** The disk space in bytes that the next quote may need: a dozen pages of the log. */
+/** The disk space in bytes that the next quote may need: a dozen pages of the write-ahead log. */
 const minFreeBytes = 64 * 1024
 
 /** How long to wait for another process to close the store, such as an owner's command, in milliseconds. */
@@ -27,9 +27,9 @@ export function openFile(dataDir: string): Database.Database {
     // Personal data: readable by this user only.
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     closeSync(openSync(file, 'a', 0o600))
-    // After a clean shutdown there is no log.
-    const journalBytes = sizeOf(journalOf(file))
-    const bytes = sizeOf(file) + journalBytes
+    // After a clean shutdown there is no write-ahead log.
+    const walBytes = sizeOf(walOf(file))
+    const bytes = sizeOf(file) + walBytes
     db = new Database(file, { timeout: busyTimeoutMs })
     // Exclusive before WAL: no second process can open the file, and SQLite before 3.51.3 can lose writes
     // when two connections checkpoint at once.
@@ -39,7 +39,7 @@ export function openFile(dataDir: string): Database.Database {
     // Erased data is overwritten.
     db.exec('PRAGMA secure_delete = ON')
     migrate(db)
-    const damage = findDamageAtStart(db, bytes, journalBytes > 0)
+    const damage = findDamageAtStart(db, bytes, walBytes > 0)
     if (damage !== undefined) throw new UserFacingError(describeDamage(file, damage))
     releaseStaleLeases(db)
     return db

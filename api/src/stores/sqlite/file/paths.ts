@@ -4,7 +4,7 @@ import { join } from 'node:path'
 export const storeFile = (dataDir: string) => join(dataDir, 'quotes.db')
 
 /** SQLite's write-ahead log, which belongs to the file until the store is closed. */
-export const journalOf = (file: string) => `${file}-wal`
+export const walOf = (file: string) => `${file}-wal`
 
 /** All files of the store, of which those beside the first exist while it is open. */
-export const filesOf = (file: string) => [file, journalOf(file), `${file}-shm`]
+export const filesOf = (file: string) => [file, walOf(file), `${file}-shm`]

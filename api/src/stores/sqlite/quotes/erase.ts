@@ -47,7 +47,7 @@ export function sqliteErase({
       const erased = await commit(() => (before ? eraseUnchanged(id, before) : eraseNow([id])))
       if (erased === 0) return false
       scrubber.scrubInBackground()
-      // Does not wait for a backup, which may take minutes: scrubbing truncates the log again.
+      // Does not wait for a backup, which may take minutes: scrubbing truncates the write-ahead log again.
       checkpoints.truncateIfIdle()
       return true
     },

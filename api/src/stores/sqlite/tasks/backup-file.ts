@@ -9,12 +9,12 @@ import { runStoreTask } from './run-store-task.ts'
  * Copies the file of a store that is not being checkpointed, checks the copy, and renames it.
  * @throws {UserFacingError} if it cannot be copied or is damaged, or `to` is a file of the store.
  */
-export async function backUpFile(file: string, to: string, withJournal: boolean): Promise<void> {
+export async function backUpFile(file: string, to: string, withWal: boolean): Promise<void> {
   const replaced = identify(to)
   if (replaced !== undefined && filesOf(file).map(identify).includes(replaced))
     throw cannotBackUp(to, 'it is a file of the store itself')
   const part = `${to}.part`
-  const result = await runStoreTask({ name: 'backup', file, to: part, withJournal })
+  const result = await runStoreTask({ name: 'backup', file, to: part, withWal })
   if ('error' in result) throw cannotBackUp(to, result.error)
   if (result.problem !== undefined) {
     throw new UserFacingError(`${result.problem} The copy is at ${part}; ${to} is unchanged.`)

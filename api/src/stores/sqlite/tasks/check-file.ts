@@ -5,8 +5,8 @@ import { runStoreTask } from './run-store-task.ts'
  * Checks the whole file of a store that is not being checkpointed.
  * @throws {UserFacingError} if it is damaged or cannot be checked now.
  */
-export async function checkFile(file: string, withJournal: boolean): Promise<void> {
-  if (withJournal) throw cannotCheck(file, 'its write-ahead log could not be moved into it')
+export async function checkFile(file: string, withWal: boolean): Promise<void> {
+  if (withWal) throw cannotCheck(file, 'its write-ahead log could not be moved into it')
   const result = await runStoreTask({ name: 'check', file })
   if ('error' in result) throw cannotCheck(file, result.error)
   if (result.problem !== undefined) throw new UserFacingError(result.problem)

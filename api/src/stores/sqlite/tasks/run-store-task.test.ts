@@ -9,7 +9,7 @@ import { freshDataDir } from '../../../testing/server.ts'
 /** Runs an endless copy, as the server does, and prints the ID of the copying process. */
 const parent = `
 const child = require('node:child_process').fork(process.argv[1], { stdio: 'ignore' })
-child.send({ name: 'backup', file: '/dev/zero', to: process.argv[2], withJournal: false })
+child.send({ name: 'backup', file: '/dev/zero', to: process.argv[2], withWal: false })
 console.log(child.pid)`
 
 const noEndlessFile = existsSync('/dev/zero') ? '' : ' (no /dev/zero)'

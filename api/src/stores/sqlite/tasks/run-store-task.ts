@@ -5,8 +5,8 @@ import { rootDir } from '../../../config.ts'
 /** Long work on a store's file. */
 export type StoreTask =
   | { name: 'check'; file: string }
-  /** `withJournal`: whether the write-ahead log could not be checkpointed into the file. */
-  | { name: 'backup'; file: string; to: string; withJournal: boolean }
+  /** `withWal`: whether the write-ahead log could not be checkpointed into the file. */
+  | { name: 'backup'; file: string; to: string; withWal: boolean }
 
 /** The result: a problem of the store in a sentence for its owner, or why the work failed. */
 export type StoreTaskResult = { problem: string | undefined } | { error: string }

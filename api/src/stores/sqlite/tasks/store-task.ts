@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import Database from 'libsql'
 import { damageOf, findDamage } from './integrity.ts'
-import { journalOf } from '../file/paths.ts'
+import { walOf } from '../file/paths.ts'
 import { describeDamage } from '../file/fault.ts'
 import type { StoreTask, StoreTaskResult } from './run-store-task.ts'
 
@@ -29,15 +29,15 @@ function copyFile(from: string, to: string) {
 }
 
 /** Copies a store's file, and the write-ahead log that could not be checkpointed, into one consistent file. */
-function backUp(file: string, to: string, withJournal: boolean): string | undefined {
-  for (const path of [to, journalOf(to)]) rmSync(path, { force: true })
+function backUp(file: string, to: string, withWal: boolean): string | undefined {
+  for (const path of [to, walOf(to)]) rmSync(path, { force: true })
   try {
     copyFile(file, to)
-    if (withJournal) copyFile(journalOf(file), journalOf(to))
+    if (withWal) copyFile(walOf(file), walOf(to))
     const copy = new Database(to)
     const damage = damageOf(() => {
       copy.exec('PRAGMA locking_mode = EXCLUSIVE')
-      // Checkpoints the log and leaves a single file.
+      // Checkpoints the write-ahead log and leaves a single file.
       copy.exec('PRAGMA journal_mode = DELETE')
       return findDamage(copy)
     })
@@ -48,7 +48,7 @@ function backUp(file: string, to: string, withJournal: boolean): string | undefi
     closeSync(written)
     return undefined
   } catch (error) {
-    for (const path of [to, journalOf(to)]) rmSync(path, { force: true })
+    for (const path of [to, walOf(to)]) rmSync(path, { force: true })
     throw error
   }
 }
@@ -62,7 +62,7 @@ function check(file: string): string | undefined {
 function run(task: StoreTask): StoreTaskResult {
   try {
     return {
-      problem: task.name === 'backup' ? backUp(task.file, task.to, task.withJournal) : check(task.file),
+      problem: task.name === 'backup' ? backUp(task.file, task.to, task.withWal) : check(task.file),
     }
   } catch (error) {
     return { error: (error as Error).message }
