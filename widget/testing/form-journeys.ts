@@ -1,4 +1,4 @@
-import { quoteFieldNames, type Language } from '@concrete-quote/openapi'
+import { quoteFieldNames, quoteFields, type Language } from '@concrete-quote/openapi'
 import { expect, type Page } from 'playwright/test'
 import { answerQuotes, aVisitor, createFormPage, typedFields } from './form-page.ts'
 import { storedQuotes } from './stored-quotes.ts'
@@ -47,7 +47,7 @@ export function formJourneys(open: (page: Page) => Promise<unknown>, lang: Langu
   test('submitting an empty form shows errors and moves focus to the first field', async ({ page }) => {
     await button(page).click()
     for (const name of quoteFieldNames) {
-      const isOptional = name === 'email'
+      const isOptional = quoteFields[name].optional
       await expect(field(page, name)).toHaveAccessibleDescription(isOptional ? '' : error(name))
       expect(await field(page, name).getAttribute('aria-invalid')).toBe(isOptional ? null : 'true')
     }

@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test'
+import { formMessages, quoteFieldNames } from '@concrete-quote/openapi'
 import { test } from '../../../widget/testing/engines/webkit/test.ts'
 
 for (const viewport of [
@@ -22,7 +23,8 @@ for (const viewport of [
     test('Shift+Tab keeps the label of each field in view', async ({ webKit }) => {
       await webKit.evaluate(() => scrollTo(0, document.body.scrollHeight))
       await webKit.evaluate(() => document.querySelector<HTMLElement>('.cq-form button')?.focus())
-      for (const name of ['Project Details', 'Project Type', 'Email', 'Phone', 'Last Name', 'First Name']) {
+      for (const field of quoteFieldNames.toReversed()) {
+        const name = formMessages.en.labels[field]
         await webKit.press('Shift', 'Tab')
         expect((await webKit.focused())?.name).toContain(name)
         expect(await webKit.find({ css: 'label', name })).toMatchObject({ isHit: true })
