@@ -7,6 +7,7 @@ import { requestLog } from './http/request-log.ts'
 import { identifyRequest } from './http/request/request-id.ts'
 import { apiSecurityHeaders, securityHeaders } from './http/security-headers.ts'
 import { stripForwardedPorts } from './http/request/forwarded-for.ts'
+import { requireSingleHost } from './http/request/single-host.ts'
 import { limitQueuedResponses } from './http/server/queued-responses.ts'
 import type { Log } from './observability/log.ts'
 import type { Metrics } from './observability/metrics.ts'
@@ -53,7 +54,7 @@ export function createApp(deps: Deps): Express {
     // Pages and files have tags of their own, and other responses are not cached.
     .disable('etag')
     .set('trust proxy', trustProxy)
-    .use(limitQueuedResponses, stripForwardedPorts)
+    .use(limitQueuedResponses, requireSingleHost, stripForwardedPorts)
   if (metrics) app.use(metrics.countRequests)
   return app
     .use(identifyRequest)

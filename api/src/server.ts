@@ -51,6 +51,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const metricsPort = metrics && (await openMetricsPort(metrics, config))
 
   const server = createServer(requestLimits)
+  // Node would drop all headers after the first 2000, such as the X-Forwarded-For that a proxy appends. Their size is limited.
+  server.maxHeadersCount = 0
   limitConnections(server, config.TRUST_PROXY, log)
   const servers = metricsPort ? [metricsPort.server, server] : [server]
   const drains = servers.map(drainable)
