@@ -4,8 +4,8 @@ import type { Config } from '../../config.ts'
 import type { Log } from '../../observability/log.ts'
 import { network } from '../request/network.ts'
 
-/** How long a connection may make no progress, for example because its client does not read. */
-const idleTimeoutMs = 30_000
+/** The time after which a connection without progress is closed at the latest, for example because its client does not read. */
+const defaultTimeoutMs = 30_000
 
 /** The maximum number of open connections. An idle one takes about 30 kB. */
 const maxConnections = 20_000
@@ -21,8 +21,15 @@ const warningIntervalMs = 60_000
  * apply to this machine and to trusted proxies, whose connections serve many clients.
  * @param trustProxy The trusted proxies, as in TRUST_PROXY; if it is a number, every peer is one.
  */
-export function limitConnections(server: Server, trustProxy: Config['TRUST_PROXY'], log: Log): void {
-  server.timeout = idleTimeoutMs
+export function limitConnections(
+  server: Server,
+  trustProxy: Config['TRUST_PROXY'],
+  log: Log,
+  timeoutMs = defaultTimeoutMs,
+): void {
+  // Half, because Node looks for progress of a pending write only when this time is over, and the first time always
+  // finds some: the part that was sent at once.
+  server.timeout = timeoutMs / 2
   server.maxConnections = maxConnections
   if (typeof trustProxy === 'number' && trustProxy > 0) return
   const unlimited = listNetworks(['127.0.0.0/8', '::1', ...(Array.isArray(trustProxy) ? trustProxy : [])])
