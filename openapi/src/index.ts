@@ -16,6 +16,7 @@ export {
   maxFailuresPerAddress,
   maxFailuresPerName,
   maxNoteLength,
+  maxSearchWords,
   minPasswordLength,
   sessionIdleHours,
   sessionLifetimeDays,

@@ -9,6 +9,9 @@ export const maxFieldErrors = 100
 /** The maximum length of a note in code points. */
 export const maxNoteLength = 4000
 
+/** The maximum number of different words of a search term; the others are ignored. */
+export const maxSearchWords = 8
+
 /** The minimum length of a new password in code points (NIST SP 800-63B-4, section 3.1.1.2). */
 export const minPasswordLength = 15
 

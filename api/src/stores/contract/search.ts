@@ -91,6 +91,13 @@ export function searchContract(open: OpenStore) {
     ['21', [3, 2]],
     ['20 x 40', [1]],
     ['24x36', [0]],
+    // Repeated words, and beginnings of others, count once.
+    ['a an ana nunez ana', [0]],
+    ['2 1 4 5 5 5 0 1 4 7', [0]],
+    // The first eight different words count.
+    ['ana maria nunez the driveway has cracked about nothing', [0]],
+    ['a ana maria nunez the driveway has cracked about nothing', [0]],
+    ['a ana maria nunez the driveway has cracked nothing', []],
     // Nothing to look for.
     ['%', []],
     ['.*', []],

@@ -1,4 +1,4 @@
-import type { StoredQuote } from '@concrete-quote/openapi'
+import { maxSearchWords, type StoredQuote } from '@concrete-quote/openapi'
 
 /** A longer word is found by this many of its first characters. */
 const maxWordLength = 64
@@ -76,9 +76,20 @@ export interface SearchPart {
 
 /**
  * Parses a search term into words and numbers. A number is a run of digits, however it is grouped: `(214) 555` and
- * `+1 214555` are the same. Without words and digits, a term finds nothing.
+ * `+1 214555` are the same. Without words and digits, a term finds nothing. Each of many words costs a search a few
+ * milliseconds, so those that others imply, and those beyond the maximum, are ignored.
  */
 export function parseSearch(q: string): SearchPart[] {
+  const parts = withoutImplied(allParts(q), impliesPart)
+  let wordsLeft = maxSearchWords
+  return parts.flatMap((part) => {
+    const words = part.words.slice(0, wordsLeft)
+    wordsLeft -= words.length
+    return words.length > 0 ? { ...part, words } : []
+  })
+}
+
+function allParts(q: string): SearchPart[] {
   const parts: SearchPart[] = []
   for (const [word] of fold(q).matchAll(
     /(?<![\p{L}\p{N}])\+?\d+(?:[\s()./+-]+\d+)*(?![\p{L}\p{N}])|[\p{L}\p{N}]+/gu,
@@ -90,8 +101,24 @@ export function parseSearch(q: string): SearchPart[] {
         .replace(/\D/g, '')
         .replace(/^1(?=\d{10}$)/, '')
       const words = (word.match(/\d+/g) ?? []).map(shorten)
-      parts.push({ words, ...(run.length >= minRunLength && { run }) })
+      parts.push({ words: withoutImplied(words, impliesWord), ...(run.length >= minRunLength && { run }) })
     }
   }
   return parts
+}
+
+/** Whether every quote that a word finds is found by the other, too. */
+const impliesWord = (word: string, other: string) => word.startsWith(other)
+
+function impliesPart(part: SearchPart, other: SearchPart): boolean {
+  const byRun = part.run === undefined || (other.run !== undefined && part.run.includes(other.run))
+  return byRun && other.words.every((word) => part.words.some((longer) => impliesWord(longer, word)))
+}
+
+/** Removes the items that another one implies. Of several that imply each other, the first is kept. */
+function withoutImplied<T>(items: T[], implies: (item: T, other: T) => boolean): T[] {
+  return items.filter(
+    (item, n) =>
+      !items.some((other, m) => m !== n && implies(other, item) && (m < n || !implies(item, other))),
+  )
 }

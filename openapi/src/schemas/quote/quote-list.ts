@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { projectTypes } from './project-type.ts'
 import { StoredQuote } from './quote.ts'
+import { maxSearchWords } from '../limits.ts'
 import { missingOrWrongType, text, trimmed } from '../text.ts'
 
 const dateTime = 'Must be a time such as 2026-11-20T09:30:00Z'
@@ -80,7 +81,7 @@ export const QuoteListQuery = z.strictObject(
       trimmed(text({ max: 100, error: 'Must not be blank' })),
     ),
     q: parameter(
-      'Search term. Each of its words must begin a word of the names, the email address, or the details, in any order; a number of three or more digits may instead be any part of the phone number. Case, accents, and punctuation are ignored, and so is a leading `+1`. The first 500 different words of a quote are found, by their first 64 characters.',
+      `Search term. Each of its words must begin a word of the names, the email address, or the details, in any order; a number of three or more digits may instead be any part of the phone number. Case, accents, and punctuation are ignored, and so is a leading \`+1\`. The first 500 different words of a quote are found, by their first 64 characters. Only the first ${maxSearchWords} different words of a search term count; the others are ignored.`,
       trimmed(text({ max: 254, error: 'Must not be blank' })),
     ),
     answered: parameter(

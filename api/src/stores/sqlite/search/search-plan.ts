@@ -19,7 +19,7 @@ const maxWords = 50
 /** The maximum number of index entries that are gathered and sorted: a few milliseconds' work. */
 const maxGathered = 10_000
 
-/** The maximum number of parts that are looked up: a few milliseconds' work. */
+/** The maximum number of parts, and of words of a part, that are looked up: a few milliseconds' work for each. */
 const maxParts = 4
 
 /** The maximum number of runs of digits that are looked up: the last digits of a phone number are the rarest. */
@@ -56,7 +56,7 @@ function matchesPart({ words, run }: SearchPart): Condition {
 /** The query for the documents that may match a part. Undefined if they are too many. */
 function queryOf(db: Database.Database, { words, run }: SearchPart): string | undefined {
   const queryAll = (prefixes: string[]) => and(prefixes.map((prefix) => queryPrefix(db, prefix)))
-  const byWords = queryAll(words)
+  const byWords = queryAll(words.slice(0, maxParts))
   if (run === undefined) return byWords
   const byRun = queryAll(runsWithin(run).slice(-maxRuns))
   return byWords === undefined || byRun === undefined ? undefined : `(${byWords}) OR (${byRun})`
