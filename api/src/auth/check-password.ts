@@ -5,17 +5,26 @@ import { ProblemError } from '../http/problem.ts'
 import type { User } from '../stores/interface/account-store.ts'
 import type { Store } from '../stores/store.ts'
 import { QueueFullError } from './bounded-queue.ts'
+import { deviceOf } from './device-cookie.ts'
 import { isPassword } from './passwords.ts'
 import { createSignInLimits } from './sign-in-limits.ts'
+
+/**
+ * The addresses of successful sign-ins. They are known for a week after the last one; their number is limited by the
+ * users, since wrong passwords add none.
+ */
+const knownAddresses = { name: 'signed-in', points: 1, duration: 7 * 24 * 60 * 60 }
 
 export type CheckPassword = ReturnType<typeof createPasswordCheck>
 
 /** Creates the check of passwords. Wrong ones count as failed sign-ins, whichever resource checks them. */
 export function createPasswordCheck(store: Store) {
   const countTry = createSignInLimits(store)
+  const known = store.limiter(knownAddresses)
 
   /**
-   * Checks a password.
+   * Checks a password. Clients that have signed in before do not wait for others: signed-in users, addresses, and
+   * browsers. The failures of a known browser are counted on their own, so that others at its address cannot lock it out.
    * @returns The user, `wrong` if there is no such user or the password is wrong, or `left` if the client has
    *   disconnected, so that nobody waits for a response.
    * @throws {ProblemError} 429 if a limit is exceeded, 503 if too many passwords are being checked.
@@ -24,13 +33,18 @@ export function createPasswordCheck(store: Store) {
     { username, password }: Credentials,
     req: Request,
     res: Response,
+    isSignedIn = false,
   ): Promise<User | 'wrong' | 'left'> {
     const left = whenLeft(res)
-    const counted = await countTry(username, networkOf(req), res)
+    const address = networkOf(req)
+    const user = await store.findUser(username)
+    const device = user && deviceOf(req, user)
+    const counted = await countTry(username, device ?? address, res)
     try {
-      const user = await store.findUser(username)
-      if (!(await orBusy(isPassword(password, user?.passwordHash, left))) || !user) return 'wrong'
-      await counted.succeed()
+      const isKnown = isSignedIn || device !== undefined || (await known.read(address)).counted > 0
+      const checked = isPassword(password, user?.passwordHash, left, isKnown ? 'known' : 'others')
+      if (!(await orBusy(checked)) || !user) return 'wrong'
+      await Promise.all([counted.succeed(), known.reset(address).then(() => known.count(address))])
       return user
     } catch (error) {
       await counted.withdraw()

@@ -7,8 +7,12 @@ import { createBoundedQueue } from './bounded-queue.ts'
 const cost = { ln: 17, r: 8, p: 1 }
 const keyBytes = 32
 
-/** Few at once to limit memory, and few waiting so that the last one takes only seconds. */
-const runQueued = createBoundedQueue({ concurrency: 2, maxWaiting: 8 })
+/**
+ * One at once to limit memory, and few waiting so that the last one takes only seconds. Known clients have a queue of
+ * their own, so that a flood of others does not delay them.
+ */
+const limits = { concurrency: 1, maxWaiting: 8 }
+const queues = { known: createBoundedQueue(limits), others: createBoundedQueue(limits) }
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 
@@ -33,9 +37,9 @@ export async function hashPassword(password: string): Promise<string> {
   return `$scrypt$ln=${cost.ln},r=${cost.r},p=${cost.p}$${base64(salt)}$${base64(key)}`
 }
 
-/** Hashes a password for a client, in the queue of `isPassword`. */
+/** Hashes the new password of a signed-in user, in the queue of known clients. */
 export function hashPasswordInTurn(password: string): Promise<string> {
-  return runQueued(() => hashPassword(password), new AbortController().signal)
+  return queues.known(() => hashPassword(password), new AbortController().signal)
 }
 
 /** Compared with for unknown names, so that they take as long as a wrong password. */
@@ -45,15 +49,17 @@ const nobody = `$scrypt$ln=${cost.ln},r=${cost.r},p=${cost.p}$${base64(randomByt
  * Verifies a password against its hash, in constant time. Waits in a queue: rejects with a `QueueFullError` if too many
  * wait, or with the reason of `signal` if that is aborted first.
  * @param hashed Undefined if there is no such user; the result is then false.
+ * @param queue The queue of known clients, or that of all others.
  */
 export async function isPassword(
   password: string,
   hashed: string | undefined,
   signal: AbortSignal,
+  queue: keyof typeof queues = 'others',
 ): Promise<boolean> {
   const [, ln, r, p, salt = '', key = ''] =
     /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hashed ?? nobody) ?? []
   const parameters = { ln: Number(ln), r: Number(r), p: Number(p) }
-  const given = await runQueued(() => hash(password, Buffer.from(salt, 'base64'), parameters), signal)
+  const given = await queues[queue](() => hash(password, Buffer.from(salt, 'base64'), parameters), signal)
   return timingSafeEqual(given, Buffer.from(key, 'base64'))
 }

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { sessionIdleHours, sessionLifetimeDays, type Session } from '@concrete-quote/openapi'
-import type { CookieOptions, Request, RequestHandler, Response } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import { ProblemError } from '../http/problem.ts'
 import type { AccountStore, User } from '../stores/interface/account-store.ts'
 import { apiTokenPrefix, bearerTokenOf, hashToken } from './bearer-token.ts'
+import { setDeviceCookie } from './device-cookie.ts'
+import { hostCookie, readCookie, type SetsCookies } from './host-cookie.ts'
 
 const hourMs = 60 * 60 * 1000
 const idleMs = sessionIdleHours * hourMs
@@ -12,16 +14,11 @@ const lifetimeMs = sessionLifetimeDays * 24 * hourMs
 /** How much of the idle timeout may pass before a use extends the session. */
 const extendAfterMs = 5 * 60 * 1000
 
-/** The part of Express's response that sets cookies. */
-interface SetsCookies {
-  cookie(name: string, value: string, options: CookieOptions): unknown
-}
-
 const iso = (time: number) => new Date(time).toISOString()
 
 /**
  * Starts a session for a user whose password was verified. Its token is in the response, and in a cookie; the store has
- * its hash only.
+ * its hash only. Another cookie identifies the browser at its next sign-in.
  * @returns Undefined if the user was removed or the password changed in the meantime.
  */
 export async function startSession(
@@ -35,6 +32,7 @@ export async function startSession(
   const session = { tokenHash: hashToken(token), username, startedAt: iso(now), expiresAt }
   if (!(await accounts.addSession(session, passwordHash))) return undefined
   setCookie(res, token, idleMs)
+  setDeviceCookie(res, { username, passwordHash })
   return { token, expiresAt }
 }
 
@@ -42,28 +40,26 @@ export async function startSession(
 export async function endSession(accounts: AccountStore, req: Request, res: Response): Promise<void> {
   const token = tokenOf(req)
   if (token) await accounts.removeSession(hashToken(token.value))
-  res.clearCookie(cookieName, cookie)
+  res.clearCookie(cookieName, hostCookie)
 }
 
 /** Ends all sessions of the user who sent a request that `onlySignedIn` let through. */
 export async function endAllSessions(accounts: AccountStore, res: Response): Promise<void> {
   await accounts.removeSessions(usernameOf(res))
-  res.clearCookie(cookieName, cookie)
+  res.clearCookie(cookieName, hostCookie)
 }
 
-/** The prefix makes browsers reject a cookie of this name from another host of the domain (RFC 6265bis, section 4.1.3). */
 const cookieName = '__Host-session'
-const cookie = { httpOnly: true, secure: true, sameSite: 'strict', path: '/' } as const
 
 function setCookie(res: SetsCookies, token: string, maxAge: number) {
-  res.cookie(cookieName, token, { ...cookie, maxAge })
+  res.cookie(cookieName, token, { ...hostCookie, maxAge })
 }
 
 /** Reads the token of a request from its Authorization header, or else from its cookie. */
 function tokenOf(req: Request): { value: string; fromCookie: boolean } | undefined {
   const bearer = bearerTokenOf(req)
   if (bearer !== undefined) return { value: bearer, fromCookie: false }
-  const [, value] = /(?:^|; *)__Host-session=([^;]+)/.exec(req.get('Cookie') ?? '') ?? []
+  const value = readCookie(req, cookieName)
   return value ? { value, fromCookie: true } : undefined
 }
 

@@ -6,13 +6,13 @@ import type { LimitState } from '../stores/limiter/limiter.ts'
 import type { Store } from '../stores/store.ts'
 
 const duration = failureWindowMinutes * 60
-/** Failed sign-ins allowed: per address, and per name at an address. */
+/** Failed sign-ins allowed: per address or known browser, and per name there. */
 const failuresPerAddress = { name: 'sign-in', points: maxFailuresPerAddress, duration }
 const failuresPerName = { name: 'sign-in-name', points: maxFailuresPerName, duration }
 
 /** A sign-in that was counted as failed before its password is verified, so that concurrent ones are counted, too. */
 interface CountedTry {
-  /** Resets the failures of the name at this address. */
+  /** Resets the failures of the name from this client. */
   succeed(): Promise<unknown>
   /** Undoes the count: the password was not verified. */
   withdraw(): Promise<unknown>
@@ -20,7 +20,8 @@ interface CountedTry {
 
 /**
  * Limits failed sign-ins. The address is checked first, so that a blocked one takes no memory for the names it tries. A
- * name is counted per address, so that guesses from elsewhere cannot lock the owner out.
+ * name is counted per address, so that guesses from elsewhere cannot lock the owner out; a known browser counts as an
+ * address of its own.
  */
 export function createSignInLimits(store: Store) {
   const byAddress = store.limiter(failuresPerAddress)

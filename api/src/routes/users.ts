@@ -14,7 +14,7 @@ export function userRoutes(store: Store, publicUrl: string, checkPassword: Check
   const changePassword: RequestHandler = async (req, res) => {
     const { currentPassword, newPassword } = parseChange(req.body)
     const username = usernameOf(res)
-    const user = await checkPassword({ username, password: currentPassword }, req, res)
+    const user = await checkPassword({ username, password: currentPassword }, req, res, true)
     if (user === 'left') return
     if (user === 'wrong') throw invalid('/currentPassword', 'The current password is wrong.')
     const passwordHash = await orBusy(hashPasswordInTurn(newPassword))

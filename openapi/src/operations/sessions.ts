@@ -16,7 +16,7 @@ export function sessionOperations({ bodies, responses, security }: Components): 
       path: '/api/sessions',
       operationId: 'signIn',
       summary: 'Sign in',
-      description: `Returns a token that is valid until ${sessionIdleHours} hours after its last use, for at most ${sessionLifetimeDays} days. Requests with \`If-None-Match\`, by which a page polls, do not count as use. The response also sets it as the cookie \`__Host-session\`, for pages of this origin. If ${maxFailuresPerName} sign-ins for one username, or ${maxFailuresPerAddress} in total, fail from one address within ${failureWindowMinutes} minutes, more are rejected with 429. Successful sign-ins are not counted, and \`RateLimit\` reports only the limit of ${maxFailuresPerAddress}.`,
+      description: `Returns a token that is valid until ${sessionIdleHours} hours after its last use, for at most ${sessionLifetimeDays} days. Requests with \`If-None-Match\`, by which a page polls, do not count as use. The response also sets it as the cookie \`__Host-session\`, for pages of this origin. If ${maxFailuresPerName} sign-ins for one username, or ${maxFailuresPerAddress} in total, fail from one address within ${failureWindowMinutes} minutes, more are rejected with 429. A browser from which the user has signed in before is counted on its own, and does not wait for others during a flood of sign-ins; the cookie \`__Host-device\` identifies it. Successful sign-ins are not counted, and \`RateLimit\` reports only the limit of ${maxFailuresPerAddress}.`,
       tags: ['Sessions'],
       security: security.public,
       requestBody: bodies.signInCredentials,

@@ -1,0 +1,31 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Request } from 'express'
+import type { User } from '../stores/interface/account-store.ts'
+import { hostCookie, readCookie, type SetsCookies } from './host-cookie.ts'
+
+const cookieName = '__Host-device'
+
+const maxAgeMs = 365 * 24 * 60 * 60 * 1000
+
+type Account = Pick<User, 'username' | 'passwordHash'>
+
+/**
+ * Marks a browser as one from which a user has signed in (OWASP, Slow Down Online Guessing Attacks with Device Cookies).
+ * The cookie needs no storage: it is signed with a key that only the store has, and is void when the password changes.
+ */
+export function setDeviceCookie(res: SetsCookies, user: Account): void {
+  const device = randomBytes(16).toString('base64url')
+  const value = `${device}.${sign(device, user).toString('base64url')}`
+  res.cookie(cookieName, value, { ...hostCookie, maxAge: maxAgeMs })
+}
+
+/** The ID of the browser that sent a request, if this user has signed in from it. */
+export function deviceOf(req: Request, user: Account): string | undefined {
+  const [device = '', signature = ''] = readCookie(req, cookieName)?.split('.') ?? []
+  const [given, expected] = [Buffer.from(signature, 'base64url'), sign(device, user)]
+  return given.length === expected.length && timingSafeEqual(given, expected) ? device : undefined
+}
+
+function sign(device: string, { username, passwordHash }: Account): Buffer {
+  return createHmac('sha256', passwordHash).update(`device ${device} ${username}`).digest()
+}
