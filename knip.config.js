@@ -7,20 +7,19 @@ export default {
       entry: ['.ci/*.mjs', '.ci/clients/main.mjs', 'playwright.config.ts'],
       ignore: ['.ci/clients/{journeys/*,kubb.config.js}'],
     },
-    // Started by `bench.mjs`; bots and the server to compare with, by the benches; started by hand.
+    // Started by `bench.mjs`; the bots of a flood and the servers to compare with, by tests and benches; started by hand.
     api: {
       entry: [
-        'bench/{api,bots,challenge,store,upgrade}.ts',
+        'bench/{api,flood,store,upgrade}.ts',
         'bench/bare-express{,-libsql}.mjs',
-        'src/testing/keep-schema.ts',
+        'src/testing/{flood-bots,keep-schema}.ts',
       ],
     },
     widget: {
       // Started by `bench.mjs`; read by GTK; bundled by `sizes.ts`; on the builder's page.
       entry: [
         'bench/{widget,bare-react}.ts',
-        'build/preact-as-react.js',
-        'build/load-solver.ts',
+        'build/preact-{as-react,jsx-runtime}.js',
         'testing/engines/firefox/firefox-relay.mjs',
         'testing/engines/webkit/config/**',
         'builder/builder.ts',

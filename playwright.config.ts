@@ -56,7 +56,7 @@ export default defineConfig({
     {
       command: 'npm run -s build && exec node api/dist/main.js',
       url: `http://localhost:${PORT}/contact`,
-      env: { PORT, DATA_DIR, LOG_LEVEL: 'warn', RATE_LIMIT: 'off', CHALLENGE: 'off' },
+      env: { PORT, DATA_DIR, LOG_LEVEL: 'warn', RATE_LIMIT: 'off' },
       stdout: 'ignore',
       gracefulShutdown: { signal: 'SIGTERM', timeout: 12_000 },
     },

@@ -13,7 +13,7 @@ const server = spawn(
   'strace',
   ['-f', '-y', '-s', '64', '-e', `trace=${calls}`, '-o', trace, process.execPath, 'api/dist/main.js'],
   {
-    env: { ...process.env, PORT: '0', DATA_DIR: dir, LOG_LEVEL: 'silent', CHALLENGE: 'off' },
+    env: { ...process.env, PORT: '0', DATA_DIR: dir, LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'pipe', 'inherit'],
   },
 )

@@ -23,7 +23,6 @@ const server = spawn(process.execPath, ['api/dist/main.js'], {
     PORT: '0',
     DATA_DIR: dataDir,
     RATE_LIMIT: 'off',
-    CHALLENGE: 'off',
     TRUST_PROXY: '1',
   },
   stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { manifest } from './build/manifest.ts'
@@ -48,51 +47,26 @@ const library: UserConfig = {
 
 const standaloneDir = 'dist/standalone'
 
-/** The file that the standalone file loads only to solve a challenge. */
-const solver: UserConfig = {
-  plugins: published,
-  build: {
-    outDir: standaloneDir,
-    emptyOutDir: true,
-    target: 'es2022',
-    rolldownOptions: {
-      input: '../openapi/src/challenge/solver.ts',
-      preserveEntrySignatures: 'strict',
-      output: { entryFileNames: 'solver.js' },
-    },
-  },
-}
-
-/** The name of the solver with its content hash: a pinned file loads the solver that it was built with. */
-function pinnedSolver(): string {
-  const name = readdirSync(join(import.meta.dirname, standaloneDir)).find((file) =>
-    /^solver\.[\da-f]{16}\.js$/.test(file),
-  )
-  if (name === undefined) throw new Error('Build the solver first: vite build --mode solver')
-  return name
-}
-
 /** One file for any page. preact/compat replaces React at half the size; `--mode react` builds it with React. */
 const standalone = (mode: string): UserConfig => ({
-  define: { solverUrl: JSON.stringify(`./${pinnedSolver()}`) },
   resolve: {
     conditions: ['@concrete-quote/source', 'module', 'browser'],
-    alias: [
-      { find: './challenge/load-solver.ts', replacement: join(import.meta.dirname, 'build/load-solver.ts') },
-      ...(mode === 'react'
+    alias:
+      mode === 'react'
         ? []
         : [
             { find: /^react$/, replacement: join(import.meta.dirname, 'build/preact-as-react.js') },
             { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
-            { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
-          ]),
-    ],
+            {
+              find: /^react\/jsx-runtime$/,
+              replacement: join(import.meta.dirname, 'build/preact-jsx-runtime.js'),
+            },
+          ],
   },
   plugins: mode === 'react' ? [] : [published, customElementsManifest, types],
   build: {
     outDir: mode === 'react' ? 'dist/standalone-react' : standaloneDir,
-    // The solver is there.
-    emptyOutDir: mode === 'react',
+    emptyOutDir: true,
     target: 'es2022',
     cssTarget,
     modulePreload: false,
@@ -121,6 +95,5 @@ const builder: UserConfig = {
 
 export default defineConfig(({ mode }) => {
   if (mode === 'library') return library
-  if (mode === 'solver') return solver
   return mode === 'builder' ? builder : standalone(mode)
 })

@@ -16,7 +16,6 @@ export async function startServer(dataDir, port) {
     PORT: String(port),
     PUBLIC_URL: url,
     RATE_LIMIT: 'off',
-    CHALLENGE: 'off',
     LOG_LEVEL: 'error',
     MONGODB_URI: '',
   }

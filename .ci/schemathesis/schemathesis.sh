@@ -4,7 +4,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 st=$1 hooks=$PWD/.ci/schemathesis
-export DATA_DIR MONGODB_URI=${2-} PORT=3919 RATE_LIMIT=off CHALLENGE=off LOG_LEVEL=error
+export DATA_DIR MONGODB_URI=${2-} PORT=3919 RATE_LIMIT=off LOG_LEVEL=error
 DATA_DIR=$(mktemp -d)
 url=http://127.0.0.1:$PORT
 

@@ -28,8 +28,6 @@ const json = { 'Content-Type': 'application/json' }
 /** As `npm start` has it, but for the limits; on the file system of the repository, which is no memory disk. */
 const env = {
   RATE_LIMIT: '1000000/s',
-  CHALLENGE_TOTAL: '1000000/min',
-  CHALLENGE_NETWORK: '1000000/min',
   LOG_LEVEL: 'info',
 }
 const folders: string[] = []

@@ -1,52 +1,54 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { constants, setPriority } from 'node:os'
+// `npm run bench -- flood`: what visitors, the owner, and the server notice of a minute of 500 bots. Needs Linux, for /proc.
+import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { figure } from '../../figures.ts'
-import { startServer, stopServer, type TestServer } from '../src/testing/server.ts'
+import { createStamp } from '@concrete-quote/openapi'
+import { figure, median } from '../../figures.ts'
+import { rootDir } from '../src/config.ts'
+import { flood } from '../src/testing/flood.ts'
 import { cpuSeconds } from './measure.ts'
-import { sendQuote } from './send-quote.ts'
 
-const seconds = 60
-const visitors = 50
+const stamps = 100
+const slowdown = 6
 
-/** The time that a visitor who comes at a random moment waits for a quote to be stored, or undefined if it is not. */
-async function visit(url: string, address: string): Promise<number | undefined> {
-  await sleep(Math.random() * 1000 * seconds)
-  const start = performance.now()
-  const status = await sendQuote(url, address).catch(() => undefined)
-  return status === 201 ? performance.now() - start : undefined
-}
-
-/** A minute in which 500 bots that solve challenges, and a few visitors, send quotes. */
-export async function benchFlood(dataDir: string, challenge: 'off' | 'auto') {
-  const server = await startServer({ DATA_DIR: dataDir, CHALLENGE: challenge, TRUST_PROXY: '1' })
-  try {
-    await measure(server, `flood with CHALLENGE=${challenge}`)
-  } finally {
-    await stopServer(server)
+/** The time that a stamp takes, and an estimate for a phone that is slow throughout. */
+async function benchStamps() {
+  const times: number[] = []
+  for (let n = -10; n < stamps; n++) {
+    const start = performance.now()
+    await createStamp(`The driveway ${n} has cracked.`, () => true)
+    if (n >= 0) times.push(performance.now() - start)
   }
+  const ms = (value: number) => `${Math.round(value)} ms`
+  const middle = median(times)
+  const longest = Math.max(...times)
+  figure(`flood: time to compute a stamp, median of ${stamps}`, ms(middle))
+  figure(`flood: estimate for a CPU that is ${slowdown}x slower: median`, ms(slowdown * middle), 'under 1 s')
+  figure(`flood: estimate for a CPU that is ${slowdown}x slower: max`, ms(slowdown * longest))
 }
 
-async function measure({ url, process: { pid = NaN } }: TestServer, what: string) {
-  const before = cpuSeconds(pid)
-  const bots = fork(join(import.meta.dirname, 'bots.ts'), [url, String(seconds)])
-  // They share the machine with the server and the visitors, but should not take their CPU time.
-  if (bots.pid !== undefined) setPriority(bots.pid, constants.priority.PRIORITY_LOW)
-  const visits = Array.from({ length: visitors }, (_, n) => visit(url, `192.0.2.${n + 1}`))
-  const signal = AbortSignal.timeout(2000 * seconds)
-  const [accepted] = (await once(bots, 'message', { signal })) as [number]
-  const serverSeconds = cpuSeconds(pid) - before
-  const times = (await Promise.all(visits)).filter((time) => time !== undefined).sort((a, b) => a - b)
-
-  const p95 = times[Math.ceil(0.95 * times.length) - 1] ?? NaN
-  figure(`${what}: visitors' quotes stored`, `${(100 * times.length) / visitors} %`, '100 %')
-  figure(`${what}: visitors' latency, p95`, `${Math.round(p95)} ms`)
-  figure(
-    `${what}: bots' quotes stored`,
-    `${Math.round((60 * accepted) / seconds).toLocaleString('en')} per minute`,
+async function benchFlood(folder: string) {
+  const cpu: number[] = []
+  const { sent, reached, maxDelayMs, emails, botQuotes } = await flood(folder, 60, (pid) =>
+    cpu.push(cpuSeconds(pid)),
   )
-  figure(`${what}: CPU time of the server`, `${serverSeconds.toFixed(1)} s`)
+  const [before = NaN, after = NaN] = cpu
+  const share = (count: number) => `${count} of ${sent.length}`
+  const waits = sent.map(({ waitedMs }) => waitedMs).sort((a, b) => a - b)
+  const p95 = waits[Math.ceil(0.95 * waits.length) - 1] ?? NaN
+  figure("flood: people's quotes stored", share(sent.filter(({ status }) => status === 201).length), 'all')
+  figure("flood: people's quotes in the owner's emails", share(reached.size), 'all')
+  figure("flood: latency of people's posts, p95", `${Math.round(p95)} ms`)
+  figure("flood: max time to the owner's email", `${(maxDelayMs / 60_000).toFixed(1)} min`, 'at most 15 min')
+  figure("flood: the owner's emails", String(emails), 'under 30')
+  figure("flood: bots' quotes stored", `${botQuotes.toLocaleString('en')} in a minute`)
+  figure('flood: CPU time of the server', `${(after - before).toFixed(1)} s`)
+}
+
+const folder = mkdtempSync(join(rootDir, 'node_modules/.bench-'))
+try {
+  await benchStamps()
+  await benchFlood(folder)
+} finally {
+  rmSync(folder, { recursive: true, force: true })
 }

@@ -30,14 +30,6 @@ const rateLimit = (defaultLimit: string) =>
     .default(defaultLimit)
     .transform(parseRateLimit)
 
-/** A number of quotes per minute. */
-const perMinute = (defaultRate: string) =>
-  z
-    .string()
-    .regex(/^[1-9]\d*\/min$/, `a number of quotes such as ${defaultRate}`)
-    .default(defaultRate)
-    .transform((rate) => Number.parseInt(rate))
-
 const unitMs = { s: 1000, min: 60_000, h: 3_600_000 }
 
 /** Parses a duration such as `90min` to milliseconds. */
@@ -89,14 +81,6 @@ export const Variables = z.object({
     .optional(),
   RATE_LIMIT: rateLimit('30/min'),
   TOKEN_RATE_LIMIT: rateLimit('300/min'),
-  CHALLENGE: z.enum(['auto', 'always', 'off'], { error: 'auto, always, or off' }).default('auto'),
-  CHALLENGE_TOTAL: perMinute('60/min'),
-  CHALLENGE_NETWORK: perMinute('10/min'),
-  CHALLENGE_SPAM: z
-    .string()
-    .regex(/^([1-9]\d?|100)%$/, 'a percentage such as 50%')
-    .default('50%')
-    .transform((share) => Number.parseInt(share) / 100),
   TRUST_PROXY: z
     .string()
     .refine(
@@ -128,6 +112,11 @@ export const Variables = z.object({
     .transform(list)
     .refine((addresses) => addresses.every(isEmail), 'email addresses separated by commas')
     .default([]),
+  NOTIFY_LIMIT: z
+    .string()
+    .regex(/^([1-9]\d{0,3}|off)$/, 'a number of quotes per hour such as 12, or off')
+    .default('12')
+    .transform((limit) => (limit === 'off' ? limit : Number(limit))),
   CONFIRM_VISITOR: onOrOff,
   REMIND_AFTER: z
     .string()

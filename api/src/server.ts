@@ -1,7 +1,6 @@
 import { createServer } from 'node:http'
 import { isIPv6 } from 'node:net'
 import { createApp } from './app.ts'
-import { createRequireProof } from './challenge/require-proof.ts'
 import { serveControl } from './cli/control/control-server.ts'
 import type { Config } from './config.ts'
 import { limitConnections } from './http/server/connections.ts'
@@ -12,6 +11,7 @@ import { createMetrics, createMetricsServer, type Metrics } from './observabilit
 import type { Channel } from './notifications/channels/channel.ts'
 import { openChannels } from './notifications/channels/open-channels.ts'
 import { createOutbox } from './notifications/outbox.ts'
+import { createThrottle } from './notifications/throttle.ts'
 import { startRetention } from './quotes/retention.ts'
 import { openStore } from './stores/open-store.ts'
 import { startupWarning } from './stores/startup-warning.ts'
@@ -65,10 +65,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
   metrics?.observeOutbox(outbox)
   metrics?.observeWaiting(store)
   let stopping = false
-  const requireProof = createRequireProof(store, config)
+  const throttle = createThrottle(store, config.NOTIFY_LIMIT)
   const app = createApp({
     store,
-    submitQuote: createSubmitQuote({ store, channels, outbox, metrics, requireProof }),
+    submitQuote: createSubmitQuote({ store, channels, outbox, metrics, throttle }),
     updateQuote,
     log,
     publicUrl,

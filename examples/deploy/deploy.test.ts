@@ -363,8 +363,6 @@ async function startServer(dir: string): Promise<{ process: ChildProcess; port: 
       DATA_DIR: join(dir, 'data'),
       PORT: String(port),
       RATE_LIMIT: '3/h',
-      // The tests send the same quote from many addresses.
-      CHALLENGE: 'off',
       LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -2,7 +2,6 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createQuote, SubmissionError } from './client.ts'
-import { exampleProblem, exampleSolution } from './components/examples.ts'
 
 const request = {
   firstName: 'Ada',
@@ -105,30 +104,5 @@ describe('createQuote', () => {
     answer = () => undefined
     expect(await failure()).toMatchObject({ message: '', status: undefined })
     expect(timeout).toHaveBeenCalledWith(30_000)
-  })
-
-  it.each([
-    ['that it solves', 1, [undefined, exampleSolution]],
-    ['again if its solution is no longer accepted', 2, [undefined, exampleSolution, exampleSolution]],
-    ['until it gives up', 3, [undefined, exampleSolution, exampleSolution, 'none']],
-  ])('answers a challenge %s', async (_, challenges, solutions) => {
-    const received: unknown[] = []
-    answer = (req, res) => {
-      received.push(req.headers['challenge-solution'])
-      if (received.length > challenges) res.writeHead(201).end(JSON.stringify(stored))
-      else res.writeHead(428).end(JSON.stringify(exampleProblem('challenge-required')))
-    }
-    expect(await createQuote(request, { apiUrl })).toEqual(stored)
-    expect(received).toEqual(solutions)
-  })
-
-  it('says that it cannot solve a challenge that it does not understand', async () => {
-    const received: unknown[] = []
-    answer = (req, res) => {
-      received.push(req.headers['challenge-solution'])
-      res.writeHead(received.length > 1 ? 201 : 428).end()
-    }
-    await createQuote(request, { apiUrl })
-    expect(received).toEqual([undefined, 'none'])
   })
 })

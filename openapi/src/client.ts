@@ -1,5 +1,3 @@
-import { loadSolver } from './challenge/load-solver.ts'
-import { cannotSolve, solutionHeader } from './challenge/solution-header.ts'
 import { problemMediaType } from './schemas/problem-types.ts'
 import type { Quote } from './schemas/quote/quote.ts'
 import type { QuoteSubmissionInput } from './schemas/quote/quote-submission.ts'
@@ -31,43 +29,31 @@ interface CreateQuoteOptions {
   apiUrl?: string | undefined
   /** A retry with the same key and fields stores no second quote. Default: none. */
   idempotencyKey?: string
-  /** Called with a sentence for the visitor if a challenge takes more than a second. */
-  onSlow?: (message: string) => void
 }
 
 /**
- * Sends a quote request. If the API responds with a challenge, solves it and sends the request again; if that is not
- * possible, declares that it cannot be solved, so that the quote is stored in any case.
+ * Sends a quote request.
  * @returns The stored quote, or undefined if the API accepted the request without returning a quote.
  * @throws {SubmissionError} if the API refuses the request, is unreachable, or does not respond in 30 s.
  */
 export async function createQuote(
   request: QuoteSubmissionInput,
-  { apiUrl = '', idempotencyKey, onSlow }: CreateQuoteOptions = {},
+  { apiUrl = '', idempotencyKey }: CreateQuoteOptions = {},
 ): Promise<Quote | undefined> {
-  /** Sends the request, with a value of the `Challenge-Solution` header if one is given. */
-  const send = (solution?: string) =>
-    fetch(quotesUrl(apiUrl), {
-      method: 'POST',
-      credentials: 'include',
-      headers: {
-        'Content-Type': 'application/json',
-        // The body of an error is shown to visitors, so plain text is preferred over problem details.
-        Accept: `application/json, text/plain;q=0.9, ${problemMediaType};q=0.1`,
-        ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
-        ...(solution && { [solutionHeader]: solution }),
-      },
-      body: JSON.stringify(request),
-      signal: AbortSignal.timeout(timeoutMs),
-    }).catch((cause: unknown) => {
-      throw new SubmissionError('', { cause })
-    })
-  let response = await send()
-  if (response.status === 428)
-    response = await loadSolver().then(
-      (solver) => solver.solveAndSend(response, send, request.lang, onSlow),
-      () => send(cannotSolve),
-    )
+  const response = await fetch(quotesUrl(apiUrl), {
+    method: 'POST',
+    credentials: 'include',
+    headers: {
+      'Content-Type': 'application/json',
+      // The body of an error is shown to visitors, so plain text is preferred over problem details.
+      Accept: `application/json, text/plain;q=0.9, ${problemMediaType};q=0.1`,
+      ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+    },
+    body: JSON.stringify(request),
+    signal: AbortSignal.timeout(timeoutMs),
+  }).catch((cause: unknown) => {
+    throw new SubmissionError('', { cause })
+  })
   if (response.ok) {
     // The status has arrived: an incomplete body does not change it.
     const quote = (await response.json().catch(() => null)) as Partial<Quote> | null

@@ -94,7 +94,7 @@ async function visit(browser: Browser, url: string, { device, interactions }: (t
   return durations
 }
 
-const { origin, stop } = await startBuiltServer({ CHALLENGE: 'off', RATE_LIMIT: 'off' })
+const { origin, stop } = await startBuiltServer({ RATE_LIMIT: 'off' })
 const browser = await chromium.launch(chromiumOptions)
 for (const journey of journeys) {
   const visits: Awaited<ReturnType<typeof visit>>[] = []

@@ -2,14 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build as esbuild } from 'esbuild'
 import { afterAll, describe, expect, it } from 'vitest'
-import { bundle, libraryBytes, solverBytes, standaloneBytes } from './sizes.ts'
+import { bundle, libraryBytes, standaloneBytes } from './sizes.ts'
 
 it('the standalone file is at most 32 kB', () => {
   expect(standaloneBytes()).toBeLessThanOrEqual(32_000)
-})
-
-it('the solver of challenges is at most 1.2 kB', () => {
-  expect(solverBytes()).toBeLessThanOrEqual(1200)
 })
 
 it('our own code in the React library is at most 8 kB', async () => {

@@ -8,11 +8,6 @@ const root = join(import.meta.dirname, '..')
 /** The file that pages load, as the build made it. */
 export const standaloneFile = join(root, 'dist/standalone/concrete-quote-form.js')
 
-/** Bytes of the file that solves challenges, which the standalone file loads only when it receives one. */
-export function solverBytes(): number {
-  return readFileSync(join(root, 'dist/standalone/solver.js.br')).length
-}
-
 /** Bytes of the standalone file as it is served to clients that accept brotli. */
 export function standaloneBytes(): number {
   return readFileSync(`${standaloneFile}.br`).length

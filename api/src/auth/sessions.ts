@@ -78,8 +78,7 @@ export function onlySignedIn(accounts: AccountStore, publicUrl: string): Request
     if (!token) throw unauthorized('Sign in first.')
     if (token.value.startsWith(apiTokenPrefix))
       throw unauthorized('An API token can send quotes, and nothing else. Sign in.')
-    const fromOurPage = req.get('Sec-Fetch-Site') === 'same-origin' || req.get('Origin') === publicUrl
-    if (token.fromCookie && req.method !== 'GET' && req.method !== 'HEAD' && !fromOurPage) {
+    if (token.fromCookie && req.method !== 'GET' && req.method !== 'HEAD' && !isFromOurPage(req, publicUrl)) {
       throw unauthorized('A request from another site needs a token.')
     }
     const now = Date.now()
@@ -96,6 +95,26 @@ export function onlySignedIn(accounts: AccountStore, publicUrl: string): Request
     res.locals.username = session.username
     next()
   }
+}
+
+const isFromOurPage = (req: Request, publicUrl: string) =>
+  req.get('Sec-Fetch-Site') === 'same-origin' || req.get('Origin') === publicUrl
+
+/** Recognizes a signed-in user, as `onlySignedIn` does, but lets every request through. */
+export function identifyUser(accounts: Pick<AccountStore, 'findSession'>, publicUrl: string): RequestHandler {
+  return async (req, res, next) => {
+    const token = tokenOf(req)
+    if (!token || token.value.startsWith(apiTokenPrefix)) return next()
+    if (token.fromCookie && !isFromOurPage(req, publicUrl)) return next()
+    const session = await accounts.findSession(hashToken(token.value), iso(Date.now()))
+    if (session) res.locals.username = session.username
+    next()
+  }
+}
+
+/** Whether a signed-in user sent a request, after `identifyUser`. */
+export function isSignedIn(res: Response): boolean {
+  return res.locals.username !== undefined
 }
 
 /** The name of the user who sent a request that `onlySignedIn` let through. */

@@ -1,4 +1,3 @@
-import { solutionHeader } from '@concrete-quote/openapi'
 import type { RequestHandler } from 'express'
 
 /** Whether pages of an origin may post quotes. By default, every http origin on this machine may. */
@@ -26,7 +25,7 @@ export function cors(methods: string, allowed?: string[]): RequestHandler {
       )
       if (req.method === 'OPTIONS') {
         res.setHeader('Access-Control-Allow-Methods', methods)
-        res.setHeader('Access-Control-Allow-Headers', `Content-Type, Idempotency-Key, ${solutionHeader}`)
+        res.setHeader('Access-Control-Allow-Headers', 'Content-Type, Idempotency-Key')
         res.setHeader('Access-Control-Max-Age', '7200')
       }
     }

@@ -2,7 +2,6 @@ import {
   maxBodyKilobytes,
   problemMediaType,
   problemTypes,
-  type Challenge,
   type FieldError,
   type Problem,
   type ProblemType,
@@ -20,23 +19,17 @@ export class ProblemError extends Error {
   readonly type: ProblemType
   readonly headers: Record<string, string>
   readonly errors: FieldError[] | undefined
-  readonly challenge: Challenge | undefined
   /** Writable because body-parser sets it on errors of its `verify` option. */
   status: number
   constructor(
     type: ProblemType,
     message: string,
-    {
-      headers = {},
-      errors,
-      challenge,
-    }: { headers?: Record<string, string>; errors?: FieldError[]; challenge?: Challenge } = {},
+    { headers = {}, errors }: { headers?: Record<string, string>; errors?: FieldError[] } = {},
   ) {
     super(message)
     this.type = type
     this.headers = headers
     this.errors = errors
-    this.challenge = challenge
     this.status = problemTypes[type].status
   }
 
@@ -49,7 +42,6 @@ export class ProblemError extends Error {
       detail: this.message,
       instance: `urn:uuid:${requestId(req)}`,
       ...(this.errors && { errors: this.errors }),
-      ...(this.challenge && { challenge: this.challenge }),
     }
   }
 }
@@ -68,8 +60,7 @@ export function problemHandler(log: Log, metrics?: StoreErrorCounter): ErrorRequ
     // The client has disconnected.
     if (req.destroyed && !req.complete) return
     res.status(reported.status).set(reported.headers).vary('Accept')
-    // A challenge cannot be solved from its detail.
-    if (!reported.challenge && acceptsPlainText(req.headers.accept)) {
+    if (acceptsPlainText(req.headers.accept)) {
       res.type('text/plain').send(`${reported.message}\n`)
     } else {
       // `res.type` would add a charset parameter, which this media type does not have.

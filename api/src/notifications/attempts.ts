@@ -11,6 +11,8 @@ const maxAttempts = 4
 export function createAttempts(channels: Map<string, Channel>) {
   /** Each attempt with the key of its channel. */
   const attempts = new Map<Promise<void>, string>()
+  /** When a channel may be tried again after a failure, in milliseconds since 1970. */
+  const restingUntil = new Map<string, number>()
   return {
     /** Adds an attempt. Resolves once it has ended and is no longer counted. */
     add(channel: string, attempt: Promise<void>): Promise<void> {
@@ -19,12 +21,20 @@ export function createAttempts(channels: Map<string, Channel>) {
       return ended
     },
     isIdle: () => attempts.size === 0,
-    /** The channels that have the maximum number of attempts in progress. */
-    busyChannels(): string[] {
+    /**
+     * Notes a failure. A channel with one attempt at a time rests until the next one: thousands of deliveries may be due
+     * that one message would cover, and each would fail.
+     */
+    failed(channel: string, nextAttemptMs: number): void {
+      if (channels.get(channel)?.maxAttempts === 1) restingUntil.set(channel, nextAttemptMs)
+    },
+    /** The channels that rest, or have the maximum number of attempts in progress. */
+    busyChannels(now: number): string[] {
       const keys = [...attempts.values()]
       const isBusy = (key: string) =>
         keys.filter((other) => other === key).length >= (channels.get(key)?.maxAttempts ?? maxAttempts)
-      return [...new Set(keys)].filter(isBusy)
+      const isResting = (key: string) => now < (restingUntil.get(key) ?? 0)
+      return [...new Set([...keys, ...restingUntil.keys()])].filter((key) => isBusy(key) || isResting(key))
     },
     /** Resolves when those in progress have ended, or after the timeout. */
     async ended(timeoutMs: number): Promise<void> {

@@ -70,7 +70,7 @@ export function createOutbox({
     do {
       again = false
       while (!stopped) {
-        const leased = await store.leaseDelivery(at(now()), at(now() + leaseMs), attempts.busyChannels())
+        const leased = await store.leaseDelivery(at(now()), at(now() + leaseMs), attempts.busyChannels(now()))
         health.succeeded('lease')
         if (!leased) {
           recoverFromExpiredLeases()
@@ -97,6 +97,7 @@ export function createOutbox({
 
   async function attemptAndSettle(leased: LeasedDelivery): Promise<void> {
     const outcome = await attemptDelivery(leased)
+    if (outcome.dueAt !== null) attempts.failed(leased.delivery.channel, Date.parse(outcome.dueAt))
     await store.settleDelivery(leased.delivery, outcome).then(
       () => health.succeeded('settle'),
       (error: unknown) => {

@@ -10,13 +10,14 @@ import {
   type StoredQuote,
 } from '@concrete-quote/openapi'
 import { v7 as uuid } from 'uuid'
-import type { RequireProof } from '../challenge/require-proof.ts'
 import { listErrors, parseInput } from '../http/request/parse-input.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { Metrics } from '../observability/metrics.ts'
-import { recipientsOf, type Channel } from '../notifications/channels/channel.ts'
+import { isOwnerNotified, recipientsOf, type Channel } from '../notifications/channels/channel.ts'
 import type { Outbox } from '../notifications/outbox.ts'
+import type { Throttle } from '../notifications/throttle.ts'
 import { createSpamCheck } from '../spam/spam-check.ts'
+import { createStampVerifier } from '../spam/stamp.ts'
 import type { Idempotency } from '../stores/interface/quote-store.ts'
 import { IdempotencyConflictError } from '../stores/store-errors.ts'
 import type { Store } from '../stores/store.ts'
@@ -27,7 +28,7 @@ interface SubmitQuoteDeps {
   channels: Channel[]
   outbox: Pick<Outbox, 'wake'>
   metrics?: Pick<Metrics, 'countQuote'> | undefined
-  requireProof: RequireProof
+  throttle: Throttle
 }
 
 /** The client's idempotency key, or a function that derives one from a text: equal texts are one request. */
@@ -41,12 +42,12 @@ export interface Submitted {
 
 /** The circumstances of a request. */
 interface SubmitOptions {
-  /** The network that sent it, to recognize the same text from many. */
+  /** The network that sent it. */
   network: string
-  /** The value of the `Challenge-Solution` header. */
-  solution: string | undefined
-  /** Whether an API token identified the sender, who then has nothing to prove. */
-  isIntegrator: boolean
+  /** The name of the API token that it was sent with, if any. */
+  tokenName: string | undefined
+  /** Whether a signed-in user sent it, as for a request by phone: it is neither spam nor limited. */
+  isSignedIn: boolean
   /** The origin of the page that sent it. */
   origin: string | undefined
   /** Whether an earlier request from the source's own page verified the source. Default: no. */
@@ -59,40 +60,37 @@ interface SubmitOptions {
 export type SubmitQuote = ReturnType<typeof createSubmitQuote>
 
 /** Creates the single entry point for quotes, whatever the encoding of the request. */
-export function createSubmitQuote({ store, channels, outbox, metrics, requireProof }: SubmitQuoteDeps) {
+export function createSubmitQuote({ store, channels, outbox, metrics, throttle }: SubmitQuoteDeps) {
   const checkSpam = createSpamCheck(store)
+  const isStamped = createStampVerifier(store)
   const describe = (errors: FieldError[]) => listErrors(errors, formMessages.en.labels)
 
   /**
    * Validates a request, stores the quote with its notifications in one transaction, and wakes the outbox. The quote is
    * durable when the promise resolves. The derived key of suspected spam includes its mark, so that it never replaces a
    * visitor's quote.
-   * @throws {ProblemError} 422 that names each invalid field, or says that the key was used with other fields; 428 with a
-   *   challenge to solve.
+   * @throws {ProblemError} 422 that names each invalid field, or says that the key was used with other fields.
    */
   return async function submitQuote(
     body: unknown,
-    { network, origin, isSourceVerified, key, solution, isIntegrator, lang = 'en' }: SubmitOptions,
+    { network, tokenName, isSignedIn, origin, isSourceVerified, key, lang = 'en' }: SubmitOptions,
   ): Promise<Submitted> {
     const messages = formMessages[lang]
     const submission = parseInput(QuoteSubmission, body, { describe, messages })
     const {
       website: _,
       elapsedMs: __,
+      stamp,
       source = null,
       pageUrl = null,
       lang: visitorLang = null,
       campaign = null,
       ...fields
     } = submission
-    const fieldsHash = hashFields(fields)
-    const [{ spam: mark, reasons }, verifiedSource] = await Promise.all([
-      checkSpam(submission, network),
+    const [{ spam, reasons }, verifiedSource] = await Promise.all([
+      isSignedIn ? notSpam : checkSpam(submission, network),
       isSourceVerified ? source : verifySource(store, origin, source),
     ])
-    const isProven =
-      isIntegrator || (await requireProof({ network, fieldsHash, solution, spam: mark, reasons }))
-    const spam = isProven || mark === 'honeypot' ? mark : 'unproven'
     const quote: Quote = {
       // Version 7 UUIDs sort by time, so the key of the table is also the order of the list. After a clock jump forward
       // they stay ahead until the clock has caught up; `createdAt` does not.
@@ -112,8 +110,15 @@ export function createSubmitQuote({ store, channels, outbox, metrics, requirePro
       answeredBy: null,
       note: null,
     }
-    const idempotency = toIdempotency(key, fieldsHash, spam)
-    const recipients = recipientsOf(stored, channels)
+    const idempotency = toIdempotency(key, hashFields(fields), spam)
+    const digestAt =
+      isSignedIn || !isOwnerNotified(stored)
+        ? undefined
+        : await throttle({
+            key: tokenName === undefined ? network : `token ${tokenName}`,
+            isProven: tokenName !== undefined || (await isStamped(stamp, fields)),
+          })
+    const recipients = recipientsOf(stored, channels, digestAt)
     const added = await store.add(stored, idempotency, recipients).catch(rejectReusedKey)
     if (!added.replayed) metrics?.countQuote(stored)
     if (recipients.length > 0) outbox.wake()
@@ -121,6 +126,8 @@ export function createSubmitQuote({ store, channels, outbox, metrics, requirePro
     return { quote: { ...quote, id, createdAt }, replayed: added.replayed }
   }
 }
+
+const notSpam = { spam: null, reasons: [] }
 
 type Fields = Record<QuoteFieldName, string | null>
 

@@ -1,5 +1,5 @@
 import type { QuotePatch, StoredQuote } from '@concrete-quote/openapi'
-import { recipientsOf, type Channel } from '../notifications/channels/channel.ts'
+import { isReminderKey, recipientsOf, type Channel } from '../notifications/channels/channel.ts'
 import type { Outbox } from '../notifications/outbox.ts'
 import { isDelayed, type Recipient } from '../stores/interface/delivery-store.ts'
 import type { QuoteChanges, QuoteStore } from '../stores/interface/quote-store.ts'
@@ -52,7 +52,7 @@ function recipientsOfChange(before: StoredQuote, after: StoredQuote, channels: C
   const isReopened = before.answeredAt !== null && after.answeredAt === null
   if (!isReleased && !isReopened) return []
   const all = recipientsOf(after, channels)
-  return isReleased ? all : all.filter(isDelayed)
+  return isReleased ? all : all.filter((each) => isDelayed(each) && isReminderKey(each.channel))
 }
 
 /** Applies a JSON Merge Patch (RFC 7396). `answeredBy` follows `answeredAt`. */

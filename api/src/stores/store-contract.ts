@@ -1,7 +1,6 @@
 import { describe } from 'vitest'
 import { accountsContract } from './contract/accounts.ts'
 import type { OpenStore } from './contract/a-quote.ts'
-import { challengesContract } from './contract/challenges.ts'
 import { deliveriesContract } from './contract/deliveries.ts'
 import { idempotencyContract } from './contract/idempotency.ts'
 import { quotesContract } from './contract/quotes.ts'
@@ -25,5 +24,4 @@ export function storeContract(open: OpenStore) {
   describe('sources', () => sourcesContract(open))
   describe('accounts', () => accountsContract(open))
   describe('API tokens', () => tokensContract(open))
-  describe('challenges', () => challengesContract(open))
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { AccountStore } from './interface/account-store.ts'
 import type { DeliveryStore } from './interface/delivery-store.ts'
 import type { Limit, Limiter } from './limiter/limiter.ts'
@@ -9,8 +8,6 @@ import type { TokenStore } from './interface/token-store.ts'
 
 /** Stores values that all processes share. */
 export interface SettingsStore {
-  /** The key that signs challenges. The first call creates it. */
-  challengeKey(): Promise<string>
   /** The time stored by `setLastSeenAt`, in milliseconds since 1970. */
   lastSeenAt(): Promise<number | undefined>
   setLastSeenAt(ms: number): Promise<void>
@@ -40,9 +37,6 @@ export interface Store
   ping(): Promise<void>
   close(): Promise<void>
 }
-
-/** A random key of 256 bits. */
-export const newChallengeKey = () => randomBytes(32).toString('base64url')
 
 /** The progress of overwriting unused parts of the store's files. */
 export interface ScrubProgress {

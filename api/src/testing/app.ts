@@ -4,8 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { createApp } from '../app.ts'
-import { createRequireProof } from '../challenge/require-proof.ts'
-import { parseConfig } from '../config.ts'
+import type { Config } from '../config.ts'
+import type { Channel } from '../notifications/channels/channel.ts'
+import { createThrottle } from '../notifications/throttle.ts'
 import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
 import { StoreUnavailableError } from '../stores/store-errors.ts'
 import type { Store } from '../stores/store.ts'
@@ -19,11 +20,12 @@ import { freshDataDir } from './server.ts'
  */
 export async function serveApp({
   store = openSqliteStore(freshDataDir()),
-  challenge = { CHALLENGE: 'off' },
+  channels = [],
+  notifyLimit = 'off',
   ...options
 }: Partial<Parameters<typeof createApp>[0]> & {
-  /** The variables of challenges. */
-  challenge?: Record<string, string>
+  channels?: Channel[]
+  notifyLimit?: Config['NOTIFY_LIMIT']
 } = {}) {
   let full = false
   const fillable: Store = {
@@ -39,11 +41,11 @@ export async function serveApp({
       store: fillable,
       submitQuote: createSubmitQuote({
         store: fillable,
-        channels: [],
+        channels,
         outbox: { wake: () => undefined },
-        requireProof: createRequireProof(fillable, parseConfig(challenge)),
+        throttle: createThrottle(fillable, notifyLimit),
       }),
-      updateQuote: createUpdateQuote({ store: fillable, channels: [], outbox: { wake: () => undefined } }),
+      updateQuote: createUpdateQuote({ store: fillable, channels, outbox: { wake: () => undefined } }),
       log: pino({ level: 'silent' }),
       publicUrl: 'https://quotes.example.com',
       timeZone: 'America/Chicago',

@@ -28,7 +28,7 @@ export async function startServer(
 ): Promise<TestServer> {
   const { PATH, TMPDIR } = process.env
   const server = spawn(process.execPath, [program], {
-    env: { PATH, TMPDIR, PORT: '0', LOG_LEVEL: 'silent', RATE_LIMIT: 'off', CHALLENGE: 'off', ...env },
+    env: { PATH, TMPDIR, PORT: '0', LOG_LEVEL: 'silent', RATE_LIMIT: 'off', NOTIFY_LIMIT: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''

@@ -1,8 +1,8 @@
 import { publicUrlPlaceholder } from '../public-url.ts'
-import type { Challenge, SolvedChallenge } from '../schemas/challenge.ts'
 import type { Problem } from '../schemas/problem.ts'
 import { problemTypes, type ProblemType } from '../schemas/problem-types.ts'
 import type { QuoteCreated } from '../schemas/quote/quote-created.ts'
+import type { QuoteDigest } from '../schemas/quote/quote-digest.ts'
 import type { QuoteOverdue } from '../schemas/quote/quote-overdue.ts'
 import type { QuoteRequestInput } from '../schemas/quote/quote-request.ts'
 import type { QuotePatch } from '../schemas/quote/quote-patch.ts'
@@ -97,6 +97,12 @@ export const exampleEvent = {
   suppressedSpam: { count: 3, url: `${publicUrlPlaceholder}/api/quotes?spam=include` },
 } satisfies QuoteCreated
 
+export const exampleDigestEvent = {
+  type: 'quote.digest',
+  timestamp: '2026-11-20T09:45:00.000Z',
+  data: [exampleStoredQuote],
+} satisfies QuoteDigest
+
 export const exampleOverdueEvent = {
   type: 'quote.overdue',
   timestamp: '2026-11-21T09:30:00.000Z',
@@ -118,33 +124,6 @@ export const exampleSession = {
   expiresAt: '2026-11-20T21:30:00.000Z',
 } satisfies Session
 
-/** A challenge whose solution is `exampleSolution`. */
-export const exampleChallenge = {
-  parameters: {
-    algorithm: 'PBKDF2/SHA-256',
-    cost: 1000,
-    data: { fields: 'UNhY4JhezH9gQYqvDMWrWH9CwlcKiECVqejMrND2VFw' },
-    expiresAt: 1795167600,
-    keyLength: 32,
-    keyPrefix: '5e136954408956f6e5aa1c43be2872f5',
-    keySignature: '9457ce5a7fb5d93e37f60ef573dc32fc89d8593e72e8efe5091160510ac19850',
-    nonce: 'e40e04403d6d33075d6b3a8e4e052e3a',
-    salt: '2785d00d56dd8e370a7a0d7bd00ef6b0',
-  },
-  signature: '4aff6c938beefa39a34ab09131c0cf930aa928182a4935f5b40f1c6b0260fc25',
-} satisfies Challenge
-
-const exampleSolved = {
-  challenge: exampleChallenge,
-  solution: {
-    counter: 143,
-    derivedKey: '5e136954408956f6e5aa1c43be2872f549d73a59705187cd1f266bc3eb2fc7ba',
-  },
-} satisfies SolvedChallenge
-
-/** The solution of `exampleChallenge`, as it is sent. */
-export const exampleSolution = btoa(JSON.stringify(exampleSolved))
-
 /** An example of a problem of a type. */
 export function exampleProblem(type: ProblemType): Problem {
   const { status, title, remedy } = problemTypes[type]
@@ -154,7 +133,6 @@ export function exampleProblem(type: ProblemType): Problem {
     status,
     detail: type === 'invalid-request' ? 'Please correct: Phone: Phone number is required.' : remedy,
     instance: `urn:uuid:${exampleRequestId}`,
-    ...(type === 'challenge-required' && { challenge: exampleChallenge }),
     ...(type === 'invalid-request' && {
       errors: [{ pointer: '/phone', detail: 'Phone number is required' }],
     }),

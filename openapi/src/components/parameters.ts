@@ -1,7 +1,6 @@
 import type { OpenAPIRegistry } from '@asteasolutions/zod-to-openapi'
 import * as z from 'zod/mini'
 import { idempotencyKeyPattern } from '../schemas/idempotency-key.ts'
-import { cannotSolve, solutionHeader } from '../challenge/solution-header.ts'
 import { QuoteListQuery } from '../schemas/quote/quote-list.ts'
 import * as examples from './examples.ts'
 import { toJsonSchema, type Reference } from './json-schema.ts'
@@ -57,13 +56,6 @@ export function registerParameters(registry: OpenAPIRegistry, projectType: Refer
         'A unique key for this request, such as a UUID, bare or quoted. A retry with the same key and fields stores nothing and receives the original response. A key is kept as long as its quote.',
       example: '7f3a2f0c-52d5-4b8b-9a53-0f6a7cbb2c1f',
       schema: { type: 'string', minLength: 1, maxLength: 255, pattern: idempotencyKeyPattern.source },
-    }),
-    challengeSolution: register('ChallengeSolution', {
-      name: solutionHeader,
-      in: 'header',
-      description: `The solution of the \`challenge\` of a response 428: \`{ "challenge": …, "solution": { "counter": …, "derivedKey": … } }\` as JSON in base64, with the challenge as it was received. A solution is accepted once, until the challenge expires, and only with the fields that the challenge was issued for. Any other value is ignored. A client that cannot solve challenges sends \`${cannotSolve}\`: its quote is stored, as suspected spam if a challenge is required.`,
-      example: examples.exampleSolution,
-      schema: { type: 'string' },
     }),
     ifMatch: register('IfMatch', {
       name: 'If-Match',

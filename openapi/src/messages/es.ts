@@ -40,7 +40,6 @@ export const form: FormMessages = {
   failedDetail: 'No se pudo enviar la solicitud de cotización. Inténtelo de nuevo.',
   offline: 'No hay conexión. Lo que escribió se conserva.',
   errorsByStatus: {
-    413: 'La solicitud es demasiado larga.',
     422: 'Revise los datos del formulario.',
     429: 'Demasiadas solicitudes. Espere un momento e inténtelo de nuevo.',
     503: 'El servicio no está disponible ahora. Inténtelo más tarde.',

@@ -11,14 +11,14 @@ export function quoteOperations({ parameters, bodies, responses, security }: Com
       operationId: 'createQuote',
       summary: 'Request a free quote',
       description:
-        'Stores the quote durably before it responds. Send an `Idempotency-Key` to make retries safe. An HTML form may post the same fields as `application/x-www-form-urlencoded`, with the page to return to in `returnTo` and an idempotency key in `idempotencyKey`: it receives HTML pages. Forms without a key that have the same fields on the same day (UTC) store one quote. While many quotes arrive, or many from one network, the response is 428 with a `challenge`: a proof of work of the ALTCHA protocol. Solve it as `ChallengeParameters` describes, and send the same request again with the solution in `Challenge-Solution`. A form without scripts is never refused for that; its quote is stored as suspected spam, which the owner reviews. No authentication is needed. A server may send an API token, as in `Authorization: Bearer concrete_quote_…`: its quotes count toward the limit of the token instead of the per-IP limit, and require no solution. An invalid or revoked token is rejected with 401, and so is an API token outside the `Bearer` scheme. Any other value of `Authorization` is ignored.',
+        'Stores the quote durably before it responds. Send an `Idempotency-Key` to make retries safe. An HTML form may post the same fields as `application/x-www-form-urlencoded`, with the page to return to in `returnTo` and an idempotency key in `idempotencyKey`: it receives HTML pages. Forms without a key that have the same fields on the same day (UTC) store one quote. Every valid quote is stored; while unusually many arrive, the owner is notified of them in one digest every 15 minutes. No authentication is needed. A server may send an API token, as in `Authorization: Bearer concrete_quote_…`: its quotes count toward the limit of the token instead of the per-IP limit. An invalid or revoked token is rejected with 401, and so is an API token outside the `Bearer` scheme. Any other value of `Authorization` is ignored.',
       tags: ['Quotes'],
       security: security.optionalToken,
-      parameters: [parameters.idempotencyKey, parameters.challengeSolution],
+      parameters: [parameters.idempotencyKey],
       requestBody: bodies.newQuote,
       responses: {
         201: responses.quoteStored,
-        ...responses.errors(400, 401, 403, 413, 415, 422, 428, 429, 500, 503),
+        ...responses.errors(400, 401, 403, 413, 415, 422, 429, 500, 503),
       },
     },
     {

@@ -1,10 +1,16 @@
 import type { RouteConfig } from '@asteasolutions/zod-to-openapi'
 import type * as z from 'zod/mini'
 import type { Components } from '../components/components.ts'
-import { exampleEvent, exampleOverdueEvent, exampleQuote } from '../components/examples.ts'
+import {
+  exampleDigestEvent,
+  exampleEvent,
+  exampleOverdueEvent,
+  exampleQuote,
+} from '../components/examples.ts'
 import type { Reference } from '../components/json-schema.ts'
 import { documentSchema } from '../components/schemas/document-schema.ts'
 import { QuoteCreated } from '../schemas/quote/quote-created.ts'
+import { maxDigestQuotes, QuoteDigest } from '../schemas/quote/quote-digest.ts'
 import { QuoteOverdue } from '../schemas/quote/quote-overdue.ts'
 import { StoredQuote } from '../schemas/quote/quote.ts'
 
@@ -68,9 +74,22 @@ export function webhookOperations({ schemas, security }: Components): RouteConfi
       fields: {
         timestamp: 'When the quote was received, in RFC 3339, UTC, with milliseconds.',
         suppressedSpam:
-          'Suppressed quotes: quotes marked `honeypot`, `unproven`, or `content`, which no webhook reports. `count` is their number; `url` lists them.',
+          'Suppressed quotes: quotes marked `honeypot`, `unproven`, or `content`, which this webhook does not report. `count` is their number; `url` lists them.',
       },
       example: exampleEvent,
+    },
+    schemas.storedQuote,
+  )
+  const digest = payload(
+    'QuoteDigest',
+    QuoteDigest,
+    {
+      description: 'The payload of the `quote.digest` webhook.',
+      fields: {
+        timestamp: 'When the digest was written, in RFC 3339, UTC, with milliseconds.',
+        data: 'The quotes. Those whose `spam` is `content` are suspected spam.',
+      },
+      example: exampleDigestEvent,
     },
     schemas.storedQuote,
   )
@@ -91,7 +110,7 @@ export function webhookOperations({ schemas, security }: Components): RouteConfi
       path: 'quote.created',
       operationId: 'quoteCreated',
       summary: 'A quote was stored',
-      description: `${delivery} Quotes marked \`honeypot\`, \`unproven\`, or \`content\` are not reported until the owner releases them.`,
+      description: `${delivery} While unusually many quotes arrive, \`quote.digest\` reports them instead. Quotes marked \`honeypot\` or \`content\` are not reported until the owner releases them, but those marked \`content\` are in a digest once a day.`,
       ...common,
       requestBody: {
         required: true,
@@ -99,6 +118,24 @@ export function webhookOperations({ schemas, security }: Components): RouteConfi
           'application/json': {
             schema: created,
             examples: { created: { summary: `Quote ${exampleQuote.id} was stored`, value: exampleEvent } },
+          },
+        },
+      },
+    },
+    {
+      path: 'quote.digest',
+      operationId: 'quoteDigest',
+      summary: 'Several quotes were stored',
+      description: `${delivery} It reports the quotes that arrived above the limit of notifications (\`NOTIFY_LIMIT\`) every 15 minutes, and those marked \`content\` once a day. One message has at most ${maxDigestQuotes} quotes.`,
+      ...common,
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: digest,
+            examples: {
+              digest: { summary: `Quote ${exampleQuote.id} was collected`, value: exampleDigestEvent },
+            },
           },
         },
       },

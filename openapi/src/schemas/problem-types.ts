@@ -66,12 +66,6 @@ export const problemTypes = {
     title: 'The Idempotency-Key was already used with other fields',
     remedy: 'Send changed fields with a new key. The first quote is kept.',
   },
-  'challenge-required': {
-    status: 428,
-    title: 'A solved challenge is required',
-    remedy:
-      'Solve the `challenge` and send the same request again, with the solution in the Challenge-Solution header. A client that cannot solve it sends `none`: the quote is stored as suspected spam, which the owner reviews.',
-  },
   'too-many-requests': {
     status: 429,
     title: 'Too many requests',

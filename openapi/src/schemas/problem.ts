@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { Challenge } from './challenge.ts'
 import { maxFieldErrors } from './limits.ts'
 
 /** An invalid field: its JSON Pointer (RFC 6901; empty for the whole body) and what to correct. */
@@ -7,8 +6,7 @@ export const FieldError = z.object({ pointer: z.string(), detail: z.string() })
 export type FieldError = z.infer<typeof FieldError>
 
 /**
- * An error (RFC 9457). `errors` is present if the type is `invalid-request`: one for each invalid field. `challenge` is
- * present if the type is `challenge-required`.
+ * An error (RFC 9457). `errors` is present if the type is `invalid-request`: one for each invalid field.
  */
 export const Problem = z.object({
   type: z.string(),
@@ -17,6 +15,5 @@ export const Problem = z.object({
   detail: z.string(),
   instance: z.string(),
   errors: z.optional(z.array(FieldError).check(z.maxLength(maxFieldErrors))),
-  challenge: z.optional(Challenge),
 })
 export type Problem = z.infer<typeof Problem>

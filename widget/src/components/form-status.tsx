@@ -17,8 +17,6 @@ export function FormStatus({ ref, id, outcome, lang }: FormStatusProps) {
       id={id}
       className="cq-status"
       part="status"
-      // Focus announces what it says at first: only what follows is news.
-      aria-live={outcome.state === 'pending' ? 'polite' : undefined}
       data-failed={outcome.state === 'failed' || undefined}
       tabIndex={-1}
     >

@@ -1,8 +1,9 @@
 'use client'
 
-import { useId, useImperativeHandle, useRef, type Ref } from 'react'
+import { useId, useImperativeHandle, useRef, useState, type Ref } from 'react'
 import { formMessages, quoteFieldNames, quotesUrl, type Language } from '@concrete-quote/openapi'
 import { focusField, pickFieldValues, type QuoteFormValues } from '../core/field-values.ts'
+import { createStamps } from '../core/stamps.ts'
 import { useQuoteDraft } from '../hooks/use-quote-draft.ts'
 import { useQuoteFields } from '../hooks/use-quote-fields.ts'
 import { useFollowUp, useQuoteSubmission, type SubmissionCallbacks } from '../hooks/use-quote-submission.ts'
@@ -66,10 +67,12 @@ export function QuoteForm(props: QuoteFormProps) {
   const statusId = useId()
   const form = useRef<HTMLFormElement>(null)
   const draft = useQuoteDraft({ form, apiUrl, formId: id, isPersistent })
+  const [stamps] = useState(createStamps)
   const fields = useQuoteFields({ ...props, form, lang, draft })
   const { outcome, submit, dismiss } = useQuoteSubmission({
     ...props,
     draft,
+    stamps,
     lang,
     apiUrl,
     website: () =>
@@ -107,6 +110,7 @@ export function QuoteForm(props: QuoteFormProps) {
       onInput={({ target }) => {
         const { name, value } = target as HTMLInputElement
         draft.record(pickFieldValues({ [name]: value }))
+        stamps.prepare(fields.values)
       }}
       onSubmit={fields.handleSubmit(submit)}
     >

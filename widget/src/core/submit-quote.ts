@@ -1,7 +1,7 @@
 import {
   createQuote,
+  stampText,
   formMessages,
-  quoteFieldNames,
   quotesUrl,
   type Language,
   type ProjectType,
@@ -10,6 +10,7 @@ import {
 } from '@concrete-quote/openapi'
 import type { Draft } from './draft.ts'
 import { pageContext, type PageContextOptions } from './page-context.ts'
+import type { Stamps } from './stamps.ts'
 
 /** A stored quote, without personal data. */
 export interface QuoteSubmitted {
@@ -33,13 +34,12 @@ interface Failure extends Pick<QuoteFailed, 'status'> {
 
 interface SubmitOptions extends PageContextOptions {
   draft: Draft
+  stamps: Stamps
   lang: Language
   /** Origin of the quotes API; empty for the page's own. */
   apiUrl: string
   /** The value of the honeypot field. */
   website: string
-  /** Called with a sentence for the visitor if the request takes longer than usual. */
-  onSlow: (message: string) => void
 }
 
 /** Sends a valid request. The same fields are sent with the same idempotency key, so that retries store one quote. */
@@ -47,12 +47,14 @@ export async function submitQuote(
   request: QuoteRequest,
   options: SubmitOptions,
 ): Promise<QuoteSubmitted | Failure> {
-  const { draft, lang, apiUrl, website } = options
-  const idempotencyKey = draft.idempotencyKey(JSON.stringify(request, quoteFieldNames))
+  const { draft, stamps, lang, apiUrl, website } = options
+  const idempotencyKey = draft.idempotencyKey(stampText(request))
   try {
+    const elapsedMs = draft.elapsedMs()
+    const stamp = await stamps.get(request)
     const quote = await createQuote(
-      { ...request, website, elapsedMs: draft.elapsedMs(), lang, ...pageContext(options) },
-      { ...options, idempotencyKey },
+      { ...request, website, elapsedMs, stamp, lang, ...pageContext(options) },
+      { apiUrl, idempotencyKey },
     )
     return { id: quote?.id, projectType: request.projectType }
   } catch (error) {

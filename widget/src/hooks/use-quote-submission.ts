@@ -3,6 +3,7 @@ import { formMessages, type Language, type QuoteRequest } from '@concrete-quote/
 import { ToastsContext } from '../components/toasts-context.ts'
 import { submitQuote, type QuoteFailed, type QuoteSubmitted } from '../core/submit-quote.ts'
 import type { Draft } from '../core/draft.ts'
+import type { Stamps } from '../core/stamps.ts'
 import { resolveSuccessUrl } from '../core/success-url.ts'
 
 /** What became of the last submit. */
@@ -24,6 +25,7 @@ export interface SubmissionCallbacks {
 
 interface SubmissionOptions extends SubmissionCallbacks {
   draft: Draft
+  stamps: Stamps
   lang: Language
   apiUrl: string
   source?: string | undefined
@@ -47,8 +49,7 @@ export function useQuoteSubmission(options: SubmissionOptions) {
     if (isPending.current || onSubmit?.({ projectType: request.projectType }) === false) return
     isPending.current = true
     setOutcome({ state: 'pending', status: (lang) => formMessages[lang].pending })
-    const onSlow = (message: string) => setOutcome({ state: 'pending', status: () => message })
-    const result = await submitQuote(request, { ...options, website: website(), onSlow })
+    const result = await submitQuote(request, { ...options, website: website() })
     isPending.current = false
     if ('message' in result) {
       const { onLine } = navigator

@@ -53,7 +53,7 @@ const hasPlaywrightFirefox = existsSync(firefox.executablePath())
 const journeys = [
   'site/e2e/components/*.spec.ts',
   'site/e2e/{contact,shell,without-scripts}.spec.ts',
-  'widget/e2e/{accessibility,challenge,draft,element,fallback-form,hostile-pages,layout,partner-page}.spec.ts',
+  'widget/e2e/{accessibility,draft,element,fallback-form,hostile-pages,layout,partner-page,stamp}.spec.ts',
 ]
 
 /** The same journeys on the Spanish pages: engines do not differ in languages. */

@@ -16,15 +16,18 @@ type ReminderKind = (typeof reminderKinds)[number]
 
 /** A way to notify one receiver of quotes. */
 export interface Channel {
-  kind: 'email' | 'confirmation' | 'webhook' | ReminderKind
+  kind: 'email' | 'confirmation' | 'webhook' | 'digest' | 'webhook-digest' | ReminderKind
   /** The address or URL of the receiver, if there may be several of its kind. */
   target?: string
-  /** How long after a quote was received its receiver is notified. Default: at once. */
-  delayMs?: number
   /** The maximum number of concurrent attempts of one process. Default: that of the outbox. */
   maxAttempts?: number
-  /** Whether the receiver is notified of this quote. */
-  accepts(quote: StoredQuote): boolean
+  /**
+   * Whether the receiver is notified of this quote.
+   * @param digestAt When the digest that collects it is due, if notifications are limited.
+   */
+  accepts(quote: StoredQuote, digestAt?: string): boolean
+  /** When the receiver is notified (RFC 3339). Default: at once. */
+  dueAt?(quote: StoredQuote, digestAt?: string): string
   /**
    * Notifies the receiver.
    * @param signal Aborts the attempt.
@@ -44,17 +47,23 @@ export function isReminderKey(key: string): boolean {
   return reminderKinds.some((kind) => key.startsWith(`${kind} `))
 }
 
-/** The channels that are notified of a quote, with the time at which that is not at once. */
-export function recipientsOf(quote: StoredQuote, channels: Channel[]): Recipient[] {
+/**
+ * The channels that are notified of a quote, with the time at which that is not at once.
+ * @param digestAt When the digest that collects it is due, if notifications are limited.
+ */
+export function recipientsOf(quote: StoredQuote, channels: Channel[], digestAt?: string): Recipient[] {
   return channels
-    .filter((channel) => channel.accepts(quote))
+    .filter((channel) => channel.accepts(quote, digestAt))
     .map((channel) => {
       const key = channelKey(channel)
-      return channel.delayMs === undefined ? key : { channel: key, dueAt: after(quote, channel.delayMs) }
+      return channel.dueAt ? { channel: key, dueAt: channel.dueAt(quote, digestAt) } : key
     })
 }
 
-const after = ({ createdAt }: StoredQuote, ms: number) => new Date(Date.parse(createdAt) + ms).toISOString()
+/** Some time after a quote was received (RFC 3339). */
+export function after({ createdAt }: StoredQuote, ms: number): string {
+  return new Date(Date.parse(createdAt) + ms).toISOString()
+}
 
 /** The receiver will never accept this notice. */
 export class PermanentFailure extends Error {
@@ -62,9 +71,14 @@ export class PermanentFailure extends Error {
 }
 
 /**
- * Whether the owner is notified of a quote: not if its honeypot was filled in, it came without a required proof of work,
- * or its content is suspect. What came too fast is marked.
+ * Whether the owner is notified of a quote: not if its honeypot was filled in, or its content is suspect. What came too
+ * fast is marked.
  */
 export function isOwnerNotified({ spam }: StoredQuote): boolean {
   return !suppressedMarks.some((mark) => mark === spam)
+}
+
+/** Whether a digest lists a quote that the owner is not notified of: a person may have sent it. */
+export function isSuspect({ spam }: Pick<StoredQuote, 'spam'>): boolean {
+  return spam === 'content'
 }

@@ -1,12 +1,15 @@
-import { overdueAfterMs } from '@concrete-quote/openapi'
+import { maxDigestQuotes, overdueAfterMs } from '@concrete-quote/openapi'
 import type { Config } from '../../config.ts'
+import { createShortTime } from '../../format/local-time.ts'
 import type { Store } from '../../stores/store.ts'
+import { digest } from '../digests/digest.ts'
+import { digestMail } from '../digests/digest-mail.ts'
 import { ownerReminder } from '../reminders/owner-reminder.ts'
 import type { Channel } from './channel.ts'
 import { createMailer, type SendMail } from './mailer.ts'
 import { ownerEmail } from './owner-email.ts'
 import { visitorConfirmation } from './visitor-confirmation.ts'
-import { overdueWebhook, webhook } from './webhook.ts'
+import { overdueWebhook, postEvent, webhook, type WebhookOptions } from './webhook.ts'
 
 interface ChannelDeps {
   config: Config
@@ -24,8 +27,10 @@ export function openChannels(deps: ChannelDeps): Channel[] {
   const channels: Channel[] = []
   if (SMTP_URL !== undefined && MAIL_FROM !== undefined) {
     const sendMail = createMailer(SMTP_URL, MAIL_FROM)
-    for (const address of NOTIFY_TO)
+    for (const address of NOTIFY_TO) {
       channels.push(ownerEmail({ address, sendMail, publicUrl, timeZone: TIME_ZONE }))
+      channels.push(emailDigest(deps, address, sendMail))
+    }
     if (CONFIRM_VISITOR)
       channels.push(visitorConfirmation({ store, sendMail, replyTo: NOTIFY_TO[0] ?? MAIL_FROM }))
     channels.push(...openReminders(deps, sendMail))
@@ -33,11 +38,50 @@ export function openChannels(deps: ChannelDeps): Channel[] {
   if (WEBHOOK_SECRET !== undefined) {
     const common = { secret: WEBHOOK_SECRET, allowPrivate: WEBHOOK_ALLOW_PRIVATE }
     for (const url of WEBHOOK_URLS) {
-      channels.push(webhook({ url, publicUrl, ...common }))
+      channels.push(webhook({ url, publicUrl, ...common }), webhookDigest(deps, { url, ...common }))
       if (REMIND_AFTER !== 'off') channels.push(overdueWebhook({ url, ...common }))
     }
   }
   return channels
+}
+
+/** How many quotes an email lists; it says how many more there are. */
+const maxListedInEmail = 1000
+
+function emailDigest(
+  { config, store, publicUrl, now }: ChannelDeps,
+  address: string,
+  sendMail: SendMail,
+): Channel {
+  const localTime = createShortTime(config.TIME_ZONE)
+  return digest({
+    kind: 'digest',
+    target: address,
+    store,
+    maxListed: maxListedInEmail,
+    coversAll: true,
+    send: (id, quotes, others, signal) =>
+      sendMail({ to: address, ...digestMail({ id, quotes, others, publicUrl, localTime }) }, signal),
+    now,
+  })
+}
+
+function webhookDigest({ store, now = Date.now }: ChannelDeps, receiver: WebhookOptions): Channel {
+  return digest({
+    kind: 'webhook-digest',
+    target: receiver.url,
+    store,
+    maxListed: maxDigestQuotes,
+    coversAll: false,
+    send: (id, data, _others, signal) =>
+      postEvent(
+        receiver,
+        id,
+        { type: 'quote.digest', timestamp: new Date(now()).toISOString(), data },
+        signal,
+      ),
+    now,
+  })
 }
 
 /** Creates the channels that remind each address of the owner of quotes that nobody has responded to. */

@@ -31,7 +31,7 @@ export function ownerEmail({ address, sendMail, publicUrl, timeZone }: OwnerEmai
   return {
     kind: 'email',
     target: address,
-    accepts: isOwnerNotified,
+    accepts: (quote, digestAt) => isOwnerNotified(quote) && digestAt === undefined,
     async send({ id, quote, countSuppressedSpam }, signal) {
       const suppressedSpam = await countSuppressedSpam()
       const mail = ownerMail({ quote, suppressedSpam, url: inboxUrl(publicUrl, quote.id) }, localTime)

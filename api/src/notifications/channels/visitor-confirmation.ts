@@ -20,8 +20,8 @@ interface ConfirmationOptions {
 }
 
 /**
- * Creates the channel that confirms a quote to its visitor: never for suspected spam, and at most once a day per mailbox,
- * because anybody can enter anybody's address. Aliases of one mailbox share that limit (`normalizeAddress`).
+ * Creates the channel that confirms a quote to its visitor: never for suspected spam or while notifications are limited,
+ * and at most once a day per mailbox, because anybody can enter anybody's address. Aliases of one mailbox share that limit (`normalizeAddress`).
  */
 export function visitorConfirmation({
   store,
@@ -31,7 +31,7 @@ export function visitorConfirmation({
 }: ConfirmationOptions): Channel {
   return {
     kind: 'confirmation',
-    accepts: ({ email, spam }) => email !== null && spam === null,
+    accepts: ({ email, spam }, digestAt) => email !== null && spam === null && digestAt === undefined,
     async send({ id, quote }, signal) {
       const { email } = quote
       if (email === null) return 'skipped'

@@ -1,11 +1,17 @@
 import { createHmac } from 'node:crypto'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { isWaiting, overdueAfterMs, type QuoteCreated, type QuoteOverdue } from '@concrete-quote/openapi'
-import { isOwnerNotified, type Channel, type Notice } from './channel.ts'
+import {
+  isWaiting,
+  overdueAfterMs,
+  type QuoteCreated,
+  type QuoteDigest,
+  type QuoteOverdue,
+} from '@concrete-quote/openapi'
+import { after, isOwnerNotified, type Channel, type Notice } from './channel.ts'
 import { resolveHost, type Address } from './public-address.ts'
 
-interface WebhookOptions {
+export interface WebhookOptions {
   url: string
   /** `whsec_`, followed by the key in base64. */
   secret: string
@@ -22,7 +28,7 @@ export function webhook({ publicUrl, ...receiver }: WebhookOptions & { publicUrl
   return {
     kind: 'webhook',
     target: receiver.url,
-    accepts: isOwnerNotified,
+    accepts: (quote, digestAt) => isOwnerNotified(quote) && digestAt === undefined,
     async send({ id, quote, countSuppressedSpam }, signal) {
       const event: QuoteCreated = {
         type: 'quote.created',
@@ -44,22 +50,26 @@ export function overdueWebhook(receiver: WebhookOptions): Channel {
   return {
     kind: 'webhook-overdue',
     target: receiver.url,
-    delayMs: overdueAfterMs,
+    dueAt: (quote) => after(quote, overdueAfterMs),
     accepts: isWaiting,
     async send({ id, quote }, signal) {
       if (!isWaiting(quote)) return 'skipped'
-      const timestamp = new Date(Date.parse(quote.createdAt) + overdueAfterMs).toISOString()
-      await postEvent(receiver, id, { type: 'quote.overdue', timestamp, data: quote }, signal)
+      const event: QuoteOverdue = {
+        type: 'quote.overdue',
+        timestamp: after(quote, overdueAfterMs),
+        data: quote,
+      }
+      await postEvent(receiver, id, event, signal)
       return 'delivered'
     },
   }
 }
 
 /** Signs an event and posts it (Standard Webhooks). */
-async function postEvent(
+export async function postEvent(
   { url, secret, allowPrivate, resolve }: WebhookOptions,
   id: Notice['id'],
-  event: QuoteCreated | QuoteOverdue,
+  event: QuoteCreated | QuoteDigest | QuoteOverdue,
   signal: AbortSignal,
 ): Promise<void> {
   const { hostname } = new URL(url)

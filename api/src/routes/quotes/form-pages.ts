@@ -4,7 +4,7 @@ import {
   formPageMessages,
   quoteFieldNames,
   quoteFields,
-  QuoteSubmission,
+  QuoteRequest,
   type FieldError,
   type FormMessages,
   type Language,
@@ -44,17 +44,15 @@ function reasonFor({ type, message, headers, errors = [] }: ProblemError, lang: 
 }
 
 /**
- * The hidden fields of a form. Without `elapsedMs`, because the duration of the first attempt does not apply to the next,
- * and without the honeypot, because a person who reads the page and corrects the form is not a bot.
+ * The hidden fields of a form. Without what tells people from bots: the duration and the stamp of the first attempt do
+ * not apply to the next, and a person who reads the page and corrects the form is not a bot.
  */
 const hiddenNames = [
   'returnTo',
   'idempotencyKey',
   'verifiedSource',
   ...campaignParameters,
-  ...Object.keys(QuoteSubmission.shape).filter(
-    (name) => !(name in quoteFields) && name !== 'elapsedMs' && name !== 'website',
-  ),
+  ...Object.keys(QuoteRequest.shape).filter((name) => !(name in quoteFields)),
 ]
 
 function form(posted: Record<string, unknown>, errors: FieldError[], messages: FormMessages): string {

@@ -12,7 +12,6 @@ const fields = {
 }
 
 const { url, store, setFull } = await serveApp({ allowedOrigins: ['https://partner.example'] })
-const challenging = await serveApp({ challenge: { CHALLENGE: 'always' } })
 afterEach(() => setFull(false))
 
 const post = (form: Record<string, string>, headers: Record<string, string> = {}, to = url) =>
@@ -166,14 +165,6 @@ describe('a form posted without JavaScript', () => {
       await post({ ...form, website: 'https://spam.example' })
     }
     expect((await storedFor('Spam')).map(({ spam }) => spam)).toEqual(['honeypot', 'too-fast'])
-  })
-
-  it('is stored once if it is submitted again while challenges are required', async () => {
-    const form = { ...fields, lastName: 'Unproven' }
-    const answers = [await post(form, {}, challenging.url), await post(form, {}, challenging.url)]
-    expect(answers.map(({ headers }) => headers.get('Idempotent-Replayed'))).toEqual([null, 'true'])
-    const stored = (await challenging.store.newest(50)).map(({ lastName, spam }) => [lastName, spam])
-    expect(stored).toEqual([['Unproven', 'unproven']])
   })
 
   it('is stored separately if its fields, its key or its spam verdict differ', async () => {

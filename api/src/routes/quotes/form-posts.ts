@@ -2,7 +2,6 @@ import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
 import {
   campaignParameters,
-  cannotSolve,
   languages,
   maxBodyKilobytes,
   QuoteSubmission,
@@ -11,6 +10,7 @@ import {
 } from '@concrete-quote/openapi'
 import express, { Router, type ErrorRequestHandler, type Request, type RequestHandler } from 'express'
 import { tokenNameOf } from '../../auth/api-tokens.ts'
+import { isSignedIn } from '../../auth/sessions.ts'
 import { isFromAllowedPage } from '../../http/allowed-page.ts'
 import { isAllowedOrigin } from '../../http/cors.ts'
 import { formIdempotencyKey, idempotencyKey } from '../../http/request/idempotency-key.ts'
@@ -128,8 +128,8 @@ export function createFormPost({
         origin: origin === publicUrl && fields.source ? undefined : origin,
         isSourceVerified: verifiedSource !== undefined,
         key,
-        solution: cannotSolve,
-        isIntegrator: tokenNameOf(res) !== undefined,
+        tokenName: tokenNameOf(res),
+        isSignedIn: isSignedIn(res),
         lang: languageOf(req),
       },
     )

@@ -1,7 +1,7 @@
 import { Router, type Request, type RequestHandler } from 'express'
-import { QuotePatch, solutionHeader, type StoredQuote } from '@concrete-quote/openapi'
+import { QuotePatch, type StoredQuote } from '@concrete-quote/openapi'
 import { identifyToken, tokenNameOf } from '../../auth/api-tokens.ts'
-import { onlySignedIn, usernameOf } from '../../auth/sessions.ts'
+import { identifyUser, isSignedIn, onlySignedIn, usernameOf } from '../../auth/sessions.ts'
 import { cors } from '../../http/cors.ts'
 import { idempotencyKey } from '../../http/request/idempotency-key.ts'
 import { networkOf } from '../../http/request/network.ts'
@@ -39,7 +39,7 @@ export function quoteRoutes(deps: QuoteRouteDeps): Router {
 
   const router = Router()
   addResource(router, '/quotes', {
-    post: [allowOrigin, identifyToken(store, limitPosts), forms, ...postJson],
+    post: [allowOrigin, identifyToken(store, limitPosts), identifyUser(store, publicUrl), forms, ...postJson],
     options: [allowOrigin],
     get: [signedIn, list.inAcceptedFormat],
   })
@@ -59,8 +59,8 @@ function createJsonPost(submitQuote: SubmitQuote): RequestHandler {
       network: networkOf(req),
       origin: req.get('Origin'),
       key: idempotencyKey(req),
-      solution: req.get(solutionHeader),
-      isIntegrator: tokenNameOf(res) !== undefined,
+      tokenName: tokenNameOf(res),
+      isSignedIn: isSignedIn(res),
     })
     if (replayed) res.setHeader('Idempotent-Replayed', 'true')
     res.statusCode = 201

@@ -37,9 +37,6 @@ describe.skipIf(mongod.command === undefined)(
       startServer({
         MONGODB_URI,
         RATE_LIMIT: '1000/s',
-        CHALLENGE: 'auto',
-        CHALLENGE_TOTAL: '100000/min',
-        CHALLENGE_NETWORK: '100000/min',
       })
 
     beforeAll(async () => {

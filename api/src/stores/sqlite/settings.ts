@@ -1,20 +1,14 @@
-import { newChallengeKey, type SettingsStore } from '../store.ts'
+import type { SettingsStore } from '../store.ts'
 import type { Access } from './file/group-commit.ts'
 
 /** Settings in the embedded store. */
 export function sqliteSettings({ db, commit, read }: Access): SettingsStore {
   const find = db.prepare('SELECT value FROM settings WHERE name = ?')
   const set = db.prepare('REPLACE INTO settings VALUES (?, ?)')
-  const addNew = db.prepare('INSERT OR IGNORE INTO settings VALUES (?, ?)')
   // Statement.get would add its own `_metadata`.
   const value = (name: string) => (find.all(name) as { value: string }[])[0]?.value
 
   return {
-    challengeKey: () =>
-      commit(() => {
-        addNew.run('challengeKey', newChallengeKey())
-        return value('challengeKey') as string
-      }),
     lastSeenAt: () =>
       read(() => {
         const ms = value('lastSeenAt')

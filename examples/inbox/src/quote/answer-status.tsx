@@ -7,7 +7,7 @@ import { useNow } from '../format/use-now.ts'
 /** Why a quote has its mark. */
 const markTexts = {
   honeypot: 'Suspected spam: a field that no person sees was filled in.',
-  unproven: 'Suspected spam: it came during a flood of requests, without a proof of work.',
+  unproven: 'Suspected spam: it came during a flood of requests, to version 1.0.',
   'too-fast': 'Suspected spam: it was sent faster than a person types.',
   marked: 'Marked as spam.',
 }

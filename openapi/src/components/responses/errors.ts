@@ -13,7 +13,6 @@ const errorNames = {
   413: 'ContentTooLarge',
   415: 'UnsupportedMediaType',
   422: 'UnprocessableContent',
-  428: 'PreconditionRequired',
   429: 'TooManyRequests',
   500: 'InternalServerError',
   503: 'ServiceUnavailable',

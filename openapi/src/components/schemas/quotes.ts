@@ -51,7 +51,7 @@ export function registerQuoteSchemas(register: RegisterSchema) {
         pageUrl: 'The page that the form was on, or null.',
         lang: 'The language of the form (BCP 47), or null.',
         campaign: 'The campaign of the link that led to the page, or null.',
-        spam: 'Why the quote is suspected spam: its honeypot was filled in, it came without the solution of a challenge that was required (`unproven`), it was submitted faster than a person types, a rule about its content matched, or the owner marked it. If several apply, the first of these; a mark by the owner replaces any other. Null if it is not.',
+        spam: 'Why the quote is suspected spam: its honeypot was filled in, version 1.0 received it without a required proof of work (`unproven`), it was submitted faster than a person types, a rule about its content matched, or the owner marked it. If several apply, the first of these; a mark by the owner replaces any other. Null if it is not.',
         reasons: `The rules about the content that matched when the quote was received: ${rules}. A released quote keeps them.`,
         answeredAt: `When somebody responded to the visitor, ${utc} Null if nobody has.`,
         answeredBy: 'The name of the user who responded, or null.',

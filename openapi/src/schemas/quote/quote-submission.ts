@@ -3,8 +3,8 @@ import { QuoteRequest } from './quote-request.ts'
 import { missingOrWrongType, optionalText } from '../text.ts'
 
 /**
- * What our own form sends: the request, and what tells people from bots. The API document omits both fields, so
- * that no integrator fills them in.
+ * What our own form sends: the request, and what tells people from bots. The API document omits these fields, so that no
+ * integrator fills them in.
  */
 export const QuoteSubmission = z.extend(QuoteRequest, {
   /** The honeypot: people do not see it, so a value means spam. */
@@ -15,6 +15,8 @@ export const QuoteSubmission = z.extend(QuoteRequest, {
       .number({ error: ({ input }) => missingOrWrongType('number', input) })
       .check(z.minimum(0, 'Must be at least 0')),
   ),
+  /** A proof of work (`createStamp`). One that does not match `stampPattern` counts as none. */
+  stamp: z.optional(optionalText(200)),
 })
 
 /** A submission as parsed. */

@@ -25,9 +25,9 @@ export const StoredQuote = z.extend(Quote, {
   lang: z.nullable(z.string()),
   campaign: z.nullable(z.object(campaignFields(z.nullable(z.string())))),
   /**
-   * Why it is suspected spam: its honeypot was filled in, it came without the solution of a challenge, it was submitted
-   * faster than a person types, a rule about its content matched, or the owner marked it. If several apply, the first of
-   * these; a mark by the owner replaces any other.
+   * Why it is suspected spam: its honeypot was filled in, version 1.0 received it without a required proof of work, it was
+   * submitted faster than a person types, a rule about its content matched, or the owner marked it. If several apply, the
+   * first of these; a mark by the owner replaces any other.
    */
   spam: z.nullable(z.enum(['honeypot', 'unproven', 'too-fast', 'content', 'marked'])),
   /**

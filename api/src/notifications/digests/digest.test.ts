@@ -1,0 +1,328 @@
+import { createStamp, QuoteRequest, stampText } from '@concrete-quote/openapi'
+import { pino } from 'pino'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createApiToken } from '../../auth/api-tokens.ts'
+import { hashToken } from '../../auth/bearer-token.ts'
+import { parseConfig } from '../../config.ts'
+import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
+import { serveApp } from '../../testing/app.ts'
+import { freshDataDir } from '../../testing/server.ts'
+import { startSmtp } from '../../testing/smtp.ts'
+import { openChannels } from '../channels/open-channels.ts'
+import { createOutbox } from '../outbox.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const smtp = await startSmtp()
+afterAll(() => smtp.stop())
+
+beforeEach(() => {
+  smtp.mails.length = 0
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T12:01:00Z') })
+})
+
+/** Serves the API with notifications by email to the owner and, if asked for, to visitors. */
+async function serve(env: Record<string, string> = {}) {
+  const config = parseConfig({
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'quotes@bluebonnet.example',
+    NOTIFY_TO: 'owner@bluebonnet.example',
+    REMIND_AFTER: 'off',
+    NOTIFY_LIMIT: '6',
+    ...env,
+  })
+  const publicUrl = 'https://quotes.example.com'
+  const store = openSqliteStore(freshDataDir())
+  const channels = openChannels({ config, store, publicUrl })
+  const outbox = createOutbox({ store, channels, log: pino({ level: 'silent' }) })
+  const { url } = await serveApp({
+    store,
+    channels,
+    notifyLimit: config.NOTIFY_LIMIT,
+    publicUrl,
+    trustProxy: 1,
+  })
+
+  /** Sends a request of a person from a network, and returns its status. */
+  async function post(
+    name: string,
+    network: string,
+    more: Record<string, unknown> = {},
+    headers: Record<string, string> = {},
+  ): Promise<number> {
+    const response = await fetch(`${url}/api/quotes`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': network, ...headers },
+      body: JSON.stringify({ ...requestOf(name), ...more }),
+    })
+    return response.status
+  }
+
+  /** Sends what is due now. Returns the subjects of the mails that were sent, sorted. */
+  async function deliver(): Promise<string[]> {
+    const before = smtp.mails.length
+    for (let sent = -1; sent < smtp.mails.length;) {
+      sent = smtp.mails.length
+      await outbox.deliver()
+      await expect.poll(async () => (await store.deliveries(1000)).filter(isLeased).length).toBe(0)
+    }
+    return smtp.mails
+      .slice(before)
+      .map(({ parsed }) => parsed.subject ?? '')
+      .sort()
+  }
+  return { url, store, channels, outbox, post, deliver }
+}
+
+const isLeased = ({ state, dueAt, attempts }: { state: string; dueAt: string | null; attempts: number }) =>
+  state === 'pending' && attempts > 0 && Date.parse(dueAt ?? '') > Date.now()
+
+const requestOf = (name: string) => ({
+  firstName: name,
+  lastName: 'Lovelace',
+  phone: '(214) 555-0147',
+  projectType: 'driveway',
+  projectDetails: `The driveway of ${name} has cracked.`,
+})
+const stampFor = (name: string) => createStamp(stampText(QuoteRequest.parse(requestOf(name))), () => true)
+const atOnce = (name: string) => `Quote request: Driveway, ${name} Lovelace`
+const advance = (ms: number) => vi.setSystemTime(Date.now() + ms)
+
+describe('above NOTIFY_LIMIT', () => {
+  it('the quotes of one network are collected in a digest, with names, phones, and details', async () => {
+    const { post, deliver } = await serve()
+    for (const name of ['Ada', 'Bea', 'Cleo', 'Dana']) expect(await post(name, '192.0.2.1')).toBe(201)
+    expect(await deliver()).toEqual([atOnce('Ada')])
+    advance(14 * minute)
+    expect(await deliver()).toEqual(['Digest: 3 quote requests'])
+    const { text = '', html = '' } = smtp.mails.at(-1)?.parsed ?? {}
+    for (const name of ['Bea', 'Cleo', 'Dana']) {
+      expect(text).toContain(`${name} Lovelace\nDriveway, `)
+      expect(text).toContain(
+        `(214) 555-0147\nThe driveway of ${name} has cracked.\nhttps://quotes.example.com/inbox/#/`,
+      )
+      expect(html).toContain(`The driveway of ${name} has cracked.`)
+    }
+    expect(html).toContain('href="tel:+12145550147"')
+    expect(text).not.toContain('Ada')
+  })
+
+  it('the quotes of other networks are still announced at once', async () => {
+    const { post, deliver } = await serve()
+    for (let n = 0; n < 20; n++) await post(`Bot${n}`, '192.0.2.1')
+    await post('Ada', '192.0.2.2')
+    await post('Bea', '192.0.2.3')
+    expect(await deliver()).toEqual([atOnce('Ada'), atOnce('Bea'), atOnce('Bot0')])
+  })
+
+  it('what looks like spam does not use up the limit', async () => {
+    const { post, deliver } = await serve()
+    for (let n = 0; n < 5; n++) await post('Bot', '192.0.2.1', { website: 'https://spam.example' })
+    for (let n = 0; n < 5; n++) await post('Bot', '192.0.2.1', { projectDetails: '<a href="x">Traffic</a>' })
+    await post('Ada', '192.0.2.1')
+    expect(await deliver()).toEqual([atOnce('Ada')])
+  })
+
+  it('the quotes of many networks are collected until an hour has passed, a digest every 15 minutes', async () => {
+    const { post, deliver } = await serve()
+    for (let n = 1; n <= 5; n++) await post(`Person${n}`, `192.0.2.${n}`)
+    expect(await deliver()).toEqual([1, 2, 3].map((n) => atOnce(`Person${n}`)))
+    advance(14 * minute)
+    expect(await deliver()).toEqual(['Digest: 2 quote requests'])
+    await post('Person6', '192.0.2.6')
+    advance(15 * minute)
+    expect(await deliver()).toEqual(['Digest: 1 quote request'])
+    advance(hour)
+    await post('Person7', '192.0.2.7')
+    expect(await deliver()).toEqual([atOnce('Person7')])
+  })
+
+  it('the limit of a day is four times that of an hour', async () => {
+    const { post, deliver } = await serve()
+    let announced = 0
+    for (let n = 1; n <= 24; n++) {
+      await post(`Person${n}`, `192.0.2.${n}`)
+      announced += (await deliver()).filter((subject) => subject.startsWith('Quote request')).length
+      advance(hour / 2)
+    }
+    expect(announced).toBe(12)
+  })
+
+  it('quotes with a stamp have a limit of their own, which is higher', async () => {
+    const { post, deliver } = await serve()
+    for (let n = 1; n <= 9; n++) await post(`Bot${n}`, `192.0.2.${n}`)
+    for (let n = 1; n <= 9; n++)
+      await post(`Person${n}`, `198.51.100.${n}`, { stamp: await stampFor(`Person${n}`) })
+    const subjects = await deliver()
+    expect(subjects.filter((subject) => subject.includes('Bot'))).toHaveLength(3)
+    expect(subjects.filter((subject) => subject.includes('Person'))).toHaveLength(6)
+    advance(15 * minute)
+    expect(await deliver()).toEqual(['Digest: 9 quote requests'])
+    expect(smtp.mails.at(-1)?.parsed.text?.match(/^(Bot|Person)\d/gm)).toEqual([
+      'Person7',
+      'Person8',
+      'Person9',
+      'Bot4',
+      'Bot5',
+      'Bot6',
+      'Bot7',
+      'Bot8',
+      'Bot9',
+    ])
+  })
+
+  it('an API token is a proof, within the share of one sender', async () => {
+    const { store, post, deliver } = await serve()
+    const { token, stored } = createApiToken('acme-crm')
+    await store.addToken(stored)
+    for (let n = 1; n <= 4; n++)
+      await post(`Lead${n}`, `192.0.2.${n}`, {}, { Authorization: `Bearer ${token}` })
+    expect(await deliver()).toEqual([atOnce('Lead1'), atOnce('Lead2')])
+  })
+
+  it('a digest lists the first quote of each network before the second of any', async () => {
+    const { post, deliver } = await serve({ NOTIFY_LIMIT: '1' })
+    for (let n = 1; n <= 9; n++) await post(`Bot${n}`, '192.0.2.1')
+    await post('Ada', '192.0.2.2')
+    expect(await deliver()).toEqual([atOnce('Bot1')])
+    advance(15 * minute)
+    await deliver()
+    expect(
+      smtp.mails
+        .at(-1)
+        ?.parsed.text?.match(/^(Bot\d|Ada)/gm)
+        ?.slice(0, 2),
+    ).toEqual(['Ada', 'Bot2'])
+  })
+
+  it('what was erased or marked since is not in the digest', async () => {
+    const { store, post, deliver } = await serve({ NOTIFY_LIMIT: '1' })
+    for (const name of ['Ada', 'Bea', 'Cleo', 'Dana']) await post(name, '192.0.2.1')
+    await deliver()
+    const [, cleo, bea] = await store.newest(3)
+    if (cleo) await store.erase(cleo.id)
+    if (bea) await store.update(bea, { ...bea, spam: 'marked' })
+    advance(15 * minute)
+    expect(await deliver()).toEqual(['Digest: 1 quote request'])
+    expect(smtp.mails.at(-1)?.parsed.text).toContain('Dana')
+  })
+
+  it('the visitor gets no confirmation: bots enter the addresses of others', async () => {
+    const { post, deliver } = await serve({ NOTIFY_LIMIT: '1', CONFIRM_VISITOR: 'on' })
+    await post('Ada', '192.0.2.1', { email: 'ada@example.com' })
+    await post('Bea', '192.0.2.1', { email: 'bea@example.com' })
+    await deliver()
+    expect(smtp.mails.flatMap(({ to }) => to).sort()).toEqual(['ada@example.com', 'owner@bluebonnet.example'])
+  })
+
+  it('a failing mail server is tried with one digest at a time', async () => {
+    const absent = await startSmtp()
+    await absent.stop()
+    const { store, post, outbox } = await serve({ NOTIFY_LIMIT: '1', SMTP_URL: absent.url })
+    for (let n = 0; n < 20; n++) await post(`Person${n}`, '192.0.2.1')
+    advance(15 * minute)
+    const attempted = async () =>
+      (await store.deliveries(99)).filter(({ channel, attempts }) => /^digest/.test(channel) && attempts > 0)
+    await outbox.deliver()
+    await expect.poll(async () => (await attempted()).map(({ error }) => error)).toEqual([expect.any(String)])
+    await outbox.deliver()
+    expect(await attempted()).toHaveLength(1)
+    const present = await startSmtp('accept', absent.port)
+    advance(minute)
+    await outbox.deliver()
+    await expect
+      .poll(() => present.mails.some(({ parsed }) => parsed.subject === 'Digest: 19 quote requests'))
+      .toBe(true)
+    await present.stop()
+  })
+})
+
+describe('a stamp', () => {
+  /** Which of the quotes are announced at once, after a network without stamps has used its share. */
+  async function announced(send: (post: Awaited<ReturnType<typeof serve>>['post']) => Promise<unknown>) {
+    const { post, deliver } = await serve()
+    await post('First', '192.0.2.1')
+    await send(post)
+    return (await deliver()).filter((subject) => subject !== atOnce('First'))
+  }
+
+  it('is accepted once', async () => {
+    const stamp = await stampFor('Ada')
+    expect(
+      await announced(async (post) => {
+        await post('Ada', '192.0.2.1', { stamp })
+        await post('Ada', '192.0.2.1', { stamp })
+      }),
+    ).toEqual([atOnce('Ada')])
+  })
+
+  it.each([
+    ['for other fields', () => stampFor('Bea')],
+    ['without the work', () => Promise.resolve(`${Date.now()}:1-2-3-4:1`)],
+    ['that is none', () => Promise.resolve('1:2:3')],
+    [
+      'from before the server started',
+      async () => {
+        advance(-minute)
+        const stamp = await stampFor('Ada')
+        advance(minute)
+        return stamp
+      },
+    ],
+    [
+      'from the future',
+      async () => {
+        advance(25 * hour)
+        const stamp = await stampFor('Ada')
+        advance(-25 * hour)
+        return stamp
+      },
+    ],
+  ])('%s changes nothing: the quote is stored, and collected in a digest', async (_, create) => {
+    const stamp = await create()
+    expect(
+      await announced(async (post) => expect(await post('Ada', '192.0.2.1', { stamp })).toBe(201)),
+    ).toEqual([])
+  })
+})
+
+it('the quotes of a signed-in user are neither spam nor limited', async () => {
+  const { store, post, deliver } = await serve({ NOTIFY_LIMIT: '1' })
+  await store.addUser({ id: 'u1', username: 'ada', passwordHash: 'x' })
+  const token = 'Zc_EKAz3-JRMrUDgd66sk9Vx6i13ib3ktQ51vItrJXc'
+  const at = (ms: number) => new Date(Date.now() + ms).toISOString()
+  const session = { tokenHash: hashToken(token), username: 'ada', startedAt: at(0), expiresAt: at(hour) }
+  await store.addSession(session, 'x')
+  const cookie = { Cookie: `__Host-session=${token}`, Origin: 'https://quotes.example.com' }
+  for (const name of ['Bea', 'Cleo', 'Dana']) await post(name, '192.0.2.1', { elapsedMs: 500 }, cookie)
+  expect(await deliver()).toEqual(['Bea', 'Cleo', 'Dana'].map(atOnce))
+  await post('Eve', '192.0.2.1', { elapsedMs: 500 }, { ...cookie, Origin: 'http://localhost:8080' })
+  expect((await store.newest(4)).map(({ firstName, spam }) => [firstName, spam])).toEqual([
+    ['Eve', 'too-fast'],
+    ['Dana', null],
+    ['Cleo', null],
+    ['Bea', null],
+  ])
+})
+
+it('suspected spam is listed once a day, because a person may have sent it', async () => {
+  const { post, deliver } = await serve()
+  await post('Ada', '192.0.2.1', { projectDetails: '[url=x]See the crack[/url] in the driveway' })
+  expect(await deliver()).toEqual([])
+  advance(23 * hour)
+  await post('Bea', '192.0.2.1', { email: 'bea@mailinator.com' })
+  await post('Bot', '192.0.2.1', { website: 'https://spam.example' })
+  expect(await deliver()).toEqual([])
+  advance(hour + minute)
+  expect(await deliver()).toEqual(['Suspected spam: 2 quote requests'])
+  expect(smtp.mails.at(-1)?.parsed.text).toContain('[url=x]See the crack[/url] in the driveway')
+  advance(25 * hour)
+  expect(await deliver()).toEqual([])
+})
+
+it('NOTIFY_LIMIT=off announces every quote at once', async () => {
+  const { post, deliver } = await serve({ NOTIFY_LIMIT: 'off' })
+  const names = Array.from({ length: 20 }, (_, n) => `Person${n}`)
+  for (const name of names) await post(name, '192.0.2.1')
+  expect(await deliver()).toEqual(names.map(atOnce).sort())
+})

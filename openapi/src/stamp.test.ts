@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { createStamp, createStampCheck, stampText, stampPattern } from './stamp.ts'
+
+const text = stampText({
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  phone: '(214) 555-0147',
+  email: null,
+  projectType: 'driveway',
+  projectDetails: 'The driveway has cracked: 3 × 4 yards.',
+})
+const isWanted = () => true
+
+it('a stamp names the time, and its work can be checked for the same fields', async () => {
+  const stamp = (await createStamp(text, isWanted)) ?? ''
+  const [, ms] = stampPattern.exec(stamp) ?? []
+  expect(Math.abs(Number(ms) - Date.now())).toBeLessThan(60_000)
+  expect(await (await createStampCheck(text))(stamp)).toBe(true)
+})
+
+it('two stamps for the same fields differ', async () => {
+  expect(await createStamp(text, isWanted)).not.toBe(await createStamp(text, isWanted))
+})
+
+it('one number in about 128 is a proof of work', async () => {
+  const isStamp = await createStampCheck(text)
+  const results = await Promise.all(Array.from({ length: 2000 }, (_, n) => isStamp(`1795167000000:42:${n}`)))
+  const share = results.filter(Boolean).length / results.length
+  expect(share).toBeGreaterThan(0.2 / 128)
+  expect(share).toBeLessThan(3 / 128)
+})
+
+it('the computation ends once the stamp is not wanted any more', async () => {
+  let left = 3
+  expect(await createStamp(text, () => --left > 0)).toBeUndefined()
+})
