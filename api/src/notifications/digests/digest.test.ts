@@ -1,5 +1,10 @@
-import { createStamp, QuoteRequest, stampText } from '@concrete-quote/openapi'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { createStamp, QuoteCreated, QuoteDigest, QuoteRequest, stampText } from '@concrete-quote/openapi'
 import { pino } from 'pino'
+import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createApiToken } from '../../auth/api-tokens.ts'
 import { hashToken } from '../../auth/bearer-token.ts'
@@ -318,6 +323,35 @@ it('suspected spam is listed once a day, because a person may have sent it', asy
   expect(smtp.mails.at(-1)?.parsed.text).toContain('[url=x]See the crack[/url] in the driveway')
   advance(25 * hour)
   expect(await deliver()).toEqual([])
+})
+
+it('a webhook receives all collected quotes, up to 100 in a message', async () => {
+  const secret = `whsec_${Buffer.from('a key of thirty-two random bytes').toString('base64')}`
+  const events: unknown[] = []
+  const receiver = createServer((req, res) => {
+    void text(req).then((body) => {
+      events.push(new Webhook(secret).verify(body, req.headers as Record<string, string>))
+      res.writeHead(204).end()
+    })
+  })
+  await once(receiver.listen(0, '127.0.0.1'), 'listening')
+  const { post, outbox } = await serve({
+    NOTIFY_LIMIT: '1',
+    WEBHOOK_URLS: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`,
+    WEBHOOK_SECRET: secret,
+    WEBHOOK_ALLOW_PRIVATE: 'on',
+  })
+  for (let n = 0; n < 151; n++) await post(`Person${n}`, '192.0.2.1')
+  await outbox.deliver()
+  await expect.poll(() => events.length).toBe(1)
+  expect(QuoteCreated.parse(events[0]).data.firstName).toBe('Person0')
+  advance(15 * minute)
+  await outbox.deliver()
+  await expect.poll(() => events.length).toBe(3)
+  const digests = events.slice(1).map((event) => QuoteDigest.parse(event).data)
+  expect(digests.map((quotes) => quotes.length)).toEqual([100, 50])
+  expect(new Set(digests.flat().map(({ firstName }) => firstName)).size).toBe(150)
+  receiver.close()
 })
 
 it('NOTIFY_LIMIT=off announces every quote at once', async () => {
