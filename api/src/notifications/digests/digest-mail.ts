@@ -1,4 +1,10 @@
-import { projectTypeLabel, telLink, type StoredQuote } from '@concrete-quote/openapi'
+import {
+  projectTypeLabel,
+  spamReasons,
+  telLink,
+  type SpamReason,
+  type StoredQuote,
+} from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import type { FormatTime } from '../../format/local-time.ts'
 import { oneLine } from '../../format/one-line.ts'
@@ -30,7 +36,7 @@ export function digestMail({ id, quotes, others, publicUrl, localTime }: DigestM
     },
     {
       heading:
-        'These quote requests look like spam. Release the others in the inbox under Spam: nobody is reminded of those that stay there.',
+        'These quote requests look like spam. Release those that are not, in the inbox under Spam: you are not reminded of the others.',
       entries: suspects.map(toEntry),
     },
   ].filter(({ entries }) => entries.length > 0)
@@ -45,7 +51,9 @@ export function digestMail({ id, quotes, others, publicUrl, localTime }: DigestM
     const details = oneLine(quote.projectDetails)
     return {
       name: oneLine(`${quote.firstName} ${quote.lastName}`),
-      about: `${oneLine(projectTypeLabel(quote.projectType))}, ${localTime(quote.createdAt)}`,
+      about: [projectTypeLabel(quote.projectType), localTime(quote.createdAt), ...suspicions(quote)]
+        .map(oneLine)
+        .join(', '),
       phone: oneLine(quote.phone),
       tel: telLink(quote.phone),
       email: quote.email,
@@ -87,6 +95,12 @@ export function digestMail({ id, quotes, others, publicUrl, localTime }: DigestM
       ].join('\n'),
     }),
   }
+}
+
+/** Why a quote may be spam, in words. */
+function suspicions({ spam, reasons }: StoredQuote): string[] {
+  if (spam === 'too-fast') return ['filled in faster than people type']
+  return isSuspect({ spam }) ? reasons.map((name) => spamReasons[name as SpamReason] ?? name) : []
 }
 
 const count = (number: number) =>

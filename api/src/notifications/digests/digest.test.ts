@@ -320,7 +320,9 @@ it('suspected spam is listed once a day, because a person may have sent it', asy
   expect(await deliver()).toEqual([])
   advance(hour + minute)
   expect(await deliver()).toEqual(['Suspected spam: 2 quote requests'])
-  expect(smtp.mails.at(-1)?.parsed.text).toContain('[url=x]See the crack[/url] in the driveway')
+  const { text } = smtp.mails.at(-1)?.parsed ?? {}
+  expect(text).toContain('[url=x]See the crack[/url] in the driveway')
+  expect(text).toContain('HTML, a script, or BBCode')
   advance(25 * hour)
   expect(await deliver()).toEqual([])
 })
