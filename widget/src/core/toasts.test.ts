@@ -40,6 +40,22 @@ describe('toasts', () => {
     expect(toasts.current()?.open).toBe(false)
   })
 
+  it('are paused and resumed once, however often that is requested', () => {
+    const toasts = createToasts()
+    toasts.show(content)
+    vi.advanceTimersByTime(2000)
+    toasts.pause()
+    vi.advanceTimersByTime(2000)
+    toasts.pause()
+    toasts.resume()
+    vi.advanceTimersByTime(1000)
+    toasts.resume()
+    vi.advanceTimersByTime(1999)
+    expect(toasts.current()?.open).toBe(true)
+    vi.advanceTimersByTime(1)
+    expect(toasts.current()?.open).toBe(false)
+  })
+
   it('are shown one at a time per document: a new one closes the previous one', () => {
     const [one, other] = [createToasts(), createToasts()]
     one.show(content)

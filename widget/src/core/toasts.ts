@@ -65,15 +65,16 @@ export function createToasts() {
       run()
     },
     dismiss,
-    /** Stops the clock of the toast showing. */
+    /** Stops the clock of the toast showing, if it runs. */
     pause: () => {
-      if (!toast?.open) return
+      if (!toast?.open || !timer) return
       clearTimeout(timer)
+      timer = undefined
       remainingMs -= Date.now() - startedAt
     },
     /** Lets the clock go on where it stopped. */
     resume: () => {
-      if (toast?.open) run()
+      if (toast?.open && !timer) run()
     },
   }
 }
