@@ -12,6 +12,9 @@ export const maxNoteLength = 4000
 /** The maximum number of different words of a search term; the others are ignored. */
 export const maxSearchWords = 8
 
+/** How fast the clock of a client may be, in minutes, when it sends the present time. */
+export const maxClockSkewMinutes = 5
+
 /** The minimum length of a new password in code points (NIST SP 800-63B-4, section 3.1.1.2). */
 export const minPasswordLength = 15
 

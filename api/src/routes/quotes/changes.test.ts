@@ -31,6 +31,8 @@ function request(method: string, body?: unknown, headers: Record<string, string>
   })
 }
 const patch = (body: unknown, headers?: Record<string, string>) => request('PATCH', body, headers)
+const hourMs = 3_600_000
+const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString()
 const etagOf = (response: Response) => response.headers.get('ETag') ?? ''
 
 describe('PATCH /api/quotes/{id}', () => {
@@ -114,6 +116,7 @@ describe('PATCH /api/quotes/{id}', () => {
     ['a time without an offset', { answeredAt: '2026-11-20T15:05:00' }, '/answeredAt'],
     ['a time after the year 9999 in UTC', { answeredAt: '9999-12-31T23:59:59-01:00' }, '/answeredAt'],
     ['a time before the year 0000 in UTC', { answeredAt: '0000-01-01T00:00:00+01:00' }, '/answeredAt'],
+    ['a time in the future', { answeredAt: fromNow(hourMs) }, '/answeredAt'],
     ['a note that is too long', { note: 'x'.repeat(4001) }, '/note'],
     ['a note of another type', { note: 7 }, '/note'],
     ['an unknown mark', { spam: 'honeypot' }, '/spam'],
@@ -123,6 +126,11 @@ describe('PATCH /api/quotes/{id}', () => {
     expect(response.status).toBe(422)
     expect(await response.json()).toMatchObject({ errors: [{ pointer }] })
     expect(await store.find(quote.id)).toEqual(quote)
+  })
+
+  it('accepts the time of a clock that is a minute fast', async () => {
+    const answeredAt = fromNow(60_000)
+    expect(await (await patch({ answeredAt })).json()).toMatchObject({ answeredAt })
   })
 
   it('rejects a body that is not JSON', async () => {

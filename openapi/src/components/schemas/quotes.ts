@@ -1,4 +1,5 @@
 import { formMessages } from '../../messages/index.ts'
+import { maxClockSkewMinutes } from '../../schemas/limits.ts'
 import { QuoteList } from '../../schemas/quote/quote-list.ts'
 import { QuotePatch } from '../../schemas/quote/quote-patch.ts'
 import { QuoteRequest } from '../../schemas/quote/quote-request.ts'
@@ -63,7 +64,7 @@ export function registerQuoteSchemas(register: RegisterSchema) {
       description:
         'Changes of a quote (JSON Merge Patch, RFC 7396). Absent fields stay as they are; null removes a value.',
       fields: {
-        answeredAt: 'When somebody responded (RFC 3339). The signed-in user is stored with it.',
+        answeredAt: `When somebody responded (RFC 3339), at most ${maxClockSkewMinutes} minutes in the future, because clocks differ. The signed-in user is stored with it.`,
         note: 'What to remember. Blank or null if nothing.',
         spam: '`marked` marks the quote as spam. Null removes any mark, and sends the notifications that a new quote would.',
       },

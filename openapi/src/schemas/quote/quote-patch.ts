@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
-import { maxNoteLength } from '../limits.ts'
+import { maxClockSkewMinutes, maxNoteLength } from '../limits.ts'
 import { missingOrWrongType, text } from '../text.ts'
 
 const unknownField = 'Unknown field: only `answeredAt`, `note`, and `spam` can be changed'
+
+const isNotFuture = (time: string) => Date.parse(time) <= Date.now() + maxClockSkewMinutes * 60_000
 
 /**
  * What the owner changes of a quote, as a JSON Merge Patch (RFC 7396): absent members stay as they are, and null
@@ -21,7 +23,9 @@ export const QuotePatch = z.strictObject(
             z.transform((time) => new Date(time).toISOString()),
           ),
           // The offset may shift it to a year that RFC 3339 cannot express.
-          z.iso.datetime({ precision: 3, error: 'Must be in the years 0000 to 9999 in UTC' }),
+          z.iso
+            .datetime({ precision: 3, error: 'Must be in the years 0000 to 9999 in UTC' })
+            .check(z.refine(isNotFuture, 'Must not be in the future: check the clock and the time zone')),
         ),
       ),
     ),
