@@ -38,17 +38,18 @@ export function Toaster({ lang = 'en' }: { lang?: Language | undefined }) {
     return toasts.resume
   }, [paused, toast, toasts])
 
-  // The region is in the top layer only while it shows: there no transformed ancestor misplaces it.
+  // The region is in the top layer only while it shows: there no transformed ancestor misplaces it. After each render,
+  // because browsers hide a popover that is moved, and throw if one is shown outside of the document.
   useLayoutEffect(() => {
     const element = region.current as HTMLElement
-    if (open) {
+    if (open && element.isConnected) {
       element.popover = 'manual'
       element.showPopover?.()
     } else if (element.popover) {
       element.hidePopover?.()
       element.popover = null
     }
-  }, [open])
+  })
 
   /** Closes the toast. Returns focus first, because removing the focused button would drop it to the page's start. */
   function close() {
