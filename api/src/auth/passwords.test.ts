@@ -20,6 +20,9 @@ it.each([
   ['fifteen letters', true],
   ['🧱'.repeat(14), false],
   ['🧱'.repeat(15), true],
+  ['fifteen\tletters', false],
+  ['fifteen letters\nand a line', false],
+  ['fifteen letters\u009b', false],
   // Fourteen letters with combining accents (NFD).
   ['ä'.repeat(14).normalize('NFD'), false],
 ])('accepts %j as a new password: %s', (password, isAccepted) => {

@@ -23,8 +23,13 @@ function hash(password: string, salt: Buffer, { ln, r, p }: typeof cost): Promis
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
-/** Why a new password is not acceptable; undefined if it is. Its length is counted in code points after NFKC. */
+/**
+ * Why a new password is not acceptable; undefined if it is. Its length is counted in code points after NFKC. Control
+ * characters are not allowed (RFC 8265, section 4.2): many of them cannot be typed into the sign-in form.
+ */
 export function newPasswordFault(password: string): string | undefined {
+  if (/\p{Cc}/u.test(password))
+    return 'The password contains a control character, such as a tab or a line break: choose one without.'
   const length = [...password.normalize('NFKC')].length
   if (length >= minPasswordLength) return undefined
   return `The password has ${length} characters: choose one with at least ${minPasswordLength}, such as four words.`

@@ -19,11 +19,19 @@ afterEach(async () => {
   server = undefined
 })
 
+const password = 'a long enough password'
+
 /** Runs `users` with a password on standard input, and returns its output and exit code. */
-async function users(...args: string[]): Promise<{ stdout: string; stderr: string; code: number }> {
+const users = (...args: string[]) => usersWith(password, ...args)
+
+/** Runs `users` with a text on standard input, and returns its output and exit code. */
+async function usersWith(
+  input: string,
+  ...args: string[]
+): Promise<{ stdout: string; stderr: string; code: number }> {
   const command = [usersProgram, ...args]
   const run = promisify(execFile)(process.execPath, command, { env: { DATA_DIR: dataDir } })
-  run.child.stdin?.end('a long enough password')
+  run.child.stdin?.end(input)
   return run.then(
     (printed) => ({ ...printed, code: 0 }),
     (error: { stdout: string; stderr: string; code: number }) => error,
@@ -120,6 +128,45 @@ it('adds the first user to a new store, which no other command creates', async (
     expect(await users(...command)).toMatchObject(noStore)
   expect(await users('add', 'ada')).toMatchObject({ code: 0 })
   expect((await users('list')).stdout).toBe('ada\n')
+})
+
+describe('a password on standard input', () => {
+  const signIn = async (password: string) => {
+    const response = await fetch(`${server?.url}/api/sessions`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ username: 'ada', password }),
+    })
+    return response.status
+  }
+
+  it.each(['', '\n', '\r\n', '\nanother line\n', '\r\nanother line'])(
+    'is its first line, without what follows it: %j',
+    async (rest) => {
+      expect(await usersWith(`the first one of ada${rest}`, 'add', 'ada')).toMatchObject({ code: 0 })
+      expect(await usersWith(`${password}${rest}`, 'passwd', 'ada')).toMatchObject({ code: 0 })
+      server = await startServer({ DATA_DIR: dataDir })
+      expect(await signIn(password)).toBe(201)
+    },
+  )
+
+  it('is read when its line ends, although the input stays open', async () => {
+    const run = promisify(execFile)(process.execPath, [usersProgram, 'add', 'ada'], {
+      env: { DATA_DIR: dataDir },
+    })
+    run.child.stdin?.write(`${password}\n`)
+    expect((await run).stdout).toBe('User "ada" can sign in now.\n')
+  })
+
+  it.each(['add', 'passwd'])('is refused by %s if it has a control character', async (command) => {
+    if (command === 'passwd') await users('add', 'ada')
+    expect(await usersWith(`a long enough\tpassword`, command, 'ada')).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr:
+        'The password contains a control character, such as a tab or a line break: choose one without.\n',
+    })
+  })
 })
 
 it.each([['nonsense'], ['list', '--nonsense'], ['add']])(

@@ -56,6 +56,7 @@ describe('PUT /api/users/current/password', () => {
   it.each([
     ['a wrong current password', { ...right, currentPassword: 'wrong' }, '/currentPassword'],
     ['a new password of 14 characters', { ...right, newPassword: 'x'.repeat(14) }, '/newPassword'],
+    ['a new password with a tab', { ...right, newPassword: `\t${newPassword}` }, '/newPassword'],
     ['no current password', { newPassword }, '/currentPassword'],
     ['a new password that is no text', { ...right, newPassword: 7 }, '/newPassword'],
     ['a body that is no object', [], ''],

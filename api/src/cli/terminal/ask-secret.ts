@@ -1,13 +1,12 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import { text } from 'node:stream/consumers'
 
 /**
- * Reads a secret that the process list must not show: from a prompt without echo on a terminal, else from standard
- * input without the final line break.
+ * Reads a secret that the process list must not show: from a prompt without echo on a terminal, else the first line of
+ * standard input.
  */
 export async function askSecret(prompt: string): Promise<string> {
-  if (!process.stdin.isTTY) return (await text(process.stdin)).replace(/\r?\n$/, '')
+  if (!process.stdin.isTTY) return readLine(process.stdin)
   process.stderr.write(`${prompt}: `)
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() })
   const reader = createInterface({ input: process.stdin, output: unseen, terminal: true })
@@ -15,4 +14,14 @@ export async function askSecret(prompt: string): Promise<string> {
   reader.close()
   console.error()
   return secret
+}
+
+/** Reads up to the first line feed. Not by `readline`, which also ends a line at U+2028, for example. */
+async function readLine(input: NodeJS.ReadStream): Promise<string> {
+  let text = ''
+  for await (const chunk of input.setEncoding('utf8')) {
+    text += String(chunk)
+    if (text.includes('\n')) break
+  }
+  return text.replace(/\r?\n.*$/s, '')
 }

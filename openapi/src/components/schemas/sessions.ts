@@ -13,7 +13,7 @@ export function registerSessionSchemas(register: RegisterSchema) {
     passwordChange: register('PasswordChange', PasswordChange, 'input', {
       description: 'A change of the password of the signed-in user.',
       fields: {
-        newPassword: `At least ${minPasswordLength} characters, counted in Unicode code points after normalization (NFKC), such as four words.`,
+        newPassword: `At least ${minPasswordLength} characters, counted in Unicode code points after normalization (NFKC), such as four words, and no control characters.`,
       },
       example: examples.examplePasswordChange,
     }),
