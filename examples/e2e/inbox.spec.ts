@@ -521,3 +521,23 @@ test('data is cached for 5 minutes, refetched only on request, and failures are 
   await page.getByRole('link', { name: 'Back to the list' }).click()
   expect(reads.filter((read) => read.endsWith('/none'))).toHaveLength(1)
 })
+
+test('bidirectional controls in a name do not reorder the text around it', async ({ page, owner: _ }) => {
+  // A right-to-left isolate that does not end.
+  const { id } = await storeQuote({ firstName: '\u2067Ada' })
+  await page.goto(`${address}#/quotes/${id}`)
+  await expect(page).toHaveTitle(/Ada Lovelace - Quotes$/)
+  await page.getByRole('button', { name: 'Erase…' }).click()
+  const question = page.getByRole('heading', { name: 'Erase the quote of' })
+  const shown = await question.evaluate((heading) => {
+    const range = document.createRange()
+    const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
+    const places: { text: string; left: number }[] = []
+    while (texts.nextNode()) {
+      range.selectNodeContents(texts.currentNode)
+      places.push({ text: range.toString(), left: range.getBoundingClientRect().left })
+    }
+    return places.sort((a, b) => a.left - b.left).map(({ text }) => text)
+  })
+  expect(shown.join('')).toMatch(/^Erase the quote of .*Ada Lovelace\?$/)
+})

@@ -1,4 +1,9 @@
-/** Replaces control characters, which could control a terminal or end an email header, with spaces. */
+import { removeBidiControls } from './remove-bidi-controls.ts'
+
+/**
+ * Removes bidirectional controls, and replaces other control characters, which could control a terminal or end an email
+ * header, with spaces.
+ */
 export function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+  return removeBidiControls(text).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
 }

@@ -5,6 +5,7 @@ import {
   type StoredQuote,
 } from '@concrete-quote/openapi'
 import { createTableTime, type FormatTime } from '../../format/local-time.ts'
+import { removeBidiControls } from '../../format/remove-bidi-controls.ts'
 
 type Column = [heading: string, text: (quote: StoredQuote) => string | null]
 
@@ -57,6 +58,6 @@ const formulaStart = /^(?=[\t\r\n])|(?:^|(?<=[;\t]))(?=[=+\-@＝＋－＠])/g
 
 /** Quotes a cell. What a spreadsheet would run as a formula is prefixed with an apostrophe. */
 function cell(text: string): string {
-  const safe = text.replace(formulaStart, "'")
+  const safe = removeBidiControls(text).replace(formulaStart, "'")
   return `"${safe.replaceAll('"', '""')}"`
 }

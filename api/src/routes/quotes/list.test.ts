@@ -182,6 +182,20 @@ describe('GET /api/quotes', () => {
     await store.erase(quote.id)
   })
 
+  it('removes bidirectional controls from CSV, also before a formula, and keeps them in NDJSON', async () => {
+    const controls = '\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069'
+    const quote = aQuote({
+      firstName: `${controls}=1+1`,
+      lastName: `love${controls}lace שלום`,
+      source: 'bidi',
+    })
+    await store.add(quote)
+    const csv = await (await get('?source=bidi', 'text/csv')).text()
+    expect(csv).toContain(`"'=1+1","lovelace שלום",`)
+    expect(await (await get('?source=bidi', 'application/x-ndjson')).json()).toEqual(quote)
+    await store.erase(quote.id)
+  })
+
   it.each([
     ['.csv', 'text/csv'],
     ['.ndjson', 'application/x-ndjson'],

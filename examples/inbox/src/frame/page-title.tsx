@@ -6,7 +6,8 @@ import { countWaiting } from '../list/views.tsx'
 /** Titles the tab, with the number of waiting quotes in front. */
 export function PageTitle({ page }: { page?: string }) {
   const { data } = useQuery(waitingQuery)
-  const title = page ? `${page} - Quotes` : 'Quotes'
+  // A title has no markup that could isolate a name from the text after it.
+  const title = page ? `${page.replace(/\p{Bidi_Control}/gu, '')} - Quotes` : 'Quotes'
   const waiting = data && data.quotes.length > 0 ? `(${countWaiting(data)}) ` : ''
   useEffect(() => {
     document.title = waiting + title

@@ -32,7 +32,7 @@ export function Pane({ title, path, children }: PaneProps) {
         Back to the list
       </Link>
       <h2 id="pane-title" ref={heading} tabIndex={-1}>
-        {title}
+        <bdi>{title}</bdi>
       </h2>
       {children}
     </section>

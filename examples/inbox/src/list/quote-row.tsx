@@ -18,22 +18,24 @@ export function QuoteRow({ quote, now }: { quote: StoredQuote; now: number }) {
     <li className="row" ref={row}>
       <Link href={hrefTo(to)} data-path={to} aria-current={path === to || undefined}>
         <strong>
-          {firstName} {lastName}
+          <bdi>
+            {firstName} {lastName}
+          </bdi>
         </strong>
         <span className="type">
           {source === 'phone' && <span className="tag">By phone</span>}
           {projectTypeLabel(projectType)}
         </span>
-        <span className="words">{projectDetails.slice(0, 200)}</span>
+        <bdi className="words">{projectDetails.slice(0, 200)}</bdi>
         <Status quote={quote} now={now} />
       </Link>
       {callHref ? (
         <a href={callHref} className="call">
           <span className="hidden">Call </span>
-          {phone}
+          <bdi>{phone}</bdi>
         </a>
       ) : (
-        <span className="call">{phone}</span>
+        <bdi className="call">{phone}</bdi>
       )}
     </li>
   )

@@ -9,16 +9,18 @@ export function Contact({ quote: { phone, email } }: { quote: StoredQuote }) {
       {callHref ? (
         <a className="button primary" href={callHref}>
           <span className="verb">Call </span>
-          {phone}
+          <bdi>{phone}</bdi>
         </a>
       ) : (
         // Too few digits to dial.
-        <span>Phone: {phone}</span>
+        <span>
+          Phone: <bdi>{phone}</bdi>
+        </span>
       )}
       {email && (
         <a className="button" href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>
           <span className="verb">Email </span>
-          {email}
+          <bdi>{email}</bdi>
         </a>
       )}
     </>

@@ -30,7 +30,11 @@ export function Erase({ version }: { version: VersionedQuote }) {
         onClose={() => erase.isError && erase.reset()}
       >
         <h3 id="erase-title">
-          Erase the quote of {firstName} {lastName}?
+          Erase the quote of{' '}
+          <bdi>
+            {firstName} {lastName}
+          </bdi>
+          ?
         </h3>
         <p>This permanently deletes the quote and cannot be undone.</p>
         <p role="alert" className="error">

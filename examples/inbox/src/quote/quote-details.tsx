@@ -41,7 +41,9 @@ export function QuoteDetails({ version }: { version: VersionedQuote }) {
         {source === 'phone' && 'Phone request: '}
         {projectTypeLabel(projectType)}
       </h3>
-      <p className="project-details">{projectDetails}</p>
+      <p className="project-details" dir="auto">
+        {projectDetails}
+      </p>
       <Fields quote={quote} />
       <Note quote={quote} update={update} />
       <div className="actions">
@@ -93,7 +95,9 @@ function Fields({ quote }: { quote: StoredQuote }) {
           text && (
             <Fragment key={label}>
               <dt>{label}</dt>
-              <dd>{text}</dd>
+              <dd>
+                <bdi>{text}</bdi>
+              </dd>
             </Fragment>
           ),
       )}

@@ -108,13 +108,13 @@ describe('terminal control characters', () => {
     ? ''
     : ' (no script command)'
   it.skipIf(missing)(`are escaped in CSV only on a terminal${missing}`, async () => {
-    expect((await quotes('export', '--csv')).stdout).toContain(hostile)
+    expect((await quotes('export', '--csv')).stdout).toContain(hostile.replace('\u202e', ''))
     const { stdout } = spawnSync(
       'script',
       ['--quiet', '--command', `'${process.execPath}' '${quotesProgram}' export --csv`, '/dev/null'],
       { env: { PATH: process.env.PATH, SHELL: '/bin/sh', DATA_DIR: command.dataDir }, encoding: 'utf8' },
     )
-    expect(stdout).toContain(String.raw`C1 \u009b31m bidi \u202egnp.exe`)
+    expect(stdout).toContain(String.raw`C1 \u009b31m bidi gnp.exe`)
     expect(stdout.replaceAll('\r', '')).not.toMatch(raw)
   })
 })
