@@ -11,6 +11,7 @@ import {
   pane,
   search,
   sessionTest,
+  signIn,
   test,
 } from './inbox-page.ts'
 import { storeQuote } from './store-quote.ts'
@@ -227,6 +228,32 @@ test('what is typed into a note while it is being saved is kept', async ({ page,
   await expect(note).toHaveValue('Called twice')
   await save.click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+})
+
+test('the inbox works where the browser blocks storage', async ({ page, account }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('Storage is blocked.', 'SecurityError')
+        },
+      })
+  })
+  const { id } = await storeQuote({ lastName: aName() })
+  await page.goto(`${address}#/quotes/${id}`)
+  await signIn(page, account)
+  const note = page.getByRole('textbox', { name: 'Note' })
+  await note.fill('Called')
+  await expect(page.getByText('Not saved yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await shortcuts.getByRole('checkbox').uncheck()
+  await expect(shortcuts.getByRole('checkbox')).not.toBeChecked()
+  await shortcuts.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
 })
 
 test('the inbox shows since when the server has been unreachable', async ({ page, owner: _ }) => {

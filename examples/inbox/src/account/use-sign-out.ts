@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../queries/call.ts'
 import { forgetSession } from '../queries/query-client.ts'
+import { tryStorage } from '../try-storage.ts'
 
 /**
  * Signs out, and removes what was read and typed.
@@ -12,7 +13,7 @@ export function useSignOut(sessions: '/api/sessions' | '/api/sessions/current') 
     mutationFn: () => call('DELETE', sessions),
     onSuccess: () => {
       // Drafts of a phone request and of notes.
-      sessionStorage.clear()
+      tryStorage(() => sessionStorage.clear())
       forgetSession(client)
     },
   })

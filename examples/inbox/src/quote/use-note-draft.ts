@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { tryStorage } from '../try-storage.ts'
 
 /** A note that is not saved yet. */
 interface NoteDraft {
@@ -10,21 +11,19 @@ interface NoteDraft {
 /** The draft of a quote's note. Outlives the page and the session, but not signing out. */
 export function useNoteDraft(id: string) {
   const key = `note:${id}`
-  const [draft, setState] = useState(() => readDraft(key))
-  function setDraft(draft: NoteDraft | undefined) {
-    setState(draft)
-    if (draft) sessionStorage.setItem(key, JSON.stringify(draft))
-    else sessionStorage.removeItem(key)
-  }
+  const [draft, setDraft] = useState(() => tryStorage(() => readDraft(key)))
+  useEffect(() => {
+    tryStorage(() => {
+      if (draft) sessionStorage.setItem(key, JSON.stringify(draft))
+      else sessionStorage.removeItem(key)
+    })
+  }, [key, draft])
   return {
     draft,
     setDraft,
     /** Removes the draft whose text was sent and is saved now. What was typed in the meantime is kept. */
-    clearSent: (text: string, saved: string) => {
-      // Not from the state, which is that of the rendering in which the text was sent.
-      const latest = readDraft(key)
-      setDraft(latest && latest.text !== text ? { ...latest, base: saved } : undefined)
-    },
+    clearSent: (text: string, saved: string) =>
+      setDraft((latest) => (latest && latest.text !== text ? { ...latest, base: saved } : undefined)),
   }
 }
 

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { tryStorage } from '../try-storage.ts'
 import { useKeys } from './use-keys.ts'
 import { useListMoves } from './use-list-moves.ts'
 
@@ -8,7 +9,7 @@ const setting = 'shortcuts'
 /** The keyboard shortcuts, and the dialog that documents them. */
 export function Shortcuts() {
   const dialog = useRef<HTMLDialogElement>(null)
-  const [isOn, setOn] = useState(() => localStorage.getItem(setting) !== 'off')
+  const [isOn, setOn] = useState(() => tryStorage(() => localStorage.getItem(setting)) !== 'off')
   const { move, isListActive } = useListMoves()
   useKeys({
     ArrowDown: () => isListActive() && move(1),
@@ -42,7 +43,7 @@ export function Shortcuts() {
               checked={isOn}
               onChange={({ target }) => {
                 setOn(target.checked)
-                localStorage.setItem(setting, target.checked ? 'on' : 'off')
+                tryStorage(() => localStorage.setItem(setting, target.checked ? 'on' : 'off'))
               }}
             />
             Enable single-key shortcuts
