@@ -5,10 +5,13 @@ import { promisify } from 'node:util'
 
 const command = join(import.meta.dirname, '../../api/dist/users.js')
 
-/** Adds a user to the running server with the command `users`. */
-export async function anOwner(): Promise<{ username: string; password: string }> {
+/** Adds a user to the running server, or to that of another data folder, with the command `users`. */
+export async function anOwner(
+  dataDir = process.env.DATA_DIR,
+): Promise<{ username: string; password: string }> {
   const owner = { username: `owner-${randomUUID()}`, password: randomUUID() }
-  const adding = promisify(execFile)('node', [command, 'add', owner.username])
+  const env = { ...process.env, DATA_DIR: dataDir }
+  const adding = promisify(execFile)('node', [command, 'add', owner.username], { env })
   adding.child.stdin?.end(owner.password)
   await adding
   return owner

@@ -1,9 +1,12 @@
 import { expect } from 'playwright/test'
 import type { Quote, QuoteSubmissionInput } from '@concrete-quote/openapi'
 
-/** Stores a quote on the running server. Fields that are not given have default values. */
-export async function storeQuote(fields: Partial<QuoteSubmissionInput>): Promise<Quote> {
-  const response = await fetch(`http://localhost:${process.env.PORT}/api/quotes`, {
+/** Stores a quote on the running server, or on that at another origin. Fields that are not given have default values. */
+export async function storeQuote(
+  fields: Partial<QuoteSubmissionInput>,
+  origin = `http://localhost:${process.env.PORT}`,
+): Promise<Quote> {
+  const response = await fetch(`${origin}/api/quotes`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({

@@ -85,9 +85,10 @@ export function onlySignedIn(accounts: AccountStore, publicUrl: string): Request
     const session = await accounts.findSession(hashToken(token.value), iso(now))
     if (!session) throw unauthorized('The session has ended: sign in again.')
     const expiresAt = Math.min(now + idleMs, Date.parse(session.startedAt) + lifetimeMs)
-    // A page that polls sends conditional requests: left open, it must not keep its session alive.
-    const isPoll = req.get('If-None-Match') !== undefined
-    if (!isPoll && expiresAt - Date.parse(session.expiresAt) > extendAfterMs) {
+    // A page that is left open must not keep its session alive: neither by polls, which are conditional requests, nor by
+    // what they cause, which it declares.
+    const isBackground = req.get('If-None-Match') !== undefined || req.get('Background') === '?1'
+    if (!isBackground && expiresAt - Date.parse(session.expiresAt) > extendAfterMs) {
       // In the background: if it fails, the next use extends the session.
       accounts.extendSession(hashToken(token.value), iso(expiresAt)).catch(() => undefined)
       if (token.fromCookie) setCookie(res, token.value, expiresAt - now)

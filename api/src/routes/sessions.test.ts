@@ -343,13 +343,14 @@ describe('a session', () => {
     expect(await list(used)).toBe(401)
   })
 
-  it('is not kept alive by a page that polls', async () => {
+  it.each([
+    ['a page that polls', { 'If-None-Match': '"a-tag"' }],
+    ['what a page does in the background', { Background: '?1' }],
+  ])('is not kept alive by %s', async (_what, headers) => {
     const token = await aToken()
     const start = Date.now()
     const poll = () =>
-      fetch(`${url}/api/quotes`, {
-        headers: { Cookie: `__Host-session=${token}`, 'If-None-Match': '"a-tag"' },
-      })
+      fetch(`${url}/api/quotes`, { headers: { Cookie: `__Host-session=${token}`, ...headers } })
     vi.useFakeTimers({ toFake: ['Date'], now: start + hours(11.9) })
     const response = await poll()
     expect([response.status, response.headers.get('Set-Cookie')]).toEqual([200, null])

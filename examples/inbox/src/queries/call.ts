@@ -1,3 +1,5 @@
+import { isIdle } from './idle.ts'
+
 /** A call that failed. `message` is `STATUS: body`, or `STATUS: status text` without a body (specification, section 8). */
 class ResponseError extends Error {
   override name = 'ResponseError'
@@ -32,6 +34,8 @@ export async function call(
     headers: {
       Accept: `${accept}, text/plain;q=0.9, application/problem+json;q=0.1`,
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      // Does not extend the session.
+      ...(isIdle() && { Background: '?1' }),
       ...headers,
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
