@@ -6,7 +6,7 @@ import type { QuoteSubmissionInput } from './schemas/quote/quote-submission.ts'
 const timeoutMs = 30_000
 
 /**
- * A quote request that was not accepted (specification, section 8). `message` is `STATUS: body`, or `STATUS: status
+ * A quote request that was not accepted. `message` is `STATUS: body`, or `STATUS: status
  * text` if the body is empty. Without a response, `message` is empty and `status` undefined.
  */
 export class SubmissionError extends Error {

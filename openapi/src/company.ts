@@ -1,7 +1,7 @@
 import { telLink } from './tel-link.ts'
 
-// The contractor. Every page, email, and document takes its facts from here (specification, sections 1 and 9). Each is a
-// constant of its own, so that the widget bundles only those that the form shows.
+// The contractor. Every page, email, and document takes its facts from here. Each is a constant of its own, so that the
+// widget bundles only those that the form shows.
 export const name = 'Bluebonnet Concrete'
 export const phone = '(214) 555-0147'
 /** The target of a phone link. The company's number always has enough digits. */

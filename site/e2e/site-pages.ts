@@ -16,7 +16,7 @@ export const unknownPath = ({ lang }: SiteTexts) =>
 /** Returns every page of one language, with its 404 page. */
 export const allPaths = (site: SiteTexts) => [...publicPaths(site), unknownPath(site)]
 
-/** The routes of the specification and their translations, and unknown paths. */
+/** The routes in every language, and unknown paths. */
 export const paths = sites.flatMap(allPaths)
 
 /** The browser language of a visitor, who is then not offered another one. */

@@ -12,7 +12,7 @@ export interface FaqItem {
   answer: string
 }
 
-/** Every text of the form in one language (specification, sections 2, 4, 5, 8, and 9). */
+/** Every text of the form in one language. */
 export interface FormMessages {
   heading: string
   labels: Record<QuoteFieldName, string>

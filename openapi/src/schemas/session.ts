@@ -9,7 +9,7 @@ const password = () =>
     error: 'Password is required',
   })
 
-/** The credentials of a user (specification, sections 3 and 5). Neither is trimmed. */
+/** The credentials of a user. Neither is trimmed. */
 export const Credentials = z.object(
   {
     username: text({ max: 100, error: 'Username is required' }),

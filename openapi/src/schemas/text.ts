@@ -5,10 +5,10 @@ function jsonType(value: unknown): string {
   return value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
 }
 
-/** The generic message for a missing value (specification, section 8). */
+/** The generic message for a missing value. */
 export const requiredMessage = 'Required'
 
-/** The generic messages for a missing value and a wrong type (specification, section 8). */
+/** The generic messages for a missing value and a wrong type. */
 export function missingOrWrongType(expected: 'string' | 'number' | 'object', value: unknown): string {
   return value === undefined ? requiredMessage : `Expected ${expected}, received ${jsonType(value)}`
 }

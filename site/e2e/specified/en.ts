@@ -1,6 +1,5 @@
 import type { Specified } from './types.ts'
 
-// Repeats the specification (sections 1, 2, 3, and 9).
 export const en: Specified = {
   home: {
     inOrder: [

@@ -1,6 +1,5 @@
 import type { Specified } from './types.ts'
 
-// The specification (sections 1, 2, 3, and 9) in the words of the Spanish pages.
 export const es: Specified = {
   home: {
     inOrder: [

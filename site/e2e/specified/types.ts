@@ -1,4 +1,4 @@
-/** The texts that the specification requires of the pages, so that a change to the content fails a test. */
+/** The texts that the pages must have, repeated so that a change to the content fails a test. */
 export interface Specified {
   home: {
     inOrder: string[]

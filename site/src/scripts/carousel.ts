@@ -2,7 +2,7 @@ import EmblaCarousel, { type EmblaCarouselType } from 'embla-carousel'
 
 /**
  * Turns the scrollable row in `root` into a carousel with buttons and arrow keys. It never advances automatically.
- * It loops unless `data-loop` is `false`; the buttons are then disabled at the ends (specification, section 4).
+ * It loops unless `data-loop` is `false`; the buttons are then disabled at the ends.
  */
 export function createCarousel(root: HTMLElement): EmblaCarouselType {
   const query = <E extends HTMLElement>(selector: string) => root.querySelector<E>(selector) as E

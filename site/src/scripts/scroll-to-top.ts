@@ -1,4 +1,4 @@
-// Scrolls to the top after Back and Forward too (specification, section 2): browsers would restore the last position.
+// Every page opens at the top, after Back and Forward too: browsers would restore the last position.
 history.scrollRestoration = 'manual'
 addEventListener('pageshow', ({ persisted }) => {
   // From the back/forward cache.

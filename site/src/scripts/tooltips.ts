@@ -3,7 +3,7 @@
  * This script adds timing and positioning in about 0.5 kB; a library would add about 16 kB.
  */
 
-/** Hover delay before a tooltip opens, in milliseconds (specification, section 9). */
+/** Hover delay before a tooltip opens, in milliseconds: long enough not to open as the pointer crosses. */
 const delayMs = 700
 /** Time after a tooltip closes during which the next one opens without delay, in milliseconds. */
 const skipDelayMs = 300

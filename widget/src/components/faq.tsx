@@ -1,10 +1,7 @@
 import { useId } from 'react'
 import { faqItems, type Language } from '@concrete-quote/openapi'
 
-/**
- * The questions that visitors ask, one open at a time: the browser opens and closes them, scripts or not
- * (specification, section 4).
- */
+/** The questions that visitors ask, one open at a time: the browser opens and closes them, scripts or not. */
 export function Faq({ lang = 'en' }: { lang?: Language | undefined }) {
   // Unique to this instance, so that two on a page do not close each other.
   const name = useId()

@@ -58,7 +58,7 @@ export interface QuoteFormProps extends SubmissionCallbacks {
   ref?: Ref<QuoteFormHandle> | undefined
 }
 
-/** The free-quote form (specification, sections 4 and 5). Its toasts show in the page's `Toaster`. */
+/** The free-quote form. Its toasts show in the page's `Toaster`. */
 export function QuoteForm(props: QuoteFormProps) {
   const { id, apiUrl = '', lang = 'en', heading, phone, draft: isPersistent = true, ref } = props
   const messages = formMessages[lang]

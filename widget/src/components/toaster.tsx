@@ -8,7 +8,7 @@ import { ToastsContext } from './toasts-context.ts'
 
 /**
  * Shows toasts, one at a time: each for 5 s, not counting the time in which it is hovered or has focus, or the window
- * is hidden. F8 focuses it; Escape, its button, or a swipe to the right closes it (specification, sections 4 and 9).
+ * is hidden. F8 focuses it; Escape, its button, or a swipe to the right closes it.
  */
 export function Toaster({ lang = 'en' }: { lang?: Language | undefined }) {
   const messages = formMessages[lang]

@@ -12,7 +12,7 @@ export interface Toast extends ToastContent {
   open: boolean
 }
 
-/** How long a toast shows, and how long a dismissed one is kept (specification, section 9). */
+/** How long a toast shows, and how long a dismissed one is kept. */
 const displayMs = 5000
 const removalDelayMs = 1_000_000
 

@@ -3,7 +3,7 @@ import { useLayoutEffect, type RefObject } from 'react'
 /** The toast regions on the page, in the order in which they mounted. */
 const regions = new Set<HTMLElement>()
 
-/** Lets F8 focus a toast region; of several on a page, the one that shows a toast (specification, section 9). */
+/** Lets F8 focus a toast region; of several on a page, the one that shows a toast. */
 export function useRegionShortcut(region: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const element = region.current as HTMLElement

@@ -1,6 +1,6 @@
 import { useRef, type PointerEvent } from 'react'
 
-/** How far right an element must be dragged (specification, section 9). */
+/** How far right an element must be dragged: farther than by an unsteady click. */
 const swipeThresholdPx = 50
 
 /** Returns handlers that move an element dragged to the right, and call `onSwipe` if it is released past 50 px. */

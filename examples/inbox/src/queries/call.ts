@@ -1,6 +1,6 @@
 import { isIdle } from './idle.ts'
 
-/** A call that failed. `message` is `STATUS: body`, or `STATUS: status text` without a body (specification, section 8). */
+/** A call that failed. `message` is `STATUS: body`, or `STATUS: status text` without a body. */
 class ResponseError extends Error {
   override name = 'ResponseError'
   readonly status: number

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createQueryClient } from './query-client.ts'
 
-it('the query client has the settings of the specification', () => {
+it('the query client refetches and retries nothing by itself', () => {
   const { queries = {}, mutations = {} } = createQueryClient().getDefaultOptions()
   expect(queries).toMatchObject({
     staleTime: Infinity,

@@ -6,7 +6,7 @@ import { waitingQuery } from './waiting.ts'
 // By default in a later task: after the second click of a fast double click, which would start a mutation again.
 notifyManager.setScheduler(queueMicrotask)
 
-/** Creates the data cache, with the settings of the specification, section 9. */
+/** Creates the data cache. It reads again only when told to, and leaves it to the person to repeat what failed. */
 export function createQueryClient(): QueryClient {
   const retry = false
   const retryDelay = (failures: number) => Math.min(1000 * 2 ** failures, 30_000)

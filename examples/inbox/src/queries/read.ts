@@ -3,8 +3,8 @@ import { call } from './call.ts'
 import type { QuoteListQuery } from './types.ts'
 
 /**
- * Reads what a cache key names (specification, section 7): its segments joined by a slash are the path. An object in it
- * is the query; the cursor of an infinite list is added to that.
+ * Reads what a cache key names: its segments joined by a slash are the path. An object in it is the query; the cursor of
+ * an infinite list is added to that.
  */
 export const read: QueryFunction<unknown> = async ({ queryKey, signal, ...context }) => {
   const { pageParam: cursor } = context as { pageParam?: string | null }

@@ -1,4 +1,4 @@
-/** The kinds of work that a visitor can choose, in the order shown (specification, section 3). */
+/** The kinds of work that a visitor can choose, in the order shown. */
 export const projectTypes = [
   'driveway',
   'patio',

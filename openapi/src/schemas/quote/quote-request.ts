@@ -7,8 +7,8 @@ import { missingOrWrongType, optionalText, text, trimmed } from '../text.ts'
 const emailOrBlank = new RegExp(String.raw`^\s*(?:${z.regexes.email.source.slice(1, -1)})?\s*$`, 'u')
 
 /**
- * What a visitor sends to request a free quote (specification, sections 3 and 5). Unknown keys are dropped. An email
- * address that is absent, blank, or null becomes null.
+ * What a visitor sends to request a free quote. Unknown keys are dropped. An email address that is absent, blank, or
+ * null becomes null.
  */
 export const QuoteRequest = z.object(
   {
@@ -66,7 +66,7 @@ const fields = {
 /** The names of the fields that a visitor fills in. */
 export type QuoteFieldName = keyof typeof fields
 
-/** The fields that a visitor fills in, in the order people see them (specification, section 5). */
+/** The fields that a visitor fills in, in the order people see them. */
 export const quoteFields: Record<QuoteFieldName, QuoteField> = fields
 
 /** The names of the fields, in the same order. */

@@ -15,8 +15,8 @@ import { otherLanguages } from './language-links.tsx'
 export const shareImageName = (page: Page) => `share-${fileName(page).replace('/', '-')}.jpg`
 
 /**
- * The HTML document of a page. Links are full page loads, which start at the top as the specification requires of
- * route changes. `scripts/scroll-to-top.ts` does the same on Back and Forward.
+ * The HTML document of a page. Links are full page loads, which start at the top. `scripts/scroll-to-top.ts` does the
+ * same on Back and Forward.
  */
 export function Document({ page, pages, texts }: { page: Page; pages: Page[]; texts: SiteTexts }) {
   const { name, path, label, title, description, preload = [], content } = page

@@ -9,7 +9,7 @@ import { serviceSummaries } from './service-summaries.ts'
 import { services } from './services.ts'
 import { testimonials } from './testimonials.ts'
 
-/** The site in English. Its routes are those of the specification (section 2). */
+/** The site in English. */
 export const en: SiteTexts = {
   lang: 'en',
   paths: { home: '/', services: '/services', about: '/about', contact: '/contact', notFound: '/404' },

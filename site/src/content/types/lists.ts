@@ -15,18 +15,18 @@ export interface Stat {
   label: string
 }
 
-/** A step of a process (specification, section 3). */
+/** A step of a process. */
 export interface ProcessStep {
   title: string
   description: string
 }
 
-/** A step with its duration or time limit (specification, section 9). */
+/** A step with its duration or time limit. */
 export interface TimedStep extends ProcessStep {
   timeframe: string
 }
 
-/** A customer testimonial (specification, section 3). */
+/** A customer testimonial. */
 export interface Testimonial {
   name: string
   location: string

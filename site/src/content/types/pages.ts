@@ -73,7 +73,7 @@ export interface ContactTexts extends LabeledPageTexts {
   faqHeading: string
 }
 
-/** The 404 page (specification, section 2). */
+/** The 404 page. */
 export interface NotFoundTexts extends PageTexts {
   backHome: string
 }

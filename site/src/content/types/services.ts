@@ -4,7 +4,7 @@ import type { ListOf } from './lists.ts'
 /** A service: the project type that its link preselects in the form. The image of the same name shows it. */
 export type ServiceType = Exclude<ProjectType, 'other'>
 
-/** All services, in display order (specification, section 2). */
+/** All services, in display order. */
 export const serviceTypes: ServiceType[] = [
   'driveway',
   'patio',
@@ -17,7 +17,7 @@ export const serviceTypes: ServiceType[] = [
 /** The service with the 'Most Popular' tag. */
 export const popularService: ServiceType = 'driveway'
 
-/** The texts of a service card (specification, section 3). */
+/** The texts of a service card. */
 export interface ServiceTexts {
   title: string
   description: string
