@@ -8,7 +8,7 @@ import type { Plugin } from 'vite'
 /** Where the licenses are of what the file is made of. */
 const notice = '/*! Licenses: ./licenses.md */\n'
 
-/** Saves another 0.8 kB of brotli after Vite's own minifier. */
+/** Saves another 0.7 kB of brotli after Vite's own minifier. */
 const minifyMore: Plugin = {
   name: 'minify more',
   enforce: 'post',
@@ -21,6 +21,9 @@ const minifyMore: Plugin = {
         keep_fargs: false,
         unsafe_arrows: true,
         unsafe_methods: true,
+        // Without these, the code compresses better.
+        booleans: false,
+        lhs_constants: false,
       }
       const options = { module: true, ecma: 2020, compress } as const
       file.code = `${notice}${(await minify(file.code, options)).code ?? file.code}`

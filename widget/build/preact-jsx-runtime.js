@@ -2,5 +2,5 @@
 import { h } from 'preact'
 
 export { Fragment } from 'preact'
-export const jsx = (type, props, key) => h(type, { ...props, key })
-export const jsxs = jsx
+const jsx = (type, props, key) => h(type, { ...props, key })
+export { jsx, jsx as jsxs }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, type Page } from 'playwright/test'
-import { createStampCheck, QuoteSubmission, stampText } from '@concrete-quote/openapi'
+import { isStamp, QuoteSubmission, stampText } from '@concrete-quote/openapi'
 import { isNoFavicon, recordViolations, strictPolicy } from '../testing/content-security-policy.ts'
 import { snippet, test } from '../testing/test.ts'
 
@@ -38,10 +38,7 @@ async function submit(page: Page): Promise<QuoteSubmission> {
   return QuoteSubmission.parse(JSON.parse(await page.evaluate(() => window.sentBody)))
 }
 
-async function isStamped(sent: QuoteSubmission): Promise<boolean> {
-  const isStamp = await createStampCheck(stampText(sent))
-  return isStamp(sent.stamp ?? '')
-}
+const isStamped = (sent: QuoteSubmission) => isStamp(sent.stamp ?? '', stampText(sent))
 
 /** Counts the keys that a page derives. */
 const countKeys = (page: Page) =>

@@ -22,8 +22,9 @@ const replaceEvent = 'concrete-quote-toast'
 /**
  * Creates the state of a toast region. All such states of a document show one toast at a time between them:
  * a new one closes the one showing, at once.
+ * @param container If given, no toast is shown while it is not in the document.
  */
-export function createToasts() {
+export function createToasts(container?: Node) {
   let toast: Toast | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let shown = 0
@@ -58,6 +59,7 @@ export function createToasts() {
       return () => void listeners.delete(listener)
     },
     show: (content: ToastContent) => {
+      if (container && !container.isConnected) return
       document.dispatchEvent(new Event(replaceEvent))
       document.addEventListener(replaceEvent, dismiss)
       set({ ...content, id: ++shown, open: true })

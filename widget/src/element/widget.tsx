@@ -8,21 +8,12 @@ import { focusField } from '../core/field-values.ts'
 import { resolveSuccessUrl } from '../core/success-url.ts'
 import { useElementState } from './element-state.ts'
 
-/** Toasts that are not shown while the element is not in the document. */
-function createElementToasts(container: ShadowRoot) {
-  const toasts = createToasts()
-  const show: typeof toasts.show = (content) => {
-    if (container.isConnected) toasts.show(content)
-  }
-  return { ...toasts, show }
-}
-
 /** What the element renders into its shadow root: a form with toasts of its own, and the FAQ. */
 export function Widget({ container }: { container: ShadowRoot }) {
   const { settings, form, replaced, onReady, ...callbacks } = useElementState(container)
   const { faq, theme, minHeight, ...formSettings } = settings
   const { lang, successUrl } = settings
-  const [toasts] = useState(() => createElementToasts(container))
+  const [toasts] = useState(() => createToasts(container))
   // A visitor who was typing into the replaced form continues here.
   useLayoutEffect(() => {
     if (replaced.focusedField) focusField(container, replaced.focusedField)
