@@ -114,6 +114,14 @@ describe('the email to the owner', () => {
     expect(parsed.html).toContain('so it may be spam')
   })
 
+  it('has no bidirectional controls, which would reorder what is shown', async () => {
+    const hostile = { firstName: 'A\u202eda', projectDetails: 'The driveway \u2067has\u202e cracked.' }
+    const { parsed } = await mailToOwner(notice(aQuote({ ...ada, ...hostile })))
+    for (const part of [parsed.subject, parsed.text, parsed.html])
+      expect(part).not.toMatch(/\p{Bidi_Control}/u)
+    expect(parsed.text).toContain('The driveway has cracked.')
+  })
+
   it('has no Reply-To if the visitor gave no email address', async () => {
     const { parsed } = await mailToOwner(notice(aQuote({ ...ada, email: null })))
     expect(parsed.replyTo).toBeUndefined()

@@ -11,6 +11,7 @@ import {
 import escapeHtml from 'escape-html'
 import { createFullTime, type FormatTime } from '../../format/local-time.ts'
 import { oneLine } from '../../format/one-line.ts'
+import { removeBidiControls } from '../../format/remove-bidi-controls.ts'
 import { inboxUrl } from '../inbox-url.ts'
 import { htmlLink, mailHtml } from '../mail-html.ts'
 import { isOwnerNotified, type Channel } from './channel.ts'
@@ -57,7 +58,7 @@ function ownerMail({ quote, suppressedSpam, url }: OwnerMail, localTime: FormatT
   const subject = `${warning && '[Spam?] '}Quote request: ${oneLine(projectTypeLabel(quote.projectType))}, ${name}`
   const opening = `${name} requested a free quote.`
   const rows = details(quote, localTime)
-  const { projectDetails } = quote
+  const projectDetails = removeBidiControls(quote.projectDetails)
   const closing = [
     quote.email ? `Reply to this email to write to ${name}.` : 'No email address was given. Please call.',
     suppressedSpamNote(suppressedSpam),
