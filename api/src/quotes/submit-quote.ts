@@ -16,7 +16,7 @@ import type { Metrics } from '../observability/metrics.ts'
 import { isOwnerNotified, recipientsOf, type Channel } from '../notifications/channels/channel.ts'
 import type { Outbox } from '../notifications/outbox.ts'
 import type { Throttle } from '../notifications/throttle.ts'
-import { createSpamCheck } from '../spam/spam-check.ts'
+import { checkSpam } from '../spam/spam-check.ts'
 import { createStampVerifier } from '../spam/stamp.ts'
 import type { Idempotency } from '../stores/interface/quote-store.ts'
 import { IdempotencyConflictError } from '../stores/store-errors.ts'
@@ -61,7 +61,6 @@ export type SubmitQuote = ReturnType<typeof createSubmitQuote>
 
 /** Creates the single entry point for quotes, whatever the encoding of the request. */
 export function createSubmitQuote({ store, channels, outbox, metrics, throttle }: SubmitQuoteDeps) {
-  const checkSpam = createSpamCheck(store)
   const isStamped = createStampVerifier(store)
   const describe = (errors: FieldError[]) => listErrors(errors, formMessages.en.labels)
 
@@ -87,10 +86,8 @@ export function createSubmitQuote({ store, channels, outbox, metrics, throttle }
       campaign = null,
       ...fields
     } = submission
-    const [{ spam, reasons }, verifiedSource] = await Promise.all([
-      isSignedIn ? notSpam : checkSpam(submission, network),
-      isSourceVerified ? source : verifySource(store, origin, source),
-    ])
+    const { spam, reasons } = isSignedIn ? notSpam : checkSpam(submission)
+    const verifiedSource = isSourceVerified ? source : await verifySource(store, origin, source)
     const quote: Quote = {
       // Version 7 UUIDs sort by time, so the key of the table is also the order of the list. After a clock jump forward
       // they stay ahead until the clock has caught up; `createdAt` does not.

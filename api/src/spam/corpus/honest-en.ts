@@ -70,10 +70,10 @@ export const honestEnglish: Sample[] = [
   { name: 'Kim Vance', phone: '9725550216', details: 'i need a NEW driveway' },
   { name: 'Lou Pratt', phone: '9725550217', details: 'I need a new driveway!' },
   // A family sends the same text from home, from work, and from a phone, and once more.
-  { name: 'Rachel Kim', phone: '2145550221', email: 'rkim@gmail.com', details: family, from: '192.0.2.1' },
-  { name: 'Rachel Kim', phone: '2145550221', email: 'rkim@gmail.com', details: family, from: '192.0.2.1' },
-  { name: 'Daniel Kim', phone: '2145550222', details: family, from: '192.0.2.2' },
-  { name: 'Daniel Kim', phone: '2145550222', details: family, from: '192.0.2.3' },
+  { name: 'Rachel Kim', phone: '2145550221', email: 'rkim@gmail.com', details: family },
+  { name: 'Rachel Kim', phone: '2145550221', email: 'rkim@gmail.com', details: family },
+  { name: 'Daniel Kim', phone: '2145550222', details: family },
+  { name: 'Daniel Kim', phone: '2145550222', details: family },
   {
     name: 'Frank Novak',
     phone: '214-555-0231',

@@ -46,10 +46,10 @@ export const honestSpanish: Sample[] = [
   { name: 'Hugo Lara', phone: '2145550310', details: 'Quiero una cotización' },
   { name: 'Elsa Cano', phone: '2145550311', details: 'QUIERO UNA COTIZACIÓN' },
   // A family sends the same text from home, from work, and from a phone.
-  { name: 'Rosa Medina', phone: '2145550312', details: familia, from: '192.0.2.11' },
-  { name: 'Rosa Medina', phone: '2145550312', details: familia, from: '192.0.2.11' },
-  { name: 'Luis Medina', phone: '2145550313', details: familia, from: '192.0.2.12' },
-  { name: 'Luis Medina', phone: '2145550313', details: familia, from: '192.0.2.13' },
+  { name: 'Rosa Medina', phone: '2145550312', details: familia },
+  { name: 'Rosa Medina', phone: '2145550312', details: familia },
+  { name: 'Luis Medina', phone: '2145550313', details: familia },
+  { name: 'Luis Medina', phone: '2145550313', details: familia },
   {
     name: 'Ing. Ramiro Quintana',
     phone: '(214) 555-0314 ext. 7',

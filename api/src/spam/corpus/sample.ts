@@ -1,10 +1,9 @@
-/** A request of the corpus: what was typed, and the address that sent it, if others send from it, too. */
+/** A request of the corpus: what was typed. */
 export interface Sample {
   name: string
   phone: string
   email?: string
   details: string
-  from?: string
 }
 
 /** Splits the name at the first space, as people fill in two fields. Bots repeat a single name. */

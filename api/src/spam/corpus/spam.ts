@@ -139,12 +139,3 @@ export const spam: (Sample & { reasons: SpamReason[] })[] = [
     reasons: ['links', 'markup', 'malformed-phone'],
   },
 ]
-
-/** One text that bots send from many networks, each with other names. The first three are not recognized yet. */
-export const campaign: Sample[] = Array.from({ length: 12 }, (_, n) => ({
-  name: `Customer Number${n}`,
-  phone: `21455505${String(n).padStart(2, '0')}`,
-  email: `customer${n}@example.com`,
-  details:
-    'Dear owner, we help contractors like you to get 50 exclusive leads every month and you pay only for results. When can we talk about your business?',
-}))

@@ -2,7 +2,6 @@
 export const spamReasons = {
   links: 'too many links, a link as a name, or nothing but a link',
   markup: 'HTML, a script, or BBCode',
-  duplicate: 'the same text as other quotes, from several networks',
   'disposable-email': 'a disposable email address',
   'malformed-phone': 'a phone number without digits, and no email address',
 } as const satisfies Record<string, string>
