@@ -45,6 +45,7 @@ export function createAttemptDelivery({
     const notice = {
       id: deliveryId(delivery),
       quote,
+      attempts: delivery.attempts,
       countSuppressedSpam: () => store.countSuppressedSpam(),
     }
     const signal = AbortSignal.timeout(timeoutMs)

@@ -22,11 +22,14 @@ export function createAttempts(channels: Map<string, Channel>) {
     },
     isIdle: () => attempts.size === 0,
     /**
-     * Notes a failure. A channel with one attempt at a time rests until the next one: thousands of deliveries may be due
-     * that one message would cover, and each would fail.
+     * Notes a failure. A channel whose messages cover many deliveries rests until the next attempt, because each of them
+     * would fail.
+     * @returns Whether it rests.
      */
-    failed(channel: string, nextAttemptMs: number): void {
-      if (channels.get(channel)?.maxAttempts === 1) restingUntil.set(channel, nextAttemptMs)
+    failed(channel: string, nextAttemptMs: number): boolean {
+      const rests = channels.get(channel)?.maxAttempts === 1
+      if (rests) restingUntil.set(channel, nextAttemptMs)
+      return rests
     },
     /** The channels that rest, or have the maximum number of attempts in progress. */
     busyChannels(now: number): string[] {

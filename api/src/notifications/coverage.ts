@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { DueQuote } from '../stores/interface/delivery-store.ts'
 import type { Store } from '../stores/store.ts'
 
-/** A message covers at most this many deliveries. */
-const maxCovered = 10_000
+/** How many deliveries are read and ended at once. */
+const maxRead = 10_000
+const maxCovered = 500
 
 /** How long a claim lasts if its process dies: longer than an attempt takes. */
 const claimMs = 30_000
@@ -56,14 +58,15 @@ export function createCoverage({ store, key, now }: CoverageOptions) {
         await claim(quoteId, 0).catch(() => undefined)
       }
     },
-    /** The other quotes whose delivery is due by a time, the longest due first. */
-    async dueBy(ms: number, quoteId: string): Promise<string[]> {
-      const due = await store.dueQuotes(key, at(ms), maxCovered)
-      return due.filter((each) => each !== quoteId)
+    /** The other quotes whose delivery is due by a time, the longest due first: at most 10,000. */
+    async dueBy(ms: number, quoteId: string): Promise<DueQuote[]> {
+      const due = await store.dueQuotes(key, at(ms), maxRead)
+      return due.filter((each) => each.quoteId !== quoteId)
     },
-    /** Ends the deliveries that a message has covered. */
+    /** Ends the deliveries that a message has covered, in steps, so that other work goes on in between. */
     async cover(quoteIds: string[]): Promise<void> {
-      if (quoteIds.length > 0) await store.skipDeliveries(key, quoteIds, at(now()))
+      for (let start = 0; start < quoteIds.length; start += maxCovered)
+        await store.skipDeliveries(key, quoteIds.slice(start, start + maxCovered), at(now()))
     },
   }
 }

@@ -14,6 +14,9 @@ const pollMs = 2000
 /** How long a delivery is leased to this process: longer than an attempt and recording its result take. */
 const leaseMs = 30_000
 
+/** How long a channel whose messages cover many deliveries rests after a failure at most. */
+const maxRestMs = 15 * 60_000
+
 /** How long attempts in progress may take after `stop`. */
 const stopTimeoutMs = 5000
 
@@ -96,9 +99,14 @@ export function createOutbox({
   }
 
   async function attemptAndSettle(leased: LeasedDelivery): Promise<void> {
+    const { delivery, quote } = leased
     const outcome = await attemptDelivery(leased)
-    if (outcome.dueAt !== null) attempts.failed(leased.delivery.channel, Date.parse(outcome.dueAt))
-    await store.settleDelivery(leased.delivery, outcome).then(
+    if (outcome.dueAt !== null) {
+      const nextAttemptMs = Math.min(Date.parse(outcome.dueAt), now() + maxRestMs)
+      // The next attempt is of the same delivery, so that its message has the same ID.
+      if (attempts.failed(delivery.channel, nextAttemptMs)) outcome.dueAt = quote.createdAt
+    }
+    await store.settleDelivery(delivery, outcome).then(
       () => health.succeeded('settle'),
       (error: unknown) => {
         // The delivery is due again after its lease.

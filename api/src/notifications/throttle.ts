@@ -1,9 +1,10 @@
 import type { Config } from '../config.ts'
-import type { Limit, Limiter } from '../stores/limiter/limiter.ts'
+import type { Limiter } from '../stores/limiter/limiter.ts'
 import type { Store } from '../stores/store.ts'
 
-/** How often a digest is sent while it collects quotes. */
+/** How often a digest is sent while it collects quotes, and one of suspected spam. */
 const digestMs = 15 * 60 * 1000
+const suspectDigestMs = 24 * 60 * 60 * 1000
 
 /** The windows in seconds, and how many times the hourly limit each allows. */
 const windows = [
@@ -11,52 +12,51 @@ const windows = [
   { duration: 24 * 60 * 60, factor: 4 },
 ]
 
-/** One sender causes at most this share of the notifications, so that it cannot use up the limit alone. */
-const senderShare = 1 / 3
-
 interface Sender {
   /** Tells senders apart: the network, or the name of the API token. */
   key: string
-  /** Whether the sender proved something: with a stamp or a token. */
-  isProven: boolean
+  /** Whether the content of the quote is suspect: a digest lists it in any case. */
+  isSuspect: boolean
+  /** Whether the sender proved something, with a stamp or a token. Not called for what looks like spam. */
+  isProven: () => Promise<boolean>
 }
 
 export type Throttle = ReturnType<typeof createThrottle>
 
 /**
- * Creates the limit of notifications. Above it, quotes are collected in digests; those without a proof at half of it, and
- * apart from the others, so that they do not use up theirs.
+ * Creates the limit of notifications. Above it, quotes are collected in digests; those without a proof above half of it.
  * @param limit Notifications per hour.
  */
 export function createThrottle(store: Pick<Store, 'limiter'>, limit: Config['NOTIFY_LIMIT']) {
-  if (limit === 'off') return () => Promise.resolve(undefined)
-  const proven = createLimits('proven', limit)
-  const unproven = createLimits('unproven', Math.ceil(limit / 2))
-
-  function createLimits(name: string, perHour: number) {
-    const limiters = (scope: string, points: number) =>
-      windows.map(({ duration, factor }) => {
-        const named: Limit = {
-          name: `notify-${name}-${scope}-${duration}`,
-          points: Math.ceil(factor * points),
-          duration,
-        }
-        return store.limiter(named)
-      })
-    return { ofSender: limiters('sender', senderShare * perHour), ofAll: limiters('all', perHour) }
-  }
+  const perHour = limit === 'off' ? 1 : limit
+  const limiters = (scope: string, points: number) =>
+    windows.map(({ duration, factor }) =>
+      store.limiter({ name: `notify-${scope}-${duration}`, points: Math.ceil(factor * points), duration }),
+    )
+  // One sender causes at most a third of the notifications, so that it cannot use up the limit alone.
+  const ofProvenSender = limiters('proven-sender', perHour / 3)
+  const ofUnprovenSender = limiters('unproven-sender', perHour / 6)
+  const ofUnproven = limiters('unproven', perHour / 2)
+  const ofAll = limiters('all', perHour)
+  // Counted for its rank only.
+  const ofSuspectSender = limiters('suspect-sender', 1)
 
   /** Counts a quote. Returns when the digest that collects it is due (RFC 3339), or undefined to notify at once. */
-  return async function throttle({ key, isProven }: Sender): Promise<string | undefined> {
-    const { ofSender, ofAll } = isProven ? proven : unproven
+  return async function throttle({ key, isSuspect, isProven }: Sender): Promise<string | undefined> {
     try {
-      const sender = await count(ofSender, key)
+      if (isSuspect) return digestTime(suspectDigestMs, (await count(ofSuspectSender, key)).counted)
+      if (limit === 'off') return undefined
+      const proven = await isProven()
+      const sender = await count(proven ? ofProvenSender : ofUnprovenSender, key)
       // Beyond its share, a sender is not counted for all.
-      if (sender.isAllowed && (await count(ofAll, 'all')).isAllowed) return undefined
-      return digestTime(sender.counted, isProven)
+      const isAllowed =
+        sender.isAllowed &&
+        (proven || (await count(ofUnproven, 'all')).isAllowed) &&
+        (await count(ofAll, 'all')).isAllowed
+      return isAllowed ? undefined : digestTime(digestMs, 2 * sender.counted + (proven ? 0 : 1))
     } catch {
       // The owner is notified even if the quote could not be counted.
-      return undefined
+      return isSuspect ? digestTime(suspectDigestMs, 0) : undefined
     }
   }
 }
@@ -67,13 +67,14 @@ async function count(limiters: Limiter[], key: string) {
 }
 
 /**
- * When the next digest is due: at the quarter of an hour. Within the second before it, the first quote of each sender is
- * due first, then the second of each, and so on: a digest lists what has been due longest, so that the many quotes of a
- * bot do not push out the one of a person.
- * @param counted How many quotes came from the sender.
+ * When the next digest is due: at the end of its period, such as the quarter of an hour. The milliseconds are the rank of
+ * a quote in it (`rankOf`): first the first quote of each sender, then the second of each, and so on, so that the many
+ * quotes of a bot do not push out the one of a person.
  */
-function digestTime(counted: number, isProven: boolean): string {
-  const next = (Math.floor(Date.now() / digestMs) + 1) * digestMs
-  const order = 2 * counted + (isProven ? 0 : 1)
-  return new Date(next - 1000 + Math.min(999, order)).toISOString()
+function digestTime(periodMs: number, rank: number): string {
+  const due = (Math.floor((Date.now() + 1000) / periodMs) + 1) * periodMs - 1000
+  return new Date(due + Math.min(999, rank)).toISOString()
 }
+
+/** The rank of a quote in its digest, which is the same in whichever period it was collected. */
+export const rankOf = (dueAt: string) => Date.parse(dueAt) % 1000

@@ -13,7 +13,7 @@ import { v7 as uuid } from 'uuid'
 import { listErrors, parseInput } from '../http/request/parse-input.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { Metrics } from '../observability/metrics.ts'
-import { isOwnerNotified, recipientsOf, type Channel } from '../notifications/channels/channel.ts'
+import { isSuspect, recipientsOf, type Channel } from '../notifications/channels/channel.ts'
 import type { Outbox } from '../notifications/outbox.ts'
 import type { Throttle } from '../notifications/throttle.ts'
 import { checkSpam } from '../spam/spam-check.ts'
@@ -109,11 +109,12 @@ export function createSubmitQuote({ store, channels, outbox, metrics, throttle }
     }
     const idempotency = toIdempotency(key, hashFields(fields), spam)
     const digestAt =
-      isSignedIn || !isOwnerNotified(stored)
+      isSignedIn || spam === 'honeypot'
         ? undefined
         : await throttle({
             key: tokenName === undefined ? network : `token ${tokenName}`,
-            isProven: tokenName !== undefined || (await isStamped(stamp, fields)),
+            isSuspect: isSuspect(stored),
+            isProven: async () => tokenName !== undefined || (await isStamped(stamp, fields)),
           })
     const recipients = recipientsOf(stored, channels, digestAt)
     const added = await store.add(stored, idempotency, recipients).catch(rejectReusedKey)

@@ -61,7 +61,8 @@ export async function flood(
   const server = await startServer(env)
   const pid = server.process.pid ?? NaN
   observe(pid)
-  const bots = fork(join(import.meta.dirname, 'flood-bots.ts'), [server.url, String(seconds)])
+  const program = join(import.meta.dirname, 'flood-bots.ts')
+  const bots = fork(program, [server.url, String(seconds)], { execArgv: ['--import', 'tsx'] })
   // They share the machine with the server and the people, but should not take their CPU time.
   if (bots.pid !== undefined) setPriority(bots.pid, constants.priority.PRIORITY_LOW)
   const kinds = (Object.keys(people) as Kind[]).flatMap((kind) => Array<Kind>(people[kind]).fill(kind))

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-/** Accepts every mail, none, none at first; never responds, or not after the mail. */
-export type Behavior = 'accept' | 'refuse' | 'greylist' | 'silent' | 'hang'
+/** Accepts every mail, none, none at first, none with a certain text; never responds, or not after the mail. */
+export type Behavior = 'accept' | 'refuse' | 'filter' | 'greylist' | 'silent' | 'hang'
 
 /** A mail that the server accepted. */
 export interface Taken {
@@ -38,6 +38,8 @@ const server = new SMTPServer({
     const take = async () => {
       const raw = await text(stream)
       if (behavior === 'hang') return
+      if (behavior === 'filter' && raw.includes('GTUBE'))
+        return done(smtpError(554, '5.7.1 Spam message rejected'))
       const { mailFrom, rcptTo } = envelope
       const mail: Taken = {
         from: mailFrom ? mailFrom.address : '',

@@ -6,6 +6,8 @@ export interface Notice {
   /** The same at every attempt, so that a receiver can drop duplicates. A UUID. */
   id: string
   quote: StoredQuote
+  /** The number of attempts, including this one. */
+  attempts: number
   /** How many quotes are stored but not reported because of their mark. */
   countSuppressedSpam: () => Promise<number>
 }
@@ -16,14 +18,22 @@ type ReminderKind = (typeof reminderKinds)[number]
 
 /** A way to notify one receiver of quotes. */
 export interface Channel {
-  kind: 'email' | 'confirmation' | 'webhook' | 'digest' | 'webhook-digest' | ReminderKind
+  kind:
+    | 'email'
+    | 'confirmation'
+    | 'webhook'
+    | 'digest'
+    | 'spam-digest'
+    | 'webhook-digest'
+    | 'webhook-spam-digest'
+    | ReminderKind
   /** The address or URL of the receiver, if there may be several of its kind. */
   target?: string
   /** The maximum number of concurrent attempts of one process. Default: that of the outbox. */
   maxAttempts?: number
   /**
    * Whether the receiver is notified of this quote.
-   * @param digestAt When the digest that collects it is due, if notifications are limited.
+   * @param digestAt When the digest that collects it is due, if one does.
    */
   accepts(quote: StoredQuote, digestAt?: string): boolean
   /** When the receiver is notified (RFC 3339). Default: at once. */
@@ -49,7 +59,7 @@ export function isReminderKey(key: string): boolean {
 
 /**
  * The channels that are notified of a quote, with the time at which that is not at once.
- * @param digestAt When the digest that collects it is due, if notifications are limited.
+ * @param digestAt When the digest that collects it is due, if one does.
  */
 export function recipientsOf(quote: StoredQuote, channels: Channel[], digestAt?: string): Recipient[] {
   return channels

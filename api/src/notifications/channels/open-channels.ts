@@ -29,7 +29,8 @@ export function openChannels(deps: ChannelDeps): Channel[] {
     const sendMail = createMailer(SMTP_URL, MAIL_FROM)
     for (const address of NOTIFY_TO) {
       channels.push(ownerEmail({ address, sendMail, publicUrl, timeZone: TIME_ZONE }))
-      channels.push(emailDigest(deps, address, sendMail))
+      for (const kind of ['digest', 'spam-digest'] as const)
+        channels.push(emailDigest(deps, kind, address, sendMail))
     }
     if (CONFIRM_VISITOR)
       channels.push(visitorConfirmation({ store, sendMail, replyTo: NOTIFY_TO[0] ?? MAIL_FROM }))
@@ -38,42 +39,60 @@ export function openChannels(deps: ChannelDeps): Channel[] {
   if (WEBHOOK_SECRET !== undefined) {
     const common = { secret: WEBHOOK_SECRET, allowPrivate: WEBHOOK_ALLOW_PRIVATE }
     for (const url of WEBHOOK_URLS) {
-      channels.push(webhook({ url, publicUrl, ...common }), webhookDigest(deps, { url, ...common }))
+      channels.push(webhook({ url, publicUrl, ...common }))
+      for (const kind of ['webhook-digest', 'webhook-spam-digest'] as const)
+        channels.push(webhookDigest(deps, kind, { url, ...common }))
       if (REMIND_AFTER !== 'off') channels.push(overdueWebhook({ url, ...common }))
     }
   }
   return channels
 }
 
-/** How many quotes an email lists; it says how many more there are. */
+/** How many quotes an email lists; it says whether there are more. */
 const maxListedInEmail = 1000
 
 function emailDigest(
   { config, store, publicUrl, now }: ChannelDeps,
+  kind: 'digest' | 'spam-digest',
   address: string,
   sendMail: SendMail,
 ): Channel {
   const localTime = createShortTime(config.TIME_ZONE)
   return digest({
-    kind: 'digest',
+    kind,
     target: address,
     store,
     maxListed: maxListedInEmail,
     coversAll: true,
-    send: (id, quotes, others, signal) =>
-      sendMail({ to: address, ...digestMail({ id, quotes, others, publicUrl, localTime }) }, signal),
+    async send(id, quotes, hasMore, signal) {
+      const content = { id, kind, quotes, hasMore, publicUrl, localTime }
+      try {
+        await sendMail({ to: address, ...digestMail(content) }, signal)
+      } catch (error) {
+        if (!isRefused(error)) throw error
+        // One text that the mail server takes for spam must not keep the other quotes from the owner.
+        await sendMail({ to: address, ...digestMail({ ...content, withoutTexts: true }) }, signal)
+      }
+    },
     now,
   })
 }
 
-function webhookDigest({ store, now = Date.now }: ChannelDeps, receiver: WebhookOptions): Channel {
+/** Whether the mail server refused a message for good (RFC 5321, section 4.2.1). */
+const isRefused = (error: unknown) => Number((error as { responseCode?: unknown }).responseCode) >= 500
+
+function webhookDigest(
+  { store, now = Date.now }: ChannelDeps,
+  kind: 'webhook-digest' | 'webhook-spam-digest',
+  receiver: WebhookOptions,
+): Channel {
   return digest({
-    kind: 'webhook-digest',
+    kind,
     target: receiver.url,
     store,
     maxListed: maxDigestQuotes,
     coversAll: false,
-    send: (id, data, _others, signal) =>
+    send: (id, data, _hasMore, signal) =>
       postEvent(
         receiver,
         id,

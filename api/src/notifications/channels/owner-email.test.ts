@@ -16,7 +16,7 @@ it.each([
   })
   const quote = aQuote({ createdAt: '2026-11-20T09:30:00.000Z' })
   await channel.send(
-    { id: quote.id, quote, countSuppressedSpam: () => Promise.resolve(0) },
+    { id: quote.id, quote, attempts: 1, countSuppressedSpam: () => Promise.resolve(0) },
     new AbortController().signal,
   )
   const [{ text, html } = { text: '', html: '' }] = mails

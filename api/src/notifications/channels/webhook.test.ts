@@ -36,6 +36,7 @@ const secret = `whsec_${Buffer.from('a key of thirty-two random bytes').toString
 const notice = {
   id: '01a1f83a-393b-71ea-82c8-de13b4dd9163',
   quote: aQuote({ id: '01a1f83a-393b-71ea-82c8-de13b4dd9164', spam: 'too-fast' }),
+  attempts: 1,
   countSuppressedSpam: () => Promise.resolve(3),
 }
 const noDeadline = new AbortController().signal

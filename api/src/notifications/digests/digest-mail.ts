@@ -8,72 +8,62 @@ import {
 import escapeHtml from 'escape-html'
 import type { FormatTime } from '../../format/local-time.ts'
 import { oneLine } from '../../format/one-line.ts'
-import { isSuspect } from '../channels/channel.ts'
 import type { Mail } from '../channels/mailer.ts'
 import { inboxUrl } from '../inbox-url.ts'
 import { htmlLink, mailHtml } from '../mail-html.ts'
 
 /** How much of the details a digest shows, in characters. */
-const maxDetails = 300
+const maxDetails = 200
 
 interface DigestMail {
   id: string
+  kind: 'digest' | 'spam-digest'
   quotes: StoredQuote[]
-  /** How many more quotes are only in the inbox. */
-  others: number
+  /** Whether more quotes were collected than are listed. */
+  hasMore: boolean
+  /** Whether what visitors typed is left out, because the mail server refused it; of a phone, its digits are shown. */
+  withoutTexts?: boolean
   publicUrl: string
   localTime: FormatTime
 }
 
-/** Writes the email that lists the quotes of a digest, those that look like spam last. */
-export function digestMail({ id, quotes, others, publicUrl, localTime }: DigestMail): Mail {
-  const suspects = quotes.filter(isSuspect)
-  const sections = [
-    {
-      heading:
-        'Many quote requests are arriving. They are collected in an email every 15 minutes until it is calm again.',
-      entries: quotes.filter((quote) => !isSuspect(quote)).map(toEntry),
-    },
-    {
-      heading:
-        'These quote requests look like spam. Release those that are not, in the inbox under Spam: you are not reminded of the others.',
-      entries: suspects.map(toEntry),
-    },
-  ].filter(({ entries }) => entries.length > 0)
-  const total = quotes.length + others
-  const subject =
-    suspects.length === total
-      ? `Suspected spam: ${count(total)}`
-      : `Digest: ${count(total)}${suspects.length > 0 ? `, ${suspects.length} of them suspected spam` : ''}`
-  const closing = others > 0 ? [`${others.toLocaleString('en-US')} more are in the inbox.`] : []
-
-  function toEntry(quote: StoredQuote) {
-    const details = oneLine(quote.projectDetails)
+/** Writes the email that lists the quotes of a digest. */
+export function digestMail(options: DigestMail): Mail {
+  const { id, kind, quotes, hasMore, withoutTexts = false, publicUrl, localTime } = options
+  const requests = `${quotes.length.toLocaleString('en-US')} quote ${quotes.length === 1 ? 'request' : 'requests'}`
+  const subject = `${kind === 'digest' ? 'Digest' : 'Suspected spam'}: ${requests}${hasMore ? ', and more' : ''}`
+  const opening = [
+    kind === 'digest'
+      ? 'Many quote requests are arriving. They are collected in an email every 15 minutes until it is calm again.'
+      : 'These quote requests look like spam. Release those that are not, in the inbox under Spam: you are not reminded of the others.',
+    ...(withoutTexts ? ['Your mail server refused what these visitors wrote. Read it in the inbox.'] : []),
+  ]
+  const closing = hasMore ? ['There are more: see the inbox.'] : []
+  const entries = quotes.map((quote) => {
+    const typed = withoutTexts ? { ...quote, ...digitsOnly(quote) } : quote
+    const details = oneLine(typed.projectDetails)
     return {
-      name: oneLine(`${quote.firstName} ${quote.lastName}`),
+      name: oneLine(`${typed.firstName} ${typed.lastName}`),
       about: [projectTypeLabel(quote.projectType), localTime(quote.createdAt), ...suspicions(quote)]
         .map(oneLine)
         .join(', '),
-      phone: oneLine(quote.phone),
-      tel: telLink(quote.phone),
-      email: quote.email,
+      phone: oneLine(typed.phone),
+      tel: telLink(typed.phone),
+      email: typed.email,
       details: details.length > maxDetails ? `${details.slice(0, maxDetails)}…` : details,
       url: inboxUrl(publicUrl, quote.id),
     }
-  }
-
+  })
   return {
     id,
     lang: 'en',
     autoSubmitted: 'auto-generated',
     subject,
     text: [
-      ...sections.flatMap(({ heading, entries }) => [
-        heading,
-        ...entries.map(({ name, about, phone, email, details, url }) =>
-          [name, about, [phone, email].filter(Boolean).join(', '), details, url].join('\n'),
-        ),
-      ]),
+      ...opening,
+      ...entries.map(({ name, about, phone, email, details, url }) =>
+        [name, about, [phone, email].filter(Boolean).join(', '), details, url].filter(Boolean).join('\n'),
+      ),
       '-- ',
       ...closing,
       inboxUrl(publicUrl),
@@ -82,13 +72,11 @@ export function digestMail({ id, quotes, others, publicUrl, localTime }: DigestM
       lang: 'en',
       title: subject,
       body: [
-        ...sections.flatMap(({ heading, entries }) => [
-          `<p>${escapeHtml(heading)}</p>`,
-          ...entries.map(
-            ({ name, about, phone, tel, email, details, url }) =>
-              `<p><strong>${htmlLink(name, url)}</strong><br>${escapeHtml(about)}<br>${[htmlLink(phone, tel), ...(email ? [htmlLink(email, `mailto:${email}`)] : [])].join(', ')}<br>${escapeHtml(details)}</p>`,
-          ),
-        ]),
+        ...opening.map((sentence) => `<p>${escapeHtml(sentence)}</p>`),
+        ...entries.map(({ name, about, phone, tel, email, details, url }) => {
+          const contact = [htmlLink(phone, tel), ...(email ? [htmlLink(email, `mailto:${email}`)] : [])]
+          return `<p><strong>${htmlLink(name, url)}</strong><br>${escapeHtml(about)}<br>${contact.join(', ')}<br>${escapeHtml(details)}</p>`
+        }),
         '<hr>',
         ...closing.map((sentence) => `<p>${escapeHtml(sentence)}</p>`),
         `<p>${htmlLink('Open the inbox', inboxUrl(publicUrl))}</p>`,
@@ -97,11 +85,17 @@ export function digestMail({ id, quotes, others, publicUrl, localTime }: DigestM
   }
 }
 
+/** A quote of which nothing that was typed is left but the digits of the phone number. */
+const digitsOnly = ({ phone }: StoredQuote) => ({
+  firstName: 'Quote',
+  lastName: 'request',
+  phone: phone.replace(/\D/g, ''),
+  email: null,
+  projectDetails: '',
+})
+
 /** Why a quote may be spam, in words. */
 function suspicions({ spam, reasons }: StoredQuote): string[] {
   if (spam === 'too-fast') return ['filled in faster than people type']
-  return isSuspect({ spam }) ? reasons.map((name) => spamReasons[name as SpamReason] ?? name) : []
+  return spam === 'content' ? reasons.map((name) => spamReasons[name as SpamReason] ?? name) : []
 }
-
-const count = (number: number) =>
-  `${number.toLocaleString('en-US')} quote ${number === 1 ? 'request' : 'requests'}`

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { createStamp, QuoteCreated, QuoteDigest, QuoteRequest, stampText } from '@concrete-quote/openapi'
 import { pino } from 'pino'
 import { Webhook } from 'standardwebhooks'
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createApiToken } from '../../auth/api-tokens.ts'
 import { hashToken } from '../../auth/bearer-token.ts'
 import { parseConfig } from '../../config.ts'
@@ -20,6 +20,9 @@ const minute = 60_000
 const hour = 60 * minute
 const smtp = await startSmtp()
 afterAll(() => smtp.stop())
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 beforeEach(() => {
   smtp.mails.length = 0
@@ -153,26 +156,19 @@ describe('above NOTIFY_LIMIT', () => {
     expect(announced).toBe(12)
   })
 
-  it('quotes with a stamp have a limit of their own, which is higher', async () => {
+  it('quotes without a stamp use up at most half of the limit', async () => {
     const { post, deliver } = await serve()
     for (let n = 1; n <= 9; n++) await post(`Bot${n}`, `192.0.2.${n}`)
     for (let n = 1; n <= 9; n++)
       await post(`Person${n}`, `198.51.100.${n}`, { stamp: await stampFor(`Person${n}`) })
     const subjects = await deliver()
     expect(subjects.filter((subject) => subject.includes('Bot'))).toHaveLength(3)
-    expect(subjects.filter((subject) => subject.includes('Person'))).toHaveLength(6)
+    expect(subjects.filter((subject) => subject.includes('Person'))).toHaveLength(3)
     advance(15 * minute)
-    expect(await deliver()).toEqual(['Digest: 9 quote requests'])
+    expect(await deliver()).toEqual(['Digest: 12 quote requests'])
     expect(smtp.mails.at(-1)?.parsed.text?.match(/^(Bot|Person)\d/gm)).toEqual([
-      'Person7',
-      'Person8',
-      'Person9',
-      'Bot4',
-      'Bot5',
-      'Bot6',
-      'Bot7',
-      'Bot8',
-      'Bot9',
+      ...[4, 5, 6, 7, 8, 9].map((n) => `Person${n}`),
+      ...[4, 5, 6, 7, 8, 9].map((n) => `Bot${n}`),
     ])
   })
 
@@ -200,13 +196,56 @@ describe('above NOTIFY_LIMIT', () => {
     ).toEqual(['Ada', 'Bot2'])
   })
 
-  it('what was erased or marked since is not in the digest', async () => {
-    const { store, post, deliver } = await serve({ NOTIFY_LIMIT: '1' })
-    for (const name of ['Ada', 'Bea', 'Cleo', 'Dana']) await post(name, '192.0.2.1')
+  it('a digest after an outage lists the first quote of each network first, whenever it came', async () => {
+    const { post, deliver } = await serve({ NOTIFY_LIMIT: '1' })
+    for (let n = 1; n <= 9; n++) await post(`Bot${n}`, '192.0.2.1')
+    expect(await deliver()).toEqual([atOnce('Bot1')])
+    advance(15 * minute)
+    await post('Ada', '192.0.2.2')
+    advance(15 * minute)
+    expect(await deliver()).toEqual(['Digest: 9 quote requests'])
+    const names = smtp.mails.at(-1)?.parsed.text?.match(/^(Bot\d|Ada)/gm)
+    expect(names?.indexOf('Ada')).toBeLessThanOrEqual(1)
+  })
+
+  it('quotes in the last second of a quarter of an hour are in the next digest', async () => {
+    const { post, deliver } = await serve({ NOTIFY_LIMIT: '1' })
+    await post('Ada', '192.0.2.1')
     await deliver()
-    const [, cleo, bea] = await store.newest(3)
+    vi.setSystemTime('2026-11-21T12:14:59.500Z')
+    for (let n = 1; n <= 5; n++) {
+      await post(`Bot${n}`, '192.0.2.1')
+      expect(await deliver()).toEqual([])
+    }
+    vi.setSystemTime('2026-11-21T12:30:00Z')
+    expect(await deliver()).toEqual(['Digest: 5 quote requests'])
+  })
+
+  it('one quote that the mail server takes for spam does not keep the others from the owner', async () => {
+    const filter = await startSmtp('filter')
+    const { post, outbox } = await serve({ NOTIFY_LIMIT: '1', SMTP_URL: filter.url })
+    await post('First', '192.0.2.1')
+    await post('Bot', '192.0.2.2', { projectDetails: 'GTUBE is the test text of spam filters.' })
+    await post('Ada', '192.0.2.3')
+    advance(15 * minute)
+    await outbox.deliver()
+    await expect
+      .poll(() => filter.mails.map(({ parsed }) => parsed.subject))
+      .toContain('Digest: 2 quote requests')
+    const { text } = filter.mails.at(-1)?.parsed ?? {}
+    expect(text).toContain('Your mail server refused what these visitors wrote.')
+    expect(text?.match(/Quote request\nDriveway, .*\n2145550147\nhttps:/g)).toHaveLength(2)
+    await filter.stop()
+  })
+
+  it('what was answered, erased, or marked since is not in the digest', async () => {
+    const { store, post, deliver } = await serve({ NOTIFY_LIMIT: '1' })
+    for (const name of ['Ada', 'Bea', 'Cleo', 'Eve', 'Dana']) await post(name, '192.0.2.1')
+    await deliver()
+    const [, eve, cleo, bea] = await store.newest(4)
     if (cleo) await store.erase(cleo.id)
     if (bea) await store.update(bea, { ...bea, spam: 'marked' })
+    if (eve) await store.update(eve, { ...eve, answeredAt: new Date().toISOString() })
     advance(15 * minute)
     expect(await deliver()).toEqual(['Digest: 1 quote request'])
     expect(smtp.mails.at(-1)?.parsed.text).toContain('Dana')
@@ -232,6 +271,10 @@ describe('above NOTIFY_LIMIT', () => {
     await expect.poll(async () => (await attempted()).map(({ error }) => error)).toEqual([expect.any(String)])
     await outbox.deliver()
     expect(await attempted()).toHaveLength(1)
+    advance(10_000)
+    await outbox.deliver()
+    // The same delivery is tried again, so that its message has the same ID.
+    await expect.poll(async () => (await attempted()).map(({ attempts }) => attempts)).toEqual([2])
     const present = await startSmtp('accept', absent.port)
     advance(minute)
     await outbox.deliver()
@@ -311,11 +354,14 @@ it('the quotes of a signed-in user are neither spam nor limited', async () => {
 })
 
 it('suspected spam is listed once a day, because a person may have sent it', async () => {
-  const { post, deliver } = await serve()
+  const { store, post, deliver } = await serve()
   await post('Ada', '192.0.2.1', { projectDetails: '[url=x]See the crack[/url] in the driveway' })
   expect(await deliver()).toEqual([])
-  advance(23 * hour)
+  advance(11 * hour)
   await post('Bea', '192.0.2.1', { email: 'bea@mailinator.com' })
+  await post('Cleo', '192.0.2.1', { email: 'cleo@mailinator.com' })
+  const [cleo] = await store.newest(1)
+  if (cleo) await store.update(cleo, { ...cleo, spam: null })
   await post('Bot', '192.0.2.1', { website: 'https://spam.example' })
   expect(await deliver()).toEqual([])
   advance(hour + minute)
@@ -327,7 +373,7 @@ it('suspected spam is listed once a day, because a person may have sent it', asy
   expect(await deliver()).toEqual([])
 })
 
-it('a webhook receives all collected quotes, up to 100 in a message', async () => {
+it('a webhook receives all collected quotes, up to 20 in a message', async () => {
   const secret = `whsec_${Buffer.from('a key of thirty-two random bytes').toString('base64')}`
   const events: unknown[] = []
   const receiver = createServer((req, res) => {
@@ -343,7 +389,7 @@ it('a webhook receives all collected quotes, up to 100 in a message', async () =
     WEBHOOK_SECRET: secret,
     WEBHOOK_ALLOW_PRIVATE: 'on',
   })
-  for (let n = 0; n < 151; n++) await post(`Person${n}`, '192.0.2.1')
+  for (let n = 0; n < 31; n++) await post(`Person${n}`, '192.0.2.1')
   await outbox.deliver()
   await expect.poll(() => events.length).toBe(1)
   expect(QuoteCreated.parse(events[0]).data.firstName).toBe('Person0')
@@ -351,8 +397,40 @@ it('a webhook receives all collected quotes, up to 100 in a message', async () =
   await outbox.deliver()
   await expect.poll(() => events.length).toBe(3)
   const digests = events.slice(1).map((event) => QuoteDigest.parse(event).data)
-  expect(digests.map((quotes) => quotes.length)).toEqual([100, 50])
-  expect(new Set(digests.flat().map(({ firstName }) => firstName)).size).toBe(150)
+  expect(digests.map((quotes) => quotes.length)).toEqual([20, 10])
+  expect(new Set(digests.flat().map(({ firstName }) => firstName)).size).toBe(30)
+  receiver.close()
+})
+
+it('a webhook whose receiver refuses one quote receives the others', async () => {
+  const secret = `whsec_${Buffer.from('a key of thirty-two random bytes').toString('base64')}`
+  const names = new Set<string>()
+  const receiver = createServer((req, res) => {
+    void text(req).then((body) => {
+      const isRefused = body.includes('Bot')
+      if (!isRefused) for (const [, name = ''] of body.matchAll(/"firstName":"(\w+)"/g)) names.add(name)
+      res.writeHead(isRefused ? 422 : 204).end()
+    })
+  })
+  await once(receiver.listen(0, '127.0.0.1'), 'listening')
+  const { store, post, outbox } = await serve({
+    NOTIFY_LIMIT: '1',
+    WEBHOOK_URLS: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`,
+    WEBHOOK_SECRET: secret,
+    WEBHOOK_ALLOW_PRIVATE: 'on',
+  })
+  for (const name of ['First', 'Ada', 'Bot', 'Bea']) await post(name, '192.0.2.1')
+  advance(15 * minute)
+  const failed = async () =>
+    (await store.deliveries(9, undefined, { failed: true })).map(({ error }) => error)
+  for (let n = 0; n < 40 && (await failed()).length === 0; n++) {
+    await outbox.deliver()
+    await expect.poll(async () => (await store.deliveries(9)).filter(isLeased)).toEqual([])
+    advance(16 * minute)
+  }
+  await outbox.deliver()
+  await expect.poll(() => [...names].sort()).toEqual(['Ada', 'Bea', 'First'])
+  expect(await failed()).toEqual(['The receiver responded with 422.'])
   receiver.close()
 })
 

@@ -1,39 +1,40 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import type { Store } from '../../stores/store.ts'
 import {
-  after,
   channelKey,
   isOwnerNotified,
   isSuspect,
+  PermanentFailure,
   type Channel,
   type Notice,
 } from '../channels/channel.ts'
 import { createCoverage } from '../coverage.ts'
-
-/** How long a quote whose content is suspect waits for a digest. */
-const suspectDelayMs = 24 * 60 * 60 * 1000
+import { rankOf } from '../throttle.ts'
 
 interface DigestOptions {
-  kind: 'digest' | 'webhook-digest'
+  kind: 'digest' | 'spam-digest' | 'webhook-digest' | 'webhook-spam-digest'
   /** The address or URL of the receiver. */
   target: string
   store: Pick<Store, 'find' | 'deliveries' | 'dueQuotes' | 'skipDeliveries' | 'claim'>
   /** How many quotes a digest lists. */
   maxListed: number
-  /** Whether it also covers the quotes that it does not list, and says how many. If not, further digests list them. */
+  /**
+   * Whether a digest covers the quotes that it does not list, too. If not, further digests list them, and one that failed
+   * lists fewer at each attempt, because the receiver may refuse a single quote.
+   */
   coversAll: boolean
   /**
    * Sends a digest.
-   * @param others How many quotes it covers without listing them.
+   * @param hasMore Whether it covers more quotes than it lists.
    */
-  send: (id: Notice['id'], quotes: StoredQuote[], others: number, signal: AbortSignal) => Promise<void>
+  send: (id: Notice['id'], quotes: StoredQuote[], hasMore: boolean, signal: AbortSignal) => Promise<void>
   /** Milliseconds since 1970. */
   now?: (() => number) | undefined
 }
 
 /**
- * Creates a channel that collects quotes in digests: those above the limit of notifications (`throttle.ts`), and once a
- * day those whose content is suspect. Each digest covers all that are pending.
+ * Creates a channel that collects quotes in digests: those above the limit of notifications (`throttle.ts`), or those
+ * whose content is suspect. What was answered, marked, or released since is left out.
  */
 export function digest({
   kind,
@@ -45,23 +46,49 @@ export function digest({
   now = Date.now,
 }: DigestOptions): Channel {
   const coverage = createCoverage({ store, key: channelKey({ kind, target }), now })
+  const accepts = /spam-digest$/.test(kind) ? isSuspect : isOwnerNotified
+  const isListed = (quote: StoredQuote | undefined): quote is StoredQuote =>
+    quote !== undefined && accepts(quote) && quote.spam !== 'marked' && quote.answeredAt === null
+
+  async function sendDue(
+    { id, quote, attempts }: Notice,
+    signal: AbortSignal,
+  ): Promise<'delivered' | 'skipped'> {
+    if (!isListed(quote)) return 'skipped'
+    const by = now()
+    const due = await coverage.dueBy(by, quote.id)
+    due.sort((a, b) => rankOf(a.dueAt) - rankOf(b.dueAt))
+    const size = coversAll ? maxListed : Math.max(1, maxListed >> (attempts - 1))
+    const listed = due.slice(0, size - 1).map(({ quoteId }) => quoteId)
+    const others = await Promise.all(listed.map((quoteId) => store.find(quoteId)))
+    await send(
+      id,
+      [quote, ...others.filter(isListed)],
+      coversAll && due.length > listed.length,
+      signal,
+    ).catch((error: unknown) => {
+      if (size === 1 && isContentRefused(error)) throw new PermanentFailure((error as Error).message)
+      throw error
+    })
+    let covered = coversAll ? due.map(({ quoteId }) => quoteId) : listed
+    while (covered.length > 0) {
+      await coverage.cover(covered)
+      covered = coversAll ? (await coverage.dueBy(by, quote.id)).map(({ quoteId }) => quoteId) : []
+    }
+    return 'delivered'
+  }
+
   return {
     kind,
     target,
     // The others wait until this attempt has covered them.
     maxAttempts: 1,
-    accepts: (quote, digestAt) => isSuspect(quote) || (isOwnerNotified(quote) && digestAt !== undefined),
-    dueAt: (quote, digestAt) => digestAt ?? after(quote, suspectDelayMs),
-    send: ({ id, quote }, signal) =>
-      coverage.sendOnce(quote.id, signal, async () => {
-        const due = await coverage.dueBy(now() + 2 * suspectDelayMs, quote.id)
-        const listed = due.slice(0, maxListed - 1)
-        const found = await Promise.all(listed.map((quoteId) => store.find(quoteId)))
-        const isMissing = (each: StoredQuote | undefined) => each === undefined || each.spam === 'marked'
-        const quotes = [quote, ...found].filter((each): each is StoredQuote => !isMissing(each))
-        await send(id, quotes, coversAll ? due.length - listed.length : 0, signal)
-        await coverage.cover(coversAll ? due : listed)
-        return 'delivered'
-      }),
+    accepts: (quote, digestAt) => digestAt !== undefined && accepts(quote),
+    dueAt: (quote, digestAt) => digestAt ?? quote.createdAt,
+    send: (notice, signal) => coverage.sendOnce(notice.quote.id, signal, () => sendDue(notice, signal)),
   }
 }
+
+/** Whether a receiver refused what a message says (RFC 9110, section 15.5), so that no later attempt can succeed. */
+const isContentRefused = (error: unknown) =>
+  [400, 413, 422].includes(Number((error as { responseCode?: unknown }).responseCode))

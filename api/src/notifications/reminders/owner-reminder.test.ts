@@ -34,7 +34,7 @@ afterEach(async () => {
 })
 afterAll(() => smtp.stop())
 
-/** Opens an outbox on the clock of the test, with the configured channels but that of new quotes. */
+/** Opens an outbox on the clock of the test, with the channels of reminders. */
 function open(env: Record<string, string> = {}) {
   const config = parseConfig({
     SMTP_URL: smtp.url,
@@ -43,7 +43,7 @@ function open(env: Record<string, string> = {}) {
     ...env,
   })
   const all = openChannels({ config, store, publicUrl, now: () => now })
-  const channels = all.filter(({ kind }) => kind !== 'email' && kind !== 'digest')
+  const channels = all.filter(({ kind }) => /reminder|overdue/.test(kind))
   const log = pino({ level: 'silent' })
   const outbox = createOutbox({ store, channels, log, now: () => now })
   opened.push(outbox)

@@ -71,14 +71,10 @@ export function ownerReminder({
     // A quote is overdue at 24 hours, and the filter excludes its limit.
     const overdue = kind === 'overdue' ? await countWaiting(now() - overdueAfterMs + 1) : 0
     const total = Math.max(quotes.length, counted)
-    const listed = new Set(quotes.map(({ id }) => id))
-    // One that was answered is not covered: if that is undone, its delivery is needed.
-    const isCovered = async (quoteId: string) =>
-      listed.has(quoteId) || (total > quotes.length && (await isWaitingNow(quoteId)))
-    const areCovered = await Promise.all(due.map(isCovered))
     const mail = reminderMail({ id, kind, quotes, total, overdue, publicUrl, localTime, now: now() })
     await sendMail({ to: address, ...mail }, signal)
-    await coverage.cover(due.filter((_, n) => areCovered[n]))
+    // Also those that were answered: if that is undone, their deliveries are due again.
+    await coverage.cover(due.map(({ quoteId }) => quoteId))
     return 'delivered'
   }
 

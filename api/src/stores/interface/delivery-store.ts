@@ -35,6 +35,12 @@ export interface LeasedDelivery {
   quote: StoredQuote
 }
 
+/** A quote, and when its delivery is due. */
+export interface DueQuote {
+  quoteId: string
+  dueAt: string
+}
+
 /** The result of an attempt. */
 export type DeliveryOutcome = Pick<Delivery, 'state' | 'dueAt' | 'settledAt' | 'error'>
 
@@ -88,8 +94,8 @@ export interface DeliveryStore {
   deliveries(limit: number, before?: string, filter?: DeliveryFilter): Promise<Delivery[]>
   /** Makes failed deliveries due again, with all their attempts. */
   retryDeliveries(now: string): Promise<void>
-  /** The quotes whose delivery by a channel is due by a time, the longest due first: at most `limit` IDs. */
-  dueQuotes(channel: string, by: string, limit: number): Promise<string[]>
+  /** The quotes whose delivery by a channel is due by a time, the longest due first: at most `limit`. */
+  dueQuotes(channel: string, by: string, limit: number): Promise<DueQuote[]>
   /** Ends the pending deliveries of these quotes by a channel, which are not needed any more, leased or not. */
   skipDeliveries(channel: string, quoteIds: string[], settledAt: string): Promise<void>
   /**

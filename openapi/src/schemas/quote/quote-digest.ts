@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { StoredQuote } from './quote.ts'
 
 /** The maximum number of quotes in a digest that a webhook receives: more are sent in further digests. */
-export const maxDigestQuotes = 100
+export const maxDigestQuotes = 20
 
 /** What a webhook receives instead of `quote.created` for quotes that were collected (Standard Webhooks). */
 export const QuoteDigest = z.object({

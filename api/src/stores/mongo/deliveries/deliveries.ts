@@ -1,5 +1,5 @@
 import { allPages, pageSize } from '../../all-pages.ts'
-import { suppressedMarks, type DeliveryStore } from '../../interface/delivery-store.ts'
+import { suppressedMarks, type DeliveryStore, type DueQuote } from '../../interface/delivery-store.ts'
 import type { Call } from '../connection/call.ts'
 import { cappedCount } from '../quotes/count.ts'
 import { toDeliveries, type QuoteModel } from '../quotes/quote-document.ts'
@@ -26,15 +26,20 @@ export function mongoDeliveries(quotes: QuoteModel, call: Call): Omit<DeliverySt
     return failed
   }
 
-  async function dueQuotes(channel: string, by: Date, limit: number): Promise<string[]> {
+  async function dueQuotes(channel: string, by: Date, limit: number): Promise<DueQuote[]> {
     const found = await findDue({ dueAt: { $lte: by }, channel }, limit)
-    return found.map(({ quote }) => quote._id)
+    return found.map(({ quote, delivery: { dueAt = by } }) => ({
+      quoteId: quote._id,
+      dueAt: dueAt.toISOString(),
+    }))
   }
 
   async function skipDeliveries(channel: string, quoteIds: string[], settledAt: Date): Promise<void> {
     const skipped = { state: 'skipped', dueAt: undefined, settledAt } as const
     const found = await quotes.find({ _id: { $in: quoteIds } }, { deliveries: 1 }).lean()
-    for (const quote of found) await updateDelivery(quotes, quote, channel, { state: 'pending' }, skipped)
+    await Promise.all(
+      found.map((quote) => updateDelivery(quotes, quote, channel, { state: 'pending' }, skipped)),
+    )
   }
 
   return {
@@ -73,13 +78,8 @@ export function mongoDeliveries(quotes: QuoteModel, call: Call): Omit<DeliverySt
       while (!(await pages.next()).done);
     },
     dueQuotes: (channel, by, limit) => call(() => dueQuotes(channel, new Date(by), limit)),
-    skipDeliveries: async (channel, quoteIds, settledAt) => {
-      // Page by page: each is a separate call.
-      for (let start = 0; start < quoteIds.length; start += pageSize)
-        await call(() =>
-          skipDeliveries(channel, quoteIds.slice(start, start + pageSize), new Date(settledAt)),
-        )
-    },
+    skipDeliveries: (channel, quoteIds, settledAt) =>
+      call(() => skipDeliveries(channel, quoteIds, new Date(settledAt))),
     countSuppressedSpam: () =>
       call(async () => {
         const counts = await Promise.all(suppressedMarks.map((spam) => cappedCount(quotes, { spam })))

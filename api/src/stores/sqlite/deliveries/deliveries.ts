@@ -1,5 +1,10 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
-import { suppressedMarks, type Delivery, type DeliveryStore } from '../../interface/delivery-store.ts'
+import {
+  suppressedMarks,
+  type Delivery,
+  type DeliveryStore,
+  type DueQuote,
+} from '../../interface/delivery-store.ts'
 import type { Access } from '../file/group-commit.ts'
 import { countInSteps } from '../quotes/count.ts'
 import { deliveryColumns } from './quote-deliveries.ts'
@@ -30,9 +35,9 @@ export function sqliteDeliveries(
   const findDue = (now: string, except: string[]) =>
     due.all(now, JSON.stringify(except))[0] as Delivery | undefined
 
-  const dueBy = db
-    .prepare('SELECT quoteId FROM deliveries WHERE dueAt <= ? AND channel = ? ORDER BY dueAt LIMIT ?')
-    .pluck()
+  const dueBy = db.prepare(
+    'SELECT quoteId, dueAt FROM deliveries WHERE dueAt <= ? AND channel = ? ORDER BY dueAt LIMIT ?',
+  )
   const skip = db.prepare(`
     UPDATE deliveries SET taken = 0, state = 'skipped', dueAt = NULL, settledAt = ?
     WHERE channel = ? AND state = 'pending' AND quoteId IN (SELECT value FROM json_each(?))`)
@@ -74,7 +79,7 @@ export function sqliteDeliveries(
       )
       while ((await commit(() => retrySome.run(now).changes)) > 0);
     },
-    dueQuotes: (channel, by, limit) => read(() => dueBy.all(by, channel, limit) as string[]),
+    dueQuotes: (channel, by, limit) => read(() => dueBy.all(by, channel, limit) as DueQuote[]),
     skipDeliveries: (channel, quoteIds, settledAt) =>
       commit(() => void skip.run(settledAt, channel, JSON.stringify(quoteIds))),
     async countSuppressedSpam() {
