@@ -88,6 +88,14 @@ export function createSubmitQuote({ store, channels, outbox, metrics, throttle }
     } = submission
     const { spam, reasons } = isSignedIn ? notSpam : checkSpam(submission)
     const verifiedSource = isSourceVerified ? source : await verifySource(store, origin, source)
+    const digestAt =
+      isSignedIn || spam === 'honeypot'
+        ? undefined
+        : await throttle({
+            key: tokenName === undefined ? network : `token ${tokenName}`,
+            isSuspect: isSuspect({ spam }),
+            isProven: async () => tokenName !== undefined || (await isStamped(stamp, fields)),
+          })
     const quote: Quote = {
       // Version 7 UUIDs sort by time, so the key of the table is also the order of the list. After a clock jump forward
       // they stay ahead until the clock has caught up; `createdAt` does not.
@@ -108,14 +116,6 @@ export function createSubmitQuote({ store, channels, outbox, metrics, throttle }
       note: null,
     }
     const idempotency = toIdempotency(key, hashFields(fields), spam)
-    const digestAt =
-      isSignedIn || spam === 'honeypot'
-        ? undefined
-        : await throttle({
-            key: tokenName === undefined ? network : `token ${tokenName}`,
-            isSuspect: isSuspect(stored),
-            isProven: async () => tokenName !== undefined || (await isStamped(stamp, fields)),
-          })
     const recipients = recipientsOf(stored, channels, digestAt)
     const added = await store.add(stored, idempotency, recipients).catch(rejectReusedKey)
     if (!added.replayed) metrics?.countQuote(stored)
