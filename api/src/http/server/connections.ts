@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import { BlockList, isIPv6 } from 'node:net'
 import type { Config } from '../../config.ts'
 import type { Log } from '../../observability/log.ts'
@@ -27,9 +27,14 @@ export function limitConnections(
   log: Log,
   timeoutMs = defaultTimeoutMs,
 ): void {
-  // Half, because Node looks for progress of a pending write only when this time is over, and the first time always
-  // finds some: the part that was sent at once.
-  server.timeout = timeoutMs / 2
+  server.timeout = timeoutMs
+  // Half for a response, because Node looks for progress of a pending write only when this time is over, and the first
+  // time always finds some: the part that was sent at once. A request that arrives slowly is answered with 408 before.
+  server.on('request', (req) => {
+    const halve = () => void req.socket.setTimeout(timeoutMs / 2)
+    if (hasBody(req)) req.once('end', halve)
+    else halve()
+  })
   server.maxConnections = maxConnections
   if (typeof trustProxy === 'number' && trustProxy > 0) return
   const unlimited = listNetworks(['127.0.0.0/8', '::1', ...(Array.isArray(trustProxy) ? trustProxy : [])])
@@ -57,6 +62,11 @@ export function limitConnections(
       else open.set(address, left)
     })
   })
+}
+
+/** Whether a request has a body (RFC 9112, section 6.3). */
+function hasBody({ headers }: IncomingMessage): boolean {
+  return 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0
 }
 
 function listNetworks(networks: string[]): BlockList {
