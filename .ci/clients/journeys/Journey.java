@@ -32,14 +32,14 @@ public class Journey {
         String phone = "(214) 555-0147";
 
         String key = UUID.randomUUID().toString();
-        Quote stored = quotes.createQuote(request("Lovelace", phone), key, null);
-        ApiResponse<Quote> replayed = quotes.createQuoteWithHttpInfo(request("Lovelace", phone), key, null);
+        Quote stored = quotes.createQuote(request("Lovelace", phone), key);
+        ApiResponse<Quote> replayed = quotes.createQuoteWithHttpInfo(request("Lovelace", phone), key);
         check(replayed.getData().getId().equals(stored.getId()), "a replay is the same quote");
         check(replayed.getHeaders().get("Idempotent-Replayed").contains("true"), "a replay says so");
-        quotes.createQuote(request("Second", phone), null, null);
+        quotes.createQuote(request("Second", phone), null);
 
         try {
-            quotes.createQuote(request("Lovelace", "555"), null, null);
+            quotes.createQuote(request("Lovelace", "555"), null);
             throw new AssertionError("A phone number of three digits was accepted.");
         } catch (ApiException refused) {
             check(refused.getCode() == 422, "a phone number of three digits is refused");
