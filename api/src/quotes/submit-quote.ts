@@ -87,15 +87,17 @@ export function createSubmitQuote({ store, channels, outbox, metrics, throttle }
       ...fields
     } = submission
     const { spam, reasons } = isSignedIn ? notSpam : checkSpam(submission)
-    const verifiedSource = isSourceVerified ? source : await verifySource(store, origin, source)
-    const digestAt =
-      isSignedIn || spam === 'honeypot'
-        ? undefined
-        : await throttle({
+    const isLimited = !isSignedIn && spam !== 'honeypot'
+    const [verifiedSource, digestAt] = await Promise.all([
+      isSourceVerified ? source : verifySource(store, origin, source),
+      isLimited
+        ? throttle({
             key: tokenName === undefined ? network : `token ${tokenName}`,
             isSuspect: isSuspect({ spam }),
             isProven: async () => tokenName !== undefined || (await isStamped(stamp, fields)),
           })
+        : undefined,
+    ])
     const quote: Quote = {
       // Version 7 UUIDs sort by time, so the key of the table is also the order of the list. After a clock jump forward
       // they stay ahead until the clock has caught up; `createdAt` does not.

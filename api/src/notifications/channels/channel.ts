@@ -88,6 +88,11 @@ export function isOwnerNotified({ spam }: StoredQuote): boolean {
   return !suppressedMarks.some((mark) => mark === spam)
 }
 
+/** Whether the owner is notified of a quote at once: no digest collects it. */
+export function isNotifiedAtOnce(quote: StoredQuote, digestAt?: string): boolean {
+  return digestAt === undefined && isOwnerNotified(quote)
+}
+
 /** Whether a digest lists a quote that the owner is not notified of: a person may have sent it. */
 export function isSuspect({ spam }: Pick<StoredQuote, 'spam'>): boolean {
   return spam === 'content'

@@ -14,7 +14,7 @@ import { oneLine } from '../../format/one-line.ts'
 import { removeBidiControls } from '../../format/remove-bidi-controls.ts'
 import { inboxUrl } from '../inbox-url.ts'
 import { htmlLink, mailHtml } from '../mail-html.ts'
-import { isOwnerNotified, type Channel } from './channel.ts'
+import { isNotifiedAtOnce, type Channel } from './channel.ts'
 import type { Mail, SendMail } from './mailer.ts'
 
 interface OwnerEmailOptions {
@@ -32,7 +32,7 @@ export function ownerEmail({ address, sendMail, publicUrl, timeZone }: OwnerEmai
   return {
     kind: 'email',
     target: address,
-    accepts: (quote, digestAt) => isOwnerNotified(quote) && digestAt === undefined,
+    accepts: isNotifiedAtOnce,
     async send({ id, quote, countSuppressedSpam }, signal) {
       const suppressedSpam = await countSuppressedSpam()
       const mail = ownerMail({ quote, suppressedSpam, url: inboxUrl(publicUrl, quote.id) }, localTime)

@@ -21,7 +21,8 @@ interface ConfirmationOptions {
 
 /**
  * Creates the channel that confirms a quote to its visitor: never for suspected spam or while notifications are limited,
- * and at most once a day per mailbox, because anybody can enter anybody's address. Aliases of one mailbox share that limit (`normalizeAddress`).
+ * and at most once a day per mailbox, because anybody can enter anybody's address. Aliases of one mailbox share that
+ * limit (`normalizeAddress`).
  */
 export function visitorConfirmation({
   store,

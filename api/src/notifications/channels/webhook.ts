@@ -8,7 +8,7 @@ import {
   type QuoteDigest,
   type QuoteOverdue,
 } from '@concrete-quote/openapi'
-import { after, isOwnerNotified, type Channel, type Notice } from './channel.ts'
+import { after, isNotifiedAtOnce, type Channel, type Notice } from './channel.ts'
 import { resolveHost, type Address } from './public-address.ts'
 
 export interface WebhookOptions {
@@ -28,7 +28,7 @@ export function webhook({ publicUrl, ...receiver }: WebhookOptions & { publicUrl
   return {
     kind: 'webhook',
     target: receiver.url,
-    accepts: (quote, digestAt) => isOwnerNotified(quote) && digestAt === undefined,
+    accepts: isNotifiedAtOnce,
     async send({ id, quote, countSuppressedSpam }, signal) {
       const event: QuoteCreated = {
         type: 'quote.created',
