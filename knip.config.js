@@ -11,7 +11,7 @@ export default {
     api: {
       entry: [
         'bench/{api,flood,store,upgrade}.ts',
-        'bench/bare-express{,-libsql}.mjs',
+        'bench/bare-express{,-sqlite}.mjs',
         'src/testing/{flood-bots,keep-schema}.ts',
       ],
     },

@@ -6,7 +6,7 @@ export default defineConfig({
     // A few files load in two thirds of the time that the hundreds of these packages take.
     noExternal: true,
     // Native code, a package that is loaded only when needed, and files that are served.
-    external: ['libsql', 'mongoose', 'swagger-ui-dist'],
+    external: ['@photostructure/sqlite', 'mongoose', 'swagger-ui-dist'],
     resolve: { conditions: ['@concrete-quote/source'] },
   },
   build: {
@@ -17,7 +17,6 @@ export default defineConfig({
         main: 'src/main.ts',
         quotes: 'src/cli/quotes.ts',
         users: 'src/cli/users.ts',
-        'store-task': 'src/stores/sqlite/tasks/store-task.ts',
       },
       // All in dist/ itself: the code finds the repository's root two folders above its file.
       output: { chunkFileNames: '[name].js' },

@@ -2,9 +2,8 @@
 import { Agent, request } from 'node:http'
 import { expect, it } from 'vitest'
 import { figure } from '../../figures.ts'
-import { parseConfig } from '../src/config.ts'
-import { runCommand } from '../src/cli/control/run-command.ts'
 import { freshDataDir, startServer, stopServer, type TestServer } from '../src/testing/server.ts'
+import { storedQuotes } from '../src/testing/stored-quotes.ts'
 
 /** `npm run bench -- crash` sets it to 100. */
 const rounds = Number(process.env.ROUNDS ?? 10)
@@ -32,9 +31,7 @@ it(
       await kill
       expect(acknowledged.length - before).toBeGreaterThanOrEqual(acknowledgements)
     }
-    const stored: string[] = []
-    for await (const { lastName } of runCommand(parseConfig({ DATA_DIR: dataDir }), 'listQuotes', {}))
-      stored.push(lastName)
+    const stored = (await storedQuotes(dataDir)).map(({ lastName }) => lastName)
     const storedOnce = new Set(stored)
     expect(storedOnce.size).toBe(stored.length)
     expect(acknowledged.filter((name) => !storedOnce.has(name))).toEqual([])

@@ -2,7 +2,6 @@
 import { isUtf8 } from 'node:buffer'
 import { quoteFieldNames, QuoteSubmission, StoredQuote } from '@concrete-quote/openapi'
 import fc from 'fast-check'
-import { pino } from 'pino'
 import { expect, inject, it } from 'vitest'
 import { serveApp } from '../src/testing/app.ts'
 import { openSqliteStore } from '../src/stores/sqlite/sqlite-store.ts'
@@ -125,6 +124,6 @@ it(`${property}, in SQLite`, () => fuzz(openSqliteStore(freshDataDir())), 300_00
 
 it.skipIf(mongo.uri === undefined)(
   `${property}, in MongoDB${'reason' in mongo ? ` (${mongo.reason})` : ''}`,
-  () => fuzz(openMongoStore(testDatabase(mongo.uri ?? ''), pino({ level: 'silent' }))),
+  () => fuzz(openMongoStore(testDatabase(mongo.uri ?? ''))),
   300_000,
 )

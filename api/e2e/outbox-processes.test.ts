@@ -118,7 +118,7 @@ describe.skipIf(mongo.uri === undefined)(
             return 'delivered'
           },
         }
-        const store = openMongoStore(uri.href, log)
+        const store = openMongoStore(uri.href)
         return { store, outbox: createOutbox({ store, channels: [channel], log }) }
       })
       await Promise.all(processes.map(({ store }) => store.ping()))

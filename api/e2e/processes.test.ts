@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { createServer as createHttpServer } from 'node:http'
 import { connect, createServer, type AddressInfo, type Server } from 'node:net'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { deliveryId } from '../src/notifications/delivery-id.ts'
 import { hashPassword } from '../src/auth/passwords.ts'
@@ -50,7 +49,7 @@ describe.skipIf(mongo.uri === undefined)(
         WEBHOOK_SECRET: `whsec_${randomBytes(32).toString('base64')}`,
         WEBHOOK_ALLOW_PRIVATE: 'on',
       }
-      store = openMongoStore(env.MONGODB_URI, pino({ level: 'silent' }))
+      store = openMongoStore(env.MONGODB_URI)
       await store.addUser({ id: randomUUID(), username: 'ada', passwordHash: await hashPassword(password) })
       servers = await Promise.all([0, 1, 2].map(() => startServer(env)))
       balancer = balance(servers.map(({ url }) => Number(new URL(url).port)))

@@ -1,6 +1,5 @@
 /** @module-tag heavy */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pino } from 'pino'
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import { allDeliveries } from '../src/stores/interface/delivery-store.ts'
 import { openMongoStore } from '../src/stores/mongo/mongo-store.ts'
@@ -98,7 +97,7 @@ describe.skipIf(mongo.uri === undefined)(
       await expect
         .poll(() => reminders(smtp), { timeout: 150_000 })
         .toEqual(['Reminder: 10 people are waiting for a response'])
-      const store = openMongoStore(MONGODB_URI, pino({ level: 'silent' }))
+      const store = openMongoStore(MONGODB_URI)
       const states = async () => {
         const found: string[] = []
         for await (const { channel, state } of allDeliveries(store))

@@ -6,15 +6,17 @@ import { StoreUnavailableError } from './stores/store-errors.ts'
  */
 export class UserFacingError extends Error {
   override name = 'UserFacingError'
+  /** Of a command that fails with this error. */
+  exitCode = 1
 }
 
 /** Whether the message of an error is meant for the person who runs the server or a command. */
-export function isUserFacing(error: unknown): error is Error {
+function isUserFacing(error: unknown): error is Error {
   return error instanceof UserFacingError || error instanceof StoreUnavailableError
 }
 
 /** Prints an error and exits: a sentence if it is user-facing, else with its stack. */
 export function exitWith(error: unknown): never {
   console.error(isUserFacing(error) ? error.message : error)
-  process.exit(1)
+  process.exit(error instanceof UserFacingError ? error.exitCode : 1)
 }

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import getPort from 'get-port'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Quote } from '@concrete-quote/openapi'
 import { rootDir } from './config.ts'
@@ -176,7 +177,6 @@ describe('the running server', () => {
     expect((await post(server.url, quote)).status).toBe(201)
     expect(await stopServer(server, signal)).toBe(0)
     expect(existsSync(join(dataDir, 'quotes.db-wal'))).toBe(false)
-    expect(existsSync(join(dataDir, 'control.sock'))).toBe(false)
   })
 
   it(
@@ -240,18 +240,23 @@ describe('the running server', () => {
 
   it.skipIf(process.platform === 'win32')('stops when the shell that npm started it in exits', async () => {
     const command = `"${process.execPath}" "${join(rootDir, 'api/dist/main.js')}"; true`
+    const port = await getPort()
     const env = {
       PATH: process.env.PATH,
-      PORT: '0',
+      PORT: String(port),
       LOG_LEVEL: 'silent',
       DATA_DIR: dataDir,
       npm_lifecycle_event: 'start',
     }
     const shell = spawn('sh', ['-c', command], { env, stdio: 'ignore' })
-    const socket = join(dataDir, 'control.sock')
-    await expect.poll(() => existsSync(socket), { timeout: 10_000 }).toBe(true)
+    const isLive = () =>
+      fetch(`http://127.0.0.1:${port}/api/health/live`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    await expect.poll(isLive, { timeout: 10_000 }).toBe(true)
     shell.kill()
-    await expect.poll(() => existsSync(socket), { timeout: 10_000 }).toBe(false)
+    await expect.poll(isLive, { timeout: 10_000 }).toBe(false)
     // The data folder is free again.
     await start()
   })

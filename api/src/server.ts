@@ -1,7 +1,6 @@
 import { createServer } from 'node:http'
 import { isIPv6 } from 'node:net'
 import { createApp } from './app.ts'
-import { serveControl } from './cli/control/control-server.ts'
 import type { Config } from './config.ts'
 import { limitConnections } from './http/server/connections.ts'
 import { drainable } from './http/server/drain.ts'
@@ -13,6 +12,7 @@ import { openChannels } from './notifications/channels/open-channels.ts'
 import { createOutbox } from './notifications/outbox.ts'
 import { createThrottle } from './notifications/throttle.ts'
 import { startRetention } from './quotes/retention.ts'
+import { oncePerQuote } from './stores/once-per-quote.ts'
 import { openStore } from './stores/open-store.ts'
 import { startupWarning } from './stores/startup-warning.ts'
 import { createSubmitQuote } from './quotes/submit-quote.ts'
@@ -21,7 +21,7 @@ import { createUpdateQuote } from './quotes/update-quote.ts'
 /** Time limits for clients that send slowly, and how often Node enforces them. */
 const requestLimits = { requestTimeout: 15_000, headersTimeout: 10_000, connectionsCheckingInterval: 1000 }
 
-/** How long requests, commands, and notifications in progress may take during shutdown. */
+/** How long requests and notifications in progress may take during shutdown. */
 const drainTimeoutMs = 8000
 
 /** How long log lines may take to be written at the end. */
@@ -45,7 +45,10 @@ export interface RunningServer {
 export async function startServer(config: Config): Promise<RunningServer> {
   const { log, destination } = openLog(config.LOG_LEVEL)
   const metrics = config.METRICS_PORT === undefined ? undefined : createMetrics(destination.droppedLines)
-  const store = await openStore(config, log)
+  const onDamage = oncePerQuote((id) =>
+    log.error({ quoteId: id }, 'a quote is damaged: run "quotes check", then restore a backup'),
+  )
+  const store = await openStore(config, { log, onDamage })
   const usesMongo = config.MONGODB_URI !== undefined
   const warning = await startupWarning(store, usesMongo ? 'MongoDB' : `The data folder ${config.DATA_DIR}`)
   const metricsPort = metrics && (await openMetricsPort(metrics, config))
@@ -83,8 +86,6 @@ export async function startServer(config: Config): Promise<RunningServer> {
     isOutboxFailing: outbox.isFailing,
   })
   server.on('request', app)
-  // With MongoDB, commands use the database; the embedded store is used by its server only.
-  if (!usesMongo) drains.push(drainable(await serveControl(config.DATA_DIR, store, updateQuote)))
   outbox.start()
   const stopRetention =
     config.RETENTION_DAYS === undefined ? undefined : startRetention(store, config.RETENTION_DAYS, log)

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { chmodSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -130,23 +130,70 @@ it('adds the first user to a new store, which no other command creates', async (
   expect((await users('list')).stdout).toBe('ada\n')
 })
 
-describe('a password on standard input', () => {
-  const signIn = async (password: string) => {
-    const response = await fetch(`${server?.url}/api/sessions`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ username: 'ada', password }),
+describe('a data folder that cannot be read is reported', () => {
+  it('if it is a file', async () => {
+    dataDir = join(dataDir, 'file')
+    writeFileSync(dataDir, '')
+    expect(await users('add', 'ada')).toMatchObject({
+      code: 1,
+      stderr: `The data folder ${dataDir} is not a folder (ENOTDIR). Set DATA_DIR to the data folder of the server.\n`,
     })
-    return response.status
-  }
+  })
 
+  it.skipIf(process.platform === 'win32')('if this user has no permission', async () => {
+    const folder = dataDir
+    const isRoot = process.getuid?.() === 0
+    // Root may read every folder, but no loop of links.
+    if (isRoot) symlinkSync(join(folder, 'loop'), (dataDir = join(folder, 'loop')))
+    else chmodSync(folder, 0o000)
+    const { code, stderr } = await users('add', 'ada')
+    chmodSync(folder, 0o700)
+    expect([code, stderr]).toEqual([
+      1,
+      `The data folder ${dataDir} cannot be read by this user (${isRoot ? 'ELOOP' : 'EACCES'}). Run the command as the server's user, or set DATA_DIR.\n`,
+    ])
+  })
+})
+
+/** Signs in as ada. */
+const signIn = (password: string) =>
+  fetch(`${server?.url}/api/sessions`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username: 'ada', password }),
+  })
+
+it.each(['passwd', 'remove'])('%s ends the sessions of a user while the server runs', async (command) => {
+  await users('add', 'ada')
+  server = await startServer({ DATA_DIR: dataDir })
+  const { token } = (await (await signIn(password)).json()) as { token: string }
+  const list = async () =>
+    (await fetch(`${server?.url}/api/quotes`, { headers: { Authorization: `Bearer ${token}` } })).status
+  expect(await list()).toBe(200)
+  expect(await usersWith(`another ${password}`, command, 'ada')).toMatchObject({ code: 0 })
+  expect(await list()).toBe(401)
+})
+
+it.each([
+  ['add', 'ada', 'User "ada" already exists.\n'],
+  ['passwd', 'grace', 'User "grace" does not exist. List all users with: users list\n'],
+])('%s does not wait for a password in vain', async (command, name, stderr) => {
+  await users('add', 'ada')
+  // Its standard input stays open and empty.
+  const run = promisify(execFile)(process.execPath, [usersProgram, command, name], {
+    env: { DATA_DIR: dataDir },
+  })
+  await expect(run).rejects.toMatchObject({ code: 1, stderr })
+})
+
+describe('a password on standard input', () => {
   it.each(['', '\n', '\r\n', '\nanother line\n', '\r\nanother line'])(
     'is its first line, without what follows it: %j',
     async (rest) => {
       expect(await usersWith(`the first one of ada${rest}`, 'add', 'ada')).toMatchObject({ code: 0 })
       expect(await usersWith(`${password}${rest}`, 'passwd', 'ada')).toMatchObject({ code: 0 })
       server = await startServer({ DATA_DIR: dataDir })
-      expect(await signIn(password)).toBe(201)
+      expect((await signIn(password)).status).toBe(201)
     },
   )
 

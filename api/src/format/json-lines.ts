@@ -39,12 +39,12 @@ export async function* inPieces(parts: AsyncIterable<string>): AsyncGenerator<st
   if (piece !== '') yield piece
 }
 
-/** Waits for the first part of a text, so that its error is thrown here, and returns all parts. */
-export async function readAhead(parts: AsyncGenerator<string>): Promise<AsyncGenerator<string>> {
-  const first = await parts.next()
+/** Waits for the first item, so that its error is thrown here, and returns all items. */
+export async function readAhead<T>(items: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
+  const first = await items.next()
   async function* all() {
     if (!first.done) yield first.value
-    yield* parts
+    yield* items
   }
   return all()
 }

@@ -9,7 +9,7 @@ import {
 import type { ErrorRequestHandler, Request } from 'express'
 import type { Log } from '../observability/log.ts'
 import type { Metrics } from '../observability/metrics.ts'
-import { StoreUnavailableError } from '../stores/store-errors.ts'
+import { DamagedQuoteError, SearchBuildingError, StoreUnavailableError } from '../stores/store-errors.ts'
 import { acceptsPlainText } from './request/accept.ts'
 import { requestId } from './request/request-id.ts'
 
@@ -87,11 +87,12 @@ export function reportError(
 function toProblemError(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error
   if (error instanceof StoreUnavailableError) {
-    return new ProblemError(
-      'unavailable',
-      'The service is temporarily unavailable. Please try again in a minute, or call us.',
-      { headers: { 'Retry-After': '60' } },
-    )
+    // Only signed-in users search and read quotes.
+    const isForOwner = error instanceof SearchBuildingError || error instanceof DamagedQuoteError
+    const detail = 'The service is temporarily unavailable. Please try again in a minute, or call us.'
+    return new ProblemError('unavailable', isForOwner ? error.message : detail, {
+      headers: { 'Retry-After': '60' },
+    })
   }
   // The percent-encoding of the path is invalid, so there is no such resource.
   if (error instanceof URIError) return notFound()

@@ -11,7 +11,7 @@ const batchSizes = { first: 10, max: 500 }
  */
 export async function* eraseQuotes(
   store: QuoteStore,
-  quotes: AsyncIterable<{ id: string }>,
+  quotes: AsyncIterable<{ id: string }> | Iterable<{ id: string }>,
 ): AsyncGenerator<number> {
   let size = batchSizes.first
   let batch: string[] = []

@@ -4,9 +4,8 @@ import { createClockCheck, eraseOld, startRetention } from './retention.ts'
 import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
 import { leastId } from '../stores/interface/quote-store.ts'
 import { aQuote } from '../stores/store-contract.ts'
-import { runCommand } from '../cli/control/run-command.ts'
-import { parseConfig } from '../config.ts'
 import { freshDataDir, startServer, stopServer } from '../testing/server.ts'
+import { storedQuotes } from '../testing/stored-quotes.ts'
 
 const day = 24 * 60 * 60 * 1000
 const at = (ms: number, changes: Parameters<typeof aQuote>[0] = {}) =>
@@ -31,25 +30,15 @@ it('erases quotes that are older than the limit, including spam, and no others',
 })
 
 it('runs when a server starts only if RETENTION_DAYS is set', { tags: ['heavy'] }, async () => {
-  const stored = async () => {
-    const store = openSqliteStore(dataDir)
-    const quotes = await store.newest(10)
-    await store.close()
-    return quotes
-  }
+  const stored = () => storedQuotes(dataDir)
   const store = openSqliteStore(dataDir)
   await store.setLastSeenAt(Date.now())
   await store.close()
   await stopServer(await startServer({ DATA_DIR: dataDir }))
   expect(await stored()).toEqual([young])
   const server = await startServer({ DATA_DIR: dataDir, RETENTION_DAYS: '29' })
-  // Lists through the running server, which erases in the background after it is ready.
-  const listed = async () => {
-    const ids: string[] = []
-    for await (const { id } of runCommand(parseConfig({ DATA_DIR: dataDir }), 'listQuotes', {})) ids.push(id)
-    return ids
-  }
-  await expect.poll(listed).toEqual([])
+  // It erases in the background after it is ready.
+  await expect.poll(stored).toEqual([])
   await stopServer(server)
   expect(await stored()).toEqual([])
 })

@@ -24,7 +24,7 @@ const systemClock: Clock = { now: Date.now, uptime: () => performance.now() }
 
 /**
  * Erases the quotes that were received more than `days` days before `now` (milliseconds since 1970), in short steps.
- * `signal` stops it after the current step; the store scrubs the rest when it is opened again.
+ * `signal` stops it after the current step.
  * @returns The number of erased quotes.
  */
 export async function eraseOld(
@@ -36,10 +36,7 @@ export async function eraseOld(
   let erased = 0
   for await (const count of eraseQuotes(store, allQuotes(store, { until: now - days * dayMs }))) {
     erased = count
-    if (signal?.aborted) return erased
-  }
-  if (erased > 0) {
-    for await (const _ of store.scrub()) if (signal?.aborted) return erased
+    if (signal?.aborted) break
   }
   return erased
 }

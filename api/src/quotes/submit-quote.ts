@@ -117,7 +117,7 @@ export function createSubmitQuote({ store, channels, outbox, metrics, throttle }
       answeredBy: null,
       note: null,
     }
-    const idempotency = toIdempotency(key, hashFields(fields), spam)
+    const idempotency = toIdempotency(key, fields, spam)
     const recipients = recipientsOf(stored, channels, digestAt)
     const added = await store.add(stored, idempotency, recipients).catch(rejectReusedKey)
     if (!added.replayed) metrics?.countQuote(stored)
@@ -133,10 +133,11 @@ type Fields = Record<QuoteFieldName, string | null>
 
 function toIdempotency(
   keySource: KeySource | undefined,
-  fingerprint: string,
+  fields: Fields,
   spam: StoredQuote['spam'],
 ): Idempotency | undefined {
   if (keySource === undefined) return undefined
+  const fingerprint = hashFields(fields)
   if (typeof keySource === 'string') return { key: keySource, fingerprint }
   return { key: keySource(spam === null ? fingerprint : `${spam} ${fingerprint}`), fingerprint }
 }

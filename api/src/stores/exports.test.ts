@@ -1,4 +1,3 @@
-import { pino } from 'pino'
 import { expect, inject, it } from 'vitest'
 import { jsonLines } from '../format/json-lines.ts'
 import { quoteCsv } from '../routes/quotes/csv.ts'
@@ -42,10 +41,7 @@ async function readAll(texts: AsyncIterable<string>): Promise<string> {
 it.skipIf(mongo.uri === undefined)(
   `exports the same bytes from SQLite and MongoDB${'reason' in mongo ? ` (${mongo.reason})` : ''}`,
   async () => {
-    const stores = [
-      openSqliteStore(freshDataDir()),
-      openMongoStore(testDatabase(mongo.uri ?? ''), pino({ level: 'silent' })),
-    ]
+    const stores = [openSqliteStore(freshDataDir()), openMongoStore(testDatabase(mongo.uri ?? ''))]
     const exported = []
     for (const store of stores) {
       await fill(store)

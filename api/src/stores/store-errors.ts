@@ -12,3 +12,25 @@ export class StoreUnsupportedError extends StoreUnavailableError {
 export class IdempotencyConflictError extends Error {
   override name = 'IdempotencyConflictError'
 }
+
+/** The content of a stored quote does not match its digest. */
+export class DamagedQuoteError extends StoreUnavailableError {
+  override name = 'DamagedQuoteError'
+
+  constructor(id: string) {
+    super(
+      `Quote ${id} is damaged: its content is not what was stored. Find all damaged quotes with "quotes check", then restore a backup.`,
+    )
+  }
+}
+
+/** The search index is being built, as after an upgrade. */
+export class SearchBuildingError extends StoreUnavailableError {
+  override name = 'SearchBuildingError'
+
+  /** @param left The number of quotes that are not in the index yet, if known. */
+  constructor(left?: number) {
+    const progress = left === undefined ? '' : `: ${left.toLocaleString('en')} quotes are left`
+    super(`The search index is being built${progress}. Try again in a few minutes.`)
+  }
+}

@@ -19,27 +19,20 @@ export interface Store
   /** Counts a limit for all processes that share the store. The counts are not durable. */
   limiter(limit: Limit): Limiter
   /**
-   * Copies the store to a file, as it is at this moment, without blocking other work.
-   * @throws {UserFacingError} if that is not possible.
+   * Copies the store to a file, as it is at this moment, without its sessions. The copy is checked before it replaces the
+   * file. Blocks the event loop in parts: for commands, which have a process of their own.
+   * @throws {UserFacingError} if that is not possible, or the store is damaged.
    */
-  backUp(file: string): Promise<void>
+  backUp(file: string, onProgress?: OnProgress): Promise<void>
   /**
-   * Overwrites the bytes of erased quotes in unused parts of the store's files, in short steps. `erase` schedules this by
-   * itself; after `eraseAll`, the caller does it.
+   * Checks the store for damage, and each quote against its digest. For commands, like `backUp`.
+   * @throws {UserFacingError} if there is damage, or the store cannot be checked. The message names damaged quotes.
    */
-  scrub(): AsyncGenerator<ScrubProgress>
-  /**
-   * Checks the store for damage, without blocking other work.
-   * @throws {UserFacingError} if there is damage, or the store cannot be checked.
-   */
-  check(): Promise<void>
+  check(onProgress?: OnProgress): Promise<void>
   /** Resolves if the store is available. */
   ping(): Promise<void>
   close(): Promise<void>
 }
 
-/** The progress of overwriting unused parts of the store's files. */
-export interface ScrubProgress {
-  scrubbed: number
-  total: number
-}
+/** Is called with the progress of long work, in units of any kind. */
+export type OnProgress = (done: number, total: number) => void

@@ -17,6 +17,9 @@ if (existsSync(target)) {
 }
 const dataDir = freshDataDir()
 writeFileSync(storeFile(dataDir), gunzipSync(readFileSync(kept(migrations.length - 1))))
-await openSqliteStore(dataDir).close()
+const store = openSqliteStore(dataDir)
+// Waits for what is added to stored quotes in the background.
+await store.newest(1, undefined, { q: 'any' })
+await store.close()
 writeFileSync(target, gzipSync(readFileSync(storeFile(dataDir))))
 console.log(`Wrote ${target}`)

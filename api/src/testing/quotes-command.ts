@@ -33,22 +33,25 @@ export function setUpQuotesCommand() {
   let server: TestServer | undefined
   const command = {
     dataDir: '',
+    /** Further variables of commands and servers. */
+    env: {} as Record<string, string>,
     /** Runs `quotes`, and returns its output and exit code. */
     quotes: (...args: string[]): Promise<CommandResult> => {
-      const options = { env: { DATA_DIR: command.dataDir, TZ: 'Asia/Tokyo' }, maxBuffer: 2 ** 28 }
+      const env = { DATA_DIR: command.dataDir, TZ: 'Asia/Tokyo', ...command.env }
+      const options = { env, maxBuffer: 2 ** 28 }
       return promisify(execFile)(process.execPath, [quotesProgram, ...args], options).then(
         (printed) => ({ ...printed, code: 0 }),
         (error: CommandResult) => error,
       )
     },
-    /** Fills the store while no server runs. */
+    /** Fills the store. */
     fill: async (work: (store: Store) => Promise<unknown>) => {
       const store = openSqliteStore(command.dataDir)
       await work(store)
       await store.close()
     },
     /** Starts a server, which is stopped after the test. */
-    startServer: async () => (server = await startServer({ DATA_DIR: command.dataDir })),
+    startServer: async () => (server = await startServer({ DATA_DIR: command.dataDir, ...command.env })),
     /** Kills the server. */
     killServer: async () => {
       if (server) await stopServer(server, 'SIGKILL')
@@ -57,6 +60,7 @@ export function setUpQuotesCommand() {
   }
   beforeEach(() => {
     command.dataDir = freshDataDir()
+    command.env = {}
   })
   afterEach(command.killServer)
   return command

@@ -30,7 +30,7 @@ describe('backup', () => {
     const later = await meanwhile
     expect([code, stdout]).toEqual([
       0,
-      `Backed up to ${file}. To restore it, stop the server, move the data folder aside, and copy the backup to quotes.db and the old folder widget into a new one.\n`,
+      `Backed up to ${file}. To restore it, stop the server and run: quotes restore ${file}\n`,
     ])
     expect(statSync(file).mode & 0o777).toBe(0o600)
     const ids = async () => new Set(parsedLines((await quotes('export')).stdout).map(({ id }) => id))
@@ -85,7 +85,7 @@ describe('check', () => {
     const good = readFileSync(backup)
     damage(join(command.dataDir, 'quotes.db'))
     const steps =
-      /quotes\.db is damaged \(.+\)\. Stop the server, move the data folder aside, copy the latest backup to quotes\.db and the old folder widget into a new data folder, and start the server\./
+      /quotes\.db is damaged \(.+\)\. Stop the server, and restore the latest backup with "quotes restore"\./
     expect(await quotes('check')).toMatchObject({ code: 1, stderr: expect.stringMatching(steps) as unknown })
     expect(await quotes('backup', backup)).toMatchObject({
       code: 1,

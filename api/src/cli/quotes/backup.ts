@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import { parseConfig } from '../../config.ts'
-import { UserFacingError } from '../../errors.ts'
-import { runForOne } from '../control/run-command.ts'
+import { showProgress } from '../terminal/output.ts'
 import { typedPath } from '../terminal/typed-path.ts'
+import { withStore } from '../with-store.ts'
 
 export function addBackupCommand(program: Command) {
   program
@@ -13,14 +12,7 @@ export function addBackupCommand(program: Command) {
     )
     .action(async (file: string) => {
       const path = typedPath(file)
-      await runForOne(parseConfig(process.env), 'backUp', { file: path })
-      // For example with PrivateTmp of systemd.
-      if (!existsSync(path))
-        throw new UserFacingError(
-          `The server wrote ${path} to a folder that only the server can see. Choose another folder.`,
-        )
-      console.log(
-        `Backed up to ${path}. To restore it, stop the server, move the data folder aside, and copy the backup to quotes.db and the old folder widget into a new one.`,
-      )
+      await withStore(parseConfig(process.env), (store) => showProgress((draw) => store.backUp(path, draw)))
+      console.log(`Backed up to ${path}. To restore it, stop the server and run: quotes restore ${path}`)
     })
 }

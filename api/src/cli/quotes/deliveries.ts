@@ -1,8 +1,10 @@
 import type { Command } from 'commander'
 import { parseConfig } from '../../config.ts'
-import { runCommand, runForOne } from '../control/run-command.ts'
+import { allDeliveries } from '../../stores/interface/delivery-store.ts'
+import type { Store } from '../../stores/store.ts'
 import { jsonOption, printJson } from '../terminal/output.ts'
 import { printTable } from '../terminal/table.ts'
+import { withStore } from '../with-store.ts'
 import { deliveryTable, withId } from './tables.ts'
 
 interface DeliveriesOptions {
@@ -21,17 +23,17 @@ export function addDeliveriesCommand(program: Command) {
     .action(async ({ failed, retry, json }: DeliveriesOptions) => {
       const config = parseConfig(process.env)
       let count = 0
-      async function* listed() {
-        for await (const delivery of runCommand(config, 'listDeliveries', {
-          failed: failed ?? retry ?? false,
-        })) {
+      async function* listed(store: Store) {
+        for await (const delivery of allDeliveries(store, { failed: failed ?? retry ?? false })) {
           yield delivery
           count++
         }
       }
-      if (json) for await (const delivery of listed()) await printJson(withId(delivery))
-      else await printTable(deliveryTable(config), listed())
-      if (retry) await runForOne(config, 'retryDeliveries', {})
+      await withStore(config, async (store) => {
+        if (json) for await (const delivery of listed(store)) await printJson(withId(delivery))
+        else await printTable(deliveryTable(config), listed(store))
+        if (retry) await store.retryDeliveries(new Date().toISOString())
+      })
       if (json) return
       if (count === 0) console.log(failed || retry ? 'No failed deliveries.' : 'No deliveries.')
       else if (retry) console.log('Retrying now, or when the server next starts.')

@@ -1,13 +1,14 @@
-import { createInterface } from 'node:readline/promises'
 import type { Command } from 'commander'
 import { parseConfig, type Config } from '../../config.ts'
 import { UserFacingError } from '../../errors.ts'
 import { createTableTime } from '../../format/local-time.ts'
-import type { CommandArguments } from '../control/commands.ts'
-import { runCommand, runForOne } from '../control/run-command.ts'
-import type { Person } from '../control/person.ts'
-import { progressBar, write } from '../terminal/output.ts'
-import { exitWithoutQuote, exitWithoutQuotesFrom } from '../terminal/exit-codes.ts'
+import { eraseQuotes } from '../../quotes/erase-quotes.ts'
+import type { Store } from '../../stores/store.ts'
+import { showProgress, write } from '../terminal/output.ts'
+import { noQuotesFrom, noSuchQuote } from '../terminal/exit-codes.ts'
+import { withStore } from '../with-store.ts'
+import { quotesOf, type Person } from './person.ts'
+import { isConfirmed } from '../terminal/confirm.ts'
 import { quoteTable } from './tables.ts'
 
 /** How many quotes of a person are listed before they are erased. */
@@ -24,68 +25,63 @@ export function addEraseCommand(program: Command) {
       const isPerson = person.email !== undefined || person.phone !== undefined
       if ((id !== undefined) === isPerson) program.error('error: specify either an ID, or --email or --phone')
       const config = parseConfig(process.env)
-      const found = id === undefined ? await summarizePerson(config, person) : await summarizeOne(config, id)
-      const these = found.count === 1 ? 'this quote' : `these ${found.count} quotes`
-      if (!yes && !(await isConfirmed(`Erase ${these} for good?`)))
-        throw new UserFacingError('Nothing was erased.')
-      const what = id === undefined ? { ...person, newest: found.newest } : { id }
-      const erased = await eraseWithProgress(config, what, found.count)
-      if (erased === 0)
-        return id === undefined ? exitWithoutQuotesFrom(person.email ?? person.phone) : exitWithoutQuote(id)
+      const erased = await withStore(config, async (store) => {
+        const found =
+          id === undefined
+            ? await summarizePerson(store, config, person)
+            : await summarizeOne(store, config, id)
+        const these = found.count === 1 ? 'this quote' : `these ${found.count} quotes`
+        if (!yes && !(await isConfirmed(`Erase ${these} for good?`)))
+          throw new UserFacingError('Nothing was erased.')
+        const quotes = id === undefined ? quotesUpTo(found.newest, store, person) : [{ id }]
+        return eraseWithProgress(store, quotes, found.count)
+      })
+      if (erased === 0) throw id === undefined ? noQuotesFrom(person.email ?? person.phone) : noSuchQuote(id)
       console.log(
         `Erased ${erased} ${erased === 1 ? 'quote' : 'quotes'}. Earlier backups and exports still contain erased quotes.`,
       )
     })
 }
 
-async function summarizeOne(config: Config, id: string) {
-  const { quote } = (await runForOne(config, 'showQuote', { id })) ?? exitWithoutQuote(id)
+async function summarizeOne(store: Store, config: Config, id: string) {
+  const quote = await store.find(id)
+  if (!quote) throw noSuchQuote(id)
   await write(`${quoteTable(config).row(quote)}\n`)
   return { count: 1, newest: id }
 }
 
 /** Lists the newest quotes of a person, and says how many more there are. */
-async function summarizePerson(config: Config, person: Person) {
+async function summarizePerson(store: Store, config: Config, person: Person) {
   const table = quoteTable(config)
   let [count, newest, oldest] = [0, '', '']
-  for await (const quote of runCommand(config, 'findPerson', person)) {
+  for await (const quote of quotesOf(store, person)) {
     if (++count <= shownRows) await write(`${table.row(quote)}\n`)
     if (quote.id > newest) newest = quote.id
     if (oldest === '' || quote.createdAt < oldest) oldest = quote.createdAt
   }
-  if (count === 0) return exitWithoutQuotesFrom(person.email ?? person.phone)
+  if (count === 0) throw noQuotesFrom(person.email ?? person.phone)
   const localTime = createTableTime(config.TIME_ZONE)
   if (count > shownRows) await write(`and ${count - shownRows} more, the oldest of ${localTime(oldest)}\n`)
   return { count, newest }
+}
+
+/** The quotes of a person without those that arrived after the summary. */
+async function* quotesUpTo(newest: string, store: Store, person: Person) {
+  for await (const quote of quotesOf(store, person)) if (quote.id <= newest) yield quote
 }
 
 /**
  * Erases quotes with a progress bar.
  * @returns The number of erased quotes.
  */
-async function eraseWithProgress(
-  config: Config,
-  what: CommandArguments<'eraseQuotes'>,
+function eraseWithProgress(
+  store: Store,
+  quotes: Parameters<typeof eraseQuotes>[1],
   total: number,
 ): Promise<number> {
-  const bar = progressBar()
-  let erased = 0
-  for await (const progress of runCommand(config, 'eraseQuotes', what)) {
-    if ('erased' in progress) bar.draw((erased = progress.erased), total, ' quotes erased')
-    else bar.draw(progress.scrubbed, progress.total, ' pages of the file overwritten')
-  }
-  bar.end()
-  return erased
-}
-
-/** Asks on the terminal. Without one, the answer is no. */
-async function isConfirmed(question: string): Promise<boolean> {
-  if (!process.stdin.isTTY) {
-    console.error(`${question} Confirm with --yes.`)
-    return false
-  }
-  const prompt = createInterface({ input: process.stdin, output: process.stderr })
-  const answer = await prompt.question(`${question} (y/N) `)
-  prompt.close()
-  return /^y(es)?$/i.test(answer.trim())
+  return showProgress(async (draw) => {
+    let erased = 0
+    for await (const count of eraseQuotes(store, quotes)) draw((erased = count), total, ' quotes erased')
+    return erased
+  })
 }

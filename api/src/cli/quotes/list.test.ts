@@ -1,9 +1,12 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newDelivery } from '../../stores/interface/delivery-store.ts'
 import { aQuote } from '../../stores/store-contract.ts'
 import { ada, lines, parsedLines, setUpQuotesCommand } from '../../testing/quotes-command.ts'
 
-const { quotes, fill } = setUpQuotesCommand()
+const command = setUpQuotesCommand()
+const { quotes, fill } = command
 
 describe('list', () => {
   const spam = aQuote({ spam: 'honeypot' })
@@ -41,6 +44,21 @@ describe('list', () => {
     ])
     expect((await quotes('list', '--spam')).stdout).toMatch(new RegExp(` honeypot +${spam.id}$`, 'm'))
   })
+})
+
+it('list and export leave out a damaged quote, name it, and exit with 1', async () => {
+  const other = aQuote()
+  await fill(async (store) => {
+    await store.add(ada)
+    await store.add(other)
+  })
+  const file = join(command.dataDir, 'quotes.db')
+  writeFileSync(file, readFileSync(file, 'latin1').replaceAll('Lovelace', 'Lovelacy'), 'latin1')
+  for (const args of [['list', '--json'], ['export']]) {
+    const { stdout, stderr, code } = await quotes(...args)
+    expect([code, stderr]).toEqual([1, `Quote ${ada.id} is damaged and was left out.\n`])
+    expect(parsedLines(stdout)).toMatchObject([other])
+  }
 })
 
 describe('show', () => {

@@ -1,8 +1,10 @@
 import type { Command } from 'commander'
 import { parseConfig } from '../../config.ts'
-import { runCommand } from '../control/run-command.ts'
+import { allQuotes } from '../../stores/interface/quote-store.ts'
+import type { Store } from '../../stores/store.ts'
 import { jsonOption, printJson } from '../terminal/output.ts'
 import { printTable } from '../terminal/table.ts'
+import { withStore } from '../with-store.ts'
 import { quoteTable, waitingTable } from './tables.ts'
 
 interface ListOptions {
@@ -21,14 +23,16 @@ export function addListCommand(program: Command) {
     .action(async ({ json, spam = false, waiting = false }: ListOptions) => {
       const config = parseConfig(process.env)
       let hidden = 0
-      async function* listed() {
-        for await (const quote of runCommand(config, 'listQuotes', { waiting })) {
+      async function* listed(store: Store) {
+        for await (const quote of allQuotes(store, waiting ? { answered: false, hideSpam: true } : {})) {
           if (quote.spam && !spam) hidden++
           else yield quote
         }
       }
-      if (json) for await (const quote of listed()) await printJson(quote)
-      else await printTable(waiting ? waitingTable(config) : quoteTable(config), listed())
+      await withStore(config, async (store) => {
+        if (json) for await (const quote of listed(store)) await printJson(quote)
+        else await printTable(waiting ? waitingTable(config) : quoteTable(config), listed(store))
+      })
       // On standard error, so that it is not part of the list.
       if (hidden > 0)
         console.error(

@@ -3,10 +3,12 @@ import type { Command } from 'commander'
 import { parseConfig } from '../../config.ts'
 import { createTableTime } from '../../format/local-time.ts'
 import { oneLine } from '../../format/one-line.ts'
-import { runForOne } from '../control/run-command.ts'
+import { allDeliveries, type Delivery } from '../../stores/interface/delivery-store.ts'
+import type { Store } from '../../stores/store.ts'
 import { jsonOption, printJson, write } from '../terminal/output.ts'
 import { printTable } from '../terminal/table.ts'
-import { exitWithoutQuote } from '../terminal/exit-codes.ts'
+import { noSuchQuote } from '../terminal/exit-codes.ts'
+import { withStore } from '../with-store.ts'
 import { deliveryTable, withId } from './tables.ts'
 
 const labelWidth = 16
@@ -21,8 +23,8 @@ export function addShowCommand(program: Command) {
     .option(...jsonOption)
     .action(async (id: string, { json }: { json?: true }) => {
       const config = parseConfig(process.env)
-      const found = await runForOne(config, 'showQuote', { id })
-      if (!found) return exitWithoutQuote(id)
+      const found = await withStore(config, (store) => findWithDeliveries(store, id))
+      if (!found) throw noSuchQuote(id)
       if (json) return printJson({ ...found.quote, deliveries: found.deliveries.map(withId) })
       const localTime = createTableTime(config.TIME_ZONE)
       const formatValue = (name: string, value: string) =>
@@ -36,6 +38,14 @@ export function addShowCommand(program: Command) {
       await write('\n')
       await printTable(deliveryTable(config), found.deliveries)
     })
+}
+
+async function findWithDeliveries(store: Store, id: string) {
+  const quote = await store.find(id)
+  if (!quote) return undefined
+  const deliveries: Delivery[] = []
+  for await (const delivery of allDeliveries(store, { quoteId: id })) deliveries.push(delivery)
+  return { quote, deliveries }
 }
 
 /** Indents all lines after the first, and removes control characters. */

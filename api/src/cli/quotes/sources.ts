@@ -3,9 +3,10 @@ import type { Command } from 'commander'
 import { parseConfig } from '../../config.ts'
 import { UserFacingError } from '../../errors.ts'
 import { isAllowedOrigin } from '../../http/cors.ts'
-import { runCommand, runForOne } from '../control/run-command.ts'
+import { listSources } from '../../quotes/list-sources.ts'
 import { jsonOption, printJson, write } from '../terminal/output.ts'
 import { table } from '../terminal/table.ts'
+import { withStore } from '../with-store.ts'
 
 export function addSourcesCommand(program: Command) {
   const sources = program
@@ -16,9 +17,9 @@ export function addSourcesCommand(program: Command) {
     .option(...jsonOption)
     .action(async ({ json }: { json?: true }) => {
       const rows = sourceTable()
-      let count = 0
-      for await (const counts of runCommand(parseConfig(process.env), 'listSources', {})) {
-        if (!json && count++ === 0) await write(`${rows.head}\n`)
+      const listed = await withStore(parseConfig(process.env), listSources)
+      if (!json) await write(listed.length > 0 ? `${rows.head}\n` : 'No quotes, and no registered sources.\n')
+      for (const counts of listed) {
         await (json
           ? printJson(counts)
           : write(
@@ -27,7 +28,6 @@ export function addSourcesCommand(program: Command) {
                 .join(''),
             ))
       }
-      if (!json && count === 0) console.log('No quotes, and no registered sources.')
     })
 
   sources
@@ -39,7 +39,7 @@ export function addSourcesCommand(program: Command) {
     .action(async (name: string, { origin }: { origin: string }) => {
       const config = parseConfig(process.env)
       const source = parseSource(name, origin)
-      if (!(await runForOne(config, 'addSource', source)))
+      if (!(await withStore(config, (store) => store.addSource(source), { mayCreate: true })))
         throw new UserFacingError(
           `${source.origin} belongs to another source. "quotes sources" lists them; remove that source first.`,
         )
@@ -52,7 +52,7 @@ export function addSourcesCommand(program: Command) {
     .command('remove <name>')
     .description('remove a source with all its origins; its quotes keep the name')
     .action(async (name: string) => {
-      if (!(await runForOne(parseConfig(process.env), 'removeSource', { name })))
+      if (!(await withStore(parseConfig(process.env), (store) => store.removeSource(name))))
         throw new UserFacingError(
           `Source "${name}" is not registered. "quotes sources" lists those that are.`,
         )

@@ -1,4 +1,5 @@
 import type { CommanderError } from 'commander'
+import { UserFacingError } from '../../errors.ts'
 
 /** The exit codes besides 0 for success and 1 for failure. */
 const exitCodes = { usage: 2, noQuote: 3 }
@@ -7,15 +8,15 @@ const exitCodes = { usage: 2, noQuote: 3 }
 export const exitFromUsage = ({ exitCode }: CommanderError): never =>
   process.exit(exitCode === 0 ? 0 : exitCodes.usage)
 
-/** Exits because there is no such quote. */
-export const exitWithoutQuote = (id: string): never =>
-  exitWithNoQuote(`No such quote: ${id}. "quotes list --spam" shows all quotes with their IDs.`)
-
-/** Exits because a person has no quotes. */
-export const exitWithoutQuotesFrom = (emailOrPhone: string | undefined): never =>
-  exitWithNoQuote(`No quotes from ${emailOrPhone}.`)
-
-function exitWithNoQuote(message: string): never {
-  console.error(message)
-  process.exit(exitCodes.noQuote)
+class NoQuoteError extends UserFacingError {
+  override name = 'NoQuoteError'
+  override exitCode = exitCodes.noQuote
 }
+
+/** Creates the error about an unknown quote. */
+export const noSuchQuote = (id: string) =>
+  new NoQuoteError(`No such quote: ${id}. "quotes list --spam" shows all quotes with their IDs.`)
+
+/** Creates the error about a person without quotes. */
+export const noQuotesFrom = (emailOrPhone: string | undefined) =>
+  new NoQuoteError(`No quotes from ${emailOrPhone}.`)

@@ -74,7 +74,7 @@ const barCells = 30
 const drawEveryMs = 100
 
 /** Creates a progress bar on standard error, if that is a terminal. */
-export function progressBar() {
+function progressBar() {
   let drawnAt = -Infinity
   let isDrawn = false
   function draw(done: number, total: number, what = '') {
@@ -86,6 +86,18 @@ export function progressBar() {
     process.stderr.write(`\r[${bar}] ${Math.floor(share * 100)}%  ${done} of ${total}${what}\u001b[K`)
   }
   return { draw, end: () => void (isDrawn && process.stderr.write('\n')) }
+}
+
+/** Draws the progress of some work, and ends the line of the bar before anything else is printed. */
+export async function showProgress<T>(
+  work: (draw: ReturnType<typeof progressBar>['draw']) => Promise<T>,
+): Promise<T> {
+  const bar = progressBar()
+  try {
+    return await work(bar.draw)
+  } finally {
+    bar.end()
+  }
 }
 
 /**

@@ -1,20 +1,25 @@
 import { Credentials, fieldErrors, minPasswordLength } from '@concrete-quote/openapi'
+import { hashPassword, newPasswordFault } from '../../auth/passwords.ts'
 import { UserFacingError } from '../../errors.ts'
 import { askSecret } from '../terminal/ask-secret.ts'
 
 /**
- * Asks for the password of a user.
+ * Asks for the new password of a user, and hashes it.
  * @throws {UserFacingError} if the name or the password is invalid.
  */
-export async function askCredentials(username: string): Promise<Credentials> {
+export async function askCredentials(name: string): Promise<{ username: string; passwordHash: string }> {
   const result = Credentials.safeParse({
-    username,
+    username: name,
     password: await askSecret(`Password, at least ${minPasswordLength} characters`),
   })
-  if (result.success) return result.data
-  throw new UserFacingError(
-    fieldErrors(result.error)
-      .map(({ detail }) => `${detail}.`)
-      .join(' '),
-  )
+  if (!result.success)
+    throw new UserFacingError(
+      fieldErrors(result.error)
+        .map(({ detail }) => `${detail}.`)
+        .join(' '),
+    )
+  const { username, password } = result.data
+  const fault = newPasswordFault(password)
+  if (fault !== undefined) throw new UserFacingError(fault)
+  return { username, passwordHash: await hashPassword(password) }
 }

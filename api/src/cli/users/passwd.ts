@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { parseConfig } from '../../config.ts'
-import { runForOne } from '../control/run-command.ts'
+import { withStore } from '../with-store.ts'
 import { askCredentials } from './ask-credentials.ts'
 import { noSuchUser, userExists } from './user-exists.ts'
 
@@ -10,10 +10,10 @@ export function addPasswdCommand(program: Command) {
     .description("change a user's password, and end their sessions")
     .action(async (username: string) => {
       const config = parseConfig(process.env)
-      const isChanged =
-        (await userExists(config, username)) &&
-        (await runForOne(config, 'setPassword', await askCredentials(username)))
-      if (!isChanged) throw noSuchUser(username)
+      if (!(await userExists(config, username))) throw noSuchUser(username)
+      const { username: name, passwordHash } = await askCredentials(username)
+      if (!(await withStore(config, (store) => store.setPassword(name, passwordHash))))
+        throw noSuchUser(username)
       console.log(`The password of "${username}" was changed.`)
     })
 }

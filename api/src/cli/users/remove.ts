@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { parseConfig } from '../../config.ts'
-import { runForOne } from '../control/run-command.ts'
+import { withStore } from '../with-store.ts'
 import { noSuchUser } from './user-exists.ts'
 
 export function addRemoveCommand(program: Command) {
@@ -8,7 +8,8 @@ export function addRemoveCommand(program: Command) {
     .command('remove <name>')
     .description('remove a user, and end their sessions')
     .action(async (username: string) => {
-      if (!(await runForOne(parseConfig(process.env), 'removeUser', { username }))) throw noSuchUser(username)
+      if (!(await withStore(parseConfig(process.env), (store) => store.removeUser(username))))
+        throw noSuchUser(username)
       console.log(`User "${username}" was removed.`)
     })
 }

@@ -2,8 +2,8 @@ import type { Command } from 'commander'
 import { createApiToken } from '../../auth/api-tokens.ts'
 import { parseConfig, type Config } from '../../config.ts'
 import { UserFacingError } from '../../errors.ts'
-import { runForOne } from '../control/run-command.ts'
 import { writeOnce } from '../terminal/output.ts'
+import { withStore } from '../with-store.ts'
 
 /** Names are in the log, so they are plain. */
 const namePattern = /^[A-Za-z0-9][\w.-]{0,63}$/
@@ -19,7 +19,7 @@ export function addTokenCommand(program: Command) {
         )
       const { token, stored } = createApiToken(name)
       const config = parseConfig(process.env)
-      if (!(await runForOne(config, 'addToken', stored)))
+      if (!(await withStore(config, (store) => store.addToken(stored), { mayCreate: true })))
         throw new UserFacingError(`Token "${name}" already exists. Choose another name, or revoke it first.`)
       await writeOnce(`${token}\n`).catch((error: unknown) => revokeUnseen(config, name, error))
       // On standard error, so that it is not part of the token.
@@ -31,7 +31,7 @@ export function addTokenCommand(program: Command) {
 
 /** Revokes a token that could not be printed, and throws the error with what to do. */
 async function revokeUnseen(config: Config, name: string, cause: unknown): Promise<never> {
-  const isRevoked = await runForOne(config, 'removeToken', { name }).catch(() => false)
+  const isRevoked = await withStore(config, (store) => store.removeToken(name)).catch(() => false)
   const next = isRevoked
     ? `Token "${name}" was revoked, because nobody has seen it. Run the command again.`
     : `Nobody has seen token "${name}". Revoke it: users revoke ${name}`

@@ -2,8 +2,8 @@ import type { Command } from 'commander'
 import { parseConfig } from '../../config.ts'
 import { createTableTime } from '../../format/local-time.ts'
 import type { StoredToken } from '../../stores/interface/token-store.ts'
-import { runCommand } from '../control/run-command.ts'
 import { printTable, table } from '../terminal/table.ts'
+import { withStore } from '../with-store.ts'
 
 export function addTokensCommand(program: Command) {
   program
@@ -16,6 +16,6 @@ export function addTokensCommand(program: Command) {
         ['Created', 16, ({ createdAt }) => localTime(createdAt)],
         ['Name', 64, ({ name }) => name],
       ])
-      await printTable(tokens, runCommand(config, 'listTokens', {}))
+      await printTable(tokens, await withStore(config, (store) => store.tokens()))
     })
 }

@@ -1,11 +1,10 @@
 import type { Config } from '../../config.ts'
 import { UserFacingError } from '../../errors.ts'
-import { runCommand } from '../control/run-command.ts'
+import { withStore } from '../with-store.ts'
 
 /** Whether there is a user of that name. Check before asking for a password, so that nobody types one in vain. */
 export async function userExists(config: Config, username: string): Promise<boolean> {
-  for await (const name of runCommand(config, 'listUsers', {})) if (name === username) return true
-  return false
+  return (await withStore(config, (store) => store.findUser(username))) !== undefined
 }
 
 /** Creates the error about an unknown user. */

@@ -1,4 +1,5 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
+import { DamagedQuoteError } from '../../stores/store-errors.ts'
 import type { Store } from '../../stores/store.ts'
 import {
   channelKey,
@@ -50,6 +51,13 @@ export function digest({
   const isListed = (quote: StoredQuote | undefined): quote is StoredQuote =>
     quote !== undefined && accepts(quote) && quote.spam !== 'marked' && quote.answeredAt === null
 
+  /** Leaves out a damaged quote, which would stop all digests otherwise. */
+  const findIntact = (quoteId: string) =>
+    store.find(quoteId).catch((error: unknown) => {
+      if (error instanceof DamagedQuoteError) return undefined
+      throw error
+    })
+
   async function sendDue(
     { id, quote, attempts }: Notice,
     signal: AbortSignal,
@@ -60,7 +68,7 @@ export function digest({
     due.sort((a, b) => rankOf(a.dueAt) - rankOf(b.dueAt))
     const size = coversAll ? maxListed : Math.max(1, maxListed >> (attempts - 1))
     const listed = due.slice(0, size - 1).map(({ quoteId }) => quoteId)
-    const others = await Promise.all(listed.map((quoteId) => store.find(quoteId)))
+    const others = await Promise.all(listed.map(findIntact))
     await send(
       id,
       [quote, ...others.filter(isListed)],

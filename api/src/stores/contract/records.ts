@@ -61,21 +61,21 @@ export function recordsContract(open: OpenStore) {
     })
 
     it('are restored unchanged, once', async () => {
-      const quotes = Array.from({ length: 600 }, () => aQuote())
+      const quotes = Array.from({ length: 300 }, () => aQuote())
       for (const quote of quotes)
         await store.add(quote, { key: `key of ${quote.id}`, fingerprint: 'f1' }, ['email'])
       const before = await all()
       await inBatches(quotes, ({ id }) => store.erase(id))
       expect(await store.restore(before)).toBe(0)
       const others = before.map((record) => ({ ...record, id: uuid() }))
-      expect([await store.restore(others), await store.restore(others)]).toEqual([600, 0])
+      expect([await store.restore(others), await store.restore(others)]).toEqual([300, 0])
       expect(await all()).toEqual(others)
       const [first] = others
       expect(await store.add(aQuote(), { key: `key of ${quotes[0]?.id}`, fingerprint: 'f1' })).toMatchObject({
         quote: { id: first?.id },
         replayed: true,
       })
-      expect(await store.newest(1, undefined, { q: 'obrien' })).toEqual([])
+      expect(await store.newest(1, undefined, { q: 'nobody' })).toEqual([])
       expect(await store.newest(1, undefined, { q: "o'brien" })).toMatchObject([{ id: others.at(-1)?.id }])
     })
 

@@ -8,7 +8,10 @@ export interface Idempotency {
   fingerprint: string
 }
 
-/** Stores quotes. Every method rejects with `StoreUnavailableError` while the store is unavailable. */
+/**
+ * Stores quotes. Every method rejects with `StoreUnavailableError` while the store is unavailable. Quotes whose content does
+ * not match their digest are never returned: lists and records leave them out and report them (`OnDamage`).
+ */
 export interface QuoteStore {
   /**
    * Stores a quote, which is durable when the promise resolves. One key stores one quote, even concurrently: a repeated
@@ -19,6 +22,7 @@ export interface QuoteStore {
   add(quote: StoredQuote, idempotency?: Idempotency, recipients?: Recipient[]): Promise<Added>
   /** The newest quotes of a selection, newest first: at most `limit`, older than the quote whose id is `before`. */
   newest(limit: number, before?: string, filter?: QuoteFilter): Promise<StoredQuote[]>
+  /** @throws {DamagedQuoteError} if its content does not match its digest. */
   find(id: string): Promise<StoredQuote | undefined>
   /**
    * The quotes that nobody has responded to, without suspected spam: their number, and when the oldest was received.
@@ -38,7 +42,7 @@ export interface QuoteStore {
    * @returns False if there is no such quote, or it has changed.
    */
   erase(id: string, before?: StoredQuote): Promise<boolean>
-  /** Erases the quotes of these IDs in one transaction. Returns their number. Call `scrub` afterward. */
+  /** Erases the quotes of these IDs in one transaction. Returns their number. */
   eraseAll(ids: string[]): Promise<number>
 }
 
@@ -65,7 +69,7 @@ export interface QuoteFilter {
   since?: number
   /** Received before this time. */
   until?: number
-  /** Words that begin words of the names, the email address, or the details, and runs of the phone number's digits. */
+  /** A search term, as `parseSearch` reads it. */
   q?: string | undefined
   /** Whether somebody has responded. */
   answered?: boolean | undefined

@@ -62,7 +62,7 @@ describe.skipIf(mongo.uri === undefined)(
     }
     function open(): Store {
       const stream = { write: (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[number]) }
-      return (store = openMongoStore(through(), pino({ level: 'info' }, stream)))
+      return (store = openMongoStore(through(), { log: pino({ level: 'info' }, stream) }))
     }
     const warned = () => lines.filter(({ level }) => level === 40)
 
@@ -98,7 +98,7 @@ describe.skipIf(mongo.uri === undefined)(
     })
 
     it('with other options on the idempotency key index stores quotes', async () => {
-      const direct = openMongoStore(uri, pino({ level: 'silent' }))
+      const direct = openMongoStore(uri)
       await direct.ping()
       await direct.close()
       const conflict = error(85, 'IndexOptionsConflict', 'Index already exists with different options')

@@ -3,7 +3,6 @@ import type { ChildProcess } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import getPort from 'get-port'
-import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../auth/passwords.ts'
 import { freshDataDir, startServer, stopServer, type TestServer } from '../../testing/server.ts'
@@ -58,7 +57,7 @@ describe.skipIf(mongod.command === undefined)(
 
     /** Counts the stored quotes by key, which is also the last name. */
     async function stored(): Promise<Map<string, number>> {
-      const store = openMongoStore(uri, pino({ level: 'silent' }))
+      const store = openMongoStore(uri)
       const counts = new Map<string, number>()
       for await (const { lastName } of allQuotes(store)) counts.set(lastName, (counts.get(lastName) ?? 0) + 1)
       await store.close()
@@ -171,7 +170,7 @@ describe.skipIf(mongod.command === undefined)(
     }, 60_000)
 
     it('waits for a silent MongoDB once, however many limits a request counts', async () => {
-      const store = openMongoStore(uri.replace(String(port), String(network.port)), pino({ level: 'silent' }))
+      const store = openMongoStore(uri.replace(String(port), String(network.port)))
       await store.newest(1)
       network.fault = 'silence'
       const began = Date.now()
@@ -199,7 +198,7 @@ describe.skipIf(mongod.command === undefined)(
         await acknowledge('before')
         const credentials = { username: 'ada', password: 'correct horse battery staple' }
         const passwordHash = await hashPassword(credentials.password)
-        const store = openMongoStore(uri, pino({ level: 'silent' }))
+        const store = openMongoStore(uri)
         await store.addUser({ id: randomUUID(), username: 'ada', passwordHash })
         const [quote] = await store.newest(1)
         const started = await fetch(`${server.url}/api/sessions`, json(credentials))

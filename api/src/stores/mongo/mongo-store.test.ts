@@ -5,11 +5,10 @@ import { createConnection, createServer, type AddressInfo, type Server, type Soc
 import { join } from 'node:path'
 import getPort from 'get-port'
 import mongoose from 'mongoose'
-import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { startServer } from '../../testing/server.ts'
 import { openMongoStore } from './mongo-store.ts'
-import { migrations } from './migrations.ts'
+import { migrations } from './migrations/migrations.ts'
 import { StoreUnavailableError } from '../store-errors.ts'
 import { aQuote, expectAllKept, storeContract } from '../store-contract.ts'
 import { testDatabase } from '../../testing/mongo.ts'
@@ -17,7 +16,6 @@ import { connectNetwork, type Command } from '../../testing/network.ts'
 
 const { EJSON } = mongoose.mongo.BSON
 const mongo = inject('mongo')
-const log = pino({ level: 'silent' })
 
 describe.skipIf(mongo.uri === undefined)(
   `the MongoDB store${'reason' in mongo ? ` (${mongo.reason})` : ''}`,
@@ -34,11 +32,11 @@ describe.skipIf(mongo.uri === undefined)(
     }
 
     describe('fulfills the store contract', () => {
-      storeContract(() => Promise.resolve(openMongoStore(uri, log)))
+      storeContract(() => Promise.resolve(openMongoStore(uri)))
     })
 
     it('adds a user or a token again if the response to the first attempt was lost', async () => {
-      const store = openMongoStore(uri, log)
+      const store = openMongoStore(uri)
       const user = { id: 'u1', username: 'ada', passwordHash: '$scrypt$1' }
       const token = { name: 'partner', tokenHash: 'h1', createdAt: '2026-11-20T09:00:00.000Z' }
       for (let attempt = 0; attempt < 2; attempt++)
@@ -69,7 +67,7 @@ describe.skipIf(mongo.uri === undefined)(
       it.each([0, ...all])('of schema version %i is opened with all of its data', async (version) => {
         await load(version)
         expect(await applied()).toEqual(all.slice(0, version))
-        const store = openMongoStore(uri, log)
+        const store = openMongoStore(uri)
         await expectAllKept(store, {
           deliveries: version >= 1,
           notes: version >= 2,
@@ -85,7 +83,7 @@ describe.skipIf(mongo.uri === undefined)(
         await connection.dropCollection('layouts')
         const older = { _id: { $ne: '019aa000-0002-7000-8000-000000000000' } } as object
         await connection.collection('quotes').updateMany(older, { $unset: { searchKeys: 1 } })
-        const stores = [1, 2, 3].map(() => openMongoStore(uri, log))
+        const stores = [1, 2, 3].map(() => openMongoStore(uri))
         await Promise.all(stores.map((store) => store.ping()))
         expect(await applied()).toEqual(all)
         for (const store of stores) {
@@ -97,11 +95,11 @@ describe.skipIf(mongo.uri === undefined)(
 
       it('of the current schema version is opened without a migration', async () => {
         await load(1)
-        const first = openMongoStore(uri, log)
+        const first = openMongoStore(uri)
         await first.ping()
         await first.close()
         await connection.collection('quotes').updateMany({}, { $unset: { searchKeys: 1 } })
-        const store = openMongoStore(uri, log)
+        const store = openMongoStore(uri)
         expect(await store.newest(10)).toHaveLength(4)
         expect(await store.newest(10, undefined, { q: 'nun' })).toEqual([])
         await store.close()
@@ -111,7 +109,7 @@ describe.skipIf(mongo.uri === undefined)(
         await load(1)
         const newer = { _id: migrations.length + 1, appliedAt: new Date() } as object
         await connection.collection('layouts').insertOne(newer)
-        const store = openMongoStore(uri, log)
+        const store = openMongoStore(uri)
         await expect(store.newest(1)).rejects.toThrow(StoreUnavailableError)
         await expect(store.ping()).rejects.toThrow(/newer version of this program. Run that/)
         await store.close()
@@ -124,7 +122,7 @@ describe.skipIf(mongo.uri === undefined)(
 
     it('undoes an answer and makes its reminder due again in one write', async () => {
       const network = await connectNetwork(Number(new URL(uri).port || 27017))
-      const store = openMongoStore(withHost(`127.0.0.1:${network.port}`), log)
+      const store = openMongoStore(withHost(`127.0.0.1:${network.port}`))
       const quote = aQuote({ answeredAt: '2026-11-20T15:05:00.000Z' })
       const reminder = { channel: 'reminder', dueAt: '2026-11-21T15:00:00.000Z' }
       await store.add(quote, undefined, [reminder])
@@ -142,7 +140,7 @@ describe.skipIf(mongo.uri === undefined)(
     })
 
     it('creates indexes for lists, searches, keys and deliveries', async () => {
-      const store = openMongoStore(uri, log)
+      const store = openMongoStore(uri)
       await store.ping()
       const connection = await connect()
       const indexes = await connection.collection('quotes').indexes()
@@ -155,7 +153,7 @@ describe.skipIf(mongo.uri === undefined)(
     })
 
     it('shares rate limits among processes', async () => {
-      const stores = [openMongoStore(uri, log), openMongoStore(uri, log)] as const
+      const stores = [openMongoStore(uri), openMongoStore(uri)] as const
       // Each store counts by itself until it has reached the database.
       await Promise.all(stores.map((store) => store.ping()))
       const [one, other] = stores.map((store) => store.limiter({ name: 'posts', points: 50, duration: 60 }))
@@ -185,7 +183,7 @@ describe.skipIf(mongo.uri === undefined)(
 
       it('opens while offline, rejects writes within 5 s, and stores once it is online', async () => {
         const port = await getPort()
-        const store = openMongoStore(withHost(`127.0.0.1:${port}`), log)
+        const store = openMongoStore(withHost(`127.0.0.1:${port}`))
         const started = Date.now()
         await expect(store.add(aQuote())).rejects.toThrow(StoreUnavailableError)
         expect(Date.now() - started).toBeLessThan(5000)
@@ -201,7 +199,7 @@ describe.skipIf(mongo.uri === undefined)(
       const sockets: Socket[] = []
       const collect = (message: unknown) => sockets.push((message as { socket: Socket }).socket)
       subscribe('net.client.socket', collect)
-      const store = openMongoStore(`${uri}?maxPoolSize=1`, log)
+      const store = openMongoStore(`${uri}?maxPoolSize=1`)
       await store.ping()
       unsubscribe('net.client.socket', collect)
       for (const socket of sockets) socket.destroy()
@@ -218,7 +216,7 @@ describe.skipIf(mongo.uri === undefined)(
     it('times out within 5 s if a server accepts connections but never responds', async () => {
       const silent = createServer((socket) => socket.on('error', () => undefined))
       await once(silent.listen(0, '127.0.0.1'), 'listening')
-      const store = openMongoStore(withHost(`127.0.0.1:${(silent.address() as AddressInfo).port}`), log)
+      const store = openMongoStore(withHost(`127.0.0.1:${(silent.address() as AddressInfo).port}`))
       const started = Date.now()
       await expect(store.newest(1)).rejects.toThrow(StoreUnavailableError)
       expect(Date.now() - started).toBeLessThan(5000)

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { StoredQuote } from '@concrete-quote/openapi'
 import mongoose from 'mongoose'
-import type { Log } from '../../observability/log.ts'
+import { silentLog } from '../../observability/log.ts'
 import { UserFacingError } from '../../errors.ts'
 import { newDeliveries, type Recipient } from '../interface/delivery-store.ts'
 import { isDuplicateKey } from './connection/duplicate-key.ts'
 import { mongoAccounts } from './accounts.ts'
-import { mongoCalls, visitorsPatience, type Call } from './connection/call.ts'
+import { bulkPatience, mongoCalls, visitorsPatience, type Call } from './connection/call.ts'
 import { mongoConnect } from './connection/connect.ts'
 import { mongoClaims } from './deliveries/claims.ts'
 import { mongoDeliveries } from './deliveries/deliveries.ts'
@@ -18,29 +18,29 @@ import { mongoErase } from './quotes/erase.ts'
 import { mongoErasures } from './quotes/erasures.ts'
 import { createKeyIndex, otherIndexes } from './indexes.ts'
 import { createList } from './quotes/list.ts'
-import { migrate } from './migrations.ts'
+import { createBackgroundMigration } from './migrations/background-migration.ts'
+import { lastBeforeUse, migrate } from './migrations/migrations.ts'
 import { mongoLimits } from './limits.ts'
 import { mongoRecords } from './quotes/records.ts'
 import { mongoSettings } from './settings.ts'
 import { mongoSources } from './sources.ts'
 import type { Added, Idempotency, QuoteChanges } from '../interface/quote-store.ts'
-import { IdempotencyConflictError, StoreUnavailableError } from '../store-errors.ts'
+import type { StoreUse } from '../open-store.ts'
+import { quoteDigest } from '../quote-digest.ts'
+import { DamagedQuoteError, IdempotencyConflictError, StoreUnavailableError } from '../store-errors.ts'
 import type { Store } from '../store.ts'
-import {
-  changingFieldsOf,
-  quoteModel,
-  toDeliveryDocument,
-  toDocument,
-  toQuote,
-} from './quotes/quote-document.ts'
+import { createCheckQuotes } from './quotes/check-quotes.ts'
+import { createReadQuote } from './quotes/read-quotes.ts'
+import { changingFieldsOf, quoteModel, toDeliveryDocument, toDocument } from './quotes/quote-document.ts'
 import { countWaiting } from './quotes/count.ts'
 import { createReadiness } from './connection/readiness.ts'
 import { mongoTokens } from './tokens.ts'
 
-/** How long a start waits for indexes that only make reads faster. */
-const indexesMs = 5000
-
-export { bulkPatience, visitorsPatience } from './connection/call.ts'
+/**
+ * How long a start waits for migrations in the background, and for indexes that only make reads faster: shorter than calls
+ * wait for the first connection (`reachMs`).
+ */
+const preparationMs = 2000
 
 endWritesWithConnections()
 
@@ -49,23 +49,31 @@ endWritesWithConnections()
  * first connection, then reject. After that the driver itself reconnects. If the database has a newer schema version,
  * each call rejects with an error whose cause is a `UserFacingError`.
  * @param uri Such as `mongodb://127.0.0.1:27017/quotes`.
- * @param patience Default: that of a visitor who waits for the response.
+ * @param use Default: that of a server without a log.
  * @throws {UserFacingError} if `uri` is not a valid MongoDB URI.
  */
-export function openMongoStore(uri: string, log: Log, patience = visitorsPatience): Store {
+export function openMongoStore(
+  uri: string,
+  { log = silentLog, onDamage = () => undefined, isCommand = false }: Partial<StoreUse> = {},
+): Store {
   checkUri(uri)
+  const patience = isCommand ? bulkPatience : visitorsPatience
   const connection = mongoose.createConnection()
   const quotes = quoteModel(connection)
   const quickCall = mongoQuickCalls()
   const limits = mongoLimits(connection, quickCall)
+  const readQuote = createReadQuote(onDamage)
+  const backgroundMigration = createBackgroundMigration(connection, quotes, log)
   const connected = mongoConnect({ connection, uri, log }, patience, async () => {
-    await migrate(connection, quotes)
+    // Not retried here, because connecting is.
+    await migrate(connection, quotes, (work) => work(), lastBeforeUse)
     await createKeyIndex(connection, quotes)
     const others = otherIndexes(connection, limits.indexes, log)
     await others.createUnique()
-    const rest = others.createRest().then(limits.sweepWithout)
-    // Building a new index on a large database takes long; the store is used meanwhile.
-    await Promise.race([rest, sleep(indexesMs, undefined, { ref: false })])
+    // One after the other, because each may read all quotes.
+    const rest = backgroundMigration.run().then(others.createRest).then(limits.sweepWithout)
+    // On a large database, this takes long; the store is used meanwhile.
+    await Promise.race([rest, sleep(preparationMs, undefined, { ref: false })])
   })
   const { call, end } = mongoCalls(connected.reach, patience)
   const accountCall: Call = (work, ms = patience.accountCallMs) => call(work, ms)
@@ -98,13 +106,23 @@ export function openMongoStore(uri: string, log: Log, patience = visitorsPatienc
     }
   }
 
+  async function find(id: string): Promise<StoredQuote | undefined> {
+    const document = await call(() => quotes.findById(id).lean())
+    if (!document) return undefined
+    const quote = readQuote(document)
+    // Not within the call, which would be tried again.
+    if (!quote) throw new DamagedQuoteError(id)
+    return quote
+  }
+
   async function update(before: StoredQuote, changes: QuoteChanges, recipients: Recipient[] = []) {
     const found = recipients.length > 0 ? await quotes.findById(before.id, { deliveries: 1 }).lean() : null
     const added = newDeliveries(before, recipients, new Date().toISOString())
     const deliveries = deliveriesUpdate(found?.deliveries, added)
+    const changed = changingFieldsOf(changes)
     const { matchedCount } = await quotes.updateOne(
       { _id: before.id, ...changingFieldsOf(before), ...deliveries.expected },
-      { $set: { ...changingFieldsOf(changes), ...deliveries.changes } },
+      { $set: { ...changed, digest: quoteDigest({ ...before, ...changed }), ...deliveries.changes } },
     )
     return matchedCount > 0
   }
@@ -120,33 +138,27 @@ export function openMongoStore(uri: string, log: Log, patience = visitorsPatienc
   return {
     ...accounts,
     ...tokens,
-    ...mongoDeliveries(quotes, call),
+    ...mongoDeliveries(quotes, call, readQuote),
     claim: claims.claim,
-    ...mongoRecords(quotes, erasures, call),
+    ...mongoRecords({ quotes, erasures, call, readQuote }),
     ...mongoSources({ connection, call, quickCall }, quotes),
     ...mongoSettings(connection, call),
     ...mongoErase({ quotes, call, claims, erasures }),
     add: (...added) => call(() => add(...added)),
-    newest: createList(quotes, call),
-    find: (id) =>
-      call(async () => {
-        const quote = await quotes.findById(id).lean()
-        return quote ? toQuote(quote) : undefined
-      }),
+    newest: createList({ quotes, call, readQuote, isSearchable: backgroundMigration.isDone }),
+    find,
     waiting: (until) => call(() => countWaiting(quotes, until)),
     update: (...args) => call(() => update(...args)),
     limiter: limits.limiter,
     backUp: () =>
       Promise.reject(new UserFacingError('Back up MongoDB with mongodump or the backups of its host.')),
-    check: () =>
-      Promise.reject(
-        new UserFacingError('MongoDB checks its own data: run its "validate" command on each collection.'),
-      ),
+    check: createCheckQuotes(quotes, call),
     ping: async () => {
       if (!connected.reach.isReached()) await connected.attempted().catch(throwStoreError)
       await checkReadiness()
     },
     close: async () => {
+      backgroundMigration.stop()
       await end()
       await connected.close()
     },

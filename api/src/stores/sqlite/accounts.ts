@@ -9,8 +9,7 @@ import { isFullDisk } from './file/fault.ts'
  */
 export function sqliteAccounts({ db, commit, read }: Access): AccountStore {
   const run = (sql: string, ...values: string[]) => db.prepare(sql).run(...values).changes > 0
-  // Statement.get would add its own `_metadata`.
-  const get = (sql: string, ...values: string[]) => db.prepare(sql).all(...values)[0]
+  const get = (sql: string, ...values: string[]): unknown => db.prepare(sql).get(...values)
   const endSessions = (username: string) => run('DELETE FROM sessions WHERE username = ?', username)
   const memory = createMemorySessions()
   /** Whether the user of a session in memory still exists, with the same password. */

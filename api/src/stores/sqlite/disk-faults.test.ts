@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { figure } from '../../../../figures.ts'
-import { runCommand } from '../../cli/control/run-command.ts'
-import { parseConfig } from '../../config.ts'
 import { freshDataDir, startServer, stopServer, type TestServer } from '../../testing/server.ts'
+import { storedQuotes } from '../../testing/stored-quotes.ts'
 import { openSqliteStore } from './sqlite-store.ts'
 import { openedAfterPowerCut, readDiskLog } from '../../testing/power-cut.ts'
 import { allQuotes } from '../interface/quote-store.ts'
@@ -55,12 +54,7 @@ async function post({ url }: TestServer, lastName: string): Promise<number> {
 
 const ready = async ({ url }: TestServer) => (await fetch(`${url}/api/health/ready`)).status
 
-async function storedNames(): Promise<string[]> {
-  const names: string[] = []
-  for await (const { lastName } of runCommand(parseConfig({ DATA_DIR: dataDir }), 'listQuotes', {}))
-    names.push(lastName)
-  return names
-}
+const storedNames = async () => (await storedQuotes(dataDir)).map(({ lastName }) => lastName)
 
 describe.skipIf(noLibrary)(`a failing disk${noLibrary}`, () => {
   it.each(['write EIO', 'write ENOSPC', 'write SHORT', 'sync EIO', 'sync ENOSPC'])(

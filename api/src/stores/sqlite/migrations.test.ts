@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import Database from 'libsql'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { freshDataDir } from '../../testing/server.ts'
 import { expectAllKept } from '../store-contract.ts'
+import { DatabaseSync } from './file/engine.ts'
 import { migrations } from './migrations.ts'
 import { openSqliteStore } from './sqlite-store.ts'
 
@@ -16,10 +16,10 @@ describe('a data folder', () => {
     file = join(dataDir, 'quotes.db')
   })
   function version(): number {
-    const db = new Database(file)
-    const [applied] = db.prepare('PRAGMA user_version').pluck().all() as number[]
+    const db = new DatabaseSync(file)
+    const { user_version: applied } = db.prepare('PRAGMA user_version').get() as { user_version: number }
     db.close()
-    return applied ?? 0
+    return applied
   }
 
   // Each file was written by the program that introduced its version; a migration is added with one of its own.
@@ -42,7 +42,7 @@ describe('a data folder', () => {
 
   it('of a newer schema version is rejected, with an error that says what to do', async () => {
     await openSqliteStore(dataDir).close()
-    const db = new Database(file)
+    const db = new DatabaseSync(file)
     db.exec(`PRAGMA user_version = ${migrations.length + 1}`)
     db.close()
     expect(() => openSqliteStore(dataDir)).toThrow(/newer version of this program. Run that/)

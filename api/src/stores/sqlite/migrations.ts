@@ -1,13 +1,17 @@
-import { StoredQuote } from '@concrete-quote/openapi'
-import type Database from 'libsql'
+import type { Database } from './file/engine.ts'
 import { newerVersion } from '../newer-version.ts'
-import { addSearchWords } from './search/add-search-words.ts'
+
+/** SQL for the time in a quote's ID, in milliseconds since 1970: its first 12 hexadecimal digits. */
+const timeOfId = Array.from({ length: 12 }, (_, n) => {
+  const digit = `substr(id, ${n < 8 ? n + 1 : n + 2}, 1)`
+  return `(instr('0123456789abcdef', lower(${digit})) - 1 << ${4 * (11 - n)})`
+}).join(' + ')
 
 /**
  * The migrations of the file, oldest first; `user_version` is the schema version, the number of applied migrations. IDs
  * sort by time, so the table's key is also the order of the list.
  */
-export const migrations: (string | ((db: Database.Database) => void))[] = [
+export const migrations = [
   `CREATE TABLE quotes (
     id             TEXT PRIMARY KEY,
     createdAt      TEXT NOT NULL,
@@ -85,7 +89,18 @@ export const migrations: (string | ((db: Database.Database) => void))[] = [
   CREATE INDEX quotesWaiting ON quotes (id) WHERE answeredAt IS NULL AND spam IS NULL`,
   // For lists of suspected spam.
   `CREATE INDEX quotesSpam ON quotes (id) WHERE spam IS NOT NULL`,
-  addSearchWords,
+  // The columns of another search by words; the last migration replaces their content and the index.
+  `DROP INDEX IF EXISTS quotesBy_lastNameKey;
+  DROP INDEX IF EXISTS quotesBy_emailKey;
+  DROP INDEX IF EXISTS quotesBy_phoneKey;
+  ALTER TABLE quotes DROP COLUMN emailKey;
+  ALTER TABLE quotes RENAME COLUMN lastNameKey TO searchWords;
+  ALTER TABLE quotes RENAME COLUMN phoneKey TO searchDigits;
+  ALTER TABLE quotes ADD COLUMN document INTEGER;
+  UPDATE quotes SET document = numbered.document
+    FROM (SELECT id, (${timeOfId} << 15) + row_number() OVER (PARTITION BY substr(id, 1, 13) ORDER BY id) - 1
+      AS document FROM quotes) AS numbered WHERE quotes.id = numbered.id;
+  CREATE UNIQUE INDEX quotesByDocument ON quotes (document)`,
   // API tokens; the rules that matched, as JSON, and an index for counting the quotes that they suppress.
   `CREATE TABLE tokens (
     name      TEXT PRIMARY KEY,
@@ -114,10 +129,29 @@ export const migrations: (string | ((db: Database.Database) => void))[] = [
   ${countTrigger('UPDATE OF spam', 'new', '(old.spam IS NULL) <> (new.spam IS NULL)', 'iif(new.spam IS NULL, 1, -1)')}`,
   // For counting the suspected spam without a proof of work.
   `CREATE INDEX quotesHeldBackUnproven ON quotes (id) WHERE spam = 'unproven'`,
+  // A digest of each quote's content, and a search by any part of a word instead of one by words. Stored quotes get both in
+  // the background (search-index.ts): `unindexed` has those that are not in the index yet. `searchDigits` remains, empty.
+  // New quotes are counted and listed there by the statement that adds them: a trigger costs three times as much.
+  `DROP TRIGGER IF EXISTS quoteAdded;
+  DROP TRIGGER IF EXISTS quoteErased;
+  DROP TABLE IF EXISTS search;
+  DROP TABLE IF EXISTS searchTerms;
+  DROP TABLE IF EXISTS searchQueue;
+  DELETE FROM settings WHERE name IN ('challengeKey', 'scrubPending');
+  ALTER TABLE quotes RENAME COLUMN searchWords TO searchText;
+  ALTER TABLE quotes ADD COLUMN digest TEXT;
+  CREATE TABLE unindexed (document INTEGER PRIMARY KEY) STRICT;
+  INSERT INTO unindexed SELECT document FROM quotes ORDER BY document;
+  CREATE VIRTUAL TABLE search
+    USING fts5 (searchText, content = '', detail = none, columnsize = 0, tokenize = 'trigram');
+  INSERT INTO search (search, rank) VALUES ('secure-delete', 1);
+  DROP TRIGGER "countSource after INSERT";
+  CREATE TRIGGER quoteErased AFTER DELETE ON quotes BEGIN
+    INSERT INTO search (search, rowid, searchText) SELECT 'delete', old.document, old.searchText
+      WHERE NOT EXISTS (SELECT 1 FROM unindexed WHERE document = old.document);
+    DELETE FROM unindexed WHERE document = old.document;
+  END`,
 ]
-
-/** The columns of a quote's fields. */
-export const fields = Object.keys(StoredQuote.shape) as (keyof StoredQuote)[]
 
 /** A trigger that adds to the number of quotes of a row's source and month. */
 function countTrigger(event: string, row: 'new' | 'old', when: string, change: string): string {
@@ -129,18 +163,19 @@ function countTrigger(event: string, row: 'new' | 'old', when: string, change: s
   END;`
 }
 
+/** The schema version of a file. */
+const versionOf = (db: Database) =>
+  (db.prepare('PRAGMA user_version').get() as { user_version: number }).user_version
+
+export const isCurrentVersion = (db: Database) => versionOf(db) === migrations.length
+
 /**
  * Migrates a file to the current schema version.
  * @throws {UserFacingError} if its version is newer.
  */
-export function migrate(db: Database.Database) {
-  const { user_version: applied } = db.prepare('PRAGMA user_version').get() as { user_version: number }
+export function migrate(db: Database) {
+  const applied = versionOf(db)
   if (applied > migrations.length) throw newerVersion('data folder')
-  for (const [index, migration] of migrations.entries()) {
-    if (index < applied) continue
-    db.exec('BEGIN')
-    if (typeof migration === 'string') db.exec(migration)
-    else migration(db)
-    db.exec(`PRAGMA user_version = ${index + 1}; COMMIT`)
-  }
+  for (const [index, migration] of migrations.entries())
+    if (index >= applied) db.exec(`BEGIN; ${migration}; PRAGMA user_version = ${index + 1}; COMMIT`)
 }

@@ -5,8 +5,7 @@ import type { Access } from './file/group-commit.ts'
 export function sqliteSettings({ db, commit, read }: Access): SettingsStore {
   const find = db.prepare('SELECT value FROM settings WHERE name = ?')
   const set = db.prepare('REPLACE INTO settings VALUES (?, ?)')
-  // Statement.get would add its own `_metadata`.
-  const value = (name: string) => (find.all(name) as { value: string }[])[0]?.value
+  const value = (name: string) => (find.get(name) as { value: string } | undefined)?.value
 
   return {
     lastSeenAt: () =>

@@ -2,7 +2,7 @@ import type { Source } from '@concrete-quote/openapi'
 import type { Access } from './file/group-commit.ts'
 import type { SourceCount, SourceStore } from '../interface/source-store.ts'
 
-/** Registered sources in the embedded store. Triggers keep the counts, so that reading them scans no quotes. */
+/** Registered sources in the embedded store. Counts are kept up to date with each write, so that reading them scans no quotes. */
 export function sqliteSources({ db, commit, read }: Access): SourceStore {
   const add = db.prepare('INSERT INTO sources (origin, name) VALUES (?, ?) ON CONFLICT (origin) DO NOTHING')
   const remove = db.prepare('DELETE FROM sources WHERE name = ?')
@@ -18,7 +18,7 @@ export function sqliteSources({ db, commit, read }: Access): SourceStore {
     addSource: ({ name, origin }) =>
       commit(() => {
         if (add.run(origin, name).changes > 0) return true
-        return (byOrigin.all(origin)[0] as Source).name === name
+        return (byOrigin.get(origin) as Source).name === name
       }),
     removeSource: (name) => commit(() => remove.run(name).changes > 0),
     sources: () => read(() => all.all() as Source[]),

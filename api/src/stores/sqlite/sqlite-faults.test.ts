@@ -16,8 +16,9 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../auth/passwords.ts'
 import { parseConfig } from '../../config.ts'
-import { runCommand, runForOne } from '../../cli/control/run-command.ts'
+import { withStore } from '../../cli/with-store.ts'
 import { freshDataDir, startServer, stopServer, type TestServer } from '../../testing/server.ts'
+import { storedQuotes } from '../../testing/stored-quotes.ts'
 import { openSqliteStore } from './sqlite-store.ts'
 import { aQuote } from '../store-contract.ts'
 
@@ -67,12 +68,8 @@ async function postMany(to: TestServer, count: number): Promise<string[]> {
 }
 
 /** The names of all stored quotes, oldest first. */
-async function stored(folder = dataDir): Promise<string[]> {
-  const names: string[] = []
-  for await (const { lastName } of runCommand(parseConfig({ DATA_DIR: folder }), 'listQuotes', {}))
-    names.unshift(lastName)
-  return names
-}
+const stored = async (folder = dataDir) =>
+  (await storedQuotes(folder)).map(({ lastName }) => lastName).reverse()
 
 const ready = ({ url }: TestServer) => fetch(`${url}/api/health/ready`)
 
@@ -147,7 +144,7 @@ describe.skipIf(noSmallDisk)(`a full disk${noSmallDisk}`, () => {
     expect((await fetch(`${running.url}/contact`)).status).toBe(200)
 
     const elsewhere = freshDataDir()
-    await runForOne(parseConfig({ DATA_DIR: dataDir }), 'backUp', { file: join(elsewhere, 'quotes.db') })
+    await withStore(parseConfig({ DATA_DIR: dataDir }), (store) => store.backUp(join(elsewhere, 'quotes.db')))
     expect(await stored(elsewhere)).toEqual(acknowledged)
 
     rmSync(filler)
@@ -267,6 +264,35 @@ describe('a database file that is moved or removed while it is open', () => {
   })
 })
 
+describe('a database file that is overwritten while it is open', () => {
+  it.each<[string, (file: string, backup: string) => void]>([
+    ['emptied', (file) => writeFileSync(file, '')],
+    ['cut off', (file) => truncateSync(file, statSync(file).size - 4096)],
+    ['overwritten by a backup', (file, backup) => writeFileSync(file, readFileSync(backup))],
+    [
+      'overwritten by a copy from before the start',
+      (file) => writeFileSync(file, readFileSync(`${file}.copy`)),
+    ],
+  ])('%s: acknowledges nothing, and is not ready', async (_what, change) => {
+    const file = join(dataDir, 'quotes.db')
+    const earlier = openSqliteStore(dataDir)
+    for (let n = 0; n < 50; n++) await earlier.add(aQuote())
+    await earlier.close()
+    cpSync(file, `${file}.copy`)
+    const running = await start({ LOG_LEVEL: 'error' })
+    let log = ''
+    running.process.stdout?.on('data', (chunk) => (log += String(chunk)))
+    await postMany(running, 3)
+    const backup = join(freshDataDir(), 'backup.db')
+    await withStore(parseConfig({ DATA_DIR: dataDir }), (store) => store.backUp(backup))
+    change(file, backup)
+    await expectUnavailable(await post(running))
+    await expectUnavailable(await ready(running))
+    await expectUnavailable(await post(running))
+    await expect.poll(() => log).toMatch(/quotes\.db was overwritten while it was open\. /)
+  })
+})
+
 describe('a write-ahead log after a crash', () => {
   /** Stores quotes and kills the server, so that they are only in the write-ahead log. */
   async function crashWithWal(): Promise<{ acknowledged: string[]; wal: string; frame: number }> {
@@ -341,7 +367,7 @@ describe('a wrong clock', () => {
     names.push(...(await postMany(running, 2)))
     expect(await stored()).toEqual(names)
     const times: number[] = []
-    for await (const quote of runCommand(parseConfig({ DATA_DIR: dataDir }), 'listQuotes', {}))
+    for (const quote of await storedQuotes(dataDir))
       if (names.indexOf(quote.lastName) > 1) times.push(Date.parse(quote.createdAt))
     expect(times).toHaveLength(2)
     for (const time of times) expect([time >= before, time <= Date.now()]).toEqual([true, true])

@@ -1,71 +1,92 @@
-import { silentLog, type Log } from '../../observability/log.ts'
+import { silentLog } from '../../observability/log.ts'
 import { adaptLimiter } from '../limiter/limiter.ts'
 import { MemoryLimiter } from '../limiter/memory-limiter.ts'
+import type { StoreUse } from '../open-store.ts'
+import { DamagedQuoteError } from '../store-errors.ts'
 import type { Store } from '../store.ts'
 import { sqliteAccounts } from './accounts.ts'
+import { backUpFile, checkStore } from './backup/back-up.ts'
 import { sqliteClaims } from './deliveries/claims.ts'
 import { sqliteDeliveries } from './deliveries/deliveries.ts'
 import { createQuoteDeliveries } from './deliveries/quote-deliveries.ts'
 import { createCheckpoints } from './file/checkpoints.ts'
-import { watchFiles } from './file/file-identity.ts'
+import { watchFile } from './file/file-identity.ts'
 import { createReader, groupCommit } from './file/group-commit.ts'
 import { checkWritable, closeFile, openFile } from './file/open-file.ts'
-import { storeFile, walOf } from './file/paths.ts'
+import { storeFile } from './file/paths.ts'
 import { createReadiness } from './file/readiness.ts'
-import { createScrubber } from './file/scrubber.ts'
 import { createStoreHealth } from './file/store-health.ts'
 import { sqliteErase } from './quotes/erase.ts'
 import { createQuoteTable, type QuoteTable } from './quotes/quote-table.ts'
 import { sqliteQuotes } from './quotes/quotes.ts'
 import { sqliteRecords } from './quotes/records.ts'
-import { createSearchQueue } from './search/search-queue.ts'
+import { createSearchIndex } from './search/search-index.ts'
 import { sqliteSettings } from './settings.ts'
 import { sqliteSources } from './sources.ts'
-import { backUpFile } from './tasks/backup-file.ts'
-import { checkFile } from './tasks/check-file.ts'
 import { sqliteTokens } from './tokens.ts'
 
+/** How long a command leaves the file to the server after each of its commits, in milliseconds. */
+const commandRestMs = 5
+
 /**
- * Opens the store in `dataDir`, an SQLite file that this process owns until it closes it.
- * @throws {UserFacingError} if another process owns it, the folder is not writable, its disk is full, it is damaged, or its
+ * Opens the store in `dataDir`, an SQLite file that one server and any number of commands use at the same time.
+ * @throws {UserFacingError} if another server uses it, the folder is not writable, its disk is full, it is damaged, or its
  *   schema version is newer.
  */
-export function openSqliteStore(dataDir: string, log: Log = silentLog): Store {
-  const db = openFile(dataDir)
+export function openSqliteStore(
+  dataDir: string,
+  { log = silentLog, onDamage = () => undefined, isCommand = false }: Partial<StoreUse> = {},
+): Store {
+  const { db, release } = openFile(dataDir, isCommand)
   const file = storeFile(dataDir)
   const health = createStoreHealth(file, log)
-  const checkFiles = watchFiles([file, walOf(file)])
-  const checkpoints = createCheckpoints(db, health)
-  const commit = groupCommit({ db, health, checkFiles, onCommitted: checkpoints.runIfDue })
+  const watch = isCommand ? undefined : watchFile(db, file)
+  const checkFile = () => watch?.check()
+  const checkpoints = createCheckpoints({ db, health, checkFile })
+  const commit = groupCommit({
+    db,
+    health,
+    checkFile,
+    onCommitted: checkpoints.runIfDue,
+    restMs: isCommand ? commandRestMs : 0,
+  })
   const access = { db, commit, read: createReader(db, health) }
   const table = createQuoteTable(db)
   const deliveries = createQuoteDeliveries(db)
-  const searchQueue = createSearchQueue(access)
-  searchQueue.resume()
-  const scrubber = createScrubber({ ...access, checkpoints })
-  // Continues where an earlier process stopped.
-  scrubber.scrubInBackground()
+  const index = createSearchIndex(access, isCommand)
+  if (!isCommand) index.resume()
 
   const addQuote: QuoteTable['insert'] = (...quote) => {
     const isNew = table.insert(...quote)
-    if (isNew) searchQueue.added()
+    if (isNew && !isCommand) index.added()
     return isNew
   }
 
+  /** Undefined if there is no such quote, or it is damaged. */
+  function findIntact(id: string) {
+    try {
+      return table.find(id)
+    } catch (error) {
+      if (!(error instanceof DamagedQuoteError)) throw error
+      onDamage(id)
+      return undefined
+    }
+  }
+
+  const parts = { ...access, table, addQuote, deliveries, onDamage, checkpoints }
   return {
     ...sqliteAccounts(access),
     ...sqliteTokens(access),
     ...sqliteSources(access),
     ...sqliteSettings(access),
-    ...sqliteDeliveries(access, table.find),
+    ...sqliteDeliveries(access, findIntact),
     ...sqliteClaims(access),
-    ...sqliteQuotes({ ...access, table, addQuote, deliveries }),
-    ...sqliteRecords({ ...access, table, addQuote, deliveries }),
-    ...sqliteErase({ ...access, table, deliveries, checkpoints, scrubber }),
-    scrub: scrubber.scrub,
+    ...sqliteQuotes({ ...parts, assertIndexBuilt: () => index.assertBuilt() }),
+    ...sqliteRecords(parts),
+    ...sqliteErase(parts),
     limiter: (limit) => adaptLimiter(new MemoryLimiter(limit), limit),
-    backUp: (to) => checkpoints.pauseDuring((withWal) => backUpFile(file, to, withWal)),
-    check: () => checkpoints.pauseDuring((withWal) => checkFile(file, withWal)),
+    backUp: (to, onProgress) => backUpFile(file, to, onProgress),
+    check: (onProgress) => checkStore(file, onProgress),
     ping: createReadiness({
       health,
       checkpoints,
@@ -73,17 +94,17 @@ export function openSqliteStore(dataDir: string, log: Log = silentLog): Store {
       trialWrite: table.trialWrite,
       checkFile: () =>
         health.attempt('file', () => {
-          checkFiles()
+          checkFile()
           checkWritable(file)
         }),
     }),
     close: async () => {
-      await scrubber.stop()
-      await searchQueue.stop()
+      await index.stop()
       // Failed writes were reported to their callers.
       await commit(() => undefined).catch(() => undefined)
-      await checkpoints.idle()
-      health.attempt('checkpoint', () => closeFile(db))
+      closeFile(db)
+      watch?.close()
+      release()
     },
   }
 }

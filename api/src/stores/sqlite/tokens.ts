@@ -10,8 +10,7 @@ export function sqliteTokens({ db, commit, read }: Access): TokenStore {
   return {
     addToken: ({ name, tokenHash, createdAt }) =>
       commit(() => add.run(name, tokenHash, createdAt).changes > 0),
-    // Statement.get would add its own `_metadata`.
-    findToken: (tokenHash) => read(() => find.all(tokenHash)[0] as StoredToken | undefined),
+    findToken: (tokenHash) => read(() => find.get(tokenHash) as StoredToken | undefined),
     tokens: () => read(() => all.all() as StoredToken[]),
     removeToken: (name) => commit(() => remove.run(name).changes > 0),
   }

@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Config } from '../../../config.ts'
-import { silentLog } from '../../../observability/log.ts'
 import { UserFacingError } from '../../../errors.ts'
-import { openStore } from '../../../stores/open-store.ts'
 import { isUnchanged } from '../../../stores/interface/quote-store.ts'
-import { allRecords, quoteOf, type QuoteRecord } from '../../../stores/interface/record-store.ts'
+import { allErasures, allRecords, quoteOf, type QuoteRecord } from '../../../stores/interface/record-store.ts'
 import type { Store } from '../../../stores/store.ts'
 import { askSecret } from '../../terminal/ask-secret.ts'
-import { requireStore } from '../../control/data-folder.ts'
-import { runCommand } from '../../control/run-command.ts'
+import { exportRecords } from './export-records.ts'
 import { inBatches } from './in-batches.ts'
 
 /**
@@ -38,53 +34,46 @@ function hasPassword(uri: string): boolean {
 /**
  * Copies all quotes, erasures, users, API tokens, and registered sources to a MongoDB database, then compares the quotes
  * of both sides. Existing documents are kept, so it can be run again to continue after an interruption or to copy newer
- * quotes, answers, and notes.
- * @param records The records to copy, oldest first.
+ * quotes, answers, and notes. Shows progress on a terminal.
  * @returns The number of quotes, how many of them were added, and a checksum of all.
- * @throws {UserFacingError} if there is no store to copy, quotes differ afterward, or an origin belongs to another source there.
+ * @throws {UserFacingError} if quotes differ afterward, or an origin belongs to another source there.
  */
-export async function copyToMongo(config: Config, to: string, records: AsyncIterable<QuoteRecord>) {
-  requireStore(config)
-  const target = await openStore({ ...config, MONGODB_URI: to }, silentLog, { isBulk: true })
-  try {
-    await target.ping()
-    for await (const user of runCommand(config, 'exportUsers', {})) await target.addUser(user)
-    for await (const token of runCommand(config, 'listTokens', {})) await target.addToken(token)
-    for await (const source of runCommand(config, 'exportSources', {})) {
-      if (!(await target.addSource(source)))
-        throw new UserFacingError(
-          `${source.origin} belongs to another source in the database. Remove that source there, or choose an empty database.`,
-        )
-    }
-    for await (const erasures of inBatches(runCommand(config, 'exportErasures', {}))) {
-      await target.addErasures(erasures)
-      await target.eraseAll(erasures.map(({ id }) => id))
-    }
-    const [from, there] = [createHash('sha256'), createHash('sha256')]
-    const result = { quotes: 0, added: 0 }
-    let copied = 0
-    let after: string | undefined
-    for await (const batch of inBatches(records)) {
-      result.added += await target.restore(batch)
-      for (const record of batch) from.update(line(record))
-      const here = new Map(batch.map((record) => [record.id, record]))
-      for await (const record of sameIn(target, batch, after)) {
-        there.update(line(await takeOverAnswer(target, record, here.get(record.id))))
-        copied++
-      }
-      result.quotes += batch.length
-      after = batch.at(-1)?.id
-    }
-    const [checksum, found] = [from.digest('hex'), there.digest('hex')]
-    if (copied !== result.quotes || checksum !== found) {
+export async function copyToMongo(source: Store, target: Store) {
+  await target.ping()
+  for (const user of await source.users()) await target.addUser(user)
+  for (const token of await source.tokens()) await target.addToken(token)
+  for (const registered of await source.sources()) {
+    if (!(await target.addSource(registered)))
       throw new UserFacingError(
-        `${copied} of ${result.quotes} quotes are in the database, and the checksums differ: the database has other quotes with the same IDs, or some were erased there. Choose an empty database.`,
+        `${registered.origin} belongs to another source in the database. Remove that source there, or choose an empty database.`,
       )
-    }
-    return { ...result, checksum }
-  } finally {
-    await target.close()
   }
+  for await (const erasures of inBatches(allErasures(source))) {
+    await target.addErasures(erasures)
+    await target.eraseAll(erasures.map(({ id }) => id))
+  }
+  const [from, there] = [createHash('sha256'), createHash('sha256')]
+  const result = { quotes: 0, added: 0 }
+  let copied = 0
+  let after: string | undefined
+  for await (const batch of inBatches(exportRecords(source))) {
+    result.added += await target.restore(batch)
+    for (const record of batch) from.update(line(record))
+    const here = new Map(batch.map((record) => [record.id, record]))
+    for await (const record of sameIn(target, batch, after)) {
+      there.update(line(await takeOverAnswer(target, record, here.get(record.id))))
+      copied++
+    }
+    result.quotes += batch.length
+    after = batch.at(-1)?.id
+  }
+  const [checksum, found] = [from.digest('hex'), there.digest('hex')]
+  if (copied !== result.quotes || checksum !== found) {
+    throw new UserFacingError(
+      `${copied} of ${result.quotes} quotes are in the database, and the checksums differ: the database has other quotes with the same IDs, or some were erased there. Choose an empty database.`,
+    )
+  }
+  return { ...result, checksum }
 }
 
 /** Records an answer and a note that were added after the quote was copied; those of the database are kept. */

@@ -1,19 +1,19 @@
-import type { Config } from '../../../config.ts'
-import type { Erasure, QuoteRecord } from '../../../stores/interface/record-store.ts'
-import { runCommand, runForOne } from '../../control/run-command.ts'
+import {
+  allErasures,
+  allRecords,
+  type Erasure,
+  type QuoteRecord,
+} from '../../../stores/interface/record-store.ts'
+import type { Store } from '../../../stores/store.ts'
 import { withProgress } from '../../terminal/output.ts'
 
-/** Everything that is stored, oldest first. Shows progress on a terminal. */
-export async function* exportRecords(config: Config): AsyncGenerator<QuoteRecord> {
-  const total = (await runForOne(config, 'countQuotes', {})) ?? 0
-  yield* withProgress(runCommand(config, 'exportRecords', {}), total)
+/** Every record, oldest first. Shows progress on a terminal. */
+export async function* exportRecords(store: Store): AsyncGenerator<QuoteRecord> {
+  yield* withProgress(allRecords(store), await store.count())
 }
 
-/** The records of an export, then the erasures. */
-export async function* withErasures(
-  config: Config,
-  records: AsyncIterable<QuoteRecord>,
-): AsyncGenerator<QuoteRecord | Erasure> {
-  yield* records
-  yield* runCommand(config, 'exportErasures', {})
+/** What an export has: every record, then every erasure. */
+export async function* exportAll(store: Store): AsyncGenerator<QuoteRecord | Erasure> {
+  yield* exportRecords(store)
+  yield* allErasures(store)
 }

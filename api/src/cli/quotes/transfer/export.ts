@@ -5,7 +5,8 @@ import { quoteCsv } from '../../../routes/quotes/csv.ts'
 import { write } from '../../terminal/output.ts'
 import { typedPath } from '../../terminal/typed-path.ts'
 import { writeNewFile } from '../../terminal/write-new-file.ts'
-import { exportRecords, withErasures } from './export-records.ts'
+import { withStore } from '../../with-store.ts'
+import { exportAll, exportRecords } from './export-records.ts'
 
 export function addExportCommand(program: Command) {
   program
@@ -15,11 +16,11 @@ export function addExportCommand(program: Command) {
     .option('--output <file>', 'to a new file that only you can read, instead of standard output')
     .action(async ({ csv, output }: { csv?: true; output?: string }) => {
       const config = parseConfig(process.env)
-      const records = exportRecords(config)
-      const pieces = inPieces(
-        csv ? quoteCsv(records, config.TIME_ZONE) : jsonLines(withErasures(config, records)),
-      )
-      if (output !== undefined) return writeNewFile(typedPath(output), pieces)
-      for await (const piece of pieces) await write(piece)
+      await withStore(config, async (store) => {
+        const text = csv ? quoteCsv(exportRecords(store), config.TIME_ZONE) : jsonLines(exportAll(store))
+        const pieces = inPieces(text)
+        if (output !== undefined) await writeNewFile(typedPath(output), pieces)
+        else for await (const piece of pieces) await write(piece)
+      })
     })
 }

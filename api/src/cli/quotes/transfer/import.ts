@@ -2,9 +2,11 @@ import { createReadStream } from 'node:fs'
 import type { Command } from 'commander'
 import { parseConfig } from '../../../config.ts'
 import { UserFacingError } from '../../../errors.ts'
-import type { QuoteRecord } from '../../../stores/interface/record-store.ts'
-import { createCommandClient } from '../../control/run-command.ts'
+import { readAhead } from '../../../format/json-lines.ts'
+import type { Erasure, QuoteRecord } from '../../../stores/interface/record-store.ts'
+import type { Store } from '../../../stores/store.ts'
 import { typedPath } from '../../terminal/typed-path.ts'
+import { withStore } from '../../with-store.ts'
 import { inBatches } from './in-batches.ts'
 import { isErasure, parseExport } from './parse-export.ts'
 
@@ -13,22 +15,30 @@ export function addImportCommand(program: Command) {
     .command('import [file]')
     .description('add the quotes of an export, from a file or standard input; existing quotes are kept')
     .action(async (file?: string) => {
-      const client = createCommandClient(parseConfig(process.env))
-      let [read, added, erased] = [0, 0, 0]
-      try {
-        for await (const lines of inBatches(parseExport(readInput(file)))) {
-          const erasures = lines.filter(isErasure)
+      const config = parseConfig(process.env)
+      // Before the store is opened, so that a file that cannot be read does not create one.
+      const batches = await readAhead(inBatches(parseExport(readInput(file))))
+      const importAll = async (store: Store) => {
+        let [read, added, erased] = [0, 0, 0]
+        for await (const lines of batches) {
           const records = lines.filter((line): line is QuoteRecord => !isErasure(line))
-          if (records.length > 0) added += (await client.runForOne('restoreRecords', { records })) ?? 0
-          if (erasures.length > 0) erased += (await client.runForOne('restoreErasures', { erasures })) ?? 0
+          if (records.length > 0) added += await store.restore(records)
+          erased += await applyErasures(store, lines.filter(isErasure))
           read += records.length
         }
-      } finally {
-        await client.close()
+        return { read, added, erased }
       }
+      const { read, added, erased } = await withStore(config, importAll, { mayCreate: true })
       const erasure = erased > 0 ? `, erased ${erased} that the export lists as erased` : ''
       console.log(`Read ${read} ${read === 1 ? 'quote' : 'quotes'}, added ${added}${erasure}.`)
     })
+}
+
+/** @returns The number of quotes that were erased here. */
+async function applyErasures(store: Store, erasures: Erasure[]): Promise<number> {
+  if (erasures.length === 0) return 0
+  await store.addErasures(erasures)
+  return store.eraseAll(erasures.map(({ id }) => id))
 }
 
 /**

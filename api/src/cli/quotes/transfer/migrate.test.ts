@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { pino } from 'pino'
 import { v7 as uuid } from 'uuid'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { rootDir } from '../../../config.ts'
@@ -50,8 +49,7 @@ describe.skipIf(mongo.uri === undefined)(
       return result
     }
     const inSource = <T>(work: (store: Store) => Promise<T>) => inStore(openSqliteStore(dataDir), work)
-    const inTarget = <T>(work: (store: Store) => Promise<T>) =>
-      inStore(openMongoStore(to, pino({ level: 'silent' })), work)
+    const inTarget = <T>(work: (store: Store) => Promise<T>) => inStore(openMongoStore(to), work)
 
     async function all(store: Store) {
       const records = []
@@ -162,7 +160,7 @@ describe.skipIf(mongo.uri === undefined)(
       const direct = to
       to = to.replace(new URL(to).host, `127.0.0.1:${network.port}`)
       const migrated = migrate()
-      const store = openMongoStore(direct, pino({ level: 'silent' }))
+      const store = openMongoStore(direct)
       await expect.poll(() => store.count(), { timeout: 60_000, interval: 20 }).toBeGreaterThan(0)
       network.fault = 'silence'
       await sleep(4000)

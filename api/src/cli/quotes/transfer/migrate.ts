@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 import { parseConfig } from '../../../config.ts'
 import { UserFacingError } from '../../../errors.ts'
+import { withStore } from '../../with-store.ts'
 import { copyToMongo, targetUri } from './copy-to-mongo.ts'
-import { exportRecords } from './export-records.ts'
 
 export function addMigrateCommand(program: Command) {
   program
@@ -20,10 +20,9 @@ export function addMigrateCommand(program: Command) {
         throw new UserFacingError(
           'The quotes are already in MongoDB. Unset MONGODB_URI to copy those in the data folder.',
         )
-      const { quotes, added, checksum } = await copyToMongo(
-        config,
-        await targetUri(to),
-        exportRecords(config),
+      const target = { ...config, MONGODB_URI: await targetUri(to) }
+      const { quotes, added, checksum } = await withStore(config, (here) =>
+        withStore(target, (there) => copyToMongo(here, there)),
       )
       console.log(`${quotes} quotes compared, ${added} of them added. SHA-256 of both sides: ${checksum}`)
     })

@@ -3,14 +3,19 @@ import { suppressedMarks, type DeliveryStore, type DueQuote } from '../../interf
 import type { Call } from '../connection/call.ts'
 import { cappedCount } from '../quotes/count.ts'
 import { toDeliveries, type QuoteModel } from '../quotes/quote-document.ts'
+import type { ReadQuote } from '../quotes/read-quotes.ts'
 import { createFindDue } from './find-due.ts'
 import { createLeaseDelivery } from './lease-delivery.ts'
 import { updateDelivery } from './update-delivery.ts'
 
 /** The outbox in a MongoDB database: in the documents of the quotes, so that each change is one atomic write. */
-export function mongoDeliveries(quotes: QuoteModel, call: Call): Omit<DeliveryStore, 'claim'> {
+export function mongoDeliveries(
+  quotes: QuoteModel,
+  call: Call,
+  readQuote: ReadQuote,
+): Omit<DeliveryStore, 'claim'> {
   const findDue = createFindDue(quotes)
-  const leaseDelivery = createLeaseDelivery(quotes, findDue)
+  const leaseDelivery = createLeaseDelivery(quotes, findDue, readQuote)
 
   /** Makes the failed deliveries of one page of quotes due again; returns those quotes. */
   async function retryPage(now: string, after = '') {

@@ -13,12 +13,7 @@ interface Parts {
 }
 
 /** Erases quotes in MongoDB. */
-export function mongoErase({
-  quotes,
-  call,
-  claims,
-  erasures,
-}: Parts): Pick<Store, 'erase' | 'eraseAll' | 'scrub'> {
+export function mongoErase({ quotes, call, claims, erasures }: Parts): Pick<Store, 'erase' | 'eraseAll'> {
   function eraseAll(ids: string[]): Promise<number> {
     let found: string[] | undefined
     return call(async () => {
@@ -51,7 +46,5 @@ export function mongoErase({
   return {
     erase: async (id, before) => (before ? eraseUnchanged(before) : (await eraseAll([id])) > 0),
     eraseAll,
-    // MongoDB overwrites erased bytes in its own time.
-    async *scrub() {},
   }
 }

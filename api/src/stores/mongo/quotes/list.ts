@@ -1,17 +1,34 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { leastId, type QuoteFilter } from '../../interface/quote-store.ts'
-import { parseSearch, phoneWord, type SearchPart } from '../../search/search-words.ts'
+import { parseSearch } from '../../search/search-text.ts'
+import { SearchBuildingError } from '../../store-errors.ts'
 import type { Call } from '../connection/call.ts'
-import { toQuote, type QuoteModel } from './quote-document.ts'
+import type { QuoteModel } from './quote-document.ts'
+import { readPage, type ReadQuote } from './read-quotes.ts'
+import { matchesPart } from './search-keys.ts'
+
+interface Parts {
+  quotes: QuoteModel
+  call: Call
+  readQuote: ReadQuote
+  /** Whether all quotes have their search keys. */
+  isSearchable: () => boolean
+}
 
 /** Reads pages of lists. */
-export function createList(quotes: QuoteModel, call: Call) {
-  return function newest(limit: number, before?: string, filter: QuoteFilter = {}): Promise<StoredQuote[]> {
+export function createList({ quotes, call, readQuote, isSearchable }: Parts) {
+  return function newest(limit: number, cursor?: string, filter: QuoteFilter = {}): Promise<StoredQuote[]> {
     return call(async () => {
       const search = filter.q === undefined ? [] : parseSearch(filter.q).map(matchesPart)
       if (filter.q !== undefined && search.length === 0) return []
-      const condition = { ...conditionOf(before, filter), ...(search.length > 0 && { $and: search }) }
-      return (await quotes.find(condition).sort({ _id: -1 }).limit(limit).lean()).map(toQuote)
+      if (filter.q !== undefined && !isSearchable()) throw new SearchBuildingError()
+      const find = (count: number, before?: string) =>
+        quotes
+          .find({ ...conditionOf(before, filter), ...(search.length > 0 && { $and: search }) })
+          .sort({ _id: -1 })
+          .limit(count)
+          .lean()
+      return readPage({ limit, cursor, find, toItem: readQuote })
     })
   }
 }
@@ -31,13 +48,3 @@ function conditionOf(before: string | undefined, filter: QuoteFilter) {
     ...(onlySpam && { spam: { $ne: null } }),
   }
 }
-
-function matchesPart({ words, run }: SearchPart) {
-  const each = words.map((word) => ({ searchKeys: beginsWith(word) }))
-  return run === undefined
-    ? { $and: each }
-    : { $or: [{ searchKeys: beginsWith(phoneWord(run)) }, { $and: each }] }
-}
-
-/** An expression that an index serves. Words have letters and digits only. */
-const beginsWith = (word: string) => new RegExp(`^${word}`)

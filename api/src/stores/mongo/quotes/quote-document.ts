@@ -3,19 +3,24 @@ import { Schema, type Connection } from 'mongoose'
 import type { Delivery } from '../../interface/delivery-store.ts'
 import { absentFields } from '../../interface/record-store.ts'
 import { changingFields, type QuoteChanges } from '../../interface/quote-store.ts'
-import { phoneEnds, searchWords } from '../../search/search-words.ts'
+import { quoteDigest } from '../../quote-digest.ts'
+import { searchKeys } from './search-keys.ts'
 
 /** A quote as a document. The index on `_id`, the quote's ID, is also the order of the list. */
 export type QuoteDocument = Omit<StoredQuote, 'id' | 'createdAt'> & {
   _id: string
   createdAt: Date
-  /** The words by which a search finds the quote, and the ends of its phone number. */
   searchKeys: string[]
+  /** The `quoteDigest`. Absent if an earlier version stored the quote, until the migration has added it. */
+  digest?: string
   idempotencyKey?: string
   fingerprint?: string
   /** Absent if there are no deliveries. */
   deliveries?: DeliveryDocument[]
 }
+
+/** The part of a document that is the quote itself. */
+export type ContentDocument = Omit<QuoteDocument, 'searchKeys' | 'deliveries'>
 
 /** A delivery within the document of its quote. */
 export type DeliveryDocument = Omit<Delivery, 'quoteId' | 'dueAt' | 'settledAt'> & {
@@ -56,6 +61,7 @@ const quoteSchema = new Schema<QuoteDocument>(
     campaign: { type: campaignSchema, default: null },
     reasons: [text],
     searchKeys: [text],
+    digest: String,
     // Sparse: a quote without a key does not have the field.
     idempotencyKey: { type: String, unique: true, sparse: true },
     fingerprint: String,
@@ -78,23 +84,25 @@ export function quoteModel(connection: Connection) {
 }
 export type QuoteModel = ReturnType<typeof quoteModel>
 
-export function toDocument({ id, createdAt, ...quote }: StoredQuote): QuoteDocument {
-  return { _id: id, ...quote, createdAt: new Date(createdAt), searchKeys: searchKeys(quote) }
-}
-
-/** The search keys of a quote: a few dozen for most, at most about 530. */
-export function searchKeys(quote: Parameters<typeof searchWords>[0]): string[] {
-  const { words, digits } = searchWords(quote)
-  return [...words, ...phoneEnds(digits)]
+export function toDocument(quote: StoredQuote): QuoteDocument {
+  const { id, createdAt, ...rest } = quote
+  return {
+    _id: id,
+    ...rest,
+    createdAt: new Date(createdAt),
+    searchKeys: searchKeys(quote),
+    digest: quoteDigest(quote),
+  }
 }
 
 /** Converts a document to a quote, with the fields in the order of the contract. */
-export function toQuote(document: QuoteDocument): StoredQuote {
+export function toQuote(document: ContentDocument): StoredQuote {
   const found: Record<string, unknown> = {
     ...absentFields,
     ...document,
     id: document._id,
-    createdAt: document.createdAt.toISOString(),
+    // Not a time if something else changed the document; its digest differs then.
+    createdAt: document.createdAt instanceof Date ? document.createdAt.toISOString() : null,
   }
   return Object.fromEntries(quoteFields.map((name) => [name, found[name]])) as StoredQuote
 }

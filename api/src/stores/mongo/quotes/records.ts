@@ -1,28 +1,42 @@
 import type { Call } from '../connection/call.ts'
-import type { RecordStore } from '../../interface/record-store.ts'
+import type { QuoteRecord, RecordStore } from '../../interface/record-store.ts'
 import type { Erasures } from './erasures.ts'
-import { toDeliveries, toQuote, type QuoteModel } from './quote-document.ts'
+import { toDeliveries, type QuoteDocument, type QuoteModel } from './quote-document.ts'
+import { readPage, type ReadQuote } from './read-quotes.ts'
 import { createRestoreRecords } from './restore-records.ts'
 
+interface Parts {
+  quotes: QuoteModel
+  erasures: Erasures
+  call: Call
+  readQuote: ReadQuote
+}
+
 /** Complete records in a MongoDB database. */
-export function mongoRecords(quotes: QuoteModel, erasures: Erasures, call: Call): RecordStore {
+export function mongoRecords({ quotes, erasures, call, readQuote }: Parts): RecordStore {
   const restoreRecords = createRestoreRecords(quotes, erasures)
+  const find = (limit: number, after = '') =>
+    quotes
+      .find({ _id: { $gt: after } })
+      .sort({ _id: 1 })
+      .limit(limit)
+      .lean()
+
+  function toRecord(document: QuoteDocument): QuoteRecord | undefined {
+    const quote = readQuote(document)
+    return (
+      quote && {
+        ...quote,
+        idempotencyKey: document.idempotencyKey ?? null,
+        fingerprint: document.fingerprint ?? null,
+        deliveries: toDeliveries(document).map(({ quoteId: _, ...delivery }) => delivery),
+      }
+    )
+  }
+
   return {
     count: () => call(() => quotes.countDocuments()),
-    records: (limit, after = '') =>
-      call(async () => {
-        const found = await quotes
-          .find({ _id: { $gt: after } })
-          .sort({ _id: 1 })
-          .limit(limit)
-          .lean()
-        return found.map((quote) => ({
-          ...toQuote(quote),
-          idempotencyKey: quote.idempotencyKey ?? null,
-          fingerprint: quote.fingerprint ?? null,
-          deliveries: toDeliveries(quote).map(({ quoteId: _, ...delivery }) => delivery),
-        }))
-      }),
+    records: (limit, cursor) => call(() => readPage({ limit, cursor, find, toItem: toRecord })),
     restore: (records) => call(() => restoreRecords(records)),
     ...erasures.store,
   }

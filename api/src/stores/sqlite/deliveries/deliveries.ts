@@ -21,6 +21,7 @@ export function releaseStaleLeases(db: Access['db']) {
 /** The outbox in the embedded store. */
 export function sqliteDeliveries(
   { db, commit, read }: Access,
+  /** Undefined if the quote is damaged. */
   find: (id: string) => StoredQuote | undefined,
 ): Omit<DeliveryStore, 'claim'> {
   const due = db.prepare(`
@@ -33,7 +34,7 @@ export function sqliteDeliveries(
     UPDATE deliveries SET taken = 0, state = ?, dueAt = ?, settledAt = ?, error = ?
     WHERE quoteId = ? AND channel = ? AND state = 'pending' AND attempts = ?`)
   const findDue = (now: string, except: string[]) =>
-    due.all(now, JSON.stringify(except))[0] as Delivery | undefined
+    due.get(now, JSON.stringify(except)) as Delivery | undefined
 
   const dueBy = db.prepare(
     'SELECT quoteId, dueAt FROM deliveries WHERE dueAt <= ? AND channel = ? ORDER BY dueAt LIMIT ?',
@@ -47,12 +48,14 @@ export function sqliteDeliveries(
       // Do not write if nothing is due.
       if (!(await read(() => findDue(now, except)))) return undefined
       return commit(() => {
-        const found = findDue(now, except)
-        const quote = found && find(found.quoteId)
-        if (!quote) return undefined
-        const delivery = { ...found, attempts: found.attempts + 1, dueAt: until }
-        lease.run(delivery.attempts, until, delivery.quoteId, delivery.channel)
-        return { delivery, quote }
+        for (let found; (found = findDue(now, except));) {
+          const delivery = { ...found, attempts: found.attempts + 1, dueAt: until }
+          lease.run(delivery.attempts, until, delivery.quoteId, delivery.channel)
+          const quote = find(delivery.quoteId)
+          // That of a damaged quote is due again after the lease.
+          if (quote) return { delivery, quote }
+        }
+        return undefined
       })
     },
     settleDelivery: ({ quoteId, channel, attempts }, { state, dueAt, settledAt, error }) =>

@@ -1,29 +1,28 @@
-import Database from 'libsql'
 import { StoreUnavailableError } from '../../store-errors.ts'
 
 /**
  * SQLite's primary result codes (https://sqlite.org/rescode.html) for faults of the file or its disk rather than
  * bugs.
  */
-const faults = [
-  'SQLITE_BUSY',
-  'SQLITE_CANTOPEN',
-  'SQLITE_CORRUPT',
-  'SQLITE_FULL',
-  'SQLITE_IOERR',
-  'SQLITE_LOCKED',
-  'SQLITE_NOMEM',
-  'SQLITE_NOTADB',
-  'SQLITE_PERM',
-  'SQLITE_PROTOCOL',
-  'SQLITE_READONLY',
-]
+const faults: Record<number, string> = {
+  3: 'SQLITE_PERM',
+  5: 'SQLITE_BUSY',
+  6: 'SQLITE_LOCKED',
+  7: 'SQLITE_NOMEM',
+  8: 'SQLITE_READONLY',
+  10: 'SQLITE_IOERR',
+  11: 'SQLITE_CORRUPT',
+  13: 'SQLITE_FULL',
+  14: 'SQLITE_CANTOPEN',
+  15: 'SQLITE_PROTOCOL',
+  26: 'SQLITE_NOTADB',
+}
 
 /** The code of an SQLite error that is a fault of the file or its disk; undefined for other errors. */
 export function sqliteFault(error: unknown): string | undefined {
-  if (!(error instanceof Database.SqliteError)) return undefined
-  const { code } = error
-  return faults.some((fault) => code === fault || code.startsWith(`${fault}_`)) ? code : undefined
+  const { errcode } = error instanceof Error ? (error as { errcode?: number }) : {}
+  // The low byte of an extended code is the primary one.
+  return errcode === undefined ? undefined : faults[errcode & 0xff]
 }
 
 /** Whether the store is unavailable because its disk is full. */
@@ -33,22 +32,21 @@ export function isFullDisk(error: unknown): boolean {
 
 /** Whether a code means that the file is damaged. */
 export function isDamage(code: string): boolean {
-  return /^SQLITE_(CORRUPT|NOTADB)/.test(code)
+  return code === 'SQLITE_CORRUPT' || code === 'SQLITE_NOTADB'
 }
 
 /** Describes a fault of the store's file and what to do. */
 export function describeFault(code: string, file: string): string {
   if (isDamage(code)) return describeDamage(file, code)
   if (code === 'SQLITE_FULL') return describeFullDisk(file)
+  if (code === 'SQLITE_BUSY')
+    return `${file} is locked by another process. Stop it, or wait until it is done.`
   return `The disk of ${file} does not work (${code}). Check the disk, the file system, and the file's permissions.`
 }
 
 /** Describes damage to the file, with the steps to restore it. */
 export function describeDamage(file: string, reason: string): string {
-  return (
-    `${file} is damaged (${reason}). Stop the server, move the data folder aside, ` +
-    'copy the latest backup to quotes.db and the old folder widget into a new data folder, and start the server.'
-  )
+  return `${file} is damaged (${reason}). Stop the server, and restore the latest backup with "quotes restore".`
 }
 
 /** Describes a disk without space for another quote. */

@@ -1,19 +1,22 @@
-import type Database from 'libsql'
+import type { Database } from './engine.ts'
 import { StoreUnavailableError } from '../../store-errors.ts'
 import { sqliteFault } from './fault.ts'
 import type { StoreHealth } from './store-health.ts'
 
+/** How long a write waits for those of other processes, in milliseconds, and how often it tries. */
+const busy = { maxMs: 5000, retryMs: 1 }
+
 /** How the parts of the embedded store access its file. */
 export interface Access {
-  db: Database.Database
-  /** Runs a write in the next commit, and resolves when it is durable. */
+  db: Database
+  /** Runs a write in the next commit, perhaps twice, and resolves when it is durable. */
   commit: <T>(write: () => T) => Promise<T>
   /** Runs a read immediately. */
   read: <T>(work: () => T) => Promise<T>
 }
 
 /** Wraps synchronous reads as promises. */
-export function createReader(db: Database.Database, health: StoreHealth) {
+export function createReader(db: Database, health: StoreHealth) {
   return <T>(work: () => T): Promise<T> =>
     new Promise<T>((resolve) => {
       checkOpen(db)
@@ -21,9 +24,8 @@ export function createReader(db: Database.Database, health: StoreHealth) {
     })
 }
 
-/** libsql would crash the process if called after it was closed. */
-function checkOpen(db: Database.Database) {
-  if (!db.open) throw new StoreUnavailableError('The store is closed.')
+function checkOpen(db: Database) {
+  if (!db.isOpen) throw new StoreUnavailableError('The store is closed.')
 }
 
 interface QueuedWrite {
@@ -33,58 +35,101 @@ interface QueuedWrite {
 }
 
 interface Deps {
-  db: Database.Database
+  db: Database
   health: StoreHealth
   /** Throws unless the committed data is in the file at the store's path. */
-  checkFiles: () => void
+  checkFile: () => void
   /** Called after each commit, once it is acknowledged. */
   onCommitted: () => void
+  /** How long to leave the file to other processes after each commit, in milliseconds. */
+  restMs: number
 }
 
 /**
- * Groups the writes of one turn of the event loop into one commit, with one fsync. Each write has a savepoint, so
- * that one that fails leaves nothing behind and does not affect the others. A fault of the store fails them all.
+ * Groups the writes of one turn of the event loop into one commit, with one fsync. If one fails, they run again, each with
+ * a savepoint, so that it leaves nothing behind and does not affect the others. A fault of the store fails them all.
  */
-export function groupCommit({ db, health, checkFiles, onCommitted }: Deps) {
+export function groupCommit({ db, health, checkFile, onCommitted, restMs }: Deps) {
   const savepoint = db.prepare('SAVEPOINT one_write')
   const release = db.prepare('RELEASE one_write')
   let queue: QueuedWrite[] = []
+  let busySince: number | undefined
 
-  /** Runs one write of a transaction. Returns a function that settles it after the commit. */
-  function runOne({ write, resolve, reject }: QueuedWrite): () => void {
+  /** Whether an error is a fault of the store, which ends the transaction. */
+  const isFault = (error: unknown) => !db.isTransaction || sqliteFault(error) !== undefined
+
+  /** Runs work that leaves nothing behind if it throws, unless because of a fault. */
+  function undoIfFails<T>(work: () => T): T {
     savepoint.run()
     try {
-      const value = write()
+      const value = work()
       release.run()
-      return () => resolve(value)
+      return value
     } catch (error) {
-      if (!db.inTransaction || sqliteFault(error) !== undefined) throw error
-      db.exec('ROLLBACK TO one_write; RELEASE one_write')
-      return () => reject(error)
-    }
-  }
-
-  function commitAll(batch: QueuedWrite[]): (() => void)[] {
-    try {
-      db.exec('BEGIN IMMEDIATE')
-      const settle = batch.map(runOne)
-      db.exec('COMMIT')
-      checkFiles()
-      return settle
-    } catch (error) {
-      if (db.inTransaction) db.exec('ROLLBACK')
+      if (!isFault(error)) db.exec('ROLLBACK TO one_write; RELEASE one_write')
       throw error
     }
   }
 
+  /** Runs one write of a transaction. Returns a function that settles it after the commit. */
+  function runOne({ write, resolve }: QueuedWrite): () => void {
+    const value = write()
+    return () => resolve(value)
+  }
+
+  function runOneOrReject(queued: QueuedWrite): () => void {
+    try {
+      return undoIfFails(() => runOne(queued))
+    } catch (error) {
+      if (isFault(error)) throw error
+      return () => queued.reject(error)
+    }
+  }
+
+  /** Runs all writes with one savepoint; if one of them fails, all again, each with its own. */
+  function runAll(batch: QueuedWrite[]): (() => void)[] {
+    try {
+      return undoIfFails(() => batch.map(runOne))
+    } catch (error) {
+      if (isFault(error)) throw error
+      return batch.map(runOneOrReject)
+    }
+  }
+
+  function commitAll(batch: QueuedWrite[]): (() => void)[] {
+    checkFile()
+    if (!db.isTransaction) db.exec('BEGIN IMMEDIATE')
+    const settle = runAll(batch)
+    db.exec('COMMIT')
+    checkFile()
+    return settle
+  }
+
+  /** Begins a transaction, unless another process has one: then the event loop is not blocked until that ends. */
+  function isBusy(): boolean {
+    busySince ??= performance.now()
+    if (performance.now() - busySince > busy.maxMs) return false
+    try {
+      db.exec('BEGIN IMMEDIATE')
+      return false
+    } catch (error) {
+      return sqliteFault(error) === 'SQLITE_BUSY'
+    }
+  }
+
   function flush() {
+    if (db.isOpen && isBusy()) return void setTimeout(flush, busy.retryMs)
+    busySince = undefined
     const batch = queue
     queue = []
     try {
       checkOpen(db)
-      for (const settle of health.attempt('commit', () => commitAll(batch))) settle()
+      const settle = health.attempt('commit', () => commitAll(batch))
+      if (restMs > 0) setTimeout(() => settle.forEach((settleOne) => settleOne()), restMs)
+      else for (const settleOne of settle) settleOne()
       setImmediate(onCommitted)
     } catch (error) {
+      if (db.isOpen && db.isTransaction) db.exec('ROLLBACK')
       for (const { reject } of batch) reject(error)
     }
   }

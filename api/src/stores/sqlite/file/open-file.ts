@@ -1,69 +1,91 @@
-import { accessSync, closeSync, constants, mkdirSync, openSync, statfsSync, statSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, statfsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import Database from 'libsql'
+import { DatabaseSync, type Database } from './engine.ts'
 import { UserFacingError } from '../../../errors.ts'
 import { releaseStaleLeases } from '../deliveries/deliveries.ts'
-import { migrate } from '../migrations.ts'
+import { isCurrentVersion, migrate } from '../migrations.ts'
 import { StoreUnavailableError } from '../../store-errors.ts'
-import { findDamageAtStart } from '../tasks/integrity.ts'
-import { describeDamage, describeFault, describeFullDisk, isDamage } from './fault.ts'
+import { describeDamage, describeFault, describeFullDisk, isDamage, sqliteFault } from './fault.ts'
+import { findDamageAtStart } from './integrity.ts'
 import { storeFile, walOf } from './paths.ts'
+import { createPrivateFile } from './private-file.ts'
+import { lockFolder } from './server-lock.ts'
+import { vacuumIfErased } from './vacuum.ts'
 
 /** The disk space in bytes that the next quote may need: a dozen pages of the write-ahead log. */
 const minFreeBytes = 64 * 1024
 
-/** How long to wait for another process to close the store, such as an owner's command, in milliseconds. */
-const busyTimeoutMs = 2000
+/** How long a start waits for another process, such as a command that migrates the store, in milliseconds. */
+const startWaitMs = 2000
+
+/** How long other calls wait, blocking the event loop; writes wait longer, without blocking it. */
+const busyTimeoutMs = 5
 
 /**
- * Opens the store's file exclusively, migrated to the current schema version.
- * @throws {UserFacingError} if another process owns it, the folder is not writable, its disk is full, it is damaged,
- *   or its schema version is newer.
+ * Opens the store's file, migrated to the current schema version.
+ * @param isCommand Whether other processes may use it, such as a server. Otherwise, this is the only server.
+ * @returns The file, and a function that releases the lock of the server once the file is closed.
+ * @throws {UserFacingError} if another server uses it or has another version, the folder is not writable, its disk is full,
+ *   or the file is damaged or has a newer schema version.
  */
-export function openFile(dataDir: string): Database.Database {
-  let db: Database.Database | undefined
+export function openFile(dataDir: string, isCommand: boolean): { db: Database; release: () => void } {
+  let db: Database | undefined
+  let unlock: (() => void) | undefined
   const file = storeFile(dataDir)
   try {
     // Personal data: readable by this user only.
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    closeSync(openSync(file, 'a', 0o600))
+    unlock = lockFolder(dataDir, isCommand ? 0 : startWaitMs)
+    if (!unlock && !isCommand) throw inUse(dataDir)
+    createPrivateFile(file)
     // After a clean shutdown there is no write-ahead log.
     const walBytes = sizeOf(walOf(file))
     const bytes = sizeOf(file) + walBytes
-    db = new Database(file, { timeout: busyTimeoutMs })
-    // Exclusive before WAL: no second process can open the file, and SQLite before 3.51.3 can lose writes
-    // when two connections checkpoint at once.
-    db.exec('PRAGMA locking_mode = EXCLUSIVE')
+    db = new DatabaseSync(file, { timeout: startWaitMs, enableForeignKeyConstraints: false })
     db.exec('PRAGMA journal_mode = WAL')
     db.exec('PRAGMA synchronous = FULL')
     // Erased data is overwritten.
     db.exec('PRAGMA secure_delete = ON')
-    migrate(db)
-    const damage = findDamageAtStart(db, bytes, walBytes > 0)
-    if (damage !== undefined) throw new UserFacingError(describeDamage(file, damage))
-    releaseStaleLeases(db)
-    return db
+    if (unlock) migrate(db)
+    else if (!isCurrentVersion(db)) throw otherVersion()
+    if (!isCommand) {
+      const damage = findDamageAtStart(db, bytes, walBytes > 0)
+      if (damage !== undefined) throw new UserFacingError(describeDamage(file, damage))
+      releaseStaleLeases(db)
+      vacuumIfErased(db, bytes)
+    }
+    db.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`)
+    if (!isCommand) return { db, release: unlock ?? (() => undefined) }
+    // A server may start while a command runs.
+    unlock?.()
+    return { db, release: () => undefined }
   } catch (error) {
     db?.close()
+    unlock?.()
     throw startError(dataDir, error)
   }
 }
 
 const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 
+export const inUse = (dataDir: string, cause?: unknown) =>
+  new UserFacingError(
+    `The data folder ${dataDir} is in use by another process. Stop it, or set DATA_DIR to another folder.`,
+    { cause },
+  )
+
+const otherVersion = () =>
+  new UserFacingError('The running server has a different version from this command. Restart the server.')
+
 function startError(dataDir: string, error: unknown): UserFacingError {
   if (error instanceof UserFacingError) return error
-  const { code = '', message } = error as { code?: string; message: string }
-  if (code.startsWith('SQLITE_BUSY')) {
-    return new UserFacingError(
-      `The data folder ${dataDir} is in use by another process. Stop it, or set DATA_DIR to another folder.`,
-      { cause: error },
-    )
-  }
+  const code = sqliteFault(error) ?? ''
+  // For example, a server of version 1.0 locks the file for itself.
+  if (code === 'SQLITE_BUSY') return inUse(dataDir, error)
   if (code === 'SQLITE_FULL' || isDamage(code))
     return new UserFacingError(describeFault(code, storeFile(dataDir)), { cause: error })
   return new UserFacingError(
-    `The data folder ${dataDir} is not writable (${message}). Fix its permissions, or set DATA_DIR to another folder.`,
+    `The data folder ${dataDir} is not writable (${(error as Error).message}). Fix its permissions, or set DATA_DIR to another folder.`,
     { cause: error },
   )
 }
@@ -84,14 +106,15 @@ export function checkWritable(file: string) {
 }
 
 /**
- * Checkpoints the store into one file, and releases its locks first: libsql keeps a closed connection until its
- * statements are garbage-collected. An exclusive lock is released when the journal mode changes.
+ * Moves the write-ahead log into the file and deletes it, unless another process has the file open, and closes it. SQLite
+ * would do so only once all statements are garbage-collected.
  */
-export function closeFile(db: Database.Database) {
+export function closeFile(db: Database) {
   try {
     db.exec('PRAGMA journal_mode = DELETE')
-    db.exec('PRAGMA locking_mode = NORMAL')
-    db.exec('SELECT 1 FROM quotes LIMIT 1')
+  } catch (error) {
+    // Everything acknowledged is in the log.
+    if (sqliteFault(error) === undefined) throw error
   } finally {
     db.close()
   }

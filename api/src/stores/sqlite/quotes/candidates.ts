@@ -1,4 +1,4 @@
-import type Database from 'libsql'
+import type { Database } from '../file/engine.ts'
 
 /** An SQL condition with its parameters. */
 export interface Condition {
@@ -15,7 +15,7 @@ export interface Range {
 /** The quotes among which a list looks for its own, which are read in steps. */
 export interface Candidates {
   /** The ID at which a step of about `size` candidates ends; undefined if fewer are left. */
-  stepEnd: (db: Database.Database, range: Range, size: number) => string | undefined
+  stepEnd: (db: Database, range: Range, size: number) => string | undefined
   /** The condition on quotes of a step. */
   within: (range: Range) => Condition
 }
@@ -25,7 +25,9 @@ export function candidatesWhere(condition: Condition): Candidates {
   const select = `SELECT id FROM quotes WHERE ${condition.sql} AND id < ? AND id >= ? ORDER BY id DESC LIMIT 1 OFFSET ?`
   return {
     stepEnd(db, { from, below }, size) {
-      const [row] = db.prepare(select).all(...condition.values, below, from, size - 1) as { id: string }[]
+      const row = db.prepare(select).get(...condition.values, below, from, size - 1) as
+        | { id: string }
+        | undefined
       return row?.id
     },
     within: () => condition,

@@ -1,11 +1,11 @@
-import Database from 'libsql'
+import { DatabaseSync } from '../file/engine.ts'
 import { expect, it } from 'vitest'
 import { countInSteps } from './count.ts'
 
 it.each([0, 1, 19_999, 20_000, 45_001])(
   'counts %d rows, and yields to the event loop in between',
   async (rows) => {
-    const db = new Database(':memory:')
+    const db = new DatabaseSync(':memory:')
     db.exec(`
     CREATE TABLE t (type TEXT, id TEXT, mark TEXT, PRIMARY KEY (type, id)) WITHOUT ROWID;
     CREATE INDEX marked ON t (id) WHERE mark = 'x';

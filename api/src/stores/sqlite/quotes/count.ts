@@ -24,12 +24,12 @@ export async function countInSteps(
   const rest = db.prepare(`SELECT count(*) AS rows FROM ${table} WHERE ${after}`)
   let start: unknown[] = columns.map(() => '')
   for (let counted = 0; ; counted += stepRows) {
-    const [last] = await read(() => lastOfStep.raw().all(...start) as unknown[][])
+    const last = await read(() => lastOfStep.get(...start) as Record<string, unknown> | undefined)
     if (last === undefined) {
-      const [{ rows }] = await read(() => rest.all(...start) as [{ rows: number }])
+      const { rows } = await read(() => rest.get(...start) as { rows: number })
       return counted + rows
     }
-    start = last
+    start = columns.map((column) => last[column])
     // The store answers at once: without this, no other request would get a turn.
     await yieldToEventLoop()
   }
@@ -41,7 +41,8 @@ const isWaiting = 'answeredAt IS NULL AND spam IS NULL'
 /** Counts the quotes that nobody has responded to, of those before `until`, and finds the oldest. */
 export async function countWaiting(access: Pick<Access, 'db' | 'read'>, until?: number): Promise<Waiting> {
   const where = until === undefined ? isWaiting : `${isWaiting} AND id < '${leastId(until)}'`
-  const oldest = access.db.prepare(`SELECT createdAt FROM quotes WHERE ${where} ORDER BY id LIMIT 1`).pluck()
-  const [oldestAt = null] = await access.read(() => oldest.all() as string[])
-  return { count: await countInSteps(access, 'quotes', ['id'], where), oldestAt }
+  const oldest = access.db.prepare(`SELECT createdAt FROM quotes WHERE ${where} ORDER BY id LIMIT 1`)
+  const first = await access.read(() => oldest.get() as { createdAt: string } | undefined)
+  const count = await countInSteps(access, 'quotes', ['id'], where)
+  return { count, oldestAt: first?.createdAt ?? null }
 }

@@ -3,14 +3,13 @@ import { isUnchanged, type QuoteStore } from '../../interface/quote-store.ts'
 import type { QuoteDeliveries } from '../deliveries/quote-deliveries.ts'
 import type { Checkpoints } from '../file/checkpoints.ts'
 import type { Access } from '../file/group-commit.ts'
-import type { Scrubber } from '../file/scrubber.ts'
+import { markErased } from '../file/vacuum.ts'
 import type { QuoteTable } from './quote-table.ts'
 
 interface Parts extends Pick<Access, 'db' | 'commit'> {
   table: Pick<QuoteTable, 'find'>
   deliveries: Pick<QuoteDeliveries, 'eraseAll'>
-  checkpoints: Pick<Checkpoints, 'truncateIfIdle'>
-  scrubber: Pick<Scrubber, 'setPending' | 'scrubInBackground'>
+  checkpoints: Pick<Checkpoints, 'run'>
 }
 
 /** Erases quotes in the embedded store. */
@@ -20,19 +19,19 @@ export function sqliteErase({
   table,
   deliveries,
   checkpoints,
-  scrubber,
 }: Parts): Pick<QuoteStore, 'erase' | 'eraseAll'> {
-  const markErased = db.prepare(
+  const addErasures = db.prepare(
     'INSERT OR IGNORE INTO erasures SELECT id, ? FROM quotes WHERE id IN (SELECT value FROM json_each(?))',
   )
+  const setErased = db.prepare(markErased)
   const remove = db.prepare('DELETE FROM quotes WHERE id IN (SELECT value FROM json_each(?))')
 
   function eraseNow(ids: string[]): number {
     const list = JSON.stringify(ids)
     deliveries.eraseAll(list)
-    markErased.run(new Date().toISOString(), list)
-    const erased = remove.run(list).changes
-    if (erased > 0) scrubber.setPending()
+    addErasures.run(new Date().toISOString(), list)
+    const erased = Number(remove.run(list).changes)
+    if (erased > 0) setErased.run()
     return erased
   }
 
@@ -41,15 +40,15 @@ export function sqliteErase({
     return quote && isUnchanged(quote, before) ? eraseNow([id]) : 0
   }
 
+  async function commitErasure(erase: () => number): Promise<number> {
+    const erased = await commit(erase)
+    if (erased > 0) checkpoints.run()
+    return erased
+  }
+
   return {
-    eraseAll: (ids) => commit(() => eraseNow(ids)),
-    erase: async (id, before) => {
-      const erased = await commit(() => (before ? eraseUnchanged(id, before) : eraseNow([id])))
-      if (erased === 0) return false
-      scrubber.scrubInBackground()
-      // Does not wait for a backup, which may take minutes: scrubbing truncates the write-ahead log again.
-      checkpoints.truncateIfIdle()
-      return true
-    },
+    eraseAll: (ids) => commitErasure(() => eraseNow(ids)),
+    erase: async (id, before) =>
+      (await commitErasure(() => (before ? eraseUnchanged(id, before) : eraseNow([id])))) > 0,
   }
 }

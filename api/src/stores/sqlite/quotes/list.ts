@@ -1,13 +1,11 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { StoredQuote } from '@concrete-quote/openapi'
-import type Database from 'libsql'
-import { fields } from '../migrations.ts'
-import { toQuote, type QuoteRow } from './quote-row.ts'
-import type { Access } from '../file/group-commit.ts'
+import type { OnDamage } from '../../quote-digest.ts'
 import { leastId, type QuoteFilter } from '../../interface/quote-store.ts'
+import type { Access } from '../file/group-commit.ts'
+import { planSearch } from '../search/search-candidates.ts'
 import { candidatesWhere, type Candidates, type Condition, type Range } from './candidates.ts'
-import { candidatesOf } from '../search/search-candidates.ts'
-import { planSearch } from '../search/search-plan.ts'
+import { quoteFields, toQuote, type QuoteRow } from './quote-row.ts'
 
 /** How a list is read: by an index that leads through its candidates, and what else must hold. */
 interface Plan {
@@ -21,25 +19,34 @@ const maxStepSize = 2000
 /** Sorts after every ID. */
 const afterAllIds = '\u{10ffff}'
 
+export interface ListParts extends Pick<Access, 'db' | 'read'> {
+  onDamage: OnDamage
+  /** Rejects while the search index is being built. */
+  assertIndexBuilt: () => Promise<void>
+}
+
 /** Reads pages of lists in steps, so that other requests get a turn in between. */
-export function createList({ db, read }: Pick<Access, 'db' | 'read'>) {
+export function createList({ db, read, onDamage, assertIndexBuilt }: ListParts) {
   return async function newest(
     limit: number,
     before?: string,
     filter: QuoteFilter = {},
   ): Promise<StoredQuote[]> {
-    const plan = await read(() => planList(db, filter))
+    const plan = planList(filter)
     const found: StoredQuote[] = []
     if (plan === undefined) return found
+    if (filter.q !== undefined) await assertIndexBuilt()
     const range = rangeOf(before, filter)
     // The first step often finds everything.
     for (let size = Math.max(limit, 50); ; size = Math.min(2 * size, maxStepSize)) {
       const from = await read(() => {
-        // Without other conditions, a page is as long as its limit.
-        const end = plan.rest.length === 0 ? undefined : plan.candidates.stepEnd(db, range, size)
+        const end = plan.candidates.stepEnd(db, range, size)
         const { sql, values } = pageQuery(plan, { ...range, from: end ?? range.from })
-        const rows = db.prepare(`${sql} LIMIT ?`).all(...values, limit - found.length) as QuoteRow[]
-        found.push(...rows.map(toQuote))
+        for (const row of db.prepare(sql).iterate(...values) as Iterable<QuoteRow>) {
+          const quote = toQuote(row)
+          if (!quote) onDamage(row.id)
+          else if (found.push(quote) >= limit) break
+        }
         return end
       })
       if (from === undefined || found.length >= limit) return found
@@ -48,7 +55,6 @@ export function createList({ db, read }: Pick<Access, 'db' | 'read'>) {
     }
   }
 }
-
 function rangeOf(before: string | undefined, { since, until }: QuoteFilter): Range {
   const below = [before, until === undefined ? undefined : leastId(until)].filter((id) => id !== undefined)
   return { from: since === undefined ? '' : leastId(since), below: below.sort()[0] ?? afterAllIds }
@@ -64,19 +70,14 @@ export function pageQuery({ candidates, rest }: Plan, range: Range): Condition {
     ...rest,
   ]
   return {
-    sql: `SELECT ${fields.join()} FROM quotes WHERE ${all.map(({ sql }) => sql).join(' AND ')} ORDER BY id DESC`,
+    sql: `SELECT ${quoteFields} FROM quotes WHERE ${all.map(({ sql }) => sql).join(' AND ')} ORDER BY id DESC`,
     values: all.flatMap(({ values }) => values),
   }
 }
 
 /** Plans a list. Undefined if nothing can match. */
-export function planList(
-  db: Database.Database,
-  { projectType, source, q, answered, hideSpam, onlySpam }: QuoteFilter,
-): Plan | undefined {
-  const search = q === undefined ? undefined : planSearch(db, q)
-  if (q !== undefined && search === undefined) return undefined
-  const match = search ? [search.matches] : []
+export function planList(filter: QuoteFilter): Plan | undefined {
+  const { projectType, source, q, answered, hideSpam, onlySpam } = filter
   const isWaiting = { sql: 'answeredAt IS NULL AND spam IS NULL', values: [] }
   const byAnswer =
     answered === undefined ? [] : [{ sql: `answeredAt IS ${answered ? 'NOT ' : ''}NULL`, values: [] }]
@@ -85,12 +86,17 @@ export function planList(
   // The plus sign keeps SQLite from using the column's index.
   const type = projectType === undefined ? [] : [{ sql: '+projectType = ?', values: [projectType] }]
   const partner = source === undefined ? [] : [{ sql: '+source = ?', values: [source] }]
-  if (search?.documents) {
-    const rest = [...match, ...type, ...partner, ...byAnswer, ...spam]
-    return { candidates: candidatesOf(search.documents), rest }
+  if (q !== undefined) {
+    const search = planSearch(q)
+    return (
+      search && {
+        candidates: search.candidates,
+        rest: [search.matches, ...type, ...partner, ...byAnswer, ...spam],
+      }
+    )
   }
   // By the index that applies and is expected to be the shortest: none is longer than the list.
-  const [first, others] =
+  const [first, rest] =
     answered === false && hideSpam
       ? [isWaiting, [...type, ...partner]]
       : onlySpam
@@ -100,5 +106,5 @@ export function planList(
           : projectType !== undefined
             ? [{ sql: 'projectType = ?', values: [projectType] }, [...byAnswer, ...spam]]
             : [{ sql: 'TRUE', values: [] }, [...byAnswer, ...spam]]
-  return { candidates: candidatesWhere(first), rest: [...others, ...match] }
+  return { candidates: candidatesWhere(first), rest }
 }

@@ -1,26 +1,34 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { v7 as uuid } from 'uuid'
 import { changingFields, type QuoteChanges } from '../../interface/quote-store.ts'
+import { quoteDigest } from '../../quote-digest.ts'
+import { searchText } from '../../search/search-text.ts'
+import { DamagedQuoteError } from '../../store-errors.ts'
 import type { Access } from '../file/group-commit.ts'
-import { fields } from '../migrations.ts'
-import { newDocument, searchColumns, searchValues, timeOf } from '../search/search-columns.ts'
-import { toQuote, toRow, type QuoteRow } from './quote-row.ts'
+import { newDocument, timeOf } from '../search/documents.ts'
+import { fields, quoteFields, toQuote, toRow, type QuoteRow } from './quote-row.ts'
 
-const columns = [...searchColumns, ...fields, 'idempotencyKey', 'fingerprint']
+const columns = ['document', 'searchText', 'digest', ...fields, 'idempotencyKey', 'fingerprint']
 const insertSql = `
   INSERT INTO quotes (${columns.join()})
   VALUES (${[newDocument, ...columns.slice(1).map(() => '?')].join()})
-  ON CONFLICT (idempotencyKey) DO NOTHING`
+  ON CONFLICT (idempotencyKey) DO NOTHING RETURNING document`
 
 export type QuoteTable = ReturnType<typeof createQuoteTable>
 
 /** Reads and writes single quotes in a transaction of the caller. */
 export function createQuoteTable(db: Access['db']) {
   const insertRow = db.prepare(insertSql)
+  // Beyond the safe integers.
+  insertRow.setReadBigInts(true)
+  const addUnindexed = db.prepare('INSERT INTO unindexed VALUES (?)')
+  const countSource = db.prepare(
+    `INSERT INTO sourceCounts VALUES (?, ?, 1) ON CONFLICT (source, month) DO UPDATE SET quotes = quotes + 1`,
+  )
   const byKey = db.prepare('SELECT id, createdAt, fingerprint FROM quotes WHERE idempotencyKey = ?')
-  const byId = db.prepare(`SELECT ${fields.join()} FROM quotes WHERE id = ?`)
+  const byId = db.prepare(`SELECT ${quoteFields} FROM quotes WHERE id = ?`)
   const update = db.prepare(
-    `UPDATE quotes SET ${changingFields.map((field) => `${field} = ?`).join()}
+    `UPDATE quotes SET digest = ?, ${changingFields.map((field) => `${field} = ?`).join()}
     WHERE id = ? AND ${changingFields.map((field) => `${field} IS ?`).join(' AND ')}`,
   )
   const erase = db.prepare('DELETE FROM quotes WHERE id = ?')
@@ -29,13 +37,29 @@ export function createQuoteTable(db: Access['db']) {
   /** False if another quote has the key. */
   function insert(quote: StoredQuote, key: string | null, fingerprint: string | null): boolean {
     const row = toRow(quote)
-    const values = [...searchValues(quote), ...fields.map((field) => row[field])]
-    return insertRow.run(timeOf(quote.id) ?? 0, ...values, key, fingerprint).changes > 0
+    const values = [searchText(quote), quoteDigest(quote), ...fields.map((field) => row[field])]
+    const inserted = insertRow.get(timeOf(quote.id) ?? 0, ...values, key, fingerprint) as
+      | { document: bigint }
+      | undefined
+    if (!inserted) return false
+    addUnindexed.run(inserted.document)
+    if (quote.spam === null) countSource.run(quote.source ?? '', quote.createdAt.slice(0, 7))
+    return true
   }
 
+  /** @throws {DamagedQuoteError} if its content does not match its digest. */
   function find(id: string): StoredQuote | undefined {
-    const [row] = byId.all(id) as QuoteRow[]
-    return row && toQuote(row)
+    const row = byId.get(id) as QuoteRow | undefined
+    if (!row) return undefined
+    const quote = toQuote(row)
+    if (!quote) throw new DamagedQuoteError(id)
+    return quote
+  }
+
+  /** So that an import can replace it. */
+  function removeIfDamaged(id: string) {
+    const row = byId.get(id) as QuoteRow | undefined
+    if (row && !toQuote(row)) erase.run(id)
   }
 
   /** Stores and removes a quote, which touches the same pages as a visitor's and is never visible. */
@@ -48,12 +72,19 @@ export function createQuoteTable(db: Access['db']) {
   return {
     insert,
     find,
+    removeIfDamaged,
     /** The quote with an idempotency key, which must exist. */
     findByKey: (key: string) =>
       byKey.get(key) as Pick<StoredQuote, 'id' | 'createdAt'> & { fingerprint: string },
     /** False if the quote has changed since it was read, or was erased. */
-    update: (before: StoredQuote, changes: QuoteChanges) =>
-      update.run(...changing(changes), before.id, ...changing(before)).changes > 0,
+    update: (before: StoredQuote, changes: QuoteChanges) => {
+      const after = changing(changes)
+      const digest = quoteDigest({
+        ...before,
+        ...Object.fromEntries(changingFields.map((field, n) => [field, after[n]])),
+      })
+      return update.run(digest, ...after, before.id, ...changing(before)).changes > 0
+    },
     trialWrite,
   }
 }

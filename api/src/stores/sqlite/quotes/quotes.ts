@@ -5,10 +5,10 @@ import { IdempotencyConflictError } from '../../store-errors.ts'
 import type { QuoteDeliveries } from '../deliveries/quote-deliveries.ts'
 import type { Access } from '../file/group-commit.ts'
 import { countWaiting } from './count.ts'
-import { createList } from './list.ts'
+import { createList, type ListParts } from './list.ts'
 import type { QuoteTable } from './quote-table.ts'
 
-interface Parts extends Access {
+interface Parts extends Access, Pick<ListParts, 'onDamage' | 'assertIndexBuilt'> {
   table: Pick<QuoteTable, 'find' | 'findByKey' | 'update'>
   /** False if another quote has the key. */
   addQuote: QuoteTable['insert']

@@ -1,7 +1,7 @@
 import { countInSteps } from './count.ts'
 import type { QuoteDeliveries } from '../deliveries/quote-deliveries.ts'
-import { fields } from '../migrations.ts'
-import { toQuote, type QuoteRow } from './quote-row.ts'
+import { quoteFields, toQuote, type QuoteRow } from './quote-row.ts'
+import type { OnDamage } from '../../quote-digest.ts'
 import type { QuoteTable } from './quote-table.ts'
 import type { Access } from '../file/group-commit.ts'
 import {
@@ -13,48 +13,67 @@ import {
 } from '../../interface/record-store.ts'
 
 interface Parts extends Access {
-  table: Pick<QuoteTable, 'find'>
+  table: Pick<QuoteTable, 'find' | 'removeIfDamaged'>
   /** False if another quote has the key. */
   addQuote: QuoteTable['insert']
   deliveries: Pick<QuoteDeliveries, 'insert' | 'takeOver' | 'between'>
+  onDamage: OnDamage
 }
 
+type Keyed = Pick<QuoteRecord, 'idempotencyKey' | 'fingerprint'>
+
 /** Complete records in the embedded store. */
-export function sqliteRecords({ db, commit, read, table, addQuote, deliveries }: Parts): RecordStore {
+export function sqliteRecords({
+  db,
+  commit,
+  read,
+  table,
+  addQuote,
+  deliveries,
+  onDamage,
+}: Parts): RecordStore {
   const page = db.prepare(
-    `SELECT ${fields.join()}, idempotencyKey, fingerprint FROM quotes WHERE id > ? ORDER BY id LIMIT ?`,
+    `SELECT ${quoteFields}, idempotencyKey, fingerprint FROM quotes WHERE id > ? ORDER BY id LIMIT ?`,
   )
   const erasures = db.prepare(
     'SELECT quoteId AS id, erasedAt FROM erasures WHERE quoteId > ? ORDER BY quoteId LIMIT ?',
   )
+  const isErased = db.prepare('SELECT 1 FROM erasures WHERE quoteId = ?')
   const addErasure = db.prepare('INSERT OR IGNORE INTO erasures VALUES (?, ?)')
 
   function restore(record: QuoteRecord): boolean {
     const quote = quoteOf(record)
+    table.removeIfDamaged(quote.id)
     if (table.find(quote.id)) {
       for (const delivery of deliveriesOf(record))
         if (delivery.state !== 'pending') deliveries.takeOver(delivery)
       return false
     }
-    if (db.prepare('SELECT 1 FROM erasures WHERE quoteId = ?').all(quote.id).length > 0) return false
+    if (isErased.get(quote.id)) return false
     if (!addQuote(quote, record.idempotencyKey, record.fingerprint)) addQuote(quote, null, null)
     for (const delivery of deliveriesOf(record)) deliveries.insert(delivery)
     return true
   }
 
+  /** The next records, of which there may be fewer if quotes are damaged, but some if there are any. */
+  function readPage(limit: number, after: string): QuoteRecord[] {
+    const rows = page.all(after, limit) as (QuoteRow & Keyed)[]
+    const last = rows.at(-1)
+    if (!last) return []
+    const byQuote = new Map<string, QuoteRecord['deliveries']>()
+    for (const { quoteId, ...delivery } of deliveries.between(rows[0]?.id ?? '', last.id))
+      byQuote.set(quoteId, [...(byQuote.get(quoteId) ?? []), delivery])
+    const records = rows.flatMap(({ idempotencyKey, fingerprint, ...row }): QuoteRecord[] => {
+      const quote = toQuote(row)
+      if (!quote) onDamage(row.id)
+      return quote ? [{ ...quote, idempotencyKey, fingerprint, deliveries: byQuote.get(row.id) ?? [] }] : []
+    })
+    return records.length > 0 ? records : readPage(limit, last.id)
+  }
+
   return {
     count: () => countInSteps({ db, read }, 'quotes', ['projectType', 'id']),
-    records: (limit, after = '') =>
-      read(() => {
-        const rows = page.all(after, limit) as (QuoteRow &
-          Pick<QuoteRecord, 'idempotencyKey' | 'fingerprint'>)[]
-        const quotes = rows.map(toQuote)
-        const found = deliveries.between(quotes[0]?.id ?? '', quotes.at(-1)?.id ?? '')
-        const byQuote = new Map<string, QuoteRecord['deliveries']>()
-        for (const { quoteId, ...delivery } of found)
-          byQuote.set(quoteId, [...(byQuote.get(quoteId) ?? []), delivery])
-        return quotes.map((quote) => ({ ...quote, deliveries: byQuote.get(quote.id) ?? [] }))
-      }),
+    records: (limit, after = '') => read(() => readPage(limit, after)),
     restore: (records) => commit(() => records.filter(restore).length),
     erasures: (limit, after = '') => read(() => erasures.all(after, limit) as Erasure[]),
     addErasures: (added) =>

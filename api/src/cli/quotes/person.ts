@@ -1,7 +1,7 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { allQuotes, type QuoteFilter, type QuoteStore } from '../../stores/interface/quote-store.ts'
 import { phoneNumber } from '../../stores/search/phone-number.ts'
-import { minRunLength } from '../../stores/search/search-words.ts'
+import { minInfixLength } from '../../stores/search/search-text.ts'
 
 /** Selects quotes by email address, phone number, or either. */
 export interface Person {
@@ -34,5 +34,5 @@ export async function* quotesOf(store: QuoteStore, { email, phone }: Person): As
 /** A search that finds every notation of a phone number. Searches find no runs of one or two digits. */
 function numberSearch(number: string): QuoteFilter {
   const [subscriber = ''] = number.split(';')
-  return subscriber.length < minRunLength ? {} : { q: subscriber }
+  return subscriber.length < minInfixLength ? {} : { q: subscriber }
 }

@@ -1,14 +1,13 @@
-// What storing costs at least: bare Express that inserts each quote into a table of libsql. As in the store, one durable
+// What storing costs at least: bare Express that inserts each quote into an SQLite table. As in the store, one durable
 // commit serves the requests of one turn of the event loop.
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers'
 import express from 'express'
-import Database from 'libsql'
+import { DatabaseSync } from '@photostructure/sqlite'
 
-const db = new Database(join(process.env.DATA_DIR, 'quotes.db'))
-for (const pragma of ['locking_mode = EXCLUSIVE', 'journal_mode = WAL', 'synchronous = FULL'])
-  db.exec(`PRAGMA ${pragma}`)
+const db = new DatabaseSync(join(process.env.DATA_DIR, 'quotes.db'))
+db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
 db.exec(
   'CREATE TABLE quotes (id PRIMARY KEY, createdAt, firstName, lastName, phone, email, projectType, projectDetails) WITHOUT ROWID',
 )

@@ -1,0 +1,51 @@
+import { isIntact, quoteDigest } from '../../quote-digest.ts'
+import { changingFieldsOf, toQuote, type QuoteDocument, type QuoteModel } from '../quotes/quote-document.ts'
+import { searchKeys } from '../quotes/search-keys.ts'
+import type { Persist } from './persist.ts'
+
+/** How many quotes are changed at once: each has up to thousands of index entries, and a write must meet its deadline. */
+const pageSize = 50
+
+/** Gives each quote its search keys, and a digest if it has none. Reads all quotes, and writes to those that lack them. */
+export async function addSearchKeysAndDigests(quotes: QuoteModel, persist: Persist): Promise<void> {
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const from: string = after
+    after = await persist(() => changePage(quotes, from))
+  }
+}
+
+/** Changes the quotes of the page after an ID. Returns the last ID of the page, or undefined if it is empty. */
+async function changePage(quotes: QuoteModel, after: string): Promise<string | undefined> {
+  const documents = quotes.db.collection<QuoteDocument>(quotes.collection.name)
+  for (;;) {
+    const page = await quotes
+      .find({ _id: { $gt: after } }, { deliveries: 0 })
+      .sort({ _id: 1 })
+      .limit(pageSize)
+      .lean()
+    const changes = page.flatMap(changeOf)
+    if (changes.length === 0) return page.at(-1)?._id
+    // By the driver: mongoose would convert values in the filters that do not have the type of its schema.
+    const { matchedCount } = await documents.bulkWrite(changes, { ordered: false })
+    if (matchedCount === changes.length) return page.at(-1)?._id
+    // One was updated or erased since it was read: read again.
+  }
+}
+
+function changeOf(document: QuoteDocument) {
+  const quote = toQuote(document)
+  // A new digest would hide the damage.
+  if (!isIntact(quote, document.digest)) return []
+  const keys = searchKeys(quote)
+  // Absent from documents of the first version.
+  const { searchKeys: before }: { searchKeys?: string[] } = document
+  const digest = quoteDigest(quote)
+  if (digest === document.digest && keys.join() === before?.join()) return []
+  // The digest is that of the fields as they were read. The other fields never change.
+  const filter = {
+    _id: document._id,
+    ...changingFieldsOf(quote),
+    digest: document.digest ?? { $exists: false },
+  }
+  return [{ updateOne: { filter, update: { $set: { searchKeys: keys, digest } } } }]
+}

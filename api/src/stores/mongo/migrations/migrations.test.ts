@@ -1,0 +1,103 @@
+import mongoose, { type Connection } from 'mongoose'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { testDatabase } from '../../../testing/mongo.ts'
+import { connectNetwork, type Command } from '../../../testing/network.ts'
+import { aQuote } from '../../store-contract.ts'
+import { StoreUnavailableError } from '../../store-errors.ts'
+import { openMongoStore } from '../mongo-store.ts'
+import { quoteModel } from '../quotes/quote-document.ts'
+import { addSearchKeysAndDigests } from './add-search-keys-and-digests.ts'
+import { migrations } from './migrations.ts'
+
+const mongo = inject('mongo')
+
+describe.skipIf(mongo.uri === undefined)(
+  `the migration that adds search keys and digests${'reason' in mongo ? ` (${mongo.reason})` : ''}`,
+  () => {
+    let uri: string
+    let connection: Connection
+    const quotes = Array.from({ length: 120 }, (_, n) => aQuote({ lastName: `Name${n}` }))
+
+    /** Stores quotes as version 3 did. */
+    beforeEach(async () => {
+      uri = testDatabase(mongo.uri ?? '')
+      const store = openMongoStore(uri)
+      for (const quote of quotes) await store.add(quote)
+      await store.close()
+      connection = await mongoose.createConnection(uri).asPromise()
+      const old = { $set: { searchKeys: ['old'] }, $unset: { digest: 1 } }
+      await connection.collection('quotes').updateMany({}, old)
+      await connection.collection('layouts').deleteMany({ _id: 4 as never })
+    })
+    afterEach(() => connection.close())
+
+    const documents = () => connection.collection<{ _id: string }>('quotes').find().sort({ _id: 1 }).toArray()
+
+    it('changes all quotes to what a new one has, and nothing the second time', async () => {
+      const model = quoteModel(connection)
+      await addSearchKeysAndDigests(model, (work) => work())
+      const migrated = await documents()
+      await connection.collection('quotes').deleteMany({})
+      const store = openMongoStore(uri)
+      for (const quote of quotes) await store.add(quote)
+      await store.close()
+      expect(migrated).toEqual(await documents())
+      model.collection.bulkWrite = () => Promise.reject(new Error('writes again'))
+      await addSearchKeysAndDigests(model, (work) => work())
+    })
+
+    it('keeps the digest of a quote that is updated at the same moment', async () => {
+      // As a server that has migrated another part.
+      await connection.collection('layouts').insertOne({ _id: 4 as never })
+      const store = openMongoStore(uri)
+      const model = quoteModel(connection)
+      const [first = aQuote()] = quotes
+      const changed = { ...first, note: 'called' }
+      const write = model.collection.bulkWrite.bind(model.collection)
+      let isUpdated: boolean | undefined
+      model.collection.bulkWrite = async (...args) => {
+        isUpdated ??= await store.update(first, changed)
+        return write(...args)
+      }
+      await addSearchKeysAndDigests(model, (work) => work())
+      expect(isUpdated).toBe(true)
+      expect(await store.find(first.id)).toEqual(changed)
+      expect(await store.newest(1, undefined, { q: 'name0' })).toEqual([changed])
+      await store.close()
+    })
+
+    it('does not replace the digest of a damaged quote', async () => {
+      const [first = aQuote()] = quotes
+      await addSearchKeysAndDigests(quoteModel(connection), (work) => work())
+      const damage = { $set: { phone: '000-0000', searchKeys: [] } }
+      await connection.collection('quotes').updateOne({ _id: first.id as never }, damage)
+      await addSearchKeysAndDigests(quoteModel(connection), (work) => work())
+      const store = openMongoStore(uri)
+      await expect(store.check()).rejects.toThrow(first.id)
+      await store.close()
+    })
+
+    it('runs while quotes are stored and listed, but not searched', async () => {
+      const network = await connectNetwork(Number(new URL(uri).port))
+      const through = new URL(uri)
+      through.host = `127.0.0.1:${network.port}`
+      const isMigration = (command: Command) => command.update === 'quotes'
+      // As if it took long.
+      const failing = { ok: 0, code: 50, codeName: 'MaxTimeMSExpired', errmsg: 'too slow' }
+      network.fault = { answerFor: (command) => (isMigration(command) ? failing : undefined) }
+      const store = openMongoStore(through.href)
+      const quote = aQuote({ lastName: 'New' })
+      await store.add(quote)
+      expect(await store.newest(1)).toEqual([quote])
+      const search = () => store.newest(10, undefined, { q: 'name7' })
+      await expect(search()).rejects.toThrow(StoreUnavailableError)
+      await expect(search()).rejects.toThrow('The search index is being built.')
+      expect(await connection.collection('layouts').countDocuments()).toBe(migrations.length - 1)
+      network.fault = undefined
+      await expect.poll(() => search().catch(() => undefined)).toEqual([...quotes.slice(70, 80).reverse()])
+      expect(await connection.collection('layouts').countDocuments()).toBe(migrations.length)
+      await store.close()
+      network.close()
+    })
+  },
+)

@@ -1,0 +1,68 @@
+import { Schema, type Connection } from 'mongoose'
+import { newerVersion } from '../../newer-version.ts'
+import { isDuplicateKey } from '../connection/duplicate-key.ts'
+import type { QuoteModel } from '../quotes/quote-document.ts'
+import { addSearchKeysAndDigests } from './add-search-keys-and-digests.ts'
+import type { Persist } from './persist.ts'
+
+/**
+ * The migrations of a database, oldest first; the collection `layouts` has those applied. Each is idempotent, because
+ * several servers may apply it concurrently, and any of them may die during that.
+ */
+export const migrations: ((quotes: QuoteModel, persist: Persist) => Promise<void>)[] = [
+  // Added the first search keys.
+  supersededBySearchKeys,
+  deleteSessions,
+  // Added the search keys of all words.
+  supersededBySearchKeys,
+  addSearchKeysAndDigests,
+]
+
+/** The last migration that must be applied before the store is used. The others run in the background. */
+export const lastBeforeUse = 3
+
+/** Did what `addSearchKeysAndDigests` does again for every quote. */
+async function supersededBySearchKeys() {}
+
+/** Ends sessions without a start time: users sign in again. */
+async function deleteSessions(quotes: QuoteModel) {
+  await quotes.db.collection('sessions').deleteMany({ startedAt: { $exists: false } })
+}
+
+interface MigrationDocument {
+  /** The schema version, from 1. */
+  _id: number
+  appliedAt: Date
+}
+
+const migrationSchema = new Schema<MigrationDocument>(
+  { _id: { type: Number, required: true }, appliedAt: { type: Date, required: true } },
+  { collection: 'layouts', versionKey: false, strict: 'throw' },
+)
+
+/**
+ * Migrates a database to a schema version, by default the current one.
+ * @throws {UserFacingError} if it has a newer version than this program.
+ */
+export async function migrate(
+  connection: Connection,
+  quotes: QuoteModel,
+  persist: Persist,
+  version = migrations.length,
+): Promise<void> {
+  const migrationsApplied = connection.model('Layout', migrationSchema)
+  for (;;) {
+    const newest = await migrationsApplied.findOne().sort({ _id: -1 }).lean()
+    const applied = newest?._id ?? 0
+    if (applied > migrations.length) throw newerVersion('database')
+    const migration = migrations[applied]
+    if (!migration || applied >= version) return
+    await migration(quotes, persist)
+    try {
+      await migrationsApplied.create([{ _id: applied + 1, appliedAt: new Date() }])
+    } catch (error) {
+      // Another server was faster.
+      if (!isDuplicateKey(error)) throw error
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import mongoose, { type Connection } from 'mongoose'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { testDatabase } from '../../testing/mongo.ts'
+import { allQuotes } from '../interface/quote-store.ts'
+import { allRecords } from '../interface/record-store.ts'
+import { aQuote } from '../store-contract.ts'
+import { DamagedQuoteError } from '../store-errors.ts'
+import type { Store } from '../store.ts'
+import { openMongoStore } from './mongo-store.ts'
+
+const mongo = inject('mongo')
+
+const hour = (n: number) => `2027-01-01T0${n}:00:00.000Z`
+
+describe.skipIf(mongo.uri === undefined)(
+  `quotes that were changed behind the store's back${'reason' in mongo ? ` (${mongo.reason})` : ''}`,
+  () => {
+    let store: Store
+    let connection: Connection
+    let reported: string[]
+    beforeEach(async () => {
+      const uri = testDatabase(mongo.uri ?? '')
+      reported = []
+      store = openMongoStore(uri, { onDamage: (id) => void reported.push(id) })
+      connection = await mongoose.createConnection(uri).asPromise()
+    })
+    afterEach(async () => {
+      await connection.close()
+      await store.close()
+    })
+
+    const change = (id: string, fields: object) =>
+      connection.collection<{ _id: string }>('quotes').updateOne({ _id: id }, { $set: fields })
+    const damage = (...ids: string[]) => Promise.all(ids.map((id) => change(id, { phone: '000-0000' })))
+
+    /** Adds quotes, the oldest first. */
+    async function addQuotes(count: number) {
+      const quotes = Array.from({ length: count }, () => aQuote({ createdAt: hour(0) }))
+      for (const quote of quotes) await store.add(quote, undefined, ['email'])
+      return { quotes, ids: quotes.map(({ id }) => id) }
+    }
+
+    async function idsOf(items: AsyncIterable<{ id: string }>) {
+      const ids: string[] = []
+      for await (const { id } of items) ids.push(id)
+      return ids
+    }
+
+    it('are left out of lists and exports, and reported, while the others are served', async () => {
+      const { ids } = await addQuotes(6)
+      const [first = '', second, third = '', fourth, fifth, sixth = ''] = ids
+      await damage(first, third, sixth)
+      // Full pages, because a page that is not full is the last one.
+      expect((await store.newest(2)).map(({ id }) => id)).toEqual([fifth, fourth])
+      expect((await store.newest(2, fourth)).map(({ id }) => id)).toEqual([second])
+      expect((await store.records(2)).map(({ id }) => id)).toEqual([second, fourth])
+      expect(await idsOf(allQuotes(store))).toEqual([fifth, fourth, second])
+      expect(await idsOf(allQuotes(store, { q: 'line' }))).toEqual([fifth, fourth, second])
+      expect(await idsOf(allRecords(store))).toEqual([second, fourth, fifth])
+      expect(new Set(reported)).toEqual(new Set([first, third, sixth]))
+    })
+
+    it.each([
+      ['a phone number', { phone: '(214) 555-0148' }],
+      ['a note', { note: 'forged' }],
+      ['a time', { createdAt: new Date(0) }],
+      ['a type', { createdAt: 'yesterday' }],
+      ['a list', { reasons: ['links'] }],
+      ['a part of the campaign', { 'campaign.utm_source': 'forged' }],
+    ])('by %s are not found, and are named by a check', async (_, fields) => {
+      const { quotes, ids } = await addQuotes(2)
+      const [damaged = '', intact = ''] = ids
+      await expect(store.check()).resolves.toBeUndefined()
+      await change(damaged, fields)
+      await expect(store.find(damaged)).rejects.toThrow(DamagedQuoteError)
+      expect(reported).toEqual([damaged])
+      expect(await store.find(intact)).toEqual(quotes[1])
+      await expect(store.check()).rejects.toThrow(
+        `The content of 1 quote is not what was stored: ${damaged}. Restore a backup`,
+      )
+    })
+
+    it('can be erased', async () => {
+      const { ids } = await addQuotes(1)
+      await damage(...ids)
+      expect(await store.erase(ids[0] ?? '')).toBe(true)
+      await expect(store.check()).resolves.toBeUndefined()
+    })
+
+    it('are counted by a check, which names the first 20 and reports its progress', async () => {
+      const { ids } = await addQuotes(250)
+      await damage(...ids.slice(10, 35))
+      const progress: number[][] = []
+      await expect(store.check((...counts) => progress.push(counts))).rejects.toThrow(
+        `The content of 25 quotes is not what was stored: ${ids.slice(10, 30).join(', ')}, and 5 more.`,
+      )
+      expect(progress).toEqual([
+        [200, 250],
+        [250, 250],
+      ])
+    })
+
+    it('delay no delivery of another quote, and are delivered once they are repaired', async () => {
+      const { quotes, ids } = await addQuotes(3)
+      const [first = '', second = '', third] = ids
+      await damage(first, second)
+      const lease = async (n: number) => (await store.leaseDelivery(hour(n), hour(n + 1), []))?.quote
+      expect(await lease(1)).toEqual(quotes[2])
+      expect(await lease(1)).toBeUndefined()
+      expect(new Set(reported)).toEqual(new Set([first, second]))
+      await change(first, { phone: quotes[0]?.phone })
+      expect([(await lease(2))?.id, (await lease(2))?.id, await lease(2)]).toEqual(
+        expect.arrayContaining([first, third, undefined]),
+      )
+    })
+  },
+)

@@ -1,0 +1,78 @@
+import { maxSearchWords, type StoredQuote } from '@concrete-quote/openapi'
+
+/** A longer word is found by this many of its first characters. */
+const maxWordLength = 64
+
+/** The number of different words by which a quote is found: nearly every quote has fewer. */
+const maxWords = 500
+
+/** Precedes each word of a search text: two spaces, so that even the first character of a word is part of three. */
+export const wordStart = '  '
+
+/** The fewest characters that are found within a word; fewer must begin it. */
+export const minInfixLength = 3
+
+/** Removes case, accents, and punctuation: `O’Neíll` becomes `oneill`. */
+function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s]/gu, '')
+}
+
+const shorten = (word: string) =>
+  word.length <= maxWordLength ? word : [...word].slice(0, maxWordLength).join('')
+
+const wordsOf = (text: string) =>
+  fold(text)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map(shorten)
+
+/** What searches look in: the different words of a quote and the digits of its phone number, each after `wordStart`. */
+export function searchText({
+  firstName,
+  lastName,
+  email,
+  phone,
+  projectDetails,
+}: Pick<StoredQuote, 'firstName' | 'lastName' | 'email' | 'phone' | 'projectDetails'>): string {
+  const digits = fold(phone).replace(/\D/g, '')
+  const words = wordsOf([firstName, lastName, email ?? '', digits, projectDetails].join(' '))
+  return [...new Set(words)]
+    .slice(0, maxWords)
+    .map((word) => wordStart + word)
+    .join('')
+}
+
+/** A part of a search: alternatives, of which one must have all of its texts in the quote's search text. */
+export type SearchPart = string[][]
+
+/** A number that may be grouped, or any other run of characters without spaces. */
+const terms = /(?<!\S)[^\p{L}\p{N}\s]*\d+(?:[\s()./+-]+\d+)*[^\p{L}\p{N}\s]*(?!\S)|\S+/gu
+
+/**
+ * Parses a search term into words and numbers, all of which a quote must have. Three or more characters may be anywhere
+ * in a word; fewer must begin it. Digits are one number however they are grouped: `(214) 555` and `+1 214555` are the
+ * same, and find words that begin with `214` and `555`, too. Without letters and digits, a term finds nothing. Only the
+ * first `maxSearchWords` different words and numbers count.
+ */
+export function parseSearch(q: string): SearchPart[] {
+  const parts = (q.normalize('NFKD').match(terms) ?? []).map(parseTerm).filter((part) => part.length > 0)
+  const different = new Map(parts.map((part) => [JSON.stringify(part), part]))
+  return [...different.values()].slice(0, maxSearchWords)
+}
+
+function parseTerm(term: string): SearchPart {
+  if (!/\d/.test(term) || /\p{L}/u.test(term)) return wordsOf(term).map((word) => [asInfix(word)])
+  const number = term
+    .replace(/^\D*\+1(?=\D*\d)/, '')
+    .replace(/\D/g, '')
+    .replace(/^1(?=\d{10}$)/, '')
+  const groups = term.match(/\d+/g) ?? []
+  const grouped = groups.length > 1 ? [groups.map((group) => wordStart + group)] : []
+  return number.length < minInfixLength && grouped.length > 0 ? grouped : [...asNumber(number), ...grouped]
+}
+
+const asInfix = (word: string) => (word.length < minInfixLength ? wordStart + word : word)
+const asNumber = (number: string) => (number === '' ? [] : [[asInfix(number)]])

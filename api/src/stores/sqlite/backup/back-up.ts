@@ -1,0 +1,114 @@
+import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { backup, DatabaseSync, type Database } from '../file/engine.ts'
+import { UserFacingError } from '../../../errors.ts'
+import type { OnProgress } from '../../store.ts'
+import { describeDamage } from '../file/fault.ts'
+import { identify, renewApplicationId } from '../file/file-identity.ts'
+import { findDamage, findDamagedQuotes } from '../file/integrity.ts'
+import { filesOf } from '../file/paths.ts'
+
+/** The number of pages that are copied between two calls of the progress. */
+const pagesPerStep = 1000
+
+/** How many damaged quotes a message names. */
+const maxNamed = 20
+
+/**
+ * Copies a store to a file by SQLite's online backup, without its sessions. The copy is checked before it replaces the file.
+ * @throws {UserFacingError} if it cannot be copied or is damaged, or `to` is a file of the store.
+ */
+export async function backUpFile(file: string, to: string, onProgress?: OnProgress): Promise<void> {
+  const replaced = identify(to)
+  if (replaced !== undefined && filesOf(file).map(identify).includes(replaced))
+    throw cannotBackUp(to, 'it is a file of the store itself')
+  const part = `${to}.part`
+  try {
+    // Never overwrites a file that somebody else created, and never follows a link of theirs.
+    for (const path of filesOf(part)) rmSync(path, { force: true })
+    closeSync(openSync(part, 'wx', 0o600))
+    await copyFile(file, part, onProgress)
+    const problem = checkCopy(part)
+    if (problem !== undefined)
+      throw new UserFacingError(
+        `${describeDamage(file, problem)} The copy is at ${part}; ${to} is unchanged.`,
+      )
+    syncFile(part)
+    renameSync(part, to)
+    syncFolder(dirname(to))
+  } catch (error) {
+    if (error instanceof UserFacingError) throw error
+    rmSync(part, { force: true })
+    throw cannotBackUp(to, (error as Error).message)
+  }
+}
+
+/** Copies the store as it is at this moment. */
+async function copyFile(file: string, to: string, onProgress?: OnProgress) {
+  const db = new DatabaseSync(file)
+  try {
+    // Within a transaction: otherwise, each write of a server would start the copy again.
+    db.exec('BEGIN; SELECT 1 FROM quotes LIMIT 1')
+    await backup(db, to, {
+      rate: pagesPerStep,
+      progress: ({ totalPages, remainingPages }) => onProgress?.(totalPages - remainingPages, totalPages),
+    })
+  } finally {
+    db.close()
+  }
+}
+
+/** Makes a copy a single file without sessions, and checks it. Returns a problem. */
+function checkCopy(path: string): string | undefined {
+  const copy = new DatabaseSync(path, { enableForeignKeyConstraints: false })
+  try {
+    copy.exec('PRAGMA journal_mode = DELETE; PRAGMA secure_delete = ON; DELETE FROM sessions')
+    // Whoever copies it over the open file of a store is noticed (file-identity.ts).
+    renewApplicationId(copy)
+    return findAnyDamage(copy)
+  } finally {
+    copy.close()
+  }
+}
+
+/**
+ * Checks the whole file of a store, and all quotes against their digests.
+ * @throws {UserFacingError} if it is damaged.
+ */
+// oxlint-disable-next-line typescript/require-await -- rejects instead of throwing, as the interface promises
+export async function checkStore(file: string, onProgress?: OnProgress): Promise<void> {
+  const db = new DatabaseSync(file)
+  try {
+    const damage = findAnyDamage(db, onProgress)
+    if (damage !== undefined) throw new UserFacingError(describeDamage(file, damage))
+  } finally {
+    db.close()
+  }
+}
+
+/** Checks the structure of a file, and the content of its quotes. Returns a problem. */
+export function findAnyDamage(db: Database, onProgress?: OnProgress): string | undefined {
+  const structure = findDamage(db)
+  if (structure !== undefined) return structure
+  const quotes = findDamagedQuotes(db, onProgress)
+  if (quotes.length === 0) return undefined
+  const more = quotes.length > maxNamed ? `, and ${quotes.length - maxNamed} more` : ''
+  return `quotes with other content than was stored: ${quotes.slice(0, maxNamed).join(', ')}${more}`
+}
+
+export function syncFile(path: string) {
+  const opened = openSync(path, 'r+')
+  fsyncSync(opened)
+  closeSync(opened)
+}
+
+/** Makes a new directory entry durable. Windows does so by itself, and cannot open folders. */
+export function syncFolder(folder: string) {
+  if (process.platform === 'win32') return
+  const opened = openSync(folder, 'r')
+  fsyncSync(opened)
+  closeSync(opened)
+}
+
+const cannotBackUp = (to: string, reason: string) =>
+  new UserFacingError(`The backup ${to} cannot be written (${reason}). Choose another file or folder.`)

@@ -1,0 +1,117 @@
+import { randomInt } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { StoredQuote } from '@concrete-quote/openapi'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { UserFacingError } from '../../errors.ts'
+import { freshDataDir } from '../../testing/server.ts'
+import { allRecords, QuoteRecord } from '../interface/record-store.ts'
+import { allQuotes } from '../interface/quote-store.ts'
+import { DamagedQuoteError } from '../store-errors.ts'
+import type { Store } from '../store.ts'
+import { aQuote } from '../store-contract.ts'
+import { storeFile } from './file/paths.ts'
+import { openSqliteStore } from './sqlite-store.ts'
+
+let dataDir: string
+let file: string
+beforeEach(() => {
+  dataDir = freshDataDir()
+  file = storeFile(dataDir)
+})
+
+async function fill(quotes: StoredQuote[]) {
+  const store = openSqliteStore(dataDir)
+  for (const quote of quotes) await store.add(quote, undefined, ['email'])
+  await store.close()
+}
+
+/** Changes one bit of a file. */
+function flip(path: string, byte: number, bit = 1) {
+  const bytes = readFileSync(path)
+  bytes[byte] = (bytes[byte] ?? 0) ^ bit
+  writeFileSync(path, bytes)
+}
+
+describe('a quote whose phone number differs in one bit', () => {
+  const quotes = [aQuote(), aQuote({ phone: '(972) 555-0199' }), aQuote()]
+  const [first, damaged, last] = quotes as [StoredQuote, StoredQuote, StoredQuote]
+  let store: Store
+  let reported: string[]
+  beforeEach(async () => {
+    await fill(quotes)
+    flip(file, readFileSync(file).indexOf(damaged.phone) + 1)
+    reported = []
+    store = openSqliteStore(dataDir, { onDamage: (id) => void reported.push(id) })
+    return () => store.close()
+  })
+
+  it('is left out of lists and exports, and reported', async () => {
+    expect(await store.newest(10)).toEqual([last, first])
+    expect(await store.newest(1, last.id)).toEqual([first])
+    const exported: string[] = []
+    for await (const { id } of allRecords(store)) exported.push(id)
+    expect(exported).toEqual([first.id, last.id])
+    expect(new Set(reported)).toEqual(new Set([damaged.id]))
+    await expect(store.find(damaged.id)).rejects.toThrow(DamagedQuoteError)
+  })
+
+  it('does not keep the notifications of others', async () => {
+    const leased: string[] = []
+    const [now, until] = ['2999-01-01T00:00:00.000Z', '2999-01-01T00:00:30.000Z']
+    for (let lease; (lease = await store.leaseDelivery(now, until, []));) leased.push(lease.quote.id)
+    expect(leased.sort()).toEqual([first.id, last.id].sort())
+  })
+
+  it('is named by a check', async () => {
+    await expect(store.check()).rejects.toThrow(
+      new RegExp(`damaged \\(quotes with other content than was stored: ${damaged.id}\\)`),
+    )
+  })
+
+  it('never replaces a good backup', async () => {
+    const backup = join(freshDataDir(), 'backup.db')
+    writeFileSync(backup, 'the good one')
+    await expect(store.backUp(backup)).rejects.toThrow(UserFacingError)
+    expect(readFileSync(backup, 'utf8')).toBe('the good one')
+    expect(existsSync(`${backup}.part`)).toBe(true)
+  })
+
+  it('is repaired by an import', async () => {
+    const record = (quote: StoredQuote) => QuoteRecord.parse({ ...quote })
+    expect(await store.restore(quotes.map(record))).toBe(1)
+    expect(await store.newest(10)).toEqual([last, damaged, first])
+    await store.check()
+  })
+})
+
+it('serves no quote that differs from what was stored, after each of 48 random bit flips', async () => {
+  const quotes = Array.from({ length: 60 }, (_, n) =>
+    aQuote({ phone: `214 555 ${n + 1000}`, email: `p${n}@example.com` }),
+  )
+  await fill(quotes)
+  const intact = readFileSync(file)
+  const served: string[] = []
+  for (let n = 0; n < 48; n++) {
+    const folder = freshDataDir()
+    writeFileSync(storeFile(folder), intact)
+    flip(storeFile(folder), randomInt(intact.length), 1 << randomInt(8))
+    try {
+      const store = openSqliteStore(folder)
+      try {
+        for await (const quote of allQuotes(store)) served.push(JSON.stringify(quote))
+        for (const { id } of quotes) {
+          const quote = await store.find(id).catch(() => undefined)
+          if (quote) served.push(JSON.stringify(quote))
+        }
+      } finally {
+        await store.close()
+      }
+    } catch {
+      // Found when it was opened or read.
+    }
+  }
+  const truth = new Set(quotes.map((quote) => JSON.stringify(quote)))
+  expect(served.length).toBeGreaterThan(1000)
+  expect(served.filter((quote) => !truth.has(quote))).toEqual([])
+})
