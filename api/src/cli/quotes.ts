@@ -10,6 +10,7 @@ import { addImportCommand } from './quotes/transfer/import.ts'
 import { addListCommand } from './quotes/list.ts'
 import { addMigrateCommand } from './quotes/transfer/migrate.ts'
 import { addReleaseCommand } from './quotes/release.ts'
+import { addRestoreCommand } from './quotes/restore.ts'
 import { addShowCommand } from './quotes/show.ts'
 import { addSourcesCommand } from './quotes/sources.ts'
 import { exitFromUsage } from './terminal/exit-codes.ts'
@@ -39,7 +40,7 @@ Exit codes:
 
 const program = new Command('quotes')
   .usage('<command>')
-  .description('Manage the quotes received. Works whether or not the server is running.')
+  .description('Manage the quotes received. All but restore work whether or not the server is running.')
   .exitOverride(exitFromUsage)
   .addHelpText('after', help)
   // An option of `sources` is not one of `sources add`, which would ignore it.
@@ -55,6 +56,7 @@ addDeliveriesCommand(program)
 addEraseCommand(program)
 addImportCommand(program)
 addBackupCommand(program)
+addRestoreCommand(program)
 addCheckCommand(program)
 addMigrateCommand(program)
 

@@ -1,0 +1,120 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import { freshDataDir } from '../../../testing/server.ts'
+import type { Store } from '../../store.ts'
+import { aQuote } from '../../store-contract.ts'
+import { storeFile } from '../file/paths.ts'
+import { openSqliteStore } from '../sqlite-store.ts'
+import { prepareRestore } from './restore.ts'
+
+const aUser = (username: string) => ({ id: username, username, passwordHash: `hash of ${username}` })
+const aToken = (name: string) => ({
+  name,
+  tokenHash: `hash of ${name}`,
+  createdAt: '2026-11-20T00:00:00.000Z',
+})
+const aSession = { tokenHash: 's', username: 'ada', startedAt: '2026-11-20', expiresAt: '2999-01-01' }
+
+async function inStore<T>(dataDir: string, work: (store: Store) => Promise<T>): Promise<T> {
+  const store = openSqliteStore(dataDir)
+  try {
+    return await work(store)
+  } finally {
+    await store.close()
+  }
+}
+
+/** A data folder, and a backup of it. */
+async function backedUp() {
+  const dataDir = freshDataDir()
+  const file = join(freshDataDir(), 'backup.db')
+  const [first, second] = [aQuote(), aQuote()]
+  await inStore(dataDir, async (store) => {
+    for (const quote of [first, second]) await store.add(quote)
+    for (const name of ['ada', 'bob']) await store.addUser(aUser(name))
+    await store.addToken(aToken('crm'))
+    await store.addSession(aSession, 'hash of ada')
+    await store.backUp(file)
+  })
+  return { dataDir, file, first, second }
+}
+
+it('replaces the store by a backup without sessions, and keeps the replaced one', async () => {
+  const { dataDir, file, first, second } = await backedUp()
+  const third = aQuote()
+  await inStore(dataDir, async (store) => {
+    await store.add(third)
+    await store.erase(first.id)
+    await store.removeUser('bob')
+    await store.setPassword('ada', 'another hash')
+    await store.removeToken('crm')
+  })
+  const restore = await prepareRestore(file, dataDir)
+  expect(restore.contents).toEqual({
+    quotes: 2,
+    users: 2,
+    tokens: 1,
+    newestAt: second.createdAt,
+    changes: {
+      returningUsers: ['bob'],
+      earlierPasswords: ['ada'],
+      returningTokens: ['crm'],
+      returningQuotes: 1,
+      missingQuotes: 1,
+    },
+  })
+  const kept = restore.apply()
+  restore.end()
+  await inStore(dataDir, async (store) => {
+    expect(await store.newest(10)).toEqual([second, first])
+    expect(await store.findSession('s', '2026-11-21')).toBeUndefined()
+    expect(await store.findUser('bob')).toMatchObject(aUser('bob'))
+  })
+  const replaced = freshDataDir()
+  writeFileSync(storeFile(replaced), readFileSync(kept ?? ''))
+  expect(await inStore(replaced, (store) => store.newest(10))).toEqual([third, second])
+})
+
+it('restores a backup of an earlier version, sessions excepted', async () => {
+  const dataDir = freshDataDir()
+  const file = join(freshDataDir(), 'backup.db')
+  writeFileSync(file, gunzipSync(readFileSync(join(import.meta.dirname, '../schemas/8.db.gz'))))
+  const restore = await prepareRestore(file, dataDir)
+  expect(restore.contents).toMatchObject({ quotes: 4, users: 1, tokens: 0, changes: undefined })
+  expect(restore.apply()).toBeUndefined()
+  restore.end()
+  expect(await inStore(dataDir, (store) => store.count())).toBe(4)
+})
+
+it('restores a backup in place of a damaged store', async () => {
+  const { dataDir, file, first, second } = await backedUp()
+  writeFileSync(storeFile(dataDir), 'no longer a database, '.repeat(500))
+  const restore = await prepareRestore(file, dataDir)
+  expect(restore.contents.changes).toBeUndefined()
+  restore.apply()
+  restore.end()
+  expect(await inStore(dataDir, (store) => store.newest(10))).toEqual([second, first])
+})
+
+it('changes nothing if the backup is damaged or is none, or a server runs', async () => {
+  const { dataDir, file } = await backedUp()
+  const rejects = async (path: string, message: RegExp) => {
+    const before = readFileSync(storeFile(dataDir))
+    await expect(prepareRestore(path, dataDir)).rejects.toThrow(message)
+    expect(readFileSync(storeFile(dataDir)).equals(before)).toBe(true)
+    expect(readdirSync(dataDir).filter((name) => name.includes('restore'))).toEqual([])
+  }
+  await rejects(`${file}-none`, /does not exist/)
+  await rejects(storeFile(dataDir), /is the store itself/)
+  const damaged = join(freshDataDir(), 'damaged.db')
+  const bytes = readFileSync(file)
+  const at = bytes.indexOf('(214) 555-0147')
+  bytes[at + 1] = (bytes[at + 1] ?? 0) ^ 1
+  writeFileSync(damaged, bytes)
+  await rejects(damaged, /damaged\.db is damaged \(quotes with other content/)
+  writeFileSync(damaged, 'not a database, '.repeat(500))
+  await rejects(damaged, /cannot be restored/)
+  await inStore(dataDir, () => rejects(file, /A server uses the data folder .* Stop it/))
+})

@@ -1,0 +1,189 @@
+import { closeSync, existsSync, linkSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { UserFacingError } from '../../../errors.ts'
+import { backup, DatabaseSync, type Database } from '../file/engine.ts'
+import { sqliteFault } from '../file/fault.ts'
+import { identify } from '../file/file-identity.ts'
+import { inUse } from '../file/open-file.ts'
+import { filesOf, storeFile, walOf } from '../file/paths.ts'
+import { lockFolder } from '../file/server-lock.ts'
+import { migrate } from '../migrations.ts'
+import { findAnyDamage, syncFile, syncFolder } from './back-up.ts'
+
+/** What a backup holds. */
+interface BackupContents {
+  quotes: number
+  users: number
+  tokens: number
+  /** RFC 3339, UTC. Null if there are no quotes. */
+  newestAt: string | null
+  /** How it differs from the store that it replaces; undefined if that cannot be read, or there is none. */
+  changes: BackupChanges | undefined
+}
+
+export interface BackupChanges {
+  /** Users who were removed, and return. */
+  returningUsers: string[]
+  /** Users whose passwords become those of the backup. */
+  earlierPasswords: string[]
+  /** The names of API tokens that were revoked, and return. */
+  returningTokens: string[]
+  /** The number of quotes that were erased, and return. */
+  returningQuotes: number
+  /** The number of quotes that the backup does not have. */
+  missingQuotes: number
+}
+
+/** A backup that is checked and copied into the data folder. */
+export interface PreparedRestore {
+  contents: BackupContents
+  /** Puts it in place of the store. Returns where the replaced store is kept; undefined if there was none. */
+  apply(): string | undefined
+  /** Removes what is not applied. */
+  end(): void
+}
+
+/**
+ * Prepares to replace the store of a data folder by a backup, of this or an earlier version. No server can start until
+ * `end` is called.
+ * @throws {UserFacingError} if the backup cannot be read or is damaged, or a server uses the data folder.
+ */
+export async function prepareRestore(from: string, dataDir: string): Promise<PreparedRestore> {
+  const file = storeFile(dataDir)
+  if (!existsSync(from))
+    throw new UserFacingError(`${from} does not exist. Choose a file that "quotes backup" wrote.`)
+  if (filesOf(file).map(identify).includes(identify(from)))
+    throw new UserFacingError(`${from} is the store itself. Choose a file that "quotes backup" wrote.`)
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const unlock = lockFolder(dataDir, 0)
+  if (!unlock)
+    throw new UserFacingError(
+      `A server uses the data folder ${dataDir}. Stop it, then run the command again.`,
+    )
+  const copy = `${file}.restore`
+  const end = () => {
+    for (const path of filesOf(copy)) rmSync(path, { force: true })
+    unlock()
+  }
+  try {
+    for (const path of filesOf(copy)) rmSync(path, { force: true })
+    closeSync(openSync(copy, 'wx', 0o600))
+    await copyBackup(from, copy)
+    const contents = prepareCopy(copy, from, file)
+    syncFile(copy)
+    return { contents, apply: () => replaceStore(file, copy), end }
+  } catch (error) {
+    end()
+    if (error instanceof UserFacingError) throw error
+    throw new UserFacingError(
+      `${from} cannot be restored (${(error as Error).message}). Choose a file that "quotes backup" wrote.`,
+      { cause: error },
+    )
+  }
+}
+
+async function copyBackup(from: string, to: string) {
+  const db = new DatabaseSync(from)
+  try {
+    await backup(db, to)
+  } finally {
+    db.close()
+  }
+}
+
+/** Checks and migrates a copy of a backup, and ends all sessions. */
+function prepareCopy(copy: string, from: string, file: string): BackupContents {
+  const db = new DatabaseSync(copy, { enableForeignKeyConstraints: false })
+  try {
+    db.exec('PRAGMA journal_mode = DELETE; PRAGMA secure_delete = ON')
+    const { tables } = one(
+      db,
+      "SELECT count(*) AS tables FROM sqlite_schema WHERE name IN ('quotes', 'users')",
+    )
+    if (tables !== 2)
+      throw new UserFacingError(`${from} is no backup. Choose a file that "quotes backup" wrote.`)
+    migrate(db)
+    const damage = findAnyDamage(db)
+    if (damage !== undefined)
+      throw new UserFacingError(`${from} is damaged (${damage}). Nothing was changed. Choose another backup.`)
+    db.exec('DELETE FROM sessions')
+    return {
+      ...(one(
+        db,
+        `SELECT (SELECT count(*) FROM quotes) AS quotes, (SELECT count(*) FROM users) AS users,
+          (SELECT count(*) FROM tokens) AS tokens,
+          (SELECT createdAt FROM quotes ORDER BY id DESC LIMIT 1) AS newestAt`,
+      ) as Omit<BackupContents, 'changes'>),
+      changes: existsSync(file) ? changesTo(db, file) : undefined,
+    }
+  } finally {
+    db.close()
+  }
+}
+
+/** Compares a backup with the store that it replaces. */
+function changesTo(db: Database, file: string): BackupChanges | undefined {
+  const names = (sql: string) => (db.prepare(sql).all() as { name: string }[]).map(({ name }) => name)
+  try {
+    db.prepare('ATTACH ? AS present').run(file)
+    return {
+      returningUsers: names(
+        'SELECT username AS name FROM users WHERE username NOT IN (SELECT username FROM present.users)',
+      ),
+      earlierPasswords: names(
+        `SELECT username AS name FROM users JOIN present.users AS present USING (username)
+        WHERE users.passwordHash <> present.passwordHash`,
+      ),
+      returningTokens: names(
+        'SELECT name FROM tokens WHERE tokenHash NOT IN (SELECT tokenHash FROM present.tokens)',
+      ),
+      ...(one(
+        db,
+        `SELECT
+          (SELECT count(*) FROM present.erasures WHERE quoteId IN (SELECT id FROM quotes)) AS returningQuotes,
+          (SELECT count(*) FROM present.quotes WHERE id NOT IN (SELECT id FROM quotes)) AS missingQuotes`,
+      ) as Pick<BackupChanges, 'returningQuotes' | 'missingQuotes'>),
+    }
+  } catch (error) {
+    // Damaged, or of an earlier version.
+    if (error instanceof Error && 'errcode' in error) return undefined
+    throw error
+  } finally {
+    // Closing alone would keep it open until all statements are garbage-collected.
+    if (one(db, "SELECT count(*) AS present FROM pragma_database_list WHERE name = 'present'").present)
+      db.exec('DETACH present')
+  }
+}
+
+const one = (db: Database, sql: string) => db.prepare(sql).get() as Record<string, unknown>
+
+/** Replaces the store by a copy, and keeps the replaced one beside it. */
+function replaceStore(file: string, copy: string): string | undefined {
+  if (!existsSync(file)) {
+    renameSync(copy, file)
+    syncFolder(dirname(file))
+    return undefined
+  }
+  const kept = `${file}.replaced-${new Date().toISOString().replace(/[-:]|\.\d+/g, '')}`
+  emptyLog(file)
+  linkSync(file, kept)
+  // That of a damaged file: it must not be applied to the new one.
+  if (existsSync(walOf(file))) renameSync(walOf(file), walOf(kept))
+  rmSync(`${file}-shm`, { force: true })
+  renameSync(copy, file)
+  syncFolder(dirname(file))
+  return kept
+}
+
+/** Moves the write-ahead log into the file, and deletes it, unless the file is damaged. */
+function emptyLog(file: string) {
+  const db = new DatabaseSync(file, { timeout: 2000 })
+  try {
+    // Fails if any other process uses the file.
+    db.exec('PRAGMA journal_mode = DELETE')
+  } catch (error) {
+    if (sqliteFault(error) === 'SQLITE_BUSY') throw inUse(dirname(file), error)
+  } finally {
+    db.close()
+  }
+}
