@@ -1,17 +1,20 @@
+import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import Database from 'libsql'
-import { openSqliteStore } from '../src/stores/sqlite/sqlite-store.ts'
 
-/** Waits until the search index has all quotes of a data folder: until then, searches read the queue beside it. */
+/** Prints how many quotes are not in the index. In a process of its own: a connection closes when its garbage is collected. */
+const countUnindexed = `import { DatabaseSync } from '@photostructure/sqlite'
+  console.log(new DatabaseSync(process.argv[1]).prepare('SELECT count(*) AS left FROM unindexed').get().left)`
+
+/** Waits until the search index of a store that is open has all quotes: until then, searches read some beside it. */
 export async function finishIndex(dataDir: string) {
-  for (;;) {
-    const db = new Database(join(dataDir, 'quotes.db'))
-    const queued = db.prepare('SELECT 1 FROM searchQueue LIMIT 1').all()
-    db.close()
-    if (queued.length === 0) return
-    const store = openSqliteStore(dataDir)
-    await sleep(5000)
-    await store.close()
-  }
+  const left = () =>
+    execFileSync(
+      process.execPath,
+      ['--input-type=module', '-e', countUnindexed, join(dataDir, 'quotes.db')],
+      {
+        cwd: import.meta.dirname,
+      },
+    )
+  while (Number(left()) > 0) await sleep(500)
 }

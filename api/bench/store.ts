@@ -5,19 +5,21 @@ import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import Database from 'libsql'
 import { figure } from '../../figures.ts'
 import { hashPassword } from '../src/auth/passwords.ts'
 import { rootDir } from '../src/config.ts'
+import { DatabaseSync } from '../src/stores/sqlite/file/engine.ts'
 import { openSqliteStore } from '../src/stores/sqlite/sqlite-store.ts'
 import { allQuotes } from '../src/stores/interface/quote-store.ts'
 import type { Store } from '../src/stores/store.ts'
 import { aQuote } from '../src/stores/store-contract.ts'
 import { startServer, stopServer } from '../src/testing/server.ts'
 import { finishIndex } from './finish-index.ts'
+import { latencies } from './latencies.ts'
 import { medianMs, residentMb } from './measure.ts'
 
 const sizes = [1000, 10_000, 100_000, 1_000_000]
@@ -63,6 +65,8 @@ async function measure(dataDir: string, ids: string[]): Promise<Record<string, n
     'until, ms': await ms(() => store.newest(pageSize, undefined, { until })),
     'without spam, ms': await ms(() => store.newest(pageSize, undefined, { hideSpam: true })),
     'q, 20 % match, ms': await ms(() => store.newest(pageSize, undefined, { q: 'smi' })),
+    'q, in the middle of a word, ms': await ms(() => store.newest(pageSize, undefined, { q: 'mith' })),
+    'q, two that never meet, ms': await ms(() => store.newest(pageSize, undefined, { q: 'smith garcia' })),
     'q, one matches, ms': await ms(() => store.newest(pageSize, undefined, { q: 'person777@' })),
     'by id, ms': await ms(() => store.find(deep ?? '')),
     'insert, ms': await ms(() => store.add(aQuote())),
@@ -83,50 +87,26 @@ async function multiply(dataDir: string, size: number) {
   const store = openSqliteStore(dataDir)
   const count = await store.count()
   await store.close()
-  const db = new Database(join(dataDir, 'quotes.db'))
-  const columns = db
-    .prepare(
-      "SELECT name FROM pragma_table_info('quotes') WHERE name NOT IN ('id', 'createdAt', 'idempotencyKey', 'document')",
-    )
-    .pluck()
-    .all() as string[]
+  const db = new DatabaseSync(join(dataDir, 'quotes.db'))
+  const table = db.prepare(
+    "SELECT name FROM pragma_table_info('quotes') WHERE name NOT IN ('id', 'idempotencyKey', 'document', 'digest')",
+  )
+  const columns = (table.all() as { name: string }[]).map(({ name }) => name)
   db.exec(
     'PRAGMA synchronous = OFF; CREATE TEMP TABLE source AS SELECT row_number() OVER () AS n, * FROM quotes',
   )
   const copy = db.prepare(`
-    INSERT INTO quotes (id, createdAt, document, ${columns.join()})
-    SELECT substr(hex, 1, 8) || '-' || substr(hex, 9) || substr(id, 14), createdAt, ms << 15, ${columns.join()}
+    INSERT INTO quotes (id, document, ${columns.join()})
+    SELECT substr(hex, 1, 8) || '-' || substr(hex, 9) || substr(id, 14), ms << 15, ${columns.join()}
     FROM (SELECT printf('%012x', ms) AS hex, * FROM (SELECT CAST(? - n AS INTEGER) AS ms, * FROM source))
     ORDER BY n DESC`)
   const oldest = Date.now() - 40 * dayMs
-  for (let made = count; made < size; made += count) copy.run(oldest - made)
-  db.close()
-}
-
-/** Sends quotes to the server, one after the other, until some work is done, and returns the latencies in ms, sorted. */
-async function latencies(url: string, work: Promise<unknown>): Promise<number[]> {
-  let done = false
-  void work.finally(() => (done = true))
-  const found: number[] = []
-  while (!done) {
-    const start = performance.now()
-    const { status } = await fetch(`${url}/api/quotes`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({
-        firstName: 'Ada',
-        lastName: 'Lovelace',
-        phone: '(214) 555-0147',
-        projectType: 'driveway',
-        projectDetails: 'The driveway has cracked.',
-      }),
-    })
-    if (status !== 201) throw new Error(`a quote was answered ${status}`)
-    found.push(performance.now() - start)
-    await sleep(5)
+  for (let made = count; made < size; made += count) {
+    copy.run(oldest - made)
+    db.exec(`INSERT INTO search (rowid, searchText) SELECT document, searchText FROM quotes
+      WHERE document IN (SELECT document FROM unindexed); DELETE FROM unindexed`)
   }
-  await work
-  return found.sort((a, b) => a - b)
+  db.close()
 }
 
 const password = 'correct horse battery staple'
@@ -145,6 +125,10 @@ async function signIn(url: string) {
     await list.text()
   }
 }
+
+/** Writes an export of new quotes. */
+const writeImport = (path: string) =>
+  writeFile(path, Array.from({ length: 20_000 }, () => `${JSON.stringify(aQuote())}\n`).join(''))
 
 /** Runs the owner's commands on all that a server keeps, and prints the latency of POST meanwhile. */
 async function measureCommands(dataDir: string, quotesKept: number) {
@@ -174,6 +158,9 @@ async function measureCommands(dataDir: string, quotesKept: number) {
   await measure('`quotes export`', () => quotes('export'))
   await measure('`quotes backup`', () => quotes('backup', join(dataDir, 'backup.db')))
   rmSync(join(dataDir, 'backup.db'))
+  await measure('`quotes check`', () => quotes('check'))
+  await writeImport(join(dataDir, 'import.ndjson'))
+  await measure('`quotes import` of 20,000', () => quotes('import', join(dataDir, 'import.ndjson')))
   const search = await signIn(server.url)
   await measure('1,000 searches, 20 % match', async () => {
     for (let n = 0; n < 1000; n++) await search('smi')
@@ -193,9 +180,9 @@ try {
   for (const size of sizes) {
     const store = openSqliteStore(dataDir)
     ids.push(...(await fill(store, from, size)))
+    await finishIndex(dataDir)
     await store.close()
     from = size
-    await finishIndex(dataDir)
     for (const [what, value] of Object.entries(await measure(dataDir, ids))) {
       const row = (rows[what] ??= [])
       row.push(value.toFixed(2))
