@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-// Removed with everything that tests leave in it. Its name is short because it holds Unix sockets.
+// Removed with everything that tests leave in it.
 const dir = (process.env.TMPDIR = mkdtempSync(join(tmpdir(), 'cq-')))
 process.once('exit', () => rmSync(dir, { recursive: true, force: true }))
 

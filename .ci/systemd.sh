@@ -13,6 +13,7 @@ run() {
   group=$(findmnt -n -o TARGET -t cgroup2 | head -1)/concrete-quote-$$
   trap 'rm -rf "$work"; find "$group" -depth -type d -exec rmdir {} \; || true' EXIT
   mkdir "$work"/{root,upper,shared}
+  [ -z "${LITESTREAM-}" ] || cp "$LITESTREAM" "$work/shared/litestream"
   if ! mkdir "$group" || ! unshare --mount --pid --fork true; then
     echo 'SKIPPED: this machine permits no container for systemd'
     return
@@ -56,6 +57,14 @@ boot() {
   install -m 644 concrete-quote.service /etc/systemd/system/
   install -m 755 concrete-quote /usr/local/bin/
   install -m 755 backup /etc/cron.daily/concrete-quote
+  # With a replica on another disk, as the comments of the files say.
+  if [ -e /mnt/shared/litestream ]; then
+    install -m 755 /mnt/shared/litestream /usr/bin/
+    install -d -m 700 -o concrete-quote -g concrete-quote /mnt/replica
+    sed -E '/^    replica:/,/^$/d; s/^    #(replica|  )/    \1/' litestream.yml |
+      install -m 640 -g concrete-quote /dev/stdin /etc/litestream.yml
+    sed 's/^#ReadWritePaths/ReadWritePaths/' litestream.service > /etc/systemd/system/litestream.service
+  fi
   cat > /etc/systemd/system/verify.service <<- EOF
 	[Service]
 	ExecStart=/opt/concrete-quote/current/.ci/systemd.sh verify
@@ -70,7 +79,7 @@ boot() {
 
 # In the running system.
 verify() {
-  trap 'journalctl -u concrete-quote --no-pager' ERR
+  trap 'journalctl -u concrete-quote -u litestream --no-pager' ERR
   property() { systemctl show concrete-quote --value -p "$1"; }
   set -x
   systemctl start concrete-quote
@@ -86,6 +95,19 @@ verify() {
   concrete-quote quotes show "${location##*/}"
   /etc/cron.daily/concrete-quote
   ls -l /var/lib/concrete-quote-backups/*.db
+  if [ -e /etc/litestream.yml ]; then
+    systemctl start litestream
+    restored=/var/lib/concrete-quote-backups/restored.db
+    for _ in $(seq 20); do
+      runuser -u concrete-quote -- litestream restore -o $restored /var/lib/concrete-quote/quotes.db && break
+      sleep 0.5
+    done
+    systemctl stop concrete-quote litestream
+    concrete-quote quotes restore --yes $restored
+    systemctl start litestream concrete-quote
+    $ready
+    concrete-quote quotes show "${location##*/}"
+  fi
   # Stopped gracefully.
   systemctl stop concrete-quote
   [ "$(property Result) $(property ExecMainStatus)" = 'success 0' ]

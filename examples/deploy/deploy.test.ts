@@ -1,24 +1,11 @@
-import { execFile, execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import {
-  copyFileSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { request as requestHttp, type IncomingHttpHeaders, type RequestOptions } from 'node:http'
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { request as requestHttp, type RequestOptions } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseEnv, promisify } from 'node:util'
 import getPort from 'get-port'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-
-const root = join(import.meta.dirname, '../..')
-const sample = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
+import { aPost, command, root, sample, send, startServer, stop, temporaryDir } from './testing/server.ts'
 
 /** The reason to skip tests, as a suffix of their titles, or an empty string. */
 function missing(...programs: string[]): string {
@@ -26,24 +13,27 @@ function missing(...programs: string[]): string {
   return absent.length > 0 ? ` (${absent.join(' and ')} not installed)` : ''
 }
 
-describe.skipIf(missing('systemd-analyze'))(`the systemd unit${missing('systemd-analyze')}`, () => {
-  const unit = join(import.meta.dirname, 'concrete-quote.service')
-  const analyze = (...args: string[]) => {
-    const { status, stdout, stderr } = spawnSync('systemd-analyze', [...args, unit], { encoding: 'utf8' })
-    return { status, output: stdout + stderr }
-  }
+for (const name of ['concrete-quote.service', 'litestream.service'])
+  describe.skipIf(missing('systemd-analyze'))(`${name}${missing('systemd-analyze')}`, () => {
+    const unit = join(temporaryDir(), name)
+    // Any program, in place of one that may not be installed.
+    writeFileSync(unit, sample(name).replace('/usr/bin/litestream', process.execPath))
+    const analyze = (...args: string[]) => {
+      const { status, stdout, stderr } = spawnSync('systemd-analyze', [...args, unit], { encoding: 'utf8' })
+      return { status, output: stdout + stderr }
+    }
 
-  it('passes systemd-analyze verify without warnings', () => {
-    const { status, output } = analyze('--man=no', 'verify')
-    expect([status, output.split('\n').filter((line) => line.includes('concrete-quote'))]).toEqual([0, []])
-  })
+    it('passes systemd-analyze verify without warnings', () => {
+      const { status, output } = analyze('--man=no', 'verify')
+      expect([status, output.split('\n').filter((line) => line.includes(name))]).toEqual([0, []])
+    })
 
-  it('has a security exposure level of at most 1.5 of 10', () => {
-    const { status, output } = analyze('--offline=true', '--threshold=15', 'security')
-    expect(output).toContain('Overall exposure level for concrete-quote.service')
-    expect(status).toBe(0)
+    it('has a security exposure level of at most 1.5 of 10', () => {
+      const { status, output } = analyze('--offline=true', '--threshold=15', 'security')
+      expect(output).toContain(`Overall exposure level for ${name}`)
+      expect(status).toBe(0)
+    })
   })
-})
 
 describe('a backup', () => {
   it('of a running server can be restored on another server', { tags: ['heavy'] }, async () => {
@@ -305,88 +295,10 @@ interface Ports {
   upstream: number
 }
 
-const aPost = {
-  method: 'POST',
-  path: '/api/quotes',
-  headers: { 'Content-Type': 'application/json' },
-  body: JSON.stringify({
-    firstName: 'Ada',
-    lastName: 'Lovelace',
-    phone: '(214) 555-0147',
-    projectType: 'driveway',
-    projectDetails: 'The driveway has cracked.',
-  }),
-}
-
 async function storeQuote(to: RequestOptions, request: typeof requestHttp): Promise<string> {
   const { status, body } = await send(request, { ...aPost, ...to })
   expect(status).toBe(201)
   return (JSON.parse(body) as { id: string }).id
-}
-
-function send(
-  request: typeof requestHttp,
-  { body, headers, ...options }: RequestOptions & { body?: string },
-) {
-  return new Promise<{ status: number; headers: IncomingHttpHeaders; body: string }>((resolve, reject) => {
-    const all = {
-      host: '127.0.0.1',
-      agent: false as const,
-      ...options,
-      headers: { Host: 'quotes.example.com', ...headers },
-    }
-    const sent = request(all, (response) => {
-      let text = ''
-      response.setEncoding('utf8').on('data', (chunk) => (text += String(chunk)))
-      response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text }),
-      )
-      response.on('error', reject)
-    })
-    sent.on('error', reject).end(body)
-  })
-}
-
-function temporaryDir(): string {
-  return mkdtempSync(join(tmpdir(), 'concrete-quote-'))
-}
-
-/** Starts the built server like the systemd unit: in the folder `current`, with the sample environment. */
-async function startServer(dir: string): Promise<{ process: ChildProcess; port: number }> {
-  symlinkSync(root, join(dir, 'current'))
-  const port = await getPort()
-  const server = spawn('node', ['api/dist/main.js'], {
-    cwd: join(dir, 'current'),
-    env: {
-      PATH: process.env.PATH,
-      ...parseEnv(sample('concrete-quote.env')),
-      DATA_DIR: join(dir, 'data'),
-      PORT: String(port),
-      RATE_LIMIT: '3/h',
-      LOG_LEVEL: 'warn',
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const isReady = async () =>
-    expect((await send(requestHttp, { port, path: '/api/health/ready' })).status).toBe(200)
-  await vi.waitFor(isReady, { timeout: 10_000, interval: 50 })
-  return { process: server, port }
-}
-
-async function stop(started: ChildProcess | undefined) {
-  if (!started || started.exitCode !== null) return
-  const exited = once(started, 'exit')
-  started.kill('SIGTERM')
-  expect(await exited).toEqual([0, null])
-}
-
-/** Runs a command of the owner, and returns its output. */
-async function command(dir: string, name: 'quotes' | 'users', args: string[], input = ''): Promise<string> {
-  const running = promisify(execFile)('node', [join(root, `api/dist/${name}.js`), ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: join(dir, 'data') },
-  })
-  running.child.stdin?.end(input)
-  return (await running).stdout
 }
 
 async function storedIds(dir: string): Promise<string[]> {
