@@ -54,12 +54,12 @@ export function mongoSources(
         const month = { $dateToString: { format: '%Y-%m', date: '$createdAt' } }
         const groups = await quotes.aggregate<{ _id: Omit<SourceCount, 'quotes'>; quotes: number }>([
           { $match: { spam: null } },
-          { $group: { _id: { source: '$source', month }, quotes: { $sum: 1 } } },
+          { $group: { _id: { source: { $ifNull: ['$source', null] }, month }, quotes: { $sum: 1 } } },
           { $addFields: { isRegistered: { $in: ['$_id.source', { $literal: registered }] } } },
           { $sort: { isRegistered: -1, quotes: -1, _id: 1 } },
           { $limit: max },
         ])
-        return groups.map(({ _id, quotes }) => ({ source: _id.source, month: _id.month, quotes }))
+        return groups.map(({ _id, quotes }) => ({ source: _id.source ?? null, month: _id.month, quotes }))
       }),
   }
 }
