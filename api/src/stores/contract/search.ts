@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { leastId, type QuoteFilter } from '../interface/quote-store.ts'
 import type { Store } from '../store.ts'
@@ -75,6 +76,10 @@ export function searchContract(open: OpenStore) {
     ['字', []],
     ['21', [3, 2, 0]],
     ['45', []],
+    // Characters, not the two units that UTF-16 has for some of them.
+    ['\u{12389}', []],
+    ['\u{12389}a', []],
+    ['\u{12389}a 214', []],
     // Email addresses, and their parts.
     ['ana.n@e', [0]],
     ['ana.n@example.com', [0]],
@@ -116,6 +121,34 @@ export function searchContract(open: OpenStore) {
   ])('find %s', async (q, expected) => {
     await addPeople()
     expect(await found({ q })).toEqual(expected)
+  })
+
+  it('find nothing by random text that no quote has, instead of failing', async () => {
+    await addPeople()
+    const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 12 })
+    await fc.assert(
+      fc.asyncProperty(text, async (q) => {
+        const quotes = await store.newest(10, undefined, { q: `${q} unmatched` })
+        expect(quotes).toEqual([])
+      }),
+    )
+  })
+
+  it('find a quote by any three characters of a name', async () => {
+    const letters = fc.string({ unit: fc.constantFrom(...'aéßﬁİıΩ漢𒎉𝒜0'), minLength: 3, maxLength: 9 })
+    await fc.assert(
+      fc.asyncProperty(letters, fc.nat(6), async (lastName, start) => {
+        const quote = aQuote({ lastName })
+        await store.add(quote)
+        const q = [...lastName]
+          .slice(Math.min(start, [...lastName].length - 3))
+          .slice(0, 3)
+          .join('')
+        const quotes = await store.newest(10, undefined, { q })
+        expect(quotes).toContainEqual(quote)
+        await store.erase(quote.id)
+      }),
+    )
   })
 
   it('combine with other filters, page by page', async () => {

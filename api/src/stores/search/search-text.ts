@@ -9,7 +9,7 @@ const maxWords = 500
 /** Precedes each word of a search text: two spaces, so that even the first character of a word is part of three. */
 export const wordStart = '  '
 
-/** The fewest characters that are found within a word; fewer must begin it. */
+/** The fewest characters, as Unicode counts them, that are found within a word; fewer must begin it. */
 export const minInfixLength = 3
 
 /** Removes case, accents, and punctuation: `O’Neíll` becomes `oneill`. */
@@ -74,5 +74,5 @@ function parseTerm(term: string): SearchPart {
   return number.length < minInfixLength && grouped.length > 0 ? grouped : [...asNumber(number), ...grouped]
 }
 
-const asInfix = (word: string) => (word.length < minInfixLength ? wordStart + word : word)
+const asInfix = (word: string) => ([...word].length < minInfixLength ? wordStart + word : word)
 const asNumber = (number: string) => (number === '' ? [] : [[asInfix(number)]])

@@ -12,8 +12,7 @@ export function searchKeys(quote: Parameters<typeof searchText>[0]): string[] {
 function endsOf(word: string): string[] {
   // By code points: MongoDB cannot store half a surrogate pair.
   const characters = [...word]
-  const ends = characters.map((_, start) => characters.slice(start).join(''))
-  return ends.filter(({ length }) => length >= minInfixLength)
+  return characters.slice(minInfixLength - 1).map((_, start) => characters.slice(start).join(''))
 }
 
 /** The condition of a part of a search. */
