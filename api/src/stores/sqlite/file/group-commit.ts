@@ -55,54 +55,24 @@ export function groupCommit({ db, health, checkFile, onCommitted, restMs }: Deps
   let queue: QueuedWrite[] = []
   let busySince: number | undefined
 
-  /** Whether an error is a fault of the store, which ends the transaction. */
-  const isFault = (error: unknown) => !db.isTransaction || sqliteFault(error) !== undefined
-
-  /** Runs work that leaves nothing behind if it throws, unless because of a fault. */
-  function undoIfFails<T>(work: () => T): T {
-    savepoint.run()
-    try {
-      const value = work()
-      release.run()
-      return value
-    } catch (error) {
-      if (!isFault(error)) db.exec('ROLLBACK TO one_write; RELEASE one_write')
-      throw error
-    }
-  }
-
   /** Runs one write of a transaction. Returns a function that settles it after the commit. */
   function runOne({ write, resolve }: QueuedWrite): () => void {
     const value = write()
     return () => resolve(value)
   }
 
-  function runOneOrReject(queued: QueuedWrite): () => void {
+  /** Runs one write, which leaves nothing behind if it fails. A fault of the store ends the transaction. */
+  function runOneAlone(queued: QueuedWrite): () => void {
+    savepoint.run()
     try {
-      return undoIfFails(() => runOne(queued))
+      const settle = runOne(queued)
+      release.run()
+      return settle
     } catch (error) {
-      if (isFault(error)) throw error
+      if (!db.isTransaction || sqliteFault(error) !== undefined) throw error
+      db.exec('ROLLBACK TO one_write; RELEASE one_write')
       return () => queued.reject(error)
     }
-  }
-
-  /** Runs all writes with one savepoint; if one of them fails, all again, each with its own. */
-  function runAll(batch: QueuedWrite[]): (() => void)[] {
-    try {
-      return undoIfFails(() => batch.map(runOne))
-    } catch (error) {
-      if (isFault(error)) throw error
-      return batch.map(runOneOrReject)
-    }
-  }
-
-  function commitAll(batch: QueuedWrite[]): (() => void)[] {
-    checkFile()
-    if (!db.isTransaction) db.exec('BEGIN IMMEDIATE')
-    const settle = runAll(batch)
-    db.exec('COMMIT')
-    checkFile()
-    return settle
   }
 
   /** Begins a transaction, unless another process has one: then the event loop is not blocked until that ends. */
@@ -117,21 +87,30 @@ export function groupCommit({ db, health, checkFile, onCommitted, restMs }: Deps
     }
   }
 
-  function flush() {
-    if (db.isOpen && isBusy()) return void setTimeout(flush, busy.retryMs)
+  function commitAll(runWrite: typeof runOne): (() => void)[] {
+    checkOpen(db)
+    checkFile()
+    if (!db.isTransaction) db.exec('BEGIN IMMEDIATE')
+    const settle = queue.map(runWrite)
+    db.exec('COMMIT')
+    checkFile()
+    return settle
+  }
+
+  function flush(runWrite = runOne) {
+    if (db.isOpen && isBusy()) return void setTimeout(flush, busy.retryMs, runWrite)
     busySince = undefined
-    const batch = queue
-    queue = []
     try {
-      checkOpen(db)
-      const settle = health.attempt('commit', () => commitAll(batch))
+      const settle = health.attempt('commit', () => commitAll(runWrite))
       if (restMs > 0) setTimeout(() => settle.forEach((settleOne) => settleOne()), restMs)
       else for (const settleOne of settle) settleOne()
       setImmediate(onCommitted)
     } catch (error) {
       if (db.isOpen && db.isTransaction) db.exec('ROLLBACK')
-      for (const { reject } of batch) reject(error)
+      if (!(error instanceof StoreUnavailableError) && runWrite === runOne) return flush(runOneAlone)
+      for (const { reject } of queue) reject(error)
     }
+    queue = []
   }
 
   return <T>(write: () => T): Promise<T> =>

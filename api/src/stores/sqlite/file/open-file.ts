@@ -44,6 +44,8 @@ export function openFile(dataDir: string, isCommand: boolean): { db: Database; r
     db = new DatabaseSync(file, { timeout: startWaitMs, enableForeignKeyConstraints: false })
     db.exec('PRAGMA journal_mode = WAL')
     db.exec('PRAGMA synchronous = FULL')
+    // What savepoints undo would otherwise be written to a temporary file: a dozen writes per quote, with its content.
+    db.exec('PRAGMA temp_store = MEMORY')
     // Erased data is overwritten.
     db.exec('PRAGMA secure_delete = ON')
     if (unlock) migrate(db)
