@@ -13,6 +13,7 @@ import { openSqliteStore } from './sqlite-store.ts'
 import { QuoteRecord } from '../interface/record-store.ts'
 import type { QuoteFilter } from '../interface/quote-store.ts'
 import { SearchBuildingError } from '../store-errors.ts'
+import { inBatches } from '../contract/a-quote.ts'
 import { aQuote, storeContract } from '../store-contract.ts'
 
 describe('the SQLite store', () => {
@@ -130,6 +131,18 @@ describe('the SQLite store', () => {
       expect(erased.filter(({ lastName }) => bytes.includes(lastName.slice(4, 16)))).toEqual([])
     },
   )
+
+  it('adds quotes to its search index although others keep coming', { tags: ['heavy'] }, async () => {
+    const store = openSqliteStore(dataDir)
+    const quotes = Array.from({ length: 20_100 }, () => aQuote())
+    await inBatches(quotes, (quote) => store.add(quote))
+    const db = new DatabaseSync(join(dataDir, 'quotes.db'))
+    const unindexed = () => db.prepare('SELECT count(*) AS quotes FROM unindexed').get()
+    expect(unindexed()).not.toEqual({ quotes: quotes.length })
+    await expect.poll(unindexed, { timeout: 10_000 }).toEqual({ quotes: 0 })
+    db.close()
+    await store.close()
+  })
 
   it('says that the search index is being built, and lists quotes meanwhile', async () => {
     const quote = aQuote()

@@ -87,30 +87,33 @@ export function groupCommit({ db, health, checkFile, onCommitted, restMs }: Deps
     }
   }
 
-  function commitAll(runWrite: typeof runOne): (() => void)[] {
+  function commitAll(runAll: () => (() => void)[]): (() => void)[] {
     checkOpen(db)
     checkFile()
     if (!db.isTransaction) db.exec('BEGIN IMMEDIATE')
-    const settle = queue.map(runWrite)
+    const settle = runAll()
     db.exec('COMMIT')
     checkFile()
     return settle
   }
 
-  function flush(runWrite = runOne) {
-    if (db.isOpen && isBusy()) return void setTimeout(flush, busy.retryMs, runWrite)
+  /** Commits the queued writes, or those of a commit that failed because of one of them. */
+  function flush(again?: QueuedWrite[]) {
+    if (db.isOpen && isBusy()) return void setTimeout(flush, busy.retryMs, again)
     busySince = undefined
+    const batch = again ?? queue
+    // A write may queue another one.
+    if (!again) queue = []
     try {
-      const settle = health.attempt('commit', () => commitAll(runWrite))
+      const settle = health.attempt('commit', () => commitAll(() => batch.map(again ? runOneAlone : runOne)))
       if (restMs > 0) setTimeout(() => settle.forEach((settleOne) => settleOne()), restMs)
       else for (const settleOne of settle) settleOne()
       setImmediate(onCommitted)
     } catch (error) {
       if (db.isOpen && db.isTransaction) db.exec('ROLLBACK')
-      if (!(error instanceof StoreUnavailableError) && runWrite === runOne) return flush(runOneAlone)
-      for (const { reject } of queue) reject(error)
+      if (!again && !(error instanceof StoreUnavailableError)) return flush(batch)
+      for (const { reject } of batch) reject(error)
     }
-    queue = []
   }
 
   return <T>(write: () => T): Promise<T> =>
