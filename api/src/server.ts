@@ -1,9 +1,9 @@
-import { createServer } from 'node:http'
 import { isIPv6 } from 'node:net'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { limitConnections } from './http/server/connections.ts'
 import { drainable } from './http/server/drain.ts'
+import { createExpressServer } from './http/server/express-server.ts'
 import { listen } from './http/server/listen.ts'
 import { openLog } from './observability/log.ts'
 import { createMetrics, createMetricsServer, type Metrics } from './observability/metrics.ts'
@@ -53,7 +53,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const warning = await startupWarning(store, usesMongo ? 'MongoDB' : `The data folder ${config.DATA_DIR}`)
   const metricsPort = metrics && (await openMetricsPort(metrics, config))
 
-  const server = createServer(requestLimits)
+  const { server, attach } = createExpressServer(requestLimits)
   // Node would drop all headers after the first 2000, such as the X-Forwarded-For that a proxy appends. Their size is limited.
   server.maxHeadersCount = 0
   limitConnections(server, config.TRUST_PROXY, log)
@@ -85,7 +85,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     isStopping: () => stopping,
     isOutboxFailing: outbox.isFailing,
   })
-  server.on('request', app)
+  attach(app)
   outbox.start()
   const stopRetention =
     config.RETENTION_DAYS === undefined ? undefined : startRetention(store, config.RETENTION_DAYS, log)
