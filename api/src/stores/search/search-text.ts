@@ -38,11 +38,14 @@ export function searchText({
   projectDetails,
 }: Pick<StoredQuote, 'firstName' | 'lastName' | 'email' | 'phone' | 'projectDetails'>): string {
   const digits = fold(phone).replace(/\D/g, '')
-  const words = wordsOf([firstName, lastName, email ?? '', digits, projectDetails].join(' '))
-  return [...new Set(words)]
-    .slice(0, maxWords)
-    .map((word) => wordStart + word)
-    .join('')
+  const words = new Set<string>()
+  let text = ''
+  for (const word of wordsOf(`${firstName} ${lastName} ${email ?? ''} ${digits} ${projectDetails}`)) {
+    if (words.has(word)) continue
+    if (words.add(word).size > maxWords) break
+    text += wordStart + word
+  }
+  return text
 }
 
 /** A part of a search: alternatives, of which one must have all of its texts in the quote's search text. */
