@@ -137,7 +137,7 @@ describe('the SQLite store', () => {
     const quotes = Array.from({ length: 20_100 }, () => aQuote())
     await inBatches(quotes, (quote) => store.add(quote))
     const db = new DatabaseSync(join(dataDir, 'quotes.db'))
-    const unindexed = () => db.prepare('SELECT count(*) AS quotes FROM unindexed').get()
+    const unindexed = (): unknown => db.prepare('SELECT count(*) AS quotes FROM unindexed').get()
     expect(unindexed()).not.toEqual({ quotes: quotes.length })
     await expect.poll(unindexed, { timeout: 10_000 }).toEqual({ quotes: 0 })
     db.close()

@@ -10,7 +10,6 @@ import { sqliteClaims } from './deliveries/claims.ts'
 import { sqliteDeliveries } from './deliveries/deliveries.ts'
 import { createQuoteDeliveries } from './deliveries/quote-deliveries.ts'
 import { createCheckpoints } from './file/checkpoints.ts'
-import { watchFile } from './file/file-identity.ts'
 import { createReader, groupCommit } from './file/group-commit.ts'
 import { checkWritable, closeFile, openFile } from './file/open-file.ts'
 import { storeFile } from './file/paths.ts'
@@ -37,12 +36,11 @@ export function openSqliteStore(
   dataDir: string,
   { log = silentLog, onDamage = () => undefined, isCommand = false }: Partial<StoreUse> = {},
 ): Store {
-  const { db, release } = openFile(dataDir, isCommand)
+  const { db, watch, release } = openFile(dataDir, isCommand)
   const file = storeFile(dataDir)
   const health = createStoreHealth(file, log)
-  const watch = isCommand ? undefined : watchFile(db, file)
   const checkFile = () => watch?.check()
-  const checkpoints = createCheckpoints({ db, health, checkFile })
+  const checkpoints = createCheckpoints({ db, health, watch })
   const commit = groupCommit({
     db,
     health,

@@ -1,4 +1,5 @@
 import type { Database } from './engine.ts'
+import type { FileWatch } from './file-identity.ts'
 import type { StoreHealth } from './store-health.ts'
 
 /**
@@ -10,7 +11,7 @@ const everyMs = 10_000
 interface Deps {
   db: Database
   health: StoreHealth
-  checkFile: () => void
+  watch: FileWatch | undefined
 }
 
 export type Checkpoints = ReturnType<typeof createCheckpoints>
@@ -19,7 +20,7 @@ export type Checkpoints = ReturnType<typeof createCheckpoints>
  * Checkpoints the write-ahead log, and truncates it, because it may contain erased quotes. While another process reads,
  * such as a backup, the log is kept, and truncated by a later checkpoint.
  */
-export function createCheckpoints({ db, health, checkFile }: Deps) {
+export function createCheckpoints({ db, health, watch }: Deps) {
   let checkpointedAt = performance.now()
 
   /** `health` logs failures. */
@@ -28,8 +29,10 @@ export function createCheckpoints({ db, health, checkFile }: Deps) {
     checkpointedAt = performance.now()
     try {
       health.attempt('checkpoint', () => {
-        checkFile()
+        watch?.check()
+        watch?.renewId()
         db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+        watch?.check()
       })
     } catch {
       // Retried after a later commit.

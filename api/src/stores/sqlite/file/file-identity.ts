@@ -22,6 +22,8 @@ export function renewApplicationId(db: Database): number {
   return id
 }
 
+export type FileWatch = ReturnType<typeof watchFile>
+
 /**
  * Remembers which files a store has. An open file can be moved, replaced, deleted, or overwritten by a copy; data written
  * to it would be gone after a restart.
@@ -30,13 +32,32 @@ export function watchFile(db: Database, file: string) {
   // Stays open as long as the store: closing it would release SQLite's locks on the file.
   const opened = openSync(file, 'r')
   const bytes = Buffer.alloc(4)
-  function applicationId(): number {
+  /** The application ID in the file. A newer one may be in the write-ahead log, until a checkpoint moves it to the file. */
+  function idInFile(): number {
     bytes.fill(0)
     readSync(opened, bytes, 0, 4, applicationIdOffset)
     return bytes.readInt32BE()
   }
-  let earlierId: number | undefined = applicationId()
-  const newId = renewIfSettled(db, earlierId)
+  const newestId = db.prepare('PRAGMA application_id')
+  let expectedIds = [idInFile()]
+
+  /**
+   * Renews the application ID, so that earlier copies are noticed, unless the last one is still in the log: a checkpoint of
+   * another process may move either to the file.
+   */
+  function renewId() {
+    const { application_id: newest } = newestId.get() as { application_id: number }
+    expectedIds = [idInFile(), newest]
+    if (newest !== expectedIds[0]) return
+    try {
+      expectedIds.push(renewApplicationId(db))
+    } catch (error) {
+      // Renewed by the next checkpoint; what else writes to the file reports that it fails.
+      if (sqliteFault(error) === undefined) throw error
+    }
+  }
+
+  renewId()
   const paths = filesOf(file)
   const identities = paths.map(identify)
   const { pages, pageBytes } = db
@@ -52,28 +73,13 @@ export function watchFile(db: Database, file: string) {
       const moved = paths.find((path, index) => identify(path) !== identities[index])
       if (moved !== undefined) throw changed(moved, 'moved, replaced or removed')
       const { size } = fstatSync(opened)
-      const id = applicationId()
-      // The new ID is in the write-ahead log, until a checkpoint moves it to the file.
-      if (id === newId) earlierId = undefined
-      if (size < leastSize || (id !== newId && id !== earlierId)) throw changed(file, 'overwritten')
+      const id = idInFile()
+      if (size < leastSize || !expectedIds.includes(id)) throw changed(file, 'overwritten')
+      if (id === expectedIds.at(-1)) expectedIds = [id]
       if (!mayShrink) leastSize = size
     },
+    renewId,
     close: () => closeSync(opened),
-  }
-}
-
-/**
- * Renews the application ID, unless the disk is full, or the write-ahead log still has that of the last start: a checkpoint
- * of another process may move either to the file.
- */
-function renewIfSettled(db: Database, idInFile: number): number {
-  const { id } = db.prepare('SELECT application_id AS id FROM pragma_application_id').get() as { id: number }
-  if (id !== idInFile) return id
-  try {
-    return renewApplicationId(db)
-  } catch (error) {
-    if (sqliteFault(error) !== 'SQLITE_FULL') throw error
-    return id
   }
 }
 

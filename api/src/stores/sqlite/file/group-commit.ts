@@ -6,6 +6,9 @@ import type { StoreHealth } from './store-health.ts'
 /** How long a write waits for those of other processes, in milliseconds, and how often it tries. */
 const busy = { maxMs: 5000, retryMs: 1 }
 
+/** How long other calls wait for them, blocking the event loop. */
+export const busyTimeoutMs = 5
+
 /** How the parts of the embedded store access its file. */
 export interface Access {
   db: Database
@@ -80,10 +83,12 @@ export function groupCommit({ db, health, checkFile, onCommitted, restMs }: Deps
     busySince ??= performance.now()
     if (performance.now() - busySince > busy.maxMs) return false
     try {
-      db.exec('BEGIN IMMEDIATE')
+      db.exec('PRAGMA busy_timeout = 0; BEGIN IMMEDIATE')
       return false
     } catch (error) {
       return sqliteFault(error) === 'SQLITE_BUSY'
+    } finally {
+      db.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`)
     }
   }
 

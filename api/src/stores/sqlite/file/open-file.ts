@@ -5,6 +5,8 @@ import { UserFacingError } from '../../../errors.ts'
 import { releaseStaleLeases } from '../deliveries/deliveries.ts'
 import { isCurrentVersion, migrate } from '../migrations.ts'
 import { StoreUnavailableError } from '../../store-errors.ts'
+import { watchFile, type FileWatch } from './file-identity.ts'
+import { busyTimeoutMs } from './group-commit.ts'
 import { describeDamage, describeFault, describeFullDisk, isDamage, sqliteFault } from './fault.ts'
 import { findDamageAtStart } from './integrity.ts'
 import { storeFile, walOf } from './paths.ts'
@@ -18,17 +20,22 @@ const minFreeBytes = 64 * 1024
 /** How long a start waits for another process, such as a command that migrates the store, in milliseconds. */
 const startWaitMs = 2000
 
-/** How long other calls wait, blocking the event loop; writes wait longer, without blocking it. */
-const busyTimeoutMs = 5
+/** The file of a store that is open. */
+interface OpenFile {
+  db: Database
+  /** Undefined for a command. */
+  watch: FileWatch | undefined
+  /** Releases the lock of the server, once the file is closed. */
+  release: () => void
+}
 
 /**
  * Opens the store's file, migrated to the current schema version.
  * @param isCommand Whether other processes may use it, such as a server. Otherwise, this is the only server.
- * @returns The file, and a function that releases the lock of the server once the file is closed.
  * @throws {UserFacingError} if another server uses it or has another version, the folder is not writable, its disk is full,
  *   or the file is damaged or has a newer schema version.
  */
-export function openFile(dataDir: string, isCommand: boolean): { db: Database; release: () => void } {
+export function openFile(dataDir: string, isCommand: boolean): OpenFile {
   let db: Database | undefined
   let unlock: (() => void) | undefined
   const file = storeFile(dataDir)
@@ -50,17 +57,20 @@ export function openFile(dataDir: string, isCommand: boolean): { db: Database; r
     db.exec('PRAGMA secure_delete = ON')
     if (unlock) migrate(db)
     else if (!isCurrentVersion(db)) throw otherVersion()
+    let watch: FileWatch | undefined
     if (!isCommand) {
       const damage = findDamageAtStart(db, bytes, walBytes > 0)
       if (damage !== undefined) throw new UserFacingError(describeDamage(file, damage))
       releaseStaleLeases(db)
       vacuumIfErased(db, bytes)
+      watch = watchFile(db, file)
+    } else {
+      // A server may start while a command runs.
+      unlock?.()
+      unlock = undefined
     }
     db.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`)
-    if (!isCommand) return { db, release: unlock ?? (() => undefined) }
-    // A server may start while a command runs.
-    unlock?.()
-    return { db, release: () => undefined }
+    return { db, watch, release: () => unlock?.() }
   } catch (error) {
     db?.close()
     unlock?.()
