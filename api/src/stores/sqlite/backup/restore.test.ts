@@ -1,11 +1,11 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { freshDataDir } from '../../../testing/server.ts'
 import type { Store } from '../../store.ts'
 import { aQuote } from '../../store-contract.ts'
-import { storeFile } from '../file/paths.ts'
+import { storeFile, walOf } from '../file/paths.ts'
 import { openSqliteStore } from '../sqlite-store.ts'
 import { prepareRestore } from './restore.ts'
 
@@ -96,6 +96,26 @@ it('restores a backup in place of a damaged store', async () => {
   restore.apply()
   restore.end()
   expect(await inStore(dataDir, (store) => store.newest(10))).toEqual([second, first])
+})
+
+it('does not apply the write-ahead log of a store that was moved away', async () => {
+  const { dataDir, file, first, second } = await backedUp()
+  const log = walOf(storeFile(dataDir))
+  const leftover = join(freshDataDir(), 'log')
+  await inStore(dataDir, async (store) => {
+    await store.add(aQuote())
+    copyFileSync(log, leftover)
+  })
+  renameSync(storeFile(dataDir), join(freshDataDir(), 'moved.db'))
+  copyFileSync(leftover, log)
+  const restore = await prepareRestore(file, dataDir)
+  const kept = restore.apply()
+  restore.end()
+  await inStore(dataDir, async (store) => {
+    await store.check()
+    expect(await store.newest(10)).toEqual([second, first])
+  })
+  expect(readFileSync(kept ?? '').equals(readFileSync(leftover))).toBe(true)
 })
 
 it('changes nothing if the backup is damaged or is none, or a server runs', async () => {

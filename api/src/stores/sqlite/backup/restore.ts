@@ -37,7 +37,7 @@ export interface BackupChanges {
 /** A backup that is checked and copied into the data folder. */
 export interface PreparedRestore {
   contents: BackupContents
-  /** Puts it in place of the store. Returns where the replaced store is kept; undefined if there was none. */
+  /** Puts it in place of the store. Returns where the replaced store, or its log, is kept; undefined if there was none. */
   apply(): string | undefined
   /** Removes what is not applied. */
   end(): void
@@ -157,22 +157,21 @@ function changesTo(db: Database, file: string): BackupChanges | undefined {
 
 const one = (db: Database, sql: string) => db.prepare(sql).get() as Record<string, unknown>
 
-/** Replaces the store by a copy, and keeps the replaced one beside it. */
+/** Replaces the store by a copy, and keeps what it replaces beside it. Returns the path of that. */
 function replaceStore(file: string, copy: string): string | undefined {
-  if (!existsSync(file)) {
-    renameSync(copy, file)
-    syncFolder(dirname(file))
-    return undefined
-  }
   const kept = `${file}.replaced-${new Date().toISOString().replace(/[-:]|\.\d+/g, '')}`
-  emptyLog(file)
-  linkSync(file, kept)
-  // That of a damaged file: it must not be applied to the new one.
+  if (existsSync(file)) {
+    emptyLog(file)
+    linkSync(file, kept)
+  }
+  // Of a file that is damaged, or was moved or removed: SQLite would apply it to the copy.
   if (existsSync(walOf(file))) renameSync(walOf(file), walOf(kept))
   rmSync(`${file}-shm`, { force: true })
+  // Before the copy is there, even if the power fails in between.
+  syncFolder(dirname(file))
   renameSync(copy, file)
   syncFolder(dirname(file))
-  return kept
+  return [kept, walOf(kept)].find((path) => existsSync(path))
 }
 
 /** Moves the write-ahead log into the file, and deletes it, unless the file is damaged. */
