@@ -165,6 +165,26 @@ describe('the SQLite store', () => {
     await store.close()
   })
 
+  it('finds quotes of an earlier version, even one that is changed before it is upgraded', async () => {
+    const quotes = Array.from({ length: 102 }, (_, n) => aQuote({ lastName: `Name${n}` }))
+    const command = openSqliteStore(dataDir, { isCommand: true })
+    for (const quote of quotes) await command.add(quote)
+    await command.close()
+    const db = new DatabaseSync(join(dataDir, 'quotes.db'))
+    db.exec("UPDATE quotes SET digest = NULL, searchText = '' WHERE lastName IN ('Name100', 'Name101')")
+    db.close()
+    const store = openSqliteStore(dataDir)
+    const [old = aQuote(), changed = aQuote()] = quotes.slice(100)
+    expect(await store.update(changed, { ...changed, note: 'called' })).toBe(true)
+    expect(await store.newest(10, undefined, { q: 'name10' })).toEqual([
+      { ...changed, note: 'called' },
+      old,
+      quotes[10],
+    ])
+    await store.check()
+    await store.close()
+  })
+
   it('refuses a second server, and lets commands use the store beside the first', async () => {
     const server = openSqliteStore(dataDir)
     expect(() => openSqliteStore(dataDir)).toThrow(/is in use by another process/)

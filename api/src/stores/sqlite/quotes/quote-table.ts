@@ -27,8 +27,9 @@ export function createQuoteTable(db: Access['db']) {
   )
   const byKey = db.prepare('SELECT id, createdAt, fingerprint FROM quotes WHERE idempotencyKey = ?')
   const byId = db.prepare(`SELECT ${quoteFields} FROM quotes WHERE id = ?`)
+  // A quote without a digest is waiting for its search text, too (search-index.ts).
   const update = db.prepare(
-    `UPDATE quotes SET digest = ?, ${changingFields.map((field) => `${field} = ?`).join()}
+    `UPDATE quotes SET digest = iif(digest IS NULL, NULL, ?), ${changingFields.map((field) => `${field} = ?`).join()}
     WHERE id = ? AND ${changingFields.map((field) => `${field} IS ?`).join(' AND ')}`,
   )
   const erase = db.prepare('DELETE FROM quotes WHERE id = ?')

@@ -31,7 +31,9 @@ export function createSearchIndex({ db, commit, read }: Access, isCommand: boole
   const remove = db.prepare(`DELETE FROM unindexed WHERE ${those}`)
   const left = db.prepare('SELECT count(*) AS quotes FROM unindexed')
   /** Whether there are quotes that an earlier version stored: their search texts are of no use. */
-  let isUpgrading = withoutDigest.get(step.quotes) !== undefined
+  let isUpgrading =
+    db.prepare('SELECT 1 FROM unindexed JOIN quotes USING (document) WHERE digest IS NULL LIMIT 1').get() !==
+    undefined
   let queued = 0
   let timer: NodeJS.Timeout | undefined
   let working: Promise<void> | undefined
