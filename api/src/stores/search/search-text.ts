@@ -12,11 +12,12 @@ export const wordStart = '  '
 /** The fewest characters, as Unicode counts them, that are found within a word; fewer must begin it. */
 export const minInfixLength = 3
 
-/** Removes case, accents, and punctuation: `O’Neíll` becomes `oneill`. */
+/** Removes case, accents, and punctuation: `O’Neíll` becomes `oneill`. A final sigma is one within a word, too. */
 function fold(text: string): string {
   return text
     .normalize('NFKD')
     .toLowerCase()
+    .replaceAll('ς', 'σ')
     .replace(/[^\p{L}\p{N}\s]/gu, '')
 }
 
@@ -73,9 +74,9 @@ function parseTerm(term: string): SearchPart {
     .replace(/\D/g, '')
     .replace(/^1(?=\d{10}$)/, '')
   const groups = term.match(/\d+/g) ?? []
-  const grouped = groups.length > 1 ? [groups.map((group) => wordStart + group)] : []
-  return number.length < minInfixLength && grouped.length > 0 ? grouped : [...asNumber(number), ...grouped]
+  if (groups.length < 2) return [[asInfix(number)]]
+  // Punctuation does not separate the words of a quote: `1 1/2` is stored as `1` and `12`.
+  return [[asInfix(number)], ...[groups, wordsOf(term)].map((words) => words.map((word) => wordStart + word))]
 }
 
 const asInfix = (word: string) => ([...word].length < minInfixLength ? wordStart + word : word)
-const asNumber = (number: string) => (number === '' ? [] : [[asInfix(number)]])
