@@ -185,6 +185,27 @@ describe('the SQLite store', () => {
     await store.close()
   })
 
+  it('searches after an upgrade while quotes keep arriving', async () => {
+    const quote = aQuote({ lastName: 'Earlier' })
+    const earlier = openSqliteStore(dataDir)
+    await earlier.add(quote)
+    await earlier.close()
+    const db = new DatabaseSync(join(dataDir, 'quotes.db'))
+    db.exec("UPDATE quotes SET digest = NULL, searchText = ''")
+    db.close()
+    const store = openSqliteStore(dataDir)
+    let isSearching = true
+    const search = store.newest(1, undefined, { q: 'earlier' }).finally(() => (isSearching = false))
+    let arrived = 0
+    while (isSearching && arrived < 200) {
+      await store.add(aQuote())
+      arrived++
+    }
+    expect(await search).toEqual([quote])
+    expect(arrived).toBeLessThan(200)
+    await store.close()
+  })
+
   it('refuses a second server, and lets commands use the store beside the first', async () => {
     const server = openSqliteStore(dataDir)
     expect(() => openSqliteStore(dataDir)).toThrow(/is in use by another process/)

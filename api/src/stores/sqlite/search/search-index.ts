@@ -51,11 +51,14 @@ export function createSearchIndex({ db, commit, read }: Access, isCommand: boole
   }
 
   async function addAll(): Promise<void> {
-    for (let added; (added = await commit(addSome)) > 0;) {
-      if (isClosing) return
+    let added: number
+    do {
+      added = await commit(addSome)
       queued = Math.max(0, queued - added)
+      if (isClosing) return
       await sleep(step.restMs)
-    }
+      // Otherwise, quotes that arrive meanwhile would keep a search waiting.
+    } while (added === step.quotes)
     isUpgrading = false
   }
 
