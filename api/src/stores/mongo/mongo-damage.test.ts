@@ -74,6 +74,7 @@ describe.skipIf(mongo.uri === undefined)(
       await change(damaged, fields)
       await expect(store.find(damaged)).rejects.toThrow(DamagedQuoteError)
       expect(reported).toEqual([damaged])
+      await expect(store.ping()).resolves.toBeUndefined()
       expect(await store.find(intact)).toEqual(quotes[1])
       await expect(store.check()).rejects.toThrow(
         `The content of 1 quote is not what was stored: ${damaged}. Restore a backup`,

@@ -63,6 +63,11 @@ describe('a quote whose phone number differs in one bit', () => {
     expect(leased.sort()).toEqual([first.id, last.id].sort())
   })
 
+  it('leaves the store ready when it is requested', async () => {
+    await expect(store.find(damaged.id)).rejects.toThrow(DamagedQuoteError)
+    await expect(store.ping()).resolves.toBeUndefined()
+  })
+
   it('is named by a check', async () => {
     await expect(store.check()).rejects.toThrow(
       new RegExp(`damaged \\(quotes with other content than was stored: ${damaged.id}\\)`),
