@@ -14,6 +14,7 @@ import { createThrottle } from './notifications/throttle.ts'
 import { startRetention } from './quotes/retention.ts'
 import { oncePerQuote } from './stores/once-per-quote.ts'
 import { openStore } from './stores/open-store.ts'
+import { damagedQuoteRemedy } from './stores/store-errors.ts'
 import { startupWarning } from './stores/startup-warning.ts'
 import { createSubmitQuote } from './quotes/submit-quote.ts'
 import { createUpdateQuote } from './quotes/update-quote.ts'
@@ -46,7 +47,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const { log, destination } = openLog(config.LOG_LEVEL)
   const metrics = config.METRICS_PORT === undefined ? undefined : createMetrics(destination.droppedLines)
   const onDamage = oncePerQuote((id) =>
-    log.error({ quoteId: id }, 'a quote is damaged: run "quotes check", then restore a backup'),
+    log.error({ quoteId: id }, `a quote is damaged. ${damagedQuoteRemedy}`),
   )
   const store = await openStore(config, { log, onDamage })
   const usesMongo = config.MONGODB_URI !== undefined

@@ -1,6 +1,7 @@
 import type { Log } from '../observability/log.ts'
 import { eraseQuotes } from './erase-quotes.ts'
-import { allQuotes } from '../stores/interface/quote-store.ts'
+import { allPages, pageSize } from '../stores/all-pages.ts'
+import { leastId } from '../stores/interface/quote-store.ts'
 import { StoreUnavailableError } from '../stores/store-errors.ts'
 import type { Store } from '../stores/store.ts'
 
@@ -34,7 +35,12 @@ export async function eraseOld(
   signal?: AbortSignal,
 ): Promise<number> {
   let erased = 0
-  for await (const count of eraseQuotes(store, allQuotes(store, { until: now - days * dayMs }))) {
+  const end = leastId(now - days * dayMs)
+  const old = allPages(
+    (before = end) => store.idsBefore(before, pageSize),
+    ({ id }) => id,
+  )
+  for await (const count of eraseQuotes(store, old)) {
     erased = count
     if (signal?.aborted) break
   }

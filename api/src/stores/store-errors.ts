@@ -13,14 +13,16 @@ export class IdempotencyConflictError extends Error {
   override name = 'IdempotencyConflictError'
 }
 
+/** What to do about damaged quotes. */
+export const damagedQuoteRemedy =
+  'Replace a damaged quote by importing an export that has it ("quotes import"), or erase it ("quotes erase ID").'
+
 /** The content of a stored quote does not match its digest. */
 export class DamagedQuoteError extends StoreUnavailableError {
   override name = 'DamagedQuoteError'
 
   constructor(id: string) {
-    super(
-      `Quote ${id} is damaged: its content is not what was stored. Find all damaged quotes with "quotes check", then restore a backup.`,
-    )
+    super(`Quote ${id} is damaged: its content is not what was stored. ${damagedQuoteRemedy}`)
   }
 }
 

@@ -123,6 +123,20 @@ describe('erase', () => {
     expect(await left()).toEqual([ada.id, spam, longer])
   })
 
+  it('erases a damaged quote by ID', async () => {
+    const file = join(command.dataDir, 'quotes.db')
+    writeFileSync(file, readFileSync(file, 'latin1').replaceAll('972 555 0000', '972 555 0001'), 'latin1')
+    const damaged = expect.stringContaining(`Quote ${upperCase} is damaged`) as unknown
+    expect(await quotes('erase', upperCase as string)).toMatchObject({
+      code: 1,
+      stdout: damaged,
+      stderr: 'Erase this quote for good? Confirm with --yes.\nNothing was erased.\n',
+    })
+    expect(await quotes('erase', upperCase as string, '--yes')).toMatchObject({ code: 0, stdout: damaged })
+    expect(await left()).toEqual([ada.id, spam, longer])
+    expect(await quotes('backup', join(command.dataDir, 'backup.db'))).toMatchObject({ code: 0 })
+  })
+
   it('requires exactly one of ID, --email and --phone, and a match', async () => {
     expect(await quotes('erase', '--yes')).toMatchObject({ code: 2 })
     expect(await quotes('erase', ada.id, '--email', 'ada@example.com', '--yes')).toMatchObject({ code: 2 })

@@ -3,6 +3,7 @@ import { parseConfig, type Config } from '../../config.ts'
 import { UserFacingError } from '../../errors.ts'
 import { createTableTime } from '../../format/local-time.ts'
 import { eraseQuotes } from '../../quotes/erase-quotes.ts'
+import { DamagedQuoteError } from '../../stores/store-errors.ts'
 import type { Store } from '../../stores/store.ts'
 import { showProgress, write } from '../terminal/output.ts'
 import { noQuotesFrom, noSuchQuote } from '../terminal/exit-codes.ts'
@@ -44,9 +45,12 @@ export function addEraseCommand(program: Command) {
 }
 
 async function summarizeOne(store: Store, config: Config, id: string) {
-  const quote = await store.find(id)
+  const quote = await store.find(id).catch((error: unknown) => {
+    if (error instanceof DamagedQuoteError) return error
+    throw error
+  })
   if (!quote) throw noSuchQuote(id)
-  await write(`${quoteTable(config).row(quote)}\n`)
+  await write(`${quote instanceof DamagedQuoteError ? quote.message : quoteTable(config).row(quote)}\n`)
   return { count: 1, newest: id }
 }
 

@@ -98,6 +98,14 @@ export function quotesContract(open: OpenStore) {
     expect(await store.newest(1)).toEqual([])
   })
 
+  it('lists IDs newest first, page by page', async () => {
+    const ids = Array.from({ length: 3 }, () => aQuote().id)
+    for (const id of ids) await store.add(aQuote({ id }))
+    const [first = '', second = '', third = ''] = ids
+    expect(await store.idsBefore(aQuote().id, 2)).toEqual([{ id: third }, { id: second }])
+    expect(await store.idsBefore(second, 2)).toEqual([{ id: first }])
+  })
+
   it('filters quotes', async () => {
     const at = (ms: number) => `${leastId(ms)}-7000-8000-000000000000`
     const quotes = [

@@ -22,6 +22,8 @@ export interface QuoteStore {
   add(quote: StoredQuote, idempotency?: Idempotency, recipients?: Recipient[]): Promise<Added>
   /** The newest quotes of a selection, newest first: at most `limit`, older than the quote whose id is `before`. */
   newest(limit: number, before?: string, filter?: QuoteFilter): Promise<StoredQuote[]>
+  /** The IDs of the newest quotes that are older than the quote whose ID is `before`, including damaged ones. */
+  idsBefore(before: string, limit: number): Promise<{ id: string }[]>
   /** @throws {DamagedQuoteError} if its content does not match its digest. */
   find(id: string): Promise<StoredQuote | undefined>
   /**

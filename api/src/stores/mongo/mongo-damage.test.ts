@@ -1,6 +1,7 @@
 import mongoose, { type Connection } from 'mongoose'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { testDatabase } from '../../testing/mongo.ts'
+import { eraseOld } from '../../quotes/retention.ts'
 import { allQuotes } from '../interface/quote-store.ts'
 import { allRecords } from '../interface/record-store.ts'
 import { aQuote } from '../store-contract.ts'
@@ -73,12 +74,27 @@ describe.skipIf(mongo.uri === undefined)(
       await expect(store.check()).resolves.toBeUndefined()
       await change(damaged, fields)
       await expect(store.find(damaged)).rejects.toThrow(DamagedQuoteError)
-      expect(reported).toEqual([damaged])
       await expect(store.ping()).resolves.toBeUndefined()
       expect(await store.find(intact)).toEqual(quotes[1])
       await expect(store.check()).rejects.toThrow(
-        `The content of 1 quote is not what was stored: ${damaged}. Restore a backup`,
+        `The content of 1 quote is not what was stored: ${damaged}. Replace a damaged quote`,
       )
+    })
+
+    it('are erased by retention', async () => {
+      const { ids } = await addQuotes(3)
+      await damage(ids[1] ?? '')
+      expect(await eraseOld(store, 0, Date.now() + 1)).toBe(3)
+      expect(await store.count()).toBe(0)
+    })
+
+    it('are repaired by an import', async () => {
+      const { quotes, ids } = await addQuotes(3)
+      const records = await store.records(10)
+      await damage(ids[1] ?? '')
+      expect(await store.restore(records)).toBe(1)
+      expect(await store.newest(10)).toEqual(quotes.reverse())
+      expect(await store.records(10)).toEqual(records)
     })
 
     it('can be erased', async () => {

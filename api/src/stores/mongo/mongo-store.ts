@@ -17,7 +17,7 @@ import { mongoQuickCalls } from './connection/quick-call.ts'
 import { mongoErase } from './quotes/erase.ts'
 import { mongoErasures } from './quotes/erasures.ts'
 import { createKeyIndex, otherIndexes } from './indexes.ts'
-import { createList } from './quotes/list.ts'
+import { createList, idsBefore } from './quotes/list.ts'
 import { createBackgroundMigration } from './migrations/background-migration.ts'
 import { lastBeforeUse, migrate } from './migrations/migrations.ts'
 import { mongoLimits } from './limits.ts'
@@ -26,12 +26,18 @@ import { mongoSettings } from './settings.ts'
 import { mongoSources } from './sources.ts'
 import type { Added, Idempotency, QuoteChanges } from '../interface/quote-store.ts'
 import type { StoreUse } from '../open-store.ts'
-import { quoteDigest } from '../quote-digest.ts'
+import { isIntact, quoteDigest } from '../quote-digest.ts'
 import { DamagedQuoteError, IdempotencyConflictError, StoreUnavailableError } from '../store-errors.ts'
 import type { Store } from '../store.ts'
 import { createCheckQuotes } from './quotes/check-quotes.ts'
 import { createReadQuote } from './quotes/read-quotes.ts'
-import { changingFieldsOf, quoteModel, toDeliveryDocument, toDocument } from './quotes/quote-document.ts'
+import {
+  changingFieldsOf,
+  quoteModel,
+  toDeliveryDocument,
+  toDocument,
+  toQuote,
+} from './quotes/quote-document.ts'
 import { countWaiting } from './quotes/count.ts'
 import { createReadiness } from './connection/readiness.ts'
 import { mongoTokens } from './tokens.ts'
@@ -109,9 +115,9 @@ export function openMongoStore(
   async function find(id: string): Promise<StoredQuote | undefined> {
     const document = await call(() => quotes.findById(id).lean())
     if (!document) return undefined
-    const quote = readQuote(document)
+    const quote = toQuote(document)
     // Not within the call, which would be tried again.
-    if (!quote) throw new DamagedQuoteError(id)
+    if (!isIntact(quote, document.digest)) throw new DamagedQuoteError(id)
     return quote
   }
 
@@ -146,6 +152,7 @@ export function openMongoStore(
     ...mongoErase({ quotes, call, claims, erasures }),
     add: (...added) => call(() => add(...added)),
     newest: createList({ quotes, call, readQuote, isSearchable: backgroundMigration.isDone }),
+    idsBefore: (before, limit) => call(() => idsBefore(quotes, before, limit)),
     find,
     waiting: (until) => call(() => countWaiting(quotes, until)),
     update: (...args) => call(() => update(...args)),

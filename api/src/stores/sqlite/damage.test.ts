@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { UserFacingError } from '../../errors.ts'
+import { eraseOld } from '../../quotes/retention.ts'
 import { freshDataDir } from '../../testing/server.ts'
 import { allRecords, QuoteRecord } from '../interface/record-store.ts'
 import { allQuotes } from '../interface/quote-store.ts'
@@ -70,7 +71,9 @@ describe('a quote whose phone number differs in one bit', () => {
 
   it('is named by a check', async () => {
     await expect(store.check()).rejects.toThrow(
-      new RegExp(`damaged \\(quotes with other content than was stored: ${damaged.id}\\)`),
+      new RegExp(
+        `damaged \\(quotes with other content than was stored: ${damaged.id}\\)\\. Replace a damaged quote`,
+      ),
     )
   })
 
@@ -80,6 +83,12 @@ describe('a quote whose phone number differs in one bit', () => {
     await expect(store.backUp(backup)).rejects.toThrow(UserFacingError)
     expect(readFileSync(backup, 'utf8')).toBe('the good one')
     expect(existsSync(`${backup}.part`)).toBe(true)
+  })
+
+  it('is erased by retention', async () => {
+    expect(await eraseOld(store, 0, Date.now() + 1)).toBe(3)
+    expect(await store.count()).toBe(0)
+    await store.check()
   })
 
   it('is repaired by an import', async () => {

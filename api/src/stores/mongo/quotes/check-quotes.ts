@@ -1,5 +1,6 @@
 import { UserFacingError } from '../../../errors.ts'
 import { allPages, pageSize } from '../../all-pages.ts'
+import { damagedQuoteRemedy } from '../../store-errors.ts'
 import type { Store } from '../../store.ts'
 import type { Call } from '../connection/call.ts'
 import type { QuoteModel } from './quote-document.ts'
@@ -39,5 +40,5 @@ export function createCheckQuotes(quotes: QuoteModel, call: Call): Store['check'
 
 function describeDamage(named: string[], damaged: number): string {
   const more = damaged > named.length ? `, and ${damaged - named.length} more` : ''
-  return `The content of ${damaged === 1 ? '1 quote is' : `${damaged} quotes is`} not what was stored: ${named.join(', ')}${more}. Restore a backup of the database.`
+  return `The content of ${damaged === 1 ? '1 quote is' : `${damaged} quotes is`} not what was stored: ${named.join(', ')}${more}. ${damagedQuoteRemedy}`
 }

@@ -33,6 +33,16 @@ export function createList({ quotes, call, readQuote, isSearchable }: Parts) {
   }
 }
 
+/** Reads the IDs of quotes, newest first, including damaged ones. */
+export async function idsBefore(quotes: QuoteModel, before: string, limit: number) {
+  const found = await quotes
+    .find({ _id: { $lt: before } }, { _id: 1 })
+    .sort({ _id: -1 })
+    .limit(limit)
+    .lean()
+  return found.map(({ _id }) => ({ id: _id }))
+}
+
 /** The filter of a list, without its search. */
 function conditionOf(before: string | undefined, filter: QuoteFilter) {
   const { projectType, source, since, until, answered, hideSpam, onlySpam } = filter

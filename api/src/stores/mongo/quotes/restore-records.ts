@@ -1,8 +1,15 @@
 import { isDuplicateKey } from '../connection/duplicate-key.ts'
 import { updateDelivery } from '../deliveries/update-delivery.ts'
 import { deliveriesOf, quoteOf, type QuoteRecord } from '../../interface/record-store.ts'
+import { isIntact } from '../../quote-digest.ts'
 import type { Erasures } from './erasures.ts'
-import { toDeliveryDocument, toDocument, type QuoteDocument, type QuoteModel } from './quote-document.ts'
+import {
+  toDeliveryDocument,
+  toDocument,
+  toQuote,
+  type QuoteDocument,
+  type QuoteModel,
+} from './quote-document.ts'
 
 /** Creates `RecordStore.restore` for a MongoDB database that other processes may change at the same time. */
 export function createRestoreRecords(quotes: QuoteModel, erasures: Erasures) {
@@ -50,7 +57,11 @@ export function createRestoreRecords(quotes: QuoteModel, erasures: Erasures) {
 
   return async function restoreRecords(records: QuoteRecord[]): Promise<number> {
     const ids = records.map(({ id }) => id)
-    const here = await quotes.find({ _id: { $in: ids } }, { deliveries: 1 }).lean()
+    const stored = await quotes.find({ _id: { $in: ids } }).lean()
+    const here = stored.filter((document) => isIntact(toQuote(document), document.digest))
+    const damaged = stored.filter((document) => !here.includes(document)).map(({ _id }) => _id)
+    // So that the import replaces them.
+    if (damaged.length > 0) await quotes.deleteMany({ _id: { $in: damaged } })
     const known = new Set([...here.map((quote) => quote._id), ...(await erasures.among(ids))])
     const missing = records.filter(({ id }) => !known.has(id))
     if (missing.length > 0) await insert(missing)

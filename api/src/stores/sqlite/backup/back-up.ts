@@ -2,6 +2,7 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { backup, DatabaseSync, type Database } from '../file/engine.ts'
 import { UserFacingError } from '../../../errors.ts'
+import { damagedQuoteRemedy } from '../../store-errors.ts'
 import type { OnProgress } from '../../store.ts'
 import { describeDamage } from '../file/fault.ts'
 import { identify, renewApplicationId } from '../file/file-identity.ts'
@@ -13,6 +14,12 @@ const pagesPerStep = 1000
 
 /** How many damaged quotes a message names. */
 const maxNamed = 20
+
+interface Damage {
+  reason: string
+  /** What to do, unless a backup must be restored. */
+  remedy?: string
+}
 
 /**
  * Copies a store to a file by SQLite's online backup, without its sessions. The copy is checked before it replaces the file.
@@ -31,7 +38,7 @@ export async function backUpFile(file: string, to: string, onProgress?: OnProgre
     const problem = checkCopy(part)
     if (problem !== undefined)
       throw new UserFacingError(
-        `${describeDamage(file, problem)} The copy is at ${part}; ${to} is unchanged.`,
+        `${describeDamage(file, problem.reason, problem.remedy)} The copy is at ${part}; ${to} is unchanged.`,
       )
     syncFile(part)
     renameSync(part, to)
@@ -59,7 +66,7 @@ async function copyFile(file: string, to: string, onProgress?: OnProgress) {
 }
 
 /** Makes a copy a single file without sessions, and checks it. Returns a problem. */
-function checkCopy(path: string): string | undefined {
+function checkCopy(path: string): Damage | undefined {
   const copy = new DatabaseSync(path, { enableForeignKeyConstraints: false })
   try {
     copy.exec('PRAGMA journal_mode = DELETE; PRAGMA secure_delete = ON; DELETE FROM sessions')
@@ -80,20 +87,23 @@ export async function checkStore(file: string, onProgress?: OnProgress): Promise
   const db = new DatabaseSync(file)
   try {
     const damage = findAnyDamage(db, onProgress)
-    if (damage !== undefined) throw new UserFacingError(describeDamage(file, damage))
+    if (damage !== undefined) throw new UserFacingError(describeDamage(file, damage.reason, damage.remedy))
   } finally {
     db.close()
   }
 }
 
 /** Checks the structure of a file, and the content of its quotes. Returns a problem. */
-export function findAnyDamage(db: Database, onProgress?: OnProgress): string | undefined {
+export function findAnyDamage(db: Database, onProgress?: OnProgress): Damage | undefined {
   const structure = findDamage(db)
-  if (structure !== undefined) return structure
+  if (structure !== undefined) return { reason: structure }
   const quotes = findDamagedQuotes(db, onProgress)
   if (quotes.length === 0) return undefined
   const more = quotes.length > maxNamed ? `, and ${quotes.length - maxNamed} more` : ''
-  return `quotes with other content than was stored: ${quotes.slice(0, maxNamed).join(', ')}${more}`
+  return {
+    reason: `quotes with other content than was stored: ${quotes.slice(0, maxNamed).join(', ')}${more}`,
+    remedy: damagedQuoteRemedy,
+  }
 }
 
 export function syncFile(path: string) {

@@ -105,7 +105,9 @@ function prepareCopy(copy: string, from: string, file: string): BackupContents {
     migrate(db)
     const damage = findAnyDamage(db)
     if (damage !== undefined)
-      throw new UserFacingError(`${from} is damaged (${damage}). Nothing was changed. Choose another backup.`)
+      throw new UserFacingError(
+        `${from} is damaged (${damage.reason}). Nothing was changed. Choose another backup.`,
+      )
     db.exec('DELETE FROM sessions')
     return {
       ...(one(

@@ -44,9 +44,11 @@ export function describeFault(code: string, file: string): string {
   return `The disk of ${file} does not work (${code}). Check the disk, the file system, and the file's permissions.`
 }
 
-/** Describes damage to the file, with the steps to restore it. */
-export function describeDamage(file: string, reason: string): string {
-  return `${file} is damaged (${reason}). Stop the server, and restore the latest backup with "quotes restore".`
+const restoreBackup = 'Stop the server, and restore the latest backup with "quotes restore".'
+
+/** Describes damage to the file, with what to do about it. */
+export function describeDamage(file: string, reason: string, remedy = restoreBackup): string {
+  return `${file} is damaged (${reason}). ${remedy}`
 }
 
 /** Describes a disk without space for another quote. */

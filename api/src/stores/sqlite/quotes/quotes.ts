@@ -22,7 +22,8 @@ export function sqliteQuotes({
   deliveries,
   ...access
 }: Parts): Omit<QuoteStore, 'erase' | 'eraseAll'> {
-  const { commit, read } = access
+  const { db, commit, read } = access
+  const idsBefore = db.prepare('SELECT id FROM quotes WHERE id < ? ORDER BY id DESC LIMIT ?')
 
   function add(quote: StoredQuote, idempotency?: Idempotency, recipients: Recipient[] = []): Added {
     const isNew = addQuote(quote, idempotency?.key ?? null, idempotency?.fingerprint ?? null)
@@ -38,6 +39,7 @@ export function sqliteQuotes({
   return {
     add: (...added) => commit(() => add(...added)),
     newest: createList(access),
+    idsBefore: (before, limit) => read(() => idsBefore.all(before, limit) as { id: string }[]),
     find: (id) => read(() => table.find(id)),
     waiting: (until) => countWaiting(access, until),
     update: (before, changes, recipients = []) =>
