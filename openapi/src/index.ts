@@ -42,7 +42,7 @@ export { isOverdue, isWaiting, overdueAfterMs } from './schemas/quote/waiting.ts
 export { spamReasons, type SpamReason } from './schemas/quote/spam-reasons.ts'
 export { Credentials, PasswordChange, Session } from './schemas/session.ts'
 export { isOrigin, Source, type SourceCounts } from './schemas/source.ts'
-export { requiredMessage } from './schemas/text.ts'
+export { isStorable, requiredMessage } from './schemas/text.ts'
 export { createStamp, isStamp, stampPattern, stampText } from './stamp.ts'
 export { internationalPrefix, telLink } from './tel-link.ts'
 export { QuoteSubmission, type QuoteSubmissionInput } from './schemas/quote/quote-submission.ts'

@@ -27,6 +27,9 @@ export interface TextLimits {
   max: number
 }
 
+/** Whether stores preserve a text: no store does if it has NUL or lone surrogates. */
+export const isStorable = (text: string) => !/[\0\p{Surrogate}]/u.test(text)
+
 interface TextRule {
   /** The minimum number of code points after trimming. Default: 1. */
   min?: number
@@ -40,7 +43,7 @@ interface TextRule {
 
 /**
  * Text that a person types. The JSON Schema publishes its rules exactly: lengths count code points, as in JSON
- * Schema, whereas zod counts UTF-16 units. NUL and lone surrogates are rejected because no store preserves them.
+ * Schema, whereas zod counts UTF-16 units.
  */
 export function text({ min = 1, max, pattern = atLeast(min), error }: TextRule) {
   const limits: TextLimits = { min, max }
@@ -49,7 +52,7 @@ export function text({ min = 1, max, pattern = atLeast(min), error }: TextRule) 
     .check(({ value, issues }) => {
       const reject = (message: TextRule['error']) =>
         issues.push({ code: 'custom', input: value, message, params: limits })
-      if (/[\0\p{Surrogate}]/u.test(value)) reject('notStorable')
+      if (!isStorable(value)) reject('notStorable')
       // The length is checked first: it bounds the time that the pattern may take.
       else if (value.length > max && [...value].length > max) reject('tooLong')
       else if (!pattern.test(value)) reject(error)

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newDelivery } from '../interface/delivery-store.ts'
-import { allRecords, QuoteRecord } from '../interface/record-store.ts'
+import { allRecords, Erasure, QuoteRecord } from '../interface/record-store.ts'
 import type { Store } from '../store.ts'
 import { aQuote, inBatches, type OpenStore } from './a-quote.ts'
 
@@ -108,6 +108,22 @@ export function recordsContract(open: OpenStore) {
       expect(QuoteRecord.safeParse({ ...old, deliveries: [email] }).success).toBe(true)
       expect(QuoteRecord.safeParse({ ...old, deliveries: [email, email] }).success).toBe(false)
       for (const line of [null, 7, 'text', []]) expect(QuoteRecord.safeParse(line).success).toBe(false)
+    })
+
+    it('have their IDs in lowercase, so that pages of searches are in order', async () => {
+      const quotes = [aQuote({ id: 'bb000000-0000-7000-8000-00000000000a' }), aQuote(), aQuote()]
+      const records = quotes.map((quote) => QuoteRecord.parse({ ...quote, id: quote.id.toUpperCase() }))
+      expect(await store.restore(records)).toBe(3)
+      const found: string[] = []
+      for (let next; (next = (await store.newest(1, found.at(-1), { q: 'zoe' }))[0]);) found.push(next.id)
+      expect(found).toEqual(
+        quotes
+          .map(({ id }) => id)
+          .sort()
+          .reverse(),
+      )
+      const erasedAt = hour(1)
+      expect(Erasure.parse({ id: found[0]?.toUpperCase(), erasedAt })).toEqual({ id: found[0], erasedAt })
     })
 
     it('may have empty texts', async () => {

@@ -1,4 +1,4 @@
-import { StoredQuote } from '@concrete-quote/openapi'
+import { isStorable, StoredQuote } from '@concrete-quote/openapi'
 import * as z from 'zod/mini'
 import { allPages, pageSize } from '../all-pages.ts'
 import type { Delivery } from './delivery-store.ts'
@@ -30,8 +30,18 @@ const deliveries = z
       .check(z.refine(({ state, dueAt }) => (state === 'pending') === (dueAt !== null))),
   )
   .check(z.refine((all) => new Set(all.map(({ channel }) => channel)).size === all.length))
-const recordSchema = z.extend(StoredQuote, { idempotencyKey: text, fingerprint: text, deliveries })
+// In lowercase, as IDs are ordered by their text.
+const id = z.uuid().check(z.toLowerCase())
+const recordSchema = z
+  .extend(StoredQuote, { id, idempotencyKey: text, fingerprint: text, deliveries })
+  .check(z.refine(({ deliveries: _, ...quote }) => hasStorableTexts(quote)))
 const recordDefaults = { idempotencyKey: null, fingerprint: null, deliveries: [] }
+
+/** Whether stores preserve all texts of a value. Otherwise, the quote would be taken for damaged. */
+function hasStorableTexts(value: unknown): boolean {
+  if (typeof value === 'string') return isStorable(value)
+  return typeof value !== 'object' || value === null || Object.values(value).every(hasStorableTexts)
+}
 
 /** Everything stored of a quote: what an export writes and an import reads. An import also accepts a listed quote. */
 export const QuoteRecord = z.pipe(
@@ -45,7 +55,7 @@ export const QuoteRecord = z.pipe(
 export type QuoteRecord = z.output<typeof QuoteRecord>
 
 /** The erasure of a quote, so that no import restores it: the last lines of an export. */
-export const Erasure = z.strictObject({ id: z.uuid(), erasedAt: z.iso.datetime() })
+export const Erasure = z.strictObject({ id, erasedAt: z.iso.datetime() })
 export type Erasure = z.infer<typeof Erasure>
 
 /** The quote of a record. */

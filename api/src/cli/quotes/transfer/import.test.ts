@@ -70,6 +70,18 @@ describe('import', () => {
     })
   })
 
+  it.each([
+    ['a NUL', { lastName: 'Love\0lace' }],
+    ['a lone surrogate', { campaign: { ...ada.campaign, utm_term: '\ud800' } }],
+  ])('rejects a quote with %s, which no store preserves', async (_, changes) => {
+    const file = join(command.dataDir, 'export.jsonl')
+    writeFileSync(file, [aQuote(), { ...ada, ...changes }].map((quote) => JSON.stringify(quote)).join('\n'))
+    expect(await quotes('import', file)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('Line 2 is not a quote') as unknown,
+    })
+  })
+
   it('reads a last line without a newline', async () => {
     const file = join(command.dataDir, 'export.jsonl')
     writeFileSync(file, JSON.stringify(ada))
