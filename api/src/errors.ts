@@ -1,8 +1,8 @@
-import { StoreUnavailableError } from './stores/store-errors.ts'
+import { DamagedQuoteError, StoreUnavailableError } from './stores/store-errors.ts'
 
 /**
  * An error that the person who runs the server or a command can fix. The message says what happened, then what to do. The
- * other kinds are `StoreUnavailableError`, `ProblemError` for what a client sent, and everything else, which is a bug.
+ * other kinds are those of `store-errors.ts`, `ProblemError` for what a client sent, and everything else, which is a bug.
  */
 export class UserFacingError extends Error {
   override name = 'UserFacingError'
@@ -12,7 +12,7 @@ export class UserFacingError extends Error {
 
 /** Whether the message of an error is meant for the person who runs the server or a command. */
 function isUserFacing(error: unknown): error is Error {
-  return error instanceof UserFacingError || error instanceof StoreUnavailableError
+  return [UserFacingError, StoreUnavailableError, DamagedQuoteError].some((type) => error instanceof type)
 }
 
 /** Prints an error and exits: a sentence if it is user-facing, else with its stack. */

@@ -86,9 +86,9 @@ export function reportError(
 /** Converts any error to a problem that discloses no internals. */
 function toProblemError(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error
-  if (error instanceof StoreUnavailableError) {
-    // Only signed-in users search and read quotes.
-    const isForOwner = error instanceof SearchBuildingError || error instanceof DamagedQuoteError
+  // Only signed-in users search and read quotes.
+  const isForOwner = error instanceof SearchBuildingError || error instanceof DamagedQuoteError
+  if (isForOwner || error instanceof StoreUnavailableError) {
     const detail = 'The service is temporarily unavailable. Please try again in a minute, or call us.'
     return new ProblemError('unavailable', isForOwner ? error.message : detail, {
       headers: { 'Retry-After': '60' },

@@ -17,8 +17,8 @@ export class IdempotencyConflictError extends Error {
 export const damagedQuoteRemedy =
   'Replace a damaged quote by importing an export that has it ("quotes import"), or erase it ("quotes erase ID").'
 
-/** The content of a stored quote does not match its digest. */
-export class DamagedQuoteError extends StoreUnavailableError {
+/** The content of a stored quote does not match its digest. The rest of the store works. */
+export class DamagedQuoteError extends Error {
   override name = 'DamagedQuoteError'
 
   constructor(id: string) {

@@ -1,5 +1,5 @@
 import type { Log } from '../../../observability/log.ts'
-import { DamagedQuoteError, StoreUnavailableError } from '../../store-errors.ts'
+import { StoreUnavailableError } from '../../store-errors.ts'
 import { describeFault, isDamage, sqliteFault } from './fault.ts'
 
 /** Kinds of work on the file; `file` checks that it is there and writable. Each fails and recovers independently. */
@@ -22,8 +22,6 @@ export function createStoreHealth(file: string, log: Log) {
 
   /** Converts a fault of the store to an error of its interface; other errors pass through. */
   function toStoreError(work: Work, error: unknown): unknown {
-    // The rest of the store works.
-    if (error instanceof DamagedQuoteError) return error
     if (error instanceof StoreUnavailableError) return failed(work, error)
     const code = sqliteFault(error)
     if (code === undefined) return error
