@@ -31,10 +31,7 @@ export async function backUpFile(file: string, to: string, onProgress?: OnProgre
     throw cannotBackUp(to, 'it is a file of the store itself')
   const part = `${to}.part`
   try {
-    // Never overwrites a file that somebody else created, and never follows a link of theirs.
-    for (const path of filesOf(part)) rmSync(path, { force: true })
-    closeSync(openSync(part, 'wx', 0o600))
-    await copyFile(file, part, onProgress)
+    await copyStore(file, part, onProgress)
     const problem = checkCopy(part)
     if (problem !== undefined)
       throw new UserFacingError(
@@ -50,12 +47,15 @@ export async function backUpFile(file: string, to: string, onProgress?: OnProgre
   }
 }
 
-/** Copies the store as it is at this moment. */
-async function copyFile(file: string, to: string, onProgress?: OnProgress) {
+/** Copies a store as it is at this moment to a new file. */
+export async function copyStore(file: string, to: string, onProgress?: OnProgress) {
+  // Never overwrites a file that somebody else created, and never follows a link of theirs.
+  for (const path of filesOf(to)) rmSync(path, { force: true })
+  closeSync(openSync(to, 'wx', 0o600))
   const db = new DatabaseSync(file)
   try {
     // Within a transaction: otherwise, each write of a server would start the copy again.
-    db.exec('BEGIN; SELECT 1 FROM quotes LIMIT 1')
+    db.exec('BEGIN; SELECT 1 FROM sqlite_schema LIMIT 1')
     await backup(db, to, {
       rate: pagesPerStep,
       progress: ({ totalPages, remainingPages }) => onProgress?.(totalPages - remainingPages, totalPages),

@@ -1,14 +1,14 @@
-import { closeSync, existsSync, linkSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { UserFacingError } from '../../../errors.ts'
-import { backup, DatabaseSync, type Database } from '../file/engine.ts'
+import { DatabaseSync, type Database } from '../file/engine.ts'
 import { sqliteFault } from '../file/fault.ts'
 import { identify } from '../file/file-identity.ts'
 import { inUse } from '../file/open-file.ts'
 import { filesOf, storeFile, walOf } from '../file/paths.ts'
 import { lockFolder } from '../file/server-lock.ts'
 import { migrate } from '../migrations.ts'
-import { findAnyDamage, syncFile, syncFolder } from './back-up.ts'
+import { copyStore, findAnyDamage, syncFile, syncFolder } from './back-up.ts'
 
 /** What a backup holds. */
 interface BackupContents {
@@ -66,9 +66,7 @@ export async function prepareRestore(from: string, dataDir: string): Promise<Pre
     unlock()
   }
   try {
-    for (const path of filesOf(copy)) rmSync(path, { force: true })
-    closeSync(openSync(copy, 'wx', 0o600))
-    await copyBackup(from, copy)
+    await copyStore(from, copy)
     const contents = prepareCopy(copy, from, file)
     syncFile(copy)
     return { contents, apply: () => replaceStore(file, copy), end }
@@ -79,15 +77,6 @@ export async function prepareRestore(from: string, dataDir: string): Promise<Pre
       `${from} cannot be restored (${(error as Error).message}). Choose a file that "quotes backup" wrote.`,
       { cause: error },
     )
-  }
-}
-
-async function copyBackup(from: string, to: string) {
-  const db = new DatabaseSync(from)
-  try {
-    await backup(db, to)
-  } finally {
-    db.close()
   }
 }
 

@@ -8,7 +8,7 @@ import { StoreUnavailableError } from '../../store-errors.ts'
 import { watchFile, type FileWatch } from './file-identity.ts'
 import { busyTimeoutMs } from './group-commit.ts'
 import { describeDamage, describeFault, describeFullDisk, isDamage, sqliteFault } from './fault.ts'
-import { findDamageAtStart } from './integrity.ts'
+import { findDamage } from './integrity.ts'
 import { storeFile, walOf } from './paths.ts'
 import { createPrivateFile } from './private-file.ts'
 import { lockFolder } from './server-lock.ts'
@@ -16,6 +16,9 @@ import { vacuumIfErased } from './vacuum.ts'
 
 /** The disk space in bytes that the next quote may need: a dozen pages of the write-ahead log. */
 const minFreeBytes = 64 * 1024
+
+/** The largest store that is checked and rebuilt at a start, in bytes: about a second's work. */
+const smallBytes = 64 * 1024 * 1024
 
 /** How long a start waits for another process, such as a command that migrates the store, in milliseconds. */
 const startWaitMs = 2000
@@ -45,9 +48,7 @@ export function openFile(dataDir: string, isCommand: boolean): OpenFile {
     unlock = lockFolder(dataDir, isCommand ? 0 : startWaitMs)
     if (!unlock && !isCommand) throw inUse(dataDir)
     createPrivateFile(file)
-    // After a clean shutdown there is no write-ahead log.
-    const walBytes = sizeOf(walOf(file))
-    const bytes = sizeOf(file) + walBytes
+    const isSmall = sizeOf(file) + sizeOf(walOf(file)) <= smallBytes
     db = new DatabaseSync(file, { timeout: startWaitMs, enableForeignKeyConstraints: false })
     db.exec('PRAGMA journal_mode = WAL')
     db.exec('PRAGMA synchronous = FULL')
@@ -59,10 +60,10 @@ export function openFile(dataDir: string, isCommand: boolean): OpenFile {
     else if (!isCurrentVersion(db)) throw otherVersion()
     let watch: FileWatch | undefined
     if (!isCommand) {
-      const damage = findDamageAtStart(db, bytes, walBytes > 0)
+      const damage = isSmall ? findDamage(db) : undefined
       if (damage !== undefined) throw new UserFacingError(describeDamage(file, damage))
       releaseStaleLeases(db)
-      vacuumIfErased(db, bytes)
+      if (isSmall) vacuumIfErased(db)
       watch = watchFile(db, file)
     } else {
       // A server may start while a command runs.

@@ -1,19 +1,16 @@
 import type { Database } from './engine.ts'
 import { sqliteFault } from './fault.ts'
 
-/** The largest store that is rebuilt at a start, in bytes: about a second's work. */
-const maxBytes = 64 * 1024 * 1024
-
 /** Remembers, in the transaction of an erasure, that the file may have remains. */
 export const markErased = "INSERT OR IGNORE INTO settings VALUES ('vacuumDue', 'true')"
 
 /**
- * Rebuilds the file of a small store if quotes were erased. SQLite overwrites what it deletes, but may have left a copy of
+ * Rebuilds the file if quotes were erased. SQLite overwrites what it deletes, but may have left a copy of
  * a row in an unused part of a page when it moved that row to another page.
  */
-export function vacuumIfErased(db: Database, bytes: number) {
+export function vacuumIfErased(db: Database) {
   const isDue = db.prepare("SELECT 1 FROM settings WHERE name = 'vacuumDue'").get() !== undefined
-  if (!isDue || bytes > maxBytes) return
+  if (!isDue) return
   try {
     db.exec("VACUUM; DELETE FROM settings WHERE name = 'vacuumDue'")
   } catch (error) {
