@@ -76,7 +76,8 @@ function parseTerm(term: string): SearchPart {
   const groups = term.match(/\d+/g) ?? []
   if (groups.length < 2) return [[asInfix(number)]]
   // Punctuation does not separate the words of a quote: `1 1/2` is stored as `1` and `12`.
-  return [[asInfix(number)], ...[groups, wordsOf(term)].map((words) => words.map((word) => wordStart + word))]
+  const alternatives = [groups, wordsOf(term)].filter((words) => words.length > 1)
+  return [[asInfix(number)], ...alternatives.map((words) => words.map((word) => wordStart + word))]
 }
 
 const asInfix = (word: string) => ([...word].length < minInfixLength ? wordStart + word : word)

@@ -38,13 +38,16 @@ function queryOf(parts: SearchPart[]): string {
   return lookedUp.map((part) => `(${part.map((texts) => `(${all(texts)})`).join(' OR ')})`).join(' AND ')
 }
 
-/** The trigrams of a text as FTS5's strings: the last one first, because those at the end are the rarest, as in numbers. */
+/**
+ * The trigrams of a text as FTS5's strings, rare ones first: those at the end of a number, because the area code at its
+ * beginning is common; those at both ends of a word.
+ */
 function trigramsOf(text: string): string[] {
   const characters = [...text]
   const trigrams = characters.slice(2).map((_, n) => `"${characters.slice(n, n + 3).join('')}"`)
-  const [first = '', ...rest] = trigrams
-  const last = rest.pop()
-  return [...new Set([...(last === undefined ? [] : [last]), first, ...rest.reverse()])]
+  const fromEnd = trigrams.reverse()
+  const ends = /^ *\d+$/.test(text) ? [] : [...fromEnd.slice(0, 1), ...fromEnd.slice(-1)]
+  return [...new Set([...ends, ...fromEnd])]
 }
 
 /**
