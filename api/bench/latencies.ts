@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { postQuote } from '../src/testing/post-quote.ts'
 
 /** Sends quotes to the server, one after the other, until some work is done, and returns the latencies in ms, sorted. */
 export async function latencies(url: string, work: Promise<unknown>): Promise<number[]> {
@@ -7,17 +8,7 @@ export async function latencies(url: string, work: Promise<unknown>): Promise<nu
   const found: number[] = []
   while (!done) {
     const start = performance.now()
-    const { status } = await fetch(`${url}/api/quotes`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({
-        firstName: 'Ada',
-        lastName: 'Lovelace',
-        phone: '(214) 555-0147',
-        projectType: 'driveway',
-        projectDetails: 'The driveway has cracked.',
-      }),
-    })
+    const { status } = await postQuote(url)
     if (status !== 201) throw new Error(`a quote was answered ${status}`)
     found.push(performance.now() - start)
     await sleep(5)

@@ -5,6 +5,7 @@ import { allDeliveries } from '../src/stores/interface/delivery-store.ts'
 import { openMongoStore } from '../src/stores/mongo/mongo-store.ts'
 import { testDatabase } from '../src/testing/mongo.ts'
 import { freshDataDir, startServer, stopServer, type TestServer } from '../src/testing/server.ts'
+import { postQuote } from '../src/testing/post-quote.ts'
 import { startSmtp, type TestSmtp } from '../src/testing/smtp.ts'
 
 const mongo = inject('mongo')
@@ -37,17 +38,7 @@ async function start(smtp: TestSmtp, env: Record<string, string>) {
 }
 
 async function post(url: string): Promise<void> {
-  const response = await fetch(`${url}/api/quotes`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({
-      firstName: 'Ada',
-      lastName: 'Lovelace',
-      phone: '(214) 555-0147',
-      projectType: 'driveway',
-      projectDetails: 'The driveway has cracked.',
-    }),
-  })
+  const response = await postQuote(url)
   expect(response.status).toBe(201)
 }
 

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { rootDir } from '../config.ts'
 import { noFullDisk, runRedirected } from '../testing/quotes-command.ts'
+import { postQuote } from '../testing/post-quote.ts'
 import { freshDataDir, startServer, stopServer, type TestServer } from '../testing/server.ts'
 
 const usersProgram = join(rootDir, 'api/dist/users.js')
@@ -40,17 +41,7 @@ async function usersWith(
 
 /** Posts a quote with a token; resolves to the status. */
 async function post(token: string): Promise<number | undefined> {
-  const response = await fetch(`${server?.url}/api/quotes`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token.trim()}` },
-    body: JSON.stringify({
-      firstName: 'Ada',
-      lastName: 'Lovelace',
-      phone: '(214) 555-0147',
-      projectType: 'driveway',
-      projectDetails: 'The driveway has cracked.',
-    }),
-  })
+  const response = await postQuote(server?.url ?? '', { Authorization: `Bearer ${token.trim()}` })
   return response.status
 }
 
