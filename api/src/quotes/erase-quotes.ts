@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import type { QuoteStore } from '../stores/interface/quote-store.ts'
+import type { Erasure, RecordStore } from '../stores/interface/record-store.ts'
 
 /** The target duration of a batch in milliseconds: other requests wait for it. */
 const batchMs = 10
@@ -28,4 +29,14 @@ export async function* eraseQuotes(
     if (batch.push(id) >= size) yield await eraseBatch()
   }
   if (batch.length > 0) yield await eraseBatch()
+}
+
+/**
+ * Applies the erasures of another store.
+ * @returns The number of quotes that were erased here.
+ */
+export async function applyErasures(store: QuoteStore & RecordStore, erasures: Erasure[]): Promise<number> {
+  if (erasures.length === 0) return 0
+  await store.addErasures(erasures)
+  return store.eraseAll(erasures.map(({ id }) => id))
 }

@@ -17,6 +17,15 @@ export class IdempotencyConflictError extends Error {
 export const damagedQuoteRemedy =
   'Replace a damaged quote by importing an export that has it ("quotes import"), or erase it ("quotes erase ID").'
 
+/** How many damaged quotes a message names. */
+const maxNamed = 20
+
+/** Names damaged quotes: the first of them, and how many more there are. */
+export function nameDamaged(ids: string[]): string {
+  const more = ids.length > maxNamed ? `, and ${ids.length - maxNamed} more` : ''
+  return ids.slice(0, maxNamed).join(', ') + more
+}
+
 /** The content of a stored quote does not match its digest. The rest of the store works. */
 export class DamagedQuoteError extends Error {
   override name = 'DamagedQuoteError'

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { UserFacingError } from '../../../errors.ts'
 import { isUnchanged } from '../../../stores/interface/quote-store.ts'
 import { allErasures, allRecords, quoteOf, type QuoteRecord } from '../../../stores/interface/record-store.ts'
+import { applyErasures } from '../../../quotes/erase-quotes.ts'
 import type { Store } from '../../../stores/store.ts'
 import { askSecret } from '../../terminal/ask-secret.ts'
 import { exportRecords } from './export-records.ts'
@@ -48,10 +49,7 @@ export async function copyToMongo(source: Store, target: Store) {
         `${registered.origin} belongs to another source in the database. Remove that source there, or choose an empty database.`,
       )
   }
-  for await (const erasures of inBatches(allErasures(source))) {
-    await target.addErasures(erasures)
-    await target.eraseAll(erasures.map(({ id }) => id))
-  }
+  for await (const erasures of inBatches(allErasures(source))) await applyErasures(target, erasures)
   const [from, there] = [createHash('sha256'), createHash('sha256')]
   const result = { quotes: 0, added: 0 }
   let copied = 0

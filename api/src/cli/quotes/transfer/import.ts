@@ -3,7 +3,8 @@ import type { Command } from 'commander'
 import { parseConfig } from '../../../config.ts'
 import { UserFacingError } from '../../../errors.ts'
 import { readAhead } from '../../../format/json-lines.ts'
-import type { Erasure, QuoteRecord } from '../../../stores/interface/record-store.ts'
+import type { QuoteRecord } from '../../../stores/interface/record-store.ts'
+import { applyErasures } from '../../../quotes/erase-quotes.ts'
 import type { Store } from '../../../stores/store.ts'
 import { typedPath } from '../../terminal/typed-path.ts'
 import { withStore } from '../../with-store.ts'
@@ -32,13 +33,6 @@ export function addImportCommand(program: Command) {
       const erasure = erased > 0 ? `, erased ${erased} that the export lists as erased` : ''
       console.log(`Read ${read} ${read === 1 ? 'quote' : 'quotes'}, added ${added}${erasure}.`)
     })
-}
-
-/** @returns The number of quotes that were erased here. */
-async function applyErasures(store: Store, erasures: Erasure[]): Promise<number> {
-  if (erasures.length === 0) return 0
-  await store.addErasures(erasures)
-  return store.eraseAll(erasures.map(({ id }) => id))
 }
 
 /**

@@ -1,13 +1,10 @@
 import { UserFacingError } from '../../../errors.ts'
 import { allPages, pageSize } from '../../all-pages.ts'
-import { damagedQuoteRemedy } from '../../store-errors.ts'
+import { damagedQuoteRemedy, nameDamaged } from '../../store-errors.ts'
 import type { Store } from '../../store.ts'
 import type { Call } from '../connection/call.ts'
 import type { QuoteModel } from './quote-document.ts'
 import { createReadQuote } from './read-quotes.ts'
-
-/** How many damaged quotes the message names. */
-const maxNamed = 20
 
 /** Creates `Store.check` for a MongoDB database. */
 export function createCheckQuotes(quotes: QuoteModel, call: Call): Store['check'] {
@@ -22,23 +19,20 @@ export function createCheckQuotes(quotes: QuoteModel, call: Call): Store['check'
 
   return async function check(onProgress) {
     const total = await call(() => quotes.estimatedDocumentCount())
-    const named: string[] = []
-    let [damaged, done] = [0, 0]
-    const readQuote = createReadQuote((id) => {
-      damaged++
-      if (named.length < maxNamed) named.push(id)
-    })
+    const damaged: string[] = []
+    let done = 0
+    const readQuote = createReadQuote((id) => void damaged.push(id))
     for await (const document of allPages(page, ({ _id }) => _id)) {
       readQuote(document)
       done++
       if (done % pageSize === 0) onProgress?.(done, Math.max(done, total))
     }
     onProgress?.(done, done)
-    if (damaged > 0) throw new UserFacingError(describeDamage(named, damaged))
+    if (damaged.length > 0) throw new UserFacingError(describeDamage(damaged))
   }
 }
 
-function describeDamage(named: string[], damaged: number): string {
-  const more = damaged > named.length ? `, and ${damaged - named.length} more` : ''
-  return `The content of ${damaged === 1 ? '1 quote is' : `${damaged} quotes is`} not what was stored: ${named.join(', ')}${more}. ${damagedQuoteRemedy}`
+function describeDamage(damaged: string[]): string {
+  const quotes = damaged.length === 1 ? '1 quote is' : `${damaged.length} quotes is`
+  return `The content of ${quotes} not what was stored: ${nameDamaged(damaged)}. ${damagedQuoteRemedy}`
 }

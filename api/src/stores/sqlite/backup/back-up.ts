@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { backup, DatabaseSync, type Database } from '../file/engine.ts'
 import { UserFacingError } from '../../../errors.ts'
-import { damagedQuoteRemedy } from '../../store-errors.ts'
+import { damagedQuoteRemedy, nameDamaged } from '../../store-errors.ts'
 import type { OnProgress } from '../../store.ts'
 import { describeDamage } from '../file/fault.ts'
 import { identify, renewApplicationId } from '../file/file-identity.ts'
@@ -11,9 +11,6 @@ import { filesOf } from '../file/paths.ts'
 
 /** The number of pages that are copied between two calls of the progress. */
 const pagesPerStep = 1000
-
-/** How many damaged quotes a message names. */
-const maxNamed = 20
 
 interface Damage {
   reason: string
@@ -99,9 +96,8 @@ export function findAnyDamage(db: Database, onProgress?: OnProgress): Damage | u
   if (structure !== undefined) return { reason: structure }
   const quotes = findDamagedQuotes(db, onProgress)
   if (quotes.length === 0) return undefined
-  const more = quotes.length > maxNamed ? `, and ${quotes.length - maxNamed} more` : ''
   return {
-    reason: `quotes with other content than was stored: ${quotes.slice(0, maxNamed).join(', ')}${more}`,
+    reason: `quotes with other content than was stored: ${nameDamaged(quotes)}`,
     remedy: damagedQuoteRemedy,
   }
 }

@@ -57,10 +57,12 @@ export function createQuoteTable(db: Access['db']) {
     return quote
   }
 
-  /** So that an import can replace it. */
-  function removeIfDamaged(id: string) {
+  /** Whether there is a quote. Removes a damaged one, so that an import can replace it. */
+  function hasIntact(id: string): boolean {
     const row = byId.get(id) as QuoteRow | undefined
-    if (row && !toQuote(row)) erase.run(id)
+    const isIntact = row !== undefined && toQuote(row) !== undefined
+    if (row && !isIntact) erase.run(id)
+    return isIntact
   }
 
   /** Stores and removes a quote, which touches the same pages as a visitor's and is never visible. */
@@ -73,7 +75,7 @@ export function createQuoteTable(db: Access['db']) {
   return {
     insert,
     find,
-    removeIfDamaged,
+    hasIntact,
     /** The quote with an idempotency key, which must exist. */
     findByKey: (key: string) =>
       byKey.get(key) as Pick<StoredQuote, 'id' | 'createdAt'> & { fingerprint: string },

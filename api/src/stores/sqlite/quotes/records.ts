@@ -13,7 +13,7 @@ import {
 } from '../../interface/record-store.ts'
 
 interface Parts extends Access {
-  table: Pick<QuoteTable, 'find' | 'removeIfDamaged'>
+  table: Pick<QuoteTable, 'hasIntact'>
   /** False if another quote has the key. */
   addQuote: QuoteTable['insert']
   deliveries: Pick<QuoteDeliveries, 'insert' | 'takeOver' | 'between'>
@@ -43,8 +43,7 @@ export function sqliteRecords({
 
   function restore(record: QuoteRecord): boolean {
     const quote = quoteOf(record)
-    table.removeIfDamaged(quote.id)
-    if (table.find(quote.id)) {
+    if (table.hasIntact(quote.id)) {
       for (const delivery of deliveriesOf(record))
         if (delivery.state !== 'pending') deliveries.takeOver(delivery)
       return false
