@@ -31,14 +31,14 @@ export default {
     },
     // Rendered by the build, on the pages, started by `bench.mjs`, and the fonts that the build takes apart.
     site: {
-      entry: ['src/render.tsx', 'src/scripts/*', 'bench/interactions.ts'],
-      ignoreDependencies: ['@fontsource-variable/*'],
+      entry: ['src/render.tsx', 'src/scripts/*', 'inbox/src/main.tsx', 'bench/interactions.ts'],
+      vite: { config: ['{,inbox/}vite.config.ts'] },
     },
     // On the pages.
     examples: {
-      entry: ['inbox/src/main.tsx', 'react-app/main.tsx', '{frameworks,wordpress}/*.spec.ts'],
+      entry: ['react-app/main.tsx', '{frameworks,wordpress}/*.spec.ts'],
       ignore: ['frameworks/*/**'],
-      vite: { config: ['{inbox,react-app}/vite.config.ts'] },
+      vite: { config: ['react-app/vite.config.ts'] },
     },
   },
 }

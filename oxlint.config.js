@@ -92,7 +92,7 @@ export default defineConfig({
     // Elsewhere, functions named `use` are not hooks.
     { files: ['**/src/**/*.tsx', '**/hooks/*.ts'], rules: { 'react/rules-of-hooks': 'error' } },
     {
-      files: ['{widget,site}/src/**/*.{ts,tsx}', 'openapi/src/**/*.ts'],
+      files: ['{widget,site,site/inbox}/src/**/*.{ts,tsx}', 'openapi/src/**/*.ts'],
       rules: { 'compat/compat': 'error' },
     },
     { files: ['**/*.{js,mjs}'], env: { node: true }, rules: errors(['no-redeclare', 'no-undef']) },

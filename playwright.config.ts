@@ -43,7 +43,7 @@ export default defineConfig({
     { name: 'api', testDir: 'api/e2e' },
     { name: 'site', testDir: 'site/e2e', testIgnore: '**/{webkit,orca}/**' },
     { name: 'widget', testDir: 'widget/e2e', testIgnore: '**/{webkit,orca}/**' },
-    { name: 'examples', testDir: 'examples/e2e', testIgnore: '**/{webkit,orca}/**' },
+    { name: 'examples', testDir: 'examples/e2e' },
     ...(process.env.FRAMEWORKS ? frameworkProjects() : []),
     // Needs WordPress and MariaDB: run by CI alone.
     ...(process.env.WORDPRESS ? [{ name: 'wordpress', testDir: 'examples/wordpress' }] : []),

@@ -24,6 +24,7 @@ run(
 )
 copyFileSync('widget/dist/standalone/licenses.md', 'release/licenses-widget.md')
 copyFileSync('site/dist/root/licenses.md', 'release/licenses-site.md')
+copyFileSync('site/dist/inbox/licenses.md', 'release/licenses-inbox.md')
 for (const path of published) run(`npm publish --workspace ${path} ${isDryRun ? '--dry-run' : ''}`)
 
 const names = published.map((path) => `${readPackage(path).name}@${version}`)
@@ -32,7 +33,8 @@ console.log(`
 ${isDryRun ? 'Would publish' : 'Published'} ${names.join(', ')}
 release/sbom.cdx.json       the ${components.length} packages that are installed to run the product (CycloneDX)
 release/licenses-widget.md  the licenses of the packages bundled in concrete-quote-form.js
-release/licenses-site.md    the licenses of the packages and fonts bundled in the site`)
+release/licenses-site.md    the licenses of the packages and fonts bundled in the site
+release/licenses-inbox.md   the licenses of the packages bundled in the inbox`)
 
 /** Each as what to do about it. */
 function findObstacles() {

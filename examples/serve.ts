@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import express from 'express'
-import { createProxyServer } from 'httpxy'
 
 const { EXAMPLES_PORT = '3001', PUBLIC_URL = 'http://localhost:3000' } = process.env
 
@@ -38,18 +37,8 @@ const pages: Record<string, Example> = {
   '/react-app/': { about: 'As React components', file: 'react-app/dist/index.html' },
 }
 
-/** The inbox's Content-Security-Policy, as the web servers in `deploy/` send it. */
-const inboxPolicy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-
-/** The inbox signs in with a cookie, so it needs the API on its own origin. */
-// A connection for each request: one that is kept may be closed by the server as the next request is sent.
-const api = createProxyServer({ target: PUBLIC_URL, agent: false })
-
-const apps: Record<string, string> = { '/inbox/': 'The owner’s inbox, on the API' }
-const abouts = Object.entries(pages).map(([path, { about }]) => [path, about] as const)
-const index = [...abouts, ...Object.entries(apps)].map(
-  ([path, about]) => `<li><a href="${path}">${path.replaceAll('/', '')}</a>: ${about}</li>`,
+const index = Object.entries(pages).map(
+  ([path, { about }]) => `<li><a href="${path}">${path.replaceAll('/', '')}</a>: ${about}</li>`,
 )
 
 express()
@@ -69,21 +58,6 @@ express()
     res.type('html').send(html.replaceAll('http://localhost:3000', PUBLIC_URL))
   })
   .use('/react-app', express.static(join(import.meta.dirname, 'react-app/dist')))
-  .use(
-    '/inbox',
-    express.static(join(import.meta.dirname, 'inbox/dist'), {
-      setHeaders: (res) => void res.setHeader('Content-Security-Policy', inboxPolicy),
-    }),
-  )
-  .use((req, res, next) => {
-    if (!req.path.startsWith('/api/')) return next()
-    api.web(req, res).catch(() => {
-      res
-        .status(502)
-        .type('text/plain')
-        .send(`Nothing is listening on ${PUBLIC_URL}. Start the product with \`npm start\`.`)
-    })
-  })
   .listen(Number(EXAMPLES_PORT), '127.0.0.1', (error) => {
     if (error) {
       console.error(

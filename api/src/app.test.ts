@@ -145,6 +145,44 @@ describe('the rate limit on posts', () => {
   })
 })
 
+describe('the inbox', () => {
+  it('is revalidated, has a strict policy, and is not indexed', async () => {
+    const response = await fetch(`${url}/inbox/`)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Cache-Control')).toBe('no-cache')
+    const policy = response.headers.get('Content-Security-Policy')?.split('; ')
+    for (const directive of [
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ])
+      expect(policy).toContain(directive)
+    expect(await response.text()).toContain('<meta name="robots" content="noindex" />')
+  })
+
+  it('loads scripts and styles whose names never change their content', async () => {
+    const html = await (await fetch(`${url}/inbox/`)).text()
+    const files = [...html.matchAll(/"(\/inbox\/assets\/[^"]+\.(?:js|css))"/g)].map(([, path]) => path)
+    expect(files).toHaveLength(2)
+    for (const path of files) {
+      const { headers } = await fetch(url + path, { headers: { 'Accept-Encoding': 'br' } })
+      expect(headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+      expect(headers.get('Content-Encoding')).toBe('br')
+    }
+    expect(await (await fetch(`${url}/inbox/licenses.md`)).text()).toContain('## wouter - ')
+  })
+
+  it('is also found without its slash; what it does not have is not found', async () => {
+    const redirect = await fetch(`${url}/inbox`, { redirect: 'manual' })
+    expect([redirect.status, redirect.headers.get('Location')]).toEqual([301, '/inbox/'])
+    for (const path of ['missing.js', 'index.html', 'assets/', 'assets/../index.html'])
+      expect((await fetch(`${url}/inbox/${path}`)).status).toBe(404)
+    expect((await fetch(`${url}/inbox/`, { method: 'POST' })).status).toBe(405)
+  })
+})
+
 describe('an invalid request', () => {
   it.each(['/%ff', '/assets/%ff', '/widget/v1/%ff', '/widget/v1/nothing.js'])(
     'gets the not-found page: %s',

@@ -67,6 +67,7 @@ function banner(config: Config, { publicUrl, metricsUrl, channels, warning }: Ru
       : `has started, but cannot store quotes yet. ${warning} The server keeps retrying.`
   return `${company.name} ${state}
   Site      ${publicUrl}/
+  Inbox     ${publicUrl}/inbox/
   API       ${publicUrl}/api/openapi.json
   Widget    ${publicUrl}/widget/v1/concrete-quote-form.js${metricsUrl ? `\n  Metrics   ${metricsUrl}` : ''}
   Notify    ${describeChannels(channels)}

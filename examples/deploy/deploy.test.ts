@@ -5,7 +5,7 @@ import { request as requestHttps } from 'node:https'
 import { join } from 'node:path'
 import getPort from 'get-port'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { aPost, command, root, sample, send, startServer, stop, temporaryDir } from './testing/server.ts'
+import { aPost, command, sample, send, startServer, stop, temporaryDir } from './testing/server.ts'
 
 /** The reason to skip tests, as a suffix of their titles, or an empty string. */
 function missing(...programs: string[]): string {
@@ -80,7 +80,6 @@ const webServers = {
       .replaceAll('/etc/letsencrypt/live/quotes.example.com', dir)
       .replaceAll('/var/log/nginx', dir)
       .replace('127.0.0.1:3000', `127.0.0.1:${upstream}`)
-      .replaceAll('/opt/concrete-quote', dir)
     const config = `
       daemon off;
       pid ${dir}/nginx.pid;
@@ -105,7 +104,6 @@ const webServers = {
     const site = sample('Caddyfile')
       .replace('quotes.example.com {', `quotes.example.com {\n\ttls ${dir}/fullchain.pem ${dir}/privkey.pem`)
       .replace('127.0.0.1:3000', `127.0.0.1:${upstream}`)
-      .replaceAll('/opt/concrete-quote', dir)
     const config = `{
       admin off
       default_bind 127.0.0.1
@@ -136,12 +134,6 @@ for (const name of Object.keys(webServers) as (keyof typeof webServers)[]) {
     let client = 1
 
     beforeAll(async () => {
-      // A production build, because the output is kept.
-      execFileSync('npm', ['run', '-s', 'build', '-w', 'examples'], {
-        cwd: root,
-        stdio: 'ignore',
-        env: { ...process.env, NODE_ENV: '' },
-      })
       execFileSync(
         'openssl',
         [
@@ -252,17 +244,6 @@ for (const name of Object.keys(webServers) as (keyof typeof webServers)[]) {
       expect((await post(1_000_000)).status).toBe(413)
     })
 
-    it('serves the inbox on the same origin, with the policy of its page and without framing', async () => {
-      expect((await visit('/inbox')).headers.location).toMatch(/\/inbox\/$/)
-      const { status, headers, body } = await visit('/inbox/')
-      expect([status, headers['content-type']]).toEqual([200, expect.stringMatching(/^text\/html/)])
-      const [, policy = ''] = /http-equiv="Content-Security-Policy"\s+content="([^"]+)"/.exec(body) ?? []
-      expect(policy).toContain("default-src 'none'")
-      expect(headers['content-security-policy']).toBe(`${policy}; frame-ancestors 'none'`)
-      const [, script = ''] = /src="\.\/(assets\/[^"]+\.js)"/.exec(body) ?? []
-      expect((await visit(`/inbox/${script}`)).headers['content-type']).toMatch(/javascript/)
-    })
-
     // Caddy does not log requests by default.
     if (name === 'nginx')
       it('does not log query strings, which may contain names of customers', async () => {
@@ -271,10 +252,6 @@ for (const name of Object.keys(webServers) as (keyof typeof webServers)[]) {
         await vi.waitFor(() => expect(readFileSync(log, 'utf8')).toContain('GET /api/quotes" 401'))
         expect(readFileSync(log, 'utf8')).not.toContain('lovelace')
       })
-
-    it('responds with 404 to a missing file of the inbox', async () => {
-      expect((await visit('/inbox/missing.js')).status).toBe(404)
-    })
 
     it('responds with 503 in plain text while the server restarts', async () => {
       await stop(server)

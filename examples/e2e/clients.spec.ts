@@ -2,9 +2,8 @@ import { execFile, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'playwright/test'
-import { storedQuotes } from '../../widget/testing/stored-quotes.ts'
-import { anOwner } from './owners.ts'
-import { storeQuote } from './store-quote.ts'
+import { storedQuotes, storeQuote } from '../../widget/testing/stored-quotes.ts'
+import { anOwner } from '../../widget/testing/owners.ts'
 
 const hasCurl = spawnSync('curl', ['--version']).status === 0
 

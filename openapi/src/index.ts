@@ -27,7 +27,12 @@ export { publicUrlPlaceholder } from './public-url.ts'
 export { QuoteCreated } from './schemas/quote/quote-created.ts'
 export { maxDigestQuotes, QuoteDigest } from './schemas/quote/quote-digest.ts'
 export { QuoteOverdue } from './schemas/quote/quote-overdue.ts'
-export { QuoteListQuery, toCursor } from './schemas/quote/quote-list.ts'
+export {
+  QuoteListQuery,
+  toCursor,
+  type QuoteList,
+  type QuoteListQueryInput,
+} from './schemas/quote/quote-list.ts'
 export {
   quoteFieldNames,
   quoteFields,

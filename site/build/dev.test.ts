@@ -40,7 +40,7 @@ afterAll(async () => {
 const countStarts = () => output.split('is ready.\n').length - 1
 const touch = (file: string) => utimesSync(join(import.meta.dirname, file), new Date(), new Date())
 
-it('serves pages, widget, and API from source on one port', async () => {
+it('serves pages, inbox, widget, and API from source on one port', async () => {
   const page = await fetch(`${url}/contact`)
   expect(page.status).toBe(200)
   expect(await page.text()).toContain('Request Your Free Quote')
@@ -49,6 +49,8 @@ it('serves pages, widget, and API from source on one port', async () => {
     ['/made/patio-480.avif', 'ftypavif'],
     ['/made/archivo.woff2', 'wOF2'],
     ['/robots.txt', 'Sitemap: '],
+    ['/inbox/', 'src="./src/main.tsx"'],
+    ['/inbox/src/main.tsx', 'createRoot'],
   ] as const) {
     expect(await (await fetch(url + path)).text()).toContain(type)
   }

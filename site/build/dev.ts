@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import getPort from 'get-port'
@@ -9,8 +10,8 @@ import { generateAsset } from './generated-assets.ts'
 const root = join(import.meta.dirname, '../..')
 
 /**
- * Development server. Serves pages and the widget from source with live reload, and proxies `/api` to the API, which
- * runs in a child process and restarts when its source changes. Listens on `PORT` (default 3000).
+ * Development server. Serves pages, the inbox, and the widget from source with live reload, and proxies `/api` to the
+ * API, which runs in a child process and restarts when its source changes. Listens on `PORT` (default 3000).
  */
 export function development(): Plugin {
   return {
@@ -30,7 +31,9 @@ export function development(): Plugin {
           cors: { origin: /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/, credentials: true },
         },
         // Scanned at startup, so that Vite does not discover a dependency and reload on the first page view.
-        optimizeDeps: { entries: ['src/scripts/*.{ts,tsx}', '../widget/src/element/define.ts'] },
+        optimizeDeps: {
+          entries: ['src/scripts/*.{ts,tsx}', 'inbox/src/main.tsx', '../widget/src/element/define.ts'],
+        },
         ssr: { noExternal: [/^@concrete-quote\//], resolve: { conditions: ['@concrete-quote/source'] } },
       }
     },
@@ -60,7 +63,10 @@ export function development(): Plugin {
               return
             }
             const htmlByName = new Map(pages.map((page) => [page.name, page.html]))
-            const html = htmlByName.get(name)
+            const html =
+              path === '/inbox/'
+                ? await readFile(join(root, 'site/inbox/index.html'), 'utf8')
+                : htmlByName.get(name)
             const page = await server.transformIndexHtml(
               path,
               html ?? htmlByName.get(`${path.split('/')[1]}/404`) ?? htmlByName.get('404') ?? '',

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Quote } from '@concrete-quote/openapi'
+import { expect } from 'playwright/test'
+import type { Quote, QuoteSubmissionInput } from '@concrete-quote/openapi'
 
 const command = join(import.meta.dirname, '../../api/dist/quotes.js')
 
@@ -14,4 +15,25 @@ export async function storedQuotes(): Promise<Quote[]> {
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Quote)
+}
+
+/** Stores a quote on the running server, or on that at another origin. Fields that are not given have default values. */
+export async function storeQuote(
+  fields: Partial<QuoteSubmissionInput>,
+  origin = `http://localhost:${process.env.PORT}`,
+): Promise<Quote> {
+  const response = await fetch(`${origin}/api/quotes`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      phone: '(214) 555-0147',
+      projectType: 'patio',
+      projectDetails: 'A patio by the pool.',
+      ...fields,
+    }),
+  })
+  expect(response.status).toBe(201)
+  return (await response.json()) as Quote
 }

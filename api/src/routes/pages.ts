@@ -9,6 +9,7 @@ import { createPage, preparePage, sendPreparedPage, type PreparedPage } from '..
 import { methodNotAllowed } from '../http/resource.ts'
 import {
   createStaticFile,
+  readStaticFile,
   readStaticFiles,
   serveStaticFiles,
   type StaticFile,
@@ -18,18 +19,22 @@ import { UserFacingError } from '../errors.ts'
 
 const siteDir = join(rootDir, 'site/dist')
 const assetsDir = join(siteDir, 'assets')
+const inboxDir = join(siteDir, 'inbox')
 const builderDir = join(rootDir, 'widget/dist/builder')
 
 const immutable = 'public, max-age=31536000, immutable'
+const anHour = 'public, max-age=3600'
 
 /**
- * Serves the site's pages and files, and the widget's files for partners' pages.
+ * Serves the site's pages and files, the owner's inbox, and the widget's files for partners' pages.
  * @param dataDir Keeps the widget's files of earlier builds.
  */
 export function pageRoutes(publicUrl: string, dataDir: string): Router {
   const { pages, notFound } = readPages(publicUrl)
   const files = new Map([
     ...below('/assets/', readStaticFiles(assetsDir, immutable)),
+    ...below('/inbox/assets/', readStaticFiles(join(inboxDir, 'assets'), immutable)),
+    ...below('/inbox/', [['licenses.md', readStaticFile(inboxDir, 'licenses.md', anHour)]]),
     ...below('/widget/assets/', readStaticFiles(join(builderDir, 'assets'), immutable)),
     ...below('/widget/v1/', readWidgetFiles(dataDir)),
     ...below('/', readRootFiles(publicUrl)),
@@ -86,6 +91,7 @@ function readPages(publicUrl: string): Pages {
         ...files
           .filter((file) => !isNotFound(file))
           .map(([path, page]) => [path.replace(/(?:index)?\.html$/, ''), page] as const),
+        ['/inbox/', readInbox()],
         ['/widget/', readBuilder(publicUrl)],
       ]),
       notFound: (path) =>
@@ -95,6 +101,14 @@ function readPages(publicUrl: string): Pages {
   } catch (error) {
     throw new UserFacingError('The site is not built. Run `npm run build` first.', { cause: error })
   }
+}
+
+/** Loads the owner's inbox. It shows what visitors typed: only its own files may run, and only the API may be called. */
+function readInbox(): PreparedPage {
+  const html = readFileSync(join(inboxDir, 'index.html'), 'utf8')
+  const policy =
+    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+  return preparePage({ html, policy })
 }
 
 /** Loads the page on which partners configure the form, with the public URL and the company's name. */
@@ -118,6 +132,6 @@ function readRootFiles(publicUrl: string): [name: string, file: StaticFile][] {
     const content = name.endsWith('.ico')
       ? bytes
       : Buffer.from(bytes.toString().replaceAll(publicUrlPlaceholder, publicUrl))
-    return [name, createStaticFile(name, content, 'public, max-age=3600')]
+    return [name, createStaticFile(name, content, anHour)]
   })
 }

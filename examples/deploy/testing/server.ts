@@ -8,7 +8,7 @@ import { parseEnv, promisify } from 'node:util'
 import getPort from 'get-port'
 import { expect, vi } from 'vitest'
 
-export const root = join(import.meta.dirname, '../../..')
+const root = join(import.meta.dirname, '../../..')
 export const sample = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8')
 
 export const aPost = {

@@ -24,7 +24,7 @@ export const webKitProject: Project =
     ? {
         name: 'webkit',
         testDir: root,
-        testMatch: '{site,widget,examples}/e2e/webkit/*.spec.ts',
+        testMatch: '{site,widget}/e2e/webkit/*.spec.ts',
       }
     : notInstalled('webkit', 'webkit2gtk-driver xvfb openbox')
 

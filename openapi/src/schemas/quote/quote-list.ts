@@ -101,9 +101,12 @@ export const QuoteListQuery = z.strictObject(
   },
 )
 export type QuoteListQuery = z.output<typeof QuoteListQuery>
+/** The same as a client writes it in a URL. */
+export type QuoteListQueryInput = z.input<typeof QuoteListQuery>
 
 /** A page of quotes, newest first. `next` is the cursor of the next page, null on the last one. */
 export const QuoteList = z.object({
   items: z.array(StoredQuote).check(z.maxLength(200)),
   next: z.nullable(cursor),
 })
+export type QuoteList = z.infer<typeof QuoteList>

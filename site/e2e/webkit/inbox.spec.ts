@@ -1,10 +1,10 @@
 import { expect } from 'playwright/test'
 import { test } from '../../../widget/testing/engines/webkit/test.ts'
-import { anOwner } from '../owners.ts'
+import { anOwner } from '../../../widget/testing/owners.ts'
 
 test('signing in on http://localhost explains which browsers keep the session', async ({ webKit }) => {
   const { username, password } = await anOwner()
-  await webKit.goto(`http://localhost:${process.env.EXAMPLES_PORT}/inbox/`)
+  await webKit.goto(`http://localhost:${process.env.PORT}/inbox/`)
   await expect.poll(() => webKit.find({ css: 'button', name: 'Sign in' })).not.toBeNull()
   await webKit.click({ css: 'input[name=username]' })
   await webKit.type(username)

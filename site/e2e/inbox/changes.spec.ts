@@ -1,5 +1,6 @@
 import { expect, type Request } from 'playwright/test'
-import { expectAccessible } from '../../widget/testing/axe.ts'
+import { expectAccessible } from '../../../widget/testing/axe.ts'
+import { storeQuote } from '../../../widget/testing/stored-quotes.ts'
 import {
   address,
   aName,
@@ -14,7 +15,6 @@ import {
   signIn,
   test,
 } from './inbox-page.ts'
-import { storeQuote } from './store-quote.ts'
 
 for (const width of [390, 1440]) {
   test.describe(`at ${width} px`, { tag: width === 390 ? [] : '@heavy' }, () => {

@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
-import { expectAccessible } from '../../widget/testing/axe.ts'
-import { storedQuotes } from '../../widget/testing/stored-quotes.ts'
+import { expectAccessible } from '../../../widget/testing/axe.ts'
+import { storedQuotes, storeQuote } from '../../../widget/testing/stored-quotes.ts'
 import {
   address,
   aName,
@@ -13,7 +13,6 @@ import {
   search,
   test,
 } from './inbox-page.ts'
-import { storeQuote } from './store-quote.ts'
 
 const screens = [
   { width: 390, height: 844, colorScheme: 'dark' },

@@ -1,17 +1,20 @@
 import { defineConfig } from 'vite'
+import { compress } from '../build/compress.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 
 export default defineConfig({
-  // Wherever it is put, on the API's origin.
-  base: './',
+  base: '/inbox/',
   resolve: { conditions: ['@concrete-quote/source', 'module', 'browser'] },
   build: {
+    outDir: '../dist/inbox',
+    emptyOutDir: true,
     target: 'es2022',
     cssTarget: packageJson.browserslist.map((browser) => browser.replace(' ', '')),
     assetsInlineLimit: 0,
     license: { fileName: 'licenses.md' },
-    modulePreload: { polyfill: false },
-    // TanStack Query's `use client`, which means nothing here.
+    modulePreload: false,
+    // TanStack Query's `use client`, which has no effect here.
     rolldownOptions: { checks: { moduleLevelDirective: false } },
   },
+  plugins: [compress()],
 })

@@ -8,9 +8,9 @@ import {
   type Page,
   type Request,
 } from 'playwright/test'
-import { anOwner } from './owners.ts'
+import { anOwner } from '../../../widget/testing/owners.ts'
 
-export const address = `http://localhost:${process.env.EXAMPLES_PORT}/inbox/`
+export const address = `http://localhost:${process.env.PORT}/inbox/`
 
 type Owner = Awaited<ReturnType<typeof anOwner>>
 type Session = Awaited<ReturnType<APIRequestContext['storageState']>>

@@ -16,7 +16,7 @@ export interface Waiting {
  * without a body.
  */
 export const waitingQuery = queryOptions({
-  queryKey: ['/api/quotes', { answered: 'false', limit: 100 }] as const,
+  queryKey: ['/api/quotes', { answered: 'false', limit: '100' }] as const,
   queryFn: async ({ client, queryKey, signal }): Promise<Waiting | null> => {
     const before = client.getQueryData<Waiting>(queryKey)
     const { path, query } = requestOf(queryKey)

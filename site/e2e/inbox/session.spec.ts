@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'playwright/test'
 import { sessionIdleHours } from '@concrete-quote/openapi'
-import { startBuiltServer } from '../../widget/testing/built-server.ts'
+import { startBuiltServer } from '../../../widget/testing/built-server.ts'
+import { anOwner } from '../../../widget/testing/owners.ts'
+import { storeQuote } from '../../../widget/testing/stored-quotes.ts'
 import { aName, find, list, open, signIn, test as base } from './inbox-page.ts'
-import { anOwner } from './owners.ts'
-import { storeQuote } from './store-quote.ts'
 
-const dist = join(import.meta.dirname, '../inbox/dist')
 const hourMs = 3_600_000
 
 /** Runs in the server: its clock is ahead by the milliseconds in a file. */
@@ -43,10 +42,6 @@ const test = base.extend<{ server: Server }>({
 })
 
 test.beforeEach(async ({ page, server: { origin, owner } }) => {
-  await page.route(`${origin}/inbox/**`, (route) => {
-    const file = new URL(route.request().url()).pathname.slice('/inbox/'.length)
-    return route.fulfill({ path: join(dist, file || 'index.html') })
-  })
   await page.clock.install()
   await page.goto(`${origin}/inbox/`)
   await signIn(page, owner)

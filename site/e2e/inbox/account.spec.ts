@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { expectAccessible } from '../../widget/testing/axe.ts'
+import { expectAccessible } from '../../../widget/testing/axe.ts'
 import { accountTest as test, address, list, signIn } from './inbox-page.ts'
 
 for (const width of [390, 1440]) {
