@@ -87,7 +87,6 @@ const webServers = {
       ${process.getuid?.() === 0 ? 'user root;' : ''}
       events {}
       http {
-        include /etc/nginx/mime.types;
         client_body_temp_path ${dir}/body;
         proxy_temp_path ${dir}/proxy;
         fastcgi_temp_path ${dir}/fastcgi;

@@ -1,18 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Route, Switch } from 'wouter'
-import { call } from './queries/call.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { QuoteForm } from '@concrete-quote/widget'
+import { Link, Route, Switch } from 'wouter'
 import { Account } from './account/account.tsx'
-import { withQuery } from './queries/read.ts'
-import type { QuoteFilter } from './queries/types.ts'
-import { usePolling } from './queries/use-polling.ts'
 import { Bar } from './frame/bar.tsx'
-import { Filters } from './list/filters.tsx'
-import { toFilter, useListQuery } from './list/list-query.ts'
-import { QuoteList } from './list/quote-list.tsx'
-import { Views } from './list/views.tsx'
-import { PageTitle } from './frame/page-title.tsx'
+import { PageTitle, Pane } from './frame/pane.tsx'
 import { PendingButton } from './frame/pending-button.tsx'
-import { PhoneRequest } from './phone-request.tsx'
+import { leavePage } from './hash-location.ts'
+import { Filters } from './list/filters.tsx'
+import { toFilter, useListQuery, views, type View } from './list/list-query.ts'
+import { QuoteList } from './list/quote-list.tsx'
+import { call } from './queries/call.ts'
+import { countWaiting, quotesPath, usePolling, waitingQuery, type QuoteFilter } from './queries/quotes.ts'
 import { QuotePane } from './quote/quote-pane.tsx'
 
 /** The quotes, newest first, with one of them or a new one beside; on a phone over them. */
@@ -57,9 +55,47 @@ export function Inbox() {
   )
 }
 
+function Views() {
+  const { view: current, hrefWith } = useListQuery()
+  const { data } = useQuery(waitingQuery)
+  return (
+    <nav aria-label="Views" className="views">
+      {Object.entries(views).map(([view, label]) => (
+        <Link
+          key={view}
+          href={hrefWith({ view: view as View })}
+          aria-current={view === current ? 'page' : undefined}
+        >
+          {label}
+          {view === 'waiting' && data && <span> {countWaiting(data)}</span>}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** A request taken by phone, entered with the form that visitors use. */
+function PhoneRequest() {
+  const client = useQueryClient()
+  const path = '/new'
+  return (
+    <Pane title="Phone request" path={path}>
+      <QuoteForm
+        // Visitors have a form without an id, whose draft it would share on the same origin.
+        id="phone-request"
+        source="phone"
+        onSubmitted={() => {
+          leavePage(path)
+          void client.invalidateQueries()
+        }}
+      />
+    </Pane>
+  )
+}
+
 /** Lets the browser download the filtered list as a file for spreadsheets. */
 async function downloadCsv(filter: QuoteFilter) {
-  const response = await call('GET', withQuery('/api/quotes', filter), { accept: 'text/csv' })
+  const response = await call('GET', quotesPath(filter), { accept: 'text/csv' })
   const url = URL.createObjectURL(await response.blob())
   const link = document.createElement('a')
   link.href = url

@@ -1,20 +1,39 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import { Toaster } from '@concrete-quote/widget'
 import '@concrete-quote/widget/widget.css'
 import '@fontsource-variable/archivo/wdth.css'
 import '@fontsource-variable/public-sans/wght.css'
-import { watchUse } from './queries/idle.ts'
-import { createQueryClient } from './queries/query-client.ts'
-import { App } from './app.tsx'
+import { SignIn } from './account/sign-in.tsx'
 import { useHashLocation } from './hash-location.ts'
+import { Inbox } from './inbox.tsx'
+import { watchUse } from './queries/call.ts'
+import { createQueryClient } from './queries/query-client.ts'
+import { waitingQuery } from './queries/quotes.ts'
 import './styles/base.css'
 import './styles/frame.css'
 import './styles/filters.css'
 import './styles/rows.css'
 import './styles/pane.css'
 import './styles/print.css'
+
+/** The sign-in form, or the quotes. */
+function App() {
+  const { data, error, isFetching, refetch } = useQuery(waitingQuery)
+  if (data) return <Inbox />
+  if (data === null) return <SignIn />
+  return (
+    <main className="centered">
+      <p role="status">{isFetching ? 'Loading…' : `The quotes cannot be read: ${error?.message}`}</p>
+      {error && (
+        <button type="button" onClick={() => void refetch()}>
+          Try again
+        </button>
+      )}
+    </main>
+  )
+}
 
 watchUse()
 createRoot(document.getElementById('app') as HTMLElement).render(

@@ -1,7 +1,9 @@
+import { minPasswordLength, type PasswordChange } from '@concrete-quote/openapi'
+import { useMutation } from '@tanstack/react-query'
 import { Pane } from '../frame/pane.tsx'
 import { PendingButton } from '../frame/pending-button.tsx'
-import { ChangePassword } from './change-password.tsx'
-import { useSignOut } from './use-sign-out.ts'
+import { call } from '../queries/call.ts'
+import { useSignOut } from '../queries/query-client.ts'
 
 /** What the signed-in person can do about their account. */
 export function Account() {
@@ -20,5 +22,50 @@ export function Account() {
         {signOut.error?.message}
       </p>
     </Pane>
+  )
+}
+
+/** Changes the password of the signed-in person, which ends their other sessions. */
+function ChangePassword() {
+  const change = useMutation({
+    mutationFn: (body: PasswordChange) => call('PUT', '/api/users/current/password', { body }),
+  })
+  return (
+    <form
+      className="password"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const form = event.currentTarget
+        const data = new FormData(form)
+        const text = (name: string) => data.get(name) as string
+        change.mutate(
+          { currentPassword: text('currentPassword'), newPassword: text('newPassword') },
+          { onSuccess: () => form.reset() },
+        )
+      }}
+    >
+      <h3>Change the password</h3>
+      <label>
+        Current password
+        <input name="currentPassword" type="password" autoComplete="current-password" required />
+      </label>
+      <label>
+        New password, at least {minPasswordLength} characters, such as four words
+        <input
+          name="newPassword"
+          type="password"
+          autoComplete="new-password"
+          minLength={minPasswordLength}
+          required
+        />
+      </label>
+      <div className="actions">
+        <PendingButton isPending={change.isPending}>Change the password</PendingButton>
+      </div>
+      <p role="alert" className="error">
+        {change.error?.message}
+      </p>
+      <p role="status">{change.isSuccess && 'The password is changed. Your other sessions have ended.'}</p>
+    </form>
   )
 }

@@ -1,11 +1,9 @@
+import { company, sessionIdleHours, sessionLifetimeDays, type Credentials } from '@concrete-quote/openapi'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { company, sessionIdleHours, sessionLifetimeDays } from '@concrete-quote/openapi'
 import { PendingButton } from '../frame/pending-button.tsx'
 import { call } from '../queries/call.ts'
-import type { Credentials } from '../queries/types.ts'
-import { waitingQuery } from '../queries/waiting.ts'
+import { waitingQuery } from '../queries/quotes.ts'
 
-/** The sign-in form. */
 export function SignIn() {
   const client = useQueryClient()
   const signIn = useMutation({

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { company, isOverdue } from '@concrete-quote/openapi'
-import { useSignOut } from '../account/use-sign-out.ts'
-import { waitingQuery } from '../queries/waiting.ts'
-import { formatTime } from '../format/format-time.ts'
-import { useNow } from '../format/use-now.ts'
 import { useListQuery } from '../list/list-query.ts'
-import { Shortcuts } from '../shortcuts/shortcuts.tsx'
+import { useSignOut } from '../queries/query-client.ts'
+import { waitingQuery } from '../queries/quotes.ts'
+import { formatTime, useNow } from '../time.ts'
+import { Shortcuts } from './shortcuts.tsx'
 
 /** The head of the page: who is waiting, and what is always at hand. */
 export function Bar() {

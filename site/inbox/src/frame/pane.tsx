@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { company } from '@concrete-quote/openapi'
 import { useListQuery } from '../list/list-query.ts'
-import { PageTitle } from './page-title.tsx'
+import { countWaiting, waitingQuery } from '../queries/quotes.ts'
 
 interface PaneProps {
   title: string
@@ -37,4 +38,17 @@ export function Pane({ title, path, children }: PaneProps) {
       {children}
     </section>
   )
+}
+
+/** Titles the tab, with the number of waiting quotes in front. */
+export function PageTitle({ page }: { page?: string }) {
+  const { data } = useQuery(waitingQuery)
+  // A title has no markup that could isolate a name from the text after it.
+  const title = page ? `${page.replace(/\p{Bidi_Control}/gu, '')} - Quotes` : 'Quotes'
+  const waiting = data && data.quotes.length > 0 ? `(${countWaiting(data)}) ` : ''
+  useEffect(() => {
+    document.title = waiting + title
+    return () => void (document.title = 'Quotes')
+  }, [waiting, title])
+  return null
 }

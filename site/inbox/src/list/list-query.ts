@@ -1,5 +1,5 @@
 import { useLocation, useSearch } from 'wouter'
-import type { QuoteFilter } from '../queries/types.ts'
+import type { QuoteFilter } from '../queries/quotes.ts'
 
 /** The views of the list, by their name in the URL, with their labels. */
 export const views = { waiting: 'Waiting', answered: 'Answered', all: 'All', spam: 'Spam' } as const
@@ -54,7 +54,7 @@ export function toFilter({ view, filters }: ListQuery): QuoteFilter {
 /** The start of a day where the reader is, or of one some days after it, in UTC (RFC 3339). */
 function startOfDay(day: string, daysAfter = 0): string {
   const start = new Date(`${day}T00:00`)
-  // As in a URL that somebody has edited: the API says what is wrong with it.
+  // Somebody has edited the URL: the API says what is wrong with the day.
   if (Number.isNaN(start.getTime())) return day
   start.setDate(start.getDate() + daysAfter)
   return start.toISOString()

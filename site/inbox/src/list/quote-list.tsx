@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
-import type { QuoteList as Page } from '../queries/types.ts'
-import { useNow } from '../format/use-now.ts'
+import { quotesQuery } from '../queries/quotes.ts'
+import { useNow } from '../time.ts'
 import { toFilter, useListQuery } from './list-query.ts'
 import { QuoteRow } from './quote-row.tsx'
 import { useScrollAnchor } from './use-scroll-anchor.ts'
@@ -11,11 +11,7 @@ import { useScrollAnchor } from './use-scroll-anchor.ts'
 export function QuoteList() {
   const query = useListQuery()
   const { data, error, isFetching, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery<Page>({
-      queryKey: ['/api/quotes', toFilter(query)],
-      initialPageParam: null,
-      getNextPageParam: ({ next }) => next,
-    })
+    useInfiniteQuery(quotesQuery(toFilter(query)))
   const quotes = data?.pages.flatMap(({ items }) => items) ?? []
   const now = useNow()
   const end = useRef<HTMLDivElement>(null)

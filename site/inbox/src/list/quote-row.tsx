@@ -1,10 +1,8 @@
+import { isOverdue, projectTypeLabel, telLink, type StoredQuote } from '@concrete-quote/openapi'
+import { useLayoutEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
-import { isOverdue, projectTypeLabel, telLink } from '@concrete-quote/openapi'
-import type { StoredQuote } from '../queries/types.ts'
-import { ageOf, formatAge } from '../format/age.ts'
-import { formatTime } from '../format/format-time.ts'
+import { formatAge, formatTime } from '../time.ts'
 import { useListQuery } from './list-query.ts'
-import { useFocusFallback } from './use-focus-fallback.ts'
 
 /** A quote in the list: a link to it, and one that calls. */
 export function QuoteRow({ quote, now }: { quote: StoredQuote; now: number }) {
@@ -49,7 +47,7 @@ function Status({ quote, now }: { quote: StoredQuote; now: number }) {
     <span className={overdue ? 'status overdue' : 'status'}>
       {overdue && 'Overdue '}
       <time dateTime={createdAt} title={formatTime(createdAt)}>
-        {formatAge(ageOf(quote, now))}
+        {formatAge(now - Date.parse(createdAt))}
       </time>
       {spam ? (
         <span className="tag">{spam === 'marked' ? 'Spam' : 'Spam?'}</span>
@@ -58,4 +56,20 @@ function Status({ quote, now }: { quote: StoredQuote; now: number }) {
       )}
     </span>
   )
+}
+
+/**
+ * Moves the focus to the list when a row that has it is removed: the browser would move it to the body.
+ * @returns The ref of the row.
+ */
+function useFocusFallback() {
+  const row = useRef<HTMLLIElement>(null)
+  // The cleanup runs before the row is removed from the page.
+  useLayoutEffect(() => {
+    const element = row.current
+    return () => {
+      if (element?.contains(document.activeElement)) element.closest<HTMLElement>('.list')?.focus()
+    }
+  }, [])
+  return row
 }

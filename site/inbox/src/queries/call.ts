@@ -1,5 +1,3 @@
-import { isIdle } from './idle.ts'
-
 /** A call that failed. `message` is `STATUS: body`, or `STATUS: status text` without a body. */
 class ResponseError extends Error {
   override name = 'ResponseError'
@@ -34,7 +32,7 @@ export async function call(
     headers: {
       Accept: `${accept}, text/plain;q=0.9, application/problem+json;q=0.1`,
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
-      // Does not extend the session.
+      // Such a request does not extend the session.
       ...(isIdle() && { Background: '?1' }),
       ...headers,
     },
@@ -48,4 +46,22 @@ export async function call(
 /** Whether an error is a response with this status. */
 export function hasStatus(error: unknown, status: number): boolean {
   return error instanceof ResponseError && error.status === status
+}
+
+/** How long after the last input a request is still taken as caused by it, in milliseconds. */
+const idleAfterMs = 60_000
+
+/** When somebody last used the page, in milliseconds since 1970. Opening it is a use. */
+let usedAt = Date.now()
+
+/** Starts to notice when somebody uses the page, by pointer, keyboard, or assistive technology. */
+export function watchUse() {
+  const note = () => (usedAt = Date.now())
+  for (const type of ['click', 'keydown', 'pointerdown', 'wheel'])
+    addEventListener(type, note, { capture: true, passive: true })
+}
+
+/** Whether nobody uses the page, so that its requests are polls or follow from them. */
+function isIdle(): boolean {
+  return Date.now() - usedAt > idleAfterMs
 }

@@ -1,9 +1,16 @@
-import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
-import { hasStatus } from './call.ts'
-import { read } from './read.ts'
-import { waitingQuery } from './waiting.ts'
+import {
+  MutationCache,
+  notifyManager,
+  QueryCache,
+  QueryClient,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { tryStorage } from '../try-storage.ts'
+import { call, hasStatus } from './call.ts'
+import { waitingQuery } from './quotes.ts'
 
-// By default in a later task: after the second click of a fast double click, which would start a mutation again.
+// The default is a later task: the second click of a fast double click would start a mutation again before it.
 notifyManager.setScheduler(queueMicrotask)
 
 /** Creates the data cache. It reads again only when told to, and leaves it to the person to repeat what failed. */
@@ -16,7 +23,6 @@ export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
-        queryFn: read,
         staleTime: Infinity,
         gcTime: 5 * 60_000,
         refetchOnWindowFocus: false,
@@ -33,7 +39,23 @@ export function createQueryClient(): QueryClient {
 }
 
 /** Removes what was read when the session has ended, so that the sign-in form shows. */
-export function forgetSession(client: QueryClient) {
+function forgetSession(client: QueryClient) {
   client.setQueryData(waitingQuery.queryKey, null)
   client.removeQueries({ predicate: ({ state }) => state.data !== null })
+}
+
+/**
+ * Signs out, and removes what was read and typed.
+ * @param sessions The sessions to end: all of the signed-in person, or the current one.
+ */
+export function useSignOut(sessions: '/api/sessions' | '/api/sessions/current') {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('DELETE', sessions),
+    onSuccess: () => {
+      // The drafts of a phone request and of notes are stored here.
+      tryStorage(() => sessionStorage.clear())
+      forgetSession(client)
+    },
+  })
 }

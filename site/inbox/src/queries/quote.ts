@@ -1,7 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { QuotePatch, StoredQuote } from '@concrete-quote/openapi'
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call, hasStatus } from './call.ts'
-import { invalidateOthers } from './invalidate-others.ts'
-import type { QuotePatch, StoredQuote } from './types.ts'
+import { invalidateOthers } from './quotes.ts'
 
 /** A quote as it was read, with the entity tag of this version. */
 export interface VersionedQuote {
@@ -25,6 +25,13 @@ async function toVersion(response: Response): Promise<VersionedQuote> {
   return { quote: (await response.json()) as StoredQuote, etag: response.headers.get('ETag') }
 }
 
+/** Shows a version of a quote that is known to be current, and refetches everything else. */
+export function showVersion(client: QueryClient, version: VersionedQuote) {
+  const { queryKey } = quoteQuery(version.quote.id)
+  client.setQueryData(queryKey, version)
+  void invalidateOthers(client, queryKey)
+}
+
 /** A change that was not stored because somebody else had changed the quote. */
 export class ConflictError extends Error {
   override name = 'ConflictError'
@@ -43,7 +50,6 @@ export class ConflictError extends Error {
 export function useUpdateQuote(version: VersionedQuote) {
   const { quote } = version
   const client = useQueryClient()
-  const { queryKey } = quoteQuery(quote.id)
   return useMutation<VersionedQuote, Error, QuotePatch>({
     mutationFn: async (patch) => {
       const url = quotePath(quote.id)
@@ -54,9 +60,6 @@ export function useUpdateQuote(version: VersionedQuote) {
         throw new ConflictError(quote, await toVersion(await call('GET', url)))
       }
     },
-    onSuccess: (changed) => {
-      client.setQueryData(queryKey, changed)
-      void invalidateOthers(client, queryKey)
-    },
+    onSuccess: (changed) => showVersion(client, changed),
   })
 }

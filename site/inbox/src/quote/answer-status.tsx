@@ -1,8 +1,5 @@
-import { isOverdue, isWaiting, spamReasons } from '@concrete-quote/openapi'
-import type { StoredQuote } from '../queries/types.ts'
-import { ageOf, formatAge } from '../format/age.ts'
-import { formatTime } from '../format/format-time.ts'
-import { useNow } from '../format/use-now.ts'
+import { isOverdue, isWaiting, spamReasons, type StoredQuote } from '@concrete-quote/openapi'
+import { formatAge, formatTime, useNow } from '../time.ts'
 
 /** Why a quote has its mark. */
 const markTexts = {
@@ -25,7 +22,7 @@ function describeMark(spam: NonNullable<StoredQuote['spam']>, reasons: string[])
 export function AnswerStatus({ quote }: { quote: StoredQuote }) {
   const { answeredAt, answeredBy, spam, reasons } = quote
   const now = useNow()
-  const age = formatAge(ageOf(quote, now))
+  const age = formatAge(now - Date.parse(quote.createdAt))
   const overdue = isOverdue(quote, now)
   const state = spam
     ? describeMark(spam, reasons)
@@ -41,7 +38,7 @@ export function AnswerStatus({ quote }: { quote: StoredQuote }) {
       : ` for ${age}.`
   return (
     <p className={overdue ? 'notice overdue' : 'notice'}>
-      {/* Without the age, which screen readers would announce every minute. */}
+      {/* The age is outside: screen readers would announce it every minute. */}
       <span role="status">{state}</span>
       {isWaiting(quote) && wait}
     </p>

@@ -1,7 +1,7 @@
+import type { StoredQuote } from '@concrete-quote/openapi'
 import { useQueryClient } from '@tanstack/react-query'
-import { invalidateOthers } from '../queries/invalidate-others.ts'
-import { ConflictError, quoteQuery, type useUpdateQuote } from '../queries/quote.ts'
-import { describeChanges } from './describe-changes.ts'
+import { ConflictError, showVersion, type useUpdateQuote } from '../queries/quote.ts'
+import { formatTime } from '../time.ts'
 
 /** Why a change was not stored. If somebody else has changed the quote, what they changed. */
 export function Conflict({ update }: { update: ReturnType<typeof useUpdateQuote> }) {
@@ -27,15 +27,31 @@ export function Conflict({ update }: { update: ReturnType<typeof useUpdateQuote>
       <button
         type="button"
         onClick={() => {
-          const { queryKey } = quoteQuery(before.id)
-          client.setQueryData(queryKey, current)
+          showVersion(client, current)
           update.reset()
           document.getElementById('pane-title')?.focus()
-          void invalidateOthers(client, queryKey)
         }}
       >
         Reload, and keep what I typed
       </button>
     </div>
   )
+}
+
+/** Says what somebody else changed of a quote, in sentences. Only answers record who changed them. */
+export function describeChanges(before: StoredQuote, after: StoredQuote): string[] {
+  const changes: string[] = []
+  if (before.answeredAt !== after.answeredAt) {
+    const who = after.answeredBy ?? 'Somebody'
+    changes.push(
+      after.answeredAt
+        ? `${who} marked it as answered, ${formatTime(after.answeredAt)}.`
+        : 'Somebody marked it as not answered.',
+    )
+  }
+  if (before.note !== after.note)
+    changes.push(after.note ? `Somebody changed the note to “${after.note}”.` : 'Somebody removed the note.')
+  if (before.spam !== after.spam)
+    changes.push(after.spam ? 'Somebody marked it as spam.' : 'Somebody marked it as not spam.')
+  return changes.length > 0 ? changes : ['Somebody changed it, and changed it back.']
 }

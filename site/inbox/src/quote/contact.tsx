@@ -1,5 +1,4 @@
-import { telLink } from '@concrete-quote/openapi'
-import type { StoredQuote } from '../queries/types.ts'
+import { telLink, type StoredQuote } from '@concrete-quote/openapi'
 
 /** Links that call and email the sender of a quote. */
 export function Contact({ quote: { phone, email } }: { quote: StoredQuote }) {
@@ -12,7 +11,7 @@ export function Contact({ quote: { phone, email } }: { quote: StoredQuote }) {
           <bdi>{phone}</bdi>
         </a>
       ) : (
-        // Too few digits to dial.
+        // The number has too few digits to dial.
         <span>
           Phone: <bdi>{phone}</bdi>
         </span>

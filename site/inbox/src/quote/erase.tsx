@@ -26,7 +26,7 @@ export function Erase({ version }: { version: VersionedQuote }) {
       <dialog
         ref={dialog}
         aria-labelledby="erase-title"
-        // An error has been read. A pending request goes on.
+        // Closing the dialog dismisses an error. A pending request goes on.
         onClose={() => erase.isError && erase.reset()}
       >
         <h3 id="erase-title">

@@ -1,7 +1,22 @@
+import {
+  formatCampaign,
+  formMessages,
+  projectTypeLabel,
+  quoteFieldNames,
+  type QuoteFieldName,
+  type StoredQuote,
+} from '@concrete-quote/openapi'
 import { useQuery } from '@tanstack/react-query'
-import { quoteQuery } from '../queries/quote.ts'
+import { Fragment } from 'react'
 import { Pane } from '../frame/pane.tsx'
-import { QuoteDetails } from './quote-details.tsx'
+import { PendingButton } from '../frame/pending-button.tsx'
+import { quoteQuery, useUpdateQuote, type VersionedQuote } from '../queries/quote.ts'
+import { formatTime } from '../time.ts'
+import { AnswerStatus } from './answer-status.tsx'
+import { Conflict } from './conflict.tsx'
+import { Contact } from './contact.tsx'
+import { Erase } from './erase.tsx'
+import { Note } from './note.tsx'
 
 /** One quote, beside the list. */
 export function QuotePane({ id }: { id: string }) {
@@ -17,5 +32,94 @@ export function QuotePane({ id }: { id: string }) {
       {!data && !error && <p role="status">Loading…</p>}
       {data && <QuoteDetails version={data} />}
     </Pane>
+  )
+}
+
+/** The data of a quote, and what the owner does about it: call, write, answer, note, mark, print, erase. */
+function QuoteDetails({ version }: { version: VersionedQuote }) {
+  const { quote } = version
+  const { projectType, projectDetails, spam, source, answeredAt } = quote
+  const update = useUpdateQuote(version)
+  return (
+    <>
+      <AnswerStatus quote={quote} />
+      <div className="actions">
+        <Contact quote={quote} />
+        {!spam && (
+          <PendingButton
+            type="button"
+            isPending={update.isPending}
+            onClick={() => update.mutate({ answeredAt: answeredAt ? null : new Date().toISOString() })}
+          >
+            {answeredAt ? 'Mark as not answered' : 'Mark as answered'}
+          </PendingButton>
+        )}
+      </div>
+      <Conflict update={update} />
+      <h3>
+        {source === 'phone' && 'Phone request: '}
+        {projectTypeLabel(projectType)}
+      </h3>
+      <p className="project-details" dir="auto">
+        {projectDetails}
+      </p>
+      <Fields quote={quote} />
+      <Note quote={quote} update={update} />
+      <div className="actions">
+        <PendingButton
+          type="button"
+          isPending={update.isPending}
+          onClick={() => update.mutate({ spam: spam ? null : 'marked' })}
+        >
+          {spam ? 'Not spam' : 'Mark as spam'}
+        </PendingButton>
+        <button type="button" onClick={() => window.print()}>
+          Print
+        </button>
+        <Erase version={version} />
+      </div>
+    </>
+  )
+}
+
+/** The fields that are shown elsewhere than in the list of fields. */
+const shownElsewhere: QuoteFieldName[] = [
+  'firstName',
+  'lastName',
+  'phone',
+  'email',
+  'projectType',
+  'projectDetails',
+]
+
+/** The other fields, as text: visitors sent them, so none is a link. */
+function Fields({ quote }: { quote: StoredQuote }) {
+  const { createdAt, source, pageUrl, campaign, lang } = quote
+  const more = quoteFieldNames.filter((name) => !shownElsewhere.includes(name))
+  const rows = [
+    ...more.map((name) => [formMessages.en.labels[name], quote[name]]),
+    ['Source', source],
+    ['Page', pageUrl],
+    ['Campaign', formatCampaign(campaign)],
+    ['Language', lang],
+  ]
+  return (
+    <dl>
+      <dt>Received</dt>
+      <dd>
+        <time dateTime={createdAt}>{formatTime(createdAt)}</time>
+      </dd>
+      {rows.map(
+        ([label, text]) =>
+          text && (
+            <Fragment key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <bdi>{text}</bdi>
+              </dd>
+            </Fragment>
+          ),
+      )}
+    </dl>
   )
 }

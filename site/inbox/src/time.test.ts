@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatAge } from './age.ts'
+import { formatAge } from './time.ts'
 
 const hour = 3_600_000
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { formatTime } from '../format/format-time.ts'
-import { describeChanges } from './describe-changes.ts'
+import { formatTime } from '../time.ts'
+import { describeChanges } from './conflict.tsx'
 
 const quote = { answeredAt: null, answeredBy: null, note: null, spam: null } as Parameters<
   typeof describeChanges

@@ -1,6 +1,5 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { tryStorage } from '../try-storage.ts'
-import { useKeys } from './use-keys.ts'
 import { useListMoves } from './use-list-moves.ts'
 
 /** Where the choice is stored in this browser: `off` if single-key shortcuts are turned off. */
@@ -36,7 +35,7 @@ export function Shortcuts() {
           <Keys keys={['?']}>Show this list</Keys>
         </dl>
         <form method="dialog">
-          {/* For speech input, which may type letters by accident (WCAG 2.2, success criterion 2.1.4). */}
+          {/* Speech input may type letters by accident (WCAG 2.2, success criterion 2.1.4). */}
           <label className="check">
             <input
               type="checkbox"
@@ -76,4 +75,27 @@ function focusSearch() {
   // On a phone, the filters are behind a button.
   if (!search?.checkVisibility()) document.querySelector<HTMLElement>('.filters .toggle')?.click()
   requestAnimationFrame(() => search?.select())
+}
+
+/**
+ * Runs functions by key (`KeyboardEvent.key`), except while somebody types in a field, a dialog is open, or a modifier
+ * other than Shift is down. A function that returns false leaves the key to the browser.
+ */
+function useKeys(keys: Record<string, () => unknown>) {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    const run = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined
+    if (!run || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    if (isField(event.target) || document.querySelector('dialog[open]')) return
+    if (run() !== false) event.preventDefault()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => handleKey(event)
+    addEventListener('keydown', listener)
+    return () => removeEventListener('keydown', listener)
+  }, [])
+}
+
+/** Whether keys have a meaning of their own in an element. */
+function isField(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
 }

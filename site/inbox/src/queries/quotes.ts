@@ -1,0 +1,104 @@
+import type { QuoteList, QuoteListQueryInput, StoredQuote } from '@concrete-quote/openapi'
+import {
+  hashKey,
+  infiniteQueryOptions,
+  queryOptions,
+  useQueryClient,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call, hasStatus } from './call.ts'
+
+/** The filters of a list. */
+export type QuoteFilter = Omit<QuoteListQueryInput, 'cursor' | 'limit'>
+
+/** The path of the quotes that match a query. */
+export function quotesPath(query: QuoteListQueryInput): string {
+  const search = String(new URLSearchParams(query as Record<string, string>))
+  return search ? `/api/quotes?${search}` : '/api/quotes'
+}
+
+/** The pages of a filtered list. */
+export const quotesQuery = (filter: QuoteFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['/api/quotes', filter] as const,
+    queryFn: async ({ pageParam: cursor, signal }) => {
+      const response = await call('GET', quotesPath({ ...filter, ...(cursor && { cursor }) }), { signal })
+      return (await response.json()) as QuoteList
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  })
+
+/** The newest quotes that nobody has answered: at most 100. */
+interface Waiting {
+  quotes: StoredQuote[]
+  hasMore: boolean
+  etag: string | null
+}
+
+const waitingFilter = { answered: 'false', limit: '100' } as const
+
+/**
+ * The waiting quotes, which are polled; null if nobody is signed in. As long as they are unchanged, the response is 304
+ * without a body.
+ */
+export const waitingQuery = queryOptions({
+  queryKey: ['/api/quotes', waitingFilter] as const,
+  queryFn: async ({ client, queryKey, signal }): Promise<Waiting | null> => {
+    const before = client.getQueryData<Waiting>(queryKey)
+    try {
+      const headers = before?.etag ? { 'If-None-Match': before.etag } : {}
+      const response = await call('GET', quotesPath(waitingFilter), { headers, signal })
+      if (response.status === 304 && before) return before
+      const { items, next } = (await response.json()) as QuoteList
+      return { quotes: items, hasMore: next !== null, etag: response.headers.get('ETag') }
+    } catch (error) {
+      if (hasStatus(error, 401)) return null
+      throw error
+    }
+  },
+})
+
+/** The number of waiting quotes, such as `12` or `100+`. */
+export function countWaiting({ quotes, hasMore }: Waiting): string {
+  return `${quotes.length}${hasMore ? '+' : ''}`
+}
+
+/** Refetches everything but a query whose current data is known. */
+export function invalidateOthers(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  const known = hashKey(queryKey)
+  return client.invalidateQueries({ predicate: ({ queryHash }) => queryHash !== known })
+}
+
+/** Refetches the waiting quotes and, if these have changed, the lists and the open quote. */
+async function checkForChanges(client: QueryClient): Promise<void> {
+  const { queryKey } = waitingQuery
+  const before = client.getQueryData(queryKey)
+  await client.refetchQueries({ queryKey, exact: true })
+  const after = client.getQueryData(queryKey)
+  if (after && after !== before) await invalidateOthers(client, queryKey)
+}
+
+/** How often a visible tab checks for changes, in milliseconds. */
+const intervalMs = 20_000
+
+/** Checks for new quotes while the tab is visible, and when it becomes visible again. */
+export function usePolling() {
+  const client = useQueryClient()
+  useEffect(() => {
+    let checkedAt = Date.now()
+    const check = () => {
+      if (document.visibilityState !== 'visible' || Date.now() - checkedAt < intervalMs) return
+      checkedAt = Date.now()
+      void checkForChanges(client)
+    }
+    const timer = setInterval(check, intervalMs)
+    document.addEventListener('visibilitychange', check)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', check)
+    }
+  }, [client])
+}
