@@ -20,23 +20,23 @@ export async function* readLines(chunks: AsyncIterable<string>): AsyncGenerator<
 }
 
 /** The minimum length of a chunk, except the last. One chunk per line would cost more than the lines themselves. */
-const pieceLength = 16 * 1024
+const chunkLength = 16 * 1024
 
 /** After this many milliseconds, the next part ends the chunk, so that readers can show progress. */
-const pieceAgeMs = 100
+const chunkAgeMs = 100
 
 /** Joins the small parts of a text into larger chunks. */
-export async function* inPieces(parts: AsyncIterable<string>): AsyncGenerator<string> {
-  let piece = ''
+export async function* inChunks(parts: AsyncIterable<string>): AsyncGenerator<string> {
+  let chunk = ''
   let passedOnAt = Date.now()
   for await (const part of parts) {
-    piece += part
-    if (piece.length < pieceLength && Date.now() - passedOnAt < pieceAgeMs) continue
-    yield piece
-    piece = ''
+    chunk += part
+    if (chunk.length < chunkLength && Date.now() - passedOnAt < chunkAgeMs) continue
+    yield chunk
+    chunk = ''
     passedOnAt = Date.now()
   }
-  if (piece !== '') yield piece
+  if (chunk !== '') yield chunk
 }
 
 /** Waits for the first item, so that its error is thrown here, and returns all items. */

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { createLog } from '../observability/log.ts'
 import { createClockCheck, eraseOld, startRetention } from './retention.ts'
 import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
-import { leastId } from '../stores/interface/quote-store.ts'
+import { minIdAt } from '../stores/interface/quote-store.ts'
 import { aQuote } from '../stores/store-contract.ts'
 import { freshDataDir, startServer, stopServer } from '../testing/server.ts'
 import { storedQuotes } from '../testing/stored-quotes.ts'
 
 const day = 24 * 60 * 60 * 1000
 const at = (ms: number, changes: Parameters<typeof aQuote>[0] = {}) =>
-  aQuote({ id: `${leastId(ms)}-7000-8000-000000000000`, createdAt: new Date(ms).toISOString(), ...changes })
+  aQuote({ id: `${minIdAt(ms)}-7000-8000-000000000000`, createdAt: new Date(ms).toISOString(), ...changes })
 
 const dataDir = freshDataDir()
 const now = Date.now()

@@ -1,7 +1,7 @@
 import type { Log } from '../observability/log.ts'
 import { eraseQuotes } from './erase-quotes.ts'
 import { allPages, pageSize } from '../stores/all-pages.ts'
-import { leastId } from '../stores/interface/quote-store.ts'
+import { minIdAt } from '../stores/interface/quote-store.ts'
 import { StoreUnavailableError } from '../stores/store-errors.ts'
 import type { Store } from '../stores/store.ts'
 
@@ -35,7 +35,7 @@ export async function eraseOld(
   signal?: AbortSignal,
 ): Promise<number> {
   let erased = 0
-  const end = leastId(now - days * dayMs)
+  const end = minIdAt(now - days * dayMs)
   const old = allPages(
     (before = end) => store.idsBefore(before, pageSize),
     ({ id }) => id,

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { parseConfig } from '../../config.ts'
 import { showProgress } from '../terminal/output.ts'
-import { typedPath } from '../terminal/typed-path.ts'
+import { resolvePath } from '../terminal/resolve-path.ts'
 import { withStore } from '../with-store.ts'
 
 export function addBackupCommand(program: Command) {
@@ -11,7 +11,7 @@ export function addBackupCommand(program: Command) {
       'back up the embedded store (quotes, users, API tokens, and sources) to a file; works while the server runs',
     )
     .action(async (file: string) => {
-      const path = typedPath(file)
+      const path = resolvePath(file)
       await withStore(parseConfig(process.env), (store) => showProgress((draw) => store.backUp(path, draw)))
       console.log(`Backed up to ${path}. To restore it, stop the server and run: quotes restore ${path}`)
     })

@@ -5,7 +5,7 @@ import { createTableTime } from '../../format/local-time.ts'
 import { oneLine } from '../../format/one-line.ts'
 import { prepareRestore, type BackupChanges } from '../../stores/sqlite/backup/restore.ts'
 import { isConfirmed } from '../terminal/confirm.ts'
-import { typedPath } from '../terminal/typed-path.ts'
+import { resolvePath } from '../terminal/resolve-path.ts'
 
 export function addRestoreCommand(program: Command) {
   program
@@ -18,7 +18,7 @@ export function addRestoreCommand(program: Command) {
       const { MONGODB_URI, DATA_DIR, TIME_ZONE } = parseConfig(process.env)
       if (MONGODB_URI !== undefined)
         throw new UserFacingError('Restore MongoDB with mongorestore or the backups of its host.')
-      const path = typedPath(file)
+      const path = resolvePath(file)
       const restore = await prepareRestore(path, DATA_DIR)
       try {
         const { quotes, users, tokens, newestAt, changes } = restore.contents

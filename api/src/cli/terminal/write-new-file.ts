@@ -6,7 +6,7 @@ import { UserFacingError } from '../../errors.ts'
  * Writes a text to a new file that only its user can read.
  * @throws {UserFacingError} if the file exists or cannot be written. An incomplete file is removed.
  */
-export async function writeNewFile(path: string, pieces: AsyncIterable<string>): Promise<void> {
+export async function writeNewFile(path: string, chunks: AsyncIterable<string>): Promise<void> {
   const file = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     throw new UserFacingError(
       error.code === 'EEXIST'
@@ -15,7 +15,7 @@ export async function writeNewFile(path: string, pieces: AsyncIterable<string>):
     )
   })
   try {
-    await pipeline(pieces, file.createWriteStream())
+    await pipeline(chunks, file.createWriteStream())
   } catch (error) {
     await rm(path, { force: true })
     throw error

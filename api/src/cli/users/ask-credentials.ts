@@ -1,7 +1,7 @@
 import { Credentials, fieldErrors, minPasswordLength } from '@concrete-quote/openapi'
 import { hashPassword, newPasswordFault } from '../../auth/passwords.ts'
 import { UserFacingError } from '../../errors.ts'
-import { askSecret } from '../terminal/ask-secret.ts'
+import { promptSecret } from '../terminal/prompt-secret.ts'
 
 /**
  * Asks for the new password of a user, and hashes it.
@@ -10,7 +10,7 @@ import { askSecret } from '../terminal/ask-secret.ts'
 export async function askCredentials(name: string): Promise<{ username: string; passwordHash: string }> {
   const result = Credentials.safeParse({
     username: name,
-    password: await askSecret(`Password, at least ${minPasswordLength} characters`),
+    password: await promptSecret(`Password, at least ${minPasswordLength} characters`),
   })
   if (!result.success)
     throw new UserFacingError(

@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises'
 import type { Response } from 'express'
-import { inPieces, readAhead } from '../../format/json-lines.ts'
+import { inChunks, readAhead } from '../../format/json-lines.ts'
 
 /**
  * Streams a text as the response, in constant memory. A client that disconnects before the end is not an error.
@@ -11,11 +11,11 @@ export async function streamText(
   headers: Record<string, string>,
   parts: AsyncIterable<string>,
 ): Promise<void> {
-  const pieces = inPieces(parts)
-  const all = await readAhead(pieces)
+  const chunks = inChunks(parts)
+  const all = await readAhead(chunks)
   res.set(headers)
   if (res.req.method === 'HEAD') {
-    await pieces.return(undefined)
+    await chunks.return(undefined)
     res.end()
     return
   }

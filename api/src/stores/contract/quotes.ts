@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eraseQuotes } from '../../quotes/erase-quotes.ts'
-import { allQuotes, leastId, type QuoteFilter } from '../interface/quote-store.ts'
+import { allQuotes, minIdAt, type QuoteFilter } from '../interface/quote-store.ts'
 import { StoreUnavailableError } from '../store-errors.ts'
 import type { Store } from '../store.ts'
 import { aQuote, inBatches, type OpenStore } from './a-quote.ts'
@@ -107,7 +107,7 @@ export function quotesContract(open: OpenStore) {
   })
 
   it('filters quotes', async () => {
-    const at = (ms: number) => `${leastId(ms)}-7000-8000-000000000000`
+    const at = (ms: number) => `${minIdAt(ms)}-7000-8000-000000000000`
     const quotes = [
       aQuote({ id: at(1000), projectType: 'patio' }),
       aQuote({ id: at(2000), projectType: 'patio', source: 'partner' }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { leastId, type QuoteFilter } from '../interface/quote-store.ts'
+import { minIdAt, type QuoteFilter } from '../interface/quote-store.ts'
 import type { Store } from '../store.ts'
 import { aQuote, inBatches, type OpenStore } from './a-quote.ts'
 
@@ -164,7 +164,7 @@ export function searchContract(open: OpenStore) {
   })
 
   it('find a quote in the same order as a list does, though several were received in one millisecond', async () => {
-    const ids = ['9', '3', '7', '1', '5'].map((digit) => `${leastId(1000)}-7000-8000-00000000000${digit}`)
+    const ids = ['9', '3', '7', '1', '5'].map((digit) => `${minIdAt(1000)}-7000-8000-00000000000${digit}`)
     for (const id of ids) await store.add(aQuote({ id, lastName: 'Same' }))
     const listed: string[] = []
     for (let before: string | undefined; ;) {
@@ -198,7 +198,7 @@ export function searchContract(open: OpenStore) {
     await store.erase(second.id)
     expect(await found({ q: 'driveway' })).toEqual([0])
     const record = { idempotencyKey: null, fingerprint: null, deliveries: [] }
-    const imported = aQuote({ id: `${leastId(1000)}-7000-8000-000000000000`, lastName: 'Imported' })
+    const imported = aQuote({ id: `${minIdAt(1000)}-7000-8000-000000000000`, lastName: 'Imported' })
     await store.restore([{ ...imported, ...record }])
     expect(await store.newest(10, undefined, { q: 'imp' })).toEqual([imported])
   })

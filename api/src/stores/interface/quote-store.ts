@@ -82,7 +82,7 @@ export interface QuoteFilter {
 }
 
 /** The lowest ID of a millisecond: version 7 UUIDs begin with their time (RFC 9562, section 5.7). */
-export function leastId(ms: number): string {
+export function minIdAt(ms: number): string {
   const hex = Math.max(0, ms).toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}`
 }

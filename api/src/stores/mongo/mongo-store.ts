@@ -6,7 +6,7 @@ import { UserFacingError } from '../../errors.ts'
 import { newDeliveries, type Recipient } from '../interface/delivery-store.ts'
 import { isDuplicateKey } from './connection/duplicate-key.ts'
 import { mongoAccounts } from './accounts.ts'
-import { bulkPatience, mongoCalls, visitorsPatience, type Call } from './connection/call.ts'
+import { commandTimeouts, mongoCalls, requestTimeouts, type Call } from './connection/call.ts'
 import { mongoConnect } from './connection/connect.ts'
 import { mongoClaims } from './deliveries/claims.ts'
 import { mongoDeliveries } from './deliveries/deliveries.ts'
@@ -63,14 +63,14 @@ export function openMongoStore(
   { log = silentLog, onDamage = () => undefined, isCommand = false }: Partial<StoreUse> = {},
 ): Store {
   checkUri(uri)
-  const patience = isCommand ? bulkPatience : visitorsPatience
+  const timeouts = isCommand ? commandTimeouts : requestTimeouts
   const connection = mongoose.createConnection()
   const quotes = quoteModel(connection)
   const quickCall = mongoQuickCalls()
   const limits = mongoLimits(connection, quickCall)
   const readQuote = createReadQuote(onDamage)
   const backgroundMigration = createBackgroundMigration(connection, quotes, log)
-  const connected = mongoConnect({ connection, uri, log }, patience, async () => {
+  const connected = mongoConnect({ connection, uri, log }, timeouts, async () => {
     // Not retried here, because connecting is.
     await migrate(connection, quotes, (work) => work(), lastBeforeUse)
     await createKeyIndex(connection, quotes)
@@ -81,8 +81,8 @@ export function openMongoStore(
     // On a large database, this takes long; the store is used meanwhile.
     await Promise.race([rest, sleep(preparationMs, undefined, { ref: false })])
   })
-  const { call, end } = mongoCalls(connected.reach, patience)
-  const accountCall: Call = (work, ms = patience.accountCallMs) => call(work, ms)
+  const { call, end } = mongoCalls(connected.reach, timeouts)
+  const accountCall: Call = (work, ms = timeouts.accountCallMs) => call(work, ms)
   const accounts = mongoAccounts(connection, accountCall)
   const tokens = mongoTokens(connection, accountCall)
   const claims = mongoClaims(connection, call)

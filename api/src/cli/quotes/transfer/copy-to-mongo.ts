@@ -4,7 +4,7 @@ import { isUnchanged } from '../../../stores/interface/quote-store.ts'
 import { allErasures, allRecords, quoteOf, type QuoteRecord } from '../../../stores/interface/record-store.ts'
 import { applyErasures } from '../../../quotes/erase-quotes.ts'
 import type { Store } from '../../../stores/store.ts'
-import { askSecret } from '../../terminal/ask-secret.ts'
+import { promptSecret } from '../../terminal/prompt-secret.ts'
 import { exportRecords } from './export-records.ts'
 import { inBatches } from './in-batches.ts'
 
@@ -19,7 +19,7 @@ export async function targetUri(typed: string | undefined): Promise<string> {
       'Other users of this machine can read a password on the command line: omit --to, then enter the URI at the prompt or pass it on standard input.',
     )
   }
-  const uri = typed ?? (await askSecret('MongoDB URI'))
+  const uri = typed ?? (await promptSecret('MongoDB URI'))
   if (uri === '')
     throw new UserFacingError(
       'No MongoDB URI was given. Enter one, such as mongodb://127.0.0.1:27017/quotes.',
@@ -59,7 +59,7 @@ export async function copyToMongo(source: Store, target: Store) {
     for (const record of batch) from.update(line(record))
     const here = new Map(batch.map((record) => [record.id, record]))
     for await (const record of sameIn(target, batch, after)) {
-      there.update(line(await takeOverAnswer(target, record, here.get(record.id))))
+      there.update(line(await applyAnswer(target, record, here.get(record.id))))
       copied++
     }
     result.quotes += batch.length
@@ -75,7 +75,7 @@ export async function copyToMongo(source: Store, target: Store) {
 }
 
 /** Records an answer and a note that were added after the quote was copied; those of the database are kept. */
-async function takeOverAnswer(target: Store, there: QuoteRecord, here = there): Promise<QuoteRecord> {
+async function applyAnswer(target: Store, there: QuoteRecord, here = there): Promise<QuoteRecord> {
   const { answeredAt, answeredBy } = there.answeredAt === null ? here : there
   const changed = { ...there, answeredAt, answeredBy, note: there.note ?? here.note }
   if (isUnchanged(changed, there)) return there

@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
 import { parseConfig } from '../../../config.ts'
-import { inPieces, jsonLines } from '../../../format/json-lines.ts'
+import { inChunks, jsonLines } from '../../../format/json-lines.ts'
 import { quoteCsv } from '../../../routes/quotes/csv.ts'
 import { write } from '../../terminal/output.ts'
-import { typedPath } from '../../terminal/typed-path.ts'
+import { resolvePath } from '../../terminal/resolve-path.ts'
 import { writeNewFile } from '../../terminal/write-new-file.ts'
 import { withStore } from '../../with-store.ts'
 import { exportAll, exportRecords } from './export-records.ts'
@@ -18,9 +18,9 @@ export function addExportCommand(program: Command) {
       const config = parseConfig(process.env)
       await withStore(config, async (store) => {
         const text = csv ? quoteCsv(exportRecords(store), config.TIME_ZONE) : jsonLines(exportAll(store))
-        const pieces = inPieces(text)
-        if (output !== undefined) await writeNewFile(typedPath(output), pieces)
-        else for await (const piece of pieces) await write(piece)
+        const chunks = inChunks(text)
+        if (output !== undefined) await writeNewFile(resolvePath(output), chunks)
+        else for await (const chunk of chunks) await write(chunk)
       })
     })
 }

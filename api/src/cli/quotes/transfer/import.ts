@@ -6,7 +6,7 @@ import { readAhead } from '../../../format/json-lines.ts'
 import type { QuoteRecord } from '../../../stores/interface/record-store.ts'
 import { applyErasures } from '../../../quotes/erase-quotes.ts'
 import type { Store } from '../../../stores/store.ts'
-import { typedPath } from '../../terminal/typed-path.ts'
+import { resolvePath } from '../../terminal/resolve-path.ts'
 import { withStore } from '../../with-store.ts'
 import { inBatches } from './in-batches.ts'
 import { isErasure, parseExport } from './parse-export.ts'
@@ -40,7 +40,7 @@ export function addImportCommand(program: Command) {
  * @throws {UserFacingError} if it cannot be opened or read.
  */
 async function* readInput(file: string | undefined): AsyncGenerator<string> {
-  const path = file === undefined ? undefined : typedPath(file)
+  const path = file === undefined ? undefined : resolvePath(file)
   const input = path === undefined ? process.stdin : createReadStream(path)
   try {
     yield* input.setEncoding('utf8')

@@ -6,7 +6,7 @@ import { StoreUnavailableError, StoreUnsupportedError } from '../../store-errors
 export type Call = <T>(work: () => Promise<T>, ms?: number) => Promise<T>
 
 /** Timeouts in milliseconds and the number of attempts. */
-export interface Patience {
+export interface Timeouts {
   /** The timeout of a call by default. A call that timed out may still have been applied. */
   callMs: number
   /** The timeout of a call about users or sessions. */
@@ -19,10 +19,10 @@ export interface Patience {
  * A visitor's request gets a response within 5 s, because it makes one or two calls; the owner's within 10 s, of which
  * changes of quotes and passwords make several.
  */
-export const visitorsPatience: Patience = { callMs: 3000, accountCallMs: 1500, attempts: 1 }
+export const requestTimeouts: Timeouts = { callMs: 3000, accountCallMs: 1500, attempts: 1 }
 
 /** For commands, which outlast a failover or a slow network. */
-export const bulkPatience: Patience = { callMs: 60_000, accountCallMs: 60_000, attempts: 6 }
+export const commandTimeouts: Timeouts = { callMs: 60_000, accountCallMs: 60_000, attempts: 6 }
 
 /** How long a call waits for a server that was never reached. */
 export const reachMs = 3000
@@ -40,7 +40,7 @@ export interface Reach {
 }
 
 /** Creates the functions that make calls, with retries and deadlines. */
-export function mongoCalls({ reached, isReached, fault }: Reach, { callMs, attempts }: Patience) {
+export function mongoCalls({ reached, isReached, fault }: Reach, { callMs, attempts }: Timeouts) {
   const underWay = new Set<Promise<unknown>>()
   let ended = false
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Connection, ConnectOptions } from 'mongoose'
 import type { Log } from '../../../observability/log.ts'
 import { UserFacingError } from '../../../errors.ts'
-import { reachMs, type Patience, type Reach } from './call.ts'
+import { reachMs, type Timeouts, type Reach } from './call.ts'
 import { describeServerError } from './fault.ts'
 
 /** The delay before another attempt to reach the server, in milliseconds. */
@@ -15,7 +15,7 @@ const retryMs = 1000
  */
 export function mongoConnect(
   { connection, uri, log }: { connection: Connection; uri: string; log: Log },
-  patience: Patience,
+  timeouts: Timeouts,
   prepare: () => Promise<void>,
 ) {
   const stop = new AbortController()
@@ -27,7 +27,7 @@ export function mongoConnect(
 
   async function tryOnce(): Promise<void> {
     try {
-      await connection.openUri(uri, optionsFor(patience))
+      await connection.openUri(uri, optionsFor(timeouts))
       await prepare()
       isReached = true
       fault = undefined
@@ -79,7 +79,7 @@ export function mongoConnect(
   }
 }
 
-function optionsFor({ callMs }: Patience): ConnectOptions {
+function optionsFor({ callMs }: Timeouts): ConnectOptions {
   return {
     // A quote is acknowledged once a majority has it on disk.
     w: 'majority',

@@ -10,7 +10,7 @@ import { endWritesWithConnections } from './driver.ts'
 const mongo = inject('mongo')
 
 /** Longer than every timeout of the connection. */
-const patienceMs = 5000
+const timeoutMs = 5000
 
 /** Loads a copy of the driver that no other test in this process has patched. */
 function loadDriver(): typeof mongoose {
@@ -37,7 +37,7 @@ async function settlesAfterConnectionEnds(driver: typeof mongoose, uri: string):
       () => true,
       () => true,
     ),
-    sleep(patienceMs, false),
+    sleep(timeoutMs, false),
   ])
   await connection.close(true)
   return settled

@@ -1,5 +1,5 @@
 import type { QueryFilter } from 'mongoose'
-import { leastId, type Waiting } from '../../interface/quote-store.ts'
+import { minIdAt, type Waiting } from '../../interface/quote-store.ts'
 import type { QuoteDocument, QuoteModel } from './quote-document.ts'
 
 /** The maximum result of a count: MongoDB reads each counted document, and a call must end in time. */
@@ -15,7 +15,7 @@ export async function countWaiting(quotes: QuoteModel, until?: number): Promise<
   const isWaiting = {
     answeredAt: null,
     spam: null,
-    ...(until !== undefined && { _id: { $lt: leastId(until) } }),
+    ...(until !== undefined && { _id: { $lt: minIdAt(until) } }),
   }
   const oldest = await quotes.findOne(isWaiting, { createdAt: 1 }).sort({ _id: 1 }).lean()
   if (!oldest) return { count: 0, oldestAt: null }

@@ -1,5 +1,5 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
-import { leastId, type QuoteFilter } from '../../interface/quote-store.ts'
+import { minIdAt, type QuoteFilter } from '../../interface/quote-store.ts'
 import { parseSearch } from '../../search/search-text.ts'
 import { SearchBuildingError } from '../../store-errors.ts'
 import type { Call } from '../connection/call.ts'
@@ -46,11 +46,11 @@ export async function idsBefore(quotes: QuoteModel, before: string, limit: numbe
 /** The filter of a list, without its search. */
 function conditionOf(before: string | undefined, filter: QuoteFilter) {
   const { projectType, source, since, until, answered, hideSpam, onlySpam } = filter
-  const below = [before, until === undefined ? undefined : leastId(until)]
+  const below = [before, until === undefined ? undefined : minIdAt(until)]
     .filter((id) => id !== undefined)
     .sort()[0]
   return {
-    _id: { ...(below !== undefined && { $lt: below }), $gte: leastId(since ?? 0) },
+    _id: { ...(below !== undefined && { $lt: below }), $gte: minIdAt(since ?? 0) },
     ...(projectType !== undefined && { projectType }),
     ...(source !== undefined && { source }),
     ...(answered !== undefined && { answeredAt: answered ? { $ne: null } : null }),

@@ -39,7 +39,7 @@ export function createRestoreRecords(quotes: QuoteModel, erasures: Erasures) {
   }
 
   /** Applies results of deliveries from elsewhere. */
-  async function takeOver(
+  async function applySettled(
     quote: Pick<QuoteDocument, '_id' | 'deliveries'>,
     record: QuoteRecord,
   ): Promise<void> {
@@ -75,7 +75,7 @@ export function createRestoreRecords(quotes: QuoteModel, erasures: Erasures) {
     )
     for (const record of records) {
       const quote = pending.get(record.id)
-      if (quote) await takeOver(quote, record)
+      if (quote) await applySettled(quote, record)
     }
     return missing.length - erasedSince.length
   }

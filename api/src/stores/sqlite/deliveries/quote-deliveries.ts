@@ -20,12 +20,12 @@ export function createQuoteDeliveries(db: Access['db']) {
     `INSERT INTO deliveries (${columns}) VALUES (${deliveryColumns.map(() => '?').join()})
     ON CONFLICT DO NOTHING`,
   )
-  const outdateAttempt = db.prepare(`
+  const invalidateAttempt = db.prepare(`
     UPDATE deliveries SET attempts = attempts + 1 WHERE quoteId = ? AND channel = ? AND taken = 1`)
   const resume = db.prepare(`
     UPDATE deliveries SET state = 'pending', attempts = 0, dueAt = ?, settledAt = NULL, error = NULL
     WHERE quoteId = ? AND channel = ? AND state = 'skipped'`)
-  const takeOver = db.prepare(`
+  const applySettled = db.prepare(`
     UPDATE deliveries SET state = ?, dueAt = NULL, settledAt = ?, error = ?
     WHERE quoteId = ? AND channel = ? AND state = 'pending'`)
   const between = db.prepare(
@@ -41,12 +41,12 @@ export function createQuoteDeliveries(db: Access['db']) {
      * that attempt saw the quote as it was before.
      */
     resume({ quoteId, channel, dueAt }: Delivery) {
-      outdateAttempt.run(quoteId, channel)
+      invalidateAttempt.run(quoteId, channel)
       resume.run(dueAt, quoteId, channel)
     },
     /** Applies the result of a delivery from elsewhere. */
-    takeOver: ({ quoteId, channel, state, settledAt, error }: Delivery) =>
-      void takeOver.run(state, settledAt, error, quoteId, channel),
+    applySettled: ({ quoteId, channel, state, settledAt, error }: Delivery) =>
+      void applySettled.run(state, settledAt, error, quoteId, channel),
     /** The deliveries of the quotes from one ID to another. */
     between: (first: string, last: string) => between.all(first, last) as Delivery[],
     /** Erases the deliveries and claims of the quotes whose IDs are in a JSON array. */

@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { leastId, type Waiting } from '../../interface/quote-store.ts'
+import { minIdAt, type Waiting } from '../../interface/quote-store.ts'
 import type { Access } from '../file/group-commit.ts'
 
 /** The number of index entries per step, which takes a few milliseconds. */
@@ -40,7 +40,7 @@ const isWaiting = 'answeredAt IS NULL AND spam IS NULL'
 
 /** Counts the quotes that nobody has responded to, of those before `until`, and finds the oldest. */
 export async function countWaiting(access: Pick<Access, 'db' | 'read'>, until?: number): Promise<Waiting> {
-  const where = until === undefined ? isWaiting : `${isWaiting} AND id < '${leastId(until)}'`
+  const where = until === undefined ? isWaiting : `${isWaiting} AND id < '${minIdAt(until)}'`
   const oldest = access.db.prepare(`SELECT createdAt FROM quotes WHERE ${where} ORDER BY id LIMIT 1`)
   const first = await access.read(() => oldest.get() as { createdAt: string } | undefined)
   const count = await countInSteps(access, 'quotes', ['id'], where)

@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { StoredQuote } from '@concrete-quote/openapi'
 import type { OnDamage } from '../../quote-digest.ts'
-import { leastId, type QuoteFilter } from '../../interface/quote-store.ts'
+import { minIdAt, type QuoteFilter } from '../../interface/quote-store.ts'
 import type { Access } from '../file/group-commit.ts'
 import { planSearch } from '../search/search-candidates.ts'
 import { candidatesWhere, type Candidates, type Condition, type Range } from './candidates.ts'
@@ -56,8 +56,8 @@ export function createList({ db, read, onDamage, assertIndexBuilt }: ListParts) 
   }
 }
 function rangeOf(before: string | undefined, { since, until }: QuoteFilter): Range {
-  const below = [before, until === undefined ? undefined : leastId(until)].filter((id) => id !== undefined)
-  return { from: since === undefined ? '' : leastId(since), below: below.sort()[0] ?? afterAllIds }
+  const below = [before, until === undefined ? undefined : minIdAt(until)].filter((id) => id !== undefined)
+  return { from: since === undefined ? '' : minIdAt(since), below: below.sort()[0] ?? afterAllIds }
 }
 
 /** The quotes of a range, newest first. */

@@ -16,7 +16,7 @@ interface Parts extends Access {
   table: Pick<QuoteTable, 'hasIntact'>
   /** False if another quote has the key. */
   addQuote: QuoteTable['insert']
-  deliveries: Pick<QuoteDeliveries, 'insert' | 'takeOver' | 'between'>
+  deliveries: Pick<QuoteDeliveries, 'insert' | 'applySettled' | 'between'>
   onDamage: OnDamage
 }
 
@@ -45,7 +45,7 @@ export function sqliteRecords({
     const quote = quoteOf(record)
     if (table.hasIntact(quote.id)) {
       for (const delivery of deliveriesOf(record))
-        if (delivery.state !== 'pending') deliveries.takeOver(delivery)
+        if (delivery.state !== 'pending') deliveries.applySettled(delivery)
       return false
     }
     if (isErased.get(quote.id)) return false

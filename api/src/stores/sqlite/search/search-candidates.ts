@@ -1,4 +1,4 @@
-import { leastId } from '../../interface/quote-store.ts'
+import { minIdAt } from '../../interface/quote-store.ts'
 import { parseSearch, type SearchPart } from '../../search/search-text.ts'
 import type { Candidates, Condition, Range } from '../quotes/candidates.ts'
 import { timeOf } from './documents.ts'
@@ -65,7 +65,7 @@ function candidatesOf(query: string): Candidates {
       const within = [...times(range), size]
       const row = db.prepare(select).get(query, ...within, ...within, size - 1) as { ms: number } | undefined
       // Within a millisecond, documents are in another order than their quotes: a step has all or none of them.
-      return row && leastId(row.ms)
+      return row && minIdAt(row.ms)
     },
     within: (range) => ({
       sql: `document IN (${indexed} UNION ALL ${unindexed})`,
@@ -77,5 +77,5 @@ function candidatesOf(query: string): Candidates {
 /** The times of the first and the last quote that a range can have. */
 function times({ from, below }: Range): [number, number] {
   const end = timeOf(below) ?? lastTime
-  return [timeOf(from) ?? 0, below === leastId(end) ? end - 1 : end]
+  return [timeOf(from) ?? 0, below === minIdAt(end) ? end - 1 : end]
 }

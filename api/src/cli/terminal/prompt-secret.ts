@@ -5,7 +5,7 @@ import { Writable } from 'node:stream'
  * Reads a secret that the process list must not show: from a prompt without echo on a terminal, else the first line of
  * standard input.
  */
-export async function askSecret(prompt: string): Promise<string> {
+export async function promptSecret(prompt: string): Promise<string> {
   if (!process.stdin.isTTY) return readLine(process.stdin)
   process.stderr.write(`${prompt}: `)
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() })
