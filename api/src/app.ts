@@ -4,18 +4,16 @@ import type { Config } from './config.ts'
 import { limitPosts, type PostLimits } from './http/rate-limit.ts'
 import { notFound, problemHandler } from './http/problem.ts'
 import { requestLog } from './http/request-log.ts'
-import { identifyRequest } from './http/request/request-id.ts'
+import { identifyRequest } from './http/request-id.ts'
 import { apiSecurityHeaders, securityHeaders } from './http/security-headers.ts'
-import { stripForwardedPorts } from './http/request/forwarded-for.ts'
-import { requireSingleHost } from './http/request/single-host.ts'
-import { limitQueuedResponses } from './http/server/queued-responses.ts'
+import { limitQueuedResponses, requireSingleHost, stripForwardedPorts } from './http/request-guards.ts'
 import type { Log } from './observability/log.ts'
 import type { Metrics } from './observability/metrics.ts'
 import { documentRoutes } from './routes/document.ts'
 import { healthRoutes } from './routes/health.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { problemRoutes } from './routes/problems.ts'
-import { quoteRoutes } from './routes/quotes/quotes.ts'
+import { quoteRoutes } from './routes/quotes/quote-routes.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { sourceRoutes } from './routes/sources.ts'
 import { userRoutes } from './routes/users.ts'
@@ -49,20 +47,20 @@ interface Deps extends PostLimits {
 /** Creates the product as an Express application: the API, the widget's files, and the site. Opens nothing. */
 export function createApp(deps: Deps): Express {
   const { publicUrl, dataDir, log, trustProxy = false, metrics } = deps
-  const app = express()
-    .disable('x-powered-by')
-    // Pages and files have tags of their own, and other responses are not cached.
-    .disable('etag')
-    .set('trust proxy', trustProxy)
-    .use(limitQueuedResponses, requireSingleHost, stripForwardedPorts)
-  if (metrics) app.use(metrics.countRequests)
-  return app
-    .use(identifyRequest)
-    .use(requestLog(log))
-    .use(securityHeaders(publicUrl))
-    .use('/api', createApi(deps))
-    .use(pageRoutes(publicUrl, dataDir))
-    .use(problemHandler(log, metrics))
+  return (
+    express()
+      .disable('x-powered-by')
+      // Pages and files have tags of their own, and other responses are not cached.
+      .disable('etag')
+      .set('trust proxy', trustProxy)
+      .use(limitQueuedResponses, requireSingleHost, stripForwardedPorts)
+      .use(identifyRequest)
+      .use(requestLog(log, metrics))
+      .use(securityHeaders(publicUrl))
+      .use('/api', createApi(deps))
+      .use(pageRoutes(publicUrl, dataDir))
+      .use(problemHandler(log, metrics))
+  )
 }
 
 /** The routes under `/api`: one router per resource, in any order. */

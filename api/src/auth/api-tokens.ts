@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { RequestHandler, Response } from 'express'
+import type { RequestHandler } from 'express'
 import type { ProblemError } from '../http/problem.ts'
 import type { StoredToken, TokenStore } from '../stores/interface/token-store.ts'
 import { apiTokenPrefix, bearerTokenOf, hashToken } from './bearer-token.ts'
@@ -42,8 +42,3 @@ const misplacedToken = () =>
 
 const invalidToken = () =>
   unauthorized('The token is not valid, or was revoked.', 'Bearer error="invalid_token"')
-
-/** The name of the API token that a request was sent with, after `identifyToken`. Undefined if it had none. */
-export function tokenNameOf(res: Response): string | undefined {
-  return res.locals.tokenName as string | undefined
-}

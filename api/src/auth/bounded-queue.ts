@@ -4,7 +4,8 @@ export class QueueFullError extends Error {
 }
 
 /**
- * Creates a queue that runs `concurrency` tasks at once and lets `maxWaiting` more wait for their turn.
+ * Creates a queue that runs `concurrency` tasks at once and lets `maxWaiting` more wait for their turn. (p-limit and p-queue
+ * neither refuse a task when too many wait, nor free the place of a waiting one at once when its client leaves.)
  * @returns Runs a task and resolves to its result. Rejects with a `QueueFullError` when too many wait, and with the
  * signal's reason when that is aborted before the task's turn.
  */

@@ -1,11 +1,11 @@
 import type { Credentials } from '@concrete-quote/openapi'
 import type { Request, Response } from 'express'
-import { networkOf } from '../http/request/network.ts'
+import { networkOf } from '../http/request/sender.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { User } from '../stores/interface/account-store.ts'
 import type { Store } from '../stores/store.ts'
 import { QueueFullError } from './bounded-queue.ts'
-import { deviceOf } from './device-cookie.ts'
+import { deviceOf } from './cookies.ts'
 import { isPassword } from './passwords.ts'
 import { createSignInLimits } from './sign-in-limits.ts'
 

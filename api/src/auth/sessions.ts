@@ -4,8 +4,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import { ProblemError } from '../http/problem.ts'
 import type { AccountStore, User } from '../stores/interface/account-store.ts'
 import { apiTokenPrefix, bearerTokenOf, hashToken } from './bearer-token.ts'
-import { setDeviceCookie } from './device-cookie.ts'
-import { hostCookie, readCookie, type SetsCookies } from './host-cookie.ts'
+import { hostCookie, readCookie, setDeviceCookie, type SetsCookies } from './cookies.ts'
 
 const hourMs = 60 * 60 * 1000
 const idleMs = sessionIdleHours * hourMs

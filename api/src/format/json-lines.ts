@@ -1,4 +1,4 @@
-import { escapeControls } from './escape-controls.ts'
+import { escapeControls } from './control-characters.ts'
 
 /** Formats a record as a line of JSON that is safe to print. JSON.stringify escapes C0 controls only. */
 export const jsonLine = (record: unknown) => `${escapeControls(JSON.stringify(record))}\n`

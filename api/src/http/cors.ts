@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express'
+import type { Request, RequestHandler } from 'express'
 
 /** Whether pages of an origin may post quotes. By default, every http origin on this machine may. */
 export function isAllowedOrigin(origin: string, allowed?: string[]): boolean {
@@ -31,4 +31,17 @@ export function cors(methods: string, allowed?: string[]): RequestHandler {
     }
     next()
   }
+}
+
+/**
+ * Whether a request came from a page that may post quotes: on this server, or on an allowed origin. A request without an
+ * Origin is allowed, because every current browser sends one with a form. `null` is not, because any page can hide its
+ * origin.
+ */
+export function isFromAllowedPage(req: Request, publicUrl: string, allowedOrigins?: string[]): boolean {
+  const origin = req.get('Origin')
+  if (origin === undefined || origin === publicUrl || isAllowedOrigin(origin, allowedOrigins)) return true
+  if (req.get('Sec-Fetch-Site') === 'same-origin') return true
+  // The server's own page, loaded from an address other than PUBLIC_URL.
+  return URL.canParse(origin) && new URL(origin).host === req.get('Host')
 }

@@ -9,9 +9,13 @@ import {
 import type { ErrorRequestHandler, Request } from 'express'
 import type { Log } from '../observability/log.ts'
 import type { Metrics } from '../observability/metrics.ts'
-import { DamagedQuoteError, SearchBuildingError, StoreUnavailableError } from '../stores/store-errors.ts'
-import { acceptsPlainText } from './request/accept.ts'
-import { requestId } from './request/request-id.ts'
+import {
+  DamagedQuoteError,
+  IdempotencyConflictError,
+  SearchBuildingError,
+  StoreUnavailableError,
+} from '../stores/store-errors.ts'
+import { requestId } from './request-id.ts'
 
 /** An error for the client. The message is a sentence that a visitor can act on. */
 export class ProblemError extends Error {
@@ -86,6 +90,11 @@ export function reportError(
 /** Converts any error to a problem that discloses no internals. */
 function toProblemError(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error
+  if (error instanceof IdempotencyConflictError)
+    return new ProblemError(
+      'idempotency-key-reused',
+      'This Idempotency-Key was already used with other fields. Send these fields with a new key.',
+    )
   // Only signed-in users search and read quotes.
   const isForOwner = error instanceof SearchBuildingError || error instanceof DamagedQuoteError
   if (isForOwner || error instanceof StoreUnavailableError) {
@@ -119,4 +128,29 @@ function toProblemError(error: unknown): ProblemError {
         'Something went wrong on our end. Please try again, or call us.',
       )
   }
+}
+
+/** Reads an `Accept` header (RFC 9110, section 12.5.1): each media range in lower case, with its weight. */
+function parseAccept(header: string): Map<string, number> {
+  return new Map(
+    header.split(',').map((part) => {
+      const [range = '', ...parameters] = part.split(';').map((token) => token.trim().toLowerCase())
+      const weight = parameters.find((parameter) => parameter.startsWith('q='))
+      const q = weight ? Number(weight.slice(2)) : 1
+      return [range, q >= 0 && q <= 1 ? q : 0]
+    }),
+  )
+}
+
+/**
+ * Whether a client prefers an error as plain text (negotiator would let the order of equal weights decide): its `Accept` gives `text/plain` a higher weight than problem details.
+ * For clients that do not name problem details, the highest weight of `application/json`, `application/*`, and any type
+ * counts for them.
+ */
+export function acceptsPlainText(header = '*/*'): boolean {
+  const weights = parseAccept(header)
+  const weigh = (range: string) => weights.get(range)
+  const plain = weigh('text/plain') ?? weigh('text/*') ?? weigh('*/*') ?? 0
+  const json = ['application/json', 'application/*', '*/*'].map((range) => weigh(range) ?? 0)
+  return plain > (weigh(problemMediaType) ?? Math.max(...json))
 }

@@ -1,10 +1,9 @@
 import { company } from '@concrete-quote/openapi'
 import type { RequestHandler, Response } from 'express'
-import { tokenNameOf } from '../auth/api-tokens.ts'
 import type { Config } from '../config.ts'
 import type { Limit, LimitState } from '../stores/limiter/limiter.ts'
 import type { Store } from '../stores/store.ts'
-import { networkOf } from './request/network.ts'
+import { networkOf, tokenNameOf } from './request/sender.ts'
 import { ProblemError } from './problem.ts'
 
 /** The limits of posts: per address, and per API token instead. */

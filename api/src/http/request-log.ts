@@ -1,27 +1,31 @@
 import { performance } from 'node:perf_hooks'
-import type { RequestHandler } from 'express'
-import { tokenNameOf } from '../auth/api-tokens.ts'
+import type { Request, RequestHandler } from 'express'
 import type { Log } from '../observability/log.ts'
-import { requestId } from './request/request-id.ts'
-import { routeOf } from './route-of.ts'
+import type { Metrics } from '../observability/metrics.ts'
+import { requestId } from './request-id.ts'
+import { tokenNameOf } from './request/sender.ts'
 
 /**
- * Logs one line per request when it ends, without query, body, and unknown paths, which may contain personal data.
+ * Counts each request when it ends, and logs one line, without query, body, and unknown paths, which may contain personal
+ * data.
  */
-export function requestLog(log: Log): RequestHandler {
+export function requestLog(log: Log, metrics?: Pick<Metrics, 'countRequest'>): RequestHandler {
   return (req, res, next) => {
     const start = performance.now()
     const { method, path } = req
     res.once('close', () => {
-      const ms = Math.round(performance.now() - start)
+      const ms = performance.now() - start
+      const route = routeOf(req)
+      const status = res.writableFinished ? res.statusCode : 'aborted'
+      metrics?.countRequest({ method, route, status, ms })
       log.info(
         {
           requestId: requestId(req),
           method,
           // The path of a page or file that exists contains no personal data.
-          route: routeOf(req) ?? ([200, 304].includes(res.statusCode) ? path : undefined),
-          status: res.writableFinished ? res.statusCode : 'aborted',
-          ms,
+          route: route ?? ([200, 304].includes(res.statusCode) ? path : undefined),
+          status,
+          ms: Math.round(ms),
           // Named by the operator, for a program.
           token: tokenNameOf(res),
         },
@@ -30,4 +34,11 @@ export function requestLog(log: Log): RequestHandler {
     })
     next()
   }
+}
+
+/** The API route that matched a request, such as `/api/quotes/:id`. Undefined if none did, and for pages and files. */
+function routeOf({ route, originalUrl }: Request): string | undefined {
+  const path = (route as { path: string } | undefined)?.path
+  // In an error handler, Express has reset the path that the router was mounted on.
+  return path !== undefined && originalUrl.startsWith('/api/') ? `/api${path}` : undefined
 }

@@ -1,4 +1,5 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
+import { v5 as uuid } from 'uuid'
 import type { Log } from '../observability/log.ts'
 import type {
   Delivery,
@@ -7,8 +8,6 @@ import type {
   LeasedDelivery,
 } from '../stores/interface/delivery-store.ts'
 import { isReminderKey, PermanentFailure, type Channel } from './channels/channel.ts'
-import { deliveryId } from './delivery-id.ts'
-import { retryDelayMs } from './retry-delay.ts'
 
 /** The timeout of an attempt, shorter than the lease of a delivery (`leaseMs` in `outbox.ts`). */
 const attemptTimeoutMs = 20_000
@@ -85,4 +84,27 @@ export function createAttemptDelivery({
       (error: unknown) => toFailure(channel, delivery, error as Error),
     )
   }
+}
+
+const firstMs = 5_000
+const longestMs = 60 * 60 * 1000
+const giveUpAfterMs = 3 * 24 * 60 * 60 * 1000
+
+/** The delay after the first attempt; it doubles with each further one. */
+const nominalMs = (attempts: number) => Math.min(firstMs * 2 ** (attempts - 1), longestMs)
+
+/**
+ * Returns the delay before the next attempt: exponential backoff from 5 s to 1 h, with 20 % jitter, so that deliveries
+ * that failed together are not retried together. Undefined after 3 days of delays; downtime is not counted.
+ */
+export function retryDelayMs(attempts: number, random = Math.random): number | undefined {
+  let waitedMs = 0
+  for (let n = 1; n < attempts; n++) waitedMs += nominalMs(n)
+  if (waitedMs >= giveUpAfterMs) return undefined
+  return Math.round(nominalMs(attempts) * (0.8 + 0.4 * random()))
+}
+
+/** The ID of a delivery, derived from its quote and channel, so that it is the same in every process and attempt. */
+export function deliveryId({ quoteId, channel }: Pick<Delivery, 'quoteId' | 'channel'>): string {
+  return uuid(channel, quoteId)
 }

@@ -17,7 +17,7 @@ import {
   type Notice,
 } from './channels/channel.ts'
 import { createMailer } from './channels/mailer.ts'
-import { deliveryId } from './delivery-id.ts'
+import { deliveryId } from './attempt-delivery.ts'
 import { createOutbox } from './outbox.ts'
 import { ownerEmail } from './channels/owner-email.ts'
 

@@ -17,7 +17,8 @@ export interface LogDestination {
 
 /**
  * Creates a destination that writes to a file descriptor. What that does not accept (a full disk, a closed or unread
- * pipe) is buffered up to a limit and retried; further lines are dropped.
+ * pipe) is buffered up to a limit and retried; further lines are dropped. (sonic-boom either blocks while it retries, or
+ * loses what is buffered when the process exits, and retries after a full disk only with the next line.)
  * @param fd A descriptor whose writes do not block, such as `stdoutDescriptor()`.
  * @param onRecovered Called with the number of dropped lines when the destination accepts lines again.
  */

@@ -1,12 +1,25 @@
 import { createServer, type Server } from 'node:http'
-import { performance } from 'node:perf_hooks'
 import type { StoredQuote } from '@concrete-quote/openapi'
-import type { RequestHandler } from 'express'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { routeOf } from '../http/route-of.ts'
-import type { QuoteStore, Waiting } from '../stores/interface/quote-store.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
+
+/** A request that has ended. */
+interface EndedRequest {
+  method: string
+  /** Not the path, which is unbounded and contains IDs. */
+  route: string | undefined
+  status: number | 'aborted'
+  /** How long it took, in milliseconds. */
+  ms: number
+}
+
+/** The quotes that nobody has responded to. */
+interface Waiting {
+  count: number
+  /** Of the oldest; null if there is none. */
+  oldestAt: string | null
+}
 
 /**
  * Creates the metrics for Prometheus: of the process, requests, quotes, store errors, and dropped log lines.
@@ -47,17 +60,9 @@ export function createMetrics(droppedLogLines: () => number) {
   return {
     registry,
 
-    /** Counts each request when it ends. */
-    countRequests: ((req, res, next) => {
-      const start = performance.now()
-      res.once('close', () => {
-        // Routes, not paths, which are unbounded and contain IDs.
-        const route = routeOf(req) ?? ''
-        const status = res.writableFinished ? String(res.statusCode) : 'aborted'
-        requests.observe({ method: req.method, route, status }, (performance.now() - start) / 1000)
-      })
-      next()
-    }) satisfies RequestHandler,
+    countRequest({ method, route = '', status, ms }: EndedRequest) {
+      requests.observe({ method, route, status: String(status) }, ms / 1000)
+    },
 
     /** Reports whether the outbox can use the store. */
     observeOutbox({ isFailing }: { isFailing: () => boolean }) {
@@ -72,7 +77,7 @@ export function createMetrics(droppedLogLines: () => number) {
     },
 
     /** Reports how many quotes are waiting for a response, and for how long the oldest is. */
-    observeWaiting(store: Pick<QuoteStore, 'waiting'>) {
+    observeWaiting(store: { waiting(): Promise<Waiting> }) {
       let reading: Promise<Waiting | undefined> | undefined
       // Both gauges are collected at the same time. Undefined if the store is unavailable: the others are reported.
       const read = () =>

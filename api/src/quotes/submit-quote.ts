@@ -1,17 +1,12 @@
 import { hash } from 'node:crypto'
 import {
-  formMessages,
   quoteFieldNames,
-  QuoteSubmission,
-  type FieldError,
-  type Language,
   type Quote,
   type QuoteFieldName,
+  type QuoteSubmission,
   type StoredQuote,
 } from '@concrete-quote/openapi'
 import { v7 as uuid } from 'uuid'
-import { listErrors, parseInput } from '../http/request/parse-input.ts'
-import { ProblemError } from '../http/problem.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { isSuspect, recipientsOf, type Channel } from '../notifications/channels/channel.ts'
 import type { Outbox } from '../notifications/outbox.ts'
@@ -19,7 +14,6 @@ import type { Throttle } from '../notifications/throttle.ts'
 import { checkSpam } from '../spam/spam-check.ts'
 import { createStampVerifier } from '../spam/stamp.ts'
 import type { Idempotency } from '../stores/interface/quote-store.ts'
-import { IdempotencyConflictError } from '../stores/store-errors.ts'
 import type { Store } from '../stores/store.ts'
 import { verifySource } from './verify-source.ts'
 
@@ -53,8 +47,6 @@ interface SubmitOptions {
   /** Whether an earlier request from the source's own page verified the source. Default: no. */
   isSourceVerified?: boolean
   key?: KeySource | undefined
-  /** The language of the errors of fields. Default: English. */
-  lang?: Language
 }
 
 export type SubmitQuote = ReturnType<typeof createSubmitQuote>
@@ -62,20 +54,16 @@ export type SubmitQuote = ReturnType<typeof createSubmitQuote>
 /** Creates the single entry point for quotes, whatever the encoding of the request. */
 export function createSubmitQuote({ store, channels, outbox, metrics, throttle }: SubmitQuoteDeps) {
   const isStamped = createStampVerifier(store)
-  const describe = (errors: FieldError[]) => listErrors(errors, formMessages.en.labels)
 
   /**
-   * Validates a request, stores the quote with its notifications in one transaction, and wakes the outbox. The quote is
-   * durable when the promise resolves. The derived key of suspected spam includes its mark, so that it never replaces a
-   * visitor's quote.
-   * @throws {ProblemError} 422 that names each invalid field, or says that the key was used with other fields.
+   * Stores a quote with its notifications in one transaction, and wakes the outbox. The quote is durable when the promise
+   * resolves. The derived key of suspected spam includes its mark, so that it never replaces a visitor's quote.
+   * @throws {IdempotencyConflictError} if the key was used with other fields.
    */
   return async function submitQuote(
-    body: unknown,
-    { network, tokenName, isSignedIn, origin, isSourceVerified, key, lang = 'en' }: SubmitOptions,
+    submission: QuoteSubmission,
+    { network, tokenName, isSignedIn, origin, isSourceVerified, key }: SubmitOptions,
   ): Promise<Submitted> {
-    const messages = formMessages[lang]
-    const submission = parseInput(QuoteSubmission, body, { describe, messages })
     const {
       website: _,
       elapsedMs: __,
@@ -119,7 +107,7 @@ export function createSubmitQuote({ store, channels, outbox, metrics, throttle }
     }
     const idempotency = toIdempotency(key, fields, spam)
     const recipients = recipientsOf(stored, channels, digestAt)
-    const added = await store.add(stored, idempotency, recipients).catch(rejectReusedKey)
+    const added = await store.add(stored, idempotency, recipients)
     if (!added.replayed) metrics?.countQuote(stored)
     if (recipients.length > 0) outbox.wake()
     const { id, createdAt } = added.quote
@@ -149,12 +137,4 @@ function toIdempotency(
 function hashFields(fields: Fields): string {
   const filledIn = quoteFieldNames.flatMap((name) => (fields[name] === null ? [] : [[name, fields[name]]]))
   return hash('sha256', JSON.stringify(filledIn))
-}
-
-function rejectReusedKey(error: unknown): never {
-  if (!(error instanceof IdempotencyConflictError)) throw error
-  throw new ProblemError(
-    'idempotency-key-reused',
-    'This Idempotency-Key was already used with other fields. Send these fields with a new key.',
-  )
 }

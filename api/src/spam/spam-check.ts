@@ -1,8 +1,5 @@
 import type { QuoteSubmission, SpamReason, StoredQuote } from '@concrete-quote/openapi'
-import { hasDisposableEmail } from './rules/disposable-email.ts'
-import { hasSpamLinks } from './rules/links.ts'
-import { hasMalformedPhone } from './rules/malformed-phone.ts'
-import { hasMarkup } from './rules/markup.ts'
+import { hasDisposableEmail, hasMalformedPhone, hasMarkup, hasSpamLinks } from './rules.ts'
 
 /** Submissions that were filled in faster than this are suspected spam: a person needs longer for six fields. */
 const minHumanMs = 2000

@@ -2,7 +2,7 @@ import type { StoredQuote } from '@concrete-quote/openapi'
 import { formatAge } from '../../format/age.ts'
 import type { Config } from '../../config.ts'
 import { createTableTime } from '../../format/local-time.ts'
-import { deliveryId } from '../../notifications/delivery-id.ts'
+import { deliveryId } from '../../notifications/attempt-delivery.ts'
 import type { Delivery } from '../../stores/interface/delivery-store.ts'
 import { table, type Column } from '../terminal/table.ts'
 

@@ -1,6 +1,6 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import type { Config } from '../../config.ts'
-import { openChannels } from '../../notifications/channels/open-channels.ts'
+import { openChannels } from '../../notifications/open-channels.ts'
 import { createUpdateQuote, type UpdateQuote } from '../../quotes/update-quote.ts'
 import type { Store } from '../../stores/store.ts'
 

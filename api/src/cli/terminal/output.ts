@@ -1,6 +1,6 @@
 import { fstatSync, writeFileSync } from 'node:fs'
 import { exitWith, UserFacingError } from '../../errors.ts'
-import { escapeControls } from '../../format/escape-controls.ts'
+import { escapeControls } from '../../format/control-characters.ts'
 import { jsonLine } from '../../format/json-lines.ts'
 
 /** Exits because standard output cannot be written, for example because its disk is full. */

@@ -1,5 +1,5 @@
 import stringWidth from 'string-width'
-import { oneLine } from '../../format/one-line.ts'
+import { oneLine } from '../../format/control-characters.ts'
 import { write } from './output.ts'
 
 /** A column of a table: its heading, its width in terminal cells, and its text. */

@@ -1,4 +1,12 @@
-import { fieldErrors, requiredMessage, type FieldError, type FormMessages } from '@concrete-quote/openapi'
+import {
+  fieldErrors,
+  formMessages,
+  QuoteSubmission,
+  requiredMessage,
+  type FieldError,
+  type FormMessages,
+  type Language,
+} from '@concrete-quote/openapi'
 import type * as z from 'zod/mini'
 import { ProblemError } from '../problem.ts'
 
@@ -24,8 +32,20 @@ export function parseInput<Schema extends z.ZodMiniType>(
   throw new ProblemError('invalid-request', describe(errors), { errors })
 }
 
+/**
+ * Parses a new quote.
+ * @param lang The language of the errors of fields.
+ * @throws {ProblemError} 422 that names each invalid field.
+ */
+export function parseSubmission(body: unknown, lang: Language = 'en'): QuoteSubmission {
+  return parseInput(QuoteSubmission, body, {
+    describe: (errors) => listErrors(errors, formMessages.en.labels),
+    messages: formMessages[lang],
+  })
+}
+
 /** Names each invalid field and its error, such as `Phone: Required`. A field without a label has its name. */
-export function listErrors(errors: FieldError[], labels: Record<string, string> = {}): string {
+function listErrors(errors: FieldError[], labels: Record<string, string> = {}): string {
   const fields = errors.map(({ pointer, detail }) => {
     const name = pointer.slice(1)
     if (name === '') return detail

@@ -10,10 +10,8 @@ import {
 } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import { createFullTime, type FormatTime } from '../../format/local-time.ts'
-import { oneLine } from '../../format/one-line.ts'
-import { removeBidiControls } from '../../format/remove-bidi-controls.ts'
-import { inboxUrl } from '../inbox-url.ts'
-import { htmlLink, mailHtml } from '../mail-html.ts'
+import { oneLine, removeBidiControls } from '../../format/control-characters.ts'
+import { htmlLink, inboxUrl, mailHtml } from '../mail-content.ts'
 import { isNotifiedAtOnce, type Channel } from './channel.ts'
 import type { Mail, SendMail } from './mailer.ts'
 

@@ -7,10 +7,9 @@ import {
 } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import type { FormatTime } from '../../format/local-time.ts'
-import { oneLine } from '../../format/one-line.ts'
+import { oneLine } from '../../format/control-characters.ts'
 import type { Mail } from '../channels/mailer.ts'
-import { inboxUrl } from '../inbox-url.ts'
-import { htmlLink, mailHtml } from '../mail-html.ts'
+import { htmlLink, inboxUrl, listMail } from '../mail-content.ts'
 
 /** How much of the details a digest shows, in characters. */
 const maxDetails = 200
@@ -54,35 +53,22 @@ export function digestMail(options: DigestMail): Mail {
       url: inboxUrl(publicUrl, quote.id),
     }
   })
-  return {
+  return listMail({
     id,
-    lang: 'en',
-    autoSubmitted: 'auto-generated',
     subject,
-    text: [
-      ...opening,
-      ...entries.map(({ name, about, phone, email, details, url }) =>
-        [name, about, [phone, email].filter(Boolean).join(', '), details, url].filter(Boolean).join('\n'),
-      ),
-      '-- ',
-      ...closing,
-      inboxUrl(publicUrl),
-    ].join('\n\n'),
-    html: mailHtml({
-      lang: 'en',
-      title: subject,
-      body: [
-        ...opening.map((sentence) => `<p>${escapeHtml(sentence)}</p>`),
-        ...entries.map(({ name, about, phone, tel, email, details, url }) => {
-          const contact = [htmlLink(phone, tel), ...(email ? [htmlLink(email, `mailto:${email}`)] : [])]
-          return `<p><strong>${htmlLink(name, url)}</strong><br>${escapeHtml(about)}<br>${contact.join(', ')}<br>${escapeHtml(details)}</p>`
-        }),
-        '<hr>',
-        ...closing.map((sentence) => `<p>${escapeHtml(sentence)}</p>`),
-        `<p>${htmlLink('Open the inbox', inboxUrl(publicUrl))}</p>`,
-      ].join('\n'),
-    }),
-  }
+    opening,
+    closing,
+    publicUrl,
+    items: entries.map(({ name, about, phone, email, details, url }) =>
+      [name, about, [phone, email].filter(Boolean).join(', '), details, url].filter(Boolean).join('\n'),
+    ),
+    html: entries
+      .map(({ name, about, phone, tel, email, details, url }) => {
+        const contact = [htmlLink(phone, tel), ...(email ? [htmlLink(email, `mailto:${email}`)] : [])]
+        return `<p><strong>${htmlLink(name, url)}</strong><br>${escapeHtml(about)}<br>${contact.join(', ')}<br>${escapeHtml(details)}</p>`
+      })
+      .join('\n'),
+  })
 }
 
 /** A quote of which nothing that was typed is left but the digits of the phone number. */

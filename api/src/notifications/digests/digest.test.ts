@@ -13,7 +13,7 @@ import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
 import { serveApp } from '../../testing/app.ts'
 import { freshDataDir } from '../../testing/server.ts'
 import { startSmtp } from '../../testing/smtp.ts'
-import { openChannels } from '../channels/open-channels.ts'
+import { openChannels } from '../open-channels.ts'
 import { createOutbox } from '../outbox.ts'
 
 const minute = 60_000

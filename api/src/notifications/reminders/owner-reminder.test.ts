@@ -10,7 +10,7 @@ import { freshDataDir } from '../../testing/server.ts'
 import { startSmtp } from '../../testing/smtp.ts'
 import { createUpdateQuote } from '../../quotes/update-quote.ts'
 import { recipientsOf } from '../channels/channel.ts'
-import { openChannels } from '../channels/open-channels.ts'
+import { openChannels } from '../open-channels.ts'
 import { createOutbox, type Outbox } from '../outbox.ts'
 
 const smtp = await startSmtp()

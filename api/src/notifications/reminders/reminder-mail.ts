@@ -2,10 +2,9 @@ import { projectTypeLabel, telLink, type StoredQuote } from '@concrete-quote/ope
 import escapeHtml from 'escape-html'
 import { ageInWords } from '../../format/age.ts'
 import type { FormatTime } from '../../format/local-time.ts'
-import { oneLine } from '../../format/one-line.ts'
+import { oneLine } from '../../format/control-characters.ts'
 import type { Mail } from '../channels/mailer.ts'
-import { inboxUrl } from '../inbox-url.ts'
-import { htmlLink, mailHtml } from '../mail-html.ts'
+import { htmlLink, inboxUrl, listMail } from '../mail-content.ts'
 
 interface ReminderMail {
   id: string
@@ -39,8 +38,9 @@ export function reminderMail({
     kind === 'overdue'
       ? `Overdue: ${count(overdue, 'person has', 'people have')} waited for 24 hours or more`
       : `Reminder: ${count(total, 'person is', 'people are')} waiting for a response`
-  const opening =
-    'Nobody has responded to these quote requests yet, the oldest first. The website promises a response within 24 hours.'
+  const opening = [
+    'Nobody has responded to these quote requests yet, the oldest first. The website promises a response within 24 hours.',
+  ]
   const closing = [
     ...(more > 0 ? [`${count(more, 'more is', 'more are')} waiting: see the inbox.`] : []),
     'Mark a quote as answered in the inbox once somebody has responded. You are not reminded of it after that.',
@@ -53,27 +53,17 @@ export function reminderMail({
     tel: telLink(quote.phone),
     url: inboxUrl(publicUrl, quote.id),
   }))
-  const inbox = inboxUrl(publicUrl)
-  return {
+  return listMail({
     id,
-    lang: 'en',
-    autoSubmitted: 'auto-generated',
     subject,
-    text: [
-      opening,
-      ...entries.map(
-        ({ name, project, age, phone, tel, url }) =>
-          `${name}: ${age}\n${project}\n${phone}${tel ? ` (${tel})` : ''}\n${url}`,
-      ),
-      '-- ',
-      ...closing,
-      inbox,
-    ].join('\n\n'),
-    html: mailHtml({
-      lang: 'en',
-      title: subject,
-      body: `<p>${escapeHtml(opening)}</p>
-<table cellpadding="4">
+    opening,
+    closing,
+    publicUrl,
+    items: entries.map(
+      ({ name, project, age, phone, tel, url }) =>
+        `${name}: ${age}\n${project}\n${phone}${tel ? ` (${tel})` : ''}\n${url}`,
+    ),
+    html: `<table cellpadding="4">
 <tr><th align="left">Waiting for</th><th align="left">Name</th><th align="left">Phone</th><th align="left">Project</th></tr>
 ${entries
   .map(
@@ -81,12 +71,8 @@ ${entries
       `<tr><td>${age}</td><td>${htmlLink(name, url)}</td><td>${htmlLink(phone, tel)}</td><td>${escapeHtml(project)}</td></tr>`,
   )
   .join('\n')}
-</table>
-<hr>
-${closing.map((sentence) => `<p>${escapeHtml(sentence)}</p>`).join('\n')}
-<p>${htmlLink('Open the inbox', inbox)}</p>`,
-    }),
-  }
+</table>`,
+  })
 }
 
 const count = (number: number, one: string, several: string) =>

@@ -5,7 +5,7 @@ import {
   type StoredQuote,
 } from '@concrete-quote/openapi'
 import { createTableTime, type FormatTime } from '../../format/local-time.ts'
-import { removeBidiControls } from '../../format/remove-bidi-controls.ts'
+import { removeBidiControls } from '../../format/control-characters.ts'
 
 type Column = [heading: string, text: (quote: StoredQuote) => string | null]
 

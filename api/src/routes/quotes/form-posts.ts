@@ -9,12 +9,12 @@ import {
   type Language,
 } from '@concrete-quote/openapi'
 import express, { Router, type ErrorRequestHandler, type Request, type RequestHandler } from 'express'
-import { tokenNameOf } from '../../auth/api-tokens.ts'
 import { isSignedIn } from '../../auth/sessions.ts'
-import { isFromAllowedPage } from '../../http/allowed-page.ts'
+import { isFromAllowedPage } from '../../http/cors.ts'
 import { isAllowedOrigin } from '../../http/cors.ts'
 import { formIdempotencyKey, idempotencyKey } from '../../http/request/idempotency-key.ts'
-import { networkOf } from '../../http/request/network.ts'
+import { parseSubmission } from '../../http/request/parse-input.ts'
+import { networkOf, tokenNameOf } from '../../http/request/sender.ts'
 import { problemPage, submittedPage } from './form-pages.ts'
 import { ProblemError, reportError } from '../../http/problem.ts'
 import type { Log } from '../../observability/log.ts'
@@ -120,19 +120,16 @@ export function createFormPost({
     const verifiedSource = alreadyVerified(req)
     const key = idempotencyKey(req) ?? formIdempotencyKey(field) ?? keyOfToday
     const origin = req.get('Origin')
-    const { replayed } = await submitQuote(
-      toJson({ ...fields, ...(verifiedSource && { source: verifiedSource }) }),
-      {
-        network: networkOf(req),
-        // A form that had to be corrected comes from this server's page, with the source of the page that it was on.
-        origin: origin === publicUrl && fields.source ? undefined : origin,
-        isSourceVerified: verifiedSource !== undefined,
-        key,
-        tokenName: tokenNameOf(res),
-        isSignedIn: isSignedIn(res),
-        lang: languageOf(req),
-      },
-    )
+    const body = toJson({ ...fields, ...(verifiedSource && { source: verifiedSource }) })
+    const { replayed } = await submitQuote(parseSubmission(body, languageOf(req)), {
+      network: networkOf(req),
+      // A form that had to be corrected comes from this server's page, with the source of the page that it was on.
+      origin: origin === publicUrl && fields.source ? undefined : origin,
+      isSourceVerified: verifiedSource !== undefined,
+      key,
+      tokenName: tokenNameOf(res),
+      isSignedIn: isSignedIn(res),
+    })
     if (replayed) res.setHeader('Idempotent-Replayed', 'true')
     const next = destination(returnTo)
     if (next === undefined) sendPage(res.status(201), submittedPage(languageOf(req)))

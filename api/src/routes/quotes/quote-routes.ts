@@ -1,13 +1,13 @@
 import { Router, type Request, type RequestHandler } from 'express'
 import { QuotePatch, type StoredQuote } from '@concrete-quote/openapi'
-import { identifyToken, tokenNameOf } from '../../auth/api-tokens.ts'
+import { identifyToken } from '../../auth/api-tokens.ts'
 import { identifyUser, isSignedIn, onlySignedIn, usernameOf } from '../../auth/sessions.ts'
 import { cors } from '../../http/cors.ts'
 import { idempotencyKey } from '../../http/request/idempotency-key.ts'
-import { networkOf } from '../../http/request/network.ts'
+import { networkOf, tokenNameOf } from '../../http/request/sender.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { entityTag, isMatch, sendIfChanged } from '../../http/request/entity-tag.ts'
-import { parseInput } from '../../http/request/parse-input.ts'
+import { parseInput, parseSubmission } from '../../http/request/parse-input.ts'
 import { readJson, readMergePatch } from '../../http/request/read-json.ts'
 import { addResource } from '../../http/resource.ts'
 import type { Store } from '../../stores/store.ts'
@@ -55,10 +55,11 @@ export function quoteRoutes(deps: QuoteRouteDeps): Router {
 
 function createJsonPost(submitQuote: SubmitQuote): RequestHandler {
   return async (req, res) => {
-    const { quote, replayed } = await submitQuote(req.body, {
+    const key = idempotencyKey(req)
+    const { quote, replayed } = await submitQuote(parseSubmission(req.body), {
       network: networkOf(req),
       origin: req.get('Origin'),
-      key: idempotencyKey(req),
+      key,
       tokenName: tokenNameOf(res),
       isSignedIn: isSignedIn(res),
     })

@@ -1,4 +1,4 @@
-import type { Request } from 'express'
+import type { Request, Response } from 'express'
 import { isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
@@ -18,4 +18,9 @@ export function network(address: string): string {
   return parsed.kind() === 'ipv4'
     ? parsed.toString()
     : parsed.toNormalizedString().split(':').slice(0, 4).join(':')
+}
+
+/** The name of the API token that a request was sent with, after `identifyToken`. Undefined if it had none. */
+export function tokenNameOf(res: Response): string | undefined {
+  return res.locals.tokenName as string | undefined
 }

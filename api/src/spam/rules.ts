@@ -1,4 +1,5 @@
 import type { QuoteRequest } from '@concrete-quote/openapi'
+import { disposableEmailBlocklistSet } from 'disposable-email-domains-js'
 
 /** People send a few links, for example to a style that they like; advertisers send many. */
 const maxLinks = 2
@@ -55,4 +56,36 @@ function isSharedPhoto(link: string): boolean {
     sharingHosts.some((host) => hostname === host || hostname.endsWith(`.${host}`)) ||
     /\.(?:jpe?g|png|heic|webp|pdf)$/i.test(pathname)
   )
+}
+
+/**
+ * Tags with an attribute, tags that link, run, embed, or lay out something, and BBCode. What people type is none of
+ * these: `<3`, `4 < 6`, `Ada <ada@example.com>`, `[photo]`, `<b>urgent</b>`.
+ */
+const markup =
+  /<[a-z][a-z\d]*\s+[a-z-]+\s*=|<\/(?:a|div|script|style|table)\b|<(?:embed|iframe|img|object|script|style|svg)[\s/>]|\[(?:img|url)\]|\[(?:img|link|url)=|\bjavascript:\S/iu
+
+/** Whether a quote contains HTML, a script, or BBCode. */
+export function hasMarkup({
+  firstName,
+  lastName,
+  projectDetails,
+}: Pick<QuoteRequest, 'firstName' | 'lastName' | 'projectDetails'>): boolean {
+  return [firstName, lastName, projectDetails].some((text) => markup.test(text))
+}
+
+const disposable = disposableEmailBlocklistSet()
+
+/** Whether the email address is at a provider of disposable addresses, or at a subdomain of one. */
+export function hasDisposableEmail({ email }: Pick<QuoteRequest, 'email'>): boolean {
+  const labels = (email ?? '').toLowerCase().replace(/^.*@/, '').split('.')
+  return labels.some((_, n) => disposable.has(labels.slice(n).join('.')))
+}
+
+/**
+ * Whether nobody could respond: the phone number has no digit, and there is no email address. With one, people write
+ * words such as "please email me" where the number belongs.
+ */
+export function hasMalformedPhone({ phone, email }: Pick<QuoteRequest, 'phone' | 'email'>): boolean {
+  return email === null && !/\p{N}/u.test(phone)
 }

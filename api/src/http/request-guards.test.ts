@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, it } from 'vitest'
-import { serveApp } from '../../testing/app.ts'
+import { serveApp } from '../testing/app.ts'
 
 const quote = JSON.stringify({
   firstName: 'Ada',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { normalizeAddress } from './normalize-address.ts'
+import { normalizeAddress } from './visitor-confirmation.ts'
 
 it.each([
   ['Ada@Example.COM', 'ada@example.com'],

@@ -1,3 +1,16 @@
+/** Removes bidirectional controls, which could reorder what is shown around a text (Unicode Standard Annex #9). */
+export function removeBidiControls(text: string): string {
+  return text.replace(/\p{Bidi_Control}/gu, '')
+}
+
+/**
+ * Removes bidirectional controls, and replaces other control characters, which could control a terminal or end an email
+ * header, with spaces.
+ */
+export function oneLine(text: string): string {
+  return removeBidiControls(text).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+}
+
 /**
  * Control and format characters (C0, C1, bidirectional controls) and line separators, which could control a terminal or
  * disguise text on it. Tabs and line breaks are not among them.

@@ -1,7 +1,24 @@
+import type { CookieOptions, Request } from 'express'
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Request } from 'express'
 import type { User } from '../stores/interface/account-store.ts'
-import { hostCookie, readCookie, type SetsCookies } from './host-cookie.ts'
+
+/** The part of Express's response that sets cookies. */
+export interface SetsCookies {
+  cookie(name: string, value: string, options: CookieOptions): unknown
+}
+
+/**
+ * The attributes of the server's cookies. The prefix `__Host-` in their names makes browsers reject a cookie of the same
+ * name from another host of the domain (RFC 6265bis, section 4.1.3); it requires `secure` and this path.
+ */
+export const hostCookie = { httpOnly: true, secure: true, sameSite: 'strict', path: '/' } as const
+
+/** Reads a cookie of a request. Undefined if there is none. */
+export function readCookie(req: Request, name: `__Host-${string}`): string | undefined {
+  const cookies = (req.get('Cookie') ?? '').split(/; */)
+  const value = cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1)
+  return value === '' ? undefined : value
+}
 
 const cookieName = '__Host-device'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { oneLine } from './one-line.ts'
+import { oneLine } from './control-characters.ts'
 
 it.each([
   ['\u202aAda\u202e \u2067Love\u2069lace\u200e', 'Ada Lovelace'],

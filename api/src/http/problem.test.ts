@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { acceptsPlainText } from './accept.ts'
+import { acceptsPlainText } from './problem.ts'
 
 it.each([
   [undefined, false],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { network } from './network.ts'
+import { network } from './sender.ts'
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
