@@ -5,6 +5,9 @@ export default defineConfig({
     target: 'es2022',
     lib: { entry: 'src/index.ts', formats: ['es'], fileName: 'index' },
     // One file per module, so importing only the company's phone number does not load zod.
-    rolldownOptions: { external: /^zod/, output: { preserveModules: true, entryFileNames: '[name].js' } },
+    rolldownOptions: {
+      external: [/^zod/, 'escape-html'],
+      output: { preserveModules: true, entryFileNames: '[name].js' },
+    },
   },
 })

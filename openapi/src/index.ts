@@ -1,7 +1,15 @@
 export { brandColors } from './brand-colors.ts'
 export { createQuote, quotesUrl, SubmissionError } from './client.ts'
 export * as company from './company.ts'
-export { faqItems, formMessages, formPageMessages, mailMessages, projectTypeLabel } from './messages/index.ts'
+export { formFields, hiddenFields } from './form-html.ts'
+export {
+  faqItems,
+  formMessages,
+  formPageMessages,
+  mailMessages,
+  projectTypeLabel,
+  selectOptions,
+} from './messages/index.ts'
 export type { FaqItem, FormMessages } from './messages/messages.ts'
 export { campaignParameters, formatCampaign, type Campaign } from './schemas/quote/campaign.ts'
 export { fieldErrors } from './schemas/field-errors.ts'

@@ -86,7 +86,7 @@ describe('the campaign of a form posted without scripts', () => {
   it('is kept while the visitor corrects the form', async () => {
     const { status, page } = await post({ utm_source: 'flyer', projectDetails: 'short' })
     expect(status).toBe(422)
-    expect(page).toContain('<input type="hidden" name="utm_source" value="flyer">')
+    expect(page).toContain('<input type="hidden" name="utm_source" value="flyer" />')
   })
 })
 

@@ -19,3 +19,11 @@ export function projectTypeLabel(projectType: string, lang: Language = 'en'): st
   const labels: Record<string, string> = formMessages[lang].projectTypes
   return labels[projectType] ?? projectType
 }
+
+/** The options of the project type, each a value and its text. The first is none. */
+export function selectOptions({
+  noProjectType,
+  projectTypes,
+}: FormMessages): [value: string, text: string][] {
+  return [['', noProjectType], ...Object.entries(projectTypes)]
+}

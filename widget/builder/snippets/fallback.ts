@@ -1,15 +1,15 @@
 import {
   brandColors,
   company,
+  formFields,
   formMessages,
   formPageMessages,
-  quoteFieldNames,
-  quoteFields,
+  hiddenFields,
   quotesUrl,
   supportedLanguage,
   telLink,
+  type Language,
 } from '@concrete-quote/openapi'
-import type { Language, ProjectType, QuoteFieldName } from '@concrete-quote/openapi'
 import { cssRule, escapeAttribute, type SnippetInput } from './snippet.ts'
 
 /** The language of what is shown until the script runs. */
@@ -24,6 +24,8 @@ export function fallbackLink(input: SnippetInput): string {
     ? `<a href="${number.href}">${callLink} ${number.text}</a>`
     : `<a href="${input.origin}${contactPath}">${formMessages[lang].heading}</a>`
 }
+
+const indent = (line: string) => `  ${line}`
 
 /** A plain HTML form with the fields of the contract, as lines: it posts without a script. */
 export function fallbackForm(input: SnippetInput): string[] {
@@ -42,14 +44,8 @@ export function fallbackForm(input: SnippetInput): string[] {
   const link = number ? ` ${or} <a href="${number.href}">${number.text}</a>` : ''
   return [
     `<form method="post" action="${quotesUrl(input.origin)}" accept-charset="utf-8">`,
-    ...Object.entries(hidden).flatMap(([name, value]) =>
-      value ? [`  <input type="hidden" name="${name}" value="${escapeAttribute(value)}" />`] : [],
-    ),
-    ...quoteFieldNames.flatMap((name) => [
-      '  <p>',
-      ...field(name, input).map((line) => `    ${line}`),
-      '  </p>',
-    ]),
+    ...hiddenFields(hidden).map(indent),
+    ...formFields(messages, { values: { projectType: input.attributes['project-type'] } }).map(indent),
     `  <p><button>${messages.submit}</button>${link}</p>`,
     '</form>',
   ]
@@ -82,31 +78,4 @@ function phone({ attributes }: SnippetInput): { text: string; href: string } | u
   const text = attributes.phone ?? company.phone
   const href = telLink(text)
   return href ? { text: escapeAttribute(text), href } : undefined
-}
-
-function field(name: QuoteFieldName, input: SnippetInput): string[] {
-  const messages = formMessages[language(input)]
-  const { control, autoComplete, optional } = quoteFields[name]
-  const label = `${messages.labels[name]}${optional ? '' : ' *'}`
-  if (control === 'textarea') return [`<label>${label} <textarea name="${name}"></textarea></label>`]
-  if (control === 'select') {
-    return [
-      '<label>',
-      `  ${label}`,
-      `  <select name="${name}">`,
-      `    <option value="">${messages.noProjectType}</option>`,
-      ...Object.entries(messages.projectTypes).map(([type, text]) =>
-        option(type as ProjectType, text, input),
-      ),
-      '  </select>',
-      '</label>',
-    ]
-  }
-  const type = control === 'text' ? '' : ` type="${control}"`
-  return [`<label>${label} <input name="${name}"${type} autocomplete="${autoComplete}" /></label>`]
-}
-
-function option(type: ProjectType, text: string, { attributes }: SnippetInput): string {
-  const selected = attributes['project-type'] === type ? ' selected' : ''
-  return `    <option value="${type}"${selected}>${escapeAttribute(text)}</option>`
 }

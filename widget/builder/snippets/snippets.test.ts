@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import { toEmbed } from '../config/embed.ts'
+import { fallbackForm } from './fallback.ts'
 import { policyDirectives, examplePolicy } from './policy.ts'
 import type { SnippetInput } from './snippet.ts'
 import { parseStackId, stacks } from './stacks.ts'
@@ -18,6 +19,14 @@ function excerpt(html: string, from: string, to: string): string {
   const text = html.slice(html.lastIndexOf('\n', html.indexOf(from)) + 1, html.indexOf(to) + to.length)
   const margin = /^ */.exec(text)?.[0] ?? ''
   return `${text.replaceAll(new RegExp(`^${margin}`, 'gm'), '')}\n`
+}
+
+/** Replaces that part with other code, which gets the same margin. */
+function replaceExcerpt(html: string, from: string, to: string, code: string): string {
+  const start = html.lastIndexOf('\n', html.indexOf(from)) + 1
+  const margin = /^ */.exec(html.slice(start))?.[0] ?? ''
+  const indented = code.trimEnd().replaceAll(/^(?=.)/gm, margin)
+  return html.slice(0, start) + indented + html.slice(html.indexOf(to) + to.length)
 }
 
 function snippets(query: string, { origin = 'http://localhost:3000', ...given }: Partial<SnippetInput> = {}) {
@@ -43,11 +52,24 @@ describe('snippets are the code of the examples', () => {
     expect(snippets('source=trinity-bank&project-type=driveway&draft=on')('html')).toBe(script + element)
   })
 
-  it('HTML with the full form: examples/pages/plain.html', () => {
+  it('HTML with the full form: examples/pages/plain.html, which `-u` updates', async () => {
     const page = read('examples/pages/plain.html')
-    const head = excerpt(page, '<script', '</style>')
-    const element = excerpt(page, '<concrete-quote-form', '</concrete-quote-form>')
-    expect(snippets('source=lone-star-homes&faq=on', { fallback: 'form' })('html')).toBe(head + element)
+    const code = snippets('source=lone-star-homes&faq=on', { fallback: 'form' })('html')
+    const [head = '', element = ''] = (code ?? '').split(/(?=<concrete-quote-form)/)
+    const withHead = replaceExcerpt(page, '<script', '</style>', head)
+    await expect(
+      replaceExcerpt(withHead, '<concrete-quote-form ', '</concrete-quote-form>', element),
+    ).toMatchFileSnapshot('../../../examples/pages/plain.html')
+  })
+
+  it('a plain form: examples/pages/without-scripts.html, which `-u` updates', async () => {
+    const page = read('examples/pages/without-scripts.html')
+    const form = fallbackForm({ ...toEmbed({}), origin: 'http://localhost:3000', fallback: 'form' }).join(
+      '\n',
+    )
+    await expect(replaceExcerpt(page, '<form', '</form>', form)).toMatchFileSnapshot(
+      '../../../examples/pages/without-scripts.html',
+    )
   })
 
   it('React: examples/frameworks/react', () => {

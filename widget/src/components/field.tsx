@@ -2,6 +2,7 @@ import { useId, type ComponentProps } from 'react'
 import {
   formMessages,
   quoteFields,
+  selectOptions,
   type Language,
   type QuoteField,
   type QuoteFieldName,
@@ -52,10 +53,9 @@ function Control({ control, lang, ...rest }: Omit<FieldProps, 'error'> & Pick<Qu
     case 'select':
       return (
         <select {...props}>
-          <option value="">{formMessages[lang].noProjectType}</option>
-          {Object.entries(formMessages[lang].projectTypes).map(([type, label]) => (
-            <option key={type} value={type}>
-              {label}
+          {selectOptions(formMessages[lang]).map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
             </option>
           ))}
         </select>

@@ -100,11 +100,14 @@ const style = `
 body { max-width: 36rem; margin: 0 auto; overflow-wrap: anywhere; padding: 2rem 1.25rem; color: var(--ink);
   background: var(--paper); font: 1.0625rem/1.5 system-ui, sans-serif; }
 a { display: inline-block; color: var(--chalk); }
-label { display: block; margin-top: 1rem; font-weight: 600; }
-input, select, textarea { box-sizing: border-box; width: 100%; min-height: 3rem; padding: .6rem .8rem; color: inherit;
-  background: var(--surface); border: 1.5px solid var(--ui); border-radius: 6px; font: inherit; }
+form p { margin: 1rem 0 0; }
+label { font-weight: 600; }
+input, select, textarea { display: block; box-sizing: border-box; width: 100%; min-height: 3rem; padding: .6rem .8rem;
+  color: inherit; background: var(--surface); border: 1.5px solid var(--ui); border-radius: 6px; font: inherit;
+  font-weight: normal; }
+textarea { height: calc(5lh + 1.2rem + 3px); }
 [aria-invalid] { border-color: var(--bad); }
-.error { margin: .25rem 0 0; color: var(--bad); }
+form .error { margin: .25rem 0 0; color: var(--bad); }
 button { width: 100%; min-height: 3.25rem; margin-top: 1.5rem; color: var(--on-chalk);
   background: var(--chalk); border: 0; border-radius: 6px; font: inherit; font-weight: 600; }
 `

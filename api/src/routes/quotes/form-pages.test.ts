@@ -50,7 +50,7 @@ describe('the pages for a form posted in Spanish', () => {
     expect(html).toContain('Correo electrónico no válido')
     expect(html).toContain('Describa el proyecto (mínimo 10 caracteres)')
     expect(html).toContain('<option value="driveway" selected>Entrada para autos</option>')
-    expect(html).toContain('<input type="hidden" name="lang" value="es">')
+    expect(html).toContain('<input type="hidden" name="lang" value="es" />')
     expect(textOf(html)).not.toMatch(englishWords)
   })
 

@@ -1,15 +1,15 @@
 import {
   campaignParameters,
+  formFields,
   formMessages,
   formPageMessages,
+  hiddenFields,
   quoteFieldNames,
   quoteFields,
   QuoteRequest,
   type FieldError,
   type FormMessages,
   type Language,
-  type QuoteField,
-  type QuoteFieldName,
 } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import { smallPage, type Page } from '../../http/content/page.ts'
@@ -57,51 +57,15 @@ const hiddenNames = [
 
 function form(posted: Record<string, unknown>, errors: FieldError[], messages: FormMessages): string {
   const details = new Map(errors.map(({ pointer, detail }) => [pointer.slice(1), detail]))
-  const typed = (name: string) => (typeof posted[name] === 'string' ? posted[name] : '')
+  const typed = (name: string) => (typeof posted[name] === 'string' ? posted[name] : undefined)
   // A visitor cannot correct a hidden field, so an invalid one is omitted.
-  const hidden = hiddenNames.filter((name) => typed(name) && !details.has(name))
-  return `<form method="post" action="/api/quotes">
-${hidden.map((name) => `<input type="hidden" name="${name}" value="${escapeHtml(typed(name))}">`).join('\n')}
-${quoteFieldNames.map((name) => field(name, messages, typed(name), details.get(name))).join('\n')}
-<button type="submit">${messages.submit}</button>
-</form>`
-}
-
-function field(name: QuoteFieldName, messages: FormMessages, value: string, error?: string): string {
-  const { control, autoComplete, optional } = quoteFields[name]
-  const attributes = [
-    `id="${name}" name="${name}"`,
-    autoComplete && `autocomplete="${autoComplete}"`,
-    error && `aria-invalid="true" aria-describedby="${name}-error"`,
-  ]
-    .filter(Boolean)
-    .join(' ')
-  return `<label for="${name}">${escapeHtml(messages.labels[name])}${optional ? '' : ' *'}</label>
-${renderControl(control, attributes, value, messages)}${error ? `\n<p class="error" id="${name}-error">${escapeHtml(error)}</p>` : ''}`
-}
-
-function renderControl(
-  control: QuoteField['control'],
-  attributes: string,
-  value: string,
-  messages: FormMessages,
-): string {
-  switch (control) {
-    case 'textarea':
-      // The HTML parser drops the first line break, so one is added.
-      return `<textarea ${attributes} rows="5">\n${escapeHtml(value)}</textarea>`
-    case 'select':
-      return `<select ${attributes}>\n${Object.entries({
-        '': messages.noProjectType,
-        ...messages.projectTypes,
-      })
-        .map(([type, label]) => option(type, label, type === value))
-        .join('\n')}\n</select>`
-    default:
-      return `<input type="${control}" ${attributes} value="${escapeHtml(value)}">`
-  }
-}
-
-function option(type: string, label: string, selected: boolean): string {
-  return `<option value="${type}"${selected ? ' selected' : ''}>${escapeHtml(label)}</option>`
+  const hidden = hiddenNames.filter((name) => !details.has(name)).map((name) => [name, typed(name)])
+  const values = Object.fromEntries(quoteFieldNames.map((name) => [name, typed(name)]))
+  return [
+    '<form method="post" action="/api/quotes">',
+    ...hiddenFields(Object.fromEntries(hidden)),
+    ...formFields(messages, { values, errors: details }),
+    `<button type="submit">${messages.submit}</button>`,
+    '</form>',
+  ].join('\n')
 }
