@@ -7,7 +7,7 @@ import ts from 'typescript'
 /** The declarations that the file contains, by source file below `src/`. */
 const contents = {
   'core/field-values.ts': ['QuoteFormValues'],
-  'core/submit-quote.ts': ['QuoteSubmitted', 'QuoteFailed'],
+  'core/send-quote.ts': ['QuoteSubmitted', 'QuoteFailed'],
   'element/element.ts': ['QuoteFormAttributes', 'QuoteFormEvents', 'ConcreteQuoteForm'],
 }
 

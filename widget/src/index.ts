@@ -4,6 +4,6 @@ export { QuoteForm, type QuoteFormHandle, type QuoteFormProps } from './componen
 export { Toaster } from './components/toaster.tsx'
 export { draftKeyPrefix } from './core/draft.ts'
 export { focusField, readFieldValues, type QuoteFormValues } from './core/field-values.ts'
-export type { QuoteFailed, QuoteSubmitted } from './core/submit-quote.ts'
+export type { QuoteFailed, QuoteSubmitted } from './core/send-quote.ts'
 export type { ConcreteQuoteForm, QuoteFormEvents } from './element/element.ts'
 export type { ConcreteQuoteFormProps } from './element/jsx.ts'

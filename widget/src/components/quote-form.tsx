@@ -1,15 +1,13 @@
 'use client'
 
 import { useId, useImperativeHandle, useRef, useState, type Ref } from 'react'
-import { formMessages, quoteFieldNames, quotesUrl, type Language } from '@concrete-quote/openapi'
+import { formMessages, quoteFieldNames, quotesUrl, telLink, type Language } from '@concrete-quote/openapi'
 import { focusField, pickFieldValues, type QuoteFormValues } from '../core/field-values.ts'
 import { createStamps } from '../core/stamps.ts'
 import { useQuoteDraft } from '../hooks/use-quote-draft.ts'
 import { useQuoteFields } from '../hooks/use-quote-fields.ts'
 import { useFollowUp, useQuoteSubmission, type SubmissionCallbacks } from '../hooks/use-quote-submission.ts'
-import { CallLine } from './call-line.tsx'
 import { Field } from './field.tsx'
-import { FormStatus } from './form-status.tsx'
 
 /** The methods of a form, available through its `ref`. */
 export interface QuoteFormHandle {
@@ -154,9 +152,28 @@ export function QuoteForm(props: QuoteFormProps) {
         >
           {isPending ? messages.pending : messages.submit}
         </button>
-        <FormStatus ref={statusRef} id={statusId} outcome={outcome} lang={lang} />
+        <p
+          ref={statusRef}
+          id={statusId}
+          className="cq-status"
+          part="status"
+          data-failed={outcome.state === 'failed' || undefined}
+          tabIndex={-1}
+        >
+          {outcome.status?.(lang)}
+        </p>
         {phone && <CallLine phone={phone} lang={lang} />}
       </div>
     </form>
+  )
+}
+
+/** A phone number to call instead, as a link if it can be dialed. */
+function CallLine({ phone, lang }: { phone: string; lang: Language }) {
+  const href = telLink(phone)
+  return (
+    <p className="cq-call" part="call">
+      {formMessages[lang].call} <bdi dir="ltr">{href ? <a href={href}>{phone}</a> : phone}</bdi>
+    </p>
   )
 }

@@ -4,7 +4,7 @@ import { useContext, useId, useLayoutEffect, useRef, useState, useSyncExternalSt
 import { formMessages, type Language } from '@concrete-quote/openapi'
 import { useRegionShortcut } from '../hooks/use-region-shortcut.ts'
 import { useSwipeRight } from '../hooks/use-swipe-right.ts'
-import { ToastsContext } from './toasts-context.ts'
+import { ToastsContext } from '../hooks/toasts-context.ts'
 
 /**
  * Shows toasts, one at a time: each for 5 s, not counting the time in which it is hovered or has focus, or the window

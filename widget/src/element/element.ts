@@ -1,4 +1,4 @@
-import type { QuoteFailed, QuoteSubmitted } from '../core/submit-quote.ts'
+import type { QuoteFailed, QuoteSubmitted } from '../core/send-quote.ts'
 import type { QuoteFormValues } from '../core/field-values.ts'
 
 /**

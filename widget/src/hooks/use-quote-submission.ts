@@ -1,7 +1,7 @@
 import { useContext, useLayoutEffect, useRef, useState } from 'react'
 import { formMessages, type Language, type QuoteRequest } from '@concrete-quote/openapi'
-import { ToastsContext } from '../components/toasts-context.ts'
-import { submitQuote, type QuoteFailed, type QuoteSubmitted } from '../core/submit-quote.ts'
+import { ToastsContext } from './toasts-context.ts'
+import { sendQuote, type QuoteFailed, type QuoteSubmitted } from '../core/send-quote.ts'
 import type { Draft } from '../core/draft.ts'
 import type { Stamps } from '../core/stamps.ts'
 import { resolveSuccessUrl } from '../core/success-url.ts'
@@ -49,7 +49,7 @@ export function useQuoteSubmission(options: SubmissionOptions) {
     if (isPending.current || onSubmit?.({ projectType: request.projectType }) === false) return
     isPending.current = true
     setOutcome({ state: 'pending', status: (lang) => formMessages[lang].pending })
-    const result = await submitQuote(request, { ...options, website: website() })
+    const result = await sendQuote(request, { ...options, website: website() })
     isPending.current = false
     if ('message' in result) {
       const { onLine } = navigator

@@ -32,7 +32,7 @@ interface Failure extends Pick<QuoteFailed, 'status'> {
   message: (lang: Language) => string
 }
 
-interface SubmitOptions extends PageContextOptions {
+interface SendOptions extends PageContextOptions {
   draft: Draft
   stamps: Stamps
   lang: Language
@@ -43,9 +43,9 @@ interface SubmitOptions extends PageContextOptions {
 }
 
 /** Sends a valid request. The same fields are sent with the same idempotency key, so that retries store one quote. */
-export async function submitQuote(
+export async function sendQuote(
   request: QuoteRequest,
-  options: SubmitOptions,
+  options: SendOptions,
 ): Promise<QuoteSubmitted | Failure> {
   const { draft, stamps, lang, apiUrl, website } = options
   const idempotencyKey = draft.idempotencyKey(stampText(request))
