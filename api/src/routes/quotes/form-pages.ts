@@ -58,13 +58,12 @@ const hiddenNames = [
 function form(posted: Record<string, unknown>, errors: FieldError[], messages: FormMessages): string {
   const details = new Map(errors.map(({ pointer, detail }) => [pointer.slice(1), detail]))
   const typed = (name: string) => (typeof posted[name] === 'string' ? posted[name] : undefined)
-  // A visitor cannot correct a hidden field, so an invalid one is omitted.
-  const hidden = hiddenNames.filter((name) => !details.has(name)).map((name) => [name, typed(name)])
-  const values = Object.fromEntries(quoteFieldNames.map((name) => [name, typed(name)]))
+  const typedIn = (names: string[]) => Object.fromEntries(names.map((name) => [name, typed(name)] as const))
   return [
     '<form method="post" action="/api/quotes">',
-    ...hiddenFields(Object.fromEntries(hidden)),
-    ...formFields(messages, { values, errors: details }),
+    // A visitor cannot correct a hidden field, so an invalid one is omitted.
+    ...hiddenFields(typedIn(hiddenNames.filter((name) => !details.has(name)))),
+    ...formFields(messages, { values: typedIn(quoteFieldNames), errors: details }),
     `<button type="submit">${messages.submit}</button>`,
     '</form>',
   ].join('\n')
