@@ -3,7 +3,7 @@ import { company } from '@concrete-quote/openapi'
 import { parseConfig, type Config } from './config.ts'
 import type { Channel } from './notifications/channels/channel.ts'
 import { startServer, type RunningServer } from './server.ts'
-import { exitWith } from './errors.ts'
+import { exitWith } from './exit-with.ts'
 
 /** The deadline of a shutdown, whatever hangs. */
 const stopTimeoutMs = 9500

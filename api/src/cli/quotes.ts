@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { exitWith } from '../errors.ts'
+import { exitWith } from '../exit-with.ts'
 import { addAnswerCommand } from './quotes/answer.ts'
 import { addBackupCommand } from './quotes/backup.ts'
 import { addCheckCommand } from './quotes/check.ts'

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { exitWith } from '../errors.ts'
+import { exitWith } from '../exit-with.ts'
 import { exitFromUsage } from './terminal/exit-codes.ts'
 import { howToType } from './terminal/output.ts'
 import { addAddCommand } from './users/add.ts'

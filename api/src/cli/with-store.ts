@@ -1,5 +1,4 @@
 import type { Config } from '../config.ts'
-import { silentLog } from '../observability/log.ts'
 import { oncePerQuote } from '../stores/once-per-quote.ts'
 import { openStore } from '../stores/open-store.ts'
 import type { Store } from '../stores/store.ts'
@@ -17,7 +16,7 @@ export async function withStore<T>(
 ): Promise<T> {
   if (!mayCreate) requireStore(config)
   const onDamage = oncePerQuote(reportDamage)
-  const store = await openStore(config, { log: silentLog, onDamage, isCommand: true })
+  const store = await openStore(config, { onDamage, isCommand: true })
   try {
     return await work(store)
   } finally {

@@ -7,7 +7,7 @@ import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
 import type { Delivery } from '../stores/interface/delivery-store.ts'
 import { StoreUnavailableError } from '../stores/store-errors.ts'
 import type { Store } from '../stores/store.ts'
-import { aQuote } from '../stores/store-contract.ts'
+import { aQuote } from '../testing/store-contract.ts'
 import { freshDataDir } from '../testing/server.ts'
 import {
   isOwnerNotified,

@@ -28,9 +28,6 @@ export function createLog(level: Config['LOG_LEVEL'], stream: DestinationStream)
   return pino({ level, serializers: { err: describeError } }, stream)
 }
 
-/** Discards everything: the output of commands is for people. */
-export const silentLog = pino({ level: 'silent' })
-
 /** Opens the server's log on standard output: NDJSON, or colored text on a terminal. */
 export function openLog(level: Config['LOG_LEVEL']): { log: Log; destination: LogDestination } {
   const destination = createLogDestination(stdoutDescriptor(), (dropped) =>

@@ -1,19 +1,6 @@
 import type { Config } from '../config.ts'
-import type { Log } from '../observability/log.ts'
 import { openSqliteStore } from './sqlite/sqlite-store.ts'
-import type { OnDamage } from './quote-digest.ts'
-import type { Store } from './store.ts'
-
-/** How a store is used. */
-export interface StoreUse {
-  log: Log
-  onDamage: OnDamage
-  /**
-   * Whether a command uses it, beside a server or alone: nobody waits for each call, so that calls get longer deadlines and
-   * more retries, and work that only a server does is left to it.
-   */
-  isCommand?: boolean
-}
+import type { Store, StoreUse } from './store.ts'
 
 /**
  * Opens the configured store: MongoDB if `MONGODB_URI` is set, else the embedded store.

@@ -1,3 +1,5 @@
+import { UserFacingError } from '../errors.ts'
+
 /** The store is unavailable, for example because its disk is full. Acknowledged quotes are safe; retry later. */
 export class StoreUnavailableError extends Error {
   override name = 'StoreUnavailableError'
@@ -44,4 +46,11 @@ export class SearchBuildingError extends StoreUnavailableError {
     const progress = left === undefined ? '' : `: ${left.toLocaleString('en')} quotes are left`
     super(`The search index is being built${progress}. Try again in a few minutes.`)
   }
+}
+
+/** Creates the error about data of a newer schema version, which is left unchanged. */
+export function newerVersion(what: 'data folder' | 'database'): UserFacingError {
+  return new UserFacingError(
+    `The ${what} was written by a newer version of this program. Run that version, or restore a backup.`,
+  )
 }

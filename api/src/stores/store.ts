@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import type { AccountStore } from './interface/account-store.ts'
 import type { DeliveryStore } from './interface/delivery-store.ts'
 import type { Limit, Limiter } from './limiter/limiter.ts'
@@ -5,6 +6,7 @@ import type { RecordStore } from './interface/record-store.ts'
 import type { QuoteStore } from './interface/quote-store.ts'
 import type { SourceStore } from './interface/source-store.ts'
 import type { TokenStore } from './interface/token-store.ts'
+import type { OnDamage } from './quote-digest.ts'
 
 /** Stores values that all processes share. */
 export interface SettingsStore {
@@ -36,3 +38,15 @@ export interface Store
 
 /** Is called with the progress of long work, in units of any kind. */
 export type OnProgress = (done: number, total: number) => void
+
+/** How a store is used. */
+export interface StoreUse {
+  /** Default: nothing is logged. */
+  log?: Logger
+  onDamage?: OnDamage
+  /**
+   * Whether a command uses it, beside a server or alone: nobody waits for each call, so that calls get longer deadlines and
+   * more retries, and work that only a server does is left to it. Default: false.
+   */
+  isCommand?: boolean
+}

@@ -1,5 +1,6 @@
 import { fstatSync, writeFileSync } from 'node:fs'
-import { exitWith, UserFacingError } from '../../errors.ts'
+import { UserFacingError } from '../../errors.ts'
+import { exitWith } from '../../exit-with.ts'
 import { escapeControls } from '../../format/control-characters.ts'
 import { jsonLine } from '../../format/json-lines.ts'
 

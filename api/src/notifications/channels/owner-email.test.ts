@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { aQuote } from '../../stores/store-contract.ts'
+import { aQuote } from '../../testing/store-contract.ts'
 import type { Mail } from './mailer.ts'
 import { ownerEmail } from './owner-email.ts'
 

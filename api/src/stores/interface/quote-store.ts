@@ -87,6 +87,12 @@ export function minIdAt(ms: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8)}`
 }
 
+/** The time in a quote's ID, in milliseconds since 1970. Undefined if it is no UUID. */
+export function timeOf(id: string): number | undefined {
+  const [, high = '', low = ''] = /^([\da-f]{8})-([\da-f]{4})/i.exec(id) ?? []
+  return high ? Number.parseInt(high + low, 16) : undefined
+}
+
 /** The stored quote, of this request or of an earlier one with the same key. */
 export interface Added {
   quote: Pick<StoredQuote, 'id' | 'createdAt'>

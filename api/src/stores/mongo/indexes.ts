@@ -1,5 +1,5 @@
 import type { Connection, mongo } from 'mongoose'
-import type { Log } from '../../observability/log.ts'
+import type { Logger } from 'pino'
 import { describeServerError } from './connection/fault.ts'
 import type { QuoteModel } from './quotes/quote-document.ts'
 
@@ -57,7 +57,7 @@ export async function createKeyIndex(connection: Connection, quotes: QuoteModel)
  * that the server refuses.
  * @param extra Indexes that no model declares.
  */
-export function otherIndexes(connection: Connection, extra: Index[], log: Log) {
+export function otherIndexes(connection: Connection, extra: Index[], log: Logger) {
   const all = [...declaredIndexes(connection), ...extra].filter((index) => !isKeyIndex(index))
   const create = async (indexes: Index[]) => {
     const refused: Index[] = []

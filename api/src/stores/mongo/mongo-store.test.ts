@@ -10,7 +10,7 @@ import { startServer } from '../../testing/server.ts'
 import { openMongoStore } from './mongo-store.ts'
 import { migrations } from './migrations/migrations.ts'
 import { StoreUnavailableError } from '../store-errors.ts'
-import { aQuote, expectAllKept, storeContract } from '../store-contract.ts'
+import { aQuote, expectAllKept, storeContract } from '../../testing/store-contract.ts'
 import { testDatabase } from '../../testing/mongo.ts'
 import { connectNetwork, type Command } from '../../testing/network.ts'
 

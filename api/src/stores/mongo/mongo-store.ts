@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { StoredQuote } from '@concrete-quote/openapi'
 import mongoose from 'mongoose'
-import { silentLog } from '../../observability/log.ts'
+import { pino } from 'pino'
 import { UserFacingError } from '../../errors.ts'
 import { newDeliveries, type Recipient } from '../interface/delivery-store.ts'
 import { isDuplicateKey } from './connection/duplicate-key.ts'
 import { mongoAccounts } from './accounts.ts'
 import { commandTimeouts, mongoCalls, requestTimeouts, type Call } from './connection/call.ts'
 import { mongoConnect } from './connection/connect.ts'
-import { mongoClaims } from './deliveries/claims.ts'
-import { mongoDeliveries } from './deliveries/deliveries.ts'
-import { deliveriesUpdate } from './deliveries/update-delivery.ts'
+import { mongoClaims } from './quotes/claims.ts'
+import { mongoDeliveries } from './quotes/mongo-deliveries.ts'
+import { deliveriesUpdate } from './quotes/update-delivery.ts'
 import { endWritesWithConnections } from './connection/driver.ts'
 import { toStoreError } from './connection/fault.ts'
 import { mongoQuickCalls } from './connection/quick-call.ts'
@@ -21,14 +21,13 @@ import { createList, idsBefore } from './quotes/list.ts'
 import { createBackgroundMigration } from './migrations/background-migration.ts'
 import { lastBeforeUse, migrate } from './migrations/migrations.ts'
 import { mongoLimits } from './limits.ts'
-import { mongoRecords } from './quotes/records.ts'
+import { mongoRecords } from './quotes/mongo-records.ts'
 import { mongoSettings } from './settings.ts'
 import { mongoSources } from './sources.ts'
 import type { Added, Idempotency, QuoteChanges } from '../interface/quote-store.ts'
-import type { StoreUse } from '../open-store.ts'
 import { isIntact, quoteDigest } from '../quote-digest.ts'
 import { DamagedQuoteError, IdempotencyConflictError, StoreUnavailableError } from '../store-errors.ts'
-import type { Store } from '../store.ts'
+import type { Store, StoreUse } from '../store.ts'
 import { createCheckQuotes } from './quotes/check-quotes.ts'
 import { createReadQuote } from './quotes/read-quotes.ts'
 import {
@@ -60,7 +59,7 @@ endWritesWithConnections()
  */
 export function openMongoStore(
   uri: string,
-  { log = silentLog, onDamage = () => undefined, isCommand = false }: Partial<StoreUse> = {},
+  { log = pino({ level: 'silent' }), onDamage = () => undefined, isCommand = false }: StoreUse = {},
 ): Store {
   checkUri(uri)
   const timeouts = isCommand ? commandTimeouts : requestTimeouts

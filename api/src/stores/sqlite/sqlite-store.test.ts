@@ -13,8 +13,8 @@ import { openSqliteStore } from './sqlite-store.ts'
 import { QuoteRecord } from '../interface/record-store.ts'
 import type { QuoteFilter } from '../interface/quote-store.ts'
 import { SearchBuildingError } from '../store-errors.ts'
-import { inBatches } from '../contract/a-quote.ts'
-import { aQuote, storeContract } from '../store-contract.ts'
+import { inBatches } from '../../testing/store-contract/a-quote.ts'
+import { aQuote, storeContract } from '../../testing/store-contract.ts'
 
 describe('the SQLite store', () => {
   let dataDir: string

@@ -1,25 +1,24 @@
-import { silentLog } from '../../observability/log.ts'
+import { pino } from 'pino'
 import { adaptLimiter } from '../limiter/limiter.ts'
 import { MemoryLimiter } from '../limiter/memory-limiter.ts'
-import type { StoreUse } from '../open-store.ts'
 import { DamagedQuoteError } from '../store-errors.ts'
-import type { Store } from '../store.ts'
+import type { Store, StoreUse } from '../store.ts'
 import { sqliteAccounts } from './accounts.ts'
 import { backUpFile, checkStore } from './backup/back-up.ts'
-import { sqliteClaims } from './deliveries/claims.ts'
-import { sqliteDeliveries } from './deliveries/deliveries.ts'
-import { createQuoteDeliveries } from './deliveries/quote-deliveries.ts'
+import { sqliteClaims } from './quotes/claims.ts'
+import { sqliteDeliveries } from './quotes/sqlite-deliveries.ts'
+import { createQuoteDeliveries } from './quotes/quote-deliveries.ts'
 import { createCheckpoints } from './file/checkpoints.ts'
 import { createReader, groupCommit } from './file/group-commit.ts'
-import { checkWritable, closeFile, openFile } from './file/open-file.ts'
+import { checkWritable, closeFile, openFile } from './open-file.ts'
 import { storeFile } from './file/paths.ts'
 import { createReadiness } from './file/readiness.ts'
 import { createStoreHealth } from './file/store-health.ts'
 import { sqliteErase } from './quotes/erase.ts'
 import { createQuoteTable, type QuoteTable } from './quotes/quote-table.ts'
-import { sqliteQuotes } from './quotes/quotes.ts'
-import { sqliteRecords } from './quotes/records.ts'
-import { createSearchIndex } from './search/search-index.ts'
+import { sqliteQuotes } from './quotes/sqlite-quotes.ts'
+import { sqliteRecords } from './quotes/sqlite-records.ts'
+import { createSearchIndex } from './quotes/search-index.ts'
 import { sqliteSettings } from './settings.ts'
 import { sqliteSources } from './sources.ts'
 import { sqliteTokens } from './tokens.ts'
@@ -34,7 +33,7 @@ const commandRestMs = 5
  */
 export function openSqliteStore(
   dataDir: string,
-  { log = silentLog, onDamage = () => undefined, isCommand = false }: Partial<StoreUse> = {},
+  { log = pino({ level: 'silent' }), onDamage = () => undefined, isCommand = false }: StoreUse = {},
 ): Store {
   const { db, watch, release } = openFile(dataDir, isCommand)
   const file = storeFile(dataDir)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Connection, ConnectOptions } from 'mongoose'
-import type { Log } from '../../../observability/log.ts'
+import type { Logger } from 'pino'
 import { UserFacingError } from '../../../errors.ts'
 import { reachMs, type Timeouts, type Reach } from './call.ts'
 import { describeServerError } from './fault.ts'
@@ -14,7 +14,7 @@ const retryMs = 1000
  * @param prepare Runs once the server is reached, before any call.
  */
 export function mongoConnect(
-  { connection, uri, log }: { connection: Connection; uri: string; log: Log },
+  { connection, uri, log }: { connection: Connection; uri: string; log: Logger },
   timeouts: Timeouts,
   prepare: () => Promise<void>,
 ) {

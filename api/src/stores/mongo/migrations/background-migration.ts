@@ -1,11 +1,11 @@
 import type { Connection } from 'mongoose'
-import type { Log } from '../../../observability/log.ts'
+import type { Logger } from 'pino'
 import type { QuoteModel } from '../quotes/quote-document.ts'
 import { migrate } from './migrations.ts'
 import { createPersist } from './persist.ts'
 
 /** Applies the migrations that take long on a large database, while the store is used. */
-export function createBackgroundMigration(connection: Connection, quotes: QuoteModel, log: Log) {
+export function createBackgroundMigration(connection: Connection, quotes: QuoteModel, log: Logger) {
   const stopping = new AbortController()
   const persist = createPersist(log, stopping.signal)
   let isDone = false

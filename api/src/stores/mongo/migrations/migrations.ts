@@ -1,5 +1,5 @@
 import { Schema, type Connection } from 'mongoose'
-import { newerVersion } from '../../newer-version.ts'
+import { newerVersion } from '../../store-errors.ts'
 import { isDuplicateKey } from '../connection/duplicate-key.ts'
 import type { QuoteModel } from '../quotes/quote-document.ts'
 import { addSearchKeysAndDigests } from './add-search-keys-and-digests.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Log } from '../../../observability/log.ts'
+import type { Logger } from 'pino'
 
 /** Runs work until it succeeds. */
 export type Persist = <T>(work: () => Promise<T>) => Promise<T>
@@ -8,7 +8,7 @@ export type Persist = <T>(work: () => Promise<T>) => Promise<T>
 const retryMs = 1000
 
 /** Creates a `Persist` that logs each new reason of a failure, and rejects once `signal` is aborted. */
-export function createPersist(log: Log, signal: AbortSignal): Persist {
+export function createPersist(log: Logger, signal: AbortSignal): Persist {
   let lastLogged: string | undefined
   return async (work) => {
     for (;;) {

@@ -1,7 +1,7 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import type { Store } from '../../store.ts'
 import type { Call } from '../connection/call.ts'
-import type { mongoClaims } from '../deliveries/claims.ts'
+import type { mongoClaims } from './claims.ts'
 import { changingFieldsOf, type QuoteModel } from './quote-document.ts'
 import type { Erasures } from './erasures.ts'
 

@@ -1,5 +1,5 @@
 import { isDuplicateKey } from '../connection/duplicate-key.ts'
-import { updateDelivery } from '../deliveries/update-delivery.ts'
+import { updateDelivery } from './update-delivery.ts'
 import { deliveriesOf, quoteOf, type QuoteRecord } from '../../interface/record-store.ts'
 import { isIntact } from '../../quote-digest.ts'
 import type { Erasures } from './erasures.ts'

@@ -4,9 +4,9 @@ import { backup, DatabaseSync, type Database } from '../file/engine.ts'
 import { UserFacingError } from '../../../errors.ts'
 import { damagedQuoteRemedy, nameDamaged } from '../../store-errors.ts'
 import type { OnProgress } from '../../store.ts'
-import { describeDamage } from '../file/fault.ts'
+import { describeDamage, findDamage } from '../file/fault.ts'
 import { identify, renewApplicationId } from '../file/file-identity.ts'
-import { findDamage, findDamagedQuotes } from '../file/integrity.ts'
+import { quoteFields, toQuote, type QuoteRow } from '../quotes/quote-row.ts'
 import { filesOf } from '../file/paths.ts'
 
 /** The number of pages that are copied between two calls of the progress. */
@@ -100,6 +100,18 @@ export function findAnyDamage(db: Database, onProgress?: OnProgress): Damage | u
     reason: `quotes with other content than was stored: ${nameDamaged(quotes)}`,
     remedy: damagedQuoteRemedy,
   }
+}
+
+/** The IDs of the quotes whose content does not match their digests. */
+function findDamagedQuotes(db: Database, onProgress: OnProgress = () => undefined): string[] {
+  const { total } = db.prepare('SELECT count(*) AS total FROM quotes').get() as { total: number }
+  const damaged: string[] = []
+  let done = 0
+  for (const row of db.prepare(`SELECT ${quoteFields} FROM quotes`).iterate() as Iterable<QuoteRow>) {
+    if (!toQuote(row)) damaged.push(row.id)
+    onProgress(++done, total)
+  }
+  return damaged
 }
 
 export function syncFile(path: string) {

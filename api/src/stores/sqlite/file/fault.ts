@@ -1,3 +1,4 @@
+import type { Database } from './engine.ts'
 import { StoreUnavailableError } from '../../store-errors.ts'
 
 /**
@@ -54,4 +55,22 @@ export function describeDamage(file: string, reason: string, remedy = restoreBac
 /** Describes a disk without space for another quote. */
 export function describeFullDisk(file: string): string {
   return `The disk of ${file} is full. Free up disk space.`
+}
+
+/**
+ * Checks a whole file: its structure, its constraints, and its indexes against their tables.
+ * @returns The first problem, or undefined.
+ */
+export function findDamage(db: Database): string | undefined {
+  try {
+    const { integrity_check: found } = db.prepare('PRAGMA integrity_check(1)').get() as {
+      integrity_check: string
+    }
+    // Problems in the tree of a table come after a line with the name of the database.
+    return found === 'ok' ? undefined : found.replace(/^\*\*\*.*\n/, '')
+  } catch (error) {
+    const code = sqliteFault(error)
+    if (code === undefined || !isDamage(code)) throw error
+    return code
+  }
 }

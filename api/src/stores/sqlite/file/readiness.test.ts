@@ -1,13 +1,13 @@
 import { join } from 'node:path'
+import { pino } from 'pino'
 import { expect, it } from 'vitest'
-import { silentLog } from '../../../observability/log.ts'
 import { freshDataDir } from '../../../testing/server.ts'
 import { StoreUnavailableError } from '../../store-errors.ts'
 import { createReadiness } from './readiness.ts'
 import { createStoreHealth } from './store-health.ts'
 
 function setUp() {
-  const health = createStoreHealth(join(freshDataDir(), 'quotes.db'), silentLog)
+  const health = createStoreHealth(join(freshDataDir(), 'quotes.db'), pino({ level: 'silent' }))
   let isDiskFull = false
   const checkpoint = () =>
     health.attempt('checkpoint', () => {

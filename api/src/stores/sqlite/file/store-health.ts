@@ -1,4 +1,4 @@
-import type { Log } from '../../../observability/log.ts'
+import type { Logger } from 'pino'
 import { StoreUnavailableError } from '../../store-errors.ts'
 import { describeFault, isDamage, sqliteFault } from './fault.ts'
 
@@ -8,7 +8,7 @@ type Work = 'file' | 'read' | 'commit' | 'checkpoint'
 export type StoreHealth = ReturnType<typeof createStoreHealth>
 
 /** Tracks whether the embedded store works, and logs changes. */
-export function createStoreHealth(file: string, log: Log) {
+export function createStoreHealth(file: string, log: Logger) {
   const failing = new Map<Work, StoreUnavailableError>()
   let damage: StoreUnavailableError | undefined
   let committedAt = -Infinity

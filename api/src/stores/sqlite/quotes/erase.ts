@@ -1,10 +1,14 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { isUnchanged, type QuoteStore } from '../../interface/quote-store.ts'
-import type { QuoteDeliveries } from '../deliveries/quote-deliveries.ts'
+import type { QuoteDeliveries } from './quote-deliveries.ts'
 import type { Checkpoints } from '../file/checkpoints.ts'
+import type { Database } from '../file/engine.ts'
+import { sqliteFault } from '../file/fault.ts'
 import type { Access } from '../file/group-commit.ts'
-import { markErased } from '../file/vacuum.ts'
 import type { QuoteTable } from './quote-table.ts'
+
+/** Remembers, in the transaction of an erasure, that the file may have remains. */
+const markErased = "INSERT OR IGNORE INTO settings VALUES ('vacuumDue', 'true')"
 
 interface Parts extends Pick<Access, 'db' | 'commit'> {
   table: Pick<QuoteTable, 'find'>
@@ -50,5 +54,20 @@ export function sqliteErase({
     eraseAll: (ids) => commitErasure(() => eraseNow(ids)),
     erase: async (id, before) =>
       (await commitErasure(() => (before ? eraseUnchanged(id, before) : eraseNow([id])))) > 0,
+  }
+}
+
+/**
+ * Rebuilds the file if quotes were erased. SQLite overwrites what it deletes, but may have left a copy of
+ * a row in an unused part of a page when it moved that row to another page.
+ */
+export function vacuumIfErased(db: Database) {
+  const isDue = db.prepare("SELECT 1 FROM settings WHERE name = 'vacuumDue'").get() !== undefined
+  if (!isDue) return
+  try {
+    db.exec("VACUUM; DELETE FROM settings WHERE name = 'vacuumDue'")
+  } catch (error) {
+    // Retried at the next start.
+    if (sqliteFault(error) === undefined) throw error
   }
 }

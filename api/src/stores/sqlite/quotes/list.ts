@@ -3,7 +3,7 @@ import type { StoredQuote } from '@concrete-quote/openapi'
 import type { OnDamage } from '../../quote-digest.ts'
 import { minIdAt, type QuoteFilter } from '../../interface/quote-store.ts'
 import type { Access } from '../file/group-commit.ts'
-import { planSearch } from '../search/search-candidates.ts'
+import { planSearch } from './search-candidates.ts'
 import { candidatesWhere, type Candidates, type Condition, type Range } from './candidates.ts'
 import { quoteFields, toQuote, type QuoteRow } from './quote-row.ts'
 

@@ -1,12 +1,19 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { v7 as uuid } from 'uuid'
-import { changingFields, type QuoteChanges } from '../../interface/quote-store.ts'
+import { changingFields, timeOf, type QuoteChanges } from '../../interface/quote-store.ts'
 import { quoteDigest } from '../../quote-digest.ts'
 import { searchText } from '../../search/search-text.ts'
 import { DamagedQuoteError } from '../../store-errors.ts'
 import type { Access } from '../file/group-commit.ts'
-import { newDocument, timeOf } from '../search/documents.ts'
 import { fields, quoteFields, toQuote, toRow, type QuoteRow } from './quote-row.ts'
+
+/**
+ * The number of a quote's document in the search index, which is also a column of the quote: the time in the quote's ID in
+ * milliseconds, and 15 bits, so that several quotes may have the same time. So documents are ordered as lists are. The
+ * time is the first parameter.
+ */
+const newDocument = `(SELECT coalesce(max(document) + 1, ?1 << 15) FROM quotes
+  WHERE document >= ?1 << 15 AND document < (?1 + 1) << 15)`
 
 const columns = ['document', 'searchText', 'digest', ...fields, 'idempotencyKey', 'fingerprint']
 const insertSql = `

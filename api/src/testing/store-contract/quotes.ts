@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eraseQuotes } from '../../quotes/erase-quotes.ts'
-import { allQuotes, minIdAt, type QuoteFilter } from '../interface/quote-store.ts'
-import { StoreUnavailableError } from '../store-errors.ts'
-import type { Store } from '../store.ts'
+import { allQuotes, minIdAt, type QuoteFilter } from '../../stores/interface/quote-store.ts'
+import { StoreUnavailableError } from '../../stores/store-errors.ts'
+import type { Store } from '../../stores/store.ts'
 import { aQuote, inBatches, type OpenStore } from './a-quote.ts'
 
 /** The contract of every store for quotes. */

@@ -4,7 +4,7 @@ import {
   type DeliveryDocument,
   type QuoteDocument,
   type QuoteModel,
-} from '../quotes/quote-document.ts'
+} from './quote-document.ts'
 
 type DeliveryFields = {
   [Field in Exclude<keyof DeliveryDocument, 'channel'>]?: DeliveryDocument[Field] | undefined

@@ -1,5 +1,5 @@
 import { isUnsupported } from '../connection/fault.ts'
-import type { QuoteModel } from '../quotes/quote-document.ts'
+import type { QuoteModel } from './quote-document.ts'
 
 /** Selects deliveries that are due: of a channel, or of all but some. */
 interface Due {

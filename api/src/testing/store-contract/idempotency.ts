@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { IdempotencyConflictError } from '../store-errors.ts'
-import type { Store } from '../store.ts'
+import { IdempotencyConflictError } from '../../stores/store-errors.ts'
+import type { Store } from '../../stores/store.ts'
 import { aQuote, type OpenStore } from './a-quote.ts'
 
 /** The contract of every store for idempotency keys. */

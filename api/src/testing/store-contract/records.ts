@@ -1,8 +1,8 @@
 import { v7 as uuid } from 'uuid'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { newDelivery } from '../interface/delivery-store.ts'
-import { allRecords, Erasure, QuoteRecord } from '../interface/record-store.ts'
-import type { Store } from '../store.ts'
+import { newDelivery } from '../../stores/interface/delivery-store.ts'
+import { allRecords, Erasure, QuoteRecord } from '../../stores/interface/record-store.ts'
+import type { Store } from '../../stores/store.ts'
 import { aQuote, inBatches, type OpenStore } from './a-quote.ts'
 
 /** The contract of every store for complete records. */

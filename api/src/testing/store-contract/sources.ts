@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { QuoteRecord } from '../interface/record-store.ts'
-import type { Store } from '../store.ts'
+import { QuoteRecord } from '../../stores/interface/record-store.ts'
+import type { Store } from '../../stores/store.ts'
 import { aQuote, type OpenStore } from './a-quote.ts'
 
 /** What every store does with sources: registered origins, and counts of quotes. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { Store } from '../store.ts'
+import type { Store } from '../../stores/store.ts'
 import type { OpenStore } from './a-quote.ts'
 
 /** The contract of every store for API tokens. */

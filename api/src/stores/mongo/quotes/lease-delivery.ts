@@ -1,7 +1,7 @@
 import { pageSize } from '../../all-pages.ts'
 import type { DeliveryStore } from '../../interface/delivery-store.ts'
-import { toDelivery, type QuoteModel } from '../quotes/quote-document.ts'
-import type { ReadQuote } from '../quotes/read-quotes.ts'
+import { toDelivery, type QuoteModel } from './quote-document.ts'
+import type { ReadQuote } from './read-quotes.ts'
 import type { createFindDue } from './find-due.ts'
 import { updateDelivery } from './update-delivery.ts'
 

@@ -1,5 +1,5 @@
 import { countInSteps } from './count.ts'
-import type { QuoteDeliveries } from '../deliveries/quote-deliveries.ts'
+import type { QuoteDeliveries } from './quote-deliveries.ts'
 import { quoteFields, toQuote, type QuoteRow } from './quote-row.ts'
 import type { OnDamage } from '../../quote-digest.ts'
 import type { QuoteTable } from './quote-table.ts'

@@ -6,7 +6,7 @@ import {
   type DueQuote,
 } from '../../interface/delivery-store.ts'
 import type { Access } from '../file/group-commit.ts'
-import { countInSteps } from '../quotes/count.ts'
+import { countInSteps } from './count.ts'
 import { deliveryColumns } from './quote-deliveries.ts'
 
 const columns = deliveryColumns.join()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { Store } from '../store.ts'
+import type { Store } from '../../stores/store.ts'
 import { aQuote, type OpenStore } from './a-quote.ts'
 
 /** What every store does with quotes that nobody has responded to. */

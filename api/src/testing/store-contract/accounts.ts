@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Store } from '../store.ts'
+import type { Store } from '../../stores/store.ts'
 import type { OpenStore } from './a-quote.ts'
 
 /** The contract of every store for users and sessions. */

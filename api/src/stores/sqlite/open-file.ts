@@ -1,18 +1,24 @@
 import { accessSync, constants, mkdirSync, statfsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { DatabaseSync, type Database } from './engine.ts'
-import { UserFacingError } from '../../../errors.ts'
-import { releaseStaleLeases } from '../deliveries/deliveries.ts'
-import { isCurrentVersion, migrate } from '../migrations.ts'
-import { StoreUnavailableError } from '../../store-errors.ts'
-import { watchFile, type FileWatch } from './file-identity.ts'
-import { busyTimeoutMs } from './group-commit.ts'
-import { describeDamage, describeFault, describeFullDisk, isDamage, sqliteFault } from './fault.ts'
-import { findDamage } from './integrity.ts'
-import { storeFile, walOf } from './paths.ts'
-import { createPrivateFile } from './private-file.ts'
-import { lockFolder } from './server-lock.ts'
-import { vacuumIfErased } from './vacuum.ts'
+import { DatabaseSync, type Database } from './file/engine.ts'
+import { UserFacingError } from '../../errors.ts'
+import { releaseStaleLeases } from './quotes/sqlite-deliveries.ts'
+import { isCurrentVersion, migrate } from './migrations.ts'
+import { StoreUnavailableError } from '../store-errors.ts'
+import { watchFile, type FileWatch } from './file/file-identity.ts'
+import { busyTimeoutMs } from './file/group-commit.ts'
+import {
+  describeDamage,
+  describeFault,
+  describeFullDisk,
+  findDamage,
+  isDamage,
+  sqliteFault,
+} from './file/fault.ts'
+import { storeFile, walOf } from './file/paths.ts'
+import { createPrivateFile } from './file/private-file.ts'
+import { lockFolder } from './file/server-lock.ts'
+import { vacuumIfErased } from './quotes/erase.ts'
 
 /** The disk space in bytes that the next quote may need: a dozen pages of the write-ahead log. */
 const minFreeBytes = 64 * 1024

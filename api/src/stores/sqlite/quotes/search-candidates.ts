@@ -1,7 +1,6 @@
-import { minIdAt } from '../../interface/quote-store.ts'
+import { minIdAt, timeOf } from '../../interface/quote-store.ts'
 import { parseSearch, type SearchPart } from '../../search/search-text.ts'
-import type { Candidates, Condition, Range } from '../quotes/candidates.ts'
-import { timeOf } from './documents.ts'
+import type { Candidates, Condition, Range } from './candidates.ts'
 
 /** The number of trigrams that are looked up: with more, a search for frequent words takes longer than with fewer. */
 const maxTrigrams = 4
