@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openSqliteStore } from '../src/stores/sqlite/sqlite-store.ts'
-import { aQuote } from '../src/testing/store-contract.ts'
+import { aQuote } from '../src/testing/a-quote.ts'
 import { freshDataDir, startServer, stopServer, type TestServer } from '../src/testing/server.ts'
 
 let dataDir: string

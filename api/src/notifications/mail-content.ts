@@ -1,5 +1,5 @@
 import escapeHtml from 'escape-html'
-import type { Mail } from './channels/mailer.ts'
+import type { Mail } from './mailer.ts'
 
 /**
  * Formats the HTML of an email.

@@ -7,7 +7,7 @@ import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
 import type { Delivery } from '../stores/interface/delivery-store.ts'
 import { StoreUnavailableError } from '../stores/store-errors.ts'
 import type { Store } from '../stores/store.ts'
-import { aQuote } from '../testing/store-contract.ts'
+import { aQuote } from '../testing/a-quote.ts'
 import { freshDataDir } from '../testing/server.ts'
 import {
   isOwnerNotified,
@@ -16,7 +16,7 @@ import {
   type Channel,
   type Notice,
 } from './channels/channel.ts'
-import { createMailer } from './channels/mailer.ts'
+import { createMailer } from './mailer.ts'
 import { deliveryId } from './attempt-delivery.ts'
 import { createOutbox } from './outbox.ts'
 import { ownerEmail } from './channels/owner-email.ts'

@@ -3,7 +3,7 @@ import { createLog } from '../observability/log.ts'
 import { createClockCheck, eraseOld, startRetention } from './retention.ts'
 import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
 import { minIdAt } from '../stores/interface/quote-store.ts'
-import { aQuote } from '../testing/store-contract.ts'
+import { aQuote } from '../testing/a-quote.ts'
 import { freshDataDir, startServer, stopServer } from '../testing/server.ts'
 import { storedQuotes } from '../testing/stored-quotes.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
-import { aQuote } from '../testing/store-contract.ts'
+import { aQuote } from '../testing/a-quote.ts'
 import { freshDataDir } from '../testing/server.ts'
 import { createUpdateQuote } from './update-quote.ts'
 import type { Channel } from '../notifications/channels/channel.ts'

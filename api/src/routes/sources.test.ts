@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startSession } from '../auth/sessions.ts'
-import { aQuote } from '../testing/store-contract.ts'
+import { aQuote } from '../testing/a-quote.ts'
 import { serveApp } from '../testing/app.ts'
 
 const partner = { name: 'homes', origin: 'http://localhost:4000' }

@@ -7,7 +7,7 @@ import { openMongoStore } from './mongo/mongo-store.ts'
 import { allErasures, allRecords } from './interface/record-store.ts'
 import type { Store } from './store.ts'
 import { openSqliteStore } from './sqlite/sqlite-store.ts'
-import { aQuote } from '../testing/store-contract.ts'
+import { aQuote } from '../testing/a-quote.ts'
 
 const mongo = inject('mongo')
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { isIntact, quoteDigest } from './quote-digest.ts'
-import { aQuote } from '../testing/store-contract.ts'
+import { aQuote } from '../testing/a-quote.ts'
 
 const quote = aQuote()
 const digest = quoteDigest(quote)

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach } from 'vitest'
 import { rootDir } from '../config.ts'
 import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
-import { aQuote } from './store-contract.ts'
+import { aQuote } from './a-quote.ts'
 import type { Store } from '../stores/store.ts'
 import { freshDataDir, startServer, stopServer, type TestServer } from './server.ts'
 

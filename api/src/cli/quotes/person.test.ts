@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
-import { aQuote } from '../../testing/store-contract.ts'
+import { aQuote } from '../../testing/a-quote.ts'
 import { freshDataDir } from '../../testing/server.ts'
 import { quotesOf, type Person } from './person.ts'
 

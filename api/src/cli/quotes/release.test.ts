@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
-import { aQuote } from '../../testing/store-contract.ts'
+import { aQuote } from '../../testing/a-quote.ts'
 import { setUpQuotesCommand } from '../../testing/quotes-command.ts'
 
 const command = setUpQuotesCommand()

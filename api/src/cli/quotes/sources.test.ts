@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aQuote } from '../../testing/store-contract.ts'
+import { aQuote } from '../../testing/a-quote.ts'
 import { ada, lines, parsedLines, setUpQuotesCommand } from '../../testing/quotes-command.ts'
 
 const { quotes, fill, startServer } = setUpQuotesCommand()

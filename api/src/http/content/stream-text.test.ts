@@ -7,7 +7,7 @@ import { serveApp } from '../../testing/app.ts'
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
 import { StoreUnavailableError } from '../../stores/store-errors.ts'
 import type { Store } from '../../stores/store.ts'
-import { aQuote } from '../../testing/store-contract.ts'
+import { aQuote } from '../../testing/a-quote.ts'
 import { freshDataDir } from '../../testing/server.ts'
 
 const page = Array.from({ length: 200 }, () => aQuote({ projectDetails: 'x'.repeat(1000) }))

@@ -13,7 +13,7 @@ import { createFullTime, type FormatTime } from '../../format/local-time.ts'
 import { oneLine, removeBidiControls } from '../../format/control-characters.ts'
 import { htmlLink, inboxUrl, mailHtml } from '../mail-content.ts'
 import { isNotifiedAtOnce, type Channel } from './channel.ts'
-import type { Mail, SendMail } from './mailer.ts'
+import type { Mail, SendMail } from '../mailer.ts'
 
 interface OwnerEmailOptions {
   address: string

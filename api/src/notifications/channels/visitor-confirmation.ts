@@ -4,7 +4,7 @@ import escapeHtml from 'escape-html'
 import type { DeliveryStore } from '../../stores/interface/delivery-store.ts'
 import { htmlLink, mailHtml } from '../mail-content.ts'
 import { PermanentFailure, type Channel } from './channel.ts'
-import type { Mail, SendMail } from './mailer.ts'
+import type { Mail, SendMail } from '../mailer.ts'
 
 /** An address receives at most one confirmation in this time. */
 const dayMs = 24 * 60 * 60 * 1000

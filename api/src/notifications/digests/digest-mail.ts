@@ -8,7 +8,7 @@ import {
 import escapeHtml from 'escape-html'
 import type { FormatTime } from '../../format/local-time.ts'
 import { oneLine } from '../../format/control-characters.ts'
-import type { Mail } from '../channels/mailer.ts'
+import type { Mail } from '../mailer.ts'
 import { htmlLink, inboxUrl, listMail } from '../mail-content.ts'
 
 /** How much of the details a digest shows, in characters. */

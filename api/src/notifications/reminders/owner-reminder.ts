@@ -2,7 +2,7 @@ import { isOverdue, isWaiting, overdueAfterMs, type StoredQuote } from '@concret
 import { createShortTime } from '../../format/local-time.ts'
 import type { Store } from '../../stores/store.ts'
 import { after, channelKey, type Channel, type Notice } from '../channels/channel.ts'
-import type { SendMail } from '../channels/mailer.ts'
+import type { SendMail } from '../mailer.ts'
 import { createCoverage } from '../coverage.ts'
 import { reminderMail } from './reminder-mail.ts'
 

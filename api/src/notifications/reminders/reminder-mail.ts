@@ -3,7 +3,7 @@ import escapeHtml from 'escape-html'
 import { ageInWords } from '../../format/age.ts'
 import type { FormatTime } from '../../format/local-time.ts'
 import { oneLine } from '../../format/control-characters.ts'
-import type { Mail } from '../channels/mailer.ts'
+import type { Mail } from '../mailer.ts'
 import { htmlLink, inboxUrl, listMail } from '../mail-content.ts'
 
 interface ReminderMail {

@@ -1,7 +1,7 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startSession } from '../../auth/sessions.ts'
-import { aQuote } from '../../testing/store-contract.ts'
+import { aQuote } from '../../testing/a-quote.ts'
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
 import { serveApp } from '../../testing/app.ts'
 import { freshDataDir } from '../../testing/server.ts'

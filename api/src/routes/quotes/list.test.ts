@@ -1,7 +1,7 @@
 import { campaignParameters, StoredQuote, type Problem } from '@concrete-quote/openapi'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startSession } from '../../auth/sessions.ts'
-import { aQuote } from '../../testing/store-contract.ts'
+import { aQuote } from '../../testing/a-quote.ts'
 import { serveApp } from '../../testing/app.ts'
 
 const { url, store } = await serveApp()

@@ -5,7 +5,7 @@ import { startServer, stopServer } from '../../testing/server.ts'
 import { openMongoStore } from './mongo-store.ts'
 import { StoreUnavailableError } from '../store-errors.ts'
 import type { Store } from '../store.ts'
-import { aQuote } from '../../testing/store-contract.ts'
+import { aQuote } from '../../testing/a-quote.ts'
 import { testDatabase } from '../../testing/mongo.ts'
 import { connectNetwork, type Command, type TestNetwork } from '../../testing/network.ts'
 

@@ -10,7 +10,7 @@ import { allRecords, QuoteRecord } from '../interface/record-store.ts'
 import { allQuotes } from '../interface/quote-store.ts'
 import { DamagedQuoteError } from '../store-errors.ts'
 import type { Store } from '../store.ts'
-import { aQuote } from '../../testing/store-contract.ts'
+import { aQuote } from '../../testing/a-quote.ts'
 import { storeFile } from './file/paths.ts'
 import { openSqliteStore } from './sqlite-store.ts'
 

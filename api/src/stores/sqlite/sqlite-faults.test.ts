@@ -20,7 +20,7 @@ import { withStore } from '../../cli/with-store.ts'
 import { freshDataDir, startServer, stopServer, type TestServer } from '../../testing/server.ts'
 import { storedQuotes } from '../../testing/stored-quotes.ts'
 import { openSqliteStore } from './sqlite-store.ts'
-import { aQuote } from '../../testing/store-contract.ts'
+import { aQuote } from '../../testing/a-quote.ts'
 
 let dataDir: string
 let server: TestServer | undefined

@@ -13,8 +13,8 @@ import { openSqliteStore } from './sqlite-store.ts'
 import { QuoteRecord } from '../interface/record-store.ts'
 import type { QuoteFilter } from '../interface/quote-store.ts'
 import { SearchBuildingError } from '../store-errors.ts'
-import { inBatches } from '../../testing/store-contract/a-quote.ts'
-import { aQuote, storeContract } from '../../testing/store-contract.ts'
+import { aQuote, inBatches } from '../../testing/a-quote.ts'
+import { storeContract } from '../../testing/store-contract/store-contract.ts'
 
 describe('the SQLite store', () => {
   let dataDir: string

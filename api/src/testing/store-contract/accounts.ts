@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Store } from '../../stores/store.ts'
-import type { OpenStore } from './a-quote.ts'
+import type { OpenStore } from '../a-quote.ts'
 
 /** The contract of every store for users and sessions. */
 export function accountsContract(open: OpenStore) {

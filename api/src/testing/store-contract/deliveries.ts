@@ -2,7 +2,7 @@ import type { StoredQuote } from '@concrete-quote/openapi'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { allDeliveries, newDelivery, type DeliveryOutcome } from '../../stores/interface/delivery-store.ts'
 import type { Store } from '../../stores/store.ts'
-import { aQuote, type OpenStore } from './a-quote.ts'
+import { aQuote, type OpenStore } from '../a-quote.ts'
 
 /** The contract of every store for deliveries. */
 export function deliveriesContract(open: OpenStore) {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { IdempotencyConflictError } from '../../stores/store-errors.ts'
 import type { Store } from '../../stores/store.ts'
-import { aQuote, type OpenStore } from './a-quote.ts'
+import { aQuote, type OpenStore } from '../a-quote.ts'
 
 /** The contract of every store for idempotency keys. */
 export function idempotencyContract(open: OpenStore) {

@@ -3,7 +3,7 @@ import { eraseQuotes } from '../../quotes/erase-quotes.ts'
 import { allQuotes, minIdAt, type QuoteFilter } from '../../stores/interface/quote-store.ts'
 import { StoreUnavailableError } from '../../stores/store-errors.ts'
 import type { Store } from '../../stores/store.ts'
-import { aQuote, inBatches, type OpenStore } from './a-quote.ts'
+import { aQuote, inBatches, type OpenStore } from '../a-quote.ts'
 
 /** The contract of every store for quotes. */
 export function quotesContract(open: OpenStore) {

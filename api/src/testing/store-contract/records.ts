@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newDelivery } from '../../stores/interface/delivery-store.ts'
 import { allRecords, Erasure, QuoteRecord } from '../../stores/interface/record-store.ts'
 import type { Store } from '../../stores/store.ts'
-import { aQuote, inBatches, type OpenStore } from './a-quote.ts'
+import { aQuote, inBatches, type OpenStore } from '../a-quote.ts'
 
 /** The contract of every store for complete records. */
 export function recordsContract(open: OpenStore) {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { minIdAt, type QuoteFilter } from '../../stores/interface/quote-store.ts'
 import type { Store } from '../../stores/store.ts'
-import { aQuote, inBatches, type OpenStore } from './a-quote.ts'
+import { aQuote, inBatches, type OpenStore } from '../a-quote.ts'
 
 /** What every store finds by a search term. */
 export function searchContract(open: OpenStore) {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { QuoteRecord } from '../../stores/interface/record-store.ts'
 import type { Store } from '../../stores/store.ts'
-import { aQuote, type OpenStore } from './a-quote.ts'
+import { aQuote, type OpenStore } from '../a-quote.ts'
 
 /** What every store does with sources: registered origins, and counts of quotes. */
 export function sourcesContract(open: OpenStore) {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Store } from '../../stores/store.ts'
-import type { OpenStore } from './a-quote.ts'
+import type { OpenStore } from '../a-quote.ts'
 
 /** The contract of every store for API tokens. */
 export function tokensContract(open: OpenStore) {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Store } from '../../stores/store.ts'
-import { aQuote, type OpenStore } from './a-quote.ts'
+import { aQuote, type OpenStore } from '../a-quote.ts'
 
 /** What every store does with quotes that nobody has responded to. */
 export function waitingContract(open: OpenStore) {

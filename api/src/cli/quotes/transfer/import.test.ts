@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { aQuote } from '../../../testing/store-contract.ts'
+import { aQuote } from '../../../testing/a-quote.ts'
 import { ada, lines, setUpQuotesCommand } from '../../../testing/quotes-command.ts'
 import { freshDataDir } from '../../../testing/server.ts'
 

@@ -1,6 +1,6 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { v7 as uuid } from 'uuid'
-import type { Store } from '../../stores/store.ts'
+import type { Store } from '../stores/store.ts'
 
 /** Opens the same store each time within a test, and a new store for each test. */
 export type OpenStore = () => Promise<Store>

@@ -2,7 +2,7 @@ import { StoredQuote } from '@concrete-quote/openapi'
 import { expect } from 'vitest'
 import { absentFields } from '../../stores/interface/record-store.ts'
 import type { Store } from '../../stores/store.ts'
-import { aQuote } from './a-quote.ts'
+import { aQuote } from '../a-quote.ts'
 
 /** What a schema version could store beside quotes and users. */
 interface Features {

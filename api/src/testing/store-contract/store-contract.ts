@@ -1,0 +1,24 @@
+import { describe } from 'vitest'
+import { accountsContract } from './accounts.ts'
+import type { OpenStore } from '../a-quote.ts'
+import { deliveriesContract } from './deliveries.ts'
+import { idempotencyContract } from './idempotency.ts'
+import { quotesContract } from './quotes.ts'
+import { recordsContract } from './records.ts'
+import { searchContract } from './search.ts'
+import { tokensContract } from './tokens.ts'
+import { sourcesContract } from './sources.ts'
+import { waitingContract } from './waiting.ts'
+
+/** The contract of every store: one file in this folder per topic. */
+export function storeContract(open: OpenStore) {
+  describe('quotes', () => quotesContract(open))
+  describe('searches', () => searchContract(open))
+  describe('waiting quotes', () => waitingContract(open))
+  describe('idempotency', () => idempotencyContract(open))
+  describe('the outbox', () => deliveriesContract(open))
+  describe('export and import', () => recordsContract(open))
+  describe('sources', () => sourcesContract(open))
+  describe('accounts', () => accountsContract(open))
+  describe('API tokens', () => tokensContract(open))
+}
