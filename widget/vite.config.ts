@@ -72,7 +72,7 @@ const standalone = (mode: string): UserConfig => ({
     modulePreload: false,
     license: { fileName: 'licenses.md' },
     rolldownOptions: {
-      input: 'src/element/define.ts',
+      input: 'src/element/concrete-quote-form.ts',
       output: { entryFileNames: 'concrete-quote-form.js', codeSplitting: false },
     },
   },

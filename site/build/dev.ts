@@ -32,7 +32,7 @@ export function development(): Plugin {
         },
         // Scanned at startup, so that Vite does not discover a dependency and reload on the first page view.
         optimizeDeps: {
-          entries: ['src/scripts/*.{ts,tsx}', 'inbox/src/main.tsx', '../widget/src/element/define.ts'],
+          entries: ['src/scripts/*.{ts,tsx}', 'inbox/src/main.tsx', '../widget/src/element/concrete-quote-form.ts'],
         },
         ssr: { noExternal: [/^@concrete-quote\//], resolve: { conditions: ['@concrete-quote/source'] } },
       }
@@ -40,7 +40,7 @@ export function development(): Plugin {
     configureServer(server) {
       server.middlewares.use((req, _res, next) => {
         if (req.url === '/widget/v1/concrete-quote-form.js') {
-          req.url = `/@fs/${join(root, 'widget/src/element/define.ts')}`
+          req.url = `/@fs/${join(root, 'widget/src/element/concrete-quote-form.ts')}`
         }
         next()
       })

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { declaration } from './manifest.ts'
-import { attributeNames } from '../src/element/attributes.ts'
 
 /** Concatenates the files of a folder and its subfolders. */
 function read(folder: string, pattern: RegExp): string {
@@ -16,10 +15,6 @@ function read(folder: string, pattern: RegExp): string {
 const names = (entries: { name: string }[]) => entries.map(({ name }) => name).sort()
 const found = (text: string, pattern: RegExp) =>
   [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))].sort()
-
-it('documents every attribute', () => {
-  expect(names(declaration.attributes)).toEqual([...Object.values(attributeNames), 'lang'].sort())
-})
 
 it('documents exactly the custom properties that the style sheets use', () => {
   expect(names(declaration.cssProperties)).toEqual(found(read('src', /\.css$/), /var\(\s*(--cq-[\w-]+)/g))

@@ -1,15 +1,15 @@
-// The Custom Elements Manifest, generated from the comments in `src/element/element.ts`.
+// The Custom Elements Manifest, generated from the comments in `src/element/`.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
+import { attributeName, attributes as types, type AttributeProperty } from '../src/element/attributes.ts'
 
-const path = 'src/element/element.ts'
-const source = ts.createSourceFile(
-  path,
-  readFileSync(join(import.meta.dirname, '..', path), 'utf8'),
-  ts.ScriptTarget.Latest,
-  true,
-)
+function parse(file: string): ts.SourceFile {
+  const text = readFileSync(join(import.meta.dirname, '../src/element', file), 'utf8')
+  return ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
+}
+
+const source = parse('element.ts')
 
 function members(name: string): readonly ts.TypeElement[] {
   return findInterface(name).members
@@ -17,7 +17,7 @@ function members(name: string): readonly ts.TypeElement[] {
 
 function findInterface(name: string): ts.InterfaceDeclaration {
   const found = source.statements.find((node) => ts.isInterfaceDeclaration(node) && node.name.text === name)
-  if (!found) throw new Error(`${path} has no interface ${name}.`)
+  if (!found) throw new Error(`element.ts has no interface ${name}.`)
   return found as ts.InterfaceDeclaration
 }
 
@@ -33,12 +33,28 @@ function signature(node: ts.TypeElement): { name: string; type: { text: string }
   return { name: text, type: { text: type?.getText(source) ?? '' } }
 }
 
-const attributes = members('QuoteFormAttributes').map((node) => {
-  const [, name, description, fallback] =
-    /^Attribute `([\w-]+)`[^:]*: (.+) Default: (.+)$/s.exec(comment(node)) ?? []
-  if (!name || !description || !fallback) throw new Error(`No such comment: ${comment(node)}`)
-  const { name: fieldName, type } = signature(node)
-  return { name, fieldName, type, description, default: fallback.replace(/\.$/, '') }
+/** The type of a property, by the type of its attribute. */
+const propertyTypes = {
+  text: 'string | null',
+  flag: 'boolean',
+  json: 'QuoteFormValues | null',
+  global: 'string',
+}
+
+/** The comments of the table of attributes, by property. */
+const attributeComments: Record<string, string> = {}
+const readComments = (node: ts.Node) => {
+  if (ts.isPropertyAssignment(node)) attributeComments[node.name.getText()] = comment(node)
+  ts.forEachChild(node, readComments)
+}
+readComments(parse('attributes.ts'))
+
+const attributes = (Object.keys(types) as AttributeProperty[]).map((fieldName) => {
+  const [, description, fallback] = /^(.+) Default: (.+)\.$/s.exec(attributeComments[fieldName] ?? '') ?? []
+  if (!description || !fallback) throw new Error(`Document the attribute ${fieldName} and its default.`)
+  const type = types[fieldName]
+  const text = propertyTypes[typeof type === 'string' ? type : 'text']
+  return { name: attributeName(fieldName), fieldName, type: { text }, description, default: fallback }
 })
 
 const tags = ts.getJSDocTags(findInterface('ConcreteQuoteForm')).map((tag) => {

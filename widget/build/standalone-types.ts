@@ -3,12 +3,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectTypes, quoteFieldNames } from '@concrete-quote/openapi'
 import ts from 'typescript'
+import { declaration } from './manifest.ts'
 
 /** The declarations that the file contains, by source file below `src/`. */
 const contents = {
   'core/field-values.ts': ['QuoteFormValues'],
   'core/send-quote.ts': ['QuoteSubmitted', 'QuoteFailed'],
-  'element/element.ts': ['QuoteFormAttributes', 'QuoteFormEvents', 'ConcreteQuoteForm'],
+  'element/element.ts': ['QuoteFormEvents', 'ConcreteQuoteForm'],
 }
 
 function readDeclarations(path: string, names: string[]): string[] {
@@ -24,6 +25,11 @@ function readDeclarations(path: string, names: string[]): string[] {
   })
 }
 
+const attributes = declaration.attributes.map(
+  ({ name, fieldName, type, description, default: fallback }) =>
+    `  /** Attribute \`${name}\`: ${description} Default: ${fallback}. */\n  ${fieldName}: ${type.text}\n`,
+)
+
 const union = (values: readonly string[]) => values.map((value) => `'${value}'`).join(' | ')
 
 /** The content of `concrete-quote-form.d.ts`. */
@@ -32,5 +38,6 @@ export const standaloneTypes = [
   `/** The kinds of work that a visitor can choose. */\nexport type ProjectType = ${union(projectTypes)}`,
   `/** The names of the form's fields. */\nexport type QuoteFieldName = ${union(quoteFieldNames)}`,
   ...Object.entries(contents).flatMap(([path, names]) => readDeclarations(path, names)),
+  `/** The attributes of \`<concrete-quote-form>\`, as properties that reflect them. */\nexport interface QuoteFormAttributes {\n${attributes.join('')}}`,
   "declare global {\n  interface HTMLElementTagNameMap {\n    'concrete-quote-form': ConcreteQuoteForm\n  }\n}\n",
 ].join('\n\n')

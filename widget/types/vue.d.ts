@@ -1,6 +1,5 @@
 // Types of <concrete-quote-form> in Vue templates: import '@concrete-quote/widget/element/vue'
-import type { ConcreteQuoteForm } from '../dist/library/element/element.js'
-import type { MarkupAttributes, MarkupEvents } from '../dist/library/element/markup-attributes.js'
+import type { ConcreteQuoteForm, MarkupAttributes, MarkupEvents } from '../dist/library/element/element.js'
 
 export type * from '../dist/library/element/element.js'
 

@@ -1,9 +1,10 @@
+import { attributeName, attributes } from '../../src/element/attributes.ts'
 import { checkBrandColor } from './brand-color.ts'
 import type { Config } from './config.ts'
 
 /** What a configuration sets on the element. */
 export interface Embed {
-  /** Its attributes, in the order of snippets; `faq` and `campaign` have no value. */
+  /** Its attributes, by name; flags are empty. */
   attributes: Record<string, string>
   /** Its custom properties. */
   styles: Record<string, string>
@@ -12,20 +13,20 @@ export interface Embed {
 /** Translates a configuration into attributes and custom properties. */
 export function toEmbed(config: Config): Embed {
   const { radius, padding } = config
+  const given: Record<string, string | undefined> = {
+    ...config,
+    phone: config['no-phone'] ? '' : config.phone,
+    draft: config.draft && 'off',
+  }
   return {
-    attributes: defined({
-      source: config.source,
-      'project-type': config['project-type'],
-      lang: config.lang,
-      heading: config.heading,
-      phone: config['no-phone'] ? '' : config.phone,
-      theme: config.theme,
-      draft: config.draft && 'off',
-      'min-height': config['min-height'],
-      'success-url': config['success-url'],
-      faq: config.faq && '',
-      campaign: config.campaign && '',
-    }),
+    attributes: defined(
+      Object.fromEntries(
+        Object.entries(attributes).map(([property, type]) => {
+          const name = attributeName(property)
+          return [name, type === 'flag' ? given[name] && '' : given[name]]
+        }),
+      ),
+    ),
     styles: defined({
       ...brandColors(config),
       '--cq-radius': radius && `${radius}px`,

@@ -28,9 +28,8 @@ export function reference({
 function table(title: string, entries: Entry[], example: string): string {
   const id = `reference-${title.toLowerCase().replaceAll(' ', '-')}`
   const rows = entries.map(({ name, description, default: fallback }) => {
-    const text = description.charAt(0).toUpperCase() + description.slice(1)
     const or = fallback ? ` <span class="default">Default: ${markUp(fallback)}.</span>` : ''
-    return `<tr><th scope="row"><code>${name}</code></th><td>${markUp(text)}${or}</td></tr>`
+    return `<tr><th scope="row"><code>${name}</code></th><td>${markUp(description)}${or}</td></tr>`
   })
   return `<section class="entries" aria-labelledby="${id}">
 <h3 id="${id}">${title}</h3>

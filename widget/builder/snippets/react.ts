@@ -1,4 +1,5 @@
 import { company } from '@concrete-quote/openapi'
+import { attributeName, attributes } from '../../src/element/attributes.ts'
 import { cssRule, printTag, type CodeBlock, type Snippet, type SnippetInput } from './snippet.ts'
 
 /** React 19: the components. */
@@ -69,27 +70,24 @@ export default function Layout({ children }: { children: ReactNode }) {
 const imports = ({ attributes }: SnippetInput) =>
   [...('faq' in attributes ? ['Faq'] : []), 'QuoteForm', 'Toaster'].join(', ')
 
-function quoteForm({ origin, attributes }: SnippetInput, handlers: string[] = []): string {
-  const { source, lang, heading } = attributes
+/** What the components leave to the page's style sheet, and to a component of its own. */
+const elementOnly = ['theme', 'minHeight', 'faq']
+
+function quoteForm(input: SnippetInput, handlers: string[] = []): string {
   // The components have no default number; the element has the contractor's.
-  const phone = attributes.phone ?? company.phone
-  const props = {
-    apiUrl: origin,
-    source,
-    projectType: attributes['project-type'],
-    lang,
-    heading,
-    phone,
-    successUrl: attributes['success-url'],
+  const given: Record<string, string | undefined> = {
+    'api-url': input.origin,
+    phone: company.phone,
+    ...input.attributes,
   }
-  const given = Object.entries(props).flatMap(([name, value]) =>
-    value ? [`${name}=${jsxValue(value)}`] : [],
-  )
-  const flags = [
-    ...('campaign' in attributes ? ['campaign'] : []),
-    ...(attributes.draft ? ['draft={false}'] : []),
-  ]
-  return printTag('QuoteForm', [...given, ...flags, ...handlers], { indent: 6, end: ' />' })
+  const props = Object.entries(attributes).flatMap(([name, type]) => {
+    const value = given[attributeName(name)]
+    if (value === undefined || elementOnly.includes(name)) return []
+    if (type === 'flag') return [name]
+    if (name === 'draft') return ['draft={false}']
+    return value ? [`${name}=${jsxValue(value)}`] : []
+  })
+  return printTag('QuoteForm', [...props, ...handlers], { indent: 6, end: ' />' })
 }
 
 function faqAndToaster({ attributes }: SnippetInput): string {

@@ -1,3 +1,4 @@
+import { attributeName, attributes } from '../../src/element/attributes.ts'
 import type { Embed } from '../config/embed.ts'
 
 /** What snippets are generated from. */
@@ -42,14 +43,16 @@ export function printTag(name: string, attributes: string[], { indent = 0, end =
 export const fits = (line: string) => line.length <= maxLine
 
 /** Prints attributes as HTML and Vue's templates write them. */
-export function htmlAttributes(attributes: Record<string, string>, escape = escapeAttribute): string[] {
-  return Object.entries(attributes).map(([name, value]) =>
-    isFlag(name) ? name : `${name}="${escape(value)}"`,
-  )
+export function htmlAttributes(given: Record<string, string>, escape = escapeAttribute): string[] {
+  return Object.entries(given).map(([name, value]) => (isFlag(name) ? name : `${name}="${escape(value)}"`))
 }
 
+const flags = Object.entries(attributes).flatMap(([property, type]) =>
+  type === 'flag' ? [attributeName(property)] : [],
+)
+
 /** Tells whether an attribute is there or not, without a value. */
-const isFlag = (name: string) => name === 'faq' || name === 'campaign'
+const isFlag = (name: string) => flags.includes(name)
 
 export function escapeAttribute(value: string): string {
   return value

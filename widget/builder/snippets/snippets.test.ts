@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { attributeName, attributes } from '../../src/element/attributes.ts'
 import { readConfig } from '../config/config.ts'
 import { toEmbed } from '../config/embed.ts'
 import { fallbackForm } from './fallback.ts'
@@ -104,6 +105,19 @@ describe('snippets are the code of the examples', () => {
     const code = snippets('source=my-site&project-type=patio&faq=on', { origin })
     expect(code('wordpress', 'Shortcode')).toBe(shortcode)
     expect(code('wordpress', 'wp-config.php')).toBe(definition)
+  })
+
+  it('WordPress: the plugin accepts every attribute but the origin, which only an administrator sets, and JSON', () => {
+    const plugin = read('examples/wordpress/concrete-quote.php')
+    const listed = (pattern: RegExp) => pattern.exec(plugin)?.[1]?.match(/[\w-]+/g)
+    const names = Object.entries(attributes).map(([property, type]) => ({
+      name: attributeName(property),
+      type,
+    }))
+    const texts = names.filter(({ name, type }) => name !== 'api-url' && type !== 'flag' && type !== 'json')
+    const flags = names.filter(({ type }) => type === 'flag')
+    expect(listed(/array_fill_keys\(\s*array\(([^)]*)/)).toEqual(['id', ...texts.map(({ name }) => name)])
+    expect(listed(/foreach \( array\(([^)]*)/)).toEqual(flags.map(({ name }) => name))
   })
 
   it('the policy: the header of examples/pages/strict-csp.html', () => {

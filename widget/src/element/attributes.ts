@@ -1,102 +1,80 @@
-import { company, supportedLanguage } from '@concrete-quote/openapi'
-import { pickFieldValues, type QuoteFormValues } from '../core/field-values.ts'
-import type { QuoteFormAttributes } from './element.ts'
-
-/** The attributes by the properties that reflect them; `lang` is every element's. */
-export const attributeNames: Record<Exclude<keyof QuoteFormAttributes, 'lang'>, string> = {
-  apiUrl: 'api-url',
-  phone: 'phone',
-  projectType: 'project-type',
-  faq: 'faq',
-  heading: 'heading',
-  theme: 'theme',
-  draft: 'draft',
-  minHeight: 'min-height',
-  source: 'source',
-  campaign: 'campaign',
-  successUrl: 'success-url',
-  values: 'values',
-}
-
-/** The origin that this script was loaded from, which serves the API too. */
-const scriptOrigin = new URL(import.meta.url).origin
-
-/** What the element shows, as its attributes say now; invalid values are ignored. */
-export type Settings = ReturnType<typeof readSettings>
-
-/** Reads an element's attributes. An unsupported language falls back to the page's, else to English. */
-export function readSettings(element: Element) {
-  const read = (name: string) => element.getAttribute(name) ?? ''
-  const minHeight = read('min-height').replace(/^[\d.]+$/, '$&px')
-  return {
-    apiUrl: read('api-url') || scriptOrigin,
-    phone: element.getAttribute('phone') ?? company.phone,
-    projectType: read('project-type'),
-    heading: read('heading'),
-    lang: supportedLanguage(read('lang')) ?? supportedLanguage(document.documentElement.lang) ?? 'en',
-    draft: read('draft') !== 'off',
-    source: read('source'),
-    campaign: isOn(element.getAttribute('campaign')),
-    successUrl: read('success-url').trim(),
-    values: parseValues(read('values')),
-    // Identifies the form's draft.
-    id: element.id,
-    faq: isOn(element.getAttribute('faq')),
-    theme: /^(light|dark)$/.exec(read('theme'))?.[0] ?? 'light dark',
-    minHeight: CSS.supports('min-height', minHeight) ? minHeight : '0px',
-  }
-}
+import type { QuoteFormValues } from '../core/field-values.ts'
 
 /**
- * Adds a property to a class for each attribute, which reflects it: null, undefined, and false remove the attribute,
- * true sets it to an empty value.
+ * The attributes of `<concrete-quote-form>`, by the properties that reflect them, in the order of
+ * the builder's code. A change
+ * applies immediately, and removing an attribute restores its default.
+ *
+ * Each has its type: `text`; `flag`, which is on if present; the values that it can have; `json`; or `global` for one
+ * that every element has. The builder, `custom-elements.json`, and the types of the standalone file get their
+ * documentation from the comments, which do not reach visitors.
  */
-export function reflectAttributes<T extends HTMLElement>(
-  base: new () => T,
-): new () => T & QuoteFormAttributes {
-  for (const [property, attribute] of Object.entries(attributeNames)) {
-    Object.defineProperty(base.prototype, property, {
-      configurable: true,
-      enumerable: true,
-      get(this: HTMLElement) {
-        const value = this.getAttribute(attribute)
-        if (property === 'faq' || property === 'campaign') return isOn(value)
-        return property === 'values' ? value && parseValues(value) : value
-      },
-      set(this: HTMLElement, value: unknown) {
-        if (value == null || value === false) this.removeAttribute(attribute)
-        else if (value === true) this.setAttribute(attribute, '')
-        else this.setAttribute(attribute, typeof value === 'string' ? value : JSON.stringify(value))
-      },
-    })
-  }
-  return base as new () => T & QuoteFormAttributes
+export const attributes = {
+  /** Origin of the quotes API, such as `https://quotes.example.com`. Default: the script's. */
+  apiUrl: 'text',
+  /** The partner that a quote comes from, stored with it. Default: none. */
+  source: 'text',
+  /** The project type that is selected initially and after a reset, such as `patio`. Default: none. */
+  projectType: 'text',
+  /** `en` or `es`. Default: the page's, else `en`. */
+  lang: 'global',
+  /** The form's heading. Default: `Request Your Free Quote`, in the form's language. */
+  heading: 'text',
+  /** A phone number to show below the form; empty for none. Default: the contractor's. */
+  phone: 'text',
+  /** `light`, `dark`, or `auto`, which follows the visitor's system. Default: `auto`. */
+  theme: ['light', 'dark', 'auto'],
+  /** `off` keeps no draft in the tab. Default: each form keeps its own draft until it is sent; forms with an `id` keep it by that. */
+  draft: ['off'],
+  /** Height to reserve, in pixels or as a CSS length such as `50rem`. Default: none. */
+  minHeight: 'text',
+  /** A page on the origin of the embedding page, such as `/thanks`, to open after submission, once `quote-submitted` was dispatched. Default: none. */
+  successUrl: 'text',
+  /** Shows the FAQ below the form. Default: off. */
+  faq: 'flag',
+  /** Stores the page's `utm_source`, `utm_medium`, `utm_campaign`, `utm_term`, and `utm_content` parameters with a quote. Default: off. */
+  campaign: 'flag',
+  /** Values of fields that the visitor has not filled in, as JSON such as `{"projectType":"patio"}`. Default: none. */
+  values: 'json',
+} as const
+
+type Attributes = typeof attributes
+export type AttributeProperty = keyof Attributes
+
+/** Returns the name of the attribute that a property reflects, such as `api-url` for `apiUrl`. */
+export function attributeName(property: string): string {
+  return property.replace(/[A-Z]/g, '-$&').toLowerCase()
 }
 
-/** Applies properties that were set before the script ran: they hide the accessors that reflect attributes. */
-export function upgradeProperties(element: HTMLElement) {
-  for (const name of Object.keys(attributeNames)) {
-    const property = Object.getOwnPropertyDescriptor(element, name)
-    if (!property) continue
-    Reflect.deleteProperty(element, name)
-    Reflect.set(element, name, property.value)
-  }
+/** The properties that reflect the attributes; null if there is no attribute. */
+export type QuoteFormAttributes = { -readonly [Property in AttributeProperty]: Value<Attributes[Property]> }
+
+type Value<Type> = Type extends 'flag'
+  ? boolean
+  : Type extends 'global'
+    ? string
+    : Type extends 'json'
+      ? QuoteFormValues | null
+      : string | null
+
+/**
+ * The attributes as JSX and templates write them, without those that every element has. `values` is an object, or
+ * JSON: markup that a server renders can hold JSON only.
+ */
+export type MarkupAttributes = {
+  [
+    Property in AttributeProperty as Attributes[Property] extends 'global' ? never : KebabCase<Property>
+  ]?: MarkupValue<Attributes[Property]>
 }
 
-/** A bare attribute is on, and so is any value but `false`. */
-function isOn(value: string | null): boolean {
-  return value !== null && value !== 'false'
-}
+type MarkupValue<Type> = Type extends 'flag'
+  ? boolean
+  : Type extends 'json'
+    ? QuoteFormValues | string
+    : Type extends readonly (infer Choice)[]
+      ? Choice
+      : string
 
-/** The last JSON that was warned of: values are read at each rendering. */
-let lastInvalidJson: string | undefined
-
-function parseValues(json: string): QuoteFormValues {
-  try {
-    return pickFieldValues(JSON.parse(json || '{}') as object)
-  } catch {
-    if (json !== lastInvalidJson) console.warn('<concrete-quote-form>: `values` is not valid JSON.')
-    lastInvalidJson = json
-    return {}
-  }
-}
+type KebabCase<Text extends string> = Text extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${KebabCase<Rest>}`
+  : ''

@@ -1,22 +1,23 @@
+import type { ComponentType } from 'react'
+import r2wc from '@r2wc/react-to-web-component'
 import type { MountedQuoteForm } from '../components/quote-form.tsx'
-import type { QuoteFormValues } from '../core/field-values.ts'
+import { readFieldValues, type QuoteFormValues } from '../core/field-values.ts'
 import styles from '../widget.css?inline'
-import { attributeNames, readSettings, reflectAttributes, upgradeProperties } from './attributes.ts'
+import { attributeName, attributes } from './attributes.ts'
 import type { ConcreteQuoteForm, QuoteFormEvents } from './element.ts'
-import { createElementState } from './element-state.ts'
+import { createElementState, type ElementProps } from './element-state.ts'
 import elementStyles from './element.css?inline'
-import { readFallback } from './fallback.ts'
-import { createR2wcElement } from './r2wc-element.ts'
+import { readSettings, reflectAttributes, upgradeProperties } from './settings.ts'
 import { Widget } from './widget.tsx'
 
 /** Creates the class of `<concrete-quote-form>`. A function, because without a DOM there is no class to extend. */
-export function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
+function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
   // Constructable style sheets are exempt from the page's `style-src`.
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(styles + elementStyles)
 
   class QuoteFormElement extends reflectAttributes(createR2wcElement(Widget)) {
-    static observedAttributes = [...Object.values(attributeNames), 'lang', 'id']
+    static observedAttributes = [...Object.keys(attributes).map(attributeName), 'id']
 
     /** Resolves once the form can be used. */
     readonly ready: Promise<this>
@@ -126,4 +127,33 @@ export function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
     }
   }
   return QuoteFormElement
+}
+
+/** The lifecycle callbacks of r2wc's class, which its types leave out. */
+interface R2wcElement extends HTMLElement {
+  connectedCallback(): void
+  disconnectedCallback(): void
+}
+
+/** Creates a class that mounts a component in an open shadow root while the element is connected. */
+function createR2wcElement(component: ComponentType<{ container: ShadowRoot }>) {
+  // r2wc types `container` as an HTMLElement, although it passes the shadow root.
+  return r2wc(component as ComponentType<object>, { shadow: 'open' }) as new () => R2wcElement
+}
+
+/** Reads the fallback form inside an element, and which of its fields has focus. */
+function readFallback(element: HTMLElement): ElementProps['replaced'] {
+  const fallback = element.querySelector('form')
+  const { activeElement } = element.getRootNode() as Document | ShadowRoot
+  return {
+    typed: fallback ? () => readFieldValues(fallback) : undefined,
+    focusedField: element.contains(activeElement ?? null) ? activeElement?.getAttribute('name') : null,
+  }
+}
+
+const name = 'concrete-quote-form'
+
+// A page may load the file twice, and a server may import it, where there is no DOM.
+if (typeof customElements !== 'undefined' && !customElements.get(name)) {
+  customElements.define(name, createConcreteQuoteForm())
 }

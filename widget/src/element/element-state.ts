@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { MountedQuoteForm, QuoteFormProps } from '../components/quote-form.tsx'
 import type { SubmissionCallbacks } from '../hooks/use-quote-submission.ts'
-import type { Settings } from './attributes.ts'
+import type { Settings } from './settings.ts'
 
 /** What an element tells its content. */
 export interface ElementProps extends SubmissionCallbacks {

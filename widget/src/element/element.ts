@@ -1,38 +1,8 @@
 import type { QuoteFailed, QuoteSubmitted } from '../core/send-quote.ts'
 import type { QuoteFormValues } from '../core/field-values.ts'
+import type { QuoteFormAttributes } from './attributes.ts'
 
-/**
- * The attributes of `<concrete-quote-form>`, as properties that reflect them. A change applies immediately, and
- * removing an attribute restores its default.
- */
-export interface QuoteFormAttributes {
-  /** Attribute `api-url`: origin of the quotes API, such as `https://quotes.example.com`. Default: the script's. */
-  apiUrl: string | null
-  /** Attribute `phone`: a phone number to show below the form; empty for none. Default: the contractor's. */
-  phone: string | null
-  /** Attribute `project-type`: the project type that is selected initially and after a reset, such as `patio`. Default: none. */
-  projectType: string | null
-  /** Attribute `faq`: shows the FAQ below the form. Default: off. */
-  faq: boolean
-  /** Attribute `heading`: the form's heading. Default: `Request Your Free Quote`, in the form's language. */
-  heading: string | null
-  /** Attribute `lang`: `en` or `es`. Default: the page's, else `en`. */
-  lang: string
-  /** Attribute `theme`: `light`, `dark`, or `auto`, which follows the visitor's system. Default: `auto`. */
-  theme: string | null
-  /** Attribute `draft`: `off` keeps no draft in the tab. Default: each form keeps its own draft until it is sent; forms with an `id` keep it by that. */
-  draft: string | null
-  /** Attribute `min-height`: height to reserve, in pixels or as a CSS length such as `50rem`. Default: none. */
-  minHeight: string | null
-  /** Attribute `source`: the partner that a quote comes from, stored with it. Default: none. */
-  source: string | null
-  /** Attribute `campaign`: stores the page's `utm_source`, `utm_medium`, `utm_campaign`, `utm_term`, and `utm_content` parameters with a quote. Default: off. */
-  campaign: boolean
-  /** Attribute `success-url`: a page on the origin of the embedding page, such as `/thanks`, to open after submission, once `quote-submitted` was dispatched. Default: none. */
-  successUrl: string | null
-  /** Attribute `values`, as JSON: values of fields that the visitor has not filled in, such as `{"projectType":"patio"}`. Default: none. */
-  values: QuoteFormValues | null
-}
+export type { MarkupAttributes, QuoteFormAttributes } from './attributes.ts'
 
 /** The events of `<concrete-quote-form>`. All bubble and cross shadow boundaries; none contains personal data. */
 export interface QuoteFormEvents {
@@ -101,6 +71,11 @@ export interface ConcreteQuoteForm extends HTMLElement, QuoteFormAttributes {
     listener: (this: HTMLElement, event: HTMLElementEventMap[Type]) => void,
     options?: boolean | AddEventListenerOptions,
   ): void
+}
+
+/** The handlers of its events, such as `onquote-submitted`, with a prefix that depends on the framework. */
+export type MarkupEvents<Prefix extends string = 'on'> = {
+  [Type in keyof QuoteFormEvents as `${Prefix}${Type}`]?: (event: QuoteFormEvents[Type]) => void
 }
 
 declare global {

@@ -1,6 +1,5 @@
 import type { DetailedHTMLProps, HTMLAttributes } from 'react'
-import type { ConcreteQuoteForm } from './element.ts'
-import type { MarkupAttributes, MarkupEvents } from './markup-attributes.ts'
+import type { ConcreteQuoteForm, MarkupAttributes, MarkupEvents } from './element.ts'
 
 export type * from './element.ts'
 
