@@ -71,7 +71,7 @@ export default defineConfig({
     'test-results/',
     '**/*.d.ts',
     '**/.generated/',
-    '.ci/clients/journeys/',
+    '.ci/clients/',
     // The theme of a desktop.
     'widget/testing/engines/webkit/config/',
     // Applications of their own, with tools of their own.

@@ -3,19 +3,9 @@
 # Usage: schemathesis.sh ST [MONGODB_URI]: the program, and the database where not the embedded store.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-st=$1 hooks=$PWD/.ci/schemathesis
-export DATA_DIR MONGODB_URI=${2-} PORT=3919 RATE_LIMIT=off LOG_LEVEL=error
-DATA_DIR=$(mktemp -d)
-url=http://127.0.0.1:$PORT
-
-name=tester-$$
-password=$(node -p 'crypto.randomUUID()')
-node api/dist/users.js add $name <<< "$password"
-node api/dist/main.js > "$DATA_DIR/server.log" &
-server=$!
-trap 'kill $server; wait $server; rm -rf "$DATA_DIR"' EXIT
-curl -fsS --retry 20 --retry-connrefused --retry-delay 1 -o "$DATA_DIR/ready" "$url/api/health/ready"
-token=$(curl -fsS -H 'Content-Type: application/json' -d "{\"username\":\"$name\",\"password\":\"$password\"}" \
+st=$1 MONGODB_URI=${2-} hooks=$PWD/.ci/schemathesis
+source .ci/start-server.sh
+token=$(curl -fsS -H 'Content-Type: application/json' -d "{\"username\":\"$user\",\"password\":\"$password\"}" \
   "$url/api/sessions" | node -p 'JSON.parse(require("fs").readFileSync(0)).token')
 
 run() {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { Configuration, type Problem, QuotesApi, ResponseError, SessionsApi } from './client'
+import { Configuration, type Problem, QuotesApi, ResponseError, SessionsApi } from './index'
 
 const { QUOTES_URL: basePath = '', QUOTES_USER: username = '', QUOTES_PASSWORD: password = '' } = process.env
 const source = 'journey-typescript-fetch'

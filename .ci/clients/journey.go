@@ -1,0 +1,92 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"log"
+	"net/http"
+	"os"
+	"time"
+
+	"quotes/quotes"
+)
+
+func check(condition bool, claim string) {
+	if !condition {
+		log.Fatal("not so: ", claim)
+	}
+}
+
+func must[T any](value T, err error) T {
+	if err != nil {
+		log.Fatal(err)
+	}
+	return value
+}
+
+func main() {
+	ctx := context.Background()
+	client := must(quotes.NewClientWithResponses(os.Getenv("QUOTES_URL")))
+	source := "journey-go"
+	driveway := quotes.Driveway
+	request := quotes.QuoteRequest{
+		FirstName: "Ada", LastName: "Lovelace", Phone: "(214) 555-0147", ProjectType: driveway,
+		ProjectDetails: "The driveway has cracked.", Source: &source,
+	}
+	key := time.Now().Format(time.RFC3339Nano)
+
+	first := must(client.CreateQuoteWithResponse(ctx, &quotes.CreateQuoteParams{IdempotencyKey: &key}, request))
+	check(first.JSON201 != nil, "a quote is stored")
+	stored := first.JSON201.Id
+	replayed := must(client.CreateQuoteWithResponse(ctx, &quotes.CreateQuoteParams{IdempotencyKey: &key}, request))
+	check(replayed.JSON201.Id == stored, "a replay is the same quote")
+	check(replayed.HTTPResponse.Header.Get("Idempotent-Replayed") == "true", "a replay says so")
+	request.LastName = "Second"
+	second := must(client.CreateQuoteWithResponse(ctx, nil, request))
+	check(second.JSON201 != nil, "a second quote is stored")
+
+	request.Phone = "555"
+	refused := must(client.CreateQuoteWithResponse(ctx, nil, request)).ApplicationproblemJSON422
+	check(refused != nil, "a phone number of three digits is refused")
+	check((*refused.Errors)[0].Pointer == "/phone", "the problem points to the phone")
+
+	user := os.Getenv("QUOTES_USER")
+	credentials := quotes.Credentials{Username: user, Password: os.Getenv("QUOTES_PASSWORD")}
+	session := must(client.SignInWithResponse(ctx, credentials)).JSON201
+	owner := func(_ context.Context, request *http.Request) error {
+		request.Header.Set("Authorization", "Bearer "+session.Token)
+		return nil
+	}
+
+	since := time.Now().Add(-time.Hour)
+	limit := quotes.Limit(1)
+	filters := quotes.ListQuotesParams{Limit: &limit, ProjectType: &driveway, Since: &since, Source: &source}
+	var ids []quotes.QuoteId
+	for {
+		page := must(client.ListQuotesWithResponse(ctx, &filters, owner)).JSON200
+		for _, quote := range page.Items {
+			ids = append(ids, quote.Id)
+		}
+		if page.Next == nil {
+			break
+		}
+		filters.Cursor = page.Next
+	}
+	check(len(ids) == 2 && ids[1] == stored, "both quotes are listed")
+	selection := quotes.ExportQuotesAsCsvParams{ProjectType: &driveway, Since: &since, Source: &source}
+	csv := must(client.ExportQuotesAsCsvWithResponse(ctx, &selection, owner))
+	check(bytes.Contains(csv.Body, []byte("Lovelace")), "the CSV has the quote")
+
+	now, note := time.Now(), "Visit on Monday"
+	patch := quotes.QuotePatch{AnsweredAt: &now, Note: &note}
+	answered := must(client.UpdateQuoteWithResponse(ctx, stored, nil, patch, owner)).JSON200
+	check(*answered.Note == note, "the note is stored")
+	check(*answered.AnsweredBy == user, "the user is stored")
+
+	for _, id := range ids {
+		check(must(client.EraseQuoteWithResponse(ctx, id, nil, owner)).StatusCode() == 204, "a quote is erased")
+	}
+	check(must(client.SignOutWithResponse(ctx, owner)).StatusCode() == 204, "signing out succeeds")
+	ended := must(client.ListQuotesWithResponse(ctx, nil, owner))
+	check(ended.StatusCode() == 401, "the session has ended")
+}
