@@ -32,7 +32,11 @@ export function development(): Plugin {
         },
         // Scanned at startup, so that Vite does not discover a dependency and reload on the first page view.
         optimizeDeps: {
-          entries: ['src/scripts/*.{ts,tsx}', 'inbox/src/main.tsx', '../widget/src/element/concrete-quote-form.ts'],
+          entries: [
+            'src/scripts/*.{ts,tsx}',
+            'inbox/src/main.tsx',
+            '../widget/src/element/concrete-quote-form.ts',
+          ],
         },
         ssr: { noExternal: [/^@concrete-quote\//], resolve: { conditions: ['@concrete-quote/source'] } },
       }
