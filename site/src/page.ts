@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react'
 import type { FAQPage, Service } from 'schema-dts'
-import type { ArtDirection } from './components/picture.tsx'
-import type { ImageName } from './content/images.ts'
+import type { ArtDirection, ImageName } from './content/images.ts'
 import type { PageName } from './content/types/site-texts.ts'
 
 /** A page of the site in one language. */

@@ -3,8 +3,15 @@ import { company } from '@concrete-quote/openapi'
 import { Document, shareImageName } from './components/frame/document.tsx'
 import { fileName, type Page } from './page.ts'
 import { siteTexts } from './content/index.ts'
-import { createPages } from './pages/index.ts'
+import { about } from './pages/about.tsx'
+import { contact } from './pages/contact.tsx'
+import { home } from './pages/home.tsx'
+import { notFound } from './pages/not-found.tsx'
+import { services } from './pages/services.tsx'
 import { rootFiles } from './seo/root-files.ts'
+
+/** The pages, in the order of the navigation. */
+const createPages = [home, services, about, contact, notFound]
 
 /** A prerendered page. */
 export interface RenderedPage {
@@ -24,7 +31,10 @@ export interface RenderedSite {
 
 /** Renders every page to static HTML. */
 export function renderSite(): RenderedSite {
-  const site = Object.values(siteTexts).map((texts) => ({ texts, pages: createPages(texts) }))
+  const site = Object.values(siteTexts).map((texts) => ({
+    texts,
+    pages: createPages.map((createPage) => createPage(texts)),
+  }))
   return {
     pages: site.flatMap(({ texts, pages }) =>
       pages.map((page) => ({

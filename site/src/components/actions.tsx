@@ -1,8 +1,17 @@
+import type { ComponentProps } from 'react'
 import { company } from '@concrete-quote/openapi'
 import { Icon } from './icon.tsx'
-import { PhoneLink } from './phone-link.tsx'
 import { useTexts } from './texts-context.ts'
 import { Tooltip } from './tooltip.tsx'
+
+/** A `tel:` link to the company. The default content is the phone number. */
+export function PhoneLink({ children = company.phone, ...anchor }: ComponentProps<'a'>) {
+  return (
+    <a {...anchor} href={company.telHref}>
+      {children}
+    </a>
+  )
+}
 
 /** A button that dials the company. Use the tone `outline` next to another button, and `light` on its own. */
 export function CallButton({ tone }: { tone: 'outline' | 'light' }) {
@@ -41,5 +50,21 @@ export function QuoteOrCall() {
       </a>
       <CallButton tone="outline" />
     </>
+  )
+}
+
+/** A bar with call and quote buttons, fixed to the bottom of the viewport on phones. */
+export function CallBar({ path }: { path: string }) {
+  const { frame, paths } = useTexts()
+  return (
+    <nav className="call-bar" aria-label={frame.callBar.name}>
+      <PhoneLink className="button button-quiet">
+        <Icon name="phone" />
+        {frame.callBar.call}
+      </PhoneLink>
+      <a className="button" href={path === paths.contact ? '#quote' : paths.contact}>
+        {frame.callBar.quote}
+      </a>
+    </nav>
   )
 }

@@ -1,11 +1,8 @@
-import { images, type ImageName } from '../content/images.ts'
+import { images, type ArtDirection, type Crop, type ImageName } from '../content/images.ts'
 import { useTexts } from './texts-context.ts'
 
 /** Default widths of `srcset` candidates, in pixels. Widths above that of the original are skipped. */
 const defaultWidths = [280, 480, 660, 800, 1280, 1600]
-
-/** The aspect ratio to crop an image to, such as `4x3`. */
-export type Crop = `${number}x${number}`
 
 /** Returns the URL of a resized image, which `build/images.ts` generates. */
 export const imageUrl = (image: ImageName, crop: Crop | undefined, width: number, format: string) =>
@@ -17,14 +14,6 @@ export function srcSet(image: ImageName, format: string, crop?: Crop, widths = d
     .filter((width) => width <= images[image].width)
     .map((width) => `${imageUrl(image, crop, width, format)} ${width}w`)
     .join(', ')
-}
-
-/** Another crop of the image for screens that match a media query. */
-export interface ArtDirection {
-  media: string
-  crop: Crop
-  sizes: string
-  widths: number[]
 }
 
 interface PictureProps {
@@ -71,4 +60,15 @@ export function Picture({ image, sizes, eager = false, artDirection, decorative 
       />
     </picture>
   )
+}
+
+/**
+ * Returns the width of the page column (`.wide`), or a percentage of it, as a CSS length for the `sizes` attribute.
+ * Repeats the values of `--gutter` and `.wide` in `styles/`, because `sizes` cannot use custom properties.
+ * @param percent Default 100.
+ */
+export function columnWidth(percent = 100): string {
+  const gutter = 'min(6.25vw, clamp(1.25rem, 0.7rem + 2.4vw, 2.5rem))'
+  const width = `min(100vw - 2 * ${gutter}, 80rem)`
+  return percent === 100 ? width : `calc(${percent / 100} * ${width})`
 }

@@ -1,6 +1,6 @@
 /**
  * An image in `src/images/`. To change it, replace the file with one of the same aspect ratio, and update its
- * alternative text in `image-alts.ts` of each language.
+ * alternative text in `index.ts` of each language.
  */
 export interface Image {
   /** Size in pixels. Pages reserve space according to its aspect ratio. */
@@ -32,3 +32,14 @@ export const images = {
 } satisfies Record<string, Image>
 
 export type ImageName = keyof typeof images
+
+/** The aspect ratio to crop an image to, such as `4x3`. */
+export type Crop = `${number}x${number}`
+
+/** Another crop of the image for screens that match a media query. */
+export interface ArtDirection {
+  media: string
+  crop: Crop
+  sizes: string
+  widths: number[]
+}

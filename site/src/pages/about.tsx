@@ -1,11 +1,9 @@
 import { CallNow } from '../components/actions.tsx'
 import { CallToAction } from '../components/sections/call-to-action.tsx'
-import { Claims } from '../components/sections/claims.tsx'
+import { Claims, Ticks } from '../components/sections/claims.tsx'
 import { Hero } from '../components/sections/hero.tsx'
-import { Picture } from '../components/picture.tsx'
-import { Ticks } from '../components/ticks.tsx'
+import { columnWidth, Picture } from '../components/picture.tsx'
 import type { SiteTexts } from '../content/types/site-texts.ts'
-import { columnWidth } from '../column-width.ts'
 import type { Page } from '../page.ts'
 
 const heroSizes = '(max-width: 64rem) 100vw, max(50vw, 60rem)'

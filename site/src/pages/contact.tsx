@@ -1,8 +1,8 @@
-import { Faq } from '@concrete-quote/widget'
-import { CallButton } from '../components/actions.tsx'
+import { renderToString } from 'react-dom/server'
+import { draftKeyPrefix, Faq, type Language } from '@concrete-quote/widget'
+import { CallButton, PhoneLink } from '../components/actions.tsx'
 import { Hero } from '../components/sections/hero.tsx'
-import { PhoneLink } from '../components/phone-link.tsx'
-import { QuoteFormSlot } from '../components/quote/quote-form-slot.tsx'
+import { QuoteIsland, slotId } from '../components/quote-island.tsx'
 import type { SiteTexts } from '../content/types/site-texts.ts'
 import type { Page } from '../page.ts'
 import { faqJsonLd } from '../seo/structured-data.ts'
@@ -47,7 +47,7 @@ export const contact = ({ contact, paths, lang }: SiteTexts): Page => ({
             <CallButton tone="light" />
           </div>
         </div>
-        <QuoteFormSlot />
+        <QuoteFormSlot lang={lang} />
       </section>
       <section className="section wide faq" aria-labelledby="faq-heading">
         <h2 id="faq-heading">{contact.faqHeading}</h2>
@@ -56,3 +56,19 @@ export const contact = ({ contact, paths, lang }: SiteTexts): Page => ({
     </>
   ),
 })
+
+/** The prerendered quote form. `scripts/contact.ts` hydrates it on first interaction. */
+function QuoteFormSlot({ lang }: { lang: Language }) {
+  return (
+    <div
+      id={slotId}
+      data-script="/src/scripts/quote-form.tsx"
+      data-lang={lang}
+      data-draft={draftKeyPrefix}
+      // Rendered separately with its own id prefix, so that the markup matches when the island hydrates.
+      dangerouslySetInnerHTML={{
+        __html: renderToString(<QuoteIsland lang={lang} />, { identifierPrefix: slotId }),
+      }}
+    />
+  )
+}

@@ -1,14 +1,13 @@
 import { QuoteOrCall } from '../components/actions.tsx'
-import { Claims } from '../components/sections/claims.tsx'
+import { Claims, Ticks } from '../components/sections/claims.tsx'
 import { Hero } from '../components/sections/hero.tsx'
 import { Icon } from '../components/icon.tsx'
-import { Picture, type ArtDirection } from '../components/picture.tsx'
+import { columnWidth, Picture } from '../components/picture.tsx'
 import { Process } from '../components/sections/process.tsx'
 import { ServiceGrid } from '../components/sections/service-cards.tsx'
 import { Testimonials } from '../components/sections/testimonials.tsx'
-import { Ticks } from '../components/ticks.tsx'
+import type { ArtDirection } from '../content/images.ts'
 import type { SiteTexts } from '../content/types/site-texts.ts'
-import { columnWidth } from '../column-width.ts'
 import type { Page } from '../page.ts'
 
 /** The 4:3 crop for phones, where the image is above the text instead of behind it. */
@@ -20,7 +19,7 @@ const phoneHero: ArtDirection = {
 }
 const heroSizes = 'max(100vw, min(75.2rem, 134.4vh))'
 
-export const home = ({ home, serviceSummaries, testimonials, paths }: SiteTexts): Page => ({
+export const home = ({ home, testimonials, paths }: SiteTexts): Page => ({
   name: 'home',
   path: paths.home,
   label: home.label,
@@ -55,7 +54,7 @@ export const home = ({ home, serviceSummaries, testimonials, paths }: SiteTexts)
             <h2 id="services">{home.services.heading}</h2>
             <p className="lede">{home.services.lede}</p>
           </div>
-          <ServiceGrid services={serviceSummaries} />
+          <ServiceGrid services={home.services.cards} />
         </div>
       </section>
 

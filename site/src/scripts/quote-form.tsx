@@ -2,7 +2,7 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { projectTypes } from '@concrete-quote/openapi'
 import { focusField, readFieldValues, type Language, type QuoteFormValues } from '@concrete-quote/widget'
-import { QuoteIsland, slotId } from '../components/quote/quote-island.tsx'
+import { QuoteIsland, slotId } from '../components/quote-island.tsx'
 
 /** React responds to these events by hydrating all that is left in one long task, if they reach its root. */
 const discreteEvents = [

@@ -1,7 +1,7 @@
 import { brandColors, company, publicUrlPlaceholder } from '@concrete-quote/openapi'
-import type { SiteTexts } from '../content/types/site-texts.ts'
+import { siteTexts } from '../content/index.ts'
+import type { PageName, SiteTexts } from '../content/types/site-texts.ts'
 import type { Page } from '../page.ts'
-import { alternates } from './alternates.ts'
 
 /** Returns the contents of robots.txt, the sitemap, and the web app manifests by file name. */
 export function rootFiles(site: { texts: SiteTexts; pages: Page[] }[]): Record<string, string> {
@@ -15,6 +15,15 @@ export function rootFiles(site: { texts: SiteTexts; pages: Page[] }[]): Record<s
 /** File name of the web app manifest in a language. */
 export const manifestName = ({ lang }: SiteTexts) =>
   lang === 'en' ? 'manifest.webmanifest' : `manifest.${lang}.webmanifest`
+
+/** Returns the URLs of a page by language (`hreflang`). English is for browsers that prefer neither language. */
+export function alternates(name: PageName): { hrefLang: string; href: string }[] {
+  const urls = Object.values(siteTexts).map(({ lang, paths }) => ({
+    hrefLang: lang,
+    href: publicUrlPlaceholder + paths[name],
+  }))
+  return [...urls, { hrefLang: 'x-default', href: publicUrlPlaceholder + siteTexts.en.paths[name] }]
+}
 
 /** Lists the pages that have a navigation label, each with its alternates by language (sitemaps.org). */
 function sitemap(pages: Page[]): string {

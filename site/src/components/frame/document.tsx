@@ -1,12 +1,11 @@
 import { brandColors, company, publicUrlPlaceholder } from '@concrete-quote/openapi'
 import type { SiteTexts } from '../../content/types/site-texts.ts'
 import { fileName, shareImageSize, type Page } from '../../page.ts'
-import { alternates } from '../../seo/alternates.ts'
-import { manifestName } from '../../seo/root-files.ts'
+import { alternates, manifestName } from '../../seo/root-files.ts'
 import { structuredData } from '../../seo/structured-data.ts'
+import { CallBar } from '../actions.tsx'
 import { imageUrl, srcSet } from '../picture.tsx'
 import { TextsContext } from '../texts-context.ts'
-import { CallBar } from './call-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { otherLanguages } from './language-links.tsx'
@@ -15,7 +14,7 @@ import { otherLanguages } from './language-links.tsx'
 export const shareImageName = (page: Page) => `share-${fileName(page).replace('/', '-')}.jpg`
 
 /**
- * The HTML document of a page. Links are full page loads, which start at the top. `scripts/scroll-to-top.ts` does the
+ * The HTML document of a page. Links are full page loads, which start at the top. `scripts/page.ts` does the
  * same on Back and Forward.
  */
 export function Document({ page, pages, texts }: { page: Page; pages: Page[]; texts: SiteTexts }) {

@@ -1,7 +1,7 @@
 import { company } from '@concrete-quote/openapi'
-import { PhoneLink } from '../phone-link.tsx'
+import { PhoneLink } from '../actions.tsx'
+import { Logo } from '../icon.tsx'
 import { useTexts } from '../texts-context.ts'
-import { Logo } from './logo.tsx'
 
 /** The site footer. */
 export function Footer() {

@@ -1,11 +1,9 @@
 import { company } from '@concrete-quote/openapi'
 import type { Page } from '../../page.ts'
-import { CallNow } from '../actions.tsx'
-import { Icon } from '../icon.tsx'
-import { PhoneLink } from '../phone-link.tsx'
+import { CallNow, PhoneLink } from '../actions.tsx'
+import { Icon, Logo } from '../icon.tsx'
 import { useTexts } from '../texts-context.ts'
 import { LanguageLinks, LanguageOffers } from './language-links.tsx'
-import { Logo } from './logo.tsx'
 
 /**
  * The site header. The navigation lists the pages that have a label: in a row on wide screens, in a popover on small

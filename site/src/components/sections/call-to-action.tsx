@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ImageName } from '../../content/images.ts'
-import { columnWidth } from '../../column-width.ts'
 import { QuoteOrCall } from '../actions.tsx'
-import { Picture } from '../picture.tsx'
+import { columnWidth, Picture } from '../picture.tsx'
 
 interface CallToActionProps {
   id: string

@@ -1,4 +1,5 @@
 import type { Claim } from '../../content/types/lists.ts'
+import { Icon } from '../icon.tsx'
 
 interface ClaimsProps {
   claims: Claim[]
@@ -16,6 +17,20 @@ export function Claims({ claims, columns, heading: Heading = 'h3' }: ClaimsProps
         <li key={title}>
           <Heading>{title}</Heading>
           <p>{description}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A list with check marks. */
+export function Ticks({ items }: { items: string[] }) {
+  return (
+    <ul className="ticks">
+      {items.map((item) => (
+        <li key={item}>
+          <Icon name="check" />
+          {item}
         </li>
       ))}
     </ul>

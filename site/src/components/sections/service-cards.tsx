@@ -1,10 +1,9 @@
 import { images, type Image } from '../../content/images.ts'
 import { popularService, serviceTypes, type ServiceSummaries } from '../../content/types/services.ts'
-import { columnWidth } from '../../column-width.ts'
 import { Icon } from '../icon.tsx'
-import { Picture } from '../picture.tsx'
+import { columnWidth, Picture } from '../picture.tsx'
 import { useTexts } from '../texts-context.ts'
-import { Ticks } from '../ticks.tsx'
+import { Ticks } from './claims.tsx'
 
 /** The service grid on Home: two large cards and four small ones. Each card is a link. */
 export function ServiceGrid({ services }: { services: ServiceSummaries }) {

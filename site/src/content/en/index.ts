@@ -4,8 +4,6 @@ import { about } from './about.ts'
 import { contact } from './contact.ts'
 import { actions, carousel, frame } from './frame.ts'
 import { home } from './home.ts'
-import { imageAlts } from './image-alts.ts'
-import { serviceSummaries } from './service-summaries.ts'
 import { services } from './services.ts'
 import { testimonials } from './testimonials.ts'
 
@@ -27,9 +25,23 @@ export const en: SiteTexts = {
     hero: { heading: '404 Page Not Found', lede: 'Did you forget to add the page to the router?' },
     backHome: 'Back to Home',
   },
-  serviceSummaries,
   testimonials,
-  imageAlts,
+  imageAlts: {
+    hero: 'A broom-finished concrete driveway and a walk of square pads, leading to a limestone ranch house in evening light',
+    driveway: 'Pale driveway bays divided by bands of exposed aggregate, in front of a cedar garage door',
+    patio: 'A stamped stone-pattern patio with cast planters and seats under a cedar pergola',
+    foundation: 'Wooden forms around a grid of steel bars, with the first bay of a slab already poured',
+    commercial: 'New paving in front of a warehouse with a row of loading docks and a parked trailer',
+    steps: 'Wide concrete entry steps with a steel handrail, rising to a timber front door',
+    repair:
+      'One driveway in two halves: cracked, sunken concrete on the left and a smooth new pour on the right',
+    about: 'A form board with a blue chalk line and finishing trowels on a fresh slab at dawn',
+    'finish-broom': 'Broom finish: fine straight lines',
+    'finish-exposed': 'Exposed aggregate: small round stones',
+    'finish-ashlar': 'Stamped ashlar: a pattern of cut stone blocks',
+    'finish-trowel': 'Steel trowel finish: smooth and softly clouded',
+    'finish-board': 'Board-formed: the print of planks',
+  },
   beforeAfter: ['Before', 'After'],
   manifestDescription: `Free quotes for concrete work in ${company.city}, ${company.region}.`,
 }

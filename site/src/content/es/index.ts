@@ -4,8 +4,6 @@ import { about } from './about.ts'
 import { contact } from './contact.ts'
 import { actions, carousel, frame } from './frame.ts'
 import { home } from './home.ts'
-import { imageAlts } from './image-alts.ts'
-import { serviceSummaries } from './service-summaries.ts'
 import { services } from './services.ts'
 import { testimonials } from './testimonials.ts'
 
@@ -36,9 +34,26 @@ export const es: SiteTexts = {
     },
     backHome: 'Volver al inicio',
   },
-  serviceSummaries,
   testimonials,
-  imageAlts,
+  imageAlts: {
+    hero: 'Entrada de concreto escobillado y andador de losas cuadradas frente a una casa de piedra caliza, con luz de atardecer',
+    driveway:
+      'Entrada clara, dividida con franjas de agregado expuesto, frente a una puerta de cochera de cedro',
+    patio: 'Patio de concreto estampado como piedra, con jardineras y bancas bajo una pérgola de cedro',
+    foundation:
+      'Cimbra de madera alrededor de una parrilla de varilla, con el primer tramo de la losa ya colado',
+    commercial:
+      'Pavimento nuevo frente a una bodega con una hilera de andenes de carga y un remolque estacionado',
+    steps: 'Escalones anchos de concreto con pasamanos de acero que suben a una puerta de madera',
+    repair:
+      'Una entrada en dos mitades: a la izquierda, concreto agrietado y hundido; a la derecha, un colado nuevo y parejo',
+    about: 'Tabla de cimbra con una línea de gis azul y llanas sobre una losa fresca al amanecer',
+    'finish-broom': 'Acabado escobillado: líneas rectas y finas',
+    'finish-exposed': 'Agregado expuesto: piedritas redondas',
+    'finish-ashlar': 'Estampado de sillar: diseño de bloques de piedra cortada',
+    'finish-trowel': 'Acabado pulido con llana: liso y con vetas suaves',
+    'finish-board': 'Acabado de cimbra aparente: la huella de las tablas',
+  },
   beforeAfter: ['Antes', 'Después'],
   manifestDescription: `Cotizaciones gratis para trabajos de concreto en ${company.city}, ${company.region}.`,
 }

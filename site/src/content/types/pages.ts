@@ -1,5 +1,5 @@
 import type { Claim, ListOf, ProcessStep, Stat, TimedStep } from './lists.ts'
-import type { ServiceTexts, ServiceType } from './services.ts'
+import type { ServiceSummaries, ServiceTexts, ServiceType } from './services.ts'
 
 /** A section's heading and its introduction. */
 interface SectionHead {
@@ -28,7 +28,7 @@ export interface HomeTexts extends LabeledPageTexts {
   /** The accessible name of the trust badges. */
   trust: string
   trustBadges: ListOf<3, Claim>
-  services: SectionHead
+  services: SectionHead & { cards: ServiceSummaries }
   process: { heading: string; steps: ListOf<5, TimedStep> }
   guarantee: Claim & { link: string }
   about: SectionHead & { highlights: ListOf<3, string>; badges: ListOf<3, string> }

@@ -2,7 +2,6 @@ import type { Language } from '@concrete-quote/openapi'
 import type { ImageName } from '../images.ts'
 import type { ListOf, Testimonial } from './lists.ts'
 import type { AboutTexts, ContactTexts, HomeTexts, NotFoundTexts, ServicesTexts } from './pages.ts'
-import type { ServiceSummaries } from './services.ts'
 
 /** The pages in the navigation, in its order. */
 export const navigationPages = ['home', 'services', 'about', 'contact'] as const
@@ -22,7 +21,6 @@ export interface SiteTexts {
   about: AboutTexts
   contact: ContactTexts
   notFound: NotFoundTexts
-  serviceSummaries: ServiceSummaries
   testimonials: ListOf<6, Testimonial>
   imageAlts: Record<ImageName, string>
   /** Labels of the left and right halves of a before/after image. */
