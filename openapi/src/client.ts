@@ -1,6 +1,6 @@
 import { problemMediaType } from './schemas/problem-types.ts'
-import type { Quote } from './schemas/quote/quote.ts'
 import type { QuoteSubmissionInput } from './schemas/quote/quote-submission.ts'
+import type { Quote } from './schemas/quote/quote.ts'
 
 /** The timeout of a request in milliseconds. */
 const timeoutMs = 30_000

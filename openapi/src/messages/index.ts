@@ -1,10 +1,19 @@
-import type { Language } from './language.ts'
 import * as en from './en.ts'
 import * as es from './es.ts'
 import type { FaqItem, FormMessages, FormPageMessages, MailMessages } from './messages.ts'
 
-// One map for each use, so that the widget does not bundle the texts of email. A new language is a name in `Language`, a
-// file here, and a line in each map, which the types ask for.
+/** The languages of the form and of email to visitors (BCP 47). */
+export const languages = ['en', 'es'] as const
+export type Language = (typeof languages)[number]
+
+/** The supported language for a tag (BCP 47), or undefined. */
+export function supportedLanguage(tag: string | null | undefined): Language | undefined {
+  const [primary] = tag?.toLowerCase().split('-') ?? []
+  return languages.find((language) => language === primary)
+}
+
+// One map for each use, so that the widget does not bundle the texts of email. A new language is a tag in `languages`,
+// a file here, and a line in each map, which the types ask for.
 /** The texts of the form. */
 export const formMessages: Record<Language, FormMessages> = { en: en.form, es: es.form }
 /** The questions that visitors ask. */

@@ -1,6 +1,5 @@
 import type { ProblemType } from '../schemas/problem-types.ts'
-import type { ProjectType } from '../schemas/quote/project-type.ts'
-import type { QuoteFieldName } from '../schemas/quote/quote-request.ts'
+import type { ProjectType, QuoteFieldName } from '../schemas/quote/quote-request.ts'
 import type { TextLimits } from '../schemas/text.ts'
 
 /** What may be wrong with a field, as a code of a validation issue. */

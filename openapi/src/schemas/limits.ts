@@ -1,4 +1,4 @@
-// Limits that the API enforces and texts name.
+// Limits that the API enforces, and that texts and the document name.
 
 /** The maximum size of a request body in kilobytes (1024 bytes), without compression. */
 export const maxBodyKilobytes = 64
@@ -32,3 +32,8 @@ export const maxFailuresPerName = 10
 
 /** The window of the limits of failed sign-ins in minutes. */
 export const failureWindowMinutes = 15
+
+/**
+ * A client's key for one request: 1 to 255 visible ASCII characters (draft-ietf-httpapi-idempotency-key-header-07).
+ */
+export const idempotencyKeyPattern = /^[\x21-\x7e]{1,255}$/

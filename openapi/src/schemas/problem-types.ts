@@ -1,5 +1,6 @@
 import { maxBodyKilobytes } from './limits.ts'
 
+// Not in `problem.ts`: the form imports the media type, and would also bundle the schemas.
 /** The media type of problem details (RFC 9457). */
 export const problemMediaType = 'application/problem+json'
 

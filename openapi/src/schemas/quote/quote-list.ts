@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { projectTypes } from './project-type.ts'
-import { StoredQuote } from './quote.ts'
 import { maxSearchWords } from '../limits.ts'
 import { missingOrWrongType, text, trimmed } from '../text.ts'
+import { projectTypes } from './quote-request.ts'
+import { StoredQuote } from './quote.ts'
 
 const dateTime = 'Must be a time such as 2026-11-20T09:30:00Z'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fieldErrors } from '../field-errors.ts'
-import { quoteFieldNames, quoteFields, QuoteRequest, type QuoteFieldName } from './quote-request.ts'
+import { fieldErrors } from '../../messages/field-errors.ts'
+import { type QuoteFieldName, quoteFieldNames, quoteFields, QuoteRequest } from './quote-request.ts'
 import { QuoteSubmission } from './quote-submission.ts'
 
 const request: Pick<QuoteRequest, QuoteFieldName> = {

@@ -1,7 +1,20 @@
 import * as z from 'zod/mini'
-import { CampaignInput } from './campaign.ts'
-import { projectTypes } from './project-type.ts'
 import { missingOrWrongType, optionalText, text, trimmed } from '../text.ts'
+import { CampaignInput } from './campaign.ts'
+
+/** The kinds of work that a visitor can choose, in the order shown. */
+export const projectTypes = [
+  'driveway',
+  'patio',
+  'foundation',
+  'commercial',
+  'steps',
+  'repair',
+  'other',
+] as const
+
+/** A kind of work as it is sent and stored. */
+export type ProjectType = (typeof projectTypes)[number]
 
 /** zod's own pattern for an address, or nothing, with spaces around either. */
 const emailOrBlank = new RegExp(String.raw`^\s*(?:${z.regexes.email.source.slice(1, -1)})?\s*$`, 'u')
@@ -20,7 +33,7 @@ export const QuoteRequest = z.object(
       error: ({ input }) => (typeof input === 'string' ? 'projectType' : missingOrWrongType('string', input)),
     }),
     projectDetails: trimmed(text({ min: 10, max: 4000, error: 'projectDetails' })),
-    // The context of the request; `components/schemas/quotes.ts` documents each field.
+    // The context of the request; `document/schemas.ts` documents each field.
     source: z.optional(optionalText(100)),
     /** The page that the form was on. Its query and fragment, which may contain personal data, are dropped. */
     pageUrl: z.optional(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { QuoteRequest } from './quote-request.ts'
 import { missingOrWrongType, optionalText } from '../text.ts'
+import { QuoteRequest } from './quote-request.ts'
 
 /**
  * What our own form sends: the request, and what tells people from bots. The API document omits these fields, so that no

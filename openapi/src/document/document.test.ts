@@ -8,11 +8,11 @@ import {
   QuoteRequest,
   Session,
   StoredQuote,
-} from './index.ts'
+} from '../index.ts'
 import { toOpenApi30 } from './openapi-30.ts'
-import { Liveness, Readiness } from './schemas/health.ts'
-import { Problem } from './schemas/problem.ts'
-import { QuoteList } from './schemas/quote/quote-list.ts'
+import { Liveness, Readiness } from '../schemas/health.ts'
+import { Problem } from '../schemas/problem.ts'
+import { QuoteList } from '../schemas/quote/quote-list.ts'
 
 type Json = Record<string, unknown>
 
@@ -36,7 +36,7 @@ function* objectsIn(value: unknown, pointer = ''): Generator<[string, Json]> {
 }
 
 it('matches openapi.json (npx vitest run openapi -u updates the file)', async () => {
-  await expect(`${JSON.stringify(createDocument(), null, 2)}\n`).toMatchFileSnapshot('../openapi.json')
+  await expect(`${JSON.stringify(createDocument(), null, 2)}\n`).toMatchFileSnapshot('../../openapi.json')
 })
 
 it.each(

@@ -1,7 +1,7 @@
 import type { OpenAPIRegistry } from '@asteasolutions/zod-to-openapi'
 import * as examples from './examples.ts'
 import type { Reference } from './json-schema.ts'
-import type { registerSchemas } from './schemas/schemas.ts'
+import type { registerSchemas } from './schemas.ts'
 
 /** Registers the request bodies of the document, all of them JSON. */
 export function registerRequestBodies(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isOverdue } from './waiting.ts'
+import { isOverdue } from './quote-status.ts'
 
 const quote = { createdAt: '2026-11-20T09:30:00.000Z', answeredAt: null, spam: null }
 const promisedAt = Date.parse('2026-11-21T09:30:00.000Z')

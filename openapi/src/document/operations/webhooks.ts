@@ -1,18 +1,10 @@
 import type { RouteConfig } from '@asteasolutions/zod-to-openapi'
 import type * as z from 'zod/mini'
-import type { Components } from '../components/components.ts'
-import {
-  exampleDigestEvent,
-  exampleEvent,
-  exampleOverdueEvent,
-  exampleQuote,
-} from '../components/examples.ts'
-import type { Reference } from '../components/json-schema.ts'
-import { documentSchema } from '../components/schemas/document-schema.ts'
-import { QuoteCreated } from '../schemas/quote/quote-created.ts'
-import { maxDigestQuotes, QuoteDigest } from '../schemas/quote/quote-digest.ts'
-import { QuoteOverdue } from '../schemas/quote/quote-overdue.ts'
-import { StoredQuote } from '../schemas/quote/quote.ts'
+import { maxDigestQuotes, QuoteCreated, QuoteDigest, QuoteOverdue } from '../../schemas/quote/quote-events.ts'
+import { StoredQuote } from '../../schemas/quote/quote.ts'
+import type { Components } from '../components.ts'
+import { exampleDigestEvent, exampleEvent, exampleOverdueEvent, exampleQuote } from '../examples.ts'
+import { documentSchema, type Reference } from '../json-schema.ts'
 
 /** The headers of a message (Standard Webhooks). */
 const headers = [

@@ -1,9 +1,9 @@
 import type { OpenAPIRegistry } from '@asteasolutions/zod-to-openapi'
 import * as z from 'zod/mini'
-import { idempotencyKeyPattern } from '../schemas/idempotency-key.ts'
+import { idempotencyKeyPattern } from '../schemas/limits.ts'
 import { QuoteListQuery } from '../schemas/quote/quote-list.ts'
 import * as examples from './examples.ts'
-import { toJsonSchema, type Reference } from './json-schema.ts'
+import { type Reference, toJsonSchema } from './json-schema.ts'
 
 export function registerParameters(registry: OpenAPIRegistry, projectType: Reference) {
   function register(

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
-import { formMessages } from '../messages/index.ts'
-import type { ErrorCode, FormMessages } from '../messages/messages.ts'
-import { maxFieldErrors } from './limits.ts'
-import type { TextLimits } from './text.ts'
-import type { FieldError } from './problem.ts'
+import { formMessages } from './index.ts'
+import type { ErrorCode, FormMessages } from './messages.ts'
+import { maxFieldErrors } from '../schemas/limits.ts'
+import type { TextLimits } from '../schemas/text.ts'
+import type { FieldError } from '../schemas/problem.ts'
 
 /**
  * Lists the first error of each field, in the order of the schema, and at most `maxFieldErrors`.
@@ -27,7 +27,10 @@ function pointersOf(issue: z.core.$ZodIssue): string[] {
 /** A key as part of a JSON Pointer (RFC 6901, section 3). */
 const toReference = (key: PropertyKey) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`
 
-/** The text of an issue whose message is an error code, or the message itself. */
+/**
+ * The text of an issue. Messages of rules that the form shows are error codes, because the message is the only part of an
+ * issue that every zod schema lets a rule set; other messages are for the API alone, and shown as they are.
+ */
 function describe(issue: z.core.$ZodIssue, { errors }: FormMessages): string {
   const { message } = issue
   if (!Object.hasOwn(errors, message)) return message

@@ -1,5 +1,5 @@
 import type { RouteConfig } from '@asteasolutions/zod-to-openapi'
-import type { Components } from '../components/components.ts'
+import type { Components } from '../components.ts'
 
 /** `/api/health`: the probes of the platform that runs the server. */
 export function healthOperations({ responses, security }: Components): RouteConfig[] {

@@ -1,7 +1,28 @@
 import type { OpenAPIRegistry } from '@asteasolutions/zod-to-openapi'
+import { registerHeaders } from './headers.ts'
+import { registerParameters } from './parameters.ts'
+import { registerRequestBodies } from './request-bodies.ts'
+import { registerResponses } from './responses.ts'
+import { registerSchemas } from './schemas.ts'
+
+/** Registers the components of the document, and returns references to them. */
+export function registerComponents(registry: OpenAPIRegistry) {
+  const schemas = registerSchemas(registry)
+  const headers = registerHeaders(registry)
+  return {
+    schemas,
+    parameters: registerParameters(registry, schemas.projectType),
+    bodies: registerRequestBodies(registry, schemas),
+    responses: registerResponses(registry, { schemas, headers }),
+    security: registerSecurity(registry),
+  }
+}
+
+/** References to the components of the document. */
+export type Components = ReturnType<typeof registerComponents>
 
 /** Registers the security schemes of the document, and returns the requirements of its operations. */
-export function registerSecurity(registry: OpenAPIRegistry) {
+function registerSecurity(registry: OpenAPIRegistry) {
   const bearer = registry.registerComponent('securitySchemes', 'bearer', {
     type: 'http',
     scheme: 'bearer',

@@ -1,12 +1,12 @@
 import type { RouteConfig } from '@asteasolutions/zod-to-openapi'
-import type { Components } from '../components/components.ts'
+import type { Components } from '../components.ts'
 import {
   failureWindowMinutes,
   maxFailuresPerAddress,
   maxFailuresPerName,
   sessionIdleHours,
   sessionLifetimeDays,
-} from '../schemas/limits.ts'
+} from '../../schemas/limits.ts'
 
 /** `/api/sessions` and `/api/users/current`: signing in and out, and changing the password. */
 export function sessionOperations({ bodies, responses, security }: Components): RouteConfig[] {

@@ -1,5 +1,5 @@
 import type { RouteConfig } from '@asteasolutions/zod-to-openapi'
-import type { Components } from '../components/components.ts'
+import type { Components } from '../components.ts'
 
 /** `/api/sources`: how many quotes each partner's pages brought. */
 export function sourceOperations({ responses, security }: Components): RouteConfig[] {

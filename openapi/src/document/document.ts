@@ -1,12 +1,12 @@
 import { OpenApiGeneratorV31, OpenAPIRegistry } from '@asteasolutions/zod-to-openapi'
-import * as company from './company.ts'
-import { registerComponents } from './components/components.ts'
+import * as company from '../company.ts'
+import { publicUrlPlaceholder } from '../company.ts'
+import { registerComponents } from './components.ts'
 import { healthOperations } from './operations/health.ts'
 import { quoteOperations } from './operations/quotes.ts'
 import { sessionOperations } from './operations/sessions.ts'
 import { sourceOperations } from './operations/sources.ts'
 import { webhookOperations } from './operations/webhooks.ts'
-import { publicUrlPlaceholder } from './public-url.ts'
 
 // Not npm's `zod-to-openapi`, an unrelated package for zod 3.5 that conflicts with zod 4.
 /** Creates the API document (OpenAPI 3.1). `openapi.json` is a copy of it. */

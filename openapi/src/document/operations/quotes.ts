@@ -1,5 +1,5 @@
 import type { RouteConfig } from '@asteasolutions/zod-to-openapi'
-import type { Components } from '../components/components.ts'
+import type { Components } from '../components.ts'
 
 /** `/api/quotes`: visitors create quotes; the owner lists, exports, reads, changes, and erases them. */
 export function quoteOperations({ parameters, bodies, responses, security }: Components): RouteConfig[] {

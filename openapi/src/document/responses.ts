@@ -1,0 +1,213 @@
+import type { OpenAPIRegistry } from '@asteasolutions/zod-to-openapi'
+import { problemMediaType, type ProblemType, problemTypes } from '../schemas/problem-types.ts'
+import * as examples from './examples.ts'
+import type { registerHeaders } from './headers.ts'
+import type { Reference } from './json-schema.ts'
+import type { registerSchemas } from './schemas.ts'
+
+/** Registers the responses of the document, and returns references to them. */
+export function registerResponses(
+  registry: OpenAPIRegistry,
+  { schemas, headers }: Pick<Parts, 'schemas' | 'headers'>,
+) {
+  const parts = { register: createRegisterResponse(registry, headers), schemas, headers }
+  return {
+    ...registerErrors(parts),
+    ...registerQuoteResponses(parts),
+    ...registerSourceResponses(parts),
+    ...registerSessionResponses(parts),
+    ...registerHealthResponses(parts),
+  }
+}
+
+type Content = Record<
+  string,
+  { schema: object; examples?: Record<string, { value: unknown }>; example?: unknown }
+>
+
+/** What responses are made of. */
+interface Parts {
+  register: ReturnType<typeof createRegisterResponse>
+  schemas: ReturnType<typeof registerSchemas>
+  headers: ReturnType<typeof registerHeaders>
+}
+
+/** Creates a function that registers a response. */
+function createRegisterResponse(registry: OpenAPIRegistry, headers: Parts['headers']) {
+  return function register(
+    name: string,
+    description: string,
+    content?: Content,
+    moreHeaders: Record<string, Reference> = {},
+  ): Reference {
+    return registry.registerComponent('responses', name, {
+      description,
+      headers: { 'X-Request-Id': headers.requestId, ...moreHeaders },
+      ...(content && { content }),
+    }).ref
+  }
+}
+
+/** The headers of responses to operations with a rate limit. */
+const limitHeaders = (headers: Parts['headers']) => ({
+  'RateLimit-Policy': headers.rateLimitPolicy,
+  RateLimit: headers.rateLimit,
+})
+
+const json = (schema: Reference, examplesByName: Record<string, unknown>) => ({
+  'application/json': { schema, examples: named(examplesByName) },
+})
+
+/** A body that clients pass through, such as a download. */
+const binary = (mediaType: string, example: string) => ({
+  [mediaType]: { schema: { type: 'string', format: 'binary' }, example },
+})
+
+/** Examples by name, as the document has them. */
+const named = (values: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }]))
+
+/** The response component of each error status. */
+const errorNames = {
+  400: 'BadRequest',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'NotFound',
+  412: 'PreconditionFailed',
+  413: 'ContentTooLarge',
+  415: 'UnsupportedMediaType',
+  422: 'UnprocessableContent',
+  429: 'TooManyRequests',
+  500: 'InternalServerError',
+  503: 'ServiceUnavailable',
+} as const
+type ErrorStatus = keyof typeof errorNames
+
+const errorStatuses = Object.keys(errorNames).map(Number) as ErrorStatus[]
+
+/** Registers the response of each error status. */
+function registerErrors({ register, schemas, headers }: Parts) {
+  function registerError(status: ErrorStatus): Reference {
+    const types = (Object.keys(problemTypes) as ProblemType[]).filter(
+      (type) => problemTypes[type].status === status,
+    )
+    return register(
+      errorNames[status],
+      types.map((type) => `${problemTypes[type].title}.`).join(' '),
+      {
+        [problemMediaType]: {
+          schema: schemas.problem,
+          examples: named(Object.fromEntries(types.map((type) => [type, examples.exampleProblem(type)]))),
+        },
+      },
+      {
+        ...(status < 500 && limitHeaders(headers)),
+        ...(status === 401 && { 'WWW-Authenticate': headers.wwwAuthenticate }),
+        ...((status === 429 || status === 503) && { 'Retry-After': headers.retryAfter }),
+      },
+    )
+  }
+  const errors = new Map(errorStatuses.map((status) => [status, registerError(status)]))
+
+  return {
+    /** The error responses of an operation. */
+    errors: (...statuses: ErrorStatus[]) =>
+      Object.fromEntries(statuses.map((status) => [status, errors.get(status) as Reference])),
+  }
+}
+
+/** Registers the responses about quotes. */
+function registerQuoteResponses({ register, schemas, headers }: Parts) {
+  return {
+    quoteStored: register(
+      'QuoteStored',
+      'The quote is stored.',
+      json(schemas.quote, { stored: examples.exampleQuote }),
+      {
+        ...limitHeaders(headers),
+        Location: headers.location,
+        'Idempotent-Replayed': headers.idempotentReplayed,
+      },
+    ),
+    quotePage: register(
+      'QuotePage',
+      'A page of quotes.',
+      json(schemas.quoteList, { page: examples.exampleList }),
+      { Link: headers.link, ETag: headers.pageETag },
+    ),
+    quotePageUnchanged: register('QuotePageUnchanged', 'The page is unchanged.', undefined, {
+      ETag: headers.pageETag,
+    }),
+    quotesAsCsv: register(
+      'QuotesAsCsv',
+      'The quotes as CSV (RFC 4180), in UTF-8 with a byte order mark.',
+      binary('text/csv', examples.exampleCsv),
+      { 'Content-Disposition': headers.contentDisposition },
+    ),
+    quotesAsNdjson: register(
+      'QuotesAsNdjson',
+      'The quotes as newline-delimited JSON (NDJSON), one `StoredQuote` per line.',
+      binary('application/x-ndjson', examples.exampleNdjson),
+    ),
+    quoteFound: register(
+      'QuoteFound',
+      'The quote.',
+      json(schemas.storedQuote, { quote: examples.exampleStoredQuote }),
+      { ETag: headers.etag },
+    ),
+    quoteUnchanged: register('QuoteUnchanged', 'The quote is unchanged.', undefined, { ETag: headers.etag }),
+    quoteChanged: register(
+      'QuoteChanged',
+      'The changed quote.',
+      json(schemas.storedQuote, { quote: examples.exampleAnsweredQuote }),
+      { ETag: headers.etag },
+    ),
+    quoteErased: register('QuoteErased', 'The quote is erased.'),
+  }
+}
+
+/** Registers the responses about sources. */
+function registerSourceResponses({ register, schemas }: Parts) {
+  return {
+    sources: register(
+      'Sources',
+      'The sources.',
+      json(schemas.sourceList, { sources: examples.exampleSources }),
+    ),
+  }
+}
+
+/** Registers the responses about sessions. */
+function registerSessionResponses({ register, schemas, headers }: Parts) {
+  return {
+    signedIn: register(
+      'SignedIn',
+      'A new session.',
+      json(schemas.session, { session: examples.exampleSession }),
+      { ...limitHeaders(headers), 'Set-Cookie': headers.setCookie },
+    ),
+    signedOut: register('SignedOut', 'The session has ended.'),
+    signedOutEverywhere: register('SignedOutEverywhere', 'All sessions of the user have ended.'),
+    passwordChanged: register(
+      'PasswordChanged',
+      'The password is changed. All sessions have ended, and this one has started.',
+      json(schemas.session, { session: examples.exampleSession }),
+      { ...limitHeaders(headers), 'Set-Cookie': headers.setCookie },
+    ),
+  }
+}
+
+/** Registers the responses about health. */
+function registerHealthResponses({ register, schemas }: Parts) {
+  return {
+    live: register('Live', 'The process runs.', json(schemas.liveness, { live: { status: 'live' } })),
+    ready: register(
+      'Ready',
+      'Quotes can be stored.',
+      json(schemas.readiness, {
+        ready: { status: 'ready', notifications: 'ok' },
+        notificationsFailing: { status: 'ready', notifications: 'failing' },
+      }),
+    ),
+  }
+}

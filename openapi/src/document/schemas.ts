@@ -1,0 +1,189 @@
+import type { OpenAPIRegistry } from '@asteasolutions/zod-to-openapi'
+import { formMessages } from '../messages/index.ts'
+import { Liveness, Readiness } from '../schemas/health.ts'
+import { maxClockSkewMinutes, minPasswordLength } from '../schemas/limits.ts'
+import { FieldError, Problem } from '../schemas/problem.ts'
+import { QuoteList } from '../schemas/quote/quote-list.ts'
+import { QuotePatch } from '../schemas/quote/quote-patch.ts'
+import { QuoteRequest } from '../schemas/quote/quote-request.ts'
+import { spamReasons } from '../schemas/quote/quote-status.ts'
+import { Quote, StoredQuote } from '../schemas/quote/quote.ts'
+import { Credentials, PasswordChange, Session } from '../schemas/session.ts'
+import { MonthCount, SourceCounts, SourceList } from '../schemas/source.ts'
+import * as examples from './examples.ts'
+import { createRegisterSchema, type RegisterSchema, utc } from './json-schema.ts'
+
+/** Registers the schemas of the document, and returns references to them. */
+export function registerSchemas(registry: OpenAPIRegistry) {
+  const register = createRegisterSchema(registry)
+  return {
+    ...registerProblemSchemas(register),
+    ...registerQuoteSchemas(register),
+    ...registerSourceSchemas(register),
+    ...registerSessionSchemas(register),
+    ...registerHealthSchemas(register),
+  }
+}
+
+/** Registers the schemas of errors. */
+function registerProblemSchemas(register: RegisterSchema) {
+  register('FieldError', FieldError, 'output', {
+    description: 'An invalid field or parameter.',
+    fields: {
+      pointer: 'The JSON Pointer to the field or parameter (RFC 6901), empty for the whole body.',
+      detail: 'What to correct.',
+    },
+  })
+  return {
+    problem: register('Problem', Problem, 'output', {
+      description: 'An error (RFC 9457).',
+      fields: {
+        type: 'The problem type, such as `/api/problems/invalid-request`: compare it as a string. It is the path of a page that explains the problem.',
+        title: 'A summary of the problem type.',
+        status: 'The HTTP status code.',
+        detail: 'What went wrong with this request, in a sentence.',
+        instance: 'The request: `urn:uuid:` followed by its `X-Request-Id`.',
+        errors: 'The invalid fields or parameters. Present if the type is `/api/problems/invalid-request`.',
+      },
+      example: examples.exampleProblem('invalid-request'),
+    }),
+  }
+}
+
+const received = `When the quote was received, ${utc}`
+const rules = Object.entries(spamReasons)
+  .map(([name, finding]) => `\`${name}\` (${finding})`)
+  .join(', ')
+const quoteFields = { email: 'The email address, or null if none was given.', createdAt: received }
+
+/** Registers the schemas of quotes. */
+function registerQuoteSchemas(register: RegisterSchema) {
+  const { projectType } = QuoteRequest.shape
+  return {
+    projectType: register('ProjectType', projectType, 'output', {
+      description: `The kind of work: ${Object.entries(formMessages.en.projectTypes)
+        .map(([value, label]) => `\`${value}\` (${label})`)
+        .join(', ')}.`,
+      example: examples.exampleRequest.projectType,
+    }),
+    quoteRequest: register('QuoteRequest', QuoteRequest, 'input', {
+      description:
+        'A request for a free quote. Spaces at both ends of a text are trimmed, and unknown fields are ignored.',
+      fields: {
+        email: 'The email address. Absent, null, or empty if there is none.',
+        source:
+          'The partner that the request comes from. Requests from a registered origin have the registered name instead. A registered name is ignored in requests from any other origin, or without an `Origin` header.',
+        pageUrl: 'The page that the form was on. Its query and fragment are not stored.',
+        lang: 'The language of the form (BCP 47).',
+        campaign:
+          'The campaign of the link that led to the page: its standard parameters. Absent, null, or empty if there is none.',
+      },
+      example: examples.exampleRequest,
+    }),
+    quote: register('Quote', Quote, 'output', {
+      description: 'A stored quote, as its sender receives it.',
+      fields: quoteFields,
+      example: examples.exampleQuote,
+    }),
+    storedQuote: register('StoredQuote', StoredQuote, 'output', {
+      description: 'A stored quote, as the owner reads it.',
+      fields: {
+        ...quoteFields,
+        source:
+          'The partner that the request came from, or null. If it was registered when the request came, it is verified by the origin of the page.',
+        pageUrl: 'The page that the form was on, or null.',
+        lang: 'The language of the form (BCP 47), or null.',
+        campaign: 'The campaign of the link that led to the page, or null.',
+        spam: 'Why the quote is suspected spam: its honeypot was filled in, version 1.0 received it without a required proof of work (`unproven`), it was submitted faster than a person types, a rule about its content matched, or the owner marked it. If several apply, the first of these; a mark by the owner replaces any other. Null if it is not.',
+        reasons: `The rules about the content that matched when the quote was received: ${rules}. A released quote keeps them.`,
+        answeredAt: `When somebody responded to the visitor, ${utc} Null if nobody has.`,
+        answeredBy: 'The name of the user who responded, or null.',
+        note: 'What the owner wants to remember, or null.',
+      },
+      example: examples.exampleStoredQuote,
+    }),
+    quotePatch: register('QuotePatch', QuotePatch, 'input', {
+      description:
+        'Changes of a quote (JSON Merge Patch, RFC 7396). Absent fields stay as they are; null removes a value.',
+      fields: {
+        answeredAt: `When somebody responded (RFC 3339), at most ${maxClockSkewMinutes} minutes in the future, because clocks differ. The signed-in user is stored with it.`,
+        note: 'What to remember. Blank or null if nothing.',
+        spam: '`marked` marks the quote as spam. Null removes any mark, and sends the notifications that a new quote would.',
+      },
+      example: examples.examplePatch,
+    }),
+    quoteList: register('QuoteList', QuoteList, 'output', {
+      description: 'A page of quotes, newest first.',
+      fields: { next: 'The `cursor` of the next page, or null on the last page.' },
+      example: examples.exampleList,
+    }),
+  }
+}
+
+/** Registers the schemas of sources. */
+function registerSourceSchemas(register: RegisterSchema) {
+  register('MonthCount', MonthCount, 'output', {
+    description: 'The number of quotes in a month, without suspected spam.',
+    fields: { month: 'The month in UTC, such as `2026-11`.' },
+    example: examples.exampleMonth,
+  })
+  register('SourceCounts', SourceCounts, 'output', {
+    description: 'A source, and how many quotes it brought.',
+    fields: {
+      source: 'The name of the source, or null for quotes without one.',
+      origins: 'The registered origins, whose quotes have this source. Empty if it is not registered.',
+      months: 'Newest first. Months without quotes are left out.',
+    },
+    example: examples.exampleSource,
+  })
+  return {
+    sourceList: register('SourceList', SourceList, 'output', {
+      description:
+        'The sources of all quotes: registered ones by name, then others by their number of quotes, then quotes without a source.',
+      example: examples.exampleSources,
+    }),
+  }
+}
+
+/** Registers the schemas of sessions. */
+function registerSessionSchemas(register: RegisterSchema) {
+  return {
+    credentials: register('Credentials', Credentials, 'input', {
+      description: 'The name and password of a user that the owner added with `npm run users -- add NAME`.',
+      example: examples.exampleCredentials,
+    }),
+    passwordChange: register('PasswordChange', PasswordChange, 'input', {
+      description: 'A change of the password of the signed-in user.',
+      fields: {
+        newPassword: `At least ${minPasswordLength} characters, counted in Unicode code points after normalization (NFKC), such as four words, and no control characters.`,
+      },
+      example: examples.examplePasswordChange,
+    }),
+    session: register('Session', Session, 'output', {
+      description: 'A session.',
+      fields: {
+        token: 'Send it in the header `Authorization: Bearer TOKEN`.',
+        expiresAt: `When the session ends unless it is used before, ${utc}`,
+      },
+      example: examples.exampleSession,
+    }),
+  }
+}
+
+/** Registers the schemas of the health checks. */
+function registerHealthSchemas(register: RegisterSchema) {
+  return {
+    liveness: register('Liveness', Liveness, 'output', {
+      description: 'The process runs.',
+      example: { status: 'live' },
+    }),
+    readiness: register('Readiness', Readiness, 'output', {
+      description: 'Quotes can be stored.',
+      fields: {
+        notifications:
+          '`failing`: quotes are stored, but emails and webhooks are not sent, or may be repeated, because the outbox cannot use the store. The log has the cause.',
+      },
+      example: { status: 'ready', notifications: 'ok' },
+    }),
+  }
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { projectTypeLabel, supportedLanguage } from './index.ts'
+
+it.each([
+  ['patio', undefined, 'Patio & Outdoor Space'],
+  ['patio', 'es', 'Patio y espacio exterior'],
+  ['pool', 'es', 'pool'],
+] as const)('labels %s in %s as %s', (projectType, lang, label) => {
+  expect(projectTypeLabel(projectType, lang)).toBe(label)
+})
+
+it.each([
+  ['es', 'es'],
+  ['es-MX', 'es'],
+  ['EN-us', 'en'],
+  ['est', undefined],
+  ['de', undefined],
+  ['', undefined],
+  [null, undefined],
+])('maps the language tag %j to %j', (tag, language) => {
+  expect(supportedLanguage(tag)).toBe(language)
+})
