@@ -34,11 +34,10 @@ export default {
       entry: ['src/render.tsx', 'src/scripts/*', 'inbox/src/main.tsx', 'bench/interactions.ts'],
       vite: { config: ['{,inbox/}vite.config.ts'] },
     },
-    // On the pages.
+    // Run by CI alone.
     examples: {
-      entry: ['react-app/main.tsx', '{frameworks,wordpress}/*.spec.ts'],
+      entry: ['{frameworks,wordpress}/*.spec.ts'],
       ignore: ['frameworks/*/**'],
-      vite: { config: ['react-app/vite.config.ts'] },
     },
   },
 }

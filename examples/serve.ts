@@ -34,11 +34,10 @@ const pages: Record<string, Example> = {
     file: 'pages/campaign.html',
   },
   '/thanks': { about: 'The page after submission', file: 'pages/thanks.html' },
-  '/react-app/': { about: 'As React components', file: 'react-app/dist/index.html' },
 }
 
 const index = Object.entries(pages).map(
-  ([path, { about }]) => `<li><a href="${path}">${path.replaceAll('/', '')}</a>: ${about}</li>`,
+  ([path, { about }]) => `<li><a href="${path}">${path.slice(1)}</a>: ${about}</li>`,
 )
 
 express()
@@ -57,7 +56,6 @@ express()
     // The files use the URL of `npm start`.
     res.type('html').send(html.replaceAll('http://localhost:3000', PUBLIC_URL))
   })
-  .use('/react-app', express.static(join(import.meta.dirname, 'react-app/dist')))
   .listen(Number(EXAMPLES_PORT), '127.0.0.1', (error) => {
     if (error) {
       console.error(

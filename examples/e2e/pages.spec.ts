@@ -154,18 +154,3 @@ test('single-page-app: the draft is restored when the visitor returns', async ({
   await expectStored(await submitQuote(page), 'prairie-realty')
   await expect(page).toHaveTitle(/^Thank you: [\da-f-]{36}$/)
 })
-
-test('react-app: the components take values from the app and pass it the quote ID', async ({ page }) => {
-  const errors: string[] = []
-  page.on('console', (message) => {
-    if (message.type() === 'error' && !message.location().url.endsWith('favicon.ico'))
-      errors.push(message.text())
-  })
-  await open(page, 'react-app')
-  await page.getByRole('button', { name: 'I want a patio' }).click()
-  await expect(page.getByLabel('Project Type')).toHaveValue('patio')
-  await expectStored(await submitQuote(page), 'live-oak-homes')
-  await expect(page.getByText(/^Your number: [\da-f-]{36}$/)).toBeVisible()
-  await expect(page.getByRole('status')).toContainText('Quote Request Submitted!')
-  expect(errors).toEqual([])
-})

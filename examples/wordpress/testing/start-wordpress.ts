@@ -1,13 +1,14 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { copyFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import getPort from 'get-port'
-import { endProcess } from './end-process.ts'
-import { startMariaDb } from './start-mariadb.ts'
+
+const run = promisify(execFile)
 
 /** Where Debian's package has WordPress. */
 const installed = '/usr/share/wordpress'
@@ -61,7 +62,7 @@ export async function startWordPress(pages: Record<string, string>, apiOrigin: s
     // Without a file, errors go to stderr, which a failure quotes.
     const php = ['-d', 'sendmail_path=true', '-d', 'log_errors=on']
     const install = [...php, join(import.meta.dirname, 'install.php'), site, JSON.stringify(pages)]
-    const { stdout } = await promisify(execFile)('php', install)
+    const { stdout } = await run('php', install)
     const listen = [...php, '-d', `error_log=${errorLog}`, '-S', `localhost:${port}`, '-t', site]
     const server = spawn('php', listen, { stdio: 'ignore' })
     servers.push(server)
@@ -96,4 +97,34 @@ async function isListening(server: ChildProcess, port: number) {
     if (server.exitCode !== null) throw new Error(`PHP's server ended with exit code ${server.exitCode}.`)
     await setTimeout(100)
   }
+}
+
+/** Starts a MariaDB that listens on a Unix socket only, with an empty database `wordpress` for `root` without a password. */
+async function startMariaDb(datadir: string, socket: string): Promise<ChildProcess> {
+  // MariaDB runs as root only if told to.
+  const options = [`--datadir=${datadir}`, `--user=${userInfo().username}`]
+  const installOptions = ['--auth-root-authentication-method=normal', '--skip-test-db']
+  await run('mariadb-install-db', ['--no-defaults', ...installOptions, ...options])
+
+  const initFile = `${datadir}.sql`
+  await writeFile(initFile, 'CREATE DATABASE wordpress;\n')
+  const serverOptions = ['--skip-networking', `--socket=${socket}`, `--init-file=${initFile}`]
+  const server = spawn('/usr/sbin/mariadbd', ['--no-defaults', ...serverOptions, ...options], {
+    stdio: 'ignore',
+  })
+  try {
+    await once(server, 'spawn')
+    await run('mariadb-admin', ['--no-defaults', `--socket=${socket}`, '--user=root', '--wait=30', 'status'])
+  } catch (error) {
+    await endProcess(server)
+    throw error
+  }
+  return server
+}
+
+/** Ends a process, unless it has ended, and resolves when it has. */
+async function endProcess(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
 }
