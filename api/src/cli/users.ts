@@ -1,14 +1,8 @@
 import { Command } from 'commander'
 import { exitWith } from '../exit-with.ts'
-import { exitFromUsage } from './terminal/exit-codes.ts'
-import { howToType } from './terminal/output.ts'
-import { addAddCommand } from './users/add.ts'
-import { addListCommand } from './users/list.ts'
-import { addPasswdCommand } from './users/passwd.ts'
-import { addRemoveCommand } from './users/remove.ts'
-import { addRevokeCommand } from './users/revoke.ts'
-import { addTokenCommand } from './users/token.ts'
-import { addTokensCommand } from './users/tokens.ts'
+import { exitFromUsage, howToType } from './terminal/output.ts'
+import { addAddCommand, addListCommand, addPasswdCommand, addRemoveCommand } from './users/accounts.ts'
+import { addRevokeCommand, addTokenCommand, addTokensCommand } from './users/tokens.ts'
 
 const program = new Command('users')
   .usage('<command>')

@@ -1,7 +1,11 @@
 import type { Command } from 'commander'
 import { parseConfig } from '../../config.ts'
+import { UserFacingError } from '../../errors.ts'
+import { oneLine } from '../../format/control-characters.ts'
+import { createTableTime } from '../../format/local-time.ts'
+import { prepareRestore, type BackupChanges } from '../../stores/sqlite/backup/restore.ts'
+import { isConfirmed, resolvePath } from '../terminal/input.ts'
 import { showProgress } from '../terminal/output.ts'
-import { resolvePath } from '../terminal/resolve-path.ts'
 import { withStore } from '../with-store.ts'
 
 export function addBackupCommand(program: Command) {
@@ -15,4 +19,74 @@ export function addBackupCommand(program: Command) {
       await withStore(parseConfig(process.env), (store) => showProgress((draw) => store.backUp(path, draw)))
       console.log(`Backed up to ${path}. To restore it, stop the server and run: quotes restore ${path}`)
     })
+}
+
+export function addCheckCommand(program: Command) {
+  program
+    .command('check')
+    .description('check the embedded store for damage; works while the server runs')
+    .action(async () => {
+      await withStore(parseConfig(process.env), (store) => showProgress((draw) => store.check(draw)))
+      console.log('No damage found.')
+    })
+}
+
+export function addRestoreCommand(program: Command) {
+  program
+    .command('restore <file>')
+    .description(
+      'replace the embedded store by a backup, and keep the replaced store; with the server stopped',
+    )
+    .option('--yes', 'skip the confirmation prompt')
+    .action(async (file: string, { yes }: { yes?: true }) => {
+      const { MONGODB_URI, DATA_DIR, TIME_ZONE } = parseConfig(process.env)
+      if (MONGODB_URI !== undefined)
+        throw new UserFacingError('Restore MongoDB with mongorestore or the backups of its host.')
+      const path = resolvePath(file)
+      const restore = await prepareRestore(path, DATA_DIR)
+      try {
+        const { quotes, users, tokens, newestAt, changes } = restore.contents
+        const newest = newestAt === null ? '' : `, the newest of ${createTableTime(TIME_ZONE)(newestAt)}`
+        console.log(
+          `${path} has ${count(quotes, 'quote')}${newest}, ${count(users, 'user')}, and ${count(tokens, 'API token')}.`,
+        )
+        for (const line of changes ? describe(changes) : []) console.log(line)
+        if (!yes && !(await isConfirmed('Replace the store by this backup?')))
+          throw new UserFacingError('Nothing was restored.')
+        const kept = restore.apply()
+        console.log(
+          `Restored.${kept === undefined ? '' : ` The replaced store is ${kept}; delete it once all is well.`} Users must sign in again. Start the server.`,
+        )
+      } finally {
+        restore.end()
+      }
+    })
+}
+
+const count = (number: number, what: string) =>
+  `${number.toLocaleString('en')} ${what}${number === 1 ? '' : 's'}`
+
+/** What else the restore changes, in sentences. */
+function describe({
+  returningUsers,
+  earlierPasswords,
+  returningTokens,
+  returningQuotes,
+  missingQuotes,
+}: BackupChanges): string[] {
+  const list = (names: string[]) => names.map((name) => `"${oneLine(name)}"`).join(', ')
+  const sentences: [boolean, string][] = [
+    [returningUsers.length > 0, `Removed users will be able to sign in again: ${list(returningUsers)}.`],
+    [
+      earlierPasswords.length > 0,
+      `The passwords of these users will be earlier ones: ${list(earlierPasswords)}.`,
+    ],
+    [returningTokens.length > 0, `Revoked API tokens will be valid again: ${list(returningTokens)}.`],
+    [returningQuotes > 0, `${count(returningQuotes, 'erased quote')} will return.`],
+    [
+      missingQuotes > 0,
+      `The backup does not have ${count(missingQuotes, 'quote')} of the present store. To keep them, run "quotes export --output FILE" first, and "quotes import FILE" afterward.`,
+    ],
+  ]
+  return sentences.filter(([applies]) => applies).map(([, sentence]) => sentence)
 }

@@ -1,11 +1,12 @@
 import type { Command } from 'commander'
-import { parseConfig } from '../../config.ts'
-import { allDeliveries } from '../../stores/interface/delivery-store.ts'
+import { parseConfig, type Config } from '../../config.ts'
+import { createTableTime } from '../../format/local-time.ts'
+import { deliveryId } from '../../notifications/attempt-delivery.ts'
+import { allDeliveries, type Delivery } from '../../stores/interface/delivery-store.ts'
 import type { Store } from '../../stores/store.ts'
 import { jsonOption, printJson } from '../terminal/output.ts'
-import { printTable } from '../terminal/table.ts'
+import { printTable, table } from '../terminal/table.ts'
 import { withStore } from '../with-store.ts'
-import { deliveryTable, withId } from './tables.ts'
 
 interface DeliveriesOptions {
   failed?: true
@@ -39,3 +40,18 @@ export function addDeliveriesCommand(program: Command) {
       else if (retry) console.log('Retrying now, or when the server next starts.')
     })
 }
+
+export function deliveryTable({ TIME_ZONE }: Config) {
+  const localTime = createTableTime(TIME_ZONE)
+  return table<Delivery>([
+    ['Quote', 36, ({ quoteId }) => quoteId],
+    ['To', 36, ({ channel }) => channel],
+    ['State', 9, ({ state }) => state],
+    ['Attempts', 8, ({ attempts }) => String(attempts)],
+    ['Next attempt/ended', 18, ({ dueAt, settledAt }) => localTime(dueAt ?? settledAt ?? '')],
+    ['Last error', 60, ({ error }) => error ?? ''],
+  ])
+}
+
+/** A delivery with the ID that its receiver gets. */
+export const withId = (delivery: Delivery) => ({ id: deliveryId(delivery), ...delivery })

@@ -1,8 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
 import { aQuote } from '../../testing/a-quote.ts'
 import { ada, lines, parsedLines, setUpQuotesCommand } from '../../testing/quotes-command.ts'
+import { freshDataDir } from '../../testing/server.ts'
+import { quotesOf, type Person } from './erase.ts'
 
 const command = setUpQuotesCommand()
 const { quotes, fill, startServer } = command
@@ -142,5 +145,27 @@ describe('erase', () => {
     expect(await quotes('erase', ada.id, '--email', 'ada@example.com', '--yes')).toMatchObject({ code: 2 })
     expect(await left()).toHaveLength(4)
     expect(await quotes('erase', '--email', 'nobody@example.com', '--yes')).toMatchObject({ code: 3 })
+  })
+})
+
+describe('quotesOf', () => {
+  const store = openSqliteStore(freshDataDir())
+  afterAll(() => store.close())
+
+  const fullWidth = aQuote({ email: null, phone: '２１４ ５５５ ０１４７' })
+  const withoutNumber = aQuote({ email: 'ada@example.com.au', phone: 'by email only' })
+
+  beforeAll(async () => {
+    for (const quote of [fullWidth, withoutNumber]) await store.add(quote)
+  })
+
+  it.each<[string, Person, string[]]>([
+    ['a number in full-width digits', { phone: '(214) 555-0147' }, [fullWidth.id]],
+    ['no number', { phone: 'none' }, []],
+    ['an address that begins another, and no number', { email: 'ada@example.com', phone: 'none' }, []],
+  ])('finds the quotes of a person by %s', async (_, person, expected) => {
+    const found: string[] = []
+    for await (const { id } of quotesOf(store, person)) found.push(id)
+    expect(found).toEqual(expected)
   })
 })

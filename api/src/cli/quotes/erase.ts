@@ -1,16 +1,18 @@
+import type { StoredQuote } from '@concrete-quote/openapi'
 import type { Command } from 'commander'
 import { parseConfig, type Config } from '../../config.ts'
 import { UserFacingError } from '../../errors.ts'
 import { createTableTime } from '../../format/local-time.ts'
 import { eraseQuotes } from '../../quotes/erase-quotes.ts'
+import { allQuotes, type QuoteFilter, type QuoteStore } from '../../stores/interface/quote-store.ts'
+import { phoneNumber } from '../../stores/search/phone-number.ts'
+import { minInfixLength } from '../../stores/search/search-text.ts'
 import { DamagedQuoteError } from '../../stores/store-errors.ts'
 import type { Store } from '../../stores/store.ts'
-import { showProgress, write } from '../terminal/output.ts'
-import { noQuotesFrom, noSuchQuote } from '../terminal/exit-codes.ts'
+import { isConfirmed } from '../terminal/input.ts'
+import { noQuotesFrom, noSuchQuote, showProgress, write } from '../terminal/output.ts'
 import { withStore } from '../with-store.ts'
-import { quotesOf, type Person } from './person.ts'
-import { isConfirmed } from '../terminal/confirm.ts'
-import { quoteTable } from './tables.ts'
+import { quoteTable } from './list.ts'
 
 /** How many quotes of a person are listed before they are erased. */
 const shownRows = 5
@@ -88,4 +90,38 @@ function eraseWithProgress(
     for await (const count of eraseQuotes(store, quotes)) draw((erased = count), total, ' quotes erased')
     return erased
   })
+}
+
+/** Selects quotes by email address, phone number, or either. */
+export interface Person {
+  email?: string | undefined
+  phone?: string | undefined
+}
+
+/**
+ * All quotes of a person, including suspected spam. Phone numbers match in any notation, with or without the country
+ * code.
+ */
+export async function* quotesOf(store: QuoteStore, { email, phone }: Person): AsyncGenerator<StoredQuote> {
+  const address = email?.trim().toLowerCase()
+  // Without digits it is no number: it would match every phone number without digits.
+  const number = phoneNumber(phone ?? '') || undefined
+  const searches = [...(address ? [{ q: address }] : []), ...(number ? [numberSearch(number)] : [])]
+  const found = new Set<string>()
+  for (const search of searches) {
+    for await (const quote of allQuotes(store, search)) {
+      const isTheirs =
+        (address !== undefined && quote.email?.toLowerCase() === address) ||
+        (number !== undefined && phoneNumber(quote.phone) === number)
+      if (!isTheirs || found.has(quote.id)) continue
+      found.add(quote.id)
+      yield quote
+    }
+  }
+}
+
+/** A search that finds every notation of a phone number. Searches find no runs of one or two digits. */
+function numberSearch(number: string): QuoteFilter {
+  const [subscriber = ''] = number.split(';')
+  return subscriber.length < minInfixLength ? {} : { q: subscriber }
 }

@@ -1,11 +1,13 @@
+import type { StoredQuote } from '@concrete-quote/openapi'
 import type { Command } from 'commander'
-import { parseConfig } from '../../config.ts'
+import { parseConfig, type Config } from '../../config.ts'
+import { formatAge } from '../../format/age.ts'
+import { createTableTime } from '../../format/local-time.ts'
 import { allQuotes } from '../../stores/interface/quote-store.ts'
 import type { Store } from '../../stores/store.ts'
 import { jsonOption, printJson } from '../terminal/output.ts'
-import { printTable } from '../terminal/table.ts'
+import { printTable, table, type Column } from '../terminal/table.ts'
 import { withStore } from '../with-store.ts'
-import { quoteTable, waitingTable } from './tables.ts'
 
 interface ListOptions {
   json?: true
@@ -39,4 +41,37 @@ export function addListCommand(program: Command) {
           `Hidden: ${hidden} suspected spam, such as requests sent faster than a person types. Show all with --spam.`,
         )
     })
+}
+
+const person: Column<StoredQuote>[] = [
+  ['Name', 24, ({ firstName, lastName }) => `${firstName} ${lastName}`],
+  ['Phone', 18, ({ phone }) => phone],
+  ['Email', 28, ({ email }) => email ?? ''],
+  ['Project', 10, ({ projectType }) => projectType],
+  ['Details', 40, ({ projectDetails }) => projectDetails],
+]
+const id: Column<StoredQuote> = ['ID', 36, ({ id }) => id]
+
+export function quoteTable({ TIME_ZONE }: Config) {
+  const localTime = createTableTime(TIME_ZONE)
+  return table<StoredQuote>([
+    ['Received', 16, ({ createdAt }) => localTime(createdAt)],
+    ...person,
+    ['Spam', 8, ({ spam }) => spam ?? ''],
+    ['Reasons', 24, ({ reasons }) => reasons.join(', ')],
+    ['Answered', 16, ({ answeredAt }) => (answeredAt === null ? '' : localTime(answeredAt))],
+    id,
+  ])
+}
+
+/** Creates the table of quotes that nobody has responded to. */
+function waitingTable({ TIME_ZONE }: Config) {
+  const localTime = createTableTime(TIME_ZONE)
+  return table<StoredQuote>([
+    ['Received', 16, ({ createdAt }) => localTime(createdAt)],
+    ['Age', 8, ({ createdAt }) => formatAge(Date.now() - Date.parse(createdAt))],
+    ...person,
+    ['Note', 30, ({ note }) => note ?? ''],
+    id,
+  ])
 }

@@ -1,15 +1,14 @@
 import { formatCampaign } from '@concrete-quote/openapi'
 import type { Command } from 'commander'
 import { parseConfig } from '../../config.ts'
-import { createTableTime } from '../../format/local-time.ts'
 import { oneLine } from '../../format/control-characters.ts'
+import { createTableTime } from '../../format/local-time.ts'
 import { allDeliveries, type Delivery } from '../../stores/interface/delivery-store.ts'
 import type { Store } from '../../stores/store.ts'
-import { jsonOption, printJson, write } from '../terminal/output.ts'
+import { jsonOption, noSuchQuote, printJson, write } from '../terminal/output.ts'
 import { printTable } from '../terminal/table.ts'
-import { noSuchQuote } from '../terminal/exit-codes.ts'
 import { withStore } from '../with-store.ts'
-import { deliveryTable, withId } from './tables.ts'
+import { deliveryTable, withId } from './deliveries.ts'
 
 const labelWidth = 16
 

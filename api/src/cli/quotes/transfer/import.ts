@@ -2,14 +2,12 @@ import { createReadStream } from 'node:fs'
 import type { Command } from 'commander'
 import { parseConfig } from '../../../config.ts'
 import { UserFacingError } from '../../../errors.ts'
-import { readAhead } from '../../../format/json-lines.ts'
-import type { QuoteRecord } from '../../../stores/interface/record-store.ts'
+import { readAhead, readLines } from '../../../format/json-lines.ts'
 import { applyErasures } from '../../../quotes/erase-quotes.ts'
+import { Erasure, QuoteRecord } from '../../../stores/interface/record-store.ts'
 import type { Store } from '../../../stores/store.ts'
-import { resolvePath } from '../../terminal/resolve-path.ts'
+import { resolvePath } from '../../terminal/input.ts'
 import { withStore } from '../../with-store.ts'
-import { inBatches } from './in-batches.ts'
-import { isErasure, parseExport } from './parse-export.ts'
 
 export function addImportCommand(program: Command) {
   program
@@ -50,4 +48,62 @@ async function* readInput(file: string | undefined): AsyncGenerator<string> {
       { cause: error },
     )
   }
+}
+
+/**
+ * Parses the NDJSON of an export.
+ * @throws {UserFacingError} for the first line that is neither a quote nor an erasure, with its number.
+ */
+async function* parseExport(chunks: AsyncIterable<string>): AsyncGenerator<QuoteRecord | Erasure> {
+  let number = 0
+  let isFirst = true
+  for await (const line of readLines(chunks)) {
+    number++
+    if (line.trim() === '') continue
+    const value = parseJson(line)
+    const erasure = Erasure.safeParse(value)
+    const result = erasure.success ? erasure : QuoteRecord.safeParse(value)
+    if (!result.success)
+      throw new UserFacingError(
+        `Line ${number} is not a quote. ${
+          isFirst
+            ? 'Choose a file that "quotes export" wrote (not CSV).'
+            : 'The lines before it were imported; importing them again is safe.'
+        }`,
+      )
+    isFirst = false
+    yield result.data
+  }
+}
+
+/** Whether a line of an export is an erasure. */
+function isErasure(line: QuoteRecord | Erasure): line is Erasure {
+  return 'erasedAt' in line
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** How many records are written and compared at once: few, so that a server that uses the same file gets its turn. */
+const batchSize = 200
+
+/** Groups items into batches. If reading an item fails, yields the items before it, then throws the error. */
+export async function* inBatches<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
+  let batch: T[] = []
+  try {
+    for await (const item of items) {
+      if (batch.push(item) < batchSize) continue
+      yield batch
+      batch = []
+    }
+  } catch (error) {
+    if (batch.length > 0) yield batch
+    throw error
+  }
+  if (batch.length > 0) yield batch
 }

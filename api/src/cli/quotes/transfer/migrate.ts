@@ -1,8 +1,15 @@
+import { createHash } from 'node:crypto'
 import type { Command } from 'commander'
 import { parseConfig } from '../../../config.ts'
 import { UserFacingError } from '../../../errors.ts'
+import { applyErasures } from '../../../quotes/erase-quotes.ts'
+import { isUnchanged } from '../../../stores/interface/quote-store.ts'
+import { allErasures, allRecords, quoteOf, type QuoteRecord } from '../../../stores/interface/record-store.ts'
+import type { Store } from '../../../stores/store.ts'
+import { promptSecret } from '../../terminal/input.ts'
 import { withStore } from '../../with-store.ts'
-import { copyToMongo, targetUri } from './copy-to-mongo.ts'
+import { exportRecords } from './export.ts'
+import { inBatches } from './import.ts'
 
 export function addMigrateCommand(program: Command) {
   program
@@ -26,4 +33,95 @@ export function addMigrateCommand(program: Command) {
       )
       console.log(`${quotes} quotes compared, ${added} of them added. SHA-256 of both sides: ${checksum}`)
     })
+}
+
+/**
+ * Returns the URI of the database to copy to.
+ * @param typed The URI on the command line. Undefined: prompts for it.
+ * @throws {UserFacingError} if it contains a password there, or no URI is given.
+ */
+async function targetUri(typed: string | undefined): Promise<string> {
+  if (typed !== undefined && hasPassword(typed)) {
+    throw new UserFacingError(
+      'Other users of this machine can read a password on the command line: omit --to, then enter the URI at the prompt or pass it on standard input.',
+    )
+  }
+  const uri = typed ?? (await promptSecret('MongoDB URI'))
+  if (uri === '')
+    throw new UserFacingError(
+      'No MongoDB URI was given. Enter one, such as mongodb://127.0.0.1:27017/quotes.',
+    )
+  return uri
+}
+
+/** Whether a URI contains a password, of the user, a proxy, or a key file. */
+function hasPassword(uri: string): boolean {
+  return /\/\/[^/]*:[^/]*@|password=/i.test(uri)
+}
+
+/**
+ * Copies all quotes, erasures, users, API tokens, and registered sources to a MongoDB database, then compares the quotes
+ * of both sides. Existing documents are kept, so it can be run again to continue after an interruption or to copy newer
+ * quotes, answers, and notes. Shows progress on a terminal.
+ * @returns The number of quotes, how many of them were added, and a checksum of all.
+ * @throws {UserFacingError} if quotes differ afterward, or an origin belongs to another source there.
+ */
+async function copyToMongo(source: Store, target: Store) {
+  await target.ping()
+  for (const user of await source.users()) await target.addUser(user)
+  for (const token of await source.tokens()) await target.addToken(token)
+  for (const registered of await source.sources()) {
+    if (!(await target.addSource(registered)))
+      throw new UserFacingError(
+        `${registered.origin} belongs to another source in the database. Remove that source there, or choose an empty database.`,
+      )
+  }
+  for await (const erasures of inBatches(allErasures(source))) await applyErasures(target, erasures)
+  const [from, there] = [createHash('sha256'), createHash('sha256')]
+  const result = { quotes: 0, added: 0 }
+  let copied = 0
+  let after: string | undefined
+  for await (const batch of inBatches(exportRecords(source))) {
+    result.added += await target.restore(batch)
+    for (const record of batch) from.update(line(record))
+    const here = new Map(batch.map((record) => [record.id, record]))
+    for await (const record of sameIn(target, batch, after)) {
+      there.update(line(await applyAnswer(target, record, here.get(record.id))))
+      copied++
+    }
+    result.quotes += batch.length
+    after = batch.at(-1)?.id
+  }
+  const [checksum, found] = [from.digest('hex'), there.digest('hex')]
+  if (copied !== result.quotes || checksum !== found) {
+    throw new UserFacingError(
+      `${copied} of ${result.quotes} quotes are in the database, and the checksums differ: the database has other quotes with the same IDs, or some were erased there. Choose an empty database.`,
+    )
+  }
+  return { ...result, checksum }
+}
+
+/** Records an answer and a note that were added after the quote was copied; those of the database are kept. */
+async function applyAnswer(target: Store, there: QuoteRecord, here = there): Promise<QuoteRecord> {
+  const { answeredAt, answeredBy } = there.answeredAt === null ? here : there
+  const changed = { ...there, answeredAt, answeredBy, note: there.note ?? here.note }
+  if (isUnchanged(changed, there)) return there
+  return (await target.update(quoteOf(there), changed)) ? changed : there
+}
+
+/** Reads the records of the same quotes from another store. */
+async function* sameIn(store: Store, batch: QuoteRecord[], after?: string): AsyncGenerator<QuoteRecord> {
+  const ids = new Set(batch.map(({ id }) => id))
+  const last = batch.at(-1)?.id ?? ''
+  for await (const record of allRecords(store, after)) {
+    if (record.id > last) return
+    if (ids.has(record.id)) yield record
+  }
+}
+
+/** What must be equal on both sides: everything except the progress of deliveries, which continues. */
+function line({ deliveries, ...record }: QuoteRecord): string {
+  const channels = deliveries.map(({ channel }) => channel).sort()
+  const sorted = Object.entries({ ...record, channels }).sort(([a], [b]) => (a < b ? -1 : 1))
+  return `${JSON.stringify(sorted)}\n`
 }

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
@@ -25,3 +26,18 @@ async function readLine(input: NodeJS.ReadStream): Promise<string> {
   }
   return text.replace(/\r?\n.*$/s, '')
 }
+
+/** Asks on the terminal. Without one, the answer is no. */
+export async function isConfirmed(question: string): Promise<boolean> {
+  if (!process.stdin.isTTY) {
+    console.error(`${question} Confirm with --yes.`)
+    return false
+  }
+  const prompt = createInterface({ input: process.stdin, output: process.stderr })
+  const answer = await prompt.question(`${question} (y/N) `)
+  prompt.close()
+  return /^y(es)?$/i.test(answer.trim())
+}
+
+/** Resolves a path against the folder in which it was typed: npm runs scripts in the root of the repository. */
+export const resolvePath = (path: string) => resolve(process.env.INIT_CWD ?? '.', path)

@@ -1,13 +1,13 @@
-import type { Command } from 'commander'
 import { maxNoteLength, QuotePatch, type StoredQuote } from '@concrete-quote/openapi'
+import type { Command } from 'commander'
 import { parseConfig, type Config } from '../../config.ts'
 import { UserFacingError } from '../../errors.ts'
 import { createTableTime } from '../../format/local-time.ts'
+import { openChannels } from '../../notifications/open-channels.ts'
+import { createUpdateQuote, type UpdateQuote } from '../../quotes/update-quote.ts'
 import type { Store } from '../../stores/store.ts'
-import { noSuchQuote } from '../terminal/exit-codes.ts'
-import { write } from '../terminal/output.ts'
+import { noSuchQuote, write } from '../terminal/output.ts'
 import { withStore } from '../with-store.ts'
-import { updateQuote } from './update-quote.ts'
 
 export function addAnswerCommand(program: Command) {
   program
@@ -58,4 +58,33 @@ async function recordAnswer(
 function describeEarlier(answeredAt: string, answeredBy: string | null, timeZone: string): string {
   const by = answeredBy === null ? '' : ` (by ${answeredBy})`
   return `Was already answered on ${createTableTime(timeZone)(answeredAt)}${by}.`
+}
+
+export function addReleaseCommand(program: Command) {
+  program
+    .command('release <id>')
+    .description('remove the spam mark from a quote, and send its notifications')
+    .action(async (id: string) => {
+      const config = parseConfig(process.env)
+      const released = await withStore(config, (store) => updateQuote(store, config, id, { spam: null }))
+      if (!released) throw noSuchQuote(id)
+      console.log(`${id} is no longer marked as spam.`)
+    })
+}
+
+/**
+ * Changes a quote as the API does. Its notifications are stored, and sent by a running server, which polls the store, or
+ * once a server starts.
+ * @returns The changed quote, or undefined if there is no such quote.
+ */
+function updateQuote(
+  store: Store,
+  config: Config,
+  id: string,
+  patch: Parameters<UpdateQuote>[1],
+): Promise<StoredQuote | undefined> {
+  const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
+  const channels = openChannels({ config, store, publicUrl })
+  const update = createUpdateQuote({ store, channels, outbox: { wake: () => undefined } })
+  return update(id, patch, { username: null })
 }

@@ -1,0 +1,88 @@
+import { Credentials, fieldErrors, minPasswordLength } from '@concrete-quote/openapi'
+import type { Command } from 'commander'
+import { v7 as uuid } from 'uuid'
+import { hashPassword, newPasswordFault } from '../../auth/passwords.ts'
+import { parseConfig, type Config } from '../../config.ts'
+import { UserFacingError } from '../../errors.ts'
+import { promptSecret } from '../terminal/input.ts'
+import { hasStore, withStore } from '../with-store.ts'
+
+export function addAddCommand(program: Command) {
+  program
+    .command('add <name>')
+    .description('add a user')
+    .action(async (username: string) => {
+      const config = parseConfig(process.env)
+      if (hasStore(config) && (await userExists(config, username))) throw alreadyExists(username)
+      const user = { id: uuid(), ...(await askCredentials(username)) }
+      if (!(await withStore(config, (store) => store.addUser(user), { mayCreate: true })))
+        throw alreadyExists(username)
+      console.log(`User "${username}" can sign in now.`)
+    })
+}
+
+export function addPasswdCommand(program: Command) {
+  program
+    .command('passwd <name>')
+    .description("change a user's password, and end their sessions")
+    .action(async (username: string) => {
+      const config = parseConfig(process.env)
+      if (!(await userExists(config, username))) throw noSuchUser(username)
+      const { username: name, passwordHash } = await askCredentials(username)
+      if (!(await withStore(config, (store) => store.setPassword(name, passwordHash))))
+        throw noSuchUser(username)
+      console.log(`The password of "${username}" was changed.`)
+    })
+}
+
+export function addRemoveCommand(program: Command) {
+  program
+    .command('remove <name>')
+    .description('remove a user, and end their sessions')
+    .action(async (username: string) => {
+      if (!(await withStore(parseConfig(process.env), (store) => store.removeUser(username))))
+        throw noSuchUser(username)
+      console.log(`User "${username}" was removed.`)
+    })
+}
+
+export function addListCommand(program: Command) {
+  program
+    .command('list')
+    .description('list the names of all users')
+    .action(async () => {
+      const users = await withStore(parseConfig(process.env), (store) => store.users())
+      for (const { username } of users) console.log(username)
+    })
+}
+
+/**
+ * Asks for the new password of a user, and hashes it.
+ * @throws {UserFacingError} if the name or the password is invalid.
+ */
+async function askCredentials(name: string): Promise<{ username: string; passwordHash: string }> {
+  const result = Credentials.safeParse({
+    username: name,
+    password: await promptSecret(`Password, at least ${minPasswordLength} characters`),
+  })
+  if (!result.success)
+    throw new UserFacingError(
+      fieldErrors(result.error)
+        .map(({ detail }) => `${detail}.`)
+        .join(' '),
+    )
+  const { username, password } = result.data
+  const fault = newPasswordFault(password)
+  if (fault !== undefined) throw new UserFacingError(fault)
+  return { username, passwordHash: await hashPassword(password) }
+}
+
+/** Whether there is a user of that name. Check before asking for a password, so that nobody types one in vain. */
+async function userExists(config: Config, username: string): Promise<boolean> {
+  return (await withStore(config, (store) => store.findUser(username))) !== undefined
+}
+
+const noSuchUser = (username: string) =>
+  new UserFacingError(`User "${username}" does not exist. List all users with: users list`)
+
+const alreadyExists = (username: string) => new UserFacingError(`User "${username}" already exists.`)
