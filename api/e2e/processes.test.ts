@@ -1,17 +1,18 @@
-/** @module-tag heavy */
+import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer as createHttpServer } from 'node:http'
 import { connect, createServer, type AddressInfo, type Server } from 'node:net'
-import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { deliveryId } from '../src/notifications/attempt-delivery.ts'
 import { hashPassword } from '../src/auth/passwords.ts'
+import { deliveryId } from '../src/notifications/attempts.ts'
 import { allDeliveries } from '../src/stores/interface/delivery-store.ts'
-import { openMongoStore } from '../src/stores/mongo/mongo-store.ts'
 import { allQuotes } from '../src/stores/interface/quote-store.ts'
+import { openMongoStore } from '../src/stores/mongo/mongo-store.ts'
 import type { Store } from '../src/stores/store.ts'
 import { testDatabase } from '../src/testing/mongo.ts'
 import { startServer, stopServer, type TestServer } from '../src/testing/server.ts'
+
+/** @module-tag heavy */
 
 const mongo = inject('mongo')
 

@@ -1,25 +1,23 @@
 import express, { Router, type Express } from 'express'
 import { createPasswordCheck } from './auth/check-password.ts'
 import type { Config } from './config.ts'
-import { limitPosts, type PostLimits } from './http/rate-limit.ts'
 import { notFound, problemHandler } from './http/problem.ts'
-import { requestLog } from './http/request-log.ts'
-import { identifyRequest } from './http/request-id.ts'
-import { apiSecurityHeaders, securityHeaders } from './http/security-headers.ts'
+import { limitPosts, type PostLimits } from './http/rate-limit.ts'
 import { limitQueuedResponses, requireSingleHost, stripForwardedPorts } from './http/request-guards.ts'
+import { identifyRequest, requestLog } from './http/request-log.ts'
+import { apiSecurityHeaders, securityHeaders } from './http/security-headers.ts'
 import type { Log } from './observability/log.ts'
 import type { Metrics } from './observability/metrics.ts'
+import type { SubmitQuote } from './quotes/submit-quote.ts'
+import type { UpdateQuote } from './quotes/update-quote.ts'
 import { documentRoutes } from './routes/document.ts'
 import { healthRoutes } from './routes/health.ts'
 import { pageRoutes } from './routes/pages.ts'
-import { problemRoutes } from './routes/problems.ts'
 import { quoteRoutes } from './routes/quotes/quote-routes.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { sourceRoutes } from './routes/sources.ts'
 import { userRoutes } from './routes/users.ts'
 import type { Store } from './stores/store.ts'
-import type { SubmitQuote } from './quotes/submit-quote.ts'
-import type { UpdateQuote } from './quotes/update-quote.ts'
 
 interface Deps extends PostLimits {
   store: Store
@@ -87,7 +85,6 @@ function createApi({
     .use(sessionRoutes(store, publicUrl, checkPassword))
     .use(userRoutes(store, publicUrl, checkPassword))
     .use(documentRoutes(publicUrl))
-    .use(problemRoutes())
     .use(healthRoutes({ store, isStopping, isOutboxFailing }))
     .use(() => {
       throw notFound()

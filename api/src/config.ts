@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { isOrigin, overdueAfterMs } from '@concrete-quote/openapi'
 import { z } from 'zod'
 import { UserFacingError } from './errors.ts'
-import { isTimeZone } from './format/local-time.ts'
+import { isTimeZone } from './format/time.ts'
 
 /** The repository's root, two folders above both `api/src` and `api/dist`. */
 export const rootDir = fileURLToPath(new URL('../..', import.meta.url))

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { serveApp } from '../testing/app.ts'
-import { createApiToken } from './api-tokens.ts'
-import { hashToken } from './bearer-token.ts'
+import { createApiToken, hashToken } from './api-tokens.ts'
 
 const limit = (points: number) => ({ points, duration: 3600 })
 const { url, store } = await serveApp({ rateLimit: limit(5), tokenRateLimit: limit(20), trustProxy: 1 })

@@ -1,9 +1,18 @@
-import { randomBytes } from 'node:crypto'
-import type { RequestHandler } from 'express'
-import type { ProblemError } from '../http/problem.ts'
+import { hash, randomBytes } from 'node:crypto'
+import type { Request, RequestHandler } from 'express'
+import { unauthorized, type ProblemError } from '../http/problem.ts'
 import type { StoredToken, TokenStore } from '../stores/interface/token-store.ts'
-import { apiTokenPrefix, bearerTokenOf, hashToken } from './bearer-token.ts'
-import { unauthorized } from './sessions.ts'
+
+/** How API tokens begin, so that secret scanners and people recognize them. Tokens of sessions have no prefix. */
+export const apiTokenPrefix = 'concrete_quote_'
+
+/** Hashes a token of 256 random bits for the store. */
+export const hashToken = (token: string) => hash('sha256', token)
+
+/** Reads the token in the Authorization header of a request (RFC 6750). Undefined if there is none. */
+export function bearerTokenOf(req: Request): string | undefined {
+  return /^Bearer +(\S+) *$/i.exec(req.get('Authorization') ?? '')?.[1]
+}
 
 /** Creates an API token, and what is stored of it. The token itself is shown once. */
 export function createApiToken(name: string): { token: string; stored: StoredToken } {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { sessionIdleHours, sessionLifetimeDays, type Session } from '@concrete-quote/openapi'
 import type { Request, RequestHandler, Response } from 'express'
-import { ProblemError } from '../http/problem.ts'
+import { unauthorized } from '../http/problem.ts'
 import type { AccountStore, User } from '../stores/interface/account-store.ts'
-import { apiTokenPrefix, bearerTokenOf, hashToken } from './bearer-token.ts'
+import { apiTokenPrefix, bearerTokenOf, hashToken } from './api-tokens.ts'
 import { hostCookie, readCookie, setDeviceCookie, type SetsCookies } from './cookies.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -60,11 +60,6 @@ function tokenOf(req: Request): { value: string; fromCookie: boolean } | undefin
   if (bearer !== undefined) return { value: bearer, fromCookie: false }
   const value = readCookie(req, cookieName)
   return value ? { value, fromCookie: true } : undefined
-}
-
-/** Creates the problem of a request without a valid session or token (RFC 9110, section 15.5.2). */
-export function unauthorized(why: string, challenge = 'Bearer'): ProblemError {
-  return new ProblemError('unauthorized', why, { headers: { 'WWW-Authenticate': challenge } })
 }
 
 /**

@@ -15,7 +15,7 @@ import {
   SearchBuildingError,
   StoreUnavailableError,
 } from '../stores/store-errors.ts'
-import { requestId } from './request-id.ts'
+import { requestId } from './request-log.ts'
 
 /** An error for the client. The message is a sentence that a visitor can act on. */
 export class ProblemError extends Error {
@@ -52,6 +52,11 @@ export class ProblemError extends Error {
 
 /** Creates the problem of a URL without a resource. */
 export const notFound = () => new ProblemError('not-found', 'No resource exists at this URL.')
+
+/** Creates the problem of a request without a valid session or token (RFC 9110, section 15.5.2). */
+export function unauthorized(why: string, challenge = 'Bearer'): ProblemError {
+  return new ProblemError('unauthorized', why, { headers: { 'WWW-Authenticate': challenge } })
+}
 
 type StoreErrorCounter = Pick<Metrics, 'countStoreError'>
 

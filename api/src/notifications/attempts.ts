@@ -1,5 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Channel } from './channels/channel.ts'
+import type { StoredQuote } from '@concrete-quote/openapi'
+import { v5 as uuid } from 'uuid'
+import type { Log } from '../observability/log.ts'
+import type {
+  Delivery,
+  DeliveryOutcome,
+  DeliveryStore,
+  LeasedDelivery,
+} from '../stores/interface/delivery-store.ts'
+import { isReminderKey, PermanentFailure, type Channel } from './channels/channel.ts'
 
 /** Concurrent attempts per channel by default, so that a channel that hangs does not delay the others. */
 const maxAttempts = 4
@@ -49,4 +58,104 @@ export function createAttempts(channels: Map<string, Channel>) {
       timeout.abort()
     },
   }
+}
+
+/** The timeout of an attempt, shorter than the lease of a delivery (`leaseMs` in `outbox.ts`). */
+const attemptTimeoutMs = 20_000
+
+interface AttemptDeps {
+  store: Pick<DeliveryStore, 'countSuppressedSpam'>
+  /** The channels by their keys. */
+  channels: Map<string, Channel>
+  log: Log
+  /** Milliseconds since 1970. */
+  now: () => number
+  timeoutMs?: number | undefined
+}
+
+/**
+ * Creates the function that attempts a delivery once. It resolves to what to record: a failure is logged, and due again
+ * unless no later attempt can succeed.
+ */
+export function createAttemptDelivery({
+  store,
+  channels,
+  log,
+  now,
+  timeoutMs = attemptTimeoutMs,
+}: AttemptDeps) {
+  const at = (ms: number) => new Date(ms).toISOString()
+
+  async function send(channel: Channel | undefined, delivery: Delivery, quote: StoredQuote) {
+    // Reminders were switched off, or are for an address that is no longer in use.
+    if (!channel && isReminderKey(delivery.channel)) return 'skipped'
+    if (!channel) throw new Error('This server is not configured to reach this receiver.')
+    // The owner has marked it since. If it is released, this delivery is due again.
+    if (quote.spam === 'marked') return 'skipped'
+    const notice = {
+      id: deliveryId(delivery),
+      quote,
+      attempts: delivery.attempts,
+      countSuppressedSpam: () => store.countSuppressedSpam(),
+    }
+    const signal = AbortSignal.timeout(timeoutMs)
+    const expired = new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(new Error(`No response within ${timeoutMs / 1000} s.`)))
+    })
+    return Promise.race([channel.send(notice, signal), expired])
+  }
+
+  function toFailure(
+    channel: Channel | undefined,
+    delivery: Delivery,
+    error: Error & { code?: unknown; responseCode?: unknown },
+  ): DeliveryOutcome {
+    const { message, code, responseCode } = error
+    const delayMs = error instanceof PermanentFailure ? undefined : retryDelayMs(delivery.attempts)
+    // Without the message and the channel's target, which may contain personal data.
+    const details = {
+      delivery: deliveryId(delivery),
+      kind: channel?.kind,
+      attempts: delivery.attempts,
+      code,
+      responseCode,
+    }
+    if (delayMs === undefined) {
+      log.error(details, 'notification failed permanently; see: quotes deliveries --failed')
+      return { state: 'failed', dueAt: null, settledAt: at(now()), error: message }
+    }
+    log.warn({ ...details, nextInMs: delayMs }, 'notification failed, will be retried')
+    return { state: 'pending', dueAt: at(now() + delayMs), settledAt: null, error: message }
+  }
+
+  return function attemptDelivery({ delivery, quote }: LeasedDelivery): Promise<DeliveryOutcome> {
+    const channel = channels.get(delivery.channel)
+    return send(channel, delivery, quote).then(
+      (state) => ({ state, dueAt: null, settledAt: at(now()), error: null }),
+      (error: unknown) => toFailure(channel, delivery, error as Error),
+    )
+  }
+}
+
+const firstMs = 5_000
+const longestMs = 60 * 60 * 1000
+const giveUpAfterMs = 3 * 24 * 60 * 60 * 1000
+
+/** The delay after the first attempt; it doubles with each further one. */
+const nominalMs = (attempts: number) => Math.min(firstMs * 2 ** (attempts - 1), longestMs)
+
+/**
+ * Returns the delay before the next attempt: exponential backoff from 5 s to 1 h, with 20 % jitter, so that deliveries
+ * that failed together are not retried together. Undefined after 3 days of delays; downtime is not counted.
+ */
+export function retryDelayMs(attempts: number, random = Math.random): number | undefined {
+  let waitedMs = 0
+  for (let n = 1; n < attempts; n++) waitedMs += nominalMs(n)
+  if (waitedMs >= giveUpAfterMs) return undefined
+  return Math.round(nominalMs(attempts) * (0.8 + 0.4 * random()))
+}
+
+/** The ID of a delivery, derived from its quote and channel, so that it is the same in every process and attempt. */
+export function deliveryId({ quoteId, channel }: Pick<Delivery, 'quoteId' | 'channel'>): string {
+  return uuid(channel, quoteId)
 }

@@ -3,12 +3,13 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
 import type { Delivery } from '../stores/interface/delivery-store.ts'
+import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
 import { StoreUnavailableError } from '../stores/store-errors.ts'
 import type { Store } from '../stores/store.ts'
 import { aQuote } from '../testing/a-quote.ts'
 import { freshDataDir } from '../testing/server.ts'
+import { deliveryId } from './attempts.ts'
 import {
   isOwnerNotified,
   PermanentFailure,
@@ -16,10 +17,9 @@ import {
   type Channel,
   type Notice,
 } from './channels/channel.ts'
-import { createMailer } from './mailer.ts'
-import { deliveryId } from './attempt-delivery.ts'
-import { createOutbox } from './outbox.ts'
 import { ownerEmail } from './channels/owner-email.ts'
+import { createMailer } from './mail.ts'
+import { createOutbox } from './outbox.ts'
 
 let store: Store
 let lines: string[]

@@ -3,10 +3,8 @@ import type { Metrics } from '../observability/metrics.ts'
 import type { LeasedDelivery } from '../stores/interface/delivery-store.ts'
 import { StoreUnavailableError } from '../stores/store-errors.ts'
 import type { Store } from '../stores/store.ts'
-import { createAttemptDelivery } from './attempt-delivery.ts'
-import { createAttempts } from './attempts.ts'
+import { createAttemptDelivery, createAttempts } from './attempts.ts'
 import { channelKey, type Channel } from './channels/channel.ts'
-import { createOutboxHealth } from './outbox-health.ts'
 
 /** How often the store is polled for due deliveries. A new quote wakes the outbox at once. */
 const pollMs = 2000
@@ -61,10 +59,10 @@ export function createOutbox({
   let delivering: Promise<void> | undefined
   let again = false
   const attemptDelivery = createAttemptDelivery({ store, channels: channelsByKey, log, now, timeoutMs })
-  const health = createOutboxHealth(log)
+  const health = createHealth(log)
   let settleFailedAt = 0
 
-  function failed(step: 'lease' | 'settle', error: unknown) {
+  function failed(step: OutboxStep, error: unknown) {
     if (error instanceof StoreUnavailableError) metrics?.countStoreError()
     health.failed(step, error)
   }
@@ -140,4 +138,40 @@ export function createOutbox({
       await attempts.ended(stopTimeoutMs)
     },
   }
+}
+
+/** What the outbox does with the store: it leases the next due delivery, and records results. */
+type OutboxStep = 'lease' | 'settle'
+
+/** What each failing step means for the owner. */
+const effects: Record<OutboxStep, string> = {
+  lease: 'due notifications cannot be read from the store, so none are sent',
+  settle: 'results of notifications cannot be recorded in the store, so receivers may be notified repeatedly',
+}
+
+/** Tracks whether the outbox can use the store. Logs one line when that changes, however often a step fails. */
+function createHealth(log: Log) {
+  const failing = new Set<OutboxStep>()
+  return {
+    isFailing: () => failing.size > 0,
+    succeeded(step: OutboxStep) {
+      if (failing.delete(step) && failing.size === 0) log.info('outbox works again')
+    },
+    failed(step: OutboxStep, error: unknown) {
+      if (failing.size === 0) log.error({ step, ...describeCause(error) }, `outbox fails: ${effects[step]}`)
+      failing.add(step)
+    },
+  }
+}
+
+/**
+ * The code of an error or of what caused it, such as `{ code: 238, codeName: 'NotImplemented' }`. The message of an
+ * error with a code stays out, because a database may quote a stored value in it.
+ */
+function describeCause(error: unknown): object {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const { code, codeName } = cause as Error & { code?: unknown; codeName?: unknown }
+    if (code !== undefined) return { code, codeName }
+  }
+  return { err: error }
 }

@@ -7,15 +7,15 @@ import {
   type StoredQuote,
 } from '@concrete-quote/openapi'
 import { v7 as uuid } from 'uuid'
-import type { Metrics } from '../observability/metrics.ts'
 import { isSuspect, recipientsOf, type Channel } from '../notifications/channels/channel.ts'
 import type { Outbox } from '../notifications/outbox.ts'
 import type { Throttle } from '../notifications/throttle.ts'
+import type { Metrics } from '../observability/metrics.ts'
 import { checkSpam } from '../spam/spam-check.ts'
 import { createStampVerifier } from '../spam/stamp.ts'
 import type { Idempotency } from '../stores/interface/quote-store.ts'
 import type { Store } from '../stores/store.ts'
-import { verifySource } from './verify-source.ts'
+import { verifySource } from './sources.ts'
 
 interface SubmitQuoteDeps {
   store: Pick<Store, 'add' | 'findSources' | 'limiter'>

@@ -1,10 +1,12 @@
-import document from '@concrete-quote/openapi/openapi.json' with { type: 'json' }
-import { publicUrlPlaceholder, toOpenApi30 } from '@concrete-quote/openapi'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
+import document from '@concrete-quote/openapi/openapi.json' with { type: 'json' }
+import { problemTypes, publicUrlPlaceholder, toOpenApi30 } from '@concrete-quote/openapi'
+import escapeHtml from 'escape-html'
 import { Router, type RequestHandler } from 'express'
 import swaggerUi from 'swagger-ui-express'
 import { stringify } from 'yaml'
+import { sendPage, smallPage } from '../http/content/page.ts'
 import { readStaticFile, serveStaticFiles, type StaticFile } from '../http/content/static-files.ts'
 import { addResource } from '../http/resource.ts'
 
@@ -55,7 +57,10 @@ const anyOrigin: RequestHandler = (_req, res, next) => {
   next()
 }
 
-/** Serves the API document with its public URL: as JSON, YAML (RFC 9512), OpenAPI 3.0, and Swagger UI. */
+/**
+ * Serves the API document with its public URL: as JSON, YAML (RFC 9512), OpenAPI 3.0, and Swagger UI; and a page about
+ * each problem type.
+ */
 export function documentRoutes(publicUrl: string): Router {
   const served = JSON.parse(
     JSON.stringify(document).replaceAll(publicUrlPlaceholder, publicUrl),
@@ -80,6 +85,16 @@ export function documentRoutes(publicUrl: string): Router {
       },
     ],
   })
+  addProblemPages(router)
   router.use('/docs', docsPolicy, serveScript, serveStaticFiles(readSwaggerFiles()))
   return addResource(router, '/docs', { get: [onlyWithSlash, page] })
+}
+
+/** Adds `/api/problems/…`: a page about each problem type, at the URL of its `type`. */
+function addProblemPages(router: Router) {
+  for (const [type, { status, title, remedy }] of Object.entries(problemTypes)) {
+    const html = escapeHtml(remedy).replace(/`(.+?)`/g, '<code>$1</code>')
+    const page = smallPage(title, `<p>Status ${status}.</p>\n<p>${html}</p>`)
+    addResource(router, `/problems/${type}`, { get: [(_req, res) => sendPage(res, page)] })
+  }
 }

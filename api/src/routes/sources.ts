@@ -1,7 +1,7 @@
 import { Router, type RequestHandler } from 'express'
 import { onlySignedIn } from '../auth/sessions.ts'
 import { addResource } from '../http/resource.ts'
-import { listSources } from '../quotes/list-sources.ts'
+import { listSources } from '../quotes/sources.ts'
 import type { Store } from '../stores/store.ts'
 
 /** `/api/sources`: how many quotes each source brought. */

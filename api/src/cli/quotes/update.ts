@@ -2,7 +2,7 @@ import { maxNoteLength, QuotePatch, type StoredQuote } from '@concrete-quote/ope
 import type { Command } from 'commander'
 import { parseConfig, type Config } from '../../config.ts'
 import { UserFacingError } from '../../errors.ts'
-import { createTableTime } from '../../format/local-time.ts'
+import { createTableTime } from '../../format/time.ts'
 import { openChannels } from '../../notifications/open-channels.ts'
 import { createUpdateQuote, type UpdateQuote } from '../../quotes/update-quote.ts'
 import type { Store } from '../../stores/store.ts'

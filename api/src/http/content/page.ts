@@ -4,8 +4,7 @@ import zlib from 'node:zlib'
 import { brandColors, company, type Language } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import type { Response } from 'express'
-import { chooseCoding, type Coding } from './content-coding.ts'
-import { represent, type Representation } from './static-files.ts'
+import { chooseCoding, represent, type Coding, type Representation } from './static-files.ts'
 
 const gzip = promisify<string, zlib.ZlibOptions, Buffer>(zlib.gzip)
 const compress: Record<Coding, (html: string) => Promise<Buffer>> = {

@@ -3,7 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { Request, RequestHandler, Response } from 'express'
 import { isMatch } from '../request/entity-tag.ts'
-import { chooseCoding, codingEndings, codings, type Coding } from './content-coding.ts'
+
+/** The content codings of static texts, smallest first. */
+const codings = ['br', 'gzip'] as const
+
+export type Coding = (typeof codings)[number]
+
+/** The file extension of each compressed variant, which the build writes beside a file. */
+const codingEndings: Record<Coding, string> = { br: '.br', gzip: '.gz' }
 
 export interface Representation {
   bytes: Buffer
@@ -110,6 +117,11 @@ function sendStaticFile(req: Request, res: Response, file: StaticFile) {
     .status(206)
     .set('Content-Range', `bytes ${start}-${end}/${bytes.length}`)
     .send(bytes.subarray(start, end + 1))
+}
+
+/** Chooses the smallest coding that the client accepts; the order of equal weights means nothing. */
+export function chooseCoding(req: Request, offered: readonly Coding[] = codings): Coding | undefined {
+  return offered.find((coding) => req.acceptsEncodings(coding))
 }
 
 /** The byte range that a GET requests; undefined if the whole file is to be sent (RFC 9110, section 14.2). */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aQuote } from '../../testing/a-quote.ts'
-import type { Mail } from '../mailer.ts'
+import type { Mail } from '../mail.ts'
 import { ownerEmail } from './owner-email.ts'
 
 it.each([

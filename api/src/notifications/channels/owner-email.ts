@@ -9,11 +9,10 @@ import {
   type StoredQuote,
 } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
-import { createFullTime, type FormatTime } from '../../format/local-time.ts'
 import { oneLine, removeBidiControls } from '../../format/control-characters.ts'
-import { htmlLink, inboxUrl, mailHtml } from '../mail-content.ts'
+import { createFullTime, type FormatTime } from '../../format/time.ts'
+import { htmlLink, inboxUrl, mailHtml, type Mail, type SendMail } from '../mail.ts'
 import { isNotifiedAtOnce, type Channel } from './channel.ts'
-import type { Mail, SendMail } from '../mailer.ts'
 
 interface OwnerEmailOptions {
   address: string

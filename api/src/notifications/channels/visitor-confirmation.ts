@@ -2,9 +2,8 @@ import { hash } from 'node:crypto'
 import { company, mailMessages, projectTypeLabel, supportedLanguage } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import type { DeliveryStore } from '../../stores/interface/delivery-store.ts'
-import { htmlLink, mailHtml } from '../mail-content.ts'
+import { htmlLink, mailHtml, type Mail, type SendMail } from '../mail.ts'
 import { PermanentFailure, type Channel } from './channel.ts'
-import type { Mail, SendMail } from '../mailer.ts'
 
 /** An address receives at most one confirmation in this time. */
 const dayMs = 24 * 60 * 60 * 1000

@@ -6,10 +6,9 @@ import {
   type StoredQuote,
 } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
-import type { FormatTime } from '../../format/local-time.ts'
 import { oneLine } from '../../format/control-characters.ts'
-import type { Mail } from '../mailer.ts'
-import { htmlLink, inboxUrl, listMail } from '../mail-content.ts'
+import type { FormatTime } from '../../format/time.ts'
+import { htmlLink, inboxUrl, listMail, type Mail } from '../mail.ts'
 
 /** How much of the details a digest shows, in characters. */
 const maxDetails = 200

@@ -1,8 +1,8 @@
 import { isOverdue, isWaiting, overdueAfterMs, type StoredQuote } from '@concrete-quote/openapi'
-import { createShortTime } from '../../format/local-time.ts'
+import { createShortTime } from '../../format/time.ts'
 import type { Store } from '../../stores/store.ts'
 import { after, channelKey, type Channel, type Notice } from '../channels/channel.ts'
-import type { SendMail } from '../mailer.ts'
+import type { SendMail } from '../mail.ts'
 import { createCoverage } from '../coverage.ts'
 import { reminderMail } from './reminder-mail.ts'
 

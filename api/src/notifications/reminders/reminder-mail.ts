@@ -1,10 +1,8 @@
 import { projectTypeLabel, telLink, type StoredQuote } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
-import { ageInWords } from '../../format/age.ts'
-import type { FormatTime } from '../../format/local-time.ts'
 import { oneLine } from '../../format/control-characters.ts'
-import type { Mail } from '../mailer.ts'
-import { htmlLink, inboxUrl, listMail } from '../mail-content.ts'
+import { ageInWords, type FormatTime } from '../../format/time.ts'
+import { htmlLink, inboxUrl, listMail, type Mail } from '../mail.ts'
 
 interface ReminderMail {
   id: string

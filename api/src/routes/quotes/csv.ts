@@ -4,7 +4,7 @@ import {
   quoteFieldNames,
   type StoredQuote,
 } from '@concrete-quote/openapi'
-import { createTableTime, type FormatTime } from '../../format/local-time.ts'
+import { createTableTime, type FormatTime } from '../../format/time.ts'
 import { removeBidiControls } from '../../format/control-characters.ts'
 
 type Column = [heading: string, text: (quote: StoredQuote) => string | null]

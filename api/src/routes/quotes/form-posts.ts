@@ -10,18 +10,18 @@ import {
 } from '@concrete-quote/openapi'
 import express, { Router, type ErrorRequestHandler, type Request, type RequestHandler } from 'express'
 import { isSignedIn } from '../../auth/sessions.ts'
+import { sendPage } from '../../http/content/page.ts'
 import { isAllowedOrigin, isFromAllowedPage } from '../../http/cors.ts'
+import { ProblemError, reportError } from '../../http/problem.ts'
 import { formIdempotencyKey, idempotencyKey } from '../../http/request/idempotency-key.ts'
 import { parseSubmission } from '../../http/request/parse-input.ts'
 import { networkOf, tokenNameOf } from '../../http/request/sender.ts'
-import { problemPage, submittedPage } from './form-pages.ts'
-import { ProblemError, reportError } from '../../http/problem.ts'
 import type { Log } from '../../observability/log.ts'
 import type { Metrics } from '../../observability/metrics.ts'
-import { sendPage } from '../../http/content/page.ts'
+import { verifySource } from '../../quotes/sources.ts'
 import type { KeySource, SubmitQuote } from '../../quotes/submit-quote.ts'
-import { verifySource } from '../../quotes/verify-source.ts'
 import type { Store } from '../../stores/store.ts'
+import { problemPage, submittedPage } from './form-pages.ts'
 
 export interface FormPostDeps {
   store: Pick<Store, 'findSources'>

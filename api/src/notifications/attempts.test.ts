@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { retryDelayMs } from './attempt-delivery.ts'
+import { retryDelayMs } from './attempts.ts'
 
 const average = (attempts: number) => retryDelayMs(attempts, () => 0.5)
 const seconds = 1000
