@@ -132,7 +132,7 @@ export const Variables = z.object({
     .default([]),
   WEBHOOK_SECRET: z
     .string()
-    // 24 to 64 bytes (Standard Webhooks).
+    // Standard Webhooks requires 24 to 64 bytes.
     .regex(
       /^whsec_[A-Za-z0-9+/]{32,86}={0,2}$/,
       'whsec_ and 24 to 64 random bytes in base64, as printed by: echo whsec_$(openssl rand -base64 32)',
@@ -180,6 +180,6 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
   if (result.success) return result.data
   const [{ path, message } = { path: [], message: '' }] = result.error.issues
   const name = String(path[0])
-  // Without the value, which may contain a password.
+  // The message leaves out the value, which may contain a password.
   throw new UserFacingError(`${name} must be ${message}. Correct it or unset it.`)
 }

@@ -2,16 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { company } from '@concrete-quote/openapi'
 import { parseConfig, type Config } from './config.ts'
 import type { Channel } from './notifications/channels/channel.ts'
-import { startServer, type RunningServer } from './server.ts'
 import { exitWith } from './exit-with.ts'
+import { startServer, type RunningServer } from './server.ts'
 
 /** The deadline of a shutdown, whatever hangs. */
 const stopTimeoutMs = 9500
 
-/** The shell in which npm runs this. Read at once: it may end before the server is ready. */
+/** The process ID of npm's shell, which is read at once because the shell may end before the server is ready. */
 const npmShell = process.env.npm_lifecycle_event === undefined ? undefined : process.ppid
 
-/** Through npm, one Ctrl-C may arrive twice. */
+/** Signals within this time count as one: through npm, one Ctrl-C may arrive twice. */
 const repeatedSignalMs = 1000
 
 /** The tasks of Node's thread pool: file access, DNS lookups, password hashes. */
@@ -24,27 +24,27 @@ async function run() {
 
   async function stop() {
     if (stoppingSince !== undefined) {
-      if (Date.now() - stoppingSince > repeatedSignalMs) endProcess(1)
+      if (Date.now() - stoppingSince > repeatedSignalMs) endProcess()
       return
     }
     stoppingSince = Date.now()
-    setTimeout(() => endProcess(1), stopTimeoutMs)
+    setTimeout(endProcess, stopTimeoutMs)
     await server.stop().catch((error: unknown) => {
       console.error(error)
       process.exitCode = 1
     })
-    // `process.exit` would block on threads, and so would the deadline.
+    // `process.exit` waits for busy threads, and the deadline above could not end that wait.
     while (hasThreadWork()) await sleep(50)
     // A hanging mail server would keep the process alive.
     process.exit()
   }
-  // npm's shell dies of a signal without passing it on: stop with it, or the server would keep the data folder.
+  // npm's shell ends on a signal without passing it on. The server stops, too, or it would keep the data folder.
   if (npmShell !== undefined) {
     setInterval(() => process.ppid !== npmShell && stoppingSince === undefined && void stop(), 250).unref()
   }
   process.on('SIGINT', () => void stop())
   process.on('SIGTERM', () => void stop())
-  // Last: whoever waits for this line may send a signal.
+  // This comes last, because whoever waits for this line may send a signal.
   console.log(banner(config, server))
 }
 
@@ -53,10 +53,10 @@ function hasThreadWork(): boolean {
   return process.getActiveResourcesInfo().some((name) => threadWork.test(name))
 }
 
-/** Ends the process immediately, even if a thread is blocked on a disk or a name server. */
-function endProcess(code: number): never {
+/** Ends the process immediately with 1, or by SIGKILL if a thread is blocked on a disk or a name server. */
+function endProcess(): never {
   if (hasThreadWork()) process.kill(process.pid, 'SIGKILL')
-  process.exit(code)
+  process.exit(1)
 }
 
 /** Formats what a start prints. */

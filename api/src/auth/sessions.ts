@@ -83,7 +83,7 @@ export function onlySignedIn(accounts: AccountStore, publicUrl: string): Request
     // what they cause, which it declares.
     const isBackground = req.get('If-None-Match') !== undefined || req.get('Background') === '?1'
     if (!isBackground && expiresAt - Date.parse(session.expiresAt) > extendAfterMs) {
-      // In the background: if it fails, the next use extends the session.
+      // This runs in the background: if it fails, the next use extends the session.
       accounts.extendSession(hashToken(token.value), iso(expiresAt)).catch(() => undefined)
       if (token.fromCookie) setCookie(res, token.value, expiresAt - now)
     }

@@ -29,10 +29,10 @@ export function createSignInLimits(store: Store) {
 
   /** @throws {ProblemError} 429 if a limit is exceeded. */
   return async function countTry(username: string, address: string, res: Response): Promise<CountedTry> {
-    // Hashed because it is long, and because people type passwords into this field.
+    // The name is hashed because it may be long, and because people type passwords into this field.
     const name = hash('sha256', `${address} ${username}`, 'base64url')
     const ofAddress = await byAddress.count(address)
-    // Only of the address: that of the name would disclose the attempts of others.
+    // Only the limit of the address is reported: that of the name would disclose the attempts of others.
     reportLimit(res, failuresPerAddress, ofAddress)
     if (!ofAddress.isAllowed) throw tooManyFailures(ofAddress)
     const ofName = await byName.count(name)

@@ -42,6 +42,6 @@ export function isFromAllowedPage(req: Request, publicUrl: string, allowedOrigin
   const origin = req.get('Origin')
   if (origin === undefined || origin === publicUrl || isAllowedOrigin(origin, allowedOrigins)) return true
   if (req.get('Sec-Fetch-Site') === 'same-origin') return true
-  // The server's own page, loaded from an address other than PUBLIC_URL.
+  // It may be the server's own page, loaded from an address other than PUBLIC_URL.
   return URL.canParse(origin) && new URL(origin).host === req.get('Host')
 }

@@ -64,7 +64,7 @@ type StoreErrorCounter = Pick<Metrics, 'countStoreError'>
 export function problemHandler(log: Log, metrics?: StoreErrorCounter): ErrorRequestHandler {
   return (error: unknown, req, res, _next) => {
     const reported = reportError(log, req, error, metrics)
-    // Too late for another response: the client sees that this one is incomplete.
+    // It is too late for another response: the client sees that this one is incomplete.
     if (res.headersSent) return void res.destroy()
     // The client has disconnected.
     if (req.destroyed && !req.complete) return

@@ -41,7 +41,7 @@ export function requestLog(log: Log, metrics?: Pick<Metrics, 'countRequest'>): R
           route: route ?? ([200, 304].includes(res.statusCode) ? path : undefined),
           status,
           ms: Math.round(ms),
-          // Named by the operator, for a program.
+          // Operators name tokens after programs, not people.
           token: tokenNameOf(res),
         },
         'request',

@@ -4,7 +4,7 @@ import type { RequestHandler } from 'express'
 export function securityHeaders(publicUrl: string): RequestHandler {
   const headers = new Map([
     ['X-Content-Type-Options', 'nosniff'],
-    // Pages set their own.
+    // Pages set a policy of their own.
     ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],

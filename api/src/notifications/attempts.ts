@@ -112,7 +112,7 @@ export function createAttemptDelivery({
   ): DeliveryOutcome {
     const { message, code, responseCode } = error
     const delayMs = error instanceof PermanentFailure ? undefined : retryDelayMs(delivery.attempts)
-    // Without the message and the channel's target, which may contain personal data.
+    // The message and the channel's target are left out, because they may contain personal data.
     const details = {
       delivery: deliveryId(delivery),
       kind: channel?.kind,

@@ -38,7 +38,7 @@ export function createThrottle(store: Pick<Store, 'limiter'>, limit: Config['NOT
   const ofUnprovenSender = limiters('unproven-sender', perHour / 6)
   const ofUnproven = limiters('unproven', perHour / 2)
   const ofAll = limiters('all', perHour)
-  // Counted for its rank only.
+  // This limit only counts, for the rank in a digest.
   const ofSuspectSender = limiters('suspect-sender', 1)
 
   /** Counts a quote. Returns when the digest that collects it is due (RFC 3339), or undefined to notify at once. */

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { QuoteStore, Waiting } from '../stores/interface/quote-store.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
@@ -12,13 +13,6 @@ interface EndedRequest {
   status: number | 'aborted'
   /** How long it took, in milliseconds. */
   ms: number
-}
-
-/** The quotes that nobody has responded to. */
-interface Waiting {
-  count: number
-  /** Of the oldest; null if there is none. */
-  oldestAt: string | null
 }
 
 /**
@@ -77,9 +71,10 @@ export function createMetrics(droppedLogLines: () => number) {
     },
 
     /** Reports how many quotes are waiting for a response, and for how long the oldest is. */
-    observeWaiting(store: { waiting(): Promise<Waiting> }) {
+    observeWaiting(store: Pick<QuoteStore, 'waiting'>) {
       let reading: Promise<Waiting | undefined> | undefined
-      // Both gauges are collected at the same time. Undefined if the store is unavailable: the others are reported.
+      // Both gauges are collected at the same time, so they share a read. It is undefined if the store is unavailable, so
+      // that the other metrics are reported.
       const read = () =>
         (reading ??= store
           .waiting()

@@ -63,7 +63,7 @@ export function createClockCheck(
     const [newest] = await store.newest(1)
     const seenAt = (await store.lastSeenAt()) ?? (newest ? Date.parse(newest.createdAt) : now)
     if (Math.abs(now - seenAt) > maxJumpMs) {
-      // Starts again if the clock jumps again, or another server sees another time.
+      // The day starts again if the clock jumps again, or another server sees another time.
       const isSteady = jump?.seenAt === seenAt && Math.abs(now - jump.now - (uptime - jump.uptime)) < hourMs
       if (!jump || !isSteady) jump = { now, uptime, seenAt }
       if (uptime - jump.uptime < steadyMs) return { seenAt }
@@ -99,7 +99,7 @@ export function startRetention(
       const erased = await eraseOld(store, days, now, stopping.signal)
       if (erased > 0) log.info({ erased, days }, 'old quotes erased')
     } catch (error) {
-      // Retried in an hour.
+      // The next run is in an hour.
       if (!(error instanceof StoreUnavailableError)) log.error({ err: error }, 'old quotes were not erased')
     }
   }

@@ -22,7 +22,10 @@ export async function listSources(
   for (const { name, origin } of registered) find(name).origins.push(origin)
   for (const { source, month, quotes } of counts) find(source).months.push({ month, quotes })
   const total = ({ months }: SourceCounts) => months.reduce((sum, { quotes }) => sum + quotes, 0)
-  const rank = ({ source, origins }: SourceCounts) => (origins.length > 0 ? 0 : source === null ? 2 : 1)
+  const rank = ({ source, origins }: SourceCounts) => {
+    if (origins.length > 0) return 0
+    return source === null ? 2 : 1
+  }
   const all = [...bySource.values()]
   for (const { months } of all) months.sort((a, b) => (a.month < b.month ? 1 : -1))
   // Registered ones are sorted by name already, and the sort is stable.

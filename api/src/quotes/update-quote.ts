@@ -39,7 +39,7 @@ export function createUpdateQuote({ store, channels, outbox }: UpdateQuoteDeps) 
       const changes = applyPatch(before, typeof patch === 'function' ? patch(before) : patch, username)
       const after = { ...before, ...changes }
       const recipients = recipientsOfChange(before, after, channels)
-      // Tried again if somebody else changed the quote in the meantime.
+      // If somebody else changed the quote in the meantime, the change is applied to that version.
       if (!(await store.update(before, changes, recipients))) continue
       if (recipients.length > 0) outbox.wake()
       return after
@@ -59,6 +59,6 @@ function recipientsOfChange(before: StoredQuote, after: StoredQuote, channels: C
 function applyPatch(before: StoredQuote, patch: QuotePatch, username: string | null): QuoteChanges {
   const { answeredAt = before.answeredAt, note = before.note, spam = before.spam } = patch
   const isAnswer = patch.answeredAt !== undefined && answeredAt !== before.answeredAt
-  const answeredBy = answeredAt === null ? null : isAnswer ? username : before.answeredBy
-  return { answeredAt, answeredBy, note, spam }
+  if (answeredAt === null) return { answeredAt, answeredBy: null, note, spam }
+  return { answeredAt, answeredBy: isAnswer ? username : before.answeredBy, note, spam }
 }

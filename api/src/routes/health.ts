@@ -21,7 +21,7 @@ export function healthRoutes({ store, isStopping, isOutboxFailing }: HealthDeps)
         headers: { 'Retry-After': '5' },
       })
     await store.ping()
-    // Does not change the status: quotes are stored all the same, so a load balancer must keep the server.
+    // This does not change the status: quotes are stored all the same, so a load balancer must keep the server.
     const notifications = isOutboxFailing() ? 'failing' : 'ok'
     res.json({ status: 'ready', notifications } satisfies Readiness)
   }

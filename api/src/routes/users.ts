@@ -19,7 +19,7 @@ export function userRoutes(store: Store, publicUrl: string, checkPassword: Check
     if (user === 'wrong') throw invalid('/currentPassword', 'The current password is wrong.')
     const passwordHash = await orBusy(hashPasswordInTurn(newPassword))
     const isChanged = await store.setPassword(username, passwordHash, user.passwordHash)
-    // Ended with the others.
+    // The change ended this session with the others, so a new one starts.
     const session = isChanged ? await startSession(store, { username, passwordHash }, res) : undefined
     if (!session) throw unauthorized('The session has ended: sign in again.')
     res.json(session)

@@ -39,7 +39,7 @@ function keepPinned(current: string[], keptDir: string) {
     mkdirSync(keptDir, { recursive: true })
     for (const name of current) {
       if (!pinnedName.test(name.replace(/\.(br|gz)$/, ''))) continue
-      // Renamed when complete: a partial file would fail its integrity check.
+      // The file is renamed when it is complete, because a partial one would fail its integrity check.
       const unfinished = join(keptDir, `${name}.${process.pid}`)
       try {
         copyFileSync(join(widgetDir, name), unfinished)

@@ -104,7 +104,7 @@ export interface Person {
  */
 export async function* quotesOf(store: QuoteStore, { email, phone }: Person): AsyncGenerator<StoredQuote> {
   const address = email?.trim().toLowerCase()
-  // Without digits it is no number: it would match every phone number without digits.
+  // A text without digits is not searched for: it would match every phone number without digits.
   const number = phoneNumber(phone ?? '') || undefined
   const searches = [...(address ? [{ q: address }] : []), ...(number ? [numberSearch(number)] : [])]
   const found = new Set<string>()

@@ -34,7 +34,7 @@ export function addListCommand(program: Command) {
         if (json) for await (const quote of listed(store)) await printJson(quote)
         else await printTable(waiting ? waitingTable(config) : quoteTable(config), listed(store))
       })
-      // On standard error, so that it is not part of the list.
+      // This goes to standard error, so that it is not part of the list.
       if (hidden > 0)
         console.error(
           `Hidden: ${hidden} suspected spam, such as requests sent faster than a person types. Show all with --spam.`,

@@ -25,7 +25,7 @@ export function addTokenCommand(program: Command) {
       if (!(await withStore(config, (store) => store.addToken(stored), { mayCreate: true })))
         throw new UserFacingError(`Token "${name}" already exists. Choose another name, or revoke it first.`)
       await writeOnce(`${token}\n`).catch((error: unknown) => revokeUnseen(config, name, error))
-      // On standard error, so that it is not part of the token.
+      // This goes to standard error, so that it is not part of the token.
       console.error(
         'Keep it secret, and store it now: it is not shown again. Send it to POST /api/quotes in the header "Authorization: Bearer TOKEN".',
       )

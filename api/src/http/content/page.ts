@@ -39,7 +39,7 @@ export function createPage(html: string): Page {
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
-    // No form-action: some browsers apply it to the redirect to a partner's page after a post.
+    // There is no form-action, because some browsers apply it to the redirect to a partner's page after a post.
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')

@@ -19,8 +19,9 @@ export interface Representation {
 }
 
 /**
- * A file that is served from memory. A stream from disk would keep its file descriptor open while a client does not read,
- * and leak it if the connection breaks with further requests in the pipeline.
+ * A file that is served from memory, and not by sirv: that opens a file descriptor for each response, holds it while a
+ * slow client reads, and leaks it if the connection breaks with further requests in the pipeline. Nor could it put the
+ * public URL, which is known only when the server starts, into files.
  */
 export interface StaticFile {
   /** Determines its media type, such as `.html`. */

@@ -18,10 +18,10 @@ const parse = express.json({
   limit: `${maxBodyKilobytes}kb`,
   // The media type was checked before.
   type: () => true,
-  // Accepts every JSON value, so that the contract reports one that is not an object.
+  // Every JSON value is accepted, so that the contract reports one that is not an object.
   strict: false,
   verify(_req, _res, body, encoding) {
-    // body-parser would return `{}`.
+    // body-parser would parse an empty body as `{}`.
     if (body.length === 0) throw new ProblemError('invalid-body', emptyBody)
     if (encoding === 'utf-8' && !isUtf8(body))
       throw new ProblemError('invalid-body', 'The request is not valid UTF-8.')

@@ -28,7 +28,7 @@ export function limitConnections(
   timeoutMs = defaultTimeoutMs,
 ): void {
   server.timeout = timeoutMs
-  // Half for a response, because Node looks for progress of a pending write only when this time is over, and the first
+  // The timeout of a response is half of that, because Node looks for progress of a pending write only when this time is over, and the first
   // time always finds some: the part that was sent at once. A request that arrives slowly is answered with 408 before.
   server.on('request', (req) => {
     const halve = () => void req.socket.setTimeout(timeoutMs / 2)

@@ -64,7 +64,7 @@ export function ownerReminder({
 
   async function sendIfNeeded({ id, quote }: Notice, signal: AbortSignal): Promise<'delivered' | 'skipped'> {
     if (!(await isWaitingNow(quote.id))) return 'skipped'
-    // Read before the list, so that the email covers only quotes that it lists or counts.
+    // This is read before the list, so that the email covers only quotes that it lists or counts.
     const due = await coverage.dueBy(now() + coverMs(delayMs), quote.id)
     const counted = await countWaiting()
     const quotes = await listWaiting(counted)
@@ -73,7 +73,7 @@ export function ownerReminder({
     const total = Math.max(quotes.length, counted)
     const mail = reminderMail({ id, kind, quotes, total, overdue, publicUrl, localTime, now: now() })
     await sendMail({ to: address, ...mail }, signal)
-    // Also those that were answered: if that is undone, their deliveries are due again.
+    // This includes quotes that were answered: if that is undone, their deliveries are due again.
     await coverage.cover(due.map(({ quoteId }) => quoteId))
     return 'delivered'
   }

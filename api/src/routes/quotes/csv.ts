@@ -41,7 +41,7 @@ export async function* quoteCsv(
   timeZone: string,
 ): AsyncGenerator<string> {
   const columns = createColumns(createTableTime(timeZone))
-  // Waits for the first quote: if it cannot be read, a response can still be a problem.
+  // The head waits for the first quote: if that cannot be read, the response can still be a problem.
   let head = `\ufeff${columns.map(([heading]) => heading).join()}\r\n`
   for await (const quote of quotes) {
     yield `${head}${columns.map(([, text]) => cell(text(quote) ?? '')).join()}\r\n`

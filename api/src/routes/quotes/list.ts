@@ -26,7 +26,7 @@ const ndjsonHeaders = { 'Content-Type': mediaTypes.ndjson }
 export function createQuoteList(store: Store, timeZone: string) {
   const asPage: RequestHandler = async (req, res) => {
     const { limit = defaultLimit, after, filter } = parseQuery(req.query)
-    // One more than requested, to know whether there is a next page.
+    // One more than requested is read, to know whether there is a next page.
     const found = await store.newest(limit + 1, after, filter)
     const items = found.slice(0, limit)
     const next = found.length > limit ? toCursor(items.at(-1)?.id ?? '') : null

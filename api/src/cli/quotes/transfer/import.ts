@@ -15,7 +15,7 @@ export function addImportCommand(program: Command) {
     .description('add the quotes of an export, from a file or standard input; existing quotes are kept')
     .action(async (file?: string) => {
       const config = parseConfig(process.env)
-      // Before the store is opened, so that a file that cannot be read does not create one.
+      // The first batch is read before the store is opened, so that a file that cannot be read does not create one.
       const batches = await readAhead(inBatches(parseExport(readInput(file))))
       const importAll = async (store: Store) => {
         let [read, added, erased] = [0, 0, 0]
