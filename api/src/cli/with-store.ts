@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import { UserFacingError } from '../errors.ts'
 import { oncePerQuote } from '../stores/once-per-quote.ts'
 import { openStore } from '../stores/open-store.ts'
-import { storeFile } from '../stores/sqlite/file/paths.ts'
+import { storeFile } from '../stores/sqlite/file/store-files.ts'
 import type { Store } from '../stores/store.ts'
 
 /**

@@ -4,12 +4,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { rootDir } from '../config.ts'
-import { storeFile } from '../stores/sqlite/file/paths.ts'
-import { migrations } from '../stores/sqlite/migrations.ts'
+import { storeFile } from '../stores/sqlite/file/store-files.ts'
+import { migrations } from '../stores/sqlite/migrations/migrations.ts'
 import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
 import { freshDataDir } from './server.ts'
 
-const kept = (version: number) => join(rootDir, `api/src/stores/sqlite/schemas/${version}.db.gz`)
+const kept = (version: number) => join(rootDir, `api/src/stores/sqlite/migrations/schemas/${version}.db.gz`)
 const target = kept(migrations.length)
 if (existsSync(target)) {
   console.log(`${target} exists. It is never changed: add a migration first.`)

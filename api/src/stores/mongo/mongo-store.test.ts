@@ -60,7 +60,7 @@ describe.skipIf(mongo.uri === undefined)(
       const applied = () => connection.collection('layouts').distinct('_id')
       const all = migrations.map((_, index) => index + 1)
       async function load(version: number) {
-        const json = readFileSync(join(import.meta.dirname, `schemas/${version}.json`), 'utf8')
+        const json = readFileSync(join(import.meta.dirname, `migrations/schemas/${version}.json`), 'utf8')
         for (const [name, documents] of Object.entries(EJSON.parse(json) as Record<string, object[]>))
           await connection.collection(name).insertMany(documents)
       }

@@ -1,7 +1,7 @@
 import type { AccountStore, StoredSession, User } from '../interface/account-store.ts'
+import type { StoredToken, TokenStore } from '../interface/token-store.ts'
+import { isFullDisk } from './file/engine.ts'
 import type { Access } from './file/group-commit.ts'
-import { createMemorySessions } from './memory-sessions.ts'
-import { isFullDisk } from './file/fault.ts'
 
 /**
  * Users and sessions in the embedded store. While the disk is full, sessions start in memory, so that owners can sign
@@ -96,6 +96,59 @@ export function sqliteAccounts({ db, commit, read }: Access): AccountStore {
     async removeSessions(username) {
       memory.removeAll(username)
       await commit(() => endSessions(username))
+    },
+  }
+}
+
+/** API tokens in the embedded store. */
+export function sqliteTokens({ db, commit, read }: Access): TokenStore {
+  const add = db.prepare('INSERT INTO tokens VALUES (?, ?, ?) ON CONFLICT (name) DO NOTHING')
+  const find = db.prepare('SELECT name, tokenHash, createdAt FROM tokens WHERE tokenHash = ?')
+  const all = db.prepare('SELECT name, tokenHash, createdAt FROM tokens ORDER BY name')
+  const remove = db.prepare('DELETE FROM tokens WHERE name = ?')
+  return {
+    addToken: ({ name, tokenHash, createdAt }) =>
+      commit(() => add.run(name, tokenHash, createdAt).changes > 0),
+    findToken: (tokenHash) => read(() => find.get(tokenHash) as StoredToken | undefined),
+    tokens: () => read(() => all.all() as StoredToken[]),
+    removeToken: (name) => commit(() => remove.run(name).changes > 0),
+  }
+}
+
+/** A session, and the password hash that it was verified against. */
+interface MemorySession extends StoredSession {
+  passwordHash: string
+}
+
+/** More sign-ins than owners make while a disk is full; beyond that, the oldest ends. */
+const maxSessions = 100
+
+/** Creates a place for sessions that start while the disk is full. They end with the process. */
+function createMemorySessions() {
+  const sessions = new Map<string, MemorySession>()
+  return {
+    add(session: MemorySession) {
+      sessions.set(session.tokenHash, session)
+      const [oldest] = sessions.keys()
+      if (sessions.size > maxSessions && oldest !== undefined) sessions.delete(oldest)
+    },
+    /** The session of a token, unless it has expired by `now`. */
+    find(tokenHash: string, now: string): MemorySession | undefined {
+      const session = sessions.get(tokenHash)
+      return session && session.expiresAt > now ? session : undefined
+    },
+    /** Extends a session; false if it is not kept here. */
+    extend(tokenHash: string, expiresAt: string): boolean {
+      const session = sessions.get(tokenHash)
+      if (session) session.expiresAt = expiresAt
+      return session !== undefined
+    },
+    /** Removes a session; false if it is not kept here. */
+    remove: (tokenHash: string): boolean => sessions.delete(tokenHash),
+    /** Removes all sessions of a user. */
+    removeAll(username: string) {
+      for (const [tokenHash, session] of sessions)
+        if (session.username === username) sessions.delete(tokenHash)
     },
   }
 }

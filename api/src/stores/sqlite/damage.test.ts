@@ -11,7 +11,7 @@ import { allQuotes } from '../interface/quote-store.ts'
 import { DamagedQuoteError } from '../store-errors.ts'
 import type { Store } from '../store.ts'
 import { aQuote } from '../../testing/a-quote.ts'
-import { storeFile } from './file/paths.ts'
+import { storeFile } from './file/store-files.ts'
 import { openSqliteStore } from './sqlite-store.ts'
 
 let dataDir: string

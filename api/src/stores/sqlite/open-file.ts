@@ -1,24 +1,23 @@
 import { accessSync, constants, mkdirSync, statfsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { DatabaseSync, type Database } from './file/engine.ts'
 import { UserFacingError } from '../../errors.ts'
-import { releaseStaleLeases } from './quotes/sqlite-deliveries.ts'
-import { isCurrentVersion, migrate } from './migrations.ts'
 import { StoreUnavailableError } from '../store-errors.ts'
-import { watchFile, type FileWatch } from './file/file-identity.ts'
-import { busyTimeoutMs } from './file/group-commit.ts'
 import {
+  type Database,
+  DatabaseSync,
   describeDamage,
   describeFault,
   describeFullDisk,
   findDamage,
   isDamage,
   sqliteFault,
-} from './file/fault.ts'
-import { storeFile, walOf } from './file/paths.ts'
-import { createPrivateFile } from './file/private-file.ts'
-import { lockFolder } from './file/server-lock.ts'
+} from './file/engine.ts'
+import { type FileWatch, watchFile } from './file/file-identity.ts'
+import { busyTimeoutMs } from './file/group-commit.ts'
+import { createPrivateFile, inUse, lockFolder, storeFile, walOf } from './file/store-files.ts'
+import { isCurrentVersion, migrate } from './migrations/migrations.ts'
 import { vacuumIfErased } from './quotes/erase.ts'
+import { releaseStaleLeases } from './quotes/sqlite-deliveries.ts'
 
 /** The disk space in bytes that the next quote may need: a dozen pages of the write-ahead log. */
 const minFreeBytes = 64 * 1024
@@ -86,12 +85,6 @@ export function openFile(dataDir: string, isCommand: boolean): OpenFile {
 }
 
 const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0
-
-export const inUse = (dataDir: string, cause?: unknown) =>
-  new UserFacingError(
-    `The data folder ${dataDir} is in use by another process. Stop it, or set DATA_DIR to another folder.`,
-    { cause },
-  )
 
 const otherVersion = () =>
   new UserFacingError('The running server has a different version from this command. Restart the server.')

@@ -2,26 +2,22 @@ import { pino } from 'pino'
 import { adaptLimiter } from '../limiter/limiter.ts'
 import { MemoryLimiter } from '../limiter/memory-limiter.ts'
 import { DamagedQuoteError } from '../store-errors.ts'
-import type { Store, StoreUse } from '../store.ts'
-import { sqliteAccounts } from './accounts.ts'
+import type { SettingsStore, Store, StoreUse } from '../store.ts'
+import { sqliteAccounts, sqliteTokens } from './accounts.ts'
 import { backUpFile, checkStore } from './backup/back-up.ts'
-import { sqliteClaims } from './quotes/claims.ts'
-import { sqliteDeliveries } from './quotes/sqlite-deliveries.ts'
-import { createQuoteDeliveries } from './quotes/quote-deliveries.ts'
 import { createCheckpoints } from './file/checkpoints.ts'
-import { createReader, groupCommit } from './file/group-commit.ts'
-import { checkWritable, closeFile, openFile } from './open-file.ts'
-import { storeFile } from './file/paths.ts'
+import { type Access, createReader, groupCommit } from './file/group-commit.ts'
 import { createReadiness } from './file/readiness.ts'
+import { storeFile } from './file/store-files.ts'
 import { createStoreHealth } from './file/store-health.ts'
+import { checkWritable, closeFile, openFile } from './open-file.ts'
 import { sqliteErase } from './quotes/erase.ts'
 import { createQuoteTable, type QuoteTable } from './quotes/quote-table.ts'
+import { createSearchIndex } from './quotes/search-index.ts'
+import { createQuoteDeliveries, sqliteDeliveries } from './quotes/sqlite-deliveries.ts'
 import { sqliteQuotes } from './quotes/sqlite-quotes.ts'
 import { sqliteRecords } from './quotes/sqlite-records.ts'
-import { createSearchIndex } from './quotes/search-index.ts'
-import { sqliteSettings } from './settings.ts'
 import { sqliteSources } from './sources.ts'
-import { sqliteTokens } from './tokens.ts'
 
 /** How long a command leaves the file to the server after each of its commits, in milliseconds. */
 const commandRestMs = 5
@@ -77,7 +73,6 @@ export function openSqliteStore(
     ...sqliteSources(access),
     ...sqliteSettings(access),
     ...sqliteDeliveries(access, findIntact),
-    ...sqliteClaims(access),
     ...sqliteQuotes({ ...parts, assertIndexBuilt: () => index.assertBuilt() }),
     ...sqliteRecords(parts),
     ...sqliteErase(parts),
@@ -103,5 +98,21 @@ export function openSqliteStore(
       watch?.close()
       release()
     },
+  }
+}
+
+/** Settings in the embedded store. */
+function sqliteSettings({ db, commit, read }: Access): SettingsStore {
+  const find = db.prepare('SELECT value FROM settings WHERE name = ?')
+  const set = db.prepare('REPLACE INTO settings VALUES (?, ?)')
+  const value = (name: string) => (find.get(name) as { value: string } | undefined)?.value
+
+  return {
+    lastSeenAt: () =>
+      read(() => {
+        const ms = value('lastSeenAt')
+        return ms === undefined ? undefined : Number(ms)
+      }),
+    setLastSeenAt: (ms) => commit(() => void set.run('lastSeenAt', String(ms))),
   }
 }

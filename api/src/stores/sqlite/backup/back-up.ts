@@ -1,13 +1,12 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { backup, DatabaseSync, type Database } from '../file/engine.ts'
 import { UserFacingError } from '../../../errors.ts'
 import { damagedQuoteRemedy, nameDamaged } from '../../store-errors.ts'
 import type { OnProgress } from '../../store.ts'
-import { describeDamage, findDamage } from '../file/fault.ts'
+import { backup, type Database, DatabaseSync, describeDamage, findDamage } from '../file/engine.ts'
 import { identify, renewApplicationId } from '../file/file-identity.ts'
-import { quoteFields, toQuote, type QuoteRow } from '../quotes/quote-row.ts'
-import { filesOf } from '../file/paths.ts'
+import { filesOf } from '../file/store-files.ts'
+import { quoteFields, type QuoteRow, toQuote } from '../quotes/quote-table.ts'
 
 /** The number of pages that are copied between two calls of the progress. */
 const pagesPerStep = 1000

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { freshDataDir } from '../../../testing/server.ts'
 import type { Store } from '../../store.ts'
 import { aQuote } from '../../../testing/a-quote.ts'
-import { storeFile, walOf } from '../file/paths.ts'
+import { storeFile, walOf } from '../file/store-files.ts'
 import { openSqliteStore } from '../sqlite-store.ts'
 import { prepareRestore } from './restore.ts'
 
@@ -80,7 +80,7 @@ it('replaces the store by a backup without sessions, and keeps the replaced one'
 it('restores a backup of an earlier version, sessions excepted', async () => {
   const dataDir = freshDataDir()
   const file = join(freshDataDir(), 'backup.db')
-  writeFileSync(file, gunzipSync(readFileSync(join(import.meta.dirname, '../schemas/8.db.gz'))))
+  writeFileSync(file, gunzipSync(readFileSync(join(import.meta.dirname, '../migrations/schemas/8.db.gz'))))
   const restore = await prepareRestore(file, dataDir)
   expect(restore.contents).toMatchObject({ quotes: 4, users: 1, tokens: 0, changes: undefined })
   expect(restore.apply()).toBeUndefined()

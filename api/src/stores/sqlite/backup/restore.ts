@@ -1,13 +1,10 @@
 import { existsSync, linkSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { UserFacingError } from '../../../errors.ts'
-import { DatabaseSync, type Database } from '../file/engine.ts'
-import { sqliteFault } from '../file/fault.ts'
+import { type Database, DatabaseSync, sqliteFault } from '../file/engine.ts'
 import { identify } from '../file/file-identity.ts'
-import { inUse } from '../open-file.ts'
-import { filesOf, storeFile, walOf } from '../file/paths.ts'
-import { lockFolder } from '../file/server-lock.ts'
-import { migrate } from '../migrations.ts'
+import { filesOf, inUse, lockFolder, storeFile, walOf } from '../file/store-files.ts'
+import { migrate } from '../migrations/migrations.ts'
 import { copyStore, findAnyDamage, syncFile, syncFolder } from './back-up.ts'
 
 /** What a backup holds. */

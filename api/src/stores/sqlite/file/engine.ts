@@ -1,9 +1,82 @@
-/**
- * SQLite, by the API of `node:sqlite`, which Node 20 lacks. Importing that here instead is all that a later switch takes.
- */
 import { backup, DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
+import { StoreUnavailableError } from '../../store-errors.ts'
 
+// SQLite, by the API of `node:sqlite`, which Node 20 lacks. Importing that here instead is all that a later switch takes.
 export { backup, DatabaseSync }
 
 /** An open file. */
 export type Database = DatabaseSyncInstance
+
+/**
+ * SQLite's primary result codes (https://sqlite.org/rescode.html) for faults of the file or its disk rather than
+ * bugs.
+ */
+const faults: Record<number, string> = {
+  3: 'SQLITE_PERM',
+  5: 'SQLITE_BUSY',
+  6: 'SQLITE_LOCKED',
+  7: 'SQLITE_NOMEM',
+  8: 'SQLITE_READONLY',
+  10: 'SQLITE_IOERR',
+  11: 'SQLITE_CORRUPT',
+  13: 'SQLITE_FULL',
+  14: 'SQLITE_CANTOPEN',
+  15: 'SQLITE_PROTOCOL',
+  26: 'SQLITE_NOTADB',
+}
+
+/** The code of an SQLite error that is a fault of the file or its disk; undefined for other errors. */
+export function sqliteFault(error: unknown): string | undefined {
+  const { errcode } = error instanceof Error ? (error as { errcode?: number }) : {}
+  // The low byte of an extended code is the primary one.
+  return errcode === undefined ? undefined : faults[errcode & 0xff]
+}
+
+/** Whether the store is unavailable because its disk is full. */
+export function isFullDisk(error: unknown): boolean {
+  return error instanceof StoreUnavailableError && sqliteFault(error.cause) === 'SQLITE_FULL'
+}
+
+/** Whether a code means that the file is damaged. */
+export function isDamage(code: string): boolean {
+  return code === 'SQLITE_CORRUPT' || code === 'SQLITE_NOTADB'
+}
+
+/** Describes a fault of the store's file and what to do. */
+export function describeFault(code: string, file: string): string {
+  if (isDamage(code)) return describeDamage(file, code)
+  if (code === 'SQLITE_FULL') return describeFullDisk(file)
+  if (code === 'SQLITE_BUSY')
+    return `${file} is locked by another process. Stop it, or wait until it is done.`
+  return `The disk of ${file} does not work (${code}). Check the disk, the file system, and the file's permissions.`
+}
+
+const restoreBackup = 'Stop the server, and restore the latest backup with "quotes restore".'
+
+/** Describes damage to the file, with what to do about it. */
+export function describeDamage(file: string, reason: string, remedy = restoreBackup): string {
+  return `${file} is damaged (${reason}). ${remedy}`
+}
+
+/** Describes a disk without space for another quote. */
+export function describeFullDisk(file: string): string {
+  return `The disk of ${file} is full. Free up disk space.`
+}
+
+/**
+ * Checks a whole file: its structure, its constraints, and its indexes against their tables.
+ * @returns The first problem, or undefined.
+ */
+export function findDamage(db: Database): string | undefined {
+  try {
+    const { integrity_check: found } = db.prepare('PRAGMA integrity_check(1)').get() as {
+      integrity_check: string
+    }
+    // Problems in the tree of a table come after a line with the name of the database.
+    return found === 'ok' ? undefined : found.replace(/^\*\*\*.*\n/, '')
+  } catch (error) {
+    const code = sqliteFault(error)
+    if (code === undefined || !isDamage(code)) throw error
+    return code
+  }
+}

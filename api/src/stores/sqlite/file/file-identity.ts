@@ -1,9 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs'
-import type { Database } from './engine.ts'
 import { StoreUnavailableError } from '../../store-errors.ts'
-import { sqliteFault } from './fault.ts'
-import { filesOf } from './paths.ts'
+import { type Database, sqliteFault } from './engine.ts'
+import { filesOf } from './store-files.ts'
 
 /** Where the header of the file has the application ID (https://sqlite.org/fileformat2.html#application_id). */
 const applicationIdOffset = 68

@@ -1,6 +1,5 @@
-import type { Database } from './engine.ts'
 import { StoreUnavailableError } from '../../store-errors.ts'
-import { sqliteFault } from './fault.ts'
+import { type Database, sqliteFault } from './engine.ts'
 import type { StoreHealth } from './store-health.ts'
 
 /** How long a write waits for those of other processes, in milliseconds, and how often it tries. */

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { StoreUnavailableError } from '../../store-errors.ts'
-import { describeFault, isDamage, sqliteFault } from './fault.ts'
+import { describeFault, isDamage, sqliteFault } from './engine.ts'
 
 /** Kinds of work on the file; `file` checks that it is there and writable. Each fails and recovers independently. */
 type Work = 'file' | 'read' | 'commit' | 'checkpoint'

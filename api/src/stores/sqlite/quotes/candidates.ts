@@ -1,3 +1,5 @@
+import { minIdAt, timeOf } from '../../interface/quote-store.ts'
+import { parseSearch, type SearchPart } from '../../search/search-text.ts'
 import type { Database } from '../file/engine.ts'
 
 /** An SQL condition with its parameters. */
@@ -32,4 +34,81 @@ export function candidatesWhere(condition: Condition): Candidates {
     },
     within: () => condition,
   }
+}
+
+/** The number of trigrams that are looked up: with more, a search for frequent words takes longer than with fewer. */
+const maxTrigrams = 4
+
+const inRange = 'BETWEEN ? << 15 AND (? + 1 << 15) - 1'
+const indexed = `SELECT rowid AS document FROM search WHERE search MATCH ? AND rowid ${inRange}`
+const unindexed = `SELECT document FROM unindexed WHERE document ${inRange}`
+
+/** The time of the last ID, in milliseconds. */
+const lastTime = 2 ** 48 - 2
+
+/** The quotes among which the matches of a search are, and what they must fulfill. Undefined if nothing can match. */
+export function planSearch(q: string): { candidates: Candidates; matches: Condition } | undefined {
+  const parts = parseSearch(q)
+  if (parts.length === 0) return undefined
+  return { candidates: candidatesOf(queryOf(parts)), matches: matchesOf(parts) }
+}
+
+/** What a quote must fulfill: the index has the trigrams of a quote, but not their order. */
+function matchesOf(parts: SearchPart[]): Condition {
+  const all = (texts: string[]) => texts.map(() => 'instr(searchText, ?) > 0').join(' AND ')
+  return {
+    sql: parts.map((part) => `(${part.map(all).join(' OR ')})`).join(' AND '),
+    values: parts.flat(2),
+  }
+}
+
+/** The query of the index, in FTS5's language: some trigrams that a quote must have, of the longest parts of a search. */
+function queryOf(parts: SearchPart[]): string {
+  const longest = (part: SearchPart) => Math.max(...part.flat().map(({ length }) => length))
+  const lookedUp = [...parts].sort((a, b) => longest(b) - longest(a)).slice(0, maxTrigrams)
+  const perText = Math.floor(maxTrigrams / lookedUp.length)
+  const all = (texts: string[]) => texts.flatMap((text) => trigramsOf(text).slice(0, perText)).join(' AND ')
+  return lookedUp.map((part) => `(${part.map((texts) => `(${all(texts)})`).join(' OR ')})`).join(' AND ')
+}
+
+/**
+ * The trigrams of a text as FTS5's strings, rare ones first: those at the end of a number, because the area code at its
+ * beginning is common; those at both ends of a word.
+ */
+function trigramsOf(text: string): string[] {
+  const characters = [...text]
+  const trigrams = characters.slice(2).map((_, n) => `"${characters.slice(n, n + 3).join('')}"`)
+  const fromEnd = trigrams.reverse()
+  const ends = /^ *\d+$/.test(text) ? [] : [...fromEnd.slice(0, 1), ...fromEnd.slice(-1)]
+  return [...new Set([...ends, ...fromEnd])]
+}
+
+/**
+ * The quotes of the documents that a query selects, and those that are not in the index yet. FTS5 reads only as many as are
+ * needed, from the newest to older ones, except for texts that rarely or never occur together.
+ */
+function candidatesOf(query: string): Candidates {
+  const select = `
+    SELECT document >> 15 AS ms FROM (
+      SELECT * FROM (${indexed} ORDER BY rowid DESC LIMIT ?)
+      UNION ALL SELECT * FROM (${unindexed} ORDER BY document DESC LIMIT ?)
+    ) ORDER BY document DESC LIMIT 1 OFFSET ?`
+  return {
+    stepEnd(db, range, size) {
+      const within = [...times(range), size]
+      const row = db.prepare(select).get(query, ...within, ...within, size - 1) as { ms: number } | undefined
+      // Within a millisecond, documents are in another order than their quotes: a step has all or none of them.
+      return row && minIdAt(row.ms)
+    },
+    within: (range) => ({
+      sql: `document IN (${indexed} UNION ALL ${unindexed})`,
+      values: [query, ...times(range), ...times(range)],
+    }),
+  }
+}
+
+/** The times of the first and the last quote that a range can have. */
+function times({ from, below }: Range): [number, number] {
+  const end = timeOf(below) ?? lastTime
+  return [timeOf(from) ?? 0, below === minIdAt(end) ? end - 1 : end]
 }

@@ -1,11 +1,10 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { isUnchanged, type QuoteStore } from '../../interface/quote-store.ts'
-import type { QuoteDeliveries } from './quote-deliveries.ts'
 import type { Checkpoints } from '../file/checkpoints.ts'
-import type { Database } from '../file/engine.ts'
-import { sqliteFault } from '../file/fault.ts'
+import { type Database, sqliteFault } from '../file/engine.ts'
 import type { Access } from '../file/group-commit.ts'
 import type { QuoteTable } from './quote-table.ts'
+import type { QuoteDeliveries } from './sqlite-deliveries.ts'
 
 /** Remembers, in the transaction of an erasure, that the file may have remains. */
 const markErased = "INSERT OR IGNORE INTO settings VALUES ('vacuumDue', 'true')"

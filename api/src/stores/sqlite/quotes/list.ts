@@ -1,11 +1,10 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { StoredQuote } from '@concrete-quote/openapi'
-import type { OnDamage } from '../../quote-digest.ts'
 import { minIdAt, type QuoteFilter } from '../../interface/quote-store.ts'
+import type { OnDamage } from '../../quote-digest.ts'
 import type { Access } from '../file/group-commit.ts'
-import { planSearch } from './search-candidates.ts'
-import { candidatesWhere, type Candidates, type Condition, type Range } from './candidates.ts'
-import { quoteFields, toQuote, type QuoteRow } from './quote-row.ts'
+import { type Candidates, candidatesWhere, type Condition, planSearch, type Range } from './candidates.ts'
+import { quoteFields, type QuoteRow, toQuote } from './quote-table.ts'
 
 /** How a list is read: by an index that leads through its candidates, and what else must hold. */
 interface Plan {

@@ -1,11 +1,44 @@
-import type { StoredQuote } from '@concrete-quote/openapi'
+import { type Campaign, StoredQuote } from '@concrete-quote/openapi'
 import { v7 as uuid } from 'uuid'
-import { changingFields, timeOf, type QuoteChanges } from '../../interface/quote-store.ts'
-import { quoteDigest } from '../../quote-digest.ts'
+import { changingFields, type QuoteChanges, timeOf } from '../../interface/quote-store.ts'
+import { isIntact, quoteDigest } from '../../quote-digest.ts'
 import { searchText } from '../../search/search-text.ts'
 import { DamagedQuoteError } from '../../store-errors.ts'
 import type { Access } from '../file/group-commit.ts'
-import { fields, quoteFields, toQuote, toRow, type QuoteRow } from './quote-row.ts'
+
+/** A quote as a row of the table, with its digest: its campaign and its list are JSON. */
+export type QuoteRow = Omit<StoredQuote, 'campaign' | 'reasons'> & {
+  campaign: string | null
+  reasons: string
+  digest: string | null
+}
+
+/** The columns of a quote's fields. */
+const fields = Object.keys(StoredQuote.shape) as (keyof StoredQuote)[]
+
+/** The columns of a row, as SQL. */
+export const quoteFields = [...fields, 'digest'].join()
+
+function toRow(quote: StoredQuote): Omit<QuoteRow, 'digest'> {
+  const { campaign, reasons } = quote
+  return { ...quote, campaign: campaign && JSON.stringify(campaign), reasons: JSON.stringify(reasons) }
+}
+
+/** Converts a row to a quote, with the fields in the same order. Undefined if it is damaged. */
+export function toQuote({ digest, ...row }: QuoteRow): StoredQuote | undefined {
+  const { campaign, reasons } = row
+  try {
+    const quote = {
+      ...row,
+      campaign: campaign === null ? null : (JSON.parse(campaign) as Campaign),
+      reasons: JSON.parse(reasons) as string[],
+    }
+    return isIntact(quote, digest) ? quote : undefined
+  } catch {
+    // No longer JSON.
+    return undefined
+  }
+}
 
 /**
  * The number of a quote's document in the search index, which is also a column of the quote: the time in the quote's ID in

@@ -3,7 +3,7 @@ import { quoteDigest } from '../../quote-digest.ts'
 import { searchText } from '../../search/search-text.ts'
 import { SearchBuildingError } from '../../store-errors.ts'
 import type { Access } from '../file/group-commit.ts'
-import { quoteFields, toQuote, type QuoteRow } from './quote-row.ts'
+import { quoteFields, type QuoteRow, toQuote } from './quote-table.ts'
 
 /** The number of quotes per step: about 10 ms of work, then a pause in milliseconds. */
 const step = { quotes: 100, restMs: 5 }

@@ -1,15 +1,68 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import {
-  suppressedMarks,
   type Delivery,
   type DeliveryStore,
   type DueQuote,
+  suppressedMarks,
 } from '../../interface/delivery-store.ts'
 import type { Access } from '../file/group-commit.ts'
 import { countInSteps } from './count.ts'
-import { deliveryColumns } from './quote-deliveries.ts'
+
+const deliveryColumns: (keyof Delivery)[] = [
+  'quoteId',
+  'channel',
+  'state',
+  'attempts',
+  'dueAt',
+  'settledAt',
+  'error',
+]
 
 const columns = deliveryColumns.join()
+
+export type QuoteDeliveries = ReturnType<typeof createQuoteDeliveries>
+
+/** Reads and writes the deliveries of quotes in a transaction that also reads or writes those quotes. */
+export function createQuoteDeliveries(db: Access['db']) {
+  const insert = db.prepare(
+    `INSERT INTO deliveries (${columns}) VALUES (${deliveryColumns.map(() => '?').join()})
+    ON CONFLICT DO NOTHING`,
+  )
+  const invalidateAttempt = db.prepare(`
+    UPDATE deliveries SET attempts = attempts + 1 WHERE quoteId = ? AND channel = ? AND taken = 1`)
+  const resume = db.prepare(`
+    UPDATE deliveries SET state = 'pending', attempts = 0, dueAt = ?, settledAt = NULL, error = NULL
+    WHERE quoteId = ? AND channel = ? AND state = 'skipped'`)
+  const applySettled = db.prepare(`
+    UPDATE deliveries SET state = ?, dueAt = NULL, settledAt = ?, error = ?
+    WHERE quoteId = ? AND channel = ? AND state = 'pending'`)
+  const between = db.prepare(
+    `SELECT ${columns} FROM deliveries WHERE quoteId BETWEEN ? AND ? ORDER BY channel`,
+  )
+  const erasures = ['deliveries', 'confirmations'].map((table) =>
+    db.prepare(`DELETE FROM ${table} WHERE quoteId IN (SELECT value FROM json_each(?))`),
+  )
+  return {
+    insert: (delivery: Delivery) => void insert.run(...deliveryColumns.map((column) => delivery[column])),
+    /**
+     * Makes the delivery of the same channel due again if it was skipped. If it is leased, it is attempted again, because
+     * that attempt saw the quote as it was before.
+     */
+    resume({ quoteId, channel, dueAt }: Delivery) {
+      invalidateAttempt.run(quoteId, channel)
+      resume.run(dueAt, quoteId, channel)
+    },
+    /** Applies the result of a delivery from elsewhere. */
+    applySettled: ({ quoteId, channel, state, settledAt, error }: Delivery) =>
+      void applySettled.run(state, settledAt, error, quoteId, channel),
+    /** The deliveries of the quotes from one ID to another. */
+    between: (first: string, last: string) => between.all(first, last) as Delivery[],
+    /** Erases the deliveries and claims of the quotes whose IDs are in a JSON array. */
+    eraseAll: (quoteIds: string) => {
+      for (const erase of erasures) erase.run(quoteIds)
+    },
+  }
+}
 
 /** Releases the leases of dead processes, in the column `taken`: this process owns the store. */
 export function releaseStaleLeases(db: Access['db']) {
@@ -23,7 +76,7 @@ export function sqliteDeliveries(
   { db, commit, read }: Access,
   /** Undefined if the quote is damaged. */
   find: (id: string) => StoredQuote | undefined,
-): Omit<DeliveryStore, 'claim'> {
+): DeliveryStore {
   const due = db.prepare(`
     SELECT ${columns} FROM deliveries
     WHERE dueAt <= ? AND channel NOT IN (SELECT value FROM json_each(?)) ORDER BY dueAt LIMIT 1`)
@@ -39,6 +92,10 @@ export function sqliteDeliveries(
   const dueBy = db.prepare(
     'SELECT quoteId, dueAt FROM deliveries WHERE dueAt <= ? AND channel = ? ORDER BY dueAt LIMIT ?',
   )
+  const removeExpiredClaims = db.prepare('DELETE FROM confirmations WHERE until <= ?')
+  const claim = db.prepare(`
+    INSERT INTO confirmations VALUES (?, ?, ?)
+    ON CONFLICT (addressHash) DO UPDATE SET until = excluded.until WHERE quoteId = excluded.quoteId`)
   const skip = db.prepare(`
     UPDATE deliveries SET taken = 0, state = 'skipped', dueAt = NULL, settledAt = ?
     WHERE channel = ? AND state = 'pending' AND quoteId IN (SELECT value FROM json_each(?))`)
@@ -85,6 +142,11 @@ export function sqliteDeliveries(
     dueQuotes: (channel, by, limit) => read(() => dueBy.all(by, channel, limit) as DueQuote[]),
     skipDeliveries: (channel, quoteIds, settledAt) =>
       commit(() => void skip.run(settledAt, channel, JSON.stringify(quoteIds))),
+    claim: ({ key, quoteId, now, until }) =>
+      commit(() => {
+        removeExpiredClaims.run(now)
+        return claim.run(key, quoteId, until).changes > 0
+      }),
     async countSuppressedSpam() {
       let count = 0
       for (const mark of suppressedMarks)

@@ -2,11 +2,11 @@ import type { StoredQuote } from '@concrete-quote/openapi'
 import { newDeliveries, type Recipient } from '../../interface/delivery-store.ts'
 import type { Added, Idempotency, QuoteStore } from '../../interface/quote-store.ts'
 import { IdempotencyConflictError } from '../../store-errors.ts'
-import type { QuoteDeliveries } from './quote-deliveries.ts'
 import type { Access } from '../file/group-commit.ts'
 import { countWaiting } from './count.ts'
 import { createList, type ListParts } from './list.ts'
 import type { QuoteTable } from './quote-table.ts'
+import type { QuoteDeliveries } from './sqlite-deliveries.ts'
 
 interface Parts extends Access, Pick<ListParts, 'onDamage' | 'assertIndexBuilt'> {
   table: Pick<QuoteTable, 'find' | 'findByKey' | 'update'>

@@ -1,16 +1,15 @@
-import { countInSteps } from './count.ts'
-import type { QuoteDeliveries } from './quote-deliveries.ts'
-import { quoteFields, toQuote, type QuoteRow } from './quote-row.ts'
-import type { OnDamage } from '../../quote-digest.ts'
-import type { QuoteTable } from './quote-table.ts'
-import type { Access } from '../file/group-commit.ts'
 import {
   deliveriesOf,
-  quoteOf,
   type Erasure,
+  quoteOf,
   type QuoteRecord,
   type RecordStore,
 } from '../../interface/record-store.ts'
+import type { OnDamage } from '../../quote-digest.ts'
+import type { Access } from '../file/group-commit.ts'
+import { countInSteps } from './count.ts'
+import { quoteFields, type QuoteRow, type QuoteTable, toQuote } from './quote-table.ts'
+import type { QuoteDeliveries } from './sqlite-deliveries.ts'
 
 interface Parts extends Access {
   table: Pick<QuoteTable, 'hasIntact'>

@@ -2,11 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { freshDataDir } from '../../testing/server.ts'
-import { expectAllKept } from '../../testing/store-contract/expect-all-kept.ts'
-import { DatabaseSync } from './file/engine.ts'
+import { freshDataDir } from '../../../testing/server.ts'
+import { expectAllKept } from '../../../testing/store-contract/expect-all-kept.ts'
+import { DatabaseSync } from '../file/engine.ts'
 import { migrations } from './migrations.ts'
-import { openSqliteStore } from './sqlite-store.ts'
+import { openSqliteStore } from '../sqlite-store.ts'
 
 describe('a data folder', () => {
   let dataDir: string

@@ -1,5 +1,5 @@
-import type { Database } from './file/engine.ts'
-import { newerVersion } from '../store-errors.ts'
+import type { Database } from '../file/engine.ts'
+import { newerVersion } from '../../store-errors.ts'
 
 /** SQL for the time in a quote's ID, in milliseconds since 1970: its first 12 hexadecimal digits. */
 const timeOfId = Array.from({ length: 12 }, (_, n) => {

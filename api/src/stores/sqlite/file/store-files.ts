@@ -1,0 +1,49 @@
+import { closeSync, existsSync, openSync } from 'node:fs'
+import { join } from 'node:path'
+import { UserFacingError } from '../../../errors.ts'
+import { DatabaseSync, sqliteFault } from './engine.ts'
+
+/** The store's file in a data folder. */
+export const storeFile = (dataDir: string) => join(dataDir, 'quotes.db')
+
+/** SQLite's write-ahead log, which belongs to the file as long as it exists. */
+export const walOf = (file: string) => `${file}-wal`
+
+/** All files of the store, of which those beside the first exist while it is open. */
+export const filesOf = (file: string) => [file, walOf(file), `${file}-shm`]
+
+/**
+ * Creates an empty file that only its user can read, unless it exists. An existing file is not opened: closing it would
+ * release the locks that SQLite has on it in this process (https://sqlite.org/howtocorrupt.html, section 2.2).
+ */
+export function createPrivateFile(path: string) {
+  if (existsSync(path)) return
+  closeSync(openSync(path, 'a', 0o600))
+}
+
+/**
+ * Locks a data folder for one server, or for a command that must not run beside one. It is SQLite's lock on the file
+ * `server.lock`, which has no content: the operating system releases it when the process ends, however it does.
+ * @param waitMs How long to wait for another process to release it.
+ * @returns A function that releases the lock; undefined if another process holds it.
+ */
+export function lockFolder(dataDir: string, waitMs: number): (() => void) | undefined {
+  const path = join(dataDir, 'server.lock')
+  createPrivateFile(path)
+  const db = new DatabaseSync(path, { timeout: waitMs })
+  try {
+    db.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
+    return () => db.close()
+  } catch (error) {
+    db.close()
+    if (sqliteFault(error) === 'SQLITE_BUSY') return undefined
+    throw error
+  }
+}
+
+/** Creates the error about a data folder that another process uses. */
+export const inUse = (dataDir: string, cause?: unknown) =>
+  new UserFacingError(
+    `The data folder ${dataDir} is in use by another process. Stop it, or set DATA_DIR to another folder.`,
+    { cause },
+  )
