@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose'
 import { RateLimiterMongo, RLWrapperTimeouts } from 'rate-limiter-flexible'
 import { adaptLimiter, type Limit, type Limiter } from '../limiter/limiter.ts'
 import { MemoryLimiter } from '../limiter/memory-limiter.ts'
-import { quickCallMs, type QuickCall } from './connection/quick-call.ts'
+import { type QuickCall, quickCallMs } from './connection/call.ts'
 import type { Index } from './indexes.ts'
 
 const collection = 'limits'

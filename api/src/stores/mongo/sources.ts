@@ -1,9 +1,8 @@
 import type { Source } from '@concrete-quote/openapi'
-import { Schema, type Connection } from 'mongoose'
-import { StoreUnavailableError } from '../store-errors.ts'
+import { type Connection, Schema } from 'mongoose'
 import type { SourceCount, SourceStore } from '../interface/source-store.ts'
-import type { Call } from './connection/call.ts'
-import { quickCallMs, type QuickCall } from './connection/quick-call.ts'
+import { StoreUnavailableError } from '../store-errors.ts'
+import { type Call, type QuickCall, quickCallMs } from './connection/call.ts'
 import type { QuoteModel } from './quotes/quote-document.ts'
 
 interface SourceDocument {

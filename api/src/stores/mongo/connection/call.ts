@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { toStoreError } from './fault.ts'
 import { StoreUnavailableError, StoreUnsupportedError } from '../../store-errors.ts'
+import { toStoreError } from './fault.ts'
 
 /** Runs a call once the server was reached, within `ms`. Faults of the server reject with `StoreUnavailableError`. */
 export type Call = <T>(work: () => Promise<T>, ms?: number) => Promise<T>
+
+/** Runs work until it succeeds. */
+export type Persist = <T>(work: () => Promise<T>) => Promise<T>
 
 /** Timeouts in milliseconds and the number of attempts. */
 export interface Timeouts {
@@ -95,5 +98,28 @@ export function mongoCalls({ reached, isReached, fault }: Reach, { callMs, attem
       ended = true
       return Promise.all(underWay)
     },
+  }
+}
+
+/** Runs a call that visitors must not wait for, or `otherwise` if the call fails or is not worth a try. */
+export type QuickCall = <T>(work: () => Promise<T>, otherwise: () => T | Promise<T>) => Promise<T>
+
+/** The timeout of a quick call, in milliseconds, which `work` observes. */
+export const quickCallMs = 500
+
+/** How long no quick call is tried after one failed, so that a request with several waits once. */
+const pauseMs = 2000
+
+/** Creates the quick calls of a connection: a circuit breaker. */
+export function mongoQuickCalls(): QuickCall {
+  let pausedUntil = 0
+  return async (work, otherwise) => {
+    if (performance.now() < pausedUntil) return otherwise()
+    try {
+      return await work()
+    } catch {
+      pausedUntil = performance.now() + pauseMs
+      return otherwise()
+    }
   }
 }

@@ -1,6 +1,5 @@
 import mongoose from 'mongoose'
 import { UserFacingError } from '../../../errors.ts'
-import { isDuplicateKey } from './duplicate-key.ts'
 import { StoreUnavailableError, StoreUnsupportedError } from '../../store-errors.ts'
 
 const { MongoError, MongoServerError } = mongoose.mongo
@@ -25,6 +24,11 @@ const permanentCodes = new Set<unknown>([
   238, // NotImplemented
   8000, // AtlasError, such as a wrong password
 ])
+
+/** Whether MongoDB refused a document because of a unique index. */
+export function isDuplicateKey(error: unknown): boolean {
+  return (error as { code?: unknown }).code === 11_000
+}
 
 /**
  * Describes what a server responded: `NotImplemented, code 238: Index option …`.

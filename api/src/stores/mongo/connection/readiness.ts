@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose'
-import { isDuplicateKey } from './duplicate-key.ts'
 import type { Call } from './call.ts'
+import { isDuplicateKey } from './fault.ts'
 
 /** How long a successful write counts as proof that quotes can be stored, in milliseconds. */
 const provenMs = 3000

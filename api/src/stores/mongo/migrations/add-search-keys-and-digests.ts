@@ -1,7 +1,12 @@
 import { isIntact, quoteDigest } from '../../quote-digest.ts'
-import { changingFieldsOf, toQuote, type QuoteDocument, type QuoteModel } from '../quotes/quote-document.ts'
-import { searchKeys } from '../quotes/search-keys.ts'
-import type { Persist } from './persist.ts'
+import type { Persist } from '../connection/call.ts'
+import {
+  changingFieldsOf,
+  type QuoteDocument,
+  type QuoteModel,
+  searchKeys,
+  toQuote,
+} from '../quotes/quote-document.ts'
 
 /** How many quotes are changed at once: each has up to thousands of index entries, and a write must meet its deadline. */
 const pageSize = 50

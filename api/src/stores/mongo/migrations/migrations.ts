@@ -1,9 +1,9 @@
-import { Schema, type Connection } from 'mongoose'
+import { type Connection, Schema } from 'mongoose'
 import { newerVersion } from '../../store-errors.ts'
-import { isDuplicateKey } from '../connection/duplicate-key.ts'
+import { isDuplicateKey } from '../connection/fault.ts'
+import type { Persist } from '../connection/call.ts'
 import type { QuoteModel } from '../quotes/quote-document.ts'
 import { addSearchKeysAndDigests } from './add-search-keys-and-digests.ts'
-import type { Persist } from './persist.ts'
 
 /**
  * The migrations of a database, oldest first; the collection `layouts` has those applied. Each is idempotent, because

@@ -1,13 +1,12 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { minIdAt, type QuoteFilter } from '../../interface/quote-store.ts'
-import { parseSearch } from '../../search/search-text.ts'
+import { parseSearch, type SearchPart } from '../../search/search-text.ts'
 import { SearchBuildingError } from '../../store-errors.ts'
 import type { Call } from '../connection/call.ts'
 import type { QuoteModel } from './quote-document.ts'
 import { readPage, type ReadQuote } from './read-quotes.ts'
-import { matchesPart } from './search-keys.ts'
 
-interface Parts {
+export interface ListParts {
   quotes: QuoteModel
   call: Call
   readQuote: ReadQuote
@@ -16,7 +15,7 @@ interface Parts {
 }
 
 /** Reads pages of lists. */
-export function createList({ quotes, call, readQuote, isSearchable }: Parts) {
+export function createList({ quotes, call, readQuote, isSearchable }: ListParts) {
   return function newest(limit: number, cursor?: string, filter: QuoteFilter = {}): Promise<StoredQuote[]> {
     return call(async () => {
       const search = filter.q === undefined ? [] : parseSearch(filter.q).map(matchesPart)
@@ -31,16 +30,6 @@ export function createList({ quotes, call, readQuote, isSearchable }: Parts) {
       return readPage({ limit, cursor, find, toItem: readQuote })
     })
   }
-}
-
-/** Reads the IDs of quotes, newest first, including damaged ones. */
-export async function idsBefore(quotes: QuoteModel, before: string, limit: number) {
-  const found = await quotes
-    .find({ _id: { $lt: before } }, { _id: 1 })
-    .sort({ _id: -1 })
-    .limit(limit)
-    .lean()
-  return found.map(({ _id }) => ({ id: _id }))
 }
 
 /** The filter of a list, without its search. */
@@ -58,3 +47,11 @@ function conditionOf(before: string | undefined, filter: QuoteFilter) {
     ...(onlySpam && { spam: { $ne: null } }),
   }
 }
+
+/** The condition of a part of a search. */
+function matchesPart(part: SearchPart) {
+  return { $or: part.map((texts) => ({ $and: texts.map((text) => ({ searchKeys: beginsWith(text) })) })) }
+}
+
+/** Texts have letters, digits, and spaces only. */
+const beginsWith = (text: string) => new RegExp(`^${text}`)

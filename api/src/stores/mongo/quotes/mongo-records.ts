@@ -1,9 +1,18 @@
+import { deliveriesOf, quoteOf, type QuoteRecord, type RecordStore } from '../../interface/record-store.ts'
+import { isIntact } from '../../quote-digest.ts'
 import type { Call } from '../connection/call.ts'
-import type { QuoteRecord, RecordStore } from '../../interface/record-store.ts'
+import { isDuplicateKey } from '../connection/fault.ts'
 import type { Erasures } from './erasures.ts'
-import { toDeliveries, type QuoteDocument, type QuoteModel } from './quote-document.ts'
+import {
+  type QuoteDocument,
+  type QuoteModel,
+  toDeliveries,
+  toDeliveryDocument,
+  toDocument,
+  toQuote,
+} from './quote-document.ts'
 import { readPage, type ReadQuote } from './read-quotes.ts'
-import { createRestoreRecords } from './restore-records.ts'
+import { updateDelivery } from './update-delivery.ts'
 
 interface Parts {
   quotes: QuoteModel
@@ -39,5 +48,84 @@ export function mongoRecords({ quotes, erasures, call, readQuote }: Parts): Reco
     records: (limit, cursor) => call(() => readPage({ limit, cursor, find, toItem: toRecord })),
     restore: (records) => call(() => restoreRecords(records)),
     ...erasures.store,
+  }
+}
+
+/** Creates `RecordStore.restore` for a MongoDB database that other processes may change at the same time. */
+function createRestoreRecords(quotes: QuoteModel, erasures: Erasures) {
+  async function insert(records: QuoteRecord[]): Promise<void> {
+    try {
+      await quotes.insertMany(records.map(toRecordDocument), {
+        ordered: false,
+        // Else mongoose would leave out invalid documents without an error.
+        throwOnValidationError: true,
+      })
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error
+      // Another quote has the key of one of them, or another import added one in the meantime.
+      for (const record of records) await insertOne(record)
+    }
+  }
+
+  async function insertOne(record: QuoteRecord): Promise<void> {
+    for (const each of [record, { ...record, idempotencyKey: null, fingerprint: null }]) {
+      if (await quotes.exists({ _id: record.id })) return
+      try {
+        await quotes.create([toRecordDocument(each)])
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error
+      }
+    }
+  }
+
+  /** Applies results of deliveries from elsewhere. */
+  async function applySettled(
+    quote: Pick<QuoteDocument, '_id' | 'deliveries'>,
+    record: QuoteRecord,
+  ): Promise<void> {
+    for (const { channel, state, settledAt, error } of record.deliveries) {
+      if (state === 'pending') continue
+      const outcome = {
+        state,
+        dueAt: undefined,
+        settledAt: settledAt === null ? null : new Date(settledAt),
+        error,
+      }
+      await updateDelivery(quotes, quote, channel, { state: 'pending' }, outcome)
+    }
+  }
+
+  return async function restoreRecords(records: QuoteRecord[]): Promise<number> {
+    const ids = records.map(({ id }) => id)
+    const stored = await quotes.find({ _id: { $in: ids } }).lean()
+    const here = stored.filter((document) => isIntact(toQuote(document), document.digest))
+    const damaged = stored.filter((document) => !here.includes(document)).map(({ _id }) => _id)
+    // So that the import replaces them.
+    if (damaged.length > 0) await quotes.deleteMany({ _id: { $in: damaged } })
+    const known = new Set([...here.map((quote) => quote._id), ...(await erasures.among(ids))])
+    const missing = records.filter(({ id }) => !known.has(id))
+    if (missing.length > 0) await insert(missing)
+    // Another process may have erased some between the two reads and the insert.
+    const erasedSince = await erasures.among(missing.map(({ id }) => id))
+    if (erasedSince.length > 0) await quotes.deleteMany({ _id: { $in: erasedSince } })
+    const pending = new Map(
+      here
+        .filter(({ deliveries = [] }) => deliveries.some(({ state }) => state === 'pending'))
+        .map((quote) => [quote._id, quote]),
+    )
+    for (const record of records) {
+      const quote = pending.get(record.id)
+      if (quote) await applySettled(quote, record)
+    }
+    return missing.length - erasedSince.length
+  }
+}
+
+function toRecordDocument(record: QuoteRecord) {
+  const { idempotencyKey, fingerprint, deliveries } = record
+  return {
+    ...toDocument(quoteOf(record)),
+    ...(idempotencyKey !== null && fingerprint !== null && { idempotencyKey, fingerprint }),
+    ...(deliveries.length > 0 && { deliveries: deliveriesOf(record).map(toDeliveryDocument) }),
   }
 }

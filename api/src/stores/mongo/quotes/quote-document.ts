@@ -4,7 +4,7 @@ import type { Delivery } from '../../interface/delivery-store.ts'
 import { absentFields } from '../../interface/record-store.ts'
 import { changingFields, type QuoteChanges } from '../../interface/quote-store.ts'
 import { quoteDigest } from '../../quote-digest.ts'
-import { searchKeys } from './search-keys.ts'
+import { minInfixLength, searchText, wordStart } from '../../search/search-text.ts'
 
 /** A quote as a document. The index on `_id`, the quote's ID, is also the order of the list. */
 export type QuoteDocument = Omit<StoredQuote, 'id' | 'createdAt'> & {
@@ -83,6 +83,21 @@ export function quoteModel(connection: Connection) {
   return connection.model('Quote', quoteSchema)
 }
 export type QuoteModel = ReturnType<typeof quoteModel>
+
+/**
+ * The keys by which searches find a quote: each word of its search text after `wordStart`, and each end of a word with
+ * `minInfixLength` characters or more. Every text that a search looks for begins one of them, which an index serves.
+ */
+export function searchKeys(quote: Parameters<typeof searchText>[0]): string[] {
+  const words = searchText(quote).split(wordStart).slice(1)
+  return [...new Set(words.flatMap((word) => [wordStart + word, ...endsOf(word)]))]
+}
+
+function endsOf(word: string): string[] {
+  // By code points: MongoDB cannot store half a surrogate pair.
+  const characters = [...word]
+  return characters.slice(minInfixLength - 1).map((_, start) => characters.slice(start).join(''))
+}
 
 export function toDocument(quote: StoredQuote): QuoteDocument {
   const { id, createdAt, ...rest } = quote

@@ -1,9 +1,9 @@
 import mongoose from 'mongoose'
 import { expect, inject, it } from 'vitest'
-import { testDatabase } from '../../testing/mongo.ts'
-import { allErasures, allRecords } from '../interface/record-store.ts'
-import { aQuote } from '../../testing/a-quote.ts'
-import { openMongoStore } from './mongo-store.ts'
+import { testDatabase } from '../../../testing/mongo.ts'
+import { allErasures, allRecords } from '../../interface/record-store.ts'
+import { aQuote } from '../../../testing/a-quote.ts'
+import { openMongoStore } from '../mongo-store.ts'
 
 const mongo = inject('mongo')
 

@@ -1,0 +1,121 @@
+import type { StoredQuote } from '@concrete-quote/openapi'
+import type { QueryFilter } from 'mongoose'
+import { newDeliveries, type Recipient } from '../../interface/delivery-store.ts'
+import {
+  minIdAt,
+  type Added,
+  type Idempotency,
+  type QuoteChanges,
+  type QuoteStore,
+  type Waiting,
+} from '../../interface/quote-store.ts'
+import { isIntact, quoteDigest } from '../../quote-digest.ts'
+import { DamagedQuoteError, IdempotencyConflictError, StoreUnavailableError } from '../../store-errors.ts'
+import { isDuplicateKey } from '../connection/fault.ts'
+import { createList, type ListParts } from './list.ts'
+import {
+  changingFieldsOf,
+  toDeliveryDocument,
+  toDocument,
+  toQuote,
+  type QuoteDocument,
+  type QuoteModel,
+} from './quote-document.ts'
+import { deliveriesUpdate } from './update-delivery.ts'
+
+/** The maximum result of a count: MongoDB reads each counted document, and a call must end in time. */
+const maxCount = 100_000
+
+/** Counts the quotes that match, up to 100,000. */
+export function cappedCount(quotes: QuoteModel, filter: QueryFilter<QuoteDocument>): Promise<number> {
+  return quotes.countDocuments(filter).limit(maxCount)
+}
+
+/** Counts the quotes that nobody has responded to, of those before `until`, and finds the oldest. */
+async function countWaiting(quotes: QuoteModel, until?: number): Promise<Waiting> {
+  const isWaiting = {
+    answeredAt: null,
+    spam: null,
+    ...(until !== undefined && { _id: { $lt: minIdAt(until) } }),
+  }
+  const oldest = await quotes.findOne(isWaiting, { createdAt: 1 }).sort({ _id: 1 }).lean()
+  if (!oldest) return { count: 0, oldestAt: null }
+  const count = await cappedCount(quotes, isWaiting)
+  return { count, oldestAt: oldest.createdAt.toISOString() }
+}
+
+/** Stores, changes, and counts quotes in a MongoDB database. */
+export function mongoQuotes(parts: ListParts): Omit<QuoteStore, 'erase' | 'eraseAll'> {
+  const { quotes, call } = parts
+
+  async function add(
+    stored: StoredQuote,
+    idempotency?: Idempotency,
+    recipients: Recipient[] = [],
+  ): Promise<Added> {
+    const { id, createdAt } = stored
+    const keyed = idempotency && { idempotencyKey: idempotency.key, fingerprint: idempotency.fingerprint }
+    const notified = recipients.length > 0 && {
+      deliveries: newDeliveries(stored, recipients).map(toDeliveryDocument),
+    }
+    try {
+      await quotes.create([{ ...toDocument(stored), ...keyed, ...notified }])
+      return { quote: { id, createdAt }, replayed: false }
+    } catch (error) {
+      if (!idempotency || !isDuplicateKey(error)) throw error
+      // Acknowledged only once a majority has it: the request that stored it may have died while it waited for that.
+      const first = await quotes.findOne({ idempotencyKey: idempotency.key }).readConcern('majority').lean()
+      if (!first) throw await withoutFirst(id, error)
+      if (first.fingerprint !== idempotency.fingerprint) throw new IdempotencyConflictError()
+      return { quote: { id: first._id, createdAt: first.createdAt.toISOString() }, replayed: true }
+    }
+  }
+
+  async function find(id: string): Promise<StoredQuote | undefined> {
+    const document = await call(() => quotes.findById(id).lean())
+    if (!document) return undefined
+    const quote = toQuote(document)
+    // Not within the call, which would be tried again.
+    if (!isIntact(quote, document.digest)) throw new DamagedQuoteError(id)
+    return quote
+  }
+
+  async function update(before: StoredQuote, changes: QuoteChanges, recipients: Recipient[] = []) {
+    const found = recipients.length > 0 ? await quotes.findById(before.id, { deliveries: 1 }).lean() : null
+    const added = newDeliveries(before, recipients, new Date().toISOString())
+    const deliveries = deliveriesUpdate(found?.deliveries, added)
+    const changed = changingFieldsOf(changes)
+    const { matchedCount } = await quotes.updateOne(
+      { _id: before.id, ...changingFieldsOf(before), ...deliveries.expected },
+      { $set: { ...changed, digest: quoteDigest({ ...before, ...changed }), ...deliveries.changes } },
+    )
+    return matchedCount > 0
+  }
+
+  /** Why a key was refused although its quote is not found: the ID is in use, or no majority has that quote yet. */
+  async function withoutFirst(id: string, cause: unknown): Promise<unknown> {
+    if (await quotes.exists({ _id: id })) return cause
+    return new StoreUnavailableError('A request with this Idempotency-Key is still in progress. Retry it.', {
+      cause,
+    })
+  }
+
+  /** Newest first, including damaged ones. */
+  async function idsBefore(before: string, limit: number) {
+    const found = await quotes
+      .find({ _id: { $lt: before } }, { _id: 1 })
+      .sort({ _id: -1 })
+      .limit(limit)
+      .lean()
+    return found.map(({ _id }) => ({ id: _id }))
+  }
+
+  return {
+    add: (...added) => call(() => add(...added)),
+    newest: createList(parts),
+    find,
+    idsBefore: (...args) => call(() => idsBefore(...args)),
+    waiting: (until) => call(() => countWaiting(quotes, until)),
+    update: (...args) => call(() => update(...args)),
+  }
+}
