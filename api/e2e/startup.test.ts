@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import getPort from 'get-port'
 import { expect, it } from 'vitest'
 import { rootDir } from '../src/config.ts'
-import { startupWarning } from '../src/stores/startup-warning.ts'
+import { startupWarning } from '../src/stores/open-store.ts'
 import { freshDataDir } from '../src/testing/server.ts'
 
 /** Sends a request. Returns the status line of the response, or undefined if nothing listens. */

@@ -15,9 +15,7 @@ import { createMetrics, createMetricsServer, type Metrics } from './observabilit
 import { startRetention } from './quotes/retention.ts'
 import { createSubmitQuote } from './quotes/submit-quote.ts'
 import { createUpdateQuote } from './quotes/update-quote.ts'
-import { oncePerQuote } from './stores/once-per-quote.ts'
-import { openStore } from './stores/open-store.ts'
-import { startupWarning } from './stores/startup-warning.ts'
+import { openStore, startupWarning } from './stores/open-store.ts'
 import { damagedQuoteRemedy } from './stores/store-errors.ts'
 
 /** Time limits for clients that send slowly, and how often Node enforces them. */
@@ -47,9 +45,7 @@ export interface RunningServer {
 export async function startServer(config: Config): Promise<RunningServer> {
   const { log, destination } = openLog(config.LOG_LEVEL)
   const metrics = config.METRICS_PORT === undefined ? undefined : createMetrics(destination.droppedLines)
-  const onDamage = oncePerQuote((id) =>
-    log.error({ quoteId: id }, `a quote is damaged. ${damagedQuoteRemedy}`),
-  )
+  const onDamage = (id: string) => log.error({ quoteId: id }, `a quote is damaged. ${damagedQuoteRemedy}`)
   const store = await openStore(config, { log, onDamage })
   const usesMongo = config.MONGODB_URI !== undefined
   const warning = await startupWarning(store, usesMongo ? 'MongoDB' : `The data folder ${config.DATA_DIR}`)

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Request, RequestHandler } from 'express'
 import { unauthorized, type ProblemError } from '../http/problem.ts'
-import type { StoredToken, TokenStore } from '../stores/interface/token-store.ts'
+import type { StoredToken, TokenStore } from '../stores/interface/account-store.ts'
 
 /** How API tokens begin, so that secret scanners and people recognize them. Tokens of sessions have no prefix. */
 export const apiTokenPrefix = 'concrete_quote_'

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { failureWindowMinutes, maxFailuresPerAddress, maxFailuresPerName } from '@concrete-quote/openapi'
 import type { Response } from 'express'
 import { reportLimit, tooManyRequests } from '../http/rate-limit.ts'
-import type { LimitState } from '../stores/limiter/limiter.ts'
+import type { LimitState } from '../stores/limiter.ts'
 import type { Store } from '../stores/store.ts'
 
 const duration = failureWindowMinutes * 60

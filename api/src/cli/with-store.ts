@@ -1,7 +1,6 @@
 import { lstatSync } from 'node:fs'
 import type { Config } from '../config.ts'
 import { UserFacingError } from '../errors.ts'
-import { oncePerQuote } from '../stores/once-per-quote.ts'
 import { openStore } from '../stores/open-store.ts'
 import { storeFile } from '../stores/sqlite/file/store-files.ts'
 import type { Store } from '../stores/store.ts'
@@ -17,8 +16,7 @@ export async function withStore<T>(
   { mayCreate = false } = {},
 ): Promise<T> {
   if (!mayCreate) requireStore(config)
-  const onDamage = oncePerQuote(reportDamage)
-  const store = await openStore(config, { onDamage, isCommand: true })
+  const store = await openStore(config, { onDamage: reportDamage, isCommand: true })
   try {
     return await work(store)
   } finally {

@@ -1,7 +1,7 @@
 import { company } from '@concrete-quote/openapi'
 import type { RequestHandler, Response } from 'express'
 import type { Config } from '../config.ts'
-import type { Limit, LimitState } from '../stores/limiter/limiter.ts'
+import type { Limit, LimitState } from '../stores/limiter.ts'
 import type { Store } from '../stores/store.ts'
 import { networkOf, tokenNameOf } from './request/sender.ts'
 import { ProblemError } from './problem.ts'

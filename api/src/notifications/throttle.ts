@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import type { Limiter } from '../stores/limiter/limiter.ts'
+import type { Limiter } from '../stores/limiter.ts'
 import type { Store } from '../stores/store.ts'
 
 /** How often a digest is sent while it collects quotes, and one of suspected spam. */

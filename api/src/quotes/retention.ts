@@ -1,6 +1,6 @@
 import type { Log } from '../observability/log.ts'
 import { eraseQuotes } from './erase-quotes.ts'
-import { allPages, pageSize } from '../stores/all-pages.ts'
+import { allPages, pageSize } from '../stores/interface/all-pages.ts'
 import { minIdAt } from '../stores/interface/quote-store.ts'
 import { StoreUnavailableError } from '../stores/store-errors.ts'
 import type { Store } from '../stores/store.ts'

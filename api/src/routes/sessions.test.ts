@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
-import type { Limit } from '../stores/limiter/limiter.ts'
+import type { Limit } from '../stores/limiter.ts'
 import { StoreUnavailableError } from '../stores/store-errors.ts'
 import type { Store } from '../stores/store.ts'
 import { cheapHash } from '../testing/cheap-hash.ts'

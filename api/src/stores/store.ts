@@ -1,11 +1,10 @@
 import type { Logger } from 'pino'
-import type { AccountStore } from './interface/account-store.ts'
+import type { AccountStore, TokenStore } from './interface/account-store.ts'
 import type { DeliveryStore } from './interface/delivery-store.ts'
-import type { Limit, Limiter } from './limiter/limiter.ts'
-import type { RecordStore } from './interface/record-store.ts'
 import type { QuoteStore } from './interface/quote-store.ts'
+import type { RecordStore } from './interface/record-store.ts'
 import type { SourceStore } from './interface/source-store.ts'
-import type { TokenStore } from './interface/token-store.ts'
+import type { Limit, Limiter } from './limiter.ts'
 import type { OnDamage } from './quote-digest.ts'
 
 /** Stores values that all processes share. */

@@ -1,5 +1,5 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
-import { allPages, pageSize } from '../all-pages.ts'
+import { allPages, pageSize } from './all-pages.ts'
 
 /** The spam marks of quotes that nobody is notified of until they are released. */
 export const suppressedMarks = ['honeypot', 'unproven', 'content'] as const satisfies StoredQuote['spam'][]

@@ -1,5 +1,5 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
-import { allPages, pageSize } from '../all-pages.ts'
+import { allPages, pageSize } from './all-pages.ts'
 import type { Recipient } from './delivery-store.ts'
 
 /** Identifies retries: the client's idempotency key, and a hash of the fields that were sent with it. */

@@ -1,6 +1,6 @@
 import { isStorable, StoredQuote } from '@concrete-quote/openapi'
 import * as z from 'zod/mini'
-import { allPages, pageSize } from '../all-pages.ts'
+import { allPages, pageSize } from './all-pages.ts'
 import type { Delivery } from './delivery-store.ts'
 
 /** Null for each nullable field, and the empty list: a quote that was stored before the field existed lacks it. */

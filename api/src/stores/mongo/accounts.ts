@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import { type Connection, Schema } from 'mongoose'
-import type { AccountStore, User } from '../interface/account-store.ts'
-import type { StoredToken, TokenStore } from '../interface/token-store.ts'
+import type { AccountStore, StoredToken, TokenStore, User } from '../interface/account-store.ts'
 import type { Call } from './connection/call.ts'
 import { isDuplicateKey } from './connection/fault.ts'
 

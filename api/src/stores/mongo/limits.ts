@@ -1,7 +1,6 @@
 import type { Connection } from 'mongoose'
 import { RateLimiterMongo, RLWrapperTimeouts } from 'rate-limiter-flexible'
-import { adaptLimiter, type Limit, type Limiter } from '../limiter/limiter.ts'
-import { MemoryLimiter } from '../limiter/memory-limiter.ts'
+import { adaptLimiter, type Limit, type Limiter, MemoryLimiter } from '../limiter.ts'
 import { type QuickCall, quickCallMs } from './connection/call.ts'
 import type { Index } from './indexes.ts'
 

@@ -1,5 +1,10 @@
-import type { AccountStore, StoredSession, User } from '../interface/account-store.ts'
-import type { StoredToken, TokenStore } from '../interface/token-store.ts'
+import type {
+  AccountStore,
+  StoredSession,
+  StoredToken,
+  TokenStore,
+  User,
+} from '../interface/account-store.ts'
 import { isFullDisk } from './file/engine.ts'
 import type { Access } from './file/group-commit.ts'
 

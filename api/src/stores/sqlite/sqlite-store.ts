@@ -1,6 +1,5 @@
 import { pino } from 'pino'
-import { adaptLimiter } from '../limiter/limiter.ts'
-import { MemoryLimiter } from '../limiter/memory-limiter.ts'
+import { adaptLimiter, MemoryLimiter } from '../limiter.ts'
 import { DamagedQuoteError } from '../store-errors.ts'
 import type { SettingsStore, Store, StoreUse } from '../store.ts'
 import { sqliteAccounts, sqliteTokens } from './accounts.ts'

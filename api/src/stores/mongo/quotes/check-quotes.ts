@@ -1,5 +1,5 @@
 import { UserFacingError } from '../../../errors.ts'
-import { allPages, pageSize } from '../../all-pages.ts'
+import { allPages, pageSize } from '../../interface/all-pages.ts'
 import { damagedQuoteRemedy, nameDamaged } from '../../store-errors.ts'
 import type { Store } from '../../store.ts'
 import type { Call } from '../connection/call.ts'

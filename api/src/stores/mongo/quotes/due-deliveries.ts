@@ -1,4 +1,4 @@
-import { pageSize } from '../../all-pages.ts'
+import { pageSize } from '../../interface/all-pages.ts'
 import type { DeliveryStore } from '../../interface/delivery-store.ts'
 import { isUnsupported } from '../connection/fault.ts'
 import { type QuoteModel, toDelivery } from './quote-document.ts'

@@ -1,6 +1,6 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { minIdAt, type QuoteFilter } from '../../interface/quote-store.ts'
-import { parseSearch, type SearchPart } from '../../search/search-text.ts'
+import { parseSearch, type SearchPart } from '../../search-text.ts'
 import { SearchBuildingError } from '../../store-errors.ts'
 import type { Call } from '../connection/call.ts'
 import type { QuoteModel } from './quote-document.ts'

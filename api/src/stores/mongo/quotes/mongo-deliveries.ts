@@ -1,5 +1,5 @@
 import { type Connection, Schema } from 'mongoose'
-import { allPages, pageSize } from '../../all-pages.ts'
+import { allPages, pageSize } from '../../interface/all-pages.ts'
 import { type DeliveryStore, type DueQuote, suppressedMarks } from '../../interface/delivery-store.ts'
 import type { Call } from '../connection/call.ts'
 import { isDuplicateKey } from '../connection/fault.ts'

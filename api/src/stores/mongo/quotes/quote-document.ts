@@ -4,7 +4,7 @@ import type { Delivery } from '../../interface/delivery-store.ts'
 import { absentFields } from '../../interface/record-store.ts'
 import { changingFields, type QuoteChanges } from '../../interface/quote-store.ts'
 import { quoteDigest } from '../../quote-digest.ts'
-import { minInfixLength, searchText, wordStart } from '../../search/search-text.ts'
+import { minInfixLength, searchText, wordStart } from '../../search-text.ts'
 
 /** A quote as a document. The index on `_id`, the quote's ID, is also the order of the list. */
 export type QuoteDocument = Omit<StoredQuote, 'id' | 'createdAt'> & {

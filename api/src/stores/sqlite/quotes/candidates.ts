@@ -1,5 +1,5 @@
 import { minIdAt, timeOf } from '../../interface/quote-store.ts'
-import { parseSearch, type SearchPart } from '../../search/search-text.ts'
+import { parseSearch, type SearchPart } from '../../search-text.ts'
 import type { Database } from '../file/engine.ts'
 
 /** An SQL condition with its parameters. */

@@ -2,7 +2,7 @@ import { type Campaign, StoredQuote } from '@concrete-quote/openapi'
 import { v7 as uuid } from 'uuid'
 import { changingFields, type QuoteChanges, timeOf } from '../../interface/quote-store.ts'
 import { isIntact, quoteDigest } from '../../quote-digest.ts'
-import { searchText } from '../../search/search-text.ts'
+import { searchText } from '../../search-text.ts'
 import { DamagedQuoteError } from '../../store-errors.ts'
 import type { Access } from '../file/group-commit.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { quoteDigest } from '../../quote-digest.ts'
-import { searchText } from '../../search/search-text.ts'
+import { searchText } from '../../search-text.ts'
 import { SearchBuildingError } from '../../store-errors.ts'
 import type { Access } from '../file/group-commit.ts'
 import { quoteFields, type QuoteRow, toQuote } from './quote-table.ts'

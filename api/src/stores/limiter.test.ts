@@ -1,6 +1,6 @@
 import { RateLimiterRes } from 'rate-limiter-flexible'
 import { expect, it } from 'vitest'
-import { MemoryLimiter } from './memory-limiter.ts'
+import { MemoryLimiter } from './limiter.ts'
 
 it('limits its memory by evicting the least recently used keys', async () => {
   const limiter = new MemoryLimiter({ name: 'posts', points: 2, duration: 60 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { phoneNumber } from './phone-number.ts'
+import { phoneNumber } from './search-text.ts'
 
 it.each([
   [
