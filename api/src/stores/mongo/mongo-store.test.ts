@@ -8,7 +8,7 @@ import mongoose from 'mongoose'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { startServer } from '../../testing/server.ts'
 import { openMongoStore } from './mongo-store.ts'
-import { migrations } from './migrations/migrations.ts'
+import { migrations, migrationsCollection } from './migrations/migrations.ts'
 import { StoreUnavailableError } from '../store-errors.ts'
 import { aQuote } from '../../testing/a-quote.ts'
 import { expectAllKept } from '../../testing/store-contract/expect-all-kept.ts'
@@ -57,7 +57,7 @@ describe.skipIf(mongo.uri === undefined)(
         connection = await connect()
       })
       afterEach(() => connection.close())
-      const applied = () => connection.collection('layouts').distinct('_id')
+      const applied = () => connection.collection(migrationsCollection).distinct('_id')
       const all = migrations.map((_, index) => index + 1)
       async function load(version: number) {
         const json = readFileSync(join(import.meta.dirname, `migrations/schemas/${version}.json`), 'utf8')
@@ -82,7 +82,7 @@ describe.skipIf(mongo.uri === undefined)(
 
       it('of the first schema version is migrated by concurrent servers after one crashed', async () => {
         await load(1)
-        await connection.dropCollection('layouts')
+        await connection.dropCollection(migrationsCollection)
         const older = { _id: { $ne: '019aa000-0002-7000-8000-000000000000' } } as object
         await connection.collection('quotes').updateMany(older, { $unset: { searchKeys: 1 } })
         const stores = [1, 2, 3].map(() => openMongoStore(uri))
@@ -110,7 +110,7 @@ describe.skipIf(mongo.uri === undefined)(
       it('of a newer schema version is left unchanged, with an error that says what to do', async () => {
         await load(1)
         const newer = { _id: migrations.length + 1, appliedAt: new Date() } as object
-        await connection.collection('layouts').insertOne(newer)
+        await connection.collection(migrationsCollection).insertOne(newer)
         const store = openMongoStore(uri)
         await expect(store.newest(1)).rejects.toThrow(StoreUnavailableError)
         await expect(store.ping()).rejects.toThrow(/newer version of this program. Run that/)

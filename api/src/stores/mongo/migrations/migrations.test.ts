@@ -7,7 +7,7 @@ import { StoreUnavailableError } from '../../store-errors.ts'
 import { openMongoStore } from '../mongo-store.ts'
 import { quoteModel } from '../quotes/quote-document.ts'
 import { addSearchKeysAndDigests } from './add-search-keys-and-digests.ts'
-import { migrations } from './migrations.ts'
+import { migrations, migrationsCollection } from './migrations.ts'
 
 const mongo = inject('mongo')
 
@@ -27,7 +27,7 @@ describe.skipIf(mongo.uri === undefined)(
       connection = await mongoose.createConnection(uri).asPromise()
       const old = { $set: { searchKeys: ['old'] }, $unset: { digest: 1 } }
       await connection.collection('quotes').updateMany({}, old)
-      await connection.collection('layouts').deleteMany({ _id: 4 as never })
+      await connection.collection(migrationsCollection).deleteMany({ _id: 4 as never })
     })
     afterEach(() => connection.close())
 
@@ -48,7 +48,7 @@ describe.skipIf(mongo.uri === undefined)(
 
     it('keeps the digest of a quote that is updated at the same moment', async () => {
       // As a server that has migrated another part.
-      await connection.collection('layouts').insertOne({ _id: 4 as never })
+      await connection.collection(migrationsCollection).insertOne({ _id: 4 as never })
       const store = openMongoStore(uri)
       const model = quoteModel(connection)
       const [first = aQuote()] = quotes
@@ -92,10 +92,10 @@ describe.skipIf(mongo.uri === undefined)(
       const search = () => store.newest(10, undefined, { q: 'name7' })
       await expect(search()).rejects.toThrow(StoreUnavailableError)
       await expect(search()).rejects.toThrow('The search index is being built.')
-      expect(await connection.collection('layouts').countDocuments()).toBe(migrations.length - 1)
+      expect(await connection.collection(migrationsCollection).countDocuments()).toBe(migrations.length - 1)
       network.fault = undefined
       await expect.poll(() => search().catch(() => undefined)).toEqual([...quotes.slice(70, 80).reverse()])
-      expect(await connection.collection('layouts').countDocuments()).toBe(migrations.length)
+      expect(await connection.collection(migrationsCollection).countDocuments()).toBe(migrations.length)
       await store.close()
       network.close()
     })

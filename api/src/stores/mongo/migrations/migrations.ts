@@ -6,7 +6,7 @@ import type { QuoteModel } from '../quotes/quote-document.ts'
 import { addSearchKeysAndDigests } from './add-search-keys-and-digests.ts'
 
 /**
- * The migrations of a database, oldest first; the collection `layouts` has those applied. Each is idempotent, because
+ * The migrations of a database, oldest first; `migrationsCollection` has those applied. Each is idempotent, because
  * several servers may apply it concurrently, and any of them may die during that.
  */
 export const migrations: ((quotes: QuoteModel, persist: Persist) => Promise<void>)[] = [
@@ -29,6 +29,12 @@ async function deleteSessions(quotes: QuoteModel) {
   await quotes.db.collection('sessions').deleteMany({ startedAt: { $exists: false } })
 }
 
+/**
+ * The collection of applied migrations. Its name is historical: servers of earlier versions look there to refuse a database
+ * of a newer version.
+ */
+export const migrationsCollection = 'layouts'
+
 interface MigrationDocument {
   /** The schema version, from 1. */
   _id: number
@@ -37,7 +43,7 @@ interface MigrationDocument {
 
 const migrationSchema = new Schema<MigrationDocument>(
   { _id: { type: Number, required: true }, appliedAt: { type: Date, required: true } },
-  { collection: 'layouts', versionKey: false, strict: 'throw' },
+  { collection: migrationsCollection, versionKey: false, strict: 'throw' },
 )
 
 /**
@@ -50,7 +56,7 @@ export async function migrate(
   persist: Persist,
   version = migrations.length,
 ): Promise<void> {
-  const migrationsApplied = connection.model('Layout', migrationSchema)
+  const migrationsApplied = connection.model('Migration', migrationSchema)
   for (;;) {
     const newest = await migrationsApplied.findOne().sort({ _id: -1 }).lean()
     const applied = newest?._id ?? 0

@@ -104,7 +104,7 @@ interface ClaimDocument {
 const text = { type: String, required: true }
 const claimSchema = new Schema<ClaimDocument>(
   { _id: text, quoteId: { ...text, index: true }, until: { type: Date, required: true, index: true } },
-  // Named after the first kind of claims.
+  // Named after the first kind of claims. Not every compatible server can rename a collection.
   { collection: 'confirmations', versionKey: false, strict: 'throw' },
 )
 

@@ -40,6 +40,30 @@ describe('a data folder', () => {
     },
   )
 
+  it('of schema version 14 keeps its claims, and has its stale leases released', async () => {
+    writeFileSync(file, gunzipSync(readFileSync(join(import.meta.dirname, 'schemas/14.db.gz'))))
+    const db = new DatabaseSync(file)
+    const { quoteId } = db.prepare('SELECT quoteId FROM deliveries LIMIT 1').get() as { quoteId: string }
+    const later = '2100-01-01T00:00:00.000Z'
+    db.prepare("UPDATE deliveries SET state = 'pending', taken = 1, dueAt = ? WHERE quoteId = ?").run(
+      later,
+      quoteId,
+    )
+    db.prepare("INSERT INTO confirmations VALUES ('address', ?, ?)").run(quoteId, later)
+    db.close()
+    const store = openSqliteStore(dataDir)
+    const now = new Date().toISOString()
+    const claim = { key: 'address', now, until: later }
+    expect(await store.claim({ ...claim, quoteId: 'another' })).toBe(false)
+    expect(await store.claim({ ...claim, quoteId })).toBe(true)
+    const [delivery] = await store.deliveries(1, undefined, { quoteId })
+    expect(delivery).toMatchObject({ state: 'pending' })
+    expect(delivery?.dueAt?.slice(0, 10)).toBe(now.slice(0, 10))
+    expect(await store.erase(quoteId)).toBe(true)
+    expect(await store.claim({ ...claim, quoteId: 'another' })).toBe(true)
+    await store.close()
+  })
+
   it('of a newer schema version is rejected, with an error that says what to do', async () => {
     await openSqliteStore(dataDir).close()
     const db = new DatabaseSync(file)

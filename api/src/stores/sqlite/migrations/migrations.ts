@@ -151,6 +151,15 @@ export const migrations = [
       WHERE NOT EXISTS (SELECT 1 FROM unindexed WHERE document = old.document);
     DELETE FROM unindexed WHERE document = old.document;
   END`,
+  // Names claims and leases as the code does. The indexes `quotesHeldBack…`, of suppressed spam, keep their names: SQLite
+  // cannot rename an index, and building one again reads all quotes.
+  `ALTER TABLE deliveries RENAME COLUMN taken TO leased;
+  ALTER TABLE confirmations RENAME TO claims;
+  ALTER TABLE claims RENAME COLUMN addressHash TO key;
+  DROP INDEX confirmationsByQuote;
+  DROP INDEX confirmationsByExpiry;
+  CREATE INDEX claimsByQuote ON claims (quoteId);
+  CREATE INDEX claimsByExpiry ON claims (until)`,
 ]
 
 /** A trigger that adds to the number of quotes of a row's source and month. */

@@ -29,7 +29,7 @@ export function createQuoteDeliveries(db: Access['db']) {
     ON CONFLICT DO NOTHING`,
   )
   const invalidateAttempt = db.prepare(`
-    UPDATE deliveries SET attempts = attempts + 1 WHERE quoteId = ? AND channel = ? AND taken = 1`)
+    UPDATE deliveries SET attempts = attempts + 1 WHERE quoteId = ? AND channel = ? AND leased = 1`)
   const resume = db.prepare(`
     UPDATE deliveries SET state = 'pending', attempts = 0, dueAt = ?, settledAt = NULL, error = NULL
     WHERE quoteId = ? AND channel = ? AND state = 'skipped'`)
@@ -39,7 +39,7 @@ export function createQuoteDeliveries(db: Access['db']) {
   const between = db.prepare(
     `SELECT ${columns} FROM deliveries WHERE quoteId BETWEEN ? AND ? ORDER BY channel`,
   )
-  const erasures = ['deliveries', 'confirmations'].map((table) =>
+  const erasures = ['deliveries', 'claims'].map((table) =>
     db.prepare(`DELETE FROM ${table} WHERE quoteId IN (SELECT value FROM json_each(?))`),
   )
   return {
@@ -64,9 +64,9 @@ export function createQuoteDeliveries(db: Access['db']) {
   }
 }
 
-/** Releases the leases of dead processes, in the column `taken`: this process owns the store. */
+/** Releases the leases of processes that have ended: this process owns the store. */
 export function releaseStaleLeases(db: Access['db']) {
-  db.prepare('UPDATE deliveries SET taken = 0, dueAt = ? WHERE dueAt IS NOT NULL AND taken = 1').run(
+  db.prepare('UPDATE deliveries SET leased = 0, dueAt = ? WHERE dueAt IS NOT NULL AND leased = 1').run(
     new Date().toISOString(),
   )
 }
@@ -81,10 +81,10 @@ export function sqliteDeliveries(
     SELECT ${columns} FROM deliveries
     WHERE dueAt <= ? AND channel NOT IN (SELECT value FROM json_each(?)) ORDER BY dueAt LIMIT 1`)
   const lease = db.prepare(
-    'UPDATE deliveries SET taken = 1, attempts = ?, dueAt = ? WHERE quoteId = ? AND channel = ?',
+    'UPDATE deliveries SET leased = 1, attempts = ?, dueAt = ? WHERE quoteId = ? AND channel = ?',
   )
   const settle = db.prepare(`
-    UPDATE deliveries SET taken = 0, state = ?, dueAt = ?, settledAt = ?, error = ?
+    UPDATE deliveries SET leased = 0, state = ?, dueAt = ?, settledAt = ?, error = ?
     WHERE quoteId = ? AND channel = ? AND state = 'pending' AND attempts = ?`)
   const findDue = (now: string, except: string[]) =>
     due.get(now, JSON.stringify(except)) as Delivery | undefined
@@ -92,12 +92,12 @@ export function sqliteDeliveries(
   const dueBy = db.prepare(
     'SELECT quoteId, dueAt FROM deliveries WHERE dueAt <= ? AND channel = ? ORDER BY dueAt LIMIT ?',
   )
-  const removeExpiredClaims = db.prepare('DELETE FROM confirmations WHERE until <= ?')
+  const removeExpiredClaims = db.prepare('DELETE FROM claims WHERE until <= ?')
   const claim = db.prepare(`
-    INSERT INTO confirmations VALUES (?, ?, ?)
-    ON CONFLICT (addressHash) DO UPDATE SET until = excluded.until WHERE quoteId = excluded.quoteId`)
+    INSERT INTO claims VALUES (?, ?, ?)
+    ON CONFLICT (key) DO UPDATE SET until = excluded.until WHERE quoteId = excluded.quoteId`)
   const skip = db.prepare(`
-    UPDATE deliveries SET taken = 0, state = 'skipped', dueAt = NULL, settledAt = ?
+    UPDATE deliveries SET leased = 0, state = 'skipped', dueAt = NULL, settledAt = ?
     WHERE channel = ? AND state = 'pending' AND quoteId IN (SELECT value FROM json_each(?))`)
 
   return {
