@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { formMessages } from '@concrete-quote/openapi'
 import { layoutShift } from '../../widget/testing/layout-shift.ts'
 import { test } from '../../widget/testing/test.ts'
-import { navigationPages, type SiteTexts } from '../src/content/types/site-texts.ts'
+import { navigationPages, type SiteTexts } from '../src/content/site-texts.ts'
 import { allPaths, locale, publicPaths, sites, unknownPath } from './site-pages.ts'
 
 /** Frequent words of one language that the other lacks. */

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import { test } from '../../widget/testing/test.ts'
-import { navigationPages } from '../src/content/types/site-texts.ts'
+import { navigationPages } from '../src/content/site-texts.ts'
 import { locale, publicPaths, sites, unknownPath, variantTag } from './site-pages.ts'
 import { specified } from './specified/index.ts'
 

@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test'
 import { faqItems } from '@concrete-quote/openapi'
 import { test } from '../../widget/testing/test.ts'
-import { navigationPages } from '../src/content/types/site-texts.ts'
+import { navigationPages } from '../src/content/site-texts.ts'
 import { isOldChromium, locale, sites, unknownPath, variantTag } from './site-pages.ts'
 
 const phone = { width: 360, height: 780 }

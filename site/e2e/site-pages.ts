@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright/test'
 import { languages } from '@concrete-quote/openapi'
 import { siteTexts } from '../src/content/index.ts'
-import { navigationPages, type SiteTexts } from '../src/content/types/site-texts.ts'
+import { navigationPages, type SiteTexts } from '../src/content/site-texts.ts'
 
 /** The site in each language, for tests of every language: `for (const site of sites) test.describe(site.lang, …)`. */
 export const sites: SiteTexts[] = Object.values(siteTexts)

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { FAQPage, Service } from 'schema-dts'
 import type { ArtDirection, ImageName } from './content/images.ts'
-import type { PageName } from './content/types/site-texts.ts'
+import type { PageName } from './content/site-texts.ts'
 
 /** A page of the site in one language. */
 export interface Page {

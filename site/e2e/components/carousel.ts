@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import type { SiteTexts } from '../../src/content/types/site-texts.ts'
+import type { SiteTexts } from '../../src/content/site-texts.ts'
 
 /** Locates the carousel on Home and its buttons, which appear when its script loads, near the viewport. */
 export function locateCarousel({ home, carousel: { previous, next } }: SiteTexts) {

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { SiteTexts } from '../content/types/site-texts.ts'
+import type { SiteTexts } from '../content/site-texts.ts'
 
 /** The texts of the page's language. `Document` provides them. */
 export const TextsContext = createContext<SiteTexts | undefined>(undefined)

@@ -3,7 +3,7 @@ import { CallToAction } from '../components/sections/call-to-action.tsx'
 import { Claims, Ticks } from '../components/sections/claims.tsx'
 import { Hero } from '../components/sections/hero.tsx'
 import { columnWidth, Picture } from '../components/picture.tsx'
-import type { SiteTexts } from '../content/types/site-texts.ts'
+import type { SiteTexts } from '../content/site-texts.ts'
 import type { Page } from '../page.ts'
 
 const heroSizes = '(max-width: 64rem) 100vw, max(50vw, 60rem)'

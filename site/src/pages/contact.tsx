@@ -3,7 +3,7 @@ import { draftKeyPrefix, Faq, type Language } from '@concrete-quote/widget'
 import { CallButton, PhoneLink } from '../components/actions.tsx'
 import { Hero } from '../components/sections/hero.tsx'
 import { QuoteIsland, slotId } from '../components/quote-island.tsx'
-import type { SiteTexts } from '../content/types/site-texts.ts'
+import type { SiteTexts } from '../content/site-texts.ts'
 import type { Page } from '../page.ts'
 import { faqJsonLd } from '../seo/structured-data.ts'
 

@@ -7,7 +7,7 @@ import { Process } from '../components/sections/process.tsx'
 import { ServiceGrid } from '../components/sections/service-cards.tsx'
 import { Testimonials } from '../components/sections/testimonials.tsx'
 import type { ArtDirection } from '../content/images.ts'
-import type { SiteTexts } from '../content/types/site-texts.ts'
+import type { SiteTexts } from '../content/site-texts.ts'
 import type { Page } from '../page.ts'
 
 /** The 4:3 crop for phones, where the image is above the text instead of behind it. */

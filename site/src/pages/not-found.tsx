@@ -1,7 +1,7 @@
 import { CallButton } from '../components/actions.tsx'
 import { Hero } from '../components/sections/hero.tsx'
 import { Picture } from '../components/picture.tsx'
-import type { SiteTexts } from '../content/types/site-texts.ts'
+import type { SiteTexts } from '../content/site-texts.ts'
 import type { Page } from '../page.ts'
 
 /** The 404 page. */

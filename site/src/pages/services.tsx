@@ -7,7 +7,7 @@ import { Picture } from '../components/picture.tsx'
 import { Process } from '../components/sections/process.tsx'
 import { ServiceDetails } from '../components/sections/service-cards.tsx'
 import type { ImageName } from '../content/images.ts'
-import type { SiteTexts } from '../content/types/site-texts.ts'
+import type { SiteTexts } from '../content/site-texts.ts'
 import type { Page } from '../page.ts'
 import { servicesJsonLd } from '../seo/structured-data.ts'
 

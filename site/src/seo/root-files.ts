@@ -1,6 +1,6 @@
 import { brandColors, company, publicUrlPlaceholder } from '@concrete-quote/openapi'
 import { siteTexts } from '../content/index.ts'
-import type { PageName, SiteTexts } from '../content/types/site-texts.ts'
+import type { PageName, SiteTexts } from '../content/site-texts.ts'
 import type { Page } from '../page.ts'
 
 /** Returns the contents of robots.txt, the sitemap, and the web app manifests by file name. */

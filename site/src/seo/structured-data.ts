@@ -9,9 +9,8 @@ import type {
   Service,
   WebPage,
 } from 'schema-dts'
-import { serviceTypes } from '../content/types/services.ts'
-import type { ServicesTexts } from '../content/types/pages.ts'
-import type { SiteTexts } from '../content/types/site-texts.ts'
+import { serviceTypes } from '../content/services.ts'
+import type { SiteTexts } from '../content/site-texts.ts'
 import type { Page } from '../page.ts'
 
 const contractorId = `${publicUrlPlaceholder}/#contractor`
@@ -74,7 +73,7 @@ const contractor: GeneralContractor = {
 }
 
 /** Describes each service with its price note as an offer. */
-export function servicesJsonLd(cards: ServicesTexts['cards']): Service[] {
+export function servicesJsonLd(cards: SiteTexts['services']['cards']): Service[] {
   return serviceTypes.map((type) => {
     const { title, description, pricing } = cards[type]
     return {

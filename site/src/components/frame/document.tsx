@@ -1,5 +1,5 @@
 import { brandColors, company, publicUrlPlaceholder } from '@concrete-quote/openapi'
-import type { SiteTexts } from '../../content/types/site-texts.ts'
+import type { SiteTexts } from '../../content/site-texts.ts'
 import { fileName, shareImageSize, type Page } from '../../page.ts'
 import { alternates, manifestName } from '../../seo/root-files.ts'
 import { structuredData } from '../../seo/structured-data.ts'

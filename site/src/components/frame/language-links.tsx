@@ -1,5 +1,5 @@
 import { siteTexts } from '../../content/index.ts'
-import type { PageName, SiteTexts } from '../../content/types/site-texts.ts'
+import type { PageName, SiteTexts } from '../../content/site-texts.ts'
 import { useTexts } from '../texts-context.ts'
 
 /** Links to the page in each other language. Nothing else remembers the choice. */

@@ -1,8 +1,7 @@
-import type { Claim } from '../../content/types/lists.ts'
 import { Icon } from '../icon.tsx'
 
 interface ClaimsProps {
-  claims: Claim[]
+  claims: readonly { title: string; description: string }[]
   /** Number of columns on wide screens. */
   columns: 3 | 4
   /** Heading level of the titles. Default `h3`. */
@@ -24,7 +23,7 @@ export function Claims({ claims, columns, heading: Heading = 'h3' }: ClaimsProps
 }
 
 /** A list with check marks. */
-export function Ticks({ items }: { items: string[] }) {
+export function Ticks({ items }: { items: readonly string[] }) {
   return (
     <ul className="ticks">
       {items.map((item) => (

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { ProcessStep, TimedStep } from '../../content/types/lists.ts'
 
 interface ProcessProps {
   id: string
   title: string
-  steps: (ProcessStep | TimedStep)[]
+  /** `timeframe` is the duration or time limit. */
+  steps: readonly { title: string; timeframe?: string; description: string }[]
   /** Content below the steps. */
   children?: ReactNode
 }
@@ -19,7 +19,7 @@ export function Process({ id, title, steps, children }: ProcessProps) {
           {steps.map((step) => (
             <li key={step.title}>
               <h3>{step.title}</h3>
-              {'timeframe' in step && <p className="timeframe">{step.timeframe}</p>}
+              {step.timeframe && <p className="timeframe">{step.timeframe}</p>}
               <p>{step.description}</p>
             </li>
           ))}

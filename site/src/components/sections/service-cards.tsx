@@ -1,12 +1,13 @@
 import { images, type Image } from '../../content/images.ts'
-import { popularService, serviceTypes, type ServiceSummaries } from '../../content/types/services.ts'
+import { popularService, serviceTypes } from '../../content/services.ts'
+import type { SiteTexts } from '../../content/site-texts.ts'
 import { Icon } from '../icon.tsx'
 import { columnWidth, Picture } from '../picture.tsx'
 import { useTexts } from '../texts-context.ts'
 import { Ticks } from './claims.tsx'
 
 /** The service grid on Home: two large cards and four small ones. Each card is a link. */
-export function ServiceGrid({ services }: { services: ServiceSummaries }) {
+export function ServiceGrid({ services }: { services: SiteTexts['home']['services']['cards'] }) {
   const { paths } = useTexts()
   return (
     <ul className="service-grid">

@@ -1,11 +1,11 @@
-import type { Testimonial } from '../../content/types/lists.ts'
+import type { SiteTexts } from '../../content/site-texts.ts'
 import { Icon } from '../icon.tsx'
 import { useTexts } from '../texts-context.ts'
 import { Tooltip } from '../tooltip.tsx'
 
 interface TestimonialsProps {
   title: string
-  testimonials: Testimonial[]
+  testimonials: SiteTexts['testimonials']
   /** Continue with the first slide after the last. If false, the buttons are disabled at the ends. Default true. */
   loop?: boolean
 }
@@ -79,7 +79,7 @@ export function Testimonials({ title, testimonials, loop = true }: TestimonialsP
   )
 }
 
-function Review({ name, location, project, rating, review, date }: Testimonial) {
+function Review({ name, location, project, rating, review, date }: SiteTexts['testimonials'][number]) {
   const { carousel } = useTexts()
   return (
     <figure className="review">

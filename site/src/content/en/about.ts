@@ -1,7 +1,6 @@
 import { company } from '@concrete-quote/openapi'
-import type { AboutTexts } from '../types/pages.ts'
 
-export const about: AboutTexts = {
+export const about = {
   label: 'About',
   title: `A family of concrete contractors since ${company.foundedYear} | ${company.name}`,
   description: `Family-owned in ${company.city}, ${company.region}, since ${company.foundedYear}: 500+ projects, licensed, bonded and insured, with a 30-year structural warranty.`,
@@ -11,6 +10,7 @@ export const about: AboutTexts = {
     lede: `We measure, form, pour and finish concrete in ${company.city}, and we answer for it with our own name.`,
   },
   badge: `Family-owned since ${company.foundedYear}`,
+  /** The accessible name of the statistics. */
   statsLabel: 'In figures',
   stats: [
     { figure: '15+', label: 'Years Experience' },
@@ -128,4 +128,4 @@ export const about: AboutTexts = {
     heading: 'Let us look at your site',
     lede: 'A visit, a measured plan and an itemized quote: free, and with no obligation.',
   },
-}
+} as const

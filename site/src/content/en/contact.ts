@@ -1,9 +1,8 @@
 import { company } from '@concrete-quote/openapi'
-import type { ContactTexts } from '../types/pages.ts'
 
 const [weekdays, saturday, sunday] = company.hours
 
-export const contact: ContactTexts = {
+export const contact = {
   label: 'Contact',
   title: `Get a free concrete quote in ${company.city} | ${company.name}`,
   description: `Ask for a free, no-obligation quote for your driveway, patio, foundation or repair in ${company.city} and nearby. We answer within 24 hours.`,
@@ -13,6 +12,7 @@ export const contact: ContactTexts = {
     lede: 'Tell us about the job. We answer within 24 hours, or call and talk to the people who do the work.',
   },
   badge: 'Free, no-obligation estimate',
+  /** The accessible name of the section with form and contact details. */
   sectionLabel: 'Contact',
   detailsHeading: 'Talk to us',
   phone: 'Phone',
@@ -33,4 +33,4 @@ export const contact: ContactTexts = {
     text: 'Our emergency repair line is answered 24 hours a day, 7 days a week.',
   },
   faqHeading: 'Before you call',
-}
+} as const

@@ -1,14 +1,19 @@
 import { company } from '@concrete-quote/openapi'
-import type { ActionTexts, CarouselTexts, FrameTexts } from '../types/site-texts.ts'
 
-export const frame: FrameTexts = {
+/** Header, footer, and call bar. */
+export const frame = {
+  /** The name of the language, as in the link from the other one. */
   language: 'English',
+  /** What a visitor reads on a page in the other language. */
   offer: 'This site is also in English',
   skipLink: 'Skip to content',
   emergency: '24/7 emergency repair',
   menu: 'Menu',
+  /** Accessible name of the navigation. */
   navigation: 'Main',
+  /** Accessible name of the list of service areas. */
   serviceAreas: 'Service areas',
+  /** The last item of that list. */
   surroundings: 'and the surrounding DFW areas',
   blurb: `Family-owned concrete contractor in ${company.city}, ${company.region}, since ${company.foundedYear}. Licensed, bonded and insured.`,
   services: { heading: 'Services', items: ['Driveways', 'Sidewalks', 'Patios', 'Slabs'] },
@@ -20,21 +25,31 @@ export const frame: FrameTexts = {
   rights: 'All rights reserved.',
   imageNote: 'Images are illustrations, rendered for this site.',
   callBar: { name: 'Call or get a quote', call: 'Call', quote: 'Free Quote' },
-}
+} as const
 
-export const actions: ActionTexts = {
-  call: (phone) => `Call ${phone}`,
+/** Buttons that several pages have. */
+export const actions = {
+  call: (phone: string) => `Call ${phone}`,
   callNow: 'Call Now',
-  dial: (phone) => `Dial ${phone}`,
+  /** The tooltip of `callNow`. */
+  dial: (phone: string) => `Dial ${phone}`,
   quote: 'Get a Free Quote',
-}
+} as const
 
-export const carousel: CarouselTexts = {
+/** The controls of the testimonial carousel. */
+export const carousel = {
+  /** `aria-roledescription` of the carousel and of a slide. */
   roles: { carousel: 'carousel', slide: 'slide' },
   previous: { label: 'Previous review', tooltip: 'Previous review, or the left arrow key' },
   next: { label: 'Next review', tooltip: 'Next review, or the right arrow key' },
+  /** Accessible name of the scrollable row. */
   reviews: 'Reviews',
-  position: (slide, count) => `${slide} of ${count}`,
-  stars: (rating) => `${rating} of 5 stars`,
+  /** Accessible name of a slide. */
+  position: (slide: number, count: number) => `${slide} of ${count}`,
+  stars: (rating: number) => `${rating} of 5 stars`,
+  /**
+   * The announcement of the visible slides, with `{slides}` and `{count}` for their numbers: for one slide, for several,
+   * and what joins the last two numbers. Strings, because a script in the browser completes them.
+   */
   status: { one: 'Review {slides} of {count}', several: 'Reviews {slides} of {count}', and: ' and ' },
-}
+} as const

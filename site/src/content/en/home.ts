@@ -1,9 +1,8 @@
 import { company } from '@concrete-quote/openapi'
-import type { HomeTexts } from '../types/pages.ts'
 
 const [, ...otherAreas] = company.serviceAreas
 
-export const home: HomeTexts = {
+export const home = {
   label: 'Home',
   title: `${company.name} | Concrete contractor in ${company.city}, ${company.region}`,
   description: `Driveways, patios, foundations, commercial slabs, steps and repairs by a family-owned contractor in ${company.city}. Licensed, bonded and insured. Free estimates.`,
@@ -12,6 +11,7 @@ export const home: HomeTexts = {
     heading: 'Concrete that holds its line',
     lede: `Driveways, patios, foundations and commercial slabs, formed, poured and finished by one ${company.city} family since ${company.foundedYear}.`,
   },
+  /** The accessible name of the trust badges. */
   trust: 'Why you can trust us',
   trustBadges: [
     { title: 'Licensed & Insured', description: 'And bonded: you are covered while we work' },
@@ -132,4 +132,4 @@ export const home: HomeTexts = {
     ],
   },
   testimonials: { heading: 'What our neighbors say', link: 'Get Your Free Quote' },
-}
+} as const

@@ -1,5 +1,4 @@
 import { company } from '@concrete-quote/openapi'
-import type { SiteTexts } from '../types/site-texts.ts'
 import { about } from './about.ts'
 import { contact } from './contact.ts'
 import { actions, carousel, frame } from './frame.ts'
@@ -7,9 +6,10 @@ import { home } from './home.ts'
 import { services } from './services.ts'
 import { testimonials } from './testimonials.ts'
 
-/** The site in English. */
-export const en: SiteTexts = {
+/** The site in English. The texts in other languages have the same type. */
+export const en = {
   lang: 'en',
+  /** URL paths. */
   paths: { home: '/', services: '/services', about: '/about', contact: '/contact', notFound: '/404' },
   frame,
   actions,
@@ -42,6 +42,8 @@ export const en: SiteTexts = {
     'finish-trowel': 'Steel trowel finish: smooth and softly clouded',
     'finish-board': 'Board-formed: the print of planks',
   },
+  /** Labels of the left and right halves of a before/after image. */
   beforeAfter: ['Before', 'After'],
+  /** Description in the web app manifest. */
   manifestDescription: `Free quotes for concrete work in ${company.city}, ${company.region}.`,
-}
+} as const

@@ -1,7 +1,6 @@
 import { company } from '@concrete-quote/openapi'
-import type { ServicesTexts } from '../types/pages.ts'
 
-export const services: ServicesTexts = {
+export const services = {
   label: 'Services',
   title: `Concrete services and prices in ${company.city} | ${company.name}`,
   description: `Driveways from $8 per sq ft, patios from $12, steps from $15 per linear ft, repairs from $200; foundations and commercial projects in ${company.city} and nearby.`,
@@ -10,6 +9,7 @@ export const services: ServicesTexts = {
     heading: 'Concrete services, priced plainly',
     lede: 'Driveways, patios, foundations, commercial slabs, steps and repairs. Every estimate is free, measured on site and without obligation.',
   },
+  /** The accessible name of the cards. */
   cardsLabel: 'What we do',
   cards: {
     driveway: {
@@ -86,7 +86,8 @@ export const services: ServicesTexts = {
     },
   },
   popular: 'Most Popular',
-  quoteLink: (service) => `Get Quote for ${service}`,
+  /** The link of a card to the form, by the card's title. */
+  quoteLink: (service: string) => `Get Quote for ${service}`,
   process: {
     heading: 'Four steps, no surprises',
     steps: [
@@ -147,4 +148,4 @@ export const services: ServicesTexts = {
     ],
     link: 'Schedule Maintenance',
   },
-}
+} as const

@@ -1,7 +1,6 @@
 // SAMPLE DATA to show the layout. Replace every testimonial with that of a real customer before launch.
-import type { ListOf, Testimonial } from '../types/lists.ts'
 
-export const testimonials: ListOf<6, Testimonial> = [
+export const testimonials = [
   {
     name: 'Maria G.',
     location: 'Plano, TX',
@@ -56,4 +55,4 @@ export const testimonials: ListOf<6, Testimonial> = [
       'I expected to be sold a new driveway. They lifted two panels, sealed the joint and charged me for exactly that.',
     date: 'March 2026',
   },
-]
+] as const

@@ -1,7 +1,7 @@
 import { company } from '@concrete-quote/openapi'
-import type { AboutTexts } from '../types/pages.ts'
+import type { SiteTexts } from '../site-texts.ts'
 
-export const about: AboutTexts = {
+export const about: SiteTexts['about'] = {
   label: 'Nosotros',
   title: `Una familia de contratistas de concreto desde ${company.foundedYear} | ${company.name}`,
   description: `Empresa familiar de ${company.city}, ${company.region}, desde ${company.foundedYear}: más de 500 proyectos, con licencia, fianza y seguro, y garantía estructural de 30 años.`,

@@ -1,5 +1,5 @@
 import { company } from '@concrete-quote/openapi'
-import type { ContactTexts } from '../types/pages.ts'
+import type { SiteTexts } from '../site-texts.ts'
 
 type Hours = (typeof company.hours)[number]
 
@@ -17,7 +17,7 @@ const open: Record<Hours['open'], string> = {
 const formatHours = (hours: Hours) => `${days[hours.days]}: ${open[hours.open]}`
 const [weekdays, saturday, sunday] = company.hours
 
-export const contact: ContactTexts = {
+export const contact: SiteTexts['contact'] = {
   label: 'Contacto',
   title: `Pida su cotización de concreto gratis en ${company.city} | ${company.name}`,
   description: `Pida una cotización gratis y sin compromiso para su entrada, patio, cimiento o reparación en ${company.city} y sus alrededores. Contestamos en menos de 24 horas.`,

@@ -1,7 +1,7 @@
 import { company } from '@concrete-quote/openapi'
-import type { ActionTexts, CarouselTexts, FrameTexts } from '../types/site-texts.ts'
+import type { SiteTexts } from '../site-texts.ts'
 
-export const frame: FrameTexts = {
+export const frame: SiteTexts['frame'] = {
   language: 'Español',
   offer: 'Este sitio también está en español',
   skipLink: 'Ir al contenido',
@@ -22,14 +22,14 @@ export const frame: FrameTexts = {
   callBar: { name: 'Llamar o cotizar', call: 'Llamar', quote: 'Cotización gratis' },
 }
 
-export const actions: ActionTexts = {
+export const actions: SiteTexts['actions'] = {
   call: (phone) => `Llame al ${phone}`,
   callNow: 'Llame ahora',
   dial: (phone) => `Marque ${phone}`,
   quote: 'Pida su cotización gratis',
 }
 
-export const carousel: CarouselTexts = {
+export const carousel: SiteTexts['carousel'] = {
   roles: { carousel: 'carrusel', slide: 'diapositiva' },
   previous: { label: 'Opinión anterior', tooltip: 'Opinión anterior, o la tecla de flecha izquierda' },
   next: { label: 'Opinión siguiente', tooltip: 'Opinión siguiente, o la tecla de flecha derecha' },

@@ -1,11 +1,11 @@
 import { company } from '@concrete-quote/openapi'
-import type { HomeTexts } from '../types/pages.ts'
+import type { SiteTexts } from '../site-texts.ts'
 
 const [, ...otherAreas] = company.serviceAreas
 // Writes `e` instead of `y` before the sound of an i.
 const areas = new Intl.ListFormat('es').format(otherAreas)
 
-export const home: HomeTexts = {
+export const home: SiteTexts['home'] = {
   label: 'Inicio',
   title: `${company.name} | Contratista de concreto en ${company.city}, ${company.region}`,
   description: `Entradas para autos, patios, cimientos, losas comerciales, escalones y reparaciones. Empresa familiar de ${company.city} con licencia, fianza y seguro. Cotización gratis.`,

@@ -1,5 +1,5 @@
 import { company } from '@concrete-quote/openapi'
-import type { SiteTexts } from '../types/site-texts.ts'
+import type { SiteTexts } from '../site-texts.ts'
 import { about } from './about.ts'
 import { contact } from './contact.ts'
 import { actions, carousel, frame } from './frame.ts'

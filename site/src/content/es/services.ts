@@ -1,7 +1,7 @@
 import { company } from '@concrete-quote/openapi'
-import type { ServicesTexts } from '../types/pages.ts'
+import type { SiteTexts } from '../site-texts.ts'
 
-export const services: ServicesTexts = {
+export const services: SiteTexts['services'] = {
   label: 'Servicios',
   title: `Servicios y precios de concreto en ${company.city} | ${company.name}`,
   description: `Entradas desde $8 por pie cuadrado, patios desde $12, escalones desde $15 por pie lineal, reparaciones desde $200; cimientos y proyectos comerciales en ${company.city}.`,

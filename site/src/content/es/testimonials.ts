@@ -1,7 +1,7 @@
 // SAMPLE DATA to show the layout. Replace every testimonial with that of a real customer before launch.
-import type { ListOf, Testimonial } from '../types/lists.ts'
+import type { SiteTexts } from '../site-texts.ts'
 
-export const testimonials: ListOf<6, Testimonial> = [
+export const testimonials: SiteTexts['testimonials'] = [
   {
     name: 'María G.',
     location: 'Plano, TX',

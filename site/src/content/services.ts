@@ -1,5 +1,4 @@
 import type { ProjectType } from '@concrete-quote/openapi'
-import type { ListOf } from './lists.ts'
 
 /** A service: the project type that its link preselects in the form. The image of the same name shows it. */
 export type ServiceType = Exclude<ProjectType, 'other'>
@@ -16,13 +15,3 @@ export const serviceTypes: ServiceType[] = [
 
 /** The service with the 'Most Popular' tag. */
 export const popularService: ServiceType = 'driveway'
-
-/** The texts of a service card. */
-export interface ServiceTexts {
-  title: string
-  description: string
-  features: string[]
-}
-
-/** The shorter cards on Home, without prices. */
-export type ServiceSummaries = Record<ServiceType, ServiceTexts & { features: ListOf<3, string> }>

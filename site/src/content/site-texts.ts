@@ -1,0 +1,22 @@
+import type { Language } from '@concrete-quote/openapi'
+import type { en } from './en/index.ts'
+
+/** The pages in the navigation, in its order. */
+export const navigationPages = ['home', 'services', 'about', 'contact'] as const
+
+export type PageName = (typeof navigationPages)[number] | 'notFound'
+
+/** The type of texts with other words: as many of them, under the same names. Numbers stay the same. */
+type Translation<T> = T extends string
+  ? string
+  : T extends (...args: infer Args) => string
+    ? (...args: Args) => string
+    : { readonly [Name in keyof T]: Translation<T[Name]> }
+
+/**
+ * Every text of the site in one language, except those of the form and the FAQ, which are in `openapi/src/messages/`.
+ * Inferred from the English ones, so that a missing text or item in another language is a type error.
+ */
+export interface SiteTexts extends Translation<Omit<typeof en, 'lang'>> {
+  readonly lang: Language
+}
