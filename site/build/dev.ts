@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import getPort from 'get-port'
 import type { Plugin } from 'vite'
 import { fileName } from '../src/page.ts'
-import { generateAsset } from './generated-assets.ts'
+import { generateAsset } from './assets/generated-assets.ts'
 
 const root = join(import.meta.dirname, '../..')
 

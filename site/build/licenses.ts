@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-import { fontPackages } from './fonts.ts'
+import { fontPackages } from './assets/fonts.ts'
 
 const fileName = 'root/licenses.md'
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { runnerImport, type Plugin, type Rolldown } from 'vite'
 import type { RenderedSite } from '../src/render.tsx'
-import { codeCharacters, missingGlyphs, visibleText } from './fonts.ts'
-import { generateAsset, generatedAssetUrl } from './generated-assets.ts'
+import { codeCharacters, missingGlyphs, visibleText } from './assets/fonts.ts'
+import { generateAsset, generatedAssetUrl } from './assets/generated-assets.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -105,7 +105,7 @@ function assertGlyphs(source: string, text: string, assets: Map<string, Buffer>)
     if (missing.length > 0)
       throw new Error(
         `${source} uses characters that ${name} lacks: ${missing.join(' ')}. ` +
-          'Use other characters, or add these to `characters` in build/fonts.ts.',
+          'Use other characters, or add these to `characters` in build/assets/fonts.ts.',
       )
   }
 }

@@ -22,7 +22,7 @@ export interface RenderedPage {
   share: Page['share'] & { fileName: string; company: string }
 }
 
-/** The prerendered site. Generated assets are referenced as `/made/NAME`; see `build/generated-assets.ts`. */
+/** The prerendered site. Generated assets are referenced as `/made/NAME`; see `build/assets/generated-assets.ts`. */
 export interface RenderedSite {
   pages: RenderedPage[]
   /** Contents of the files in the root, such as `robots.txt`, by name. */

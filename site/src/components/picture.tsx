@@ -4,7 +4,7 @@ import { useTexts } from './texts-context.ts'
 /** Default widths of `srcset` candidates, in pixels. Widths above that of the original are skipped. */
 const defaultWidths = [280, 480, 660, 800, 1280, 1600]
 
-/** Returns the URL of a resized image, which `build/images.ts` generates. */
+/** Returns the URL of a resized image, which `build/assets/images.ts` generates. */
 export const imageUrl = (image: ImageName, crop: Crop | undefined, width: number, format: string) =>
   `/made/${[image, crop, width].filter(Boolean).join('-')}.${format}`
 

@@ -7,7 +7,7 @@ import { LanguageLinks, LanguageOffers } from './language-links.tsx'
 
 /**
  * The site header. The navigation lists the pages that have a label: in a row on wide screens, in a popover on small
- * ones. The popover works without scripts; `scripts/menu.ts` updates `aria-expanded` and positions it.
+ * ones. The popover works without scripts; `scripts/page.ts` updates `aria-expanded` and positions it.
  */
 export function Header({ page: { name, path }, pages }: { page: Page; pages: Page[] }) {
   const { frame, paths } = useTexts()

@@ -12,7 +12,7 @@ export interface AssetTask {
   build: () => Promise<Buffer>
 }
 
-const cacheDir = join(import.meta.dirname, '../node_modules/.cache/assets')
+const cacheDir = join(import.meta.dirname, '../../node_modules/.cache/assets')
 
 /** Builds an asset, or reads it from the cache if its name, inputs, and options are unchanged. */
 export async function buildAsset(name: string, { inputs, options, build }: AssetTask): Promise<Buffer> {

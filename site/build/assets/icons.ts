@@ -3,7 +3,7 @@ import { brandColors } from '@concrete-quote/openapi'
 import sharp from 'sharp'
 import type { AssetTask } from './asset-task.ts'
 
-const logo = join(import.meta.dirname, '../src/images/favicon.svg')
+const logo = join(import.meta.dirname, '../../src/images/favicon.svg')
 const paper = brandColors.paper.light
 
 /**

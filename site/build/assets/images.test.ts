@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { images, type Image, type ImageName } from '../src/content/images.ts'
+import { images, type Image, type ImageName } from '../../src/content/images.ts'
 import { buildAsset, type AssetTask } from './asset-task.ts'
 import { generateAsset } from './generated-assets.ts'
 import { imageTask, sourceImagePath } from './images.ts'

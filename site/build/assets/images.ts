@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { images, type Image, type ImageName } from '../src/content/images.ts'
+import { images, type Image, type ImageName } from '../../src/content/images.ts'
 import type { AssetTask } from './asset-task.ts'
 
-const sourceDir = join(import.meta.dirname, '../src/images')
+const sourceDir = join(import.meta.dirname, '../../src/images')
 
 const encoders: Record<string, (image: Sharp) => Sharp> = {
   // Efforts above 2 take 7 times as long to save 5 %.

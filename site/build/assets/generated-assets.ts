@@ -1,4 +1,4 @@
-import type { RenderedPage } from '../src/render.tsx'
+import type { RenderedPage } from '../../src/render.tsx'
 import { buildAsset } from './asset-task.ts'
 import { fontTask } from './fonts.ts'
 import { iconTask } from './icons.ts'
