@@ -2,7 +2,7 @@ import { expect } from 'playwright/test'
 import { formMessages } from '@concrete-quote/openapi'
 import { test } from '../../widget/testing/test.ts'
 import { openAndMeasure, phone } from '../bench/page-weight.ts'
-import { locale, scrollThrough, sites, unknownPath, variantTag } from './site-pages.ts'
+import { allPaths, locale, scrollThrough, sites, variantTag } from './site-pages.ts'
 
 // Sizes in bytes. `npm run size` prints the current ones.
 
@@ -20,7 +20,7 @@ for (const site of sites) {
       expect(requests, listed).toBeLessThanOrEqual(8)
     })
 
-    for (const path of [site.paths.home, site.paths.services, site.paths.about, unknownPath(site)]) {
+    for (const path of allPaths(site).filter((path) => path !== site.paths.contact)) {
       test(`${path} loads at most 8 kB of scripts when scrolled to the end`, async ({ page }) => {
         const measure = await openAndMeasure(page, path)
         await scrollThrough(page)

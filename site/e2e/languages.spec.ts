@@ -2,7 +2,8 @@ import { expect, type Page } from 'playwright/test'
 import { formMessages } from '@concrete-quote/openapi'
 import { layoutShift } from '../../widget/testing/layout-shift.ts'
 import { test } from '../../widget/testing/test.ts'
-import { navigationPages, type SiteTexts } from '../src/content/site-texts.ts'
+import { siteTexts } from '../src/content/index.ts'
+import { navigationPages, type PageName, type SiteTexts } from '../src/content/site-texts.ts'
 import { allPaths, locale, publicPaths, sites, unknownPath } from './site-pages.ts'
 
 /** Frequent words of one language that the other lacks. */
@@ -17,6 +18,12 @@ const words: Record<SiteTexts['lang'], string[]> = {
     'usted gratis cotización llame ahora servicios contacto inicio anterior siguiente cerrar menú entrada banqueta ' +
     'losa años días horas trabajo casa teléfono nombre correo obligatorio'
   ).split(' '),
+}
+
+/** Returns the language and the address of each version of a page. English is for browsers that prefer neither. */
+const alternatesOf = (name: PageName, origin: string) => {
+  const addresses = sites.map(({ lang, paths }) => [lang, origin + paths[name]])
+  return [...addresses, ['x-default', origin + siteTexts.en.paths[name]]]
 }
 
 /** Returns all text of a page, including that for screen readers and search engines, except names and other languages. */
@@ -111,12 +118,7 @@ for (const site of sites) {
           .evaluateAll((links) =>
             links.map((link) => [link.getAttribute('hreflang'), link.getAttribute('href')]),
           )
-        const [en, es] = sites.map(({ paths }) => origin + paths[name])
-        expect(alternates).toEqual([
-          ['en', en],
-          ['es', es],
-          ['x-default', en],
-        ])
+        expect(alternates).toEqual(alternatesOf(name, origin))
         const property = (key: string) => page.locator(`meta[property="${key}"]`)
         await expect(property('og:locale')).toHaveAttribute('content', `${site.lang}_US`)
         await expect(property('og:locale:alternate')).toHaveAttribute('content', `${other.lang}_US`)
@@ -199,12 +201,10 @@ for (const site of sites) {
 test('the sitemap names the alternates of each page', async ({ request, origin }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text()
   for (const name of navigationPages) {
-    const [en, es] = sites.map(({ paths }) => origin + paths[name])
-    const links = [
-      `<xhtml:link rel="alternate" hreflang="en" href="${en}"/>`,
-      `<xhtml:link rel="alternate" hreflang="es" href="${es}"/>`,
-      `<xhtml:link rel="alternate" hreflang="x-default" href="${en}"/>`,
-    ]
-    for (const link of links) expect(sitemap.split(link)).toHaveLength(3)
+    for (const [lang, href] of alternatesOf(name, origin)) {
+      const link = `<xhtml:link rel="alternate" hreflang="${lang}" href="${href}"/>`
+      // Once for the page in each language.
+      expect(sitemap.split(link)).toHaveLength(sites.length + 1)
+    }
   }
 })

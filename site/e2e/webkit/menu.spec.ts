@@ -1,7 +1,10 @@
 import { expect } from 'playwright/test'
 import { test } from '../../../widget/testing/engines/webkit/test.ts'
+import { navigationPages } from '../../src/content/site-texts.ts'
+import { siteTexts } from '../../src/content/index.ts'
 
-const menuButton = { css: 'button', name: 'Menu' }
+const { en, es } = siteTexts
+const menuButton = { css: 'button', name: en.frame.menu }
 
 test.beforeEach(async ({ webKit, origin }) => {
   await webKit.setViewportSize({ width: 390, height: 780 })
@@ -11,7 +14,8 @@ test.beforeEach(async ({ webKit, origin }) => {
 test('Tab moves through a menu opened by a tap on its icon', async ({ webKit }) => {
   await webKit.click(menuButton)
   await expect.poll(async () => (await webKit.find(menuButton))?.attributes['aria-expanded']).toBe('true')
-  for (const name of ['Home', 'Services', 'About', 'Contact', 'Español', 'Call Now']) {
+  const pages = navigationPages.map((name) => en[name].label)
+  for (const name of [...pages, es.frame.language, en.actions.callNow]) {
     await webKit.press('Tab')
     expect((await webKit.focused())?.name).toBe(name)
   }
