@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 
@@ -15,19 +15,21 @@ export interface AssetTask {
 const cacheDir = join(import.meta.dirname, '../../node_modules/.cache/assets')
 
 /** Builds an asset, or reads it from the cache if its name, inputs, and options are unchanged. */
-export async function buildAsset(name: string, { inputs, options, build }: AssetTask): Promise<Buffer> {
+export async function buildAsset(name: string, task: AssetTask): Promise<Buffer> {
+  return readFile(await cacheAsset(name, task))
+}
+
+/** Does the same, and returns the path of the file in the cache. */
+export async function cacheAsset(name: string, { inputs, options, build }: AssetTask): Promise<string> {
   const hash = createHash('sha256').update(`${name}\n${JSON.stringify(options)}\n`)
   for (const input of inputs) hash.update(await readFile(input))
   mkdirSync(cacheDir, { recursive: true })
   const cached = join(cacheDir, hash.digest('hex') + extname(name))
-  try {
-    return await readFile(cached)
-  } catch {
-    const content = await build()
+  if (!existsSync(cached)) {
     // Renamed into place, so that a concurrent reader never sees a partial file.
     const temporary = `${cached}.${randomUUID()}`
-    await writeFile(temporary, content)
+    await writeFile(temporary, await build())
     await rename(temporary, cached)
-    return content
   }
+  return cached
 }

@@ -1,11 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { brandColors } from '@concrete-quote/openapi'
 import sharp from 'sharp'
 import { shareImageSize } from '../../src/page.ts'
 import type { RenderedPage } from '../../src/render.tsx'
-import { buildAsset, type AssetTask } from './asset-task.ts'
+import { cacheAsset, type AssetTask } from './asset-task.ts'
 import { fontTask } from './fonts.ts'
 import { crop, sourceImagePath } from './images.ts'
 
@@ -30,39 +27,32 @@ export function shareImageTask({ title, image, company }: RenderedPage['share'])
     inputs: [sourceImagePath(image), ...font.inputs, import.meta.filename],
     options: [title, company, brandColors],
     async build() {
-      const dir = await mkdtemp(join(tmpdir(), 'concrete-quote-share-'))
-      try {
-        const fontfile = join(dir, 'archivo.ttf')
-        await writeFile(fontfile, await buildAsset('archivo.ttf', font))
-        // The family name of the instanced font. Without the comma, Pango would parse "SemiBold" as a weight.
-        const renderText = (text: string, size: number) =>
-          sharp({
-            text: {
-              text: `<span foreground="${brandColors.ink.dark}">${text}</span>`,
-              font: `Archivo SemiBold, ${size}`,
-              fontfile,
-              width: 640,
-              dpi: 72,
-              rgba: true,
-            },
-          })
-            .png()
-            .toBuffer({ resolveWithObject: true })
-        const [headline, name] = await Promise.all([renderText(title, 76), renderText(company, 34)])
-        return await (
-          await crop(image, width / height)
-        )
-          .resize(width, height)
-          .composite([
-            { input: Buffer.from(scrim) },
-            { input: headline.data, left: margin, top: height - 190 - headline.info.height },
-            { input: name.data, left: margin, top: height - margin - name.info.height },
-          ])
-          .jpeg({ quality: 78, mozjpeg: true })
-          .toBuffer()
-      } finally {
-        await rm(dir, { recursive: true })
-      }
+      const fontfile = await cacheAsset('archivo.ttf', font)
+      // The family name of the instanced font. Without the comma, Pango would parse "SemiBold" as a weight.
+      const renderText = (text: string, size: number) =>
+        sharp({
+          text: {
+            text: `<span foreground="${brandColors.ink.dark}">${text}</span>`,
+            font: `Archivo SemiBold, ${size}`,
+            fontfile,
+            width: 640,
+            dpi: 72,
+            rgba: true,
+          },
+        })
+          .png()
+          .toBuffer({ resolveWithObject: true })
+      const [headline, name] = await Promise.all([renderText(title, 76), renderText(company, 34)])
+      const photo = await crop(image, width / height)
+      return photo
+        .resize(width, height)
+        .composite([
+          { input: Buffer.from(scrim) },
+          { input: headline.data, left: margin, top: height - 190 - headline.info.height },
+          { input: name.data, left: margin, top: height - margin - name.info.height },
+        ])
+        .jpeg({ quality: 78, mozjpeg: true })
+        .toBuffer()
     },
   }
 }
