@@ -36,12 +36,9 @@ function ChangePassword() {
       onSubmit={(event) => {
         event.preventDefault()
         const form = event.currentTarget
-        const data = new FormData(form)
-        const text = (name: string) => data.get(name) as string
-        change.mutate(
-          { currentPassword: text('currentPassword'), newPassword: text('newPassword') },
-          { onSuccess: () => form.reset() },
-        )
+        change.mutate(Object.fromEntries(new FormData(form)) as PasswordChange, {
+          onSuccess: () => form.reset(),
+        })
       }}
     >
       <h3>Change the password</h3>

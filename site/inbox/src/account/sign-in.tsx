@@ -15,14 +15,10 @@ export function SignIn() {
   return (
     <main className="centered">
       <form
-        className="card sign-in"
+        className="sign-in"
         onSubmit={(event) => {
           event.preventDefault()
-          const form = new FormData(event.currentTarget)
-          signIn.mutate({
-            username: form.get('username') as string,
-            password: form.get('password') as string,
-          })
+          signIn.mutate(Object.fromEntries(new FormData(event.currentTarget)) as Credentials)
         }}
       >
         <h1>{company.name}</h1>

@@ -2,9 +2,10 @@ import {
   formatCampaign,
   formMessages,
   projectTypeLabel,
-  quoteFieldNames,
   type QuoteFieldName,
+  quoteFieldNames,
   type StoredQuote,
+  telLink,
 } from '@concrete-quote/openapi'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
@@ -14,7 +15,6 @@ import { quoteQuery, useUpdateQuote, type VersionedQuote } from '../queries/quot
 import { formatTime } from '../time.ts'
 import { AnswerStatus } from './answer-status.tsx'
 import { Conflict } from './conflict.tsx'
-import { Contact } from './contact.tsx'
 import { Erase } from './erase.tsx'
 import { Note } from './note.tsx'
 
@@ -78,6 +78,32 @@ function QuoteDetails({ version }: { version: VersionedQuote }) {
         </button>
         <Erase version={version} />
       </div>
+    </>
+  )
+}
+
+/** Links that call and email the sender of a quote. */
+function Contact({ quote: { phone, email } }: { quote: StoredQuote }) {
+  const callHref = telLink(phone)
+  return (
+    <>
+      {callHref ? (
+        <a className="button primary" href={callHref}>
+          <span className="verb">Call </span>
+          <bdi>{phone}</bdi>
+        </a>
+      ) : (
+        // The number has too few digits to dial.
+        <span>
+          Phone: <bdi>{phone}</bdi>
+        </span>
+      )}
+      {email && (
+        <a className="button" href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>
+          <span className="verb">Email </span>
+          <bdi>{email}</bdi>
+        </a>
+      )}
     </>
   )
 }
