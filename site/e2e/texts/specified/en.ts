@@ -1,6 +1,5 @@
-import type { Specified } from './types.ts'
-
-export const en: Specified = {
+/** The texts that the pages must have, repeated so that a change to the content fails a test. */
+export const en = {
   home: {
     inOrder: [
       'Concrete that holds its line',
@@ -144,6 +143,7 @@ export const en: Specified = {
     text: 'Did you forget to add the page to the router?',
     backHome: 'Back to Home',
   },
+  /** The link to the form below a hero. */
   quote: 'Get a Free Quote',
   call: /call/i,
   titles: {

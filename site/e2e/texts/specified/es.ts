@@ -1,6 +1,6 @@
-import type { Specified } from './types.ts'
+import type { en } from './en.ts'
 
-export const es: Specified = {
+export const es: typeof en = {
   home: {
     inOrder: [
       'Concreto hecho para durar',

@@ -1,10 +1,10 @@
 import { expect, type Page } from 'playwright/test'
 import { formMessages } from '@concrete-quote/openapi'
-import { layoutShift } from '../../widget/testing/layout-shift.ts'
-import { test } from '../../widget/testing/test.ts'
-import { siteTexts } from '../src/content/index.ts'
-import { navigationPages, type PageName, type SiteTexts } from '../src/content/site-texts.ts'
-import { allPaths, locale, publicPaths, sites, unknownPath } from './site-pages.ts'
+import { layoutShift } from '../../../widget/testing/layout-shift.ts'
+import { test } from '../../../widget/testing/test.ts'
+import { siteTexts } from '../../src/content/index.ts'
+import { navigationPages, type PageName, type SiteTexts } from '../../src/content/site-texts.ts'
+import { allPaths, locale, publicPaths, sites, unknownPath } from '../site-pages.ts'
 
 /** Frequent words of one language that the other lacks. */
 const words: Record<SiteTexts['lang'], string[]> = {

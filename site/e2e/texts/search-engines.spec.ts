@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { faqItems } from '@concrete-quote/openapi'
-import { test } from '../../widget/testing/test.ts'
-import { locale, publicPaths, sites, variantTag } from './site-pages.ts'
+import { test } from '../../../widget/testing/test.ts'
+import { locale, publicPaths, sites, variantTag } from '../site-pages.ts'
 
 type JsonLdNode = Record<string, unknown> & { '@type': string }
 
