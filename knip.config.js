@@ -12,7 +12,7 @@ export default {
       entry: [
         'bench/{api,flood,store,upgrade}.ts',
         'bench/bare-express{,-sqlite}.mjs',
-        'src/testing/{flood-bots,keep-schema}.ts',
+        'src/testing/{flood/flood-bots,keep-schema}.ts',
       ],
     },
     widget: {

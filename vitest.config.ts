@@ -15,7 +15,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'api', include: ['api/**/*.test.ts'], globalSetup: './api/src/testing/mongo-setup.ts' },
+        test: { name: 'api', include: ['api/**/*.test.ts'], globalSetup: './api/src/testing/mongo.ts' },
       },
       { extends: true, test: { name: 'others', include: ['{openapi,widget,site,examples}/**/*.test.ts'] } },
     ],

@@ -5,7 +5,7 @@ import { performance } from 'node:perf_hooks'
 import { createStamp } from '@concrete-quote/openapi'
 import { figure, median } from '../../figures.ts'
 import { rootDir } from '../src/config.ts'
-import { flood } from '../src/testing/flood.ts'
+import { flood } from '../src/testing/flood/flood.ts'
 import { cpuSeconds } from './measure.ts'
 
 const stamps = 100

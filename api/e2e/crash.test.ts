@@ -1,9 +1,10 @@
-/** @module-tag heavy */
 import { Agent, request } from 'node:http'
 import { expect, it } from 'vitest'
 import { figure } from '../../figures.ts'
+import { storedQuotes } from '../src/testing/quotes-command.ts'
 import { freshDataDir, startServer, stopServer, type TestServer } from '../src/testing/server.ts'
-import { storedQuotes } from '../src/testing/stored-quotes.ts'
+
+/** @module-tag heavy */
 
 /** `npm run bench -- crash` sets it to 100. */
 const rounds = Number(process.env.ROUNDS ?? 10)

@@ -1,6 +1,6 @@
 /** @module-tag heavy */
 import { expect, it } from 'vitest'
-import { flood } from '../src/testing/flood.ts'
+import { flood } from '../src/testing/flood/flood.ts'
 import { freshDataDir } from '../src/testing/server.ts'
 
 it('during a flood of bots, every quote of a person is stored, and in an email to the owner within 15 minutes', async () => {

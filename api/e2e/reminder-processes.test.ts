@@ -1,12 +1,13 @@
-/** @module-tag heavy */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import { allDeliveries } from '../src/stores/interface/delivery-store.ts'
 import { openMongoStore } from '../src/stores/mongo/mongo-store.ts'
+import { postQuote } from '../src/testing/a-quote.ts'
 import { testDatabase } from '../src/testing/mongo.ts'
 import { freshDataDir, startServer, stopServer, type TestServer } from '../src/testing/server.ts'
-import { postQuote } from '../src/testing/post-quote.ts'
 import { startSmtp, type TestSmtp } from '../src/testing/smtp.ts'
+
+/** @module-tag heavy */
 
 const mongo = inject('mongo')
 

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { rootDir } from '../config.ts'
+import { postQuote } from '../testing/a-quote.ts'
 import { noFullDisk, runRedirected } from '../testing/quotes-command.ts'
-import { postQuote } from '../testing/post-quote.ts'
 import { freshDataDir, startServer, stopServer, type TestServer } from '../testing/server.ts'
 
 const usersProgram = join(rootDir, 'api/dist/users.js')

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { createLog } from '../observability/log.ts'
-import { createClockCheck, eraseOld, startRetention } from './retention.ts'
-import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
 import { minIdAt } from '../stores/interface/quote-store.ts'
+import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
 import { aQuote } from '../testing/a-quote.ts'
+import { storedQuotes } from '../testing/quotes-command.ts'
 import { freshDataDir, startServer, stopServer } from '../testing/server.ts'
-import { storedQuotes } from '../testing/stored-quotes.ts'
+import { createClockCheck, eraseOld, startRetention } from './retention.ts'
 
 const day = 24 * 60 * 60 * 1000
 const at = (ms: number, changes: Parameters<typeof aQuote>[0] = {}) =>

@@ -4,9 +4,8 @@ import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
 import type { Limit } from '../stores/limiter.ts'
 import { StoreUnavailableError } from '../stores/store-errors.ts'
 import type { Store } from '../stores/store.ts'
-import { cheapHash } from '../testing/cheap-hash.ts'
+import { cheapHash, serveApp } from '../testing/app.ts'
 import { freshDataDir } from '../testing/server.ts'
-import { serveApp } from '../testing/app.ts'
 
 const publicUrl = 'https://quotes.example.com'
 // Shorter than the minimum for new passwords: such users can still sign in.

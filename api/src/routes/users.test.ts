@@ -1,8 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
-import { serveApp } from '../testing/app.ts'
-import { cheapHash } from '../testing/cheap-hash.ts'
+import { cheapHash, serveApp } from '../testing/app.ts'
 import { freshDataDir } from '../testing/server.ts'
 
 const oldPassword = 'correct horse battery staple'

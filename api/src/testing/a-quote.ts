@@ -40,3 +40,17 @@ export async function inBatches<T>(items: T[], work: (item: T) => Promise<unknow
   for (let done = 0; done < items.length; done += 50)
     await Promise.all(items.slice(done, done + 50).map(work))
 }
+
+/** Posts a valid quote to a server. */
+export const postQuote = (url: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(`${url}/api/quotes`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify({
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      phone: '(214) 555-0147',
+      projectType: 'driveway',
+      projectDetails: 'The driveway has cracked.',
+    }),
+  })

@@ -1,3 +1,4 @@
+import { randomBytes, scryptSync } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,11 +8,11 @@ import { createApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import type { Channel } from '../notifications/channels/channel.ts'
 import { createThrottle } from '../notifications/throttle.ts'
+import { createSubmitQuote } from '../quotes/submit-quote.ts'
+import { createUpdateQuote } from '../quotes/update-quote.ts'
 import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
 import { StoreUnavailableError } from '../stores/store-errors.ts'
 import type { Store } from '../stores/store.ts'
-import { createSubmitQuote } from '../quotes/submit-quote.ts'
-import { createUpdateQuote } from '../quotes/update-quote.ts'
 import { freshDataDir } from './server.ts'
 
 /**
@@ -65,4 +66,12 @@ export async function serveApp({
     store,
     setFull: (value: boolean) => void (full = value),
   }
+}
+
+/** Hashes a password in PHC format, at low cost to verify. */
+export function cheapHash(password: string): string {
+  const salt = randomBytes(16)
+  const key = scryptSync(password, salt, 32, { N: 16, r: 8, p: 1 })
+  const [saltText, keyText] = [salt, key].map((bytes) => bytes.toString('base64').replace(/=+$/, ''))
+  return `$scrypt$ln=4,r=8,p=1$${saltText}$${keyText}`
 }

@@ -4,24 +4,32 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import getPort from 'get-port'
+import type { TestProject } from 'vitest/node'
 import { rootDir } from '../config.ts'
 import { freshDataDir } from './server.ts'
 
 /** A MongoDB server for the tests, or why there is none. */
-export type TestMongo = { uri: string } | { uri?: undefined; reason: string }
+type TestMongo = { uri: string } | { uri?: undefined; reason: string }
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server of this run, by `mongo-setup.ts`. */
+    /** The server of this run, which `setup` starts. */
     mongo: TestMongo
   }
+}
+
+/** Starts one MongoDB server for all tests of a run, which get it by `inject('mongo')`, and stops it afterward. */
+export default async function setup(project: TestProject) {
+  const { stop, ...mongo } = await findTestMongo()
+  project.provide('mongo', mongo)
+  return stop
 }
 
 /**
  * Finds a MongoDB server for the tests: the one at `MONGODB_TEST_URI`, one started by the command of
  * `findMongoCommand`, or one that mongodb-memory-server downloads.
  */
-export async function findTestMongo(): Promise<TestMongo & { stop?: () => unknown }> {
+async function findTestMongo(): Promise<TestMongo & { stop?: () => unknown }> {
   const { MONGODB_TEST_URI } = process.env
   if (MONGODB_TEST_URI) return { uri: MONGODB_TEST_URI }
   const mongod = findMongoCommand()

@@ -2,11 +2,14 @@ import { execFile, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import type { StoredQuote } from '@concrete-quote/openapi'
 import { afterEach, beforeEach } from 'vitest'
-import { rootDir } from '../config.ts'
+import { withStore } from '../cli/with-store.ts'
+import { parseConfig, rootDir } from '../config.ts'
+import { allQuotes } from '../stores/interface/quote-store.ts'
 import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
-import { aQuote } from './a-quote.ts'
 import type { Store } from '../stores/store.ts'
+import { aQuote } from './a-quote.ts'
 import { freshDataDir, startServer, stopServer, type TestServer } from './server.ts'
 
 /** The built `quotes` command. */
@@ -78,3 +81,12 @@ export const ada = aQuote({
   projectDetails: 'Line one\n\u001b[31mline two',
   createdAt: '2026-11-20T15:30:00.000Z',
 })
+
+/** Lists all quotes in a data folder, newest first, whether or not a server runs. */
+export function storedQuotes(dataDir: string): Promise<StoredQuote[]> {
+  return withStore(parseConfig({ DATA_DIR: dataDir }), async (store) => {
+    const quotes: StoredQuote[] = []
+    for await (const quote of allQuotes(store)) quotes.push(quote)
+    return quotes
+  })
+}

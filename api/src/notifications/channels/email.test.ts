@@ -5,8 +5,7 @@ import { freshDataDir } from '../../testing/server.ts'
 import { PermanentFailure } from './channel.ts'
 import { createMailer } from '../mail.ts'
 import { ownerEmail } from './owner-email.ts'
-import type { Behavior } from '../../testing/smtp-server-process.ts'
-import { startSmtp, type TestSmtp } from '../../testing/smtp.ts'
+import { startSmtp, type Behavior, type TestSmtp } from '../../testing/smtp.ts'
 import { visitorConfirmation } from './visitor-confirmation.ts'
 
 /** Accepts all mail. `others` are started by a single test. */

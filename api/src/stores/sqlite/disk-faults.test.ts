@@ -1,14 +1,15 @@
-/** @module-tag heavy */
 import { readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { figure } from '../../../../figures.ts'
-import { freshDataDir, startServer, stopServer, type TestServer } from '../../testing/server.ts'
-import { storedQuotes } from '../../testing/stored-quotes.ts'
-import { openSqliteStore } from './sqlite-store.ts'
 import { openedAfterPowerCut, readDiskLog } from '../../testing/power-cut.ts'
+import { storedQuotes } from '../../testing/quotes-command.ts'
+import { freshDataDir, startServer, stopServer, type TestServer } from '../../testing/server.ts'
 import { allQuotes } from '../interface/quote-store.ts'
+import { openSqliteStore } from './sqlite-store.ts'
+
+/** @module-tag heavy */
 
 /** How many power cuts are simulated. */
 const cuts = 250

@@ -1,4 +1,3 @@
-/** @module-tag heavy */
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import {
@@ -15,12 +14,14 @@ import {
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../auth/passwords.ts'
-import { parseConfig } from '../../config.ts'
 import { withStore } from '../../cli/with-store.ts'
-import { freshDataDir, startServer, stopServer, type TestServer } from '../../testing/server.ts'
-import { storedQuotes } from '../../testing/stored-quotes.ts'
-import { openSqliteStore } from './sqlite-store.ts'
+import { parseConfig } from '../../config.ts'
 import { aQuote } from '../../testing/a-quote.ts'
+import { storedQuotes } from '../../testing/quotes-command.ts'
+import { freshDataDir, startServer, stopServer, type TestServer } from '../../testing/server.ts'
+import { openSqliteStore } from './sqlite-store.ts'
+
+/** @module-tag heavy */
 
 let dataDir: string
 let server: TestServer | undefined

@@ -6,12 +6,12 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createStamp, QuoteRequest, stampText } from '@concrete-quote/openapi'
 import { pino } from 'pino'
-import { parseConfig } from '../config.ts'
-import { openChannels } from '../notifications/open-channels.ts'
-import { createOutbox } from '../notifications/outbox.ts'
-import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
-import { startServer, stopServer } from './server.ts'
-import { startSmtp } from './smtp.ts'
+import { parseConfig } from '../../config.ts'
+import { openChannels } from '../../notifications/open-channels.ts'
+import { createOutbox } from '../../notifications/outbox.ts'
+import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
+import { startServer, stopServer } from '../server.ts'
+import { startSmtp } from '../smtp.ts'
 
 /** How many people of each kind send a quote during the flood. */
 const people = { 'the form': 50, 'a plain form': 10, 'a program': 5, 'a form of version 1.0': 1 }
