@@ -1,23 +1,25 @@
 // The page on which partners configure the form. Its state is in its URL; everything else on the page is derived from it.
-import { toEmbed } from './config/embed.ts'
-import type { SnippetInput } from './snippets/snippet.ts'
-import { parseStackId, stacks } from './snippets/stacks.ts'
-import { readAddress, writeAddress, type State, type View } from './ui/address.ts'
+import { readAddress, writeAddress, type State, type View } from './config/address.ts'
+import { toEmbed } from './config/config.ts'
+import { frameworks, type FrameworkId } from './snippets/frameworks.ts'
+import { contentSecurityPolicy } from './snippets/policy.ts'
+import type { SnippetInput } from './snippets/print.ts'
 import { showBlocks } from './ui/code-block.ts'
 import { copy } from './ui/copy.ts'
-import { checkRadio, create, find } from './ui/find.ts'
+import { checkRadio, create, find } from './ui/dom.ts'
 import { createOptionsForm } from './ui/options-form.ts'
-import { showPolicy } from './ui/policy-section.ts'
 import { createPreview } from './ui/preview.ts'
 import { enableSearch } from './ui/search.ts'
 import { createTabs } from './ui/tabs.ts'
 
-const { origin = '', pinned = '', integrity = '' } = find('panels').dataset
+const { origin = '', pinned = '', integrity = '' } = find('panel').dataset
 const viewForm = find<HTMLFormElement>('view')
 const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
 
 const preview = createPreview()
-const tabs = createTabs(find('tabs'), (tab) => change({ view: { ...state.view, tab } }, 'replace'))
+const selectTab = createTabs(find('tabs'), find('panel'), (id) =>
+  changeView({ tab: id.replace('tab-', '') as FrameworkId }),
+)
 const optionsForm = createOptionsForm((config, isContinued) =>
   change({ config }, isContinued ? 'replace' : 'push'),
 )
@@ -32,6 +34,8 @@ function change(changed: Partial<State>, mode: 'push' | 'replace') {
   search = location.search
   show()
 }
+
+const changeView = (changed: Partial<View>) => change({ view: { ...state.view, ...changed } }, 'replace')
 
 /** Shows the state of the page's address: a link that was opened, or an entry of the tab's history. */
 function open() {
@@ -52,50 +56,36 @@ function showView() {
 
 /** The view with what it leaves to defaults. */
 function shownView(): View {
-  const { tab, width, scheme } = state.view
   const systemScheme = systemIsDark.matches ? 'dark' : 'light'
-  return { tab, width, scheme: scheme || systemScheme }
+  return { ...state.view, scheme: state.view.scheme || systemScheme }
 }
 
 function show() {
   const { config } = state
   const view = shownView()
   const embed = toEmbed(config)
+  preview.show(embed, view)
+  selectTab(`tab-${view.tab}`)
+
   const input: SnippetInput = {
     ...embed,
     origin,
     fallback: config.fallback === 'form' ? 'form' : 'link',
     pinned: config.pinned ? { file: pinned, integrity } : undefined,
   }
-  preview.show(embed, view)
-  const tab = parseStackId(view.tab)
-  tabs.select(tab)
-  for (const [id, { snippet, isBundled }] of Object.entries(stacks)) {
-    const { note, blocks } = snippet(input)
-    const [noteElement, blocksElement] = panel(id)
-    noteElement.textContent = isBundled ? `${note} ${installNote}` : note
-    showBlocks(blocksElement, blocks)
-  }
-  showPolicy(tab, input)
-}
+  const { note, blocks } = frameworks[view.tab]
+  find('note').textContent = note
+  showBlocks(find('blocks'), blocks(input))
 
-const installNote =
-  'Install the packages first: they are not on npm yet, and examples/frameworks/README.md describes how to pack them.'
-
-/** The note and the code of a tab's panel. */
-function panel(id: string): [note: Element, blocks: Element] {
-  const parent = find(`panel-${id}`)
-  if (!parent.children.length) {
-    parent.append(create('p', { class: 'note' }), create('div', { class: 'blocks' }))
-  }
-  const [note, blocks] = parent.children
-  return [note as Element, blocks as Element]
+  const { scriptSource, example, notes } = contentSecurityPolicy(view.tab, input)
+  find('script-source').textContent = scriptSource
+  find('policy-notes').replaceChildren(...notes.map((text) => create('li', {}, text)))
+  showBlocks(find('policy-code'), [{ title: 'Content-Security-Policy', code: example }])
 }
 
 viewForm.addEventListener('input', () => {
   const data = new FormData(viewForm)
-  const read = (name: string) => data.get(name) as string
-  change({ view: { ...state.view, width: read('width'), scheme: read('scheme') } }, 'replace')
+  changeView({ width: data.get('width') as string, scheme: data.get('scheme') as string })
 })
 viewForm.addEventListener('submit', (event) => event.preventDefault())
 find('copy-link').addEventListener('click', ({ currentTarget }) => {

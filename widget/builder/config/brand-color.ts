@@ -1,6 +1,8 @@
 import { brandColors } from '@concrete-quote/openapi'
-import { contrast, minContrast } from './contrast.ts'
-import type { Config } from './config.ts'
+import type { Config } from './options.ts'
+
+/** The least contrast of text with what is behind it (WCAG 2.2, success criterion 1.4.3). */
+const minContrast = 4.5
 
 interface Check {
   ratio: number
@@ -51,11 +53,32 @@ function lighten(color: string): string {
 }
 
 function mixWithWhite(color: string, share: number): string {
-  const channels = [1, 3, 5].map((start) => {
-    const channel = parseInt(color.slice(start, start + 2), 16)
-    return Math.round(channel + (255 - channel) * share)
-      .toString(16)
-      .padStart(2, '0')
+  const mixed = channels(color).map((channel) => Math.round(channel + (255 - channel) * share))
+  return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+}
+
+/**
+ * Computes the contrast ratio of two colors (WCAG 2.2, "contrast ratio"), from 1 to 21.
+ * @param one, other Six hexadecimal digits, such as `#1c52b4`.
+ */
+export function contrast(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+/** Relative luminance, from 0 to 1. */
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(color).map((channel) => {
+    const share = channel / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
   })
-  return `#${channels.join('')}`
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** Red, green, and blue, from 0 to 255. */
+const channels = (color: string) => [1, 3, 5].map((start) => parseInt(color.slice(start, start + 2), 16))
+
+/** Formats a ratio, such as `4.49:1`. Rounded down, so that it never claims a contrast that is not reached. */
+export function formatRatio(ratio: number): string {
+  return `${(Math.floor(ratio * 100) / 100).toFixed(2)}:1`
 }

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
-import { readConfig, type Config } from './config.ts'
-import { contrast, formatRatio } from './contrast.ts'
-import { toEmbed } from './embed.ts'
-import { hasPreset, presets, togglePreset } from './presets.ts'
+import { contrast, formatRatio } from './brand-color.ts'
+import { hasPreset, readConfig, toEmbed, togglePreset } from './config.ts'
+import { presets, type Config } from './options.ts'
 
 const fromQuery = (query: string) => {
   const params = new URLSearchParams(query)

@@ -1,10 +1,9 @@
-import { brandColors, languages } from '@concrete-quote/openapi'
+import { brandColors, company, formMessages, languages } from '@concrete-quote/openapi'
 
 /** An option of the builder. Without a value it has its default, and appears in no snippet. */
 export type Option = { name: string; label: string; hint?: string } & (
-  | { kind: 'choice'; choices: Record<string, string> }
-  | { kind: 'select'; none: string }
-  | { kind: 'text'; placeholder: string; pattern?: RegExp; maxLength?: number; error?: string }
+  | { kind: 'choice' | 'select'; choices: Record<string, string> }
+  | { kind: 'text'; placeholder: string; maxLength: number; pattern?: RegExp; error?: string }
   | { kind: 'color'; placeholder: string; pattern: RegExp; error: string }
   | { kind: 'range'; min: number; max: number; step: number; initial: number; unit: string }
   | { kind: 'check' }
@@ -30,9 +29,14 @@ const content = [
       ...Object.fromEntries(languages.map((language) => [language, languageNames.of(language) ?? language])),
     },
   },
-  { name: 'heading', label: 'Heading', kind: 'text', placeholder: '', maxLength: 120 },
-  { name: 'project-type', label: 'Preselected project type', kind: 'select', none: 'None' },
-  { name: 'phone', label: 'Phone number', kind: 'text', placeholder: '', maxLength: 40 },
+  { name: 'heading', label: 'Heading', kind: 'text', placeholder: formMessages.en.heading, maxLength: 120 },
+  {
+    name: 'project-type',
+    label: 'Preselected project type',
+    kind: 'select',
+    choices: { '': 'None', ...formMessages.en.projectTypes },
+  },
+  { name: 'phone', label: 'Phone number', kind: 'text', placeholder: company.phone, maxLength: 40 },
   { name: 'no-phone', label: 'No phone number', kind: 'check' },
   { name: 'faq', label: 'Frequently asked questions', kind: 'check' },
   {
@@ -101,6 +105,7 @@ const loading = [
     label: 'Reserved height',
     kind: 'text',
     placeholder: '56rem',
+    maxLength: 40,
     pattern: /^\d+(\.\d+)?(px|em|rem|vh|dvh|svh|lvh)?$/,
     error: 'Enter a number of pixels, or a length such as 56rem.',
     hint: 'Keeps your page from moving as the form appears.',
@@ -120,4 +125,13 @@ export const optionGroups = { Content: content, Appearance: appearance, Loading:
 /** Every option. */
 export const options = [...content, ...appearance, ...loading]
 
-export type OptionName = (typeof options)[number]['name']
+/** The options that differ from their defaults. A checked option is `on`. */
+export type Config = Partial<Record<(typeof options)[number]['name'], string>>
+
+/** Starting points that can be combined: each sets some options, and leaves the others as they are. */
+export const presets: Record<string, Config> = {
+  Compact: { density: '0.8', padding: '1' },
+  'Brand color': { accent: '#0f766e' },
+  Dark: { theme: 'dark' },
+  Spanish: { lang: 'es' },
+}

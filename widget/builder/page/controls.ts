@@ -1,6 +1,6 @@
 import { optionGroups, type Option } from '../config/options.ts'
 
-/** Renders the options as groups of form controls. The texts are our own and need no escaping. */
+/** Renders the options as groups of form controls. The texts are our own: only quotation marks need escaping. */
 export function controls(): string {
   return Object.entries(optionGroups)
     .map(
@@ -26,35 +26,38 @@ function control(option: Option): string {
   const { name, label } = option
   const id = `option-${name}`
   const hint = option.hint ? `<p class="hint" id="${id}-hint">${option.hint}</p>` : ''
-  const describedBy = [...(hint ? [`${id}-hint`] : []), ...('error' in option ? [`${id}-error`] : [])].join(
-    ' ',
-  )
-  const attributes = `id="${id}" name="${name}"${describedBy && ` aria-describedby="${describedBy}"`}`
   const error = 'error' in option ? `<p class="error" id="${id}-error" hidden>${option.error}</p>` : ''
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const attributes = `id="${id}" name="${name}"${describedBy && ` aria-describedby="${describedBy}"`}`
   const text = `type="text" autocomplete="off" spellcheck="false"`
+  const field = (html: string, type = '') =>
+    `<div class="control${type}"><label for="${id}">${label}</label>${html}${error}${hint}</div>`
   switch (option.kind) {
     case 'choice':
-      return `<fieldset class="control" data-option="${name}"><legend>${label}</legend>${segments(name, option.choices)}${hint}</fieldset>${name === 'on-accent' ? contrast : ''}`
+      return `<fieldset class="control" id="${id}"><legend>${label}</legend>${segments(name, option.choices)}${hint}</fieldset>${name === 'on-accent' ? contrast : ''}`
     case 'check':
       return `<div class="control check"><input type="checkbox" ${attributes} value="on" /><label for="${id}">${label}</label>${hint}</div>`
-    case 'select':
-      return wrap(
-        `<label for="${id}">${label}</label><select ${attributes}><option value="">${option.none}</option></select>`,
+    case 'select': {
+      const choices = Object.entries(option.choices)
+      return field(
+        `<select ${attributes}>${choices.map(([value, text]) => `<option value="${value}">${text}</option>`).join('')}</select>`,
       )
+    }
     case 'text':
-      return wrap(
-        `<label for="${id}">${label}</label><input ${attributes} ${text} placeholder="${option.placeholder.replaceAll('"', '&quot;')}" maxlength="${option.maxLength ?? 40}" />${error}${hint}`,
+      return field(
+        `<input ${attributes} ${text} placeholder="${option.placeholder.replaceAll('"', '&quot;')}" maxlength="${option.maxLength}" />`,
       )
     case 'color':
-      return wrap(
-        `<label for="${id}">${label}</label><div class="color"><input type="color" id="${id}-picker" value="${option.placeholder}" aria-label="Pick a ${label.toLowerCase()}" /><input ${attributes} ${text} placeholder="${option.placeholder}" maxlength="7" /></div>${error}`,
+      return field(
+        `<div class="color"><input type="color" id="${id}-picker" value="${option.placeholder}" aria-label="Pick a ${label.toLowerCase()}" /><input ${attributes} ${text} placeholder="${option.placeholder}" maxlength="7" /></div>`,
       )
     case 'range':
-      return `<div class="control range"><label for="${id}">${label}</label><span class="value"></span><input type="range" ${attributes} min="${option.min}" max="${option.max}" step="${option.step}" value="${option.initial}" /></div>`
+      return field(
+        `<span class="value"></span><input type="range" ${attributes} min="${option.min}" max="${option.max}" step="${option.step}" value="${option.initial}" />`,
+        ' range',
+      )
   }
 }
-
-const wrap = (html: string) => `<div class="control">${html}</div>`
 
 /** Where the page shows how readable the brand color is. */
 const contrast = `

@@ -1,6 +1,7 @@
 import { declaration } from '../../build/manifest.ts'
-import { presets } from '../config/presets.ts'
-import { stackLabels } from '../snippets/stack-labels.ts'
+import { viewChoices } from '../config/address.ts'
+import { presets } from '../config/options.ts'
+import { frameworks } from '../snippets/frameworks.ts'
 import { controls, segments } from './controls.ts'
 import { reference } from './reference.ts'
 
@@ -10,20 +11,13 @@ const parts: Record<string, () => string> = {
       .map((name) => `<button type="button" class="preset" aria-pressed="false">${name}</button>`)
       .join(''),
   controls,
-  width: () => segments('width', { 390: 'Phone', 768: 'Tablet', '': 'Desktop' }),
-  scheme: () => segments('scheme', { light: 'Light', dark: 'Dark' }),
+  width: () => segments('width', viewChoices.width),
+  scheme: () => segments('scheme', viewChoices.scheme),
   tabs: () =>
-    Object.entries(stackLabels)
+    Object.entries(frameworks)
       .map(
-        ([id, label], index) =>
-          `<button type="button" role="tab" id="tab-${id}" aria-controls="panel-${id}" aria-selected="${!index}" tabindex="${index ? -1 : 0}">${label}</button>`,
-      )
-      .join(''),
-  panels: () =>
-    Object.keys(stackLabels)
-      .map(
-        (id, index) =>
-          `<div role="tabpanel" id="panel-${id}" aria-labelledby="tab-${id}"${index ? ' hidden' : ''}></div>`,
+        ([id, { label }]) =>
+          `<button type="button" role="tab" id="tab-${id}" aria-controls="panel">${label}</button>`,
       )
       .join(''),
   reference: () => reference(declaration),

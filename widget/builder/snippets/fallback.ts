@@ -10,7 +10,7 @@ import {
   telLink,
   type Language,
 } from '@concrete-quote/openapi'
-import { cssRule, escapeAttribute, type SnippetInput } from './snippet.ts'
+import { cssRule, escapeAttribute, type SnippetInput } from './print.ts'
 
 /** The language of what is shown until the script runs. */
 const language = ({ attributes }: SnippetInput): Language => supportedLanguage(attributes.lang) ?? 'en'

@@ -1,22 +1,39 @@
-interface PolicyInput {
-  origin: string
-  /** Whether the form's code is part of the page's own bundle. */
-  isBundled: boolean
+import { frameworks, type FrameworkId } from './frameworks.ts'
+import type { SnippetInput } from './print.ts'
+
+/** What a page's Content-Security-Policy must allow for the form. */
+export interface Policy {
+  scriptSource: string
+  /** A whole policy under which the form works, as a header's value. */
+  example: string
+  notes: string[]
 }
 
-/** The Content-Security-Policy directives that the form needs on the page that embeds it. */
-export function policyDirectives({ origin, isBundled }: PolicyInput): Record<string, string> {
-  return { 'script-src': isBundled ? "'self'" : origin, 'connect-src': origin }
-}
-
-/**
- * A whole policy under which the form works, as a header's value: the strictest one, or for a page with a bundle of its
- * own one that allows the page's own origin.
- */
-export function examplePolicy(input: PolicyInput): string {
-  if (input.isBundled) return `default-src 'self'; connect-src 'self' ${input.origin}; base-uri 'none'`
-  const directives = Object.entries(policyDirectives(input)).map(([name, value]) => `${name} ${value}`)
-  return ["default-src 'none'", ...directives, "base-uri 'none'", "require-trusted-types-for 'script'"].join(
-    '; ',
-  )
+/** Describes the policy of a page that embeds the form as the code for a framework does. */
+export function contentSecurityPolicy(id: FrameworkId, input: SnippetInput): Policy {
+  const { origin, fallback, styles, attributes } = input
+  const { isBundled } = frameworks[id]
+  const hasInlineRule =
+    !isBundled && (fallback === 'form' || 'min-height' in attributes || Object.keys(styles).length)
+  const postsForm = isBundled ? id === 'react' || id === 'next' : fallback === 'form'
+  return {
+    scriptSource: isBundled ? "'self'" : origin,
+    // The strictest one or, for a page with a bundle of its own, one that allows the page's own origin.
+    example: isBundled
+      ? `default-src 'self'; connect-src 'self' ${origin}; base-uri 'none'`
+      : `default-src 'none'; script-src ${origin}; connect-src ${origin}; base-uri 'none'; require-trusted-types-for 'script'`,
+    notes: [
+      isBundled
+        ? 'The form is part of your own bundle, and loads nothing else.'
+        : 'The element needs nothing in style-src and nothing inline, and works with Trusted Types.',
+      ...(id === 'next' ? ['Next’s own inline scripts need a nonce.'] : []),
+      ...(hasInlineRule
+        ? ['Without ‘unsafe-inline’ for styles, move the rules between the style tags to your style sheet.']
+        : []),
+      ...(postsForm
+        ? [`If you set form-action, add ${origin}: the form is sent there without JavaScript.`]
+        : []),
+      'The operator of the server must list the origin of your page in ALLOWED_ORIGINS.',
+    ],
+  }
 }

@@ -1,15 +1,14 @@
+// The code of pages that use the components.
 import { company } from '@concrete-quote/openapi'
 import { attributeName, attributes } from '../../src/element/attributes.ts'
-import { cssRule, printTag, type CodeBlock, type Snippet, type SnippetInput } from './snippet.ts'
+import { cssRule, printTag, type CodeBlock, type SnippetInput } from './print.ts'
 
 /** React 19: the components. */
-export function reactSnippet(input: SnippetInput): Snippet {
-  return {
-    note: 'For React 19. In React 18, use the element as in examples/frameworks/react-18.',
-    blocks: [
-      {
-        title: 'quote.tsx',
-        code: `import { useState } from 'react'
+export function reactBlocks(input: SnippetInput): CodeBlock[] {
+  return [
+    {
+      title: 'quote.tsx',
+      code: `import { useState } from 'react'
 import { ${imports(input)} } from '@concrete-quote/widget'
 import '@concrete-quote/widget/widget.css'
 
@@ -23,20 +22,17 @@ ${faqAndToaster(input)}    </>
   )
 }
 `,
-      },
-      ...styleSheet(input),
-    ],
-  }
+    },
+    ...styleSheet(input),
+  ]
 }
 
 /** Next: the components, from a server component. */
-export function nextSnippet(input: SnippetInput): Snippet {
-  return {
-    note: 'The page is a server component: visitors without JavaScript can send the form too.',
-    blocks: [
-      {
-        title: 'app/page.tsx',
-        code: `import { ${imports(input)} } from '@concrete-quote/widget'
+export function nextBlocks(input: SnippetInput): CodeBlock[] {
+  return [
+    {
+      title: 'app/page.tsx',
+      code: `import { ${imports(input)} } from '@concrete-quote/widget'
 
 /** A server component: the form is part of the HTML, and hydrates. */
 export default function Page() {
@@ -47,10 +43,10 @@ ${faqAndToaster(input)}    </main>
   )
 }
 `,
-      },
-      {
-        title: 'app/layout.tsx',
-        code: `import type { ReactNode } from 'react'
+    },
+    {
+      title: 'app/layout.tsx',
+      code: `import type { ReactNode } from 'react'
 import '@concrete-quote/widget/widget.css'
 
 export default function Layout({ children }: { children: ReactNode }) {
@@ -61,10 +57,9 @@ export default function Layout({ children }: { children: ReactNode }) {
   )
 }
 `,
-      },
-      ...styleSheet(input),
-    ],
-  }
+    },
+    ...styleSheet(input),
+  ]
 }
 
 const imports = ({ attributes }: SnippetInput) =>

@@ -2,12 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { attributeName, attributes } from '../../src/element/attributes.ts'
-import { readConfig } from '../config/config.ts'
-import { toEmbed } from '../config/embed.ts'
+import { readConfig, toEmbed } from '../config/config.ts'
 import { fallbackForm } from './fallback.ts'
-import { policyDirectives, examplePolicy } from './policy.ts'
-import type { SnippetInput } from './snippet.ts'
-import { parseStackId, stacks } from './stacks.ts'
+import { frameworks, type FrameworkId } from './frameworks.ts'
+import { contentSecurityPolicy } from './policy.ts'
+import type { SnippetInput } from './print.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -30,12 +29,15 @@ function replaceExcerpt(html: string, from: string, to: string, code: string): s
   return html.slice(0, start) + indented + html.slice(html.indexOf(to) + to.length)
 }
 
-function snippets(query: string, { origin = 'http://localhost:3000', ...given }: Partial<SnippetInput> = {}) {
+function embed(query: string) {
   const params = new URLSearchParams(query)
-  const config = readConfig((name) => params.get(name))
-  const input: SnippetInput = { ...toEmbed(config), origin, fallback: 'link', ...given }
-  return (stack: string, title?: string) => {
-    const blocks = stacks[parseStackId(stack)].snippet(input).blocks
+  return toEmbed(readConfig((name) => params.get(name)))
+}
+
+function snippets(query: string, { origin = 'http://localhost:3000', ...given }: Partial<SnippetInput> = {}) {
+  const input: SnippetInput = { ...embed(query), origin, fallback: 'link', ...given }
+  return (id: FrameworkId, title?: string) => {
+    const blocks = frameworks[id].blocks(input)
     return (title ? blocks.find((block) => block.title === title) : blocks[0])?.code
   }
 }
@@ -122,24 +124,22 @@ describe('snippets are the code of the examples', () => {
 
   it('the policy: the header of examples/pages/strict-csp.html', () => {
     const [, header] = /'\/strict-csp': \{.*?policy: `(.*?)`/s.exec(read('examples/serve.ts')) ?? []
-    const origin = '${PUBLIC_URL}'
-    expect(examplePolicy({ origin, isBundled: false })).toBe(header)
-    expect(policyDirectives({ origin, isBundled: true })['connect-src']).toBe(origin)
+    const input: SnippetInput = { ...toEmbed({}), origin: '${PUBLIC_URL}', fallback: 'link' }
+    expect(contentSecurityPolicy('html', input).example).toBe(header)
+    expect(contentSecurityPolicy('react', input).example).toContain("connect-src 'self' ${PUBLIC_URL};")
   })
 })
 
-it('the code for every stack contains the configured options', () => {
+it.each(Object.keys(frameworks) as FrameworkId[])('the code for %s contains the configured options', (id) => {
   const query = 'source=a&lang=es&theme=dark&accent=%230f766e&density=0.8&heading=Hola&phone=123'
-  const code = snippets(query)
-  for (const [id, { snippet }] of Object.entries(stacks)) {
-    const all = snippet({ ...toEmbed({}), origin: '', fallback: 'link' }).blocks.map(({ title }) =>
-      code(id, title),
-    )
-    const text = [...all, code(id, 'Your style sheet')].join('\n')
-    for (const part of ['"a"', '"es"', '"Hola"', '"123"', '--cq-accent: #0f766e;', '--cq-density: 0.8;'])
-      expect(text, id).toContain(part)
-    expect(text, id).toMatch(/theme="dark"|color-scheme: dark/)
-  }
+  const input: SnippetInput = { ...embed(query), origin: '', fallback: 'link' }
+  const text = frameworks[id]
+    .blocks(input)
+    .map(({ code }) => code)
+    .join('\n')
+  for (const part of ['"a"', '"es"', '"Hola"', '"123"', '--cq-accent: #0f766e;', '--cq-density: 0.8;'])
+    expect(text).toContain(part)
+  expect(text).toMatch(/theme="dark"|color-scheme: dark/)
 })
 
 it('a Spanish fallback is sent in Spanish, and links to the Spanish page', () => {

@@ -1,7 +1,6 @@
-import type { CodeBlock } from '../snippets/snippet.ts'
+import type { CodeBlock } from '../snippets/print.ts'
 import { copy } from './copy.ts'
-import { create } from './find.ts'
-import { highlight } from './highlight.ts'
+import { create } from './dom.ts'
 
 /** Shows pieces of code, each with a button that copies it. Keeps the elements, and so focus, while titles stay. */
 export function showBlocks(parent: Element, blocks: CodeBlock[]) {
@@ -37,4 +36,26 @@ function createBlock(title: string): HTMLElement {
     create('figcaption', {}, create('span', {}, title), button),
     create('pre', { tabindex: '0', role: 'group', 'aria-label': title }, code),
   )
+}
+
+/** What is colored, by its name in the style sheet. The first alternative that matches wins. */
+const tokens = [
+  ['comment', /<!--.*?-->|\/\*.*?\*\/|\/\/ .*/],
+  ['string', /"[^"\n]*"|'[^'\n]*'|`[^`]*`/],
+  ['tag', /<\/?[\w.-]+|\/?>|\[\w+|\]/],
+  ['keyword', /\b(?:import|from|export|default(?!-)|function|return|const|let|type|void)\b|--cq-[\w-]+/],
+] as const
+
+const pattern = new RegExp(tokens.map(([name, { source }]) => `(?<${name}>${source})`).join('|'), 'g')
+
+/** Colors code, well enough for the few languages of the snippets. */
+function highlight(code: string): Node[] {
+  const nodes: Node[] = []
+  let end = 0
+  for (const match of code.matchAll(pattern)) {
+    const [name = '', text = ''] = Object.entries(match.groups ?? {}).find(([, text]) => text) ?? []
+    nodes.push(document.createTextNode(code.slice(end, match.index)), create('span', { class: name }, text))
+    end = match.index + text.length
+  }
+  return [...nodes, document.createTextNode(code.slice(end))]
 }

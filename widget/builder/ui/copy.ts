@@ -1,4 +1,4 @@
-import { find } from './find.ts'
+import { find } from './dom.ts'
 
 /** How long a button says that it has copied, in milliseconds. */
 const confirmationMs = 2500

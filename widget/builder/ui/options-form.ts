@@ -1,11 +1,8 @@
-import { brandColors, company, formMessages } from '@concrete-quote/openapi'
-import { findError, readConfig, type Config } from '../config/config.ts'
-import { options, type Option } from '../config/options.ts'
-import { hasPreset, presets, togglePreset } from '../config/presets.ts'
+import { brandColors } from '@concrete-quote/openapi'
+import { hasPreset, readConfig, togglePreset } from '../config/config.ts'
+import { options, presets, type Config } from '../config/options.ts'
 import { showBrandColorCheck } from './brand-color-check.ts'
-import { checkRadio, find } from './find.ts'
-
-type Control = HTMLInputElement | HTMLSelectElement
+import { checkRadio, find } from './dom.ts'
 
 /**
  * Connects the options with a configuration.
@@ -14,19 +11,24 @@ type Control = HTMLInputElement | HTMLSelectElement
 export function createOptionsForm(onChange: (config: Config, isContinued: boolean) => void) {
   const form = find<HTMLFormElement>('options')
   const picker = find<HTMLInputElement>('option-accent-picker')
-  const control = (name: string) => form.elements.namedItem(name) as Control
+  const control = (name: string) => form.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement
   /** The control that is typed into or dragged, until it loses focus. */
   let edited: EventTarget | null = null
-
-  const types = Object.entries(formMessages.en.projectTypes)
-  const select = control('project-type') as HTMLSelectElement
-  select.append(...types.map(([type, label]) => new Option(label, type)))
-  ;(control('heading') as HTMLInputElement).placeholder = formMessages.en.heading
-  ;(control('phone') as HTMLInputElement).placeholder = company.phone
 
   const read = () => {
     const data = new FormData(form)
     return readConfig((name) => data.get(name) as string | null)
+  }
+  function write(config: Config) {
+    for (const option of options) {
+      const field = control(option.name)
+      const value = config[option.name] ?? ('initial' in option ? String(option.initial) : '')
+      if (option.kind === 'choice') checkRadio(form, option.name, value)
+      else if (option.kind === 'check') (field as HTMLInputElement).checked = value === 'on'
+      else field.value = value
+    }
+    // Fields that depend on others count only once those are written.
+    showState(form, config)
   }
   function apply(config: Config) {
     write(config)
@@ -34,7 +36,7 @@ export function createOptionsForm(onChange: (config: Config, isContinued: boolea
   }
 
   form.addEventListener('input', ({ target }) => {
-    if (target === picker) (control('accent') as HTMLInputElement).value = picker.value
+    if (target === picker) control('accent').value = picker.value
     const isTyped = target instanceof HTMLInputElement && !['checkbox', 'radio'].includes(target.type)
     const config = read()
     showState(form, config)
@@ -52,41 +54,26 @@ export function createOptionsForm(onChange: (config: Config, isContinued: boolea
     apply({ ...config, 'on-accent': config['on-accent'] === 'black' ? '' : 'black' })
     form.querySelector<HTMLElement>('[name=on-accent]:checked')?.focus()
   })
-
-  function write(config: Config) {
-    for (const option of options) {
-      const field = control(option.name)
-      const value = config[option.name] ?? initialValue(option)
-      if (option.kind === 'choice') checkRadio(form, option.name, value)
-      else if (option.kind === 'check') (field as HTMLInputElement).checked = value === 'on'
-      else field.value = value
-    }
-    // Fields that depend on others count only once those are written.
-    showState(form, config)
-  }
   return { read, write }
 }
-
-const initialValue = (option: Option) => (option.kind === 'range' ? String(option.initial) : '')
 
 /** Shows what follows from the options: values of sliders, errors, presets, and what does not apply. */
 function showState(form: HTMLFormElement, config: Config) {
   for (const option of options) {
-    const field = form.elements.namedItem(option.name)
-    if (!(field instanceof HTMLInputElement)) continue
+    const field = find<HTMLInputElement>(`option-${option.name}`)
     if (option.kind === 'range') {
       const value = field.parentElement?.querySelector('.value')
       if (value) value.textContent = `${field.value} ${option.unit}`.trim()
     }
     if (!('error' in option)) continue
-    const isInvalid = Boolean(findError(option, field.value))
+    // The configuration has only valid values.
+    const isInvalid = Boolean(field.value) && !config[option.name]
     field.setAttribute('aria-invalid', String(isInvalid))
     find(`${field.id}-error`).hidden = !isInvalid
   }
   find<HTMLInputElement>('option-accent-picker').value = config.accent ?? brandColors.chalk.light
   find<HTMLInputElement>('option-phone').disabled = Boolean(config['no-phone'])
-  const onAccent = form.querySelector<HTMLFieldSetElement>('[data-option=on-accent]')
-  if (onAccent) onAccent.disabled = !config.accent
+  find<HTMLFieldSetElement>('option-on-accent').disabled = !config.accent
   for (const button of form.querySelectorAll('.preset')) {
     button.setAttribute('aria-pressed', String(hasPreset(config, presets[button.textContent] ?? {})))
   }

@@ -1,7 +1,7 @@
-import type { Embed } from '../config/embed.ts'
+import type { Embed } from '../config/config.ts'
 import type { ConcreteQuoteForm, QuoteFormEvents } from '../../src/element/element.ts'
-import type { View } from './address.ts'
-import { create, find } from './find.ts'
+import type { View } from '../config/address.ts'
+import { create, find } from './dom.ts'
 
 const eventTypes: (keyof QuoteFormEvents)[] = [
   'quote-ready',

@@ -1,4 +1,4 @@
-import { find } from './find.ts'
+import { find } from './dom.ts'
 
 /** Filters the reference as a person types, and says how many entries are left. */
 export function enableSearch() {

@@ -1,24 +1,13 @@
 /**
- * Makes tabs of buttons and panels (WAI-ARIA Authoring Practices, "Tabs with automatic activation").
+ * Makes tabs of buttons that share a panel (WAI-ARIA Authoring Practices, "Tabs with automatic activation").
  * @param onSelect Called with the id of the tab that a person selects.
  */
-export function createTabs(list: HTMLElement, onSelect: (id: string) => void) {
+export function createTabs(list: HTMLElement, panel: HTMLElement, onSelect: (id: string) => void) {
   const tabs = [...list.querySelectorAll<HTMLElement>('[role=tab]')]
-  const idOf = (tab: HTMLElement) => tab.id.replace('tab-', '')
-
-  function select(id: string) {
-    for (const tab of tabs) {
-      const isSelected = idOf(tab) === id
-      tab.setAttribute('aria-selected', String(isSelected))
-      tab.tabIndex = isSelected ? 0 : -1
-      const panel = document.getElementById(tab.getAttribute('aria-controls') ?? '')
-      if (panel) panel.hidden = !isSelected
-    }
-  }
 
   list.addEventListener('click', ({ target }) => {
     const tab = tabs.find((tab) => tab === target)
-    if (tab) onSelect(idOf(tab))
+    if (tab) onSelect(tab.id)
   })
   list.addEventListener('keydown', (event) => {
     const index = tabs.findIndex((tab) => tab === event.target)
@@ -27,7 +16,14 @@ export function createTabs(list: HTMLElement, onSelect: (id: string) => void) {
     if (!tab || event.ctrlKey || event.altKey || event.metaKey) return
     event.preventDefault()
     tab.focus()
-    onSelect(idOf(tab))
+    onSelect(tab.id)
   })
-  return { select }
+
+  return function select(id: string) {
+    for (const tab of tabs) {
+      tab.setAttribute('aria-selected', String(tab.id === id))
+      tab.tabIndex = tab.id === id ? 0 : -1
+    }
+    panel.setAttribute('aria-labelledby', id)
+  }
 }

@@ -17,7 +17,7 @@ export function create<Name extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-/** Checks the radio button of a group that has a value. */
+/** Checks the radio button of a group that has a value, which `RadioNodeList` does not do for an empty one. */
 export function checkRadio(form: HTMLFormElement, name: string, value: string) {
   for (const radio of form.querySelectorAll<HTMLInputElement>(`input[type=radio][name="${name}"]`)) {
     radio.checked = radio.value === value

@@ -1,5 +1,5 @@
 import { attributeName, attributes } from '../../src/element/attributes.ts'
-import type { Embed } from '../config/embed.ts'
+import type { Embed } from '../config/config.ts'
 
 /** What snippets are generated from. */
 export interface SnippetInput extends Embed {
@@ -16,13 +16,6 @@ export interface CodeBlock {
   /** Where it goes: a file, or a place in an editor. */
   title: string
   code: string
-}
-
-/** How a stack embeds the form. */
-export interface Snippet {
-  /** What to do first, or to know, in a sentence or two. */
-  note: string
-  blocks: CodeBlock[]
 }
 
 /** The longest line of a snippet, in characters; the formatter's `printWidth` of the examples. */
@@ -42,17 +35,17 @@ export function printTag(name: string, attributes: string[], { indent = 0, end =
 /** Tells whether a line fits. */
 export const fits = (line: string) => line.length <= maxLine
 
+/** The attributes without a value. */
+const flags = Object.entries(attributes)
+  .filter(([, type]) => type === 'flag')
+  .map(([property]) => attributeName(property))
+
 /** Prints attributes as HTML and Vue's templates write them. */
 export function htmlAttributes(given: Record<string, string>, escape = escapeAttribute): string[] {
-  return Object.entries(given).map(([name, value]) => (isFlag(name) ? name : `${name}="${escape(value)}"`))
+  return Object.entries(given).map(([name, value]) =>
+    flags.includes(name) ? name : `${name}="${escape(value)}"`,
+  )
 }
-
-const flags = Object.entries(attributes).flatMap(([property, type]) =>
-  type === 'flag' ? [attributeName(property)] : [],
-)
-
-/** Tells whether an attribute is there or not, without a value. */
-const isFlag = (name: string) => flags.includes(name)
 
 export function escapeAttribute(value: string): string {
   return value

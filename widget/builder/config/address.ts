@@ -1,13 +1,20 @@
-import { readConfig, type Config } from '../config/config.ts'
+import { frameworks, type FrameworkId } from '../snippets/frameworks.ts'
+import { readConfig } from './config.ts'
+import type { Config } from './options.ts'
 
 /** How the page shows a configuration; not part of the code. */
 export interface View {
-  /** The selected tab; empty: HTML. */
-  tab: string
+  tab: FrameworkId
   /** The preview's width in pixels; empty: all the room there is. */
   width: string
   /** The visitor's color scheme in the preview; empty: the one of this browser. */
   scheme: string
+}
+
+/** The widths and color schemes of the preview. */
+export const viewChoices = {
+  width: { 390: 'Phone', 768: 'Tablet', '': 'Desktop' },
+  scheme: { light: 'Light', dark: 'Dark' },
 }
 
 /** What the page's query holds. */
@@ -18,13 +25,16 @@ export interface State {
 
 export function readAddress(): State {
   const params = new URLSearchParams(location.search)
-  const view = (name: string, pattern: RegExp) => pattern.exec(params.get(name) ?? '')?.[0] ?? ''
+  const choose = <Choice extends string>(name: string, choices: Record<Choice, unknown>, initial: Choice) => {
+    const value = params.get(name) ?? ''
+    return Object.hasOwn(choices, value) ? (value as Choice) : initial
+  }
   return {
     config: readConfig((name) => params.get(name)),
     view: {
-      tab: view('tab', /^[a-z]+$/),
-      width: view('width', /^(390|768)$/),
-      scheme: view('scheme', /^(light|dark)$/),
+      tab: choose('tab', frameworks, 'html'),
+      width: choose<string>('width', viewChoices.width, ''),
+      scheme: choose<string>('scheme', viewChoices.scheme, ''),
     },
   }
 }

@@ -1,0 +1,129 @@
+// The code of pages that embed the element.
+import { fallbackForm, fallbackLink, fallbackRules } from './fallback.ts'
+import {
+  elementRule,
+  escapeAttribute,
+  fits,
+  htmlAttributes,
+  printTag,
+  type CodeBlock,
+  type SnippetInput,
+} from './print.ts'
+
+/** Any page: the script and the element. */
+export function htmlBlocks(input: SnippetInput): CodeBlock[] {
+  return [{ title: 'HTML', code: htmlCode(input) }]
+}
+
+/** The script, the rules and the element, to paste in one piece. */
+function htmlCode(input: SnippetInput): string {
+  const { origin, pinned } = input
+  const url = `${origin}/widget/v1/${pinned?.file ?? 'concrete-quote-form.js'}`
+  const pin = pinned ? ` integrity="${pinned.integrity}" crossorigin` : ''
+  const rules = elementRule(input, '  ') + (input.fallback === 'form' ? fallbackRules(input, '  ') : '')
+  const style = rules ? `<style>\n${rules}</style>\n` : ''
+  return `<script type="module" async src="${url}"${pin}></script>\n${style}${element(input)}\n`
+}
+
+function element(input: SnippetInput): string {
+  const open = printTag('concrete-quote-form', htmlAttributes(input.attributes))
+  const close = '</concrete-quote-form>'
+  if (input.fallback === 'form') {
+    const comment = '<!-- For visitors without scripts, and until the script is there. -->'
+    const lines = [comment, ...fallbackForm(input)].map((line) => `  ${line}`)
+    return [open, ...lines, close].join('\n')
+  }
+  const line = open + fallbackLink(input) + close
+  return fits(line) ? line : `${open}\n  ${fallbackLink(input)}\n${close}`
+}
+
+/** WordPress: the plugin's shortcode, or a Custom HTML block. */
+export function wordPressBlocks(input: SnippetInput): CodeBlock[] {
+  const rule = elementRule(input)
+  const shortcode = ['concrete_quote', ...htmlAttributes(input.attributes, escapeShortcode)].join(' ')
+  return [
+    { title: 'wp-config.php', code: `define( 'CONCRETE_QUOTE_URL', '${input.origin}' );\n` },
+    { title: 'Shortcode', code: `[${shortcode}]\n` },
+    ...(rule ? [{ title: 'Additional CSS, with the shortcode', code: rule }] : []),
+    { title: 'Or a Custom HTML block', code: htmlCode(input) },
+  ]
+}
+
+/** Brackets would end a shortcode, and backslashes be dropped; the plugin leaves character references alone. */
+function escapeShortcode(value: string): string {
+  return escapeAttribute(value).replaceAll('[', '&#91;').replaceAll(']', '&#93;').replaceAll('\\', '&#92;')
+}
+
+/** Vue: the element, with types in templates. */
+export function vueBlocks(input: SnippetInput): CodeBlock[] {
+  const attributes = htmlAttributes({ 'api-url': input.origin, ...input.attributes })
+  const handler = '@quote-submitted="onSubmitted"'
+  const tag = printTag('concrete-quote-form', [...attributes, handler], {
+    indent: 2,
+    end: '/>',
+    split: true,
+  })
+  return [
+    {
+      title: 'quote.vue',
+      code: `<script setup lang="ts">
+import { ref } from 'vue'
+import type { QuoteFormEvents } from '@concrete-quote/widget/element/vue'
+import '@concrete-quote/widget/element/vue'
+
+const id = ref<string>()
+const onSubmitted = ({ detail }: QuoteFormEvents['quote-submitted']) => (id.value = detail.id)
+</script>
+
+<template>
+  ${tag}
+  <p v-if="id">Your reference: {{ id }}</p>
+</template>
+${styleElement(elementRule(input))}`,
+    },
+    {
+      title: 'vite.config.ts',
+      code: `import vue from '@vitejs/plugin-vue'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  plugins: [
+    vue({ template: { compilerOptions: { isCustomElement: (tag) => tag === 'concrete-quote-form' } } }),
+  ],
+})
+`,
+    },
+  ]
+}
+
+/** Svelte and SvelteKit: the element, whose tag the server renders. */
+export function svelteBlocks(input: SnippetInput): CodeBlock[] {
+  const attributes = htmlAttributes({ 'api-url': input.origin, ...input.attributes }, escapeSvelte)
+  const handler = 'onquote-submitted={({ detail }) => (id = detail.id)}'
+  const tag = printTag('concrete-quote-form', [...attributes, handler], { split: true })
+  return [
+    {
+      title: '+page.svelte',
+      code: `<script lang="ts">
+  import { onMount } from 'svelte'
+  import type {} from '@concrete-quote/widget/element/svelte'
+
+  let id = $state<string>()
+
+  // The element is defined in the browser; the server renders its tag.
+  onMount(() => void import('@concrete-quote/widget/element/svelte'))
+</script>
+
+${tag}</concrete-quote-form>
+{#if id}<p>Your reference: {id}</p>{/if}
+${styleElement(elementRule(input, '  '))}`,
+    },
+  ]
+}
+
+/** In Svelte's attributes, braces hold expressions. */
+function escapeSvelte(value: string): string {
+  return escapeAttribute(value).replaceAll('{', '&#123;').replaceAll('}', '&#125;')
+}
+
+const styleElement = (rule: string) => (rule ? `\n<style>\n${rule}</style>\n` : '')

@@ -1,0 +1,58 @@
+import { htmlBlocks, svelteBlocks, vueBlocks, wordPressBlocks } from './element.ts'
+import type { CodeBlock, SnippetInput } from './print.ts'
+import { nextBlocks, reactBlocks } from './react.ts'
+
+/** How pages of a framework embed the form. */
+export interface Framework {
+  label: string
+  /** What to do first, or to know, in a sentence or two. */
+  note: string
+  /** Whether the form comes with the page's own bundle, from the packages. */
+  isBundled: boolean
+  blocks: (input: SnippetInput) => CodeBlock[]
+}
+
+const notOnNpm =
+  'Install the packages first: they are not on npm yet, and examples/frameworks/README.md describes how to pack them.'
+
+/** What a page may be made with, by the id of its tab. */
+export const frameworks = {
+  html: {
+    label: 'HTML',
+    note: 'Paste it where the form belongs. The script may also be in the head of the page.',
+    isBundled: false,
+    blocks: htmlBlocks,
+  },
+  react: {
+    label: 'React',
+    note: `For React 19. In React 18, use the element as in examples/frameworks/react-18. ${notOnNpm}`,
+    isBundled: true,
+    blocks: reactBlocks,
+  },
+  next: {
+    label: 'Next',
+    note: `The page is a server component: visitors without JavaScript can send the form too. ${notOnNpm}`,
+    isBundled: true,
+    blocks: nextBlocks,
+  },
+  vue: {
+    label: 'Vue',
+    note: `The Vite configuration tells Vue that the tag is a custom element. ${notOnNpm}`,
+    isBundled: true,
+    blocks: vueBlocks,
+  },
+  svelte: {
+    label: 'Svelte',
+    note: `For Svelte 5, with or without SvelteKit. ${notOnNpm}`,
+    isBundled: true,
+    blocks: svelteBlocks,
+  },
+  wordpress: {
+    label: 'WordPress',
+    note: 'With the plugin in examples/wordpress, any author can use the shortcode. Without it, an administrator can paste the code into a Custom HTML block.',
+    isBundled: false,
+    blocks: wordPressBlocks,
+  },
+} satisfies Record<string, Framework>
+
+export type FrameworkId = keyof typeof frameworks
