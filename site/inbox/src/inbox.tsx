@@ -4,7 +4,7 @@ import { Link, Route, Switch } from 'wouter'
 import { Account } from './account/account.tsx'
 import { Bar } from './frame/bar.tsx'
 import { PageTitle, Pane } from './frame/pane.tsx'
-import { PendingButton } from './frame/pending-button.tsx'
+import { ErrorMessage, PendingButton } from './frame/feedback.tsx'
 import { leavePage } from './hash-location.ts'
 import { Filters } from './list/filters.tsx'
 import { toFilter, useListQuery, views, type View } from './list/list-query.ts'
@@ -33,9 +33,7 @@ export function Inbox() {
               Download CSV
             </PendingButton>
           </Filters>
-          <p role="alert" className="error">
-            {download.error?.message}
-          </p>
+          <ErrorMessage>{download.error?.message}</ErrorMessage>
           <QuoteList />
         </section>
         <Switch>

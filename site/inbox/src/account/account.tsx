@@ -1,7 +1,7 @@
 import { minPasswordLength, type PasswordChange } from '@concrete-quote/openapi'
 import { useMutation } from '@tanstack/react-query'
 import { Pane } from '../frame/pane.tsx'
-import { PendingButton } from '../frame/pending-button.tsx'
+import { ErrorMessage, PendingButton } from '../frame/feedback.tsx'
 import { call } from '../queries/call.ts'
 import { useSignOut } from '../queries/query-client.ts'
 
@@ -18,9 +18,7 @@ export function Account() {
           Sign out everywhere
         </PendingButton>
       </div>
-      <p role="alert" className="error">
-        {signOut.error?.message}
-      </p>
+      <ErrorMessage>{signOut.error?.message}</ErrorMessage>
     </Pane>
   )
 }
@@ -59,9 +57,7 @@ function ChangePassword() {
       <div className="actions">
         <PendingButton isPending={change.isPending}>Change the password</PendingButton>
       </div>
-      <p role="alert" className="error">
-        {change.error?.message}
-      </p>
+      <ErrorMessage>{change.error?.message}</ErrorMessage>
       <p role="status">{change.isSuccess && 'The password is changed. Your other sessions have ended.'}</p>
     </form>
   )

@@ -1,6 +1,6 @@
 import { company, sessionIdleHours, sessionLifetimeDays, type Credentials } from '@concrete-quote/openapi'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { PendingButton } from '../frame/pending-button.tsx'
+import { ErrorMessage, PendingButton } from '../frame/feedback.tsx'
 import { call } from '../queries/call.ts'
 import { waitingQuery } from '../queries/quotes.ts'
 
@@ -44,11 +44,11 @@ export function SignIn() {
         <PendingButton className="primary" isPending={signIn.isPending}>
           Sign in
         </PendingButton>
-        <p role="alert" className="error">
+        <ErrorMessage>
           {signIn.error?.message}
           {signIn.isSuccess &&
             'This browser did not keep the session. Open this page over HTTPS. Safari keeps no secure cookie on http://localhost: use Chrome or Firefox there.'}
-        </p>
+        </ErrorMessage>
       </form>
     </main>
   )

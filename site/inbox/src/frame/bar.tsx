@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { company, isOverdue } from '@concrete-quote/openapi'
+import { ErrorMessage } from './feedback.tsx'
 import { useListQuery } from '../list/list-query.ts'
 import { useSignOut } from '../queries/query-client.ts'
 import { waitingQuery } from '../queries/quotes.ts'
@@ -27,11 +28,7 @@ export function Bar() {
       <button type="button" onClick={() => signOut.mutate()}>
         Sign out
       </button>
-      {signOut.error && (
-        <p role="alert" className="error">
-          {signOut.error.message}
-        </p>
-      )}
+      {signOut.error && <ErrorMessage>{signOut.error.message}</ErrorMessage>}
     </header>
   )
 }

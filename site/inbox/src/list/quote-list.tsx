@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
+import { ErrorMessage } from '../frame/feedback.tsx'
 import { quotesQuery } from '../queries/quotes.ts'
 import { useNow } from '../time.ts'
 import { toFilter, useListQuery } from './list-query.ts'
@@ -42,11 +43,7 @@ export function QuoteList() {
           <QuoteRow key={quote.id} quote={quote} now={now} />
         ))}
       </ul>
-      {error && (
-        <p role="alert" className="error">
-          {error.message}
-        </p>
-      )}
+      {error && <ErrorMessage>{error.message}</ErrorMessage>}
       <div ref={end}>
         {hasNextPage && !error && <p className="more">Loading more…</p>}
         {error && (

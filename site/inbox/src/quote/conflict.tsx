@@ -1,5 +1,6 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { useQueryClient } from '@tanstack/react-query'
+import { ErrorMessage } from '../frame/feedback.tsx'
 import { ConflictError, showVersion, type useUpdateQuote } from '../queries/quote.ts'
 import { formatTime } from '../time.ts'
 
@@ -7,14 +8,7 @@ import { formatTime } from '../time.ts'
 export function Conflict({ update }: { update: ReturnType<typeof useUpdateQuote> }) {
   const client = useQueryClient()
   const { error } = update
-  if (!(error instanceof ConflictError))
-    return (
-      error && (
-        <p role="alert" className="error">
-          {error.message}
-        </p>
-      )
-    )
+  if (!(error instanceof ConflictError)) return error && <ErrorMessage>{error.message}</ErrorMessage>
   const { before, current } = error
   return (
     <div role="alert" className="conflict">

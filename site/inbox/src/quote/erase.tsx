@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { PendingButton } from '../frame/pending-button.tsx'
+import { ErrorMessage, PendingButton } from '../frame/feedback.tsx'
 import { leavePage } from '../hash-location.ts'
 import { call } from '../queries/call.ts'
 import { ifMatch, quotePath, quoteQuery, type VersionedQuote } from '../queries/quote.ts'
@@ -37,9 +37,7 @@ export function Erase({ version }: { version: VersionedQuote }) {
           ?
         </h3>
         <p>This permanently deletes the quote and cannot be undone.</p>
-        <p role="alert" className="error">
-          {erase.error?.message}
-        </p>
+        <ErrorMessage>{erase.error?.message}</ErrorMessage>
         <form method="dialog" className="actions">
           <button autoFocus>Cancel</button>
           <PendingButton

@@ -1,6 +1,6 @@
 import { maxNoteLength, type StoredQuote } from '@concrete-quote/openapi'
 import { useEffect, useState } from 'react'
-import { PendingButton } from '../frame/pending-button.tsx'
+import { PendingButton } from '../frame/feedback.tsx'
 import type { useUpdateQuote } from '../queries/quote.ts'
 import { tryStorage } from '../try-storage.ts'
 

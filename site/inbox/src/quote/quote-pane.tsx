@@ -10,7 +10,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { Pane } from '../frame/pane.tsx'
-import { PendingButton } from '../frame/pending-button.tsx'
+import { ErrorMessage, PendingButton } from '../frame/feedback.tsx'
 import { quoteQuery, useUpdateQuote, type VersionedQuote } from '../queries/quote.ts'
 import { formatTime } from '../time.ts'
 import { AnswerStatus } from './answer-status.tsx'
@@ -24,11 +24,7 @@ export function QuotePane({ id }: { id: string }) {
   const name = data ? `${data.quote.firstName} ${data.quote.lastName}` : 'Quote'
   return (
     <Pane title={name} path={`/quotes/${id}`}>
-      {error && (
-        <p role="alert" className="error">
-          {error.message}
-        </p>
-      )}
+      {error && <ErrorMessage>{error.message}</ErrorMessage>}
       {!data && !error && <p role="status">Loading…</p>}
       {data && <QuoteDetails version={data} />}
     </Pane>

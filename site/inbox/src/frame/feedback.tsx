@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 
 interface PendingButtonProps extends ComponentProps<'button'> {
   /** Whether what the button started has not ended. */
@@ -17,5 +17,14 @@ export function PendingButton({ isPending, onClick, ...props }: PendingButtonPro
         else onClick?.(event)
       }}
     />
+  )
+}
+
+/** Says what went wrong. Screen readers announce a message that appears in it. */
+export function ErrorMessage({ children }: { children: ReactNode }) {
+  return (
+    <p role="alert" className="error">
+      {children}
+    </p>
   )
 }
