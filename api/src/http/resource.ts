@@ -12,16 +12,11 @@ export function addResource(
   path: string,
   methods: Partial<Record<Method, RequestHandler[]>>,
 ): Router {
-  const names = Object.keys(methods).map((method) => method.toUpperCase())
-  const allow = [...names, ...(methods.get ? ['HEAD'] : [])].sort().join(', ')
+  const names = Object.keys(methods) as Method[]
+  const allow = [...names, ...(methods.get ? ['head'] : [])].sort().join(', ').toUpperCase()
   const route = router.route(path)
-  if (methods.get) route.get(...methods.get)
-  if (methods.post) route.post(...methods.post)
-  if (methods.put) route.put(...methods.put)
-  if (methods.patch) route.patch(...methods.patch)
-  if (methods.delete) route.delete(...methods.delete)
-  if (methods.options)
-    route.options(...methods.options, (_req, res) => void res.status(204).set('Allow', allow).end())
+  for (const name of names) route[name](...(methods[name] ?? []))
+  if (methods.options) route.options((_req, res) => void res.status(204).set('Allow', allow).end())
   route.all(methodNotAllowed(allow))
   return router
 }
