@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { openMongoStore } from '../src/stores/mongo/mongo-store.ts'
 import { allDeliveries } from '../src/stores/interface/delivery-store.ts'
-import { aQuote } from '../src/testing/a-quote.ts'
+import { aQuote, postQuote } from '../src/testing/a-quote.ts'
 import { freshDataDir, startServer, stopServer, type TestServer } from '../src/testing/server.ts'
 import type { Channel } from '../src/notifications/channels/channel.ts'
 import { createOutbox } from '../src/notifications/outbox.ts'
@@ -43,18 +43,7 @@ describe('a server', () => {
   }
 
   async function post(url: string, lastName: string, email?: string) {
-    const response = await fetch(`${url}/api/quotes`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({
-        firstName: 'Ada',
-        lastName,
-        phone: '(214) 555-0147',
-        email,
-        projectType: 'driveway',
-        projectDetails: 'The driveway has cracked.',
-      }),
-    })
+    const response = await postQuote(url, {}, { lastName, email })
     expect(response.status).toBe(201)
   }
 

@@ -1,16 +1,14 @@
-import { execFile, spawn } from 'node:child_process'
-import { createServer } from 'node:http'
-import { request } from 'node:http'
+import { spawn } from 'node:child_process'
+import { createServer, request } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import getPort from 'get-port'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Quote } from '@concrete-quote/openapi'
 import { rootDir } from './config.ts'
+import { storedQuotes } from './testing/quotes-command.ts'
 import { freshDataDir, startServer, stopServer, type TestServer } from './testing/server.ts'
 
 const quote = {
@@ -27,21 +25,6 @@ function post(url: string, body: object): Promise<Response> {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   })
-}
-
-async function quotesCommand(dataDir: string, ...args: string[]): Promise<string> {
-  const command = [join(rootDir, 'api/dist/quotes.js'), ...args]
-  const { stdout } = await promisify(execFile)(process.execPath, command, { env: { DATA_DIR: dataDir } })
-  return stdout
-}
-
-/** Runs `users` with `password` on standard input, and returns its output. */
-async function usersCommand(args: string[], password = ''): Promise<string> {
-  const command = [join(rootDir, 'api/dist/users.js'), ...args]
-  const run = promisify(execFile)(process.execPath, command, { env: { DATA_DIR: dataDir } })
-  run.child.stdin?.end(password)
-  const { stdout, stderr } = await run.catch((error: { stdout: string; stderr: string }) => error)
-  return stdout + stderr
 }
 
 let dataDir: string
@@ -216,7 +199,7 @@ describe('the running server', () => {
     await sleep(1500)
     expect(server.process.exitCode).toBeNull()
     expect(await stopServer(server)).toBe(1)
-    expect(await quotesCommand(dataDir, 'list', '--json')).toContain('漢字')
+    expect(await storedQuotes(dataDir)).toMatchObject([{ lastName: '漢字' }])
   })
 
   it('finishes requests in progress before it stops', async () => {
@@ -235,7 +218,7 @@ describe('the running server', () => {
     })
     expect(await answered).toBe(201)
     await expect.poll(() => server.process.exitCode).toBe(0)
-    expect(await quotesCommand(dataDir, 'list', '--json')).toContain('漢字')
+    expect(await storedQuotes(dataDir)).toMatchObject([{ lastName: '漢字' }])
   })
 
   it.skipIf(process.platform === 'win32')('stops when the shell that npm started it in exits', async () => {
@@ -271,94 +254,4 @@ describe('the running server', () => {
     expect(await allowed('https://b.example')).toBeNull()
     expect(await allowed('http://localhost:3000')).toBeNull()
   })
-})
-
-describe('the command quotes list', () => {
-  it('prints the same with and without a server, newest first', async () => {
-    const server = await start()
-    for (const firstName of ['One', 'Two', 'Three']) await post(server.url, { ...quote, firstName })
-    const whileRunning = await quotesCommand(dataDir, 'list', '--json')
-    await stopServer(server)
-    expect(await quotesCommand(dataDir, 'list', '--json')).toBe(whileRunning)
-    const lines = whileRunning.trimEnd().split('\n')
-    expect(lines.map((line) => (JSON.parse(line) as Quote).firstName)).toEqual(['Three', 'Two', 'One'])
-  })
-
-  it('prints quotes that were stored before the server was killed', async () => {
-    const server = await start()
-    await post(server.url, quote)
-    await stopServer(server, 'SIGKILL')
-    expect(await quotesCommand(dataDir, 'list', '--json')).toContain('漢字')
-  })
-
-  it('hides suspected spam unless --spam is given or the quote is released', async () => {
-    const { url } = await start()
-    const { id } = (await (await post(url, { ...quote, website: 'https://casino.example' })).json()) as Quote
-    expect(await quotesCommand(dataDir, 'list', '--json')).toBe('')
-    expect(await quotesCommand(dataDir, 'list', '--json', '--spam')).toContain(id)
-    expect(await quotesCommand(dataDir, 'release', id)).toBe(`${id} is no longer marked as spam.\n`)
-    expect(await quotesCommand(dataDir, 'list', '--json')).toContain(id)
-  })
-
-  it('prints a table with one line per quote and no terminal control characters', async () => {
-    const { url } = await start()
-    await post(url, quote)
-    const [head, row, ...rest] = (await quotesCommand(dataDir, 'list')).split('\n')
-    expect(head).toMatch(/^Received +Name +Phone +Email +Project +Details +Spam +Reasons +Answered +ID$/)
-    expect(row).toMatch(
-      /Ada {2}?\[31mred \[0m 漢字 +\(214\) 555-0147 +repair +The driveway has cracked\. +[\da-f-]{36}$/,
-    )
-    expect(row).not.toContain('\u001b')
-    expect(rest).toEqual([''])
-  })
-})
-
-describe('the command users', () => {
-  it('adds, lists, and removes users, and changes their passwords', async () => {
-    expect(await usersCommand(['add', 'ada'], 'the first password\n')).toBe('User "ada" can sign in now.\n')
-    expect(await usersCommand(['passwd', 'ada'], 'second password')).toBe(
-      'The password of "ada" was changed.\n',
-    )
-    expect(await usersCommand(['list'])).toBe('ada\n')
-    expect(await usersCommand(['remove', 'ada'])).toBe('User "ada" was removed.\n')
-    expect(await usersCommand(['list'])).not.toContain('ada')
-  })
-
-  const signIn = (url: string, password: string) =>
-    fetch(`${url}/api/sessions`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ username: 'ada', password }),
-    })
-
-  it(
-    'manages users with and without a server, with passwords of at least 15 characters',
-    { tags: ['heavy'] },
-    async () => {
-      expect(await usersCommand(['add', 'ada'], 'the first password\n')).toBe('User "ada" can sign in now.\n')
-      const { url } = await start()
-      expect((await signIn(url, 'the first password')).status).toBe(201)
-      expect(await usersCommand(['add', 'ada'], 'another')).toBe('User "ada" already exists.\n')
-      const tooShort = 'The password has 14 characters: choose one with at least 15, such as four words.\n'
-      expect(await usersCommand(['passwd', 'ada'], 'fourteen chars')).toBe(tooShort)
-      expect(await usersCommand(['add', 'zoë'], 'fourteen chars')).toBe(tooShort)
-      expect((await signIn(url, 'the first password')).status).toBe(201)
-      expect(await usersCommand(['passwd', 'ada'], 'second password')).toBe(
-        'The password of "ada" was changed.\n',
-      )
-      expect((await signIn(url, 'the first password')).status).toBe(401)
-      expect((await signIn(url, 'second password')).status).toBe(201)
-      expect(await usersCommand(['list'])).toBe('ada\n')
-      expect(await usersCommand(['remove', 'ada'])).toBe('User "ada" was removed.\n')
-      expect((await signIn(url, 'second password')).status).toBe(401)
-      expect(await usersCommand(['remove', 'ada'])).toBe(
-        'User "ada" does not exist. List all users with: users list\n',
-      )
-      expect(await usersCommand(['passwd', 'ada'], '')).toBe(
-        'User "ada" does not exist. List all users with: users list\n',
-      )
-      expect(await usersCommand(['add', 'ada'], 'a')).toContain('at least 15')
-      expect(await usersCommand(['add', 'ada'], '')).toBe('Password is required.\n')
-    },
-  )
 })

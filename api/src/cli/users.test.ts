@@ -154,6 +154,43 @@ const signIn = (password: string) =>
     body: JSON.stringify({ username: 'ada', password }),
   })
 
+it('adds, lists, and removes users, and changes their passwords, without a server', async () => {
+  expect((await users('add', 'ada')).stdout).toBe('User "ada" can sign in now.\n')
+  expect((await usersWith(`another ${password}`, 'passwd', 'ada')).stdout).toBe(
+    'The password of "ada" was changed.\n',
+  )
+  expect((await users('list')).stdout).toBe('ada\n')
+  expect((await users('remove', 'ada')).stdout).toBe('User "ada" was removed.\n')
+  expect((await users('list')).stdout).toBe('')
+})
+
+it(
+  'manages users while a server runs, with passwords of at least 15 characters',
+  { tags: ['heavy'] },
+  async () => {
+    const noUser = 'User "ada" does not exist. List all users with: users list\n'
+    const tooShort = 'The password has 14 characters: choose one with at least 15, such as four words.\n'
+    const failure = async (input: string, ...args: string[]) => (await usersWith(input, ...args)).stderr
+    await users('add', 'ada')
+    server = await startServer({ DATA_DIR: dataDir })
+    expect((await signIn(password)).status).toBe(201)
+    expect(await failure('another', 'add', 'ada')).toBe('User "ada" already exists.\n')
+    expect(await failure('fourteen chars', 'passwd', 'ada')).toBe(tooShort)
+    expect(await failure('fourteen chars', 'add', 'zoë')).toBe(tooShort)
+    expect((await signIn(password)).status).toBe(201)
+    expect(await usersWith('second password', 'passwd', 'ada')).toMatchObject({ code: 0 })
+    expect((await signIn(password)).status).toBe(401)
+    expect((await signIn('second password')).status).toBe(201)
+    expect((await users('list')).stdout).toBe('ada\n')
+    expect(await users('remove', 'ada')).toMatchObject({ code: 0 })
+    expect((await signIn('second password')).status).toBe(401)
+    expect(await failure('', 'remove', 'ada')).toBe(noUser)
+    expect(await failure('', 'passwd', 'ada')).toBe(noUser)
+    expect(await failure('a', 'add', 'ada')).toContain('at least 15')
+    expect(await failure('', 'add', 'ada')).toBe('Password is required.\n')
+  },
+)
+
 it.each(['passwd', 'remove'])('%s ends the sessions of a user while the server runs', async (command) => {
   await users('add', 'ada')
   server = await startServer({ DATA_DIR: dataDir })

@@ -41,8 +41,12 @@ export async function inBatches<T>(items: T[], work: (item: T) => Promise<unknow
     await Promise.all(items.slice(done, done + 50).map(work))
 }
 
-/** Posts a valid quote to a server. */
-export const postQuote = (url: string, headers: Record<string, string> = {}): Promise<Response> =>
+/** Posts a valid quote to a server, with other fields if asked for. */
+export const postQuote = (
+  url: string,
+  headers: Record<string, string> = {},
+  fields: object = {},
+): Promise<Response> =>
   fetch(`${url}/api/quotes`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
@@ -52,5 +56,6 @@ export const postQuote = (url: string, headers: Record<string, string> = {}): Pr
       phone: '(214) 555-0147',
       projectType: 'driveway',
       projectDetails: 'The driveway has cracked.',
+      ...fields,
     }),
   })

@@ -2,11 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newDelivery } from '../../stores/interface/delivery-store.ts'
-import { aQuote } from '../../testing/a-quote.ts'
+import { aQuote, postQuote } from '../../testing/a-quote.ts'
 import { ada, lines, parsedLines, setUpQuotesCommand } from '../../testing/quotes-command.ts'
 
 const command = setUpQuotesCommand()
-const { quotes, fill } = command
+const { quotes, fill, startServer, killServer } = command
 
 describe('list', () => {
   const spam = aQuote({ spam: 'honeypot' })
@@ -43,6 +43,50 @@ describe('list', () => {
       expect.stringMatching(line),
     ])
     expect((await quotes('list', '--spam')).stdout).toMatch(new RegExp(` honeypot +${spam.id}$`, 'm'))
+  })
+})
+
+describe('list, of quotes that a server stored', () => {
+  const names = (printed: string) => parsedLines(printed).map(({ firstName }) => firstName)
+
+  it('prints the same while the server runs and after it was killed, newest first', async () => {
+    const { url } = await startServer()
+    for (const firstName of ['One', 'Two', 'Three']) await postQuote(url, {}, { firstName })
+    const whileRunning = (await quotes('list', '--json')).stdout
+    await killServer()
+    expect((await quotes('list', '--json')).stdout).toBe(whileRunning)
+    expect(names(whileRunning)).toEqual(['Three', 'Two', 'One'])
+  })
+
+  it('hides suspected spam until it is released', async () => {
+    const { url } = await startServer()
+    const response = await postQuote(url, {}, { website: 'https://casino.example' })
+    const { id } = (await response.json()) as { id: string }
+    expect((await quotes('list', '--json')).stdout).toBe('')
+    expect((await quotes('list', '--json', '--spam')).stdout).toContain(id)
+    expect((await quotes('release', id)).stdout).toBe(`${id} is no longer marked as spam.\n`)
+    expect((await quotes('list', '--json')).stdout).toContain(id)
+  })
+
+  it('prints a table with one line per quote and no terminal control characters', async () => {
+    const { url } = await startServer()
+    await postQuote(
+      url,
+      {},
+      {
+        firstName: 'Ada \u001b[31mred\u001b[0m',
+        lastName: '漢字',
+        projectType: 'repair',
+        projectDetails: 'The driveway\nhas\u2028cracked.',
+      },
+    )
+    const [head, row, ...rest] = (await quotes('list')).stdout.split('\n')
+    expect(head).toMatch(/^Received +Name +Phone +Email +Project +Details +Spam +Reasons +Answered +ID$/)
+    expect(row).toMatch(
+      /Ada {2}?\[31mred \[0m 漢字 +\(214\) 555-0147 +repair +The driveway has cracked\. +[\da-f-]{36}$/,
+    )
+    expect(row).not.toContain('\u001b')
+    expect(rest).toEqual([''])
   })
 })
 
