@@ -58,6 +58,10 @@ export interface Waiting {
 export const changingFields = ['answeredAt', 'answeredBy', 'note', 'spam'] as const
 export type QuoteChanges = Pick<StoredQuote, (typeof changingFields)[number]>
 
+/** The fields of a quote that change, without the others. */
+export const changingFieldsOf = (quote: QuoteChanges) =>
+  Object.fromEntries(changingFields.map((field) => [field, quote[field]]))
+
 /** Whether a quote has not changed since `before` was read. */
 export function isUnchanged(quote: QuoteChanges, before: QuoteChanges): boolean {
   return changingFields.every((field) => quote[field] === before[field])
@@ -85,6 +89,24 @@ export interface QuoteFilter {
 export function minIdAt(ms: number): string {
   const hex = Math.max(0, ms).toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}`
+}
+
+/** Sorts after every ID. */
+const afterAllIds = '\u{10ffff}'
+
+/** A range of IDs, which includes `from` and excludes `below`. */
+export interface IdRange {
+  from: string
+  below: string
+}
+
+/** The IDs of quotes that are older than the quote `before` and were received in the time of a filter. */
+export function idRange(before: string | undefined, { since, until }: QuoteFilter): IdRange {
+  const untilId = until === undefined ? afterAllIds : minIdAt(until)
+  return {
+    from: since === undefined ? '' : minIdAt(since),
+    below: before !== undefined && before < untilId ? before : untilId,
+  }
 }
 
 /** The time in a quote's ID, in milliseconds since 1970. Undefined if it is no UUID. */

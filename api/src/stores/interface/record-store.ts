@@ -26,11 +26,11 @@ const deliveries = z
         settledAt: time,
         error: text,
       })
-      // Without a time, nothing would deliver it.
+      // A pending delivery without a time would never be attempted.
       .check(z.refine(({ state, dueAt }) => (state === 'pending') === (dueAt !== null))),
   )
   .check(z.refine((all) => new Set(all.map(({ channel }) => channel)).size === all.length))
-// In lowercase, as IDs are ordered by their text.
+// IDs are in lowercase, because they are ordered by their text.
 const id = z.uuid().check(z.toLowerCase())
 const recordSchema = z
   .extend(StoredQuote, { id, idempotencyKey: text, fingerprint: text, deliveries })

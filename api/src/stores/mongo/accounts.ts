@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { type Connection, Schema } from 'mongoose'
 import type { AccountStore, StoredToken, TokenStore, User } from '../interface/account-store.ts'
 import type { Call } from './connection/call.ts'
-import { isDuplicateKey } from './connection/fault.ts'
+import { addUnique } from './connection/fault.ts'
 
 interface UserDocument {
   _id: string
@@ -23,7 +23,15 @@ interface SessionDocument {
   expiresAt: Date
 }
 
+interface TokenDocument {
+  /** The name, so that it is unique on every server. */
+  _id: string
+  tokenHash: string
+  createdAt: Date
+}
+
 const text = { type: String, required: true }
+const time = { type: Date, required: true }
 const options = { versionKey: false, strict: 'throw' } as const
 const userSchema = new Schema<UserDocument>(
   { _id: text, username: { ...text, unique: true }, passwordHash: text },
@@ -34,10 +42,15 @@ const sessionSchema = new Schema<SessionDocument>(
     _id: text,
     username: { ...text, index: true },
     credential: text,
-    startedAt: { type: Date, required: true },
-    expiresAt: { type: Date, required: true, index: true },
+    startedAt: time,
+    expiresAt: { ...time, index: true },
   },
   { ...options, collection: 'sessions' },
+)
+
+const tokenSchema = new Schema<TokenDocument>(
+  { _id: text, tokenHash: { ...text, index: true }, createdAt: time },
+  { ...options, collection: 'tokens' },
 )
 
 /** Users and sessions in a MongoDB database. */
@@ -45,18 +58,14 @@ export function mongoAccounts(connection: Connection, call: Call): AccountStore 
   const users = connection.model('User', userSchema)
   const sessions = connection.model('Session', sessionSchema)
 
-  const accounts: AccountStore = {
+  return {
     addUser: ({ id, username, passwordHash }) =>
-      call(async () => {
-        try {
-          await users.create([{ _id: id, username, passwordHash }])
-          return true
-        } catch (error) {
-          if (!isDuplicateKey(error)) throw error
-          // A first attempt may have added it, though its response was lost.
-          return (await users.exists({ _id: id, passwordHash })) !== null
-        }
-      }),
+      call(() =>
+        addUnique(
+          () => users.create([{ _id: id, username, passwordHash }]),
+          () => users.exists({ _id: id, passwordHash }),
+        ),
+      ),
     setPassword: (username, passwordHash, verifiedHash) =>
       call(async () => {
         const current = { username, ...(verifiedHash !== undefined && { passwordHash: verifiedHash }) }
@@ -87,7 +96,7 @@ export function mongoAccounts(connection: Connection, call: Call): AccountStore 
           expiresAt: new Date(expiresAt),
         }
         await Promise.all([
-          // Not a TTL index, which some compatible servers refuse.
+          // Some compatible servers refuse a TTL index.
           sessions.deleteMany({ expiresAt: { $lte: session.startedAt } }),
           sessions.create([session]),
         ])
@@ -114,7 +123,6 @@ export function mongoAccounts(connection: Connection, call: Call): AccountStore 
     removeSessions: (username) => call(async () => void (await sessions.deleteMany({ username }))),
     removeSession: (tokenHash) => call(async () => void (await sessions.deleteOne({ _id: tokenHash }))),
   }
-  return accounts
 }
 
 function credentialOf(passwordHash: string): string {
@@ -125,37 +133,17 @@ function toUser({ _id, username, passwordHash }: UserDocument): User {
   return { id: _id, username, passwordHash }
 }
 
-interface TokenDocument {
-  /** The name, so that it is unique on every server. */
-  _id: string
-  tokenHash: string
-  createdAt: Date
-}
-
-const tokenSchema = new Schema<TokenDocument>(
-  {
-    _id: { type: String, required: true },
-    tokenHash: { type: String, required: true, index: true },
-    createdAt: { type: Date, required: true },
-  },
-  { collection: 'tokens', versionKey: false, strict: 'throw' },
-)
-
 /** API tokens in a MongoDB database. */
 export function mongoTokens(connection: Connection, call: Call): TokenStore {
   const tokens = connection.model('Token', tokenSchema)
   return {
     addToken: ({ name, tokenHash, createdAt }) =>
-      call(async () => {
-        try {
-          await tokens.create([{ _id: name, tokenHash, createdAt: new Date(createdAt) }])
-          return true
-        } catch (error) {
-          if (!isDuplicateKey(error)) throw error
-          // A first attempt may have added it, though its response was lost.
-          return (await tokens.exists({ _id: name, tokenHash })) !== null
-        }
-      }),
+      call(() =>
+        addUnique(
+          () => tokens.create([{ _id: name, tokenHash, createdAt: new Date(createdAt) }]),
+          () => tokens.exists({ _id: name, tokenHash }),
+        ),
+      ),
     findToken: (tokenHash) =>
       call(async () => {
         const token = await tokens.findOne({ tokenHash }).lean()

@@ -41,7 +41,7 @@ export async function createKeyIndex(connection: Connection, quotes: QuoteModel)
     try {
       await createIndex(connection, index)
     } catch (error) {
-      // Refused if it exists with other options, which may do as well.
+      // The server refuses it if it exists with other options, which may do as well.
       const existing = describeServerError(error) === undefined ? [] : await quotes.collection.indexes()
       const serves = existing.some(
         ({ key, unique, sparse, partialFilterExpression }) =>
@@ -67,9 +67,9 @@ export function otherIndexes(connection: Connection, extra: Index[], log: Logger
       } catch (error) {
         const answered = describeServerError(error)
         if (answered === undefined) {
-          // The server was not reached: connecting fails, and is retried.
+          // The server was not reached, so connecting fails and is retried.
           if (index.options.unique) throw error
-          // Retried at the next start.
+          // The next start retries it.
           continue
         }
         refused.push(index)
@@ -91,7 +91,7 @@ export function otherIndexes(connection: Connection, extra: Index[], log: Logger
   }
 }
 
-/** Such as `quotes.projectType_1__id_-1`: the collection, and MongoDB's name for the index. */
+/** Formats the collection and MongoDB's name for the index, such as `quotes.projectType_1__id_-1`. */
 function indexName({ collection, fields }: Index): string {
   const parts = Object.entries(fields).map(([field, direction]) => `${field}_${direction}`)
   return `${collection}.${parts.join('_')}`

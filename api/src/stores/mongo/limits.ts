@@ -38,12 +38,11 @@ export function mongoLimits(connection: Connection, quickCall: QuickCall) {
       }
     },
     indexes,
-    /** Deletes expired counts from this process if the server refused the TTL index. */
+    /** Deletes expired counts from this process if the server refused the TTL index. Failures are retried at the next interval. */
     sweepWithout: (refused: Index[]) => {
       if (!refused.includes(expiryIndex)) return
       setInterval(() => {
         const expired = { expire: { $lte: new Date() } }
-        // Retried next time.
         connection
           .collection(collection)
           .deleteMany(expired)

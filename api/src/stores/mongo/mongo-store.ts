@@ -20,8 +20,8 @@ import { mongoLimits } from './limits.ts'
 import { createBackgroundMigration } from './migrations/background-migration.ts'
 import { lastBeforeUse, migrate } from './migrations/migrations.ts'
 import { createCheckQuotes } from './quotes/check-quotes.ts'
-import { mongoErase, mongoErasures } from './quotes/erasures.ts'
-import { mongoClaims, mongoDeliveries } from './quotes/mongo-deliveries.ts'
+import { mongoErasures } from './quotes/erasures.ts'
+import { claimModel, mongoDeliveries } from './quotes/mongo-deliveries.ts'
 import { mongoQuotes } from './quotes/mongo-quotes.ts'
 import { mongoRecords } from './quotes/mongo-records.ts'
 import { quoteModel } from './quotes/quote-document.ts'
@@ -57,33 +57,30 @@ export function openMongoStore(
   const readQuote = createReadQuote(onDamage)
   const backgroundMigration = createBackgroundMigration(connection, quotes, log)
   const connected = mongoConnect({ connection, uri, log }, timeouts, async () => {
-    // Not retried here, because connecting is.
+    // These are not retried here, because connecting is.
     await migrate(connection, quotes, (work) => work(), lastBeforeUse)
     await createKeyIndex(connection, quotes)
     const others = otherIndexes(connection, limits.indexes, log)
     await others.createUnique()
-    // One after the other, because each may read all quotes.
+    // These run one after the other, because each may read all quotes.
     const rest = backgroundMigration.run().then(others.createRest).then(limits.sweepWithout)
     // On a large database, this takes long; the store is used meanwhile.
     await Promise.race([rest, sleep(preparationMs, undefined, { ref: false })])
   })
   const { call, end } = mongoCalls(connected.reach, timeouts)
   const accountCall: Call = (work, ms = timeouts.accountCallMs) => call(work, ms)
-  const accounts = mongoAccounts(connection, accountCall)
-  const tokens = mongoTokens(connection, accountCall)
-  const claims = mongoClaims(connection, call)
-  const erasures = mongoErasures(connection, call)
+  const claims = claimModel(connection)
+  const erasures = mongoErasures({ connection, quotes, claims, call })
   const checkReadiness = createReadiness(connection, call)
 
   return {
-    ...accounts,
-    ...tokens,
-    ...mongoDeliveries(quotes, call, readQuote),
-    claim: claims.claim,
+    ...mongoAccounts(connection, accountCall),
+    ...mongoTokens(connection, accountCall),
+    ...mongoDeliveries({ quotes, claims, call, readQuote }),
     ...mongoRecords({ quotes, erasures, call, readQuote }),
     ...mongoSources({ connection, call, quickCall }, quotes),
     ...mongoSettings(connection, call),
-    ...mongoErase({ quotes, call, claims, erasures }),
+    ...erasures.store,
     ...mongoQuotes({ quotes, call, readQuote, isSearchable: backgroundMigration.isDone }),
     limiter: limits.limiter,
     backUp: () =>
@@ -101,7 +98,7 @@ export function openMongoStore(
   }
 }
 
-/** Of an attempt to connect and to prepare the database. */
+/** Throws the error of an attempt to connect and to prepare the database. */
 function throwStoreError(error: unknown): never {
   throw toStoreError(error, true)
 }

@@ -31,7 +31,7 @@ const startWaitMs = 2000
 /** The file of a store that is open. */
 interface OpenFile {
   db: Database
-  /** Undefined for a command. */
+  /** Commands do not watch the file. */
   watch: FileWatch | undefined
   /** Releases the lock of the server, once the file is closed. */
   release: () => void
@@ -48,7 +48,7 @@ export function openFile(dataDir: string, isCommand: boolean): OpenFile {
   let unlock: (() => void) | undefined
   const file = storeFile(dataDir)
   try {
-    // Personal data: readable by this user only.
+    // The folder contains personal data, so only this user can read it.
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     unlock = lockFolder(dataDir, isCommand ? 0 : startWaitMs)
     if (!unlock && !isCommand) throw inUse(dataDir)
@@ -92,7 +92,7 @@ const otherVersion = () =>
 function startError(dataDir: string, error: unknown): UserFacingError {
   if (error instanceof UserFacingError) return error
   const code = sqliteFault(error) ?? ''
-  // For example, a server of version 1.0 locks the file for itself.
+  // Another program has locked the file, such as a server of version 1.0.
   if (code === 'SQLITE_BUSY') return inUse(dataDir, error)
   if (code === 'SQLITE_FULL' || isDamage(code))
     return new UserFacingError(describeFault(code, storeFile(dataDir)), { cause: error })

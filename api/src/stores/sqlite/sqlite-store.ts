@@ -1,6 +1,5 @@
 import { pino } from 'pino'
 import { adaptLimiter, MemoryLimiter } from '../limiter.ts'
-import { DamagedQuoteError } from '../store-errors.ts'
 import type { SettingsStore, Store, StoreUse } from '../store.ts'
 import { sqliteAccounts, sqliteTokens } from './accounts.ts'
 import { backUpFile, checkStore } from './backup/back-up.ts'
@@ -11,7 +10,7 @@ import { storeFile } from './file/store-files.ts'
 import { createStoreHealth } from './file/store-health.ts'
 import { checkWritable, closeFile, openFile } from './open-file.ts'
 import { sqliteErase } from './quotes/erase.ts'
-import { createQuoteTable, type QuoteTable } from './quotes/quote-table.ts'
+import { createQuoteTable } from './quotes/quote-table.ts'
 import { createSearchIndex } from './quotes/search-index.ts'
 import { createQuoteDeliveries, sqliteDeliveries } from './quotes/sqlite-deliveries.ts'
 import { sqliteQuotes } from './quotes/sqlite-quotes.ts'
@@ -43,36 +42,24 @@ export function openSqliteStore(
     restMs: isCommand ? commandRestMs : 0,
   })
   const access = { db, commit, read: createReader(db, health) }
-  const table = createQuoteTable(db)
-  const deliveries = createQuoteDeliveries(db)
   const index = createSearchIndex(access, isCommand)
   if (!isCommand) index.resume()
-
-  const addQuote: QuoteTable['insert'] = (...quote) => {
-    const isNew = table.insert(...quote)
-    if (isNew && !isCommand) index.added()
-    return isNew
+  const table = createQuoteTable(db, onDamage, () => index.added())
+  const parts = {
+    ...access,
+    table,
+    deliveries: createQuoteDeliveries(db),
+    checkpoints,
+    onDamage,
+    assertIndexBuilt: () => index.assertBuilt(),
   }
-
-  /** Undefined if there is no such quote, or it is damaged. */
-  function findIntact(id: string) {
-    try {
-      return table.find(id)
-    } catch (error) {
-      if (!(error instanceof DamagedQuoteError)) throw error
-      onDamage(id)
-      return undefined
-    }
-  }
-
-  const parts = { ...access, table, addQuote, deliveries, onDamage, checkpoints }
   return {
     ...sqliteAccounts(access),
     ...sqliteTokens(access),
     ...sqliteSources(access),
     ...sqliteSettings(access),
-    ...sqliteDeliveries(access, findIntact),
-    ...sqliteQuotes({ ...parts, assertIndexBuilt: () => index.assertBuilt() }),
+    ...sqliteDeliveries(access, table.findIntact),
+    ...sqliteQuotes(parts),
     ...sqliteRecords(parts),
     ...sqliteErase(parts),
     limiter: (limit) => adaptLimiter(new MemoryLimiter(limit), limit),

@@ -1,12 +1,11 @@
 import { describe } from 'vitest'
-import { accountsContract } from './accounts.ts'
 import type { OpenStore } from '../a-quote.ts'
+import { accountsContract, tokensContract } from './accounts.ts'
 import { deliveriesContract } from './deliveries.ts'
 import { idempotencyContract } from './idempotency.ts'
 import { quotesContract } from './quotes.ts'
 import { recordsContract } from './records.ts'
 import { searchContract } from './search.ts'
-import { tokensContract } from './tokens.ts'
 import { sourcesContract } from './sources.ts'
 import { waitingContract } from './waiting.ts'
 

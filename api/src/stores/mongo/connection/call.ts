@@ -24,7 +24,7 @@ export interface Timeouts {
  */
 export const requestTimeouts: Timeouts = { callMs: 3000, accountCallMs: 1500, attempts: 1 }
 
-/** For commands, which outlast a failover or a slow network. */
+/** The timeouts of commands, which outlast a failover or a slow network. */
 export const commandTimeouts: Timeouts = { callMs: 60_000, accountCallMs: 60_000, attempts: 6 }
 
 /** How long a call waits for a server that was never reached. */

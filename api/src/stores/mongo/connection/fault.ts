@@ -31,6 +31,24 @@ export function isDuplicateKey(error: unknown): boolean {
 }
 
 /**
+ * Adds a document unless another one has its key.
+ * @param find Finds the document: a first attempt may have added it, though its response was lost.
+ * @returns False if another one has the key.
+ */
+export async function addUnique(
+  add: () => PromiseLike<unknown>,
+  find: () => PromiseLike<unknown>,
+): Promise<boolean> {
+  try {
+    await add()
+    return true
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error
+    return (await find()) !== null
+  }
+}
+
+/**
  * Describes what a server responded: `NotImplemented, code 238: Index option …`.
  * @param withMessage Whether with the server's message, which may quote a stored value.
  */

@@ -1,12 +1,7 @@
+import { changingFieldsOf } from '../../interface/quote-store.ts'
 import { isIntact, quoteDigest } from '../../quote-digest.ts'
 import type { Persist } from '../connection/call.ts'
-import {
-  changingFieldsOf,
-  type QuoteDocument,
-  type QuoteModel,
-  searchKeys,
-  toQuote,
-} from '../quotes/quote-document.ts'
+import { type QuoteDocument, type QuoteModel, searchKeys, toQuote } from '../quotes/quote-document.ts'
 
 /** How many quotes are changed at once: each has up to thousands of index entries, and a write must meet its deadline. */
 const pageSize = 50
@@ -30,10 +25,10 @@ async function changePage(quotes: QuoteModel, after: string): Promise<string | u
       .lean()
     const changes = page.flatMap(changeOf)
     if (changes.length === 0) return page.at(-1)?._id
-    // By the driver: mongoose would convert values in the filters that do not have the type of its schema.
+    // The driver writes them, because mongoose would convert values in filters to the types of its schema.
     const { matchedCount } = await documents.bulkWrite(changes, { ordered: false })
     if (matchedCount === changes.length) return page.at(-1)?._id
-    // One was updated or erased since it was read: read again.
+    // A quote was updated or erased after it was read, so the page is read again.
   }
 }
 
@@ -42,7 +37,7 @@ function changeOf(document: QuoteDocument) {
   // A new digest would hide the damage.
   if (!isIntact(quote, document.digest)) return []
   const keys = searchKeys(quote)
-  // Absent from documents of the first version.
+  // Documents of the first version have no search keys.
   const { searchKeys: before }: { searchKeys?: string[] } = document
   const digest = quoteDigest(quote)
   if (digest === document.digest && keys.join() === before?.join()) return []

@@ -74,7 +74,7 @@ export function createLeaseDelivery(
       const { quote, delivery } = found
       const { channel, attempts, dueAt } = delivery
       const leased = { attempts: attempts + 1, dueAt: new Date(until) }
-      // Unless another process was faster.
+      // Another process may have been faster.
       if (!(await updateDelivery(quotes, quote, channel, { attempts, ...(dueAt && { dueAt }) }, leased)))
         continue
       const complete = await quotes.findById(quote._id).lean()

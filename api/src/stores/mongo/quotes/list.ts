@@ -1,5 +1,5 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
-import { minIdAt, type QuoteFilter } from '../../interface/quote-store.ts'
+import { idRange, type QuoteFilter } from '../../interface/quote-store.ts'
 import { parseSearch, type SearchPart } from '../../search-text.ts'
 import { SearchBuildingError } from '../../store-errors.ts'
 import type { Call } from '../connection/call.ts'
@@ -34,12 +34,10 @@ export function createList({ quotes, call, readQuote, isSearchable }: ListParts)
 
 /** The filter of a list, without its search. */
 function conditionOf(before: string | undefined, filter: QuoteFilter) {
-  const { projectType, source, since, until, answered, hideSpam, onlySpam } = filter
-  const below = [before, until === undefined ? undefined : minIdAt(until)]
-    .filter((id) => id !== undefined)
-    .sort()[0]
+  const { projectType, source, answered, hideSpam, onlySpam } = filter
+  const { from, below } = idRange(before, filter)
   return {
-    _id: { ...(below !== undefined && { $lt: below }), $gte: minIdAt(since ?? 0) },
+    _id: { $lt: below, $gte: from },
     ...(projectType !== undefined && { projectType }),
     ...(source !== undefined && { source }),
     ...(answered !== undefined && { answeredAt: answered ? { $ne: null } : null }),

@@ -2,19 +2,41 @@ import { type Connection, Schema } from 'mongoose'
 import { allPages, pageSize } from '../../interface/all-pages.ts'
 import { type DeliveryStore, type DueQuote, suppressedMarks } from '../../interface/delivery-store.ts'
 import type { Call } from '../connection/call.ts'
-import { isDuplicateKey } from '../connection/fault.ts'
+import { addUnique } from '../connection/fault.ts'
 import { cappedCount } from './mongo-quotes.ts'
 import { createFindDue, createLeaseDelivery } from './due-deliveries.ts'
-import { type QuoteModel, toDeliveries } from './quote-document.ts'
+import { type QuoteModel, toDeliveries, toOutcomeDocument } from './quote-document.ts'
 import type { ReadQuote } from './read-quotes.ts'
 import { updateDelivery } from './update-delivery.ts'
 
+interface ClaimDocument {
+  /** The key of the claim, such as the hash of an address. */
+  _id: string
+  quoteId: string
+  until: Date
+}
+
+const text = { type: String, required: true }
+const claimSchema = new Schema<ClaimDocument>(
+  { _id: text, quoteId: { ...text, index: true }, until: { type: Date, required: true, index: true } },
+  // The collection is named after the first kind of claims. Not every compatible server can rename it.
+  { collection: 'confirmations', versionKey: false, strict: 'throw' },
+)
+
+export function claimModel(connection: Connection) {
+  return connection.model('Claim', claimSchema)
+}
+export type ClaimModel = ReturnType<typeof claimModel>
+
+interface Parts {
+  quotes: QuoteModel
+  claims: ClaimModel
+  call: Call
+  readQuote: ReadQuote
+}
+
 /** The outbox in a MongoDB database: in the documents of the quotes, so that each change is one atomic write. */
-export function mongoDeliveries(
-  quotes: QuoteModel,
-  call: Call,
-  readQuote: ReadQuote,
-): Omit<DeliveryStore, 'claim'> {
+export function mongoDeliveries({ quotes, claims, call, readQuote }: Parts): DeliveryStore {
   const findDue = createFindDue(quotes)
   const leaseDelivery = createLeaseDelivery(quotes, findDue, readQuote)
 
@@ -50,17 +72,12 @@ export function mongoDeliveries(
 
   return {
     leaseDelivery: (...args) => call(() => leaseDelivery(...args)),
-    settleDelivery: ({ quoteId, channel, attempts }, { state, dueAt, settledAt, error }) =>
+    settleDelivery: ({ quoteId, channel, attempts }, outcome) =>
       call(async () => {
         const quote = await quotes.findById(quoteId, { deliveries: 1 }).lean()
         if (!quote) return
-        const outcome = {
-          state,
-          dueAt: dueAt === null ? undefined : new Date(dueAt),
-          settledAt: settledAt === null ? null : new Date(settledAt),
-          error,
-        }
-        await updateDelivery(quotes, quote, channel, { attempts, state: 'pending' }, outcome)
+        const changes = toOutcomeDocument(outcome)
+        await updateDelivery(quotes, quote, channel, { attempts, state: 'pending' }, changes)
       }),
     deliveries: (limit, before, { failed = false, quoteId } = {}) =>
       call(async () => {
@@ -76,7 +93,7 @@ export function mongoDeliveries(
         return found.flatMap(toDeliveries).filter(({ state }) => !failed || state === 'failed')
       }),
     retryDeliveries: async (now) => {
-      // Page by page: each is a separate call.
+      // Each page is a separate call.
       const pages = allPages(
         (after) => call(() => retryPage(now, after)),
         ({ _id }) => _id,
@@ -86,47 +103,20 @@ export function mongoDeliveries(
     dueQuotes: (channel, by, limit) => call(() => dueQuotes(channel, new Date(by), limit)),
     skipDeliveries: (channel, quoteIds, settledAt) =>
       call(() => skipDeliveries(channel, quoteIds, new Date(settledAt))),
+    claim: ({ key, quoteId, now, until }) =>
+      call(async () => {
+        await claims.deleteMany({ until: { $lte: new Date(now) } })
+        // A claim by another quote prevents both the match and a second insert of the key.
+        return addUnique(
+          () =>
+            claims.updateOne({ _id: key, quoteId }, { $set: { until: new Date(until) } }, { upsert: true }),
+          () => claims.exists({ _id: key, quoteId }),
+        )
+      }),
     countSuppressedSpam: () =>
       call(async () => {
         const counts = await Promise.all(suppressedMarks.map((spam) => cappedCount(quotes, { spam })))
         return counts.reduce((sum, count) => sum + count)
       }),
-  }
-}
-
-interface ClaimDocument {
-  /** The key of the claim, such as the hash of an address. */
-  _id: string
-  quoteId: string
-  until: Date
-}
-
-const text = { type: String, required: true }
-const claimSchema = new Schema<ClaimDocument>(
-  { _id: text, quoteId: { ...text, index: true }, until: { type: Date, required: true, index: true } },
-  // Named after the first kind of claims. Not every compatible server can rename a collection.
-  { collection: 'confirmations', versionKey: false, strict: 'throw' },
-)
-
-/** The claims of quotes in a MongoDB database. */
-export function mongoClaims(connection: Connection, call: Call) {
-  const claims = connection.model('Claim', claimSchema)
-  const claim: DeliveryStore['claim'] = ({ key, quoteId, now, until }) =>
-    call(async () => {
-      await claims.deleteMany({ until: { $lte: new Date(now) } })
-      try {
-        // A claim by another quote prevents both the match and a second insert of the ID.
-        await claims.updateOne({ _id: key, quoteId }, { $set: { until: new Date(until) } }, { upsert: true })
-        return true
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error
-        // Another attempt inserted it at the same moment, for this quote or another.
-        return (await claims.exists({ _id: key, quoteId })) !== null
-      }
-    })
-  return {
-    claim,
-    /** For a call that also erases the quotes. */
-    erase: (quoteIds: string[]): Promise<unknown> => claims.deleteMany({ quoteId: { $in: quoteIds } }),
   }
 }

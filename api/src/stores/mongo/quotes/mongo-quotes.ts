@@ -2,6 +2,7 @@ import type { StoredQuote } from '@concrete-quote/openapi'
 import type { QueryFilter } from 'mongoose'
 import { newDeliveries, type Recipient } from '../../interface/delivery-store.ts'
 import {
+  changingFieldsOf,
   minIdAt,
   type Added,
   type Idempotency,
@@ -14,7 +15,6 @@ import { DamagedQuoteError, IdempotencyConflictError, StoreUnavailableError } fr
 import { isDuplicateKey } from '../connection/fault.ts'
 import { createList, type ListParts } from './list.ts'
 import {
-  changingFieldsOf,
   toDeliveryDocument,
   toDocument,
   toQuote,
@@ -75,7 +75,7 @@ export function mongoQuotes(parts: ListParts): Omit<QuoteStore, 'erase' | 'erase
     const document = await call(() => quotes.findById(id).lean())
     if (!document) return undefined
     const quote = toQuote(document)
-    // Not within the call, which would be tried again.
+    // It is checked outside the call, which would be retried.
     if (!isIntact(quote, document.digest)) throw new DamagedQuoteError(id)
     return quote
   }

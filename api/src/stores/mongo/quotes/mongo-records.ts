@@ -9,6 +9,7 @@ import {
   toDeliveries,
   toDeliveryDocument,
   toDocument,
+  toOutcomeDocument,
   toQuote,
 } from './quote-document.ts'
 import { readPage, type ReadQuote } from './read-quotes.ts'
@@ -22,7 +23,12 @@ interface Parts {
 }
 
 /** Complete records in a MongoDB database. */
-export function mongoRecords({ quotes, erasures, call, readQuote }: Parts): RecordStore {
+export function mongoRecords({
+  quotes,
+  erasures,
+  call,
+  readQuote,
+}: Parts): Omit<RecordStore, 'erasures' | 'addErasures'> {
   const restoreRecords = createRestoreRecords(quotes, erasures)
   const find = (limit: number, after = '') =>
     quotes
@@ -47,7 +53,6 @@ export function mongoRecords({ quotes, erasures, call, readQuote }: Parts): Reco
     count: () => call(() => quotes.countDocuments()),
     records: (limit, cursor) => call(() => readPage({ limit, cursor, find, toItem: toRecord })),
     restore: (records) => call(() => restoreRecords(records)),
-    ...erasures.store,
   }
 }
 
@@ -57,7 +62,7 @@ function createRestoreRecords(quotes: QuoteModel, erasures: Erasures) {
     try {
       await quotes.insertMany(records.map(toRecordDocument), {
         ordered: false,
-        // Else mongoose would leave out invalid documents without an error.
+        // By default, mongoose leaves out invalid documents without an error.
         throwOnValidationError: true,
       })
     } catch (error) {
@@ -83,15 +88,9 @@ function createRestoreRecords(quotes: QuoteModel, erasures: Erasures) {
     quote: Pick<QuoteDocument, '_id' | 'deliveries'>,
     record: QuoteRecord,
   ): Promise<void> {
-    for (const { channel, state, settledAt, error } of record.deliveries) {
-      if (state === 'pending') continue
-      const outcome = {
-        state,
-        dueAt: undefined,
-        settledAt: settledAt === null ? null : new Date(settledAt),
-        error,
-      }
-      await updateDelivery(quotes, quote, channel, { state: 'pending' }, outcome)
+    for (const { channel, ...outcome } of record.deliveries) {
+      if (outcome.state === 'pending') continue
+      await updateDelivery(quotes, quote, channel, { state: 'pending' }, toOutcomeDocument(outcome))
     }
   }
 
@@ -100,7 +99,7 @@ function createRestoreRecords(quotes: QuoteModel, erasures: Erasures) {
     const stored = await quotes.find({ _id: { $in: ids } }).lean()
     const here = stored.filter((document) => isIntact(toQuote(document), document.digest))
     const damaged = stored.filter((document) => !here.includes(document)).map(({ _id }) => _id)
-    // So that the import replaces them.
+    // The import replaces damaged quotes.
     if (damaged.length > 0) await quotes.deleteMany({ _id: { $in: damaged } })
     const known = new Set([...here.map((quote) => quote._id), ...(await erasures.among(ids))])
     const missing = records.filter(({ id }) => !known.has(id))

@@ -1,8 +1,7 @@
 import { campaignParameters, StoredQuote, type Campaign } from '@concrete-quote/openapi'
 import { Schema, type Connection } from 'mongoose'
-import type { Delivery } from '../../interface/delivery-store.ts'
+import type { Delivery, DeliveryOutcome } from '../../interface/delivery-store.ts'
 import { absentFields } from '../../interface/record-store.ts'
-import { changingFields, type QuoteChanges } from '../../interface/quote-store.ts'
 import { quoteDigest } from '../../quote-digest.ts'
 import { minInfixLength, searchText, wordStart } from '../../search-text.ts'
 
@@ -62,10 +61,10 @@ const quoteSchema = new Schema<QuoteDocument>(
     reasons: [text],
     searchKeys: [text],
     digest: String,
-    // Sparse: a quote without a key does not have the field.
+    // The index is sparse, because a quote without a key does not have the field.
     idempotencyKey: { type: String, unique: true, sparse: true },
     fingerprint: String,
-    // Undefined, because mongoose would store an empty list.
+    // Without a default of undefined, mongoose would store an empty list.
     deliveries: { type: [deliverySchema], default: undefined },
   },
   { collection: 'quotes', versionKey: false, strict: 'throw' },
@@ -94,7 +93,7 @@ export function searchKeys(quote: Parameters<typeof searchText>[0]): string[] {
 }
 
 function endsOf(word: string): string[] {
-  // By code points: MongoDB cannot store half a surrogate pair.
+  // Words are split by code points, because MongoDB cannot store half a surrogate pair.
   const characters = [...word]
   return characters.slice(minInfixLength - 1).map((_, start) => characters.slice(start).join(''))
 }
@@ -116,7 +115,7 @@ export function toQuote(document: ContentDocument): StoredQuote {
     ...absentFields,
     ...document,
     id: document._id,
-    // Not a time if something else changed the document; its digest differs then.
+    // It is not a time if something else has changed the document, whose digest differs then.
     createdAt: document.createdAt instanceof Date ? document.createdAt.toISOString() : null,
   }
   return Object.fromEntries(quoteFields.map((name) => [name, found[name]])) as StoredQuote
@@ -124,14 +123,21 @@ export function toQuote(document: ContentDocument): StoredQuote {
 
 export function toDeliveryDocument({
   quoteId: _,
-  dueAt,
-  settledAt,
-  ...delivery
+  channel,
+  attempts,
+  ...outcome
 }: Delivery): DeliveryDocument {
+  const { dueAt, ...rest } = toOutcomeDocument(outcome)
+  return { channel, attempts, ...rest, ...(dueAt && { dueAt }) }
+}
+
+/** Converts the result of an attempt to fields of its delivery; undefined removes one. */
+export function toOutcomeDocument({ state, dueAt, settledAt, error }: DeliveryOutcome) {
   return {
-    ...delivery,
-    ...(dueAt !== null && { dueAt: new Date(dueAt) }),
+    state,
+    dueAt: dueAt === null ? undefined : new Date(dueAt),
     settledAt: settledAt === null ? null : new Date(settledAt),
+    error,
   }
 }
 
@@ -157,7 +163,3 @@ export function toDelivery(quoteId: string, document: DeliveryDocument): Deliver
     error,
   }
 }
-
-/** The fields of a quote that change, as a condition or as an update. */
-export const changingFieldsOf = (quote: QuoteChanges) =>
-  Object.fromEntries(changingFields.map((field) => [field, quote[field]]))

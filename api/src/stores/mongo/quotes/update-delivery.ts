@@ -62,7 +62,7 @@ export function deliveriesUpdate(
     const position = deliveries.findIndex(({ channel }) => channel === document.channel)
     const { state, attempts = 0 } = deliveries[position] ?? {}
     if (position === -1) {
-      // By position, because an update cannot both `$push` and change other elements.
+      // It is added at its position, because an update cannot both `$push` and change other elements.
       expected[`deliveries.${end}`] = { $exists: false }
       changes[`deliveries.${end}`] = document
       end++

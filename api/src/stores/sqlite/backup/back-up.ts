@@ -45,12 +45,12 @@ export async function backUpFile(file: string, to: string, onProgress?: OnProgre
 
 /** Copies a store as it is at this moment to a new file. */
 export async function copyStore(file: string, to: string, onProgress?: OnProgress) {
-  // Never overwrites a file that somebody else created, and never follows a link of theirs.
+  // The flag `wx` never overwrites a file that somebody else created, and never follows a link of theirs.
   for (const path of filesOf(to)) rmSync(path, { force: true })
   closeSync(openSync(to, 'wx', 0o600))
   const db = new DatabaseSync(file)
   try {
-    // Within a transaction: otherwise, each write of a server would start the copy again.
+    // Without a transaction, each write of a server would start the copy again.
     db.exec('BEGIN; SELECT 1 FROM sqlite_schema LIMIT 1')
     await backup(db, to, {
       rate: pagesPerStep,

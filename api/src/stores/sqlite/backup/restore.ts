@@ -133,11 +133,11 @@ function changesTo(db: Database, file: string): BackupChanges | undefined {
       ) as Pick<BackupChanges, 'returningQuotes' | 'missingQuotes'>),
     }
   } catch (error) {
-    // Damaged, or of an earlier version.
+    // The store to replace is damaged, or has an earlier schema version.
     if (error instanceof Error && 'errcode' in error) return undefined
     throw error
   } finally {
-    // Closing alone would keep it open until all statements are garbage-collected.
+    // If the connection were only closed, the file would stay open until all statements are garbage-collected.
     if (one(db, "SELECT count(*) AS present FROM pragma_database_list WHERE name = 'present'").present)
       db.exec('DETACH present')
   }
@@ -152,10 +152,10 @@ function replaceStore(file: string, copy: string): string | undefined {
     emptyLog(file)
     linkSync(file, kept)
   }
-  // Of a file that is damaged, or was moved or removed: SQLite would apply it to the copy.
+  // A damaged, moved, or removed file leaves its log behind, which SQLite would apply to the copy.
   if (existsSync(walOf(file))) renameSync(walOf(file), walOf(kept))
   rmSync(`${file}-shm`, { force: true })
-  // Before the copy is there, even if the power fails in between.
+  // The log must be gone before the copy is there, even if the power fails in between.
   syncFolder(dirname(file))
   renameSync(copy, file)
   syncFolder(dirname(file))

@@ -35,7 +35,7 @@ export function createCheckpoints({ db, health, watch }: Deps) {
         watch?.check()
       })
     } catch {
-      // Retried after a later commit.
+      // The checkpoint is retried after a later commit.
     }
   }
 

@@ -51,7 +51,7 @@ export function watchFile(db: Database, file: string) {
     try {
       expectedIds.push(renewApplicationId(db))
     } catch (error) {
-      // Renewed by the next checkpoint; what else writes to the file reports that it fails.
+      // The next checkpoint renews it. Whatever else writes to the file reports the fault.
       if (sqliteFault(error) === undefined) throw error
     }
   }

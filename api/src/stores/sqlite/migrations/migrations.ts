@@ -79,15 +79,15 @@ export const migrations = [
   // Ends sessions without a start time: users sign in again.
   `DELETE FROM sessions;
   ALTER TABLE sessions ADD COLUMN startedAt TEXT NOT NULL DEFAULT ''`,
-  // For erasing quotes and expired confirmations without a table scan.
+  // These indexes serve to erase quotes and expired confirmations without a table scan.
   `CREATE INDEX confirmationsByQuote ON confirmations (quoteId);
   CREATE INDEX confirmationsByExpiry ON confirmations (until)`,
-  // Which quotes were answered. The index has those that still wait.
+  // Stores which quotes were answered. The index has those that still wait.
   `ALTER TABLE quotes ADD COLUMN answeredAt TEXT;
   ALTER TABLE quotes ADD COLUMN answeredBy TEXT;
   ALTER TABLE quotes ADD COLUMN note TEXT;
   CREATE INDEX quotesWaiting ON quotes (id) WHERE answeredAt IS NULL AND spam IS NULL`,
-  // For lists of suspected spam.
+  // This index serves lists of suspected spam.
   `CREATE INDEX quotesSpam ON quotes (id) WHERE spam IS NOT NULL`,
   // The columns of another search by words; the last migration replaces their content and the index.
   `DROP INDEX IF EXISTS quotesBy_lastNameKey;
@@ -127,7 +127,7 @@ export const migrations = [
   ${countTrigger('INSERT', 'new', 'new.spam IS NULL', '1')}
   ${countTrigger('DELETE', 'old', 'old.spam IS NULL', '-1')}
   ${countTrigger('UPDATE OF spam', 'new', '(old.spam IS NULL) <> (new.spam IS NULL)', 'iif(new.spam IS NULL, 1, -1)')}`,
-  // For counting the suspected spam without a proof of work.
+  // This index serves to count the suspected spam without a proof of work.
   `CREATE INDEX quotesHeldBackUnproven ON quotes (id) WHERE spam = 'unproven'`,
   // A digest of each quote's content, and a search by any part of a word instead of one by words. Stored quotes get both in
   // the background (search-index.ts): `unindexed` has those that are not in the index yet. `searchDigits` remains, empty.

@@ -1,4 +1,4 @@
-import { minIdAt, timeOf } from '../../interface/quote-store.ts'
+import { minIdAt, timeOf, type IdRange } from '../../interface/quote-store.ts'
 import { parseSearch, type SearchPart } from '../../search-text.ts'
 import type { Database } from '../file/engine.ts'
 
@@ -8,18 +8,12 @@ export interface Condition {
   values: (string | number)[]
 }
 
-/** The IDs of a step: `from` or newer, older than `below`. */
-export interface Range {
-  from: string
-  below: string
-}
-
 /** The quotes among which a list looks for its own, which are read in steps. */
 export interface Candidates {
   /** The ID at which a step of about `size` candidates ends; undefined if fewer are left. */
-  stepEnd: (db: Database, range: Range, size: number) => string | undefined
+  stepEnd: (db: Database, range: IdRange, size: number) => string | undefined
   /** The condition on quotes of a step. */
-  within: (range: Range) => Condition
+  within: (range: IdRange) => Condition
 }
 
 /** The quotes of an index that leads through them by ID. */
@@ -108,7 +102,7 @@ function candidatesOf(query: string): Candidates {
 }
 
 /** The times of the first and the last quote that a range can have. */
-function times({ from, below }: Range): [number, number] {
+function times({ from, below }: IdRange): [number, number] {
   const end = timeOf(below) ?? lastTime
   return [timeOf(from) ?? 0, below === minIdAt(end) ? end - 1 : end]
 }

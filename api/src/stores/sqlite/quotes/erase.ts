@@ -1,19 +1,10 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { isUnchanged, type QuoteStore } from '../../interface/quote-store.ts'
-import type { Checkpoints } from '../file/checkpoints.ts'
 import { type Database, sqliteFault } from '../file/engine.ts'
-import type { Access } from '../file/group-commit.ts'
-import type { QuoteTable } from './quote-table.ts'
-import type { QuoteDeliveries } from './sqlite-deliveries.ts'
+import type { QuoteParts } from './sqlite-quotes.ts'
 
 /** Remembers, in the transaction of an erasure, that the file may have remains. */
 const markErased = "INSERT OR IGNORE INTO settings VALUES ('vacuumDue', 'true')"
-
-interface Parts extends Pick<Access, 'db' | 'commit'> {
-  table: Pick<QuoteTable, 'find'>
-  deliveries: Pick<QuoteDeliveries, 'eraseAll'>
-  checkpoints: Pick<Checkpoints, 'run'>
-}
 
 /** Erases quotes in the embedded store. */
 export function sqliteErase({
@@ -22,7 +13,7 @@ export function sqliteErase({
   table,
   deliveries,
   checkpoints,
-}: Parts): Pick<QuoteStore, 'erase' | 'eraseAll'> {
+}: QuoteParts): Pick<QuoteStore, 'erase' | 'eraseAll'> {
   const addErasures = db.prepare(
     'INSERT OR IGNORE INTO erasures SELECT id, ? FROM quotes WHERE id IN (SELECT value FROM json_each(?))',
   )
@@ -66,7 +57,7 @@ export function vacuumIfErased(db: Database) {
   try {
     db.exec("VACUUM; DELETE FROM settings WHERE name = 'vacuumDue'")
   } catch (error) {
-    // Retried at the next start.
+    // The next start retries it.
     if (sqliteFault(error) === undefined) throw error
   }
 }

@@ -1,9 +1,9 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { StoredQuote } from '@concrete-quote/openapi'
-import { minIdAt, type QuoteFilter } from '../../interface/quote-store.ts'
+import { idRange, type IdRange, type QuoteFilter } from '../../interface/quote-store.ts'
 import type { OnDamage } from '../../quote-digest.ts'
 import type { Access } from '../file/group-commit.ts'
-import { type Candidates, candidatesWhere, type Condition, planSearch, type Range } from './candidates.ts'
+import { type Candidates, candidatesWhere, type Condition, planSearch } from './candidates.ts'
 import { quoteFields, type QuoteRow, toQuote } from './quote-table.ts'
 
 /** How a list is read: by an index that leads through its candidates, and what else must hold. */
@@ -14,9 +14,6 @@ interface Plan {
 
 /** The maximum number of candidates per step: a few milliseconds' work, so that no request waits for a long list. */
 const maxStepSize = 2000
-
-/** Sorts after every ID. */
-const afterAllIds = '\u{10ffff}'
 
 export interface ListParts extends Pick<Access, 'db' | 'read'> {
   onDamage: OnDamage
@@ -35,7 +32,7 @@ export function createList({ db, read, onDamage, assertIndexBuilt }: ListParts) 
     const found: StoredQuote[] = []
     if (plan === undefined) return found
     if (filter.q !== undefined) await assertIndexBuilt()
-    const range = rangeOf(before, filter)
+    const range = idRange(before, filter)
     // The first step often finds everything.
     for (let size = Math.max(limit, 50); ; size = Math.min(2 * size, maxStepSize)) {
       const from = await read(() => {
@@ -54,13 +51,9 @@ export function createList({ db, read, onDamage, assertIndexBuilt }: ListParts) 
     }
   }
 }
-function rangeOf(before: string | undefined, { since, until }: QuoteFilter): Range {
-  const below = [before, until === undefined ? undefined : minIdAt(until)].filter((id) => id !== undefined)
-  return { from: since === undefined ? '' : minIdAt(since), below: below.sort()[0] ?? afterAllIds }
-}
 
 /** The quotes of a range, newest first. */
-export function pageQuery({ candidates, rest }: Plan, range: Range): Condition {
+export function pageQuery({ candidates, rest }: Plan, range: IdRange): Condition {
   const { from, below } = range
   const all = [
     candidates.within(range),
@@ -94,7 +87,7 @@ export function planList(filter: QuoteFilter): Plan | undefined {
       }
     )
   }
-  // By the index that applies and is expected to be the shortest: none is longer than the list.
+  // The list is read by the index that applies and is expected to be the shortest. No index is longer than the list.
   const [first, rest] =
     answered === false && hideSpam
       ? [isWaiting, [...type, ...partner]]

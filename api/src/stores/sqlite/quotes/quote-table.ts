@@ -1,7 +1,7 @@
 import { type Campaign, StoredQuote } from '@concrete-quote/openapi'
 import { v7 as uuid } from 'uuid'
-import { changingFields, type QuoteChanges, timeOf } from '../../interface/quote-store.ts'
-import { isIntact, quoteDigest } from '../../quote-digest.ts'
+import { changingFields, changingFieldsOf, type QuoteChanges, timeOf } from '../../interface/quote-store.ts'
+import { isIntact, quoteDigest, type OnDamage } from '../../quote-digest.ts'
 import { searchText } from '../../search-text.ts'
 import { DamagedQuoteError } from '../../store-errors.ts'
 import type { Access } from '../file/group-commit.ts'
@@ -35,7 +35,7 @@ export function toQuote({ digest, ...row }: QuoteRow): StoredQuote | undefined {
     }
     return isIntact(quote, digest) ? quote : undefined
   } catch {
-    // No longer JSON.
+    // The damaged text is not JSON any more.
     return undefined
   }
 }
@@ -56,10 +56,13 @@ const insertSql = `
 
 export type QuoteTable = ReturnType<typeof createQuoteTable>
 
-/** Reads and writes single quotes in a transaction of the caller. */
-export function createQuoteTable(db: Access['db']) {
+/**
+ * Reads and writes single quotes in a transaction of the caller.
+ * @param onAdded Is called with each new quote that is inserted.
+ */
+export function createQuoteTable(db: Access['db'], onDamage: OnDamage, onAdded: () => void) {
   const insertRow = db.prepare(insertSql)
-  // Beyond the safe integers.
+  // Document numbers exceed the safe integers.
   insertRow.setReadBigInts(true)
   const addUnindexed = db.prepare('INSERT INTO unindexed VALUES (?)')
   const countSource = db.prepare(
@@ -67,7 +70,7 @@ export function createQuoteTable(db: Access['db']) {
   )
   const byKey = db.prepare('SELECT id, createdAt, fingerprint FROM quotes WHERE idempotencyKey = ?')
   const byId = db.prepare(`SELECT ${quoteFields} FROM quotes WHERE id = ?`)
-  // A quote without a digest is waiting for its search text, too (search-index.ts).
+  // A quote without a digest is indexed again (search-index.ts), which adds its digest.
   const update = db.prepare(
     `UPDATE quotes SET digest = iif(digest IS NULL, NULL, ?), ${changingFields.map((field) => `${field} = ?`).join()}
     WHERE id = ? AND ${changingFields.map((field) => `${field} IS ?`).join(' AND ')}`,
@@ -97,6 +100,14 @@ export function createQuoteTable(db: Access['db']) {
     return quote
   }
 
+  /** The quote with an ID; undefined if there is none, or it is damaged, which is reported. */
+  function findIntact(id: string): StoredQuote | undefined {
+    const row = byId.get(id) as QuoteRow | undefined
+    const quote = row && toQuote(row)
+    if (row && !quote) onDamage(id)
+    return quote
+  }
+
   /** Whether there is a quote. Removes a damaged one, so that an import can replace it. */
   function hasIntact(id: string): boolean {
     const row = byId.get(id) as QuoteRow | undefined
@@ -113,8 +124,14 @@ export function createQuoteTable(db: Access['db']) {
   }
 
   return {
-    insert,
+    /** False if another quote has the key. */
+    insert(...quote: Parameters<typeof insert>): boolean {
+      const isNew = insert(...quote)
+      if (isNew) onAdded()
+      return isNew
+    },
     find,
+    findIntact,
     hasIntact,
     /** The quote with an idempotency key, which must exist. */
     findByKey: (key: string) =>
@@ -122,10 +139,7 @@ export function createQuoteTable(db: Access['db']) {
     /** False if the quote has changed since it was read, or was erased. */
     update: (before: StoredQuote, changes: QuoteChanges) => {
       const after = changing(changes)
-      const digest = quoteDigest({
-        ...before,
-        ...Object.fromEntries(changingFields.map((field, n) => [field, after[n]])),
-      })
+      const digest = quoteDigest({ ...before, ...changingFieldsOf(changes) })
       return update.run(digest, ...after, before.id, ...changing(before)).changes > 0
     },
     trialWrite,

@@ -79,8 +79,9 @@ export function createSearchIndex({ db, commit, read }: Access, isCommand: boole
   return {
     /** Continues where an earlier process stopped. */
     resume: startWhenIdle,
-    /** Counts a new quote. */
+    /** Counts a new quote. A command leaves it to the server. */
     added() {
+      if (isCommand) return
       if (++queued >= maxUnindexed) startInBackground()
       startWhenIdle()
     },

@@ -74,7 +74,7 @@ export function releaseStaleLeases(db: Access['db']) {
 /** The outbox in the embedded store. */
 export function sqliteDeliveries(
   { db, commit, read }: Access,
-  /** Undefined if the quote is damaged. */
+  /** Finds a quote; returns undefined if it is damaged. */
   find: (id: string) => StoredQuote | undefined,
 ): DeliveryStore {
   const due = db.prepare(`
@@ -109,7 +109,7 @@ export function sqliteDeliveries(
           const delivery = { ...found, attempts: found.attempts + 1, dueAt: until }
           lease.run(delivery.attempts, until, delivery.quoteId, delivery.channel)
           const quote = find(delivery.quoteId)
-          // That of a damaged quote is due again after the lease.
+          // The delivery of a damaged quote is due again after the lease.
           if (quote) return { delivery, quote }
         }
         return undefined

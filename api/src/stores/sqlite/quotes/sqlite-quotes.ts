@@ -2,31 +2,27 @@ import type { StoredQuote } from '@concrete-quote/openapi'
 import { newDeliveries, type Recipient } from '../../interface/delivery-store.ts'
 import type { Added, Idempotency, QuoteStore } from '../../interface/quote-store.ts'
 import { IdempotencyConflictError } from '../../store-errors.ts'
+import type { Checkpoints } from '../file/checkpoints.ts'
 import type { Access } from '../file/group-commit.ts'
 import { countWaiting } from './count.ts'
 import { createList, type ListParts } from './list.ts'
 import type { QuoteTable } from './quote-table.ts'
 import type { QuoteDeliveries } from './sqlite-deliveries.ts'
 
-interface Parts extends Access, Pick<ListParts, 'onDamage' | 'assertIndexBuilt'> {
-  table: Pick<QuoteTable, 'find' | 'findByKey' | 'update'>
-  /** False if another quote has the key. */
-  addQuote: QuoteTable['insert']
-  deliveries: Pick<QuoteDeliveries, 'insert' | 'resume'>
+/** What the parts of the embedded store that read and write quotes share. */
+export interface QuoteParts extends Access, ListParts {
+  table: QuoteTable
+  deliveries: QuoteDeliveries
+  checkpoints: Checkpoints
 }
 
 /** Stores, changes, and lists quotes in the embedded store. */
-export function sqliteQuotes({
-  table,
-  addQuote,
-  deliveries,
-  ...access
-}: Parts): Omit<QuoteStore, 'erase' | 'eraseAll'> {
-  const { db, commit, read } = access
+export function sqliteQuotes(parts: QuoteParts): Omit<QuoteStore, 'erase' | 'eraseAll'> {
+  const { db, commit, read, table, deliveries } = parts
   const idsBefore = db.prepare('SELECT id FROM quotes WHERE id < ? ORDER BY id DESC LIMIT ?')
 
   function add(quote: StoredQuote, idempotency?: Idempotency, recipients: Recipient[] = []): Added {
-    const isNew = addQuote(quote, idempotency?.key ?? null, idempotency?.fingerprint ?? null)
+    const isNew = table.insert(quote, idempotency?.key ?? null, idempotency?.fingerprint ?? null)
     if (isNew || !idempotency) {
       for (const delivery of newDeliveries(quote, recipients)) deliveries.insert(delivery)
       return { quote, replayed: false }
@@ -38,10 +34,10 @@ export function sqliteQuotes({
 
   return {
     add: (...added) => commit(() => add(...added)),
-    newest: createList(access),
+    newest: createList(parts),
     idsBefore: (before, limit) => read(() => idsBefore.all(before, limit) as { id: string }[]),
     find: (id) => read(() => table.find(id)),
-    waiting: (until) => countWaiting(access, until),
+    waiting: (until) => countWaiting(parts, until),
     update: (before, changes, recipients = []) =>
       commit(() => {
         if (!table.update(before, changes)) return false

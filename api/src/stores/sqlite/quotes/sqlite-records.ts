@@ -5,32 +5,14 @@ import {
   type QuoteRecord,
   type RecordStore,
 } from '../../interface/record-store.ts'
-import type { OnDamage } from '../../quote-digest.ts'
-import type { Access } from '../file/group-commit.ts'
 import { countInSteps } from './count.ts'
-import { quoteFields, type QuoteRow, type QuoteTable, toQuote } from './quote-table.ts'
-import type { QuoteDeliveries } from './sqlite-deliveries.ts'
-
-interface Parts extends Access {
-  table: Pick<QuoteTable, 'hasIntact'>
-  /** False if another quote has the key. */
-  addQuote: QuoteTable['insert']
-  deliveries: Pick<QuoteDeliveries, 'insert' | 'applySettled' | 'between'>
-  onDamage: OnDamage
-}
+import { quoteFields, type QuoteRow, toQuote } from './quote-table.ts'
+import type { QuoteParts } from './sqlite-quotes.ts'
 
 type Keyed = Pick<QuoteRecord, 'idempotencyKey' | 'fingerprint'>
 
 /** Complete records in the embedded store. */
-export function sqliteRecords({
-  db,
-  commit,
-  read,
-  table,
-  addQuote,
-  deliveries,
-  onDamage,
-}: Parts): RecordStore {
+export function sqliteRecords({ db, commit, read, table, deliveries, onDamage }: QuoteParts): RecordStore {
   const page = db.prepare(
     `SELECT ${quoteFields}, idempotencyKey, fingerprint FROM quotes WHERE id > ? ORDER BY id LIMIT ?`,
   )
@@ -48,7 +30,7 @@ export function sqliteRecords({
       return false
     }
     if (isErased.get(quote.id)) return false
-    if (!addQuote(quote, record.idempotencyKey, record.fingerprint)) addQuote(quote, null, null)
+    if (!table.insert(quote, record.idempotencyKey, record.fingerprint)) table.insert(quote, null, null)
     for (const delivery of deliveriesOf(record)) deliveries.insert(delivery)
     return true
   }
