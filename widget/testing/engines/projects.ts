@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { firefox, type Project } from 'playwright/test'
 import { skippedTests } from './firefox/skipped-tests.ts'
-import { miniBrowser } from './webkit/webdriver-session.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -17,6 +16,11 @@ function notInstalled(name: string, packages: string): Project {
     metadata: { reason: `not installed: apt-get install ${packages}` },
   }
 }
+
+/** WebKitGTK's MiniBrowser, whose path depends on the processor's architecture; undefined if not installed. */
+export const miniBrowser = ['x86_64', 'aarch64']
+  .map((architecture) => `/usr/lib/${architecture}-linux-gnu/webkit2gtk-4.1/MiniBrowser`)
+  .find((path) => existsSync(path))
 
 /** The tests in WebKitGTK, through its WebDriver: Playwright drives no WebKit but its own. */
 export const webKitProject: Project =

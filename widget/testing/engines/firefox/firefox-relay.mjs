@@ -3,6 +3,7 @@
  * Starts an installed Firefox and relays WebDriver BiDi between it and Playwright, as the `executablePath` of the
  * channel `moz-firefox`. Firefox 153 lacks one command that Playwright sends for every page,
  * `emulation.setMediaFeaturesOverride`; the relay answers it by setting the color scheme preference.
+ * selenium-webdriver, which the tests in WebKit use, has no pages for tests that are written for Playwright's.
  * Usage: FIREFOX=/usr/bin/firefox-esr firefox-relay.mjs [Firefox's arguments]
  */
 import { spawn } from 'node:child_process'
