@@ -1,4 +1,4 @@
-import { attributeName, attributes } from '../../src/element/attributes.ts'
+import { attributeName, attributes, toCssLength } from '../../src/element/attributes.ts'
 import type { Embed } from '../config/config.ts'
 
 /** What snippets are generated from. */
@@ -63,7 +63,7 @@ export function cssRule(selector: string, declarations: Record<string, string>, 
 
 /** What a page's style sheet says about the element, and the room that it reserves before the script runs. */
 export function elementRule({ attributes, styles }: Embed, indent = ''): string {
-  const minHeight = attributes['min-height']?.replace(/^[\d.]+$/, '$&px')
-  const room = minHeight ? { display: 'block', 'min-height': minHeight } : {}
+  const minHeight = attributes['min-height']
+  const room = minHeight ? { display: 'block', 'min-height': toCssLength(minHeight) } : {}
   return cssRule('concrete-quote-form', { ...room, ...styles }, indent)
 }

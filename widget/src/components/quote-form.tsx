@@ -1,10 +1,18 @@
 'use client'
 
-import { useId, useImperativeHandle, useRef, useState, type Ref } from 'react'
+import {
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type Ref,
+  type RefObject,
+} from 'react'
 import { formMessages, quoteFieldNames, quotesUrl, telLink, type Language } from '@concrete-quote/openapi'
+import { claimDraftKey, createDraft, type Draft } from '../core/draft.ts'
 import { focusField, pickFieldValues, type QuoteFormValues } from '../core/field-values.ts'
 import { createStamps } from '../core/stamps.ts'
-import { useQuoteDraft } from '../hooks/use-quote-draft.ts'
 import { useQuoteFields } from '../hooks/use-quote-fields.ts'
 import { useFollowUp, useQuoteSubmission, type SubmissionCallbacks } from '../hooks/use-quote-submission.ts'
 import { Field } from './field.tsx'
@@ -54,6 +62,26 @@ export interface QuoteFormProps extends SubmissionCallbacks {
    */
   typed?: (() => QuoteFormValues) | undefined
   ref?: Ref<QuoteFormHandle> | undefined
+}
+
+interface DraftOptions {
+  form: RefObject<HTMLFormElement | null>
+  apiUrl: string
+  formId: string | undefined
+  /** Whether the draft is kept in the tab, rather than in memory alone. */
+  isPersistent: boolean
+}
+
+/** Gives a form a draft of its own. */
+function useQuoteDraft({ form, apiUrl, formId, isPersistent }: DraftOptions): Draft {
+  const [draft] = useState(() => createDraft(form))
+  useLayoutEffect(() => {
+    if (!isPersistent) return draft.persist()
+    const [key, release] = claimDraftKey(form, quotesUrl(apiUrl), formId)
+    draft.persist(key)
+    return release
+  }, [draft, form, apiUrl, formId, isPersistent])
+  return draft
 }
 
 /** The free-quote form. Its toasts show in the page's `Toaster`. */

@@ -1,10 +1,37 @@
 'use client'
 
-import { useContext, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  useContext,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type RefObject,
+} from 'react'
 import { formMessages, type Language } from '@concrete-quote/openapi'
-import { useRegionShortcut } from '../hooks/use-region-shortcut.ts'
 import { useSwipeRight } from '../hooks/use-swipe-right.ts'
 import { ToastsContext } from '../hooks/toasts-context.ts'
+
+/** The toast regions on the page, in the order in which they mounted. */
+const regions = new Set<HTMLElement>()
+
+/** Lets F8 focus a toast region; of several on a page, the one that shows a toast. */
+function useRegionShortcut(region: RefObject<HTMLElement | null>) {
+  useLayoutEffect(() => {
+    const element = region.current as HTMLElement
+    function focusRegion({ key }: KeyboardEvent) {
+      const showing = [...regions].find((region) => region.popover)
+      if (key === 'F8' && element === (showing ?? [...regions][0])) element.focus()
+    }
+    regions.add(element)
+    document.addEventListener('keydown', focusRegion)
+    return () => {
+      regions.delete(element)
+      document.removeEventListener('keydown', focusRegion)
+    }
+  }, [region])
+}
 
 /**
  * Shows toasts, one at a time: each for 5 s, not counting the time in which it is hovered or has focus, or the window

@@ -1,9 +1,8 @@
 import type { QuoteFormValues } from '../core/field-values.ts'
 
 /**
- * The attributes of `<concrete-quote-form>`, by the properties that reflect them, in the order of
- * the builder's code. A change
- * applies immediately, and removing an attribute restores its default.
+ * The attributes of `<concrete-quote-form>`, by the properties that reflect them, in the order of the builder's code.
+ * A change applies immediately, and removing an attribute restores its default.
  *
  * Each has its type: `text`; `flag`, which is on if present; the values that it can have; `json`; or `global` for one
  * that every element has. The builder, `custom-elements.json`, and the types of the standalone file get their
@@ -44,6 +43,11 @@ export type AttributeProperty = keyof Attributes
 /** Returns the name of the attribute that a property reflects, such as `api-url` for `apiUrl`. */
 export function attributeName(property: string): string {
   return property.replace(/[A-Z]/g, '-$&').toLowerCase()
+}
+
+/** Returns a length of the attribute `min-height` as CSS writes it: a number is in pixels. */
+export function toCssLength(length: string): string {
+  return length.replace(/^[\d.]+$/, '$&px')
 }
 
 /** The properties that reflect the attributes; null if there is no attribute. */

@@ -5,7 +5,7 @@ import { Toaster } from '../components/toaster.tsx'
 import { ToastsContext } from '../hooks/toasts-context.ts'
 import { createToasts } from '../core/toasts.ts'
 import { focusField } from '../core/field-values.ts'
-import { resolveSuccessUrl } from '../core/success-url.ts'
+import { resolveSuccessUrl } from '../core/page-context.ts'
 import { useElementState } from './element-state.ts'
 
 /** What the element renders into its shadow root: a form with toasts of its own, and the FAQ. */

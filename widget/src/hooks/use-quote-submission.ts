@@ -1,10 +1,10 @@
 import { useContext, useLayoutEffect, useRef, useState } from 'react'
 import { formMessages, type Language, type QuoteRequest } from '@concrete-quote/openapi'
 import { ToastsContext } from './toasts-context.ts'
+import { resolveSuccessUrl } from '../core/page-context.ts'
 import { sendQuote, type QuoteFailed, type QuoteSubmitted } from '../core/send-quote.ts'
 import type { Draft } from '../core/draft.ts'
 import type { Stamps } from '../core/stamps.ts'
-import { resolveSuccessUrl } from '../core/success-url.ts'
 
 /** What became of the last submit. */
 export interface Outcome {
