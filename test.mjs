@@ -34,7 +34,7 @@ const isAll = process.argv.includes('--all')
 const leftOut = {
   'unit tests tagged `heavy` (random bodies, killed servers, failing disks and databases)':
     'npx vitest run --tags-filter=heavy',
-  'browser tests tagged `@heavy` (packed packages, and variants of the others by width, color scheme, language, or container)':
+  'browser tests tagged `@heavy` (packed packages, and variants of the others by width, color scheme, language, container, or page style)':
     'npx playwright test --grep=@heavy',
   'browser tests in Firefox and WebKit, and with a screen reader':
     'npx playwright test --project=firefox --project=webkit --project="screen reader"',

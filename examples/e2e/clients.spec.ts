@@ -11,7 +11,8 @@ const clients = [
   {
     client: 'TypeScript',
     source: 'typescript-example',
-    command: ['npm', 'run', '-s', 'client', '-w', 'examples'],
+    // What `npm run client` runs after it has generated the types.
+    command: ['npx', 'tsx', 'examples/clients/typescript/quotes.ts'],
   },
   {
     client: 'curl',

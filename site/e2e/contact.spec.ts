@@ -192,7 +192,8 @@ for (const site of sites) {
         ['a pointer', (page) => page.mouse.down(), (page) => page.mouse.up()],
         ['a key', (page) => page.keyboard.down('Tab'), (page) => page.keyboard.up('Tab')],
       ] satisfies [string, ...((page: Page) => Promise<void>)[]][]) {
-        test(`loads while ${how} is held, and is evaluated after the release`, async ({ page }) => {
+        const tag = how === 'a pointer' ? [] : '@heavy'
+        test(`loads while ${how} is held, and is evaluated after the release`, { tag }, async ({ page }) => {
           const body = 'document.title = "evaluated"; export const hydrateQuoteForm = () => undefined'
           await page.route('**/quote-form-*.js', (route) =>
             route.fulfill({ contentType: 'text/javascript', body }),

@@ -118,7 +118,7 @@ test.describe('a partner configures the form and copies', () => {
       ['[concrete_quote source="lone-star" project-type="patio" lang="es" theme="dark"]'],
     ],
   ] as const) {
-    test(`code for ${tab}`, async ({ page, origin }) => {
+    test(`code for ${tab}`, { tag: tab === 'React' ? [] : '@heavy' }, async ({ page, origin }) => {
       await page.goto('/widget/')
       await selectTab(page, tab)
       await page.getByLabel('Source').fill('lone-star')
@@ -194,7 +194,7 @@ test('an incomplete value is kept when a link within the page is followed', asyn
   await expect(color).toHaveValue('#0f7')
 })
 
-test('an incomplete value is kept when the system changes to dark', async ({ page }) => {
+test('an incomplete value is kept when the system changes to dark', { tag: '@heavy' }, async ({ page }) => {
   await page.goto('/widget/')
   const color = page.getByLabel('Brand color', { exact: true })
   await color.fill('#0f7')
@@ -245,14 +245,18 @@ test('an invalid value is marked as invalid, for assistive technology too, until
   await expect(color).toHaveCSS('border-color', border)
 })
 
-test('the brand color gets a lighter shade where visitors prefer dark mode', async ({ page }) => {
-  await page.goto('/widget/?accent=%230f766e')
-  const link = live(page).getByRole('link')
-  await expect(link).toHaveCSS('color', 'rgb(15, 118, 110)')
-  await choose(page, 'Dark', 'Visitor’s color scheme')
-  await expect(link).not.toHaveCSS('color', 'rgb(15, 118, 110)')
-  await expectAccessible(page)
-})
+test(
+  'the brand color gets a lighter shade where visitors prefer dark mode',
+  { tag: '@heavy' },
+  async ({ page }) => {
+    await page.goto('/widget/?accent=%230f766e')
+    const link = live(page).getByRole('link')
+    await expect(link).toHaveCSS('color', 'rgb(15, 118, 110)')
+    await choose(page, 'Dark', 'Visitor’s color scheme')
+    await expect(link).not.toHaveCSS('color', 'rgb(15, 118, 110)')
+    await expectAccessible(page)
+  },
+)
 
 test('the preview is as wide as a phone, a tablet, or a desktop', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -383,7 +387,7 @@ for (const [colorScheme, width] of [
   )
 }
 
-test('does not scroll horizontally, even with text at 200%', async ({ page }) => {
+test('does not scroll horizontally, even with text at 200%', { tag: '@heavy' }, async ({ page }) => {
   for (const [width, fontSize, tab] of [
     [320, '100%', 'html'],
     [360, '200%', 'html'],

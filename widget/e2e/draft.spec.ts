@@ -210,7 +210,8 @@ test.describe('two forms on a page', () => {
     'with ids': ['id="top"', 'id="bottom"'],
     'for two APIs': ['', 'api-url="https://other.example"'],
   })) {
-    test(`${what} have separate drafts`, async ({ page, origin, partnerPage }) => {
+    const tag = what === 'without ids' ? [] : '@heavy'
+    test(`${what} have separate drafts`, { tag }, async ({ page, origin, partnerPage }) => {
       await page.goto(await partnerPage(twoForms(origin, attributes)))
       await firstName(page, 0).fill('Ada')
       await firstName(page, 1).fill('Grace')

@@ -492,18 +492,22 @@ test.describe('methods:', () => {
       await expect(page.getByRole('status')).toContainText('Quote Request Submitted!')
     },
   })) {
-    test(`prefilled values do not return to a reinserted element after ${by}`, async ({ page }) => {
-      await form(page).evaluate((element: ConcreteQuoteForm) => element.prefill({ email: 'a@example.com' }))
-      await fillInValidly(page)
-      await empty(page)
-      await expect(page.getByLabel('Email')).toHaveValue('')
-      await form(page).evaluate(async (element) => {
-        element.remove()
-        await new Promise((resolve) => setTimeout(resolve, 100))
-        document.body.append(element)
-      })
-      await expect(page.getByLabel('Email')).toHaveValue('')
-    })
+    test(
+      `prefilled values do not return to a reinserted element after ${by}`,
+      { tag: '@heavy' },
+      async ({ page }) => {
+        await form(page).evaluate((element: ConcreteQuoteForm) => element.prefill({ email: 'a@example.com' }))
+        await fillInValidly(page)
+        await empty(page)
+        await expect(page.getByLabel('Email')).toHaveValue('')
+        await form(page).evaluate(async (element) => {
+          element.remove()
+          await new Promise((resolve) => setTimeout(resolve, 100))
+          document.body.append(element)
+        })
+        await expect(page.getByLabel('Email')).toHaveValue('')
+      },
+    )
   }
 
   test('focus moves to the first field, or to the first invalid one', async ({ page }) => {
@@ -647,7 +651,8 @@ test.describe('unlike with plain r2wc,', () => {
     ['quote-submitted', 201],
     ['quote-failed', 500],
   ] as const) {
-    test.describe(`after ${type}, the element`, () => {
+    const tag = type === 'quote-submitted' ? [] : '@heavy'
+    test.describe(`after ${type}, the element`, { tag }, () => {
       /** The toast, in the top layer. */
       const toast = (page: Page) =>
         page.getByRole('region', { name: 'Notifications (F8)' }).and(page.locator(':popover-open'))

@@ -27,7 +27,7 @@ test.describe('error messages do not move the button', () => {
     ['on a phone', 360, ''],
     ['on a wide page', 1200, ''],
   ] as const) {
-    test(where, async ({ page, origin, partnerPage }) => {
+    test(where, { tag: where === 'on a phone' ? [] : '@heavy' }, async ({ page, origin, partnerPage }) => {
       await page.goto(
         await partnerPage(embedded(origin, { attributes, around: `<div style="width: ${width}px">$</div>` })),
       )

@@ -201,29 +201,33 @@ describe('the outbox', () => {
     await expect.poll(async () => (await hung()).length, { timeout: 10_000 }).toBe(20)
   })
 
-  it('closes the connection to a mail server that responds one byte at a time', async () => {
-    // Keeps sending after the client half-closes the connection, as a hostile server would.
-    const sockets = new Set<Socket>()
-    const dripping = createServer({ allowHalfOpen: true }, (socket) => {
-      sockets.add(socket.once('close', () => sockets.delete(socket)).on('error', () => undefined))
-      socket.write('220 mail.example.com ESMTP\r\n')
-      socket.once('data', () => {
-        const drip = setInterval(() => socket.write('2'), 50)
-        socket.once('close', () => clearInterval(drip))
+  it(
+    'closes the connection to a mail server that responds one byte at a time',
+    { tags: ['heavy'] },
+    async () => {
+      // Keeps sending after the client half-closes the connection, as a hostile server would.
+      const sockets = new Set<Socket>()
+      const dripping = createServer({ allowHalfOpen: true }, (socket) => {
+        sockets.add(socket.once('close', () => sockets.delete(socket)).on('error', () => undefined))
+        socket.write('220 mail.example.com ESMTP\r\n')
+        socket.once('data', () => {
+          const drip = setInterval(() => socket.write('2'), 50)
+          socket.once('close', () => clearInterval(drip))
+        })
       })
-    })
-    await once(dripping.listen(0, '127.0.0.1'), 'listening')
-    const { port } = dripping.address() as AddressInfo
-    const sendMail = createMailer(`smtp://127.0.0.1:${port}`, 'quotes@example.com')
-    const options = { address: 'owner@example.com', sendMail, publicUrl: '', timeZone: 'UTC' }
-    const outbox = open([ownerEmail(options)], 500)
-    await Promise.all(Array.from({ length: 4 }, () => outbox.add(aQuote())))
-    await expect.poll(() => sockets.size).toBe(4)
-    const ended = async () => (await deliveries()).filter(({ error }) => error !== null)
-    await expect.poll(async () => (await ended()).length, { timeout: 10_000 }).toBe(4)
-    await expect.poll(() => sockets.size, { timeout: 20_000 }).toBe(0)
-    dripping.close()
-  })
+      await once(dripping.listen(0, '127.0.0.1'), 'listening')
+      const { port } = dripping.address() as AddressInfo
+      const sendMail = createMailer(`smtp://127.0.0.1:${port}`, 'quotes@example.com')
+      const options = { address: 'owner@example.com', sendMail, publicUrl: '', timeZone: 'UTC' }
+      const outbox = open([ownerEmail(options)], 500)
+      await Promise.all(Array.from({ length: 4 }, () => outbox.add(aQuote())))
+      await expect.poll(() => sockets.size).toBe(4)
+      const ended = async () => (await deliveries()).filter(({ error }) => error !== null)
+      await expect.poll(async () => (await ended()).length, { timeout: 10_000 }).toBe(4)
+      await expect.poll(() => sockets.size, { timeout: 20_000 }).toBe(0)
+      dripping.close()
+    },
+  )
 
   it('keeps deliveries to receivers that are no longer configured', async () => {
     await store.add(aQuote(), undefined, ['webhook https://gone.example/'])

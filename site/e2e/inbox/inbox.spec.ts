@@ -51,16 +51,20 @@ test('a double click signs in once', async ({ page, account }) => {
   expect(sessions).toBe(1)
 })
 
-test('a sign-in after which the quotes cannot be read says why', async ({ page, account }) => {
-  await page.goto(address)
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
-  await page.route('**/api/quotes?*', (route) => route.fulfill({ status: 503, body: 'We are back soon.' }))
-  await signIn(page, account)
-  await expect(page.getByRole('alert')).toHaveText('503: We are back soon.')
-  await page.unroute('**/api/quotes?*')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(list(page)).toBeVisible()
-})
+test(
+  'a sign-in after which the quotes cannot be read says why',
+  { tag: '@heavy' },
+  async ({ page, account }) => {
+    await page.goto(address)
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    await page.route('**/api/quotes?*', (route) => route.fulfill({ status: 503, body: 'We are back soon.' }))
+    await signIn(page, account)
+    await expect(page.getByRole('alert')).toHaveText('503: We are back soon.')
+    await page.unroute('**/api/quotes?*')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(list(page)).toBeVisible()
+  },
+)
 
 test('a sign-in whose cookie is not kept says so', async ({ page, account, context }) => {
   await page.goto(address)
@@ -472,44 +476,46 @@ sessionTest('an expired session leads to the sign-in form and back', async ({ pa
   expect((await storedQuotes()).some((quote) => quote.id === id)).toBe(true)
 })
 
-test('data is cached for 5 minutes, refetched only on request, and failures are not retried', async ({
-  page,
-}) => {
-  await page.clock.install()
-  const lastName = aName()
-  const { id } = await storeQuote({ lastName })
-  await page.goto(address)
-  await signIn(page, await anOwner())
-  await search(page, lastName)
-  await expect(items(page)).toHaveCount(1)
-  // The quotes of other tests would be a reason to refetch.
-  await page.route('**/api/quotes?answered=false&limit=100', (route) => route.fulfill({ status: 304 }))
-  const reads = readsOf(page)
+test(
+  'data is cached for 5 minutes, refetched only on request, and failures are not retried',
+  { tag: '@heavy' },
+  async ({ page }) => {
+    await page.clock.install()
+    const lastName = aName()
+    const { id } = await storeQuote({ lastName })
+    await page.goto(address)
+    await signIn(page, await anOwner())
+    await search(page, lastName)
+    await expect(items(page)).toHaveCount(1)
+    // The quotes of other tests would be a reason to refetch.
+    await page.route('**/api/quotes?answered=false&limit=100', (route) => route.fulfill({ status: 304 }))
+    const reads = readsOf(page)
 
-  async function readAgain() {
-    await items(page).getByRole('link').first().click()
-    await expect(callLink(page)).toBeVisible()
+    async function readAgain() {
+      await items(page).getByRole('link').first().click()
+      await expect(callLink(page)).toBeVisible()
+      await page.getByRole('link', { name: 'Back to the list' }).click()
+      await page.evaluate(() => {
+        window.dispatchEvent(new Event('focus'))
+        document.dispatchEvent(new Event('visibilitychange'))
+        window.dispatchEvent(new Event('online'))
+      })
+    }
+    await readAgain()
+    await page.clock.fastForward('04:00')
+    await readAgain()
+    expect(reads).toEqual([`/api/quotes/${id}`])
+    await page.clock.fastForward('05:01')
+    await readAgain()
+    expect(reads).toEqual([`/api/quotes/${id}`, `/api/quotes/${id}`])
+
+    await page.goto(`${address}#/quotes/none`)
+    await expect(page.getByRole('alert').filter({ hasText: '404' })).toBeVisible()
+    await page.clock.fastForward('01:00')
     await page.getByRole('link', { name: 'Back to the list' }).click()
-    await page.evaluate(() => {
-      window.dispatchEvent(new Event('focus'))
-      document.dispatchEvent(new Event('visibilitychange'))
-      window.dispatchEvent(new Event('online'))
-    })
-  }
-  await readAgain()
-  await page.clock.fastForward('04:00')
-  await readAgain()
-  expect(reads).toEqual([`/api/quotes/${id}`])
-  await page.clock.fastForward('05:01')
-  await readAgain()
-  expect(reads).toEqual([`/api/quotes/${id}`, `/api/quotes/${id}`])
-
-  await page.goto(`${address}#/quotes/none`)
-  await expect(page.getByRole('alert').filter({ hasText: '404' })).toBeVisible()
-  await page.clock.fastForward('01:00')
-  await page.getByRole('link', { name: 'Back to the list' }).click()
-  expect(reads.filter((read) => read.endsWith('/none'))).toHaveLength(1)
-})
+    expect(reads.filter((read) => read.endsWith('/none'))).toHaveLength(1)
+  },
+)
 
 test('bidirectional controls in a name do not reorder the text around it', async ({ page, owner: _ }) => {
   // A right-to-left isolate that does not end.

@@ -48,23 +48,24 @@ test.beforeEach(async ({ page, server: { origin, owner } }) => {
   await expect(list(page)).toBeVisible()
 })
 
-test('a tab that is left alone is signed out after 12 hours, although new quotes arrive', async ({
-  page,
-  server: { origin, setClock },
-}) => {
-  for (let hour = 1; hour < sessionIdleHours; hour++) {
-    const lastName = aName()
-    await storeQuote({ lastName }, origin)
-    setClock(hour)
+test(
+  'a tab that is left alone is signed out after 12 hours, although new quotes arrive',
+  { tag: '@heavy' },
+  async ({ page, server: { origin, setClock } }) => {
+    for (let hour = 1; hour < sessionIdleHours; hour++) {
+      const lastName = aName()
+      await storeQuote({ lastName }, origin)
+      setClock(hour)
+      await page.clock.fastForward(hourMs)
+      await expect(find(page, lastName)).toBeVisible()
+    }
+    setClock(sessionIdleHours)
     await page.clock.fastForward(hourMs)
-    await expect(find(page, lastName)).toBeVisible()
-  }
-  setClock(sessionIdleHours)
-  await page.clock.fastForward(hourMs)
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
-})
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  },
+)
 
-test('a tab in use stays signed in', async ({ page, server: { origin, setClock } }) => {
+test('a tab in use stays signed in', { tag: '@heavy' }, async ({ page, server: { origin, setClock } }) => {
   for (const hour of [8, 16, 24]) {
     const lastName = aName()
     await storeQuote({ lastName }, origin)

@@ -53,6 +53,8 @@ const wordsIn = (text: string, list: string[]) =>
 for (const site of sites) {
   test.describe(site.lang, () => {
     test.use({ locale: locale(site) })
+    // For what works the same way in each language.
+    const tag = site.lang === 'en' ? [] : '@heavy'
     const other = sites.find(({ lang }) => lang !== site.lang) as SiteTexts
 
     test('no page has a word of the other language', async ({ page }) => {
@@ -128,29 +130,30 @@ for (const site of sites) {
       }
     })
 
-    test('every page leads to the same page in the other language, and sets no cookie', async ({
-      page,
-      context,
-    }) => {
-      for (const name of navigationPages) {
-        await page.setViewportSize({ width: 1280, height: 800 })
-        await page.goto(site.paths[name])
-        const link = page.getByRole('banner').getByRole('link', { name: other.frame.language })
-        await expect(link).toHaveAttribute('lang', other.lang)
-        await link.click()
-        await expect(page).toHaveURL(other.paths[name])
-        await page.setViewportSize({ width: 390, height: 800 })
-        await page.getByRole('button', { name: other.frame.menu }).click()
-        await page
-          .getByRole('navigation', { name: other.frame.navigation })
-          .getByRole('link', { name: site.frame.language })
-          .click()
-        await expect(page).toHaveURL(site.paths[name])
-      }
-      expect(await context.cookies()).toEqual([])
-    })
+    test(
+      'every page leads to the same page in the other language, and sets no cookie',
+      { tag },
+      async ({ page, context }) => {
+        for (const name of navigationPages) {
+          await page.setViewportSize({ width: 1280, height: 800 })
+          await page.goto(site.paths[name])
+          const link = page.getByRole('banner').getByRole('link', { name: other.frame.language })
+          await expect(link).toHaveAttribute('lang', other.lang)
+          await link.click()
+          await expect(page).toHaveURL(other.paths[name])
+          await page.setViewportSize({ width: 390, height: 800 })
+          await page.getByRole('button', { name: other.frame.menu }).click()
+          await page
+            .getByRole('navigation', { name: other.frame.navigation })
+            .getByRole('link', { name: site.frame.language })
+            .click()
+          await expect(page).toHaveURL(site.paths[name])
+        }
+        expect(await context.cookies()).toEqual([])
+      },
+    )
 
-    test('the not-found page leads to the home page in the other language', async ({ page }) => {
+    test('the not-found page leads to the home page in the other language', { tag }, async ({ page }) => {
       await page.goto(unknownPath(site))
       await page.getByRole('banner').getByRole('link', { name: other.frame.language }).click()
       await expect(page).toHaveURL(other.paths.home)
@@ -165,15 +168,19 @@ for (const site of sites) {
       }
     })
 
-    test('does not offer the other language to a browser that prefers this one', async ({ page }) => {
-      await page.goto(site.paths.home)
-      await expect(page.getByRole('link', { name: other.frame.offer })).toBeHidden()
-    })
+    test(
+      'does not offer the other language to a browser that prefers this one',
+      { tag },
+      async ({ page }) => {
+        await page.goto(site.paths.home)
+        await expect(page.getByRole('link', { name: other.frame.offer })).toBeHidden()
+      },
+    )
 
     test.describe('in a browser that prefers the other language', () => {
       test.use({ locale: locale(other) })
 
-      test('offers that language in a single line, without layout shift', async ({ page }) => {
+      test('offers that language in a single line, without layout shift', { tag }, async ({ page }) => {
         const offer = page.getByRole('link', { name: other.frame.offer })
         for (const width of [320, 1440]) {
           await page.setViewportSize({ width, height: 800 })
@@ -190,7 +197,7 @@ for (const site of sites) {
     test.describe('in a browser that prefers neither language', () => {
       test.use({ locale: 'fr-FR' })
 
-      test('does not offer the other language', async ({ page }) => {
+      test('does not offer the other language', { tag }, async ({ page }) => {
         await page.goto(site.paths.home)
         await expect(page.getByRole('link', { name: other.frame.offer })).toBeHidden()
       })

@@ -86,7 +86,7 @@ describe('erase', () => {
     expect(traces.filter((trace) => bytes().includes(trace))).toEqual([])
   })
 
-  it('erases 1,500 quotes while the server runs, and prints a summary', async () => {
+  it('erases 1,500 quotes while the server runs, and prints a summary', { tags: ['heavy'] }, async () => {
     await fill(async (store) => {
       const theirs = Array.from({ length: 1500 }, () =>
         aQuote({ email: 'many@example.com', phone: '9725550000' }),
