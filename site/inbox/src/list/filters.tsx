@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { useSearch } from 'wouter'
 import { company, formMessages } from '@concrete-quote/openapi'
-import { filterNames, parseListQuery, useListQuery, type ListQuery } from './list-query.ts'
+import { filterNames, parseListQuery, useListQuery, type ListQuery } from '../list-query.ts'
 
 /** No quote is older than the company. */
 const firstDay = `${company.foundedYear}-01-01`

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { ErrorMessage } from '../frame/feedback.tsx'
 import { quotesQuery } from '../queries/quotes.ts'
 import { useNow } from '../time.ts'
-import { toFilter, useListQuery } from './list-query.ts'
+import { toFilter, useListQuery } from '../list-query.ts'
 import { QuoteRow } from './quote-row.tsx'
 import { useScrollAnchor } from './use-scroll-anchor.ts'
 

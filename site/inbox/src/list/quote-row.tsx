@@ -2,7 +2,7 @@ import { isOverdue, projectTypeLabel, telLink, type StoredQuote } from '@concret
 import { useLayoutEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { formatAge, formatTime } from '../time.ts'
-import { useListQuery } from './list-query.ts'
+import { useListQuery } from '../list-query.ts'
 
 /** A quote in the list: a link to it, and one that calls. */
 export function QuoteRow({ quote, now }: { quote: StoredQuote; now: number }) {
