@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StoredQuote } from '@concrete-quote/openapi'
+import document from '@concrete-quote/openapi/openapi.json' with { type: 'json' }
 import { StoreUnavailableError } from '../../stores/store-errors.ts'
 import { quoteCsv } from './csv.ts'
 
@@ -18,4 +19,6 @@ test('has a header if there are no quotes', async () => {
   let csv = ''
   for await (const part of quoteCsv(noQuotes(), 'America/Chicago')) csv += part
   expect(csv).toMatch(/^\ufeffreceived,createdAt,.*,id\r\n$/)
+  const { example } = document.components.responses.QuotesAsCsv.content['text/csv']
+  expect(example.split('\r\n')[0], 'the example in the document').toBe(csv.slice(1, -2))
 })

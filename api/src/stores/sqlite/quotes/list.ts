@@ -69,34 +69,35 @@ export function pageQuery({ candidates, rest }: Plan, range: IdRange): Condition
 
 /** Plans a list. Undefined if nothing can match. */
 export function planList(filter: QuoteFilter): Plan | undefined {
-  const { projectType, source, q, answered, hideSpam, onlySpam } = filter
-  const isWaiting = { sql: 'answeredAt IS NULL AND spam IS NULL', values: [] }
-  const byAnswer =
-    answered === undefined ? [] : [{ sql: `answeredAt IS ${answered ? 'NOT ' : ''}NULL`, values: [] }]
-  const isSpam = { sql: 'spam IS NOT NULL', values: [] }
-  const spam = onlySpam ? [isSpam] : hideSpam ? [{ sql: 'spam IS NULL', values: [] }] : []
-  // The plus sign keeps SQLite from using the column's index.
-  const type = projectType === undefined ? [] : [{ sql: '+projectType = ?', values: [projectType] }]
-  const partner = source === undefined ? [] : [{ sql: '+source = ?', values: [source] }]
+  const { projectType, source, q, answered, hideSpam = false, onlySpam = false } = filter
   if (q !== undefined) {
     const search = planSearch(q)
-    return (
-      search && {
-        candidates: search.candidates,
-        rest: [search.matches, ...type, ...partner, ...byAnswer, ...spam],
-      }
-    )
+    return search && { candidates: search.candidates, rest: [search.matches, ...conditionsOf(filter)] }
   }
   // The list is read by the index that applies and is expected to be the shortest. No index is longer than the list.
-  const [first, rest] =
-    answered === false && hideSpam
-      ? [isWaiting, [...type, ...partner]]
-      : onlySpam
-        ? [isSpam, [...type, ...partner, ...byAnswer]]
-        : source !== undefined
-          ? [{ sql: 'source = ?', values: [source] }, [...type, ...byAnswer, ...spam]]
-          : projectType !== undefined
-            ? [{ sql: 'projectType = ?', values: [projectType] }, [...byAnswer, ...spam]]
-            : [{ sql: 'TRUE', values: [] }, [...byAnswer, ...spam]]
-  return { candidates: candidatesWhere(first), rest }
+  if (answered === false && hideSpam)
+    return planBy({ sql: 'answeredAt IS NULL AND spam IS NULL', values: [] }, { projectType, source })
+  if (onlySpam) return planBy({ sql: 'spam IS NOT NULL', values: [] }, { projectType, source, answered })
+  if (source !== undefined)
+    return planBy({ sql: 'source = ?', values: [source] }, { projectType, answered, hideSpam })
+  if (projectType !== undefined)
+    return planBy({ sql: 'projectType = ?', values: [projectType] }, { answered, hideSpam })
+  return planBy({ sql: 'TRUE', values: [] }, { answered, hideSpam })
+}
+
+/** A plan by the index of a condition, which checks the rest of the filter quote by quote. */
+function planBy(indexed: Condition, rest: QuoteFilter): Plan {
+  return { candidates: candidatesWhere(indexed), rest: conditionsOf(rest) }
+}
+
+/** The conditions of a filter without its search. The plus signs keep SQLite from using the columns' indexes. */
+function conditionsOf({ projectType, source, answered, hideSpam, onlySpam }: QuoteFilter): Condition[] {
+  const conditions: Condition[] = []
+  if (projectType !== undefined) conditions.push({ sql: '+projectType = ?', values: [projectType] })
+  if (source !== undefined) conditions.push({ sql: '+source = ?', values: [source] })
+  if (answered !== undefined)
+    conditions.push({ sql: `answeredAt IS ${answered ? 'NOT ' : ''}NULL`, values: [] })
+  if (onlySpam) conditions.push({ sql: 'spam IS NOT NULL', values: [] })
+  else if (hideSpam) conditions.push({ sql: 'spam IS NULL', values: [] })
+  return conditions
 }
