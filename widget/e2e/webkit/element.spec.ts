@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { startQuotesProxy, type QuotesProxy } from '../../testing/quotes-proxy.ts'
+import { startQuotesProxy, type QuotesProxy } from '../../testing/engines/quotes-proxy.ts'
 import { test } from '../../testing/engines/webkit/test.ts'
 import type { ConcreteQuoteForm } from '../../src/element/element.ts'
 import { snippet } from '../../testing/test.ts'

@@ -57,7 +57,8 @@ const hasPlaywrightFirefox = existsSync(firefox.executablePath())
 const journeys = [
   'site/e2e/components/*.spec.ts',
   'site/e2e/{contact,shell,without-scripts}.spec.ts',
-  'widget/e2e/{accessibility,draft,element,fallback-form,hostile-pages,layout,partner-page,stamp}.spec.ts',
+  'widget/e2e/{accessibility,draft,element,layout,stamp}.spec.ts',
+  'widget/e2e/partner-pages/{fallback-form,hostile-pages,partner-page}.spec.ts',
 ]
 
 /** The same journeys on the Spanish pages: engines do not differ in languages. */

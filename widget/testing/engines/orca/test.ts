@@ -1,5 +1,5 @@
 import { test as base } from '../../test.ts'
-import { startQuotesProxy, type QuotesProxy } from '../../quotes-proxy.ts'
+import { startQuotesProxy, type QuotesProxy } from '../quotes-proxy.ts'
 import { startDesktop, type BrowserName, type Desktop } from './desktop.ts'
 
 interface Fixtures {

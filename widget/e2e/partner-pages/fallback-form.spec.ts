@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
-import { storedQuotes } from '../testing/stored-quotes.ts'
-import { snippet, test } from '../testing/test.ts'
+import { storedQuotes } from '../../testing/stored-quotes.ts'
+import { snippet, test } from '../../testing/test.ts'
 
 /** The fallback form of the documentation, for visitors without JavaScript. */
 const withFallback = (origin: string) =>

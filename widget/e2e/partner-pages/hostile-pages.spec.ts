@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { expect, type Page } from 'playwright/test'
-import { fillInValidly } from '../testing/form-page.ts'
-import { snippet, test } from '../testing/test.ts'
+import { fillInValidly } from '../../testing/form-page.ts'
+import { snippet, test } from '../../testing/test.ts'
 
 const { resolve } = createRequire(import.meta.url)
 const styleOf = (file: string) => readFileSync(resolve(file), 'utf8')

@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
-import { formJourneys } from '../testing/form-journeys.ts'
-import { snippet, test } from '../testing/test.ts'
+import { formJourneys } from '../../testing/form-journeys.ts'
+import { snippet, test } from '../../testing/test.ts'
 
 /** Markup around the element, which replaces `$`. All but the first size the element by its content. */
 const containers: Record<string, string> = {

@@ -1,8 +1,8 @@
 import { expect } from 'playwright/test'
-import { isNoFavicon, recordViolations, strictPolicy } from '../testing/content-security-policy.ts'
-import { formJourneys } from '../testing/form-journeys.ts'
-import { fillInValidly } from '../testing/form-page.ts'
-import { snippet, test } from '../testing/test.ts'
+import { isNoFavicon, recordViolations, strictPolicy } from '../../testing/content-security-policy.ts'
+import { formJourneys } from '../../testing/form-journeys.ts'
+import { fillInValidly } from '../../testing/form-page.ts'
+import { snippet, test } from '../../testing/test.ts'
 
 test.describe('on a partner’s page with a strict Content-Security-Policy', () => {
   let violations: string[]
