@@ -1,5 +1,5 @@
 // The page on which partners configure the form. Its state is in its URL; everything else on the page is derived from it.
-import { readAddress, writeAddress, type State, type View } from './config/address.ts'
+import { readAddress, writeAddress, type State, type View } from './address.ts'
 import { toEmbed } from './config/config.ts'
 import { frameworks, type FrameworkId } from './snippets/frameworks.ts'
 import { contentSecurityPolicy } from './snippets/policy.ts'

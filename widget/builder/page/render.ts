@@ -1,5 +1,5 @@
 import { declaration } from '../../build/manifest.ts'
-import { viewChoices } from '../config/address.ts'
+import { viewChoices } from '../address.ts'
 import { presets } from '../config/options.ts'
 import { frameworks } from '../snippets/frameworks.ts'
 import { controls, segments } from './controls.ts'

@@ -1,6 +1,6 @@
 import type { Embed } from '../config/config.ts'
 import type { ConcreteQuoteForm, QuoteFormEvents } from '../../src/element/element.ts'
-import type { View } from '../config/address.ts'
+import type { View } from '../address.ts'
 import { create, find } from './dom.ts'
 
 const eventTypes: (keyof QuoteFormEvents)[] = [

@@ -1,6 +1,6 @@
-import { frameworks, type FrameworkId } from '../snippets/frameworks.ts'
-import { readConfig } from './config.ts'
-import type { Config } from './options.ts'
+import { frameworks, type FrameworkId } from './snippets/frameworks.ts'
+import { readConfig } from './config/config.ts'
+import type { Config } from './config/options.ts'
 
 /** How the page shows a configuration; not part of the code. */
 export interface View {
