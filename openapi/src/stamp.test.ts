@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { createStamp, isStamp, stampPattern, stampText } from './stamp.ts'
 
-const text = stampText({
+const fields = {
   firstName: 'Ada',
   lastName: 'Lovelace',
   phone: '(214) 555-0147',
-  email: null,
   projectType: 'driveway',
   projectDetails: 'The driveway has cracked: 3 × 4 yards.',
-})
+}
+const text = stampText(fields)
 const isWanted = () => true
 
 it('a stamp names the time, and its work can be checked for the same fields', async () => {
@@ -16,6 +16,11 @@ it('a stamp names the time, and its work can be checked for the same fields', as
   const [, ms] = stampPattern.exec(stamp) ?? []
   expect(Math.abs(Number(ms) - Date.now())).toBeLessThan(60_000)
   expect(await isStamp(stamp, text)).toBe(true)
+})
+
+it('an empty field changes nothing, so that forms from before it existed still count', () => {
+  expect(stampText({ ...fields, email: null })).toBe(text)
+  expect(stampText({ ...fields, email: 'ada@example.com' })).not.toBe(text)
 })
 
 it('two stamps for the same fields differ', async () => {

@@ -12,9 +12,15 @@ const iterations = 1000
 /** What a stamp looks like: milliseconds since 1970, and random numbers. */
 export const stampPattern = /^(\d{1,15}):[\d-]{1,43}$/
 
-/** What a stamp stands for: what the visitor filled in, in the order of the form. */
-export function stampText(fields: Record<QuoteFieldName, string | null>): string {
-  return JSON.stringify(fields, quoteFieldNames)
+/**
+ * What a stamp stands for: what the visitor filled in, in the order of the form. Empty fields are left out, so that a form
+ * that was loaded before a field was added computes the same text.
+ */
+export function stampText(fields: Partial<Record<QuoteFieldName, string | null>>): string {
+  return JSON.stringify(
+    fields,
+    quoteFieldNames.filter((name) => fields[name] !== null),
+  )
 }
 
 /** Whether the work of a stamp was done for these fields (`stampText`). */
