@@ -51,8 +51,9 @@ function renderControl(
       ]
     default: {
       const type = control === 'text' ? '' : ` type="${control}"`
+      const token = autoComplete === undefined ? '' : ` autocomplete="${autoComplete}"`
       const content = value && ` value="${escapeHtml(value)}"`
-      return [`<input ${attributes}${type} autocomplete="${autoComplete}"${content} />`]
+      return [`<input ${attributes}${type}${token}${content} />`]
     }
   }
 }
