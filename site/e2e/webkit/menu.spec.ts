@@ -3,7 +3,7 @@ import { test } from '../../../widget/testing/engines/webkit/test.ts'
 import { navigationPages } from '../../src/content/site-texts.ts'
 import { siteTexts } from '../../src/content/index.ts'
 
-const { en, es } = siteTexts
+const { en, ...others } = siteTexts
 const menuButton = { css: 'button', name: en.frame.menu }
 
 test.beforeEach(async ({ webKit, origin }) => {
@@ -15,7 +15,8 @@ test('Tab moves through a menu opened by a tap on its icon', async ({ webKit }) 
   await webKit.click(menuButton)
   await expect.poll(async () => (await webKit.find(menuButton))?.attributes['aria-expanded']).toBe('true')
   const pages = navigationPages.map((name) => en[name].label)
-  for (const name of [...pages, es.frame.language, en.actions.callNow]) {
+  const languages = Object.values(others).map(({ frame }) => frame.language)
+  for (const name of [...pages, ...languages, en.actions.callNow]) {
     await webKit.press('Tab')
     expect((await webKit.focused())?.name).toBe(name)
   }
