@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type mongoose from 'mongoose'
-import { expect, inject, it } from 'vitest'
+import { expect, inject, it, onTestFinished } from 'vitest'
 import { testDatabase } from '../../../testing/mongo.ts'
 import { endWritesWithConnections } from './driver.ts'
 
@@ -12,12 +12,24 @@ const mongo = inject('mongo')
 /** Longer than every timeout of the connection. */
 const timeoutMs = 5000
 
-/** Loads a copy of the driver that no other test in this process has patched. */
+/**
+ * Loads a copy of the driver that no other test in this process has patched. It is forgotten when the test ends, because
+ * mongoose loads parts of itself late, and parts of two copies do not work together.
+ */
 function loadDriver(): typeof mongoose {
   const require = createRequire(import.meta.url)
-  for (const path of Object.keys(require.cache))
-    if (/[\\/]node_modules[\\/](mongodb|mongoose)[\\/]/.test(path))
-      Reflect.deleteProperty(require.cache, path)
+  const unload = () => {
+    const parts = Object.entries(require.cache).filter(([path]) =>
+      /[\\/]node_modules[\\/](mongodb|mongoose)[\\/]/.test(path),
+    )
+    for (const [path] of parts) Reflect.deleteProperty(require.cache, path)
+    return Object.fromEntries(parts)
+  }
+  const patched = unload()
+  onTestFinished(() => {
+    unload()
+    Object.assign(require.cache, patched)
+  })
   return require('mongoose') as typeof mongoose
 }
 
