@@ -39,7 +39,7 @@ function concrete_quote_script_tag( $tag, $handle, $src ) {
 function concrete_quote_shortcode( $given ) {
 	$given    = (array) $given;
 	$defaults = array_fill_keys(
-		array( 'id', 'source', 'project-type', 'lang', 'heading', 'phone', 'theme', 'draft', 'min-height', 'success-url' ),
+		array( 'id', 'source', 'project-type', 'lang', 'heading', 'phone', 'theme', 'draft', 'success-url' ),
 		null
 	);
 	$html     = '';

@@ -4,8 +4,8 @@ import { build as esbuild } from 'esbuild'
 import { afterAll, describe, expect, it } from 'vitest'
 import { bundle, libraryBytes, standaloneBytes } from './sizes.ts'
 
-it('the standalone file is at most 32 kB', () => {
-  expect(standaloneBytes()).toBeLessThanOrEqual(32_000)
+it('the standalone file is at most 36 kB', () => {
+  expect(standaloneBytes()).toBeLessThanOrEqual(36_000)
 })
 
 it('our own code in the React library is at most 8 kB', async () => {

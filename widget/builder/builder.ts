@@ -71,7 +71,8 @@ function show() {
     ...embed,
     origin,
     fallback: config.fallback === 'form' ? 'form' : 'link',
-    pinned: config.pinned ? { file: pinned, integrity } : undefined,
+    loadsWithPage: Boolean(config.script),
+    pinned: config.script === 'pinned' ? { file: pinned, integrity } : undefined,
   }
   const { note, blocks } = frameworks[view.tab]
   find('note').textContent = note

@@ -1,6 +1,5 @@
 import { expect, type Locator } from 'playwright/test'
 import { fillInValidly } from '../testing/form-page.ts'
-import { layoutShift } from '../testing/layout-shift.ts'
 import { snippet, test } from '../testing/test.ts'
 
 /** The position of an element on the page, independent of scrolling. */
@@ -91,24 +90,6 @@ test('is no query container in print, which Firefox leaves blank at page breaks'
 test.describe('there is no layout shift', () => {
   const below = '<p>What comes after the form.</p>'
 
-  test('if min-height reserves space and other attributes change', async ({ page, origin, partnerPage }) => {
-    await page.goto(await partnerPage(embedded(origin, { attributes: 'min-height="70rem"', tag: below })))
-    await expect(page.locator('form button')).toBeVisible()
-    const after = page.getByText('What comes after')
-    const { y } = await box(after)
-    for (const [name, value] of [
-      ['lang', 'es'],
-      ['heading', 'Words '.repeat(50)],
-      ['phone', ''],
-    ] as const) {
-      await page
-        .locator('concrete-quote-form')
-        .evaluate((element, [name, value]) => element.setAttribute(name, value), [name, value] as const)
-    }
-    await expect(page.getByText('Tipo de proyecto *')).toBeVisible()
-    expect((await box(after)).y).toBe(y)
-  })
-
   test('during a request', async ({ page, origin, partnerPage }) => {
     await page.goto(await partnerPage(embedded(origin, { tag: below })))
     await fillInValidly(page)
@@ -118,24 +99,6 @@ test.describe('there is no layout shift', () => {
     await page.locator('form button').click()
     await expect(page.locator('form button')).toBeDisabled()
     expect((await box(after)).y).toBe(y)
-  })
-
-  test('if the style sheet of the page reserves space for a late script', async ({
-    page,
-    origin,
-    partnerPage,
-  }) => {
-    await page.route('**/concrete-quote-form.js', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 500))
-      await route.fallback()
-    })
-    const style = 'concrete-quote-form { display: block; min-height: 56rem }'
-    await page.goto(
-      await partnerPage(embedded(origin, { style, attributes: 'min-height="56rem"', tag: below })),
-      { waitUntil: 'commit' },
-    )
-    await expect(page.locator('form button')).toBeVisible()
-    expect(await layoutShift(page)).toBe(0)
   })
 })
 

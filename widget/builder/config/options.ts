@@ -101,22 +101,13 @@ const loading = [
     hint: 'The full form works at once, even without JavaScript, but adds 2 kB to your page and looks plainer until the script replaces it. In HTML and WordPress.',
   },
   {
-    name: 'min-height',
-    label: 'Reserved height',
-    kind: 'text',
-    placeholder: '56rem',
-    maxLength: 40,
-    pattern: /^\d+(\.\d+)?(px|em|rem|vh|dvh|svh|lvh)?$/,
-    error: 'Enter a number of pixels, or a length such as 56rem.',
-    hint: 'Keeps your page from moving as the form appears.',
+    name: 'script',
+    label: 'Load the script',
+    kind: 'choice',
+    choices: { '': 'In view', page: 'With the page', pinned: 'Pinned' },
+    hint: 'When the form comes into view, so that it costs your page nothing, by an inline script. With the page, by a tag, as policies without inline scripts require. A pinned tag loads a file that never changes, and gets no updates. In HTML and WordPress.',
   },
   { name: 'draft', label: 'Don’t save drafts', kind: 'check' },
-  {
-    name: 'pinned',
-    label: 'Pin this version by its hash',
-    kind: 'check',
-    hint: 'A pinned file never changes, and gets no updates. In HTML and WordPress.',
-  },
 ] as const satisfies Option[]
 
 /** The options as the page groups them. */

@@ -1,9 +1,8 @@
 // The code of pages that embed the element.
-import { fallbackForm, fallbackLink, fallbackRules } from './fallback.ts'
+import { fallbackForm, fallbackLink, fallbackRules, reserve } from './fallback.ts'
 import {
   elementRule,
   escapeAttribute,
-  fits,
   htmlAttributes,
   printTag,
   type CodeBlock,
@@ -15,26 +14,44 @@ export function htmlBlocks(input: SnippetInput): CodeBlock[] {
   return [{ title: 'HTML', code: htmlCode(input) }]
 }
 
-/** The script, the rules and the element, to paste in one piece. */
+/** The rules, the element, and the script, to paste in one piece. */
 function htmlCode(input: SnippetInput): string {
-  const { origin, pinned } = input
-  const url = `${origin}/widget/v1/${pinned?.file ?? 'concrete-quote-form.js'}`
-  const pin = pinned ? ` integrity="${pinned.integrity}" crossorigin` : ''
   const rules = elementRule(input, '  ') + (input.fallback === 'form' ? fallbackRules(input, '  ') : '')
   const style = rules ? `<style>\n${rules}</style>\n` : ''
-  return `<script type="module" async src="${url}"${pin}></script>\n${style}${element(input)}\n`
+  return `${style}${element(input)}\n${script(input)}\n`
+}
+
+function script({ origin, loadsWithPage, pinned }: SnippetInput): string {
+  const url = `${origin}/widget/v1/${pinned?.file ?? 'concrete-quote-form.js'}`
+  if (loadsWithPage) {
+    const pin = pinned ? [`integrity="${pinned.integrity}"`, 'crossorigin'] : []
+    const attributes = ['type="module"', 'async', 'fetchpriority="low"', `src="${url}"`, ...pin]
+    return printTag('script', attributes, { end: '></script>' })
+  }
+  return `<script type="module">
+  // Loads the form when it is about to come into view.
+  const load = (entries) =>
+    entries.some((entry) => entry.isIntersecting) &&
+    import('${url}')
+  const observer = new IntersectionObserver(load, { rootMargin: '50%' })
+  for (const form of document.querySelectorAll('concrete-quote-form')) observer.observe(form)
+</script>`
 }
 
 function element(input: SnippetInput): string {
-  const open = printTag('concrete-quote-form', htmlAttributes(input.attributes))
-  const close = '</concrete-quote-form>'
-  if (input.fallback === 'form') {
-    const comment = '<!-- For visitors without scripts, and until the script is there. -->'
-    const lines = [comment, ...fallbackForm(input)].map((line) => `  ${line}`)
-    return [open, ...lines, close].join('\n')
-  }
-  const line = open + fallbackLink(input) + close
-  return fits(line) ? line : `${open}\n  ${fallbackLink(input)}\n${close}`
+  const content =
+    input.fallback === 'form'
+      ? [
+          '<!-- For visitors without scripts, and until the script is there. -->',
+          ...fallbackForm(input),
+          reserve(400),
+        ]
+      : fallbackLink(input)
+  return [
+    printTag('concrete-quote-form', htmlAttributes(input.attributes)),
+    ...content.map((line) => `  ${line}`),
+    '</concrete-quote-form>',
+  ].join('\n')
 }
 
 /** WordPress: the plugin's shortcode, or a Custom HTML block. */
@@ -58,11 +75,8 @@ function escapeShortcode(value: string): string {
 export function vueBlocks(input: SnippetInput): CodeBlock[] {
   const attributes = htmlAttributes({ 'api-url': input.origin, ...input.attributes })
   const handler = '@quote-submitted="onSubmitted"'
-  const tag = printTag('concrete-quote-form', [...attributes, handler], {
-    indent: 2,
-    end: '/>',
-    split: true,
-  })
+  const tag = printTag('concrete-quote-form', [...attributes, handler], { indent: 2, split: true })
+  const content = fallbackLink(input).map((line) => `    ${line}\n`)
   return [
     {
       title: 'quote.vue',
@@ -77,6 +91,7 @@ const onSubmitted = ({ detail }: QuoteFormEvents['quote-submitted']) => (id.valu
 
 <template>
   ${tag}
+${content.join('')}  </concrete-quote-form>
   <p v-if="id">Your reference: {{ id }}</p>
 </template>
 ${styleElement(elementRule(input))}`,
@@ -101,6 +116,7 @@ export function svelteBlocks(input: SnippetInput): CodeBlock[] {
   const attributes = htmlAttributes({ 'api-url': input.origin, ...input.attributes }, escapeSvelte)
   const handler = 'onquote-submitted={({ detail }) => (id = detail.id)}'
   const tag = printTag('concrete-quote-form', [...attributes, handler], { split: true })
+  const content = fallbackLink(input).map((line) => `  ${line}\n`)
   return [
     {
       title: '+page.svelte',
@@ -114,7 +130,8 @@ export function svelteBlocks(input: SnippetInput): CodeBlock[] {
   onMount(() => void import('@concrete-quote/widget/element/svelte'))
 </script>
 
-${tag}</concrete-quote-form>
+${tag}
+${content.join('')}</concrete-quote-form>
 {#if id}<p>Your reference: {id}</p>{/if}
 ${styleElement(elementRule(input, '  '))}`,
     },

@@ -15,14 +15,21 @@ import { cssRule, escapeAttribute, type SnippetInput } from './print.ts'
 /** The language of what is shown until the script runs. */
 const language = ({ attributes }: SnippetInput): Language => supportedLanguage(attributes.lang) ?? 'en'
 
-/** A link to call, or to the form on the contractor's site where the form offers no number. */
-export function fallbackLink(input: SnippetInput): string {
+/**
+ * Reserves what the form is higher than its fallback, in pixels, so that the page does not shift when it replaces that
+ * (CLS). An empty SVG, because policies block inline styles, and the fallback goes as a whole.
+ */
+export const reserve = (height: number) => `<svg height="${height}" aria-hidden="true"></svg>`
+
+/** A link to call, or to the form on the contractor's site where the form offers no number, as lines. */
+export function fallbackLink(input: SnippetInput): string[] {
   const number = phone(input)
   const lang = language(input)
   const { callLink, contactPath } = formPageMessages[lang]
-  return number
+  const link = number
     ? `<a href="${number.href}">${callLink} ${number.text}</a>`
     : `<a href="${input.origin}${contactPath}">${formMessages[lang].heading}</a>`
+  return [`<p>${link}</p>`, reserve(960)]
 }
 
 const indent = (line: string) => `  ${line}`

@@ -11,10 +11,9 @@ export interface Policy {
 
 /** Describes the policy of a page that embeds the form as the code for a framework does. */
 export function contentSecurityPolicy(id: FrameworkId, input: SnippetInput): Policy {
-  const { origin, fallback, styles, attributes } = input
+  const { origin, fallback, styles, loadsWithPage } = input
   const { isBundled } = frameworks[id]
-  const hasInlineRule =
-    !isBundled && (fallback === 'form' || 'min-height' in attributes || Object.keys(styles).length)
+  const hasInlineRule = !isBundled && (fallback === 'form' || Object.keys(styles).length > 0)
   const postsForm = isBundled ? id === 'react' || id === 'next' : fallback === 'form'
   return {
     scriptSource: isBundled ? "'self'" : origin,
@@ -25,7 +24,10 @@ export function contentSecurityPolicy(id: FrameworkId, input: SnippetInput): Pol
     notes: [
       isBundled
         ? 'The form is part of your own bundle, and loads nothing else.'
-        : 'The element needs nothing in style-src and nothing inline, and works with Trusted Types.',
+        : 'The element needs nothing in style-src, and works with Trusted Types.',
+      ...(!isBundled && !loadsWithPage
+        ? ['Without ‘unsafe-inline’ for scripts, choose “With the page” under “Load the script”, above.']
+        : []),
       ...(id === 'next' ? ['Next’s own inline scripts need a nonce.'] : []),
       ...(hasInlineRule
         ? ['Without ‘unsafe-inline’ for styles, move the rules between the style tags to your style sheet.']

@@ -1,4 +1,4 @@
-import { attributeName, attributes, toCssLength } from '../../src/element/attributes.ts'
+import { attributeName, attributes } from '../../src/element/attributes.ts'
 import type { Embed } from '../config/config.ts'
 
 /** What snippets are generated from. */
@@ -7,7 +7,9 @@ export interface SnippetInput extends Embed {
   origin: string
   /** What the element contains until the script runs: a phone link, or a form. */
   fallback: 'link' | 'form'
-  /** The file that never changes, if the page pins it. */
+  /** Whether a tag loads the file with the page; otherwise, an inline script does, when the form comes into view. */
+  loadsWithPage: boolean
+  /** The file that never changes, if the page pins it. Only a tag can check its hash. */
   pinned?: { file: string; integrity: string } | undefined
 }
 
@@ -31,9 +33,6 @@ export function printTag(name: string, attributes: string[], { indent = 0, end =
   const pad = ' '.repeat(indent)
   return `<${name}\n${attributes.map((attribute) => `${pad}  ${attribute}\n`).join('')}${pad}${end.trim()}`
 }
-
-/** Tells whether a line fits. */
-export const fits = (line: string) => line.length <= maxLine
 
 /** The attributes without a value. */
 const flags = Object.entries(attributes)
@@ -61,9 +60,7 @@ export function cssRule(selector: string, declarations: Record<string, string>, 
   return lines.length ? `${indent}${selector} {\n${lines.join('')}${indent}}\n` : ''
 }
 
-/** What a page's style sheet says about the element, and the room that it reserves before the script runs. */
-export function elementRule({ attributes, styles }: Embed, indent = ''): string {
-  const minHeight = attributes['min-height']
-  const room = minHeight ? { display: 'block', 'min-height': toCssLength(minHeight) } : {}
-  return cssRule('concrete-quote-form', { ...room, ...styles }, indent)
+/** What a page's style sheet says about the element. */
+export function elementRule({ styles }: Embed, indent = ''): string {
+  return cssRule('concrete-quote-form', styles, indent)
 }

@@ -66,7 +66,7 @@ const imports = ({ attributes }: SnippetInput) =>
   [...('faq' in attributes ? ['Faq'] : []), 'QuoteForm', 'Toaster'].join(', ')
 
 /** What the components leave to the page's style sheet, and to a component of its own. */
-const elementOnly = ['theme', 'minHeight', 'faq']
+const elementOnly = ['theme', 'faq']
 
 function quoteForm(input: SnippetInput, handlers: string[] = []): string {
   // The components have no default number; the element has the contractor's.

@@ -35,7 +35,7 @@ function embed(query: string) {
 }
 
 function snippets(query: string, { origin = 'http://localhost:3000', ...given }: Partial<SnippetInput> = {}) {
-  const input: SnippetInput = { ...embed(query), origin, fallback: 'link', ...given }
+  const input: SnippetInput = { ...embed(query), origin, fallback: 'link', loadsWithPage: false, ...given }
   return (id: FrameworkId, title?: string) => {
     const blocks = frameworks[id].blocks(input)
     return (title ? blocks.find((block) => block.title === title) : blocks[0])?.code
@@ -52,24 +52,28 @@ describe('snippets are the code of the examples', () => {
     const page = read('examples/pages/strict-csp.html')
     const element = excerpt(page, '<concrete-quote-form', '</concrete-quote-form>')
     const script = excerpt(page, '<script', '</script>')
-    expect(snippets('source=trinity-bank&project-type=driveway&draft=on')('html')).toBe(script + element)
+    const code = snippets('source=trinity-bank&project-type=driveway&draft=on', { loadsWithPage: true })
+    expect(code('html')).toBe(element + script)
   })
 
   it('HTML with the full form: examples/pages/plain.html, which `-u` updates', async () => {
     const page = read('examples/pages/plain.html')
     const code = snippets('source=lone-star-homes&faq=on', { fallback: 'form' })('html')
-    const [head = '', element = ''] = (code ?? '').split(/(?=<concrete-quote-form)/)
-    const withHead = replaceExcerpt(page, '<script', '</style>', head)
+    const [styles = '', element = ''] = (code ?? '').split(/(?=<concrete-quote-form)/)
+    const withStyles = replaceExcerpt(page, '<style', '</style>', styles)
     await expect(
-      replaceExcerpt(withHead, '<concrete-quote-form ', '</concrete-quote-form>', element),
+      replaceExcerpt(withStyles, '<concrete-quote-form ', '</script>', element),
     ).toMatchFileSnapshot('../../../examples/pages/plain.html')
   })
 
   it('a plain form: examples/pages/without-scripts.html, which `-u` updates', async () => {
     const page = read('examples/pages/without-scripts.html')
-    const form = fallbackForm({ ...toEmbed({}), origin: 'http://localhost:3000', fallback: 'form' }).join(
-      '\n',
-    )
+    const form = fallbackForm({
+      ...toEmbed({}),
+      origin: 'http://localhost:3000',
+      fallback: 'form',
+      loadsWithPage: false,
+    }).join('\n')
     await expect(replaceExcerpt(page, '<form', '</form>', form)).toMatchFileSnapshot(
       '../../../examples/pages/without-scripts.html',
     )
@@ -124,7 +128,12 @@ describe('snippets are the code of the examples', () => {
 
   it('the policy: the header of examples/pages/strict-csp.html', () => {
     const [, header] = /'\/strict-csp': \{.*?policy: `(.*?)`/s.exec(read('examples/serve.ts')) ?? []
-    const input: SnippetInput = { ...toEmbed({}), origin: '${PUBLIC_URL}', fallback: 'link' }
+    const input: SnippetInput = {
+      ...toEmbed({}),
+      origin: '${PUBLIC_URL}',
+      fallback: 'link',
+      loadsWithPage: true,
+    }
     expect(contentSecurityPolicy('html', input).example).toBe(header)
     expect(contentSecurityPolicy('react', input).example).toContain("connect-src 'self' ${PUBLIC_URL};")
   })
@@ -132,7 +141,7 @@ describe('snippets are the code of the examples', () => {
 
 it.each(Object.keys(frameworks) as FrameworkId[])('the code for %s contains the configured options', (id) => {
   const query = 'source=a&lang=es&theme=dark&accent=%230f766e&density=0.8&heading=Hola&phone=123'
-  const input: SnippetInput = { ...embed(query), origin: '', fallback: 'link' }
+  const input: SnippetInput = { ...embed(query), origin: '', fallback: 'link', loadsWithPage: false }
   const text = frameworks[id]
     .blocks(input)
     .map(({ code }) => code)

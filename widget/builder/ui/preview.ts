@@ -42,6 +42,8 @@ export function createPreview() {
   observer.observe(element)
   document.head.append(create('script', { type: 'module', src: '/widget/v1/concrete-quote-form.js' }))
   frame.append(element)
+  // Its size is shown before it comes into view.
+  void customElements.whenDefined(element.localName).then(() => element.ready)
 
   return {
     show({ attributes, styles }: Embed, view: View) {

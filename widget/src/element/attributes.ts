@@ -25,8 +25,6 @@ export const attributes = {
   theme: ['light', 'dark', 'auto'],
   /** `off` keeps no draft in the tab. Default: each form keeps its own draft until it is sent; forms with an `id` keep it by that. */
   draft: ['off'],
-  /** Height to reserve, in pixels or as a CSS length such as `50rem`. Default: none. */
-  minHeight: 'text',
   /** A page on the origin of the embedding page, such as `/thanks`, to open after submission, once `quote-submitted` was dispatched. Default: none. */
   successUrl: 'text',
   /** Shows the FAQ below the form. Default: off. */
@@ -43,11 +41,6 @@ export type AttributeProperty = keyof Attributes
 /** Returns the name of the attribute that a property reflects, such as `api-url` for `apiUrl`. */
 export function attributeName(property: string): string {
   return property.replace(/[A-Z]/g, '-$&').toLowerCase()
-}
-
-/** Returns a length of the attribute `min-height` as CSS writes it: a number is in pixels. */
-export function toCssLength(length: string): string {
-  return length.replace(/^[\d.]+$/, '$&px')
 }
 
 /** The properties that reflect the attributes; null if there is no attribute. */

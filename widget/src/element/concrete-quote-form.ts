@@ -12,21 +12,31 @@ import { Widget } from './widget.tsx'
 
 /** Creates the class of `<concrete-quote-form>`. A function, because without a DOM there is no class to extend. */
 function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
-  // Constructable style sheets are exempt from the page's `style-src`.
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(styles + elementStyles)
+  const elementSheet = createSheet(elementStyles)
+  let formSheet: CSSStyleSheet | undefined
 
   class QuoteFormElement extends reflectAttributes(createR2wcElement(Widget)) {
     static observedAttributes = [...Object.keys(attributes).map(attributeName), 'id']
 
-    /** Resolves once the form can be used. */
-    readonly ready: Promise<this>
+    /** Mounts each form when a visitor is about to see it: until then, it costs the page next to nothing. */
+    static readonly #view = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries)
+          if (isIntersecting) (target as QuoteFormElement).#mount()
+      },
+      { rootMargin: '50%' },
+    )
+
+    readonly #shadow = this.shadowRoot as ShadowRoot
+    readonly #ready: Promise<this>
     readonly #form: { current: MountedQuoteForm | null } = { current: null }
     readonly #state: ReturnType<typeof createElementState>
     /** What `prefill` was called with since the form was last emptied: each form that is mounted begins with it. */
     #prefilled: QuoteFormValues = {}
     /** The form that was mounted until the element was removed: its draft may still be stored. */
     #unmountedForm: MountedQuoteForm | null = null
+    /** Whether the form was seen or asked for: from then on, it is mounted whenever the element is connected. */
+    #isWanted = false
     /** Whether `reset` was called while no form was mounted: the next one is emptied. */
     #mustReset = false
     #isPending = false
@@ -35,14 +45,16 @@ function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
 
     constructor() {
       super()
-      const shadow = this.shadowRoot as ShadowRoot
-      shadow.adoptedStyleSheets = [sheet]
+      const shadow = this.#shadow
+      shadow.adoptedStyleSheets = [elementSheet]
+      // Shows the element's content until the form replaces it.
+      shadow.append(document.createElement('slot'))
       let setReady: (element: this) => void
-      this.ready = new Promise((resolve) => (setReady = resolve))
+      this.#ready = new Promise((resolve) => (setReady = resolve))
       this.#state = createElementState(shadow, {
         settings: readSettings(this),
         form: this.#form,
-        replaced: readFallback(this),
+        replaced: {},
         // A moment later: a page that has just inserted the element may still be adding its listeners.
         onReady: () => {
           if (this.#mustReset) this.#form.current?.reset()
@@ -63,6 +75,12 @@ function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
       upgradeProperties(this)
     }
 
+    /** Resolves once the form can be used. Whoever asks does not wait until it is seen. */
+    get ready() {
+      this.#mount()
+      return this.#ready
+    }
+
     attributeChangedCallback() {
       this.#update()
     }
@@ -70,6 +88,17 @@ function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
     override connectedCallback() {
       this.#pageLanguage.observe(document.documentElement, { attributeFilter: ['lang'] })
       this.#update()
+      if (this.#isWanted) this.#mount()
+      else QuoteFormElement.#view.observe(this)
+    }
+
+    #mount() {
+      this.#isWanted = true
+      QuoteFormElement.#view.unobserve(this)
+      if (!this.isConnected || this.#form.current) return
+      formSheet ??= createSheet(styles)
+      this.#shadow.adoptedStyleSheets = [formSheet, elementSheet]
+      if (!this.#unmountedForm) this.#state.set({ replaced: readFallback(this) })
       super.connectedCallback()
     }
 
@@ -84,6 +113,7 @@ function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
     #unmountIfRemoved() {
       queueMicrotask(() => {
         if (this.isConnected || this.#isPending) return
+        QuoteFormElement.#view.unobserve(this)
         this.#pageLanguage.disconnect()
         this.#unmountedForm = this.#form.current
         this.#state.set({ replaced: { typed: this.#unmountedForm?.typed } })
@@ -103,8 +133,8 @@ function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
     }
 
     override focus(options?: FocusOptions) {
-      if (this.#form.current) this.#form.current.focus(options)
-      else super.focus(options)
+      this.#mount()
+      this.#form.current?.focus(options)
     }
 
     /** Renders the element's attributes as they are now. */
@@ -129,6 +159,13 @@ function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
   return QuoteFormElement
 }
 
+/** Creates a constructable style sheet, which is exempt from the page's `style-src`. */
+function createSheet(css: string): CSSStyleSheet {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  return sheet
+}
+
 /** The lifecycle callbacks of r2wc's class, which its types leave out. */
 interface R2wcElement extends HTMLElement {
   connectedCallback(): void
@@ -141,19 +178,30 @@ function createR2wcElement(component: ComponentType<{ container: ShadowRoot }>) 
   return r2wc(component as ComponentType<object>, { shadow: 'open' }) as new () => R2wcElement
 }
 
-/** Reads the fallback form inside an element, and which of its fields has focus. */
+/**
+ * Reads the fallback form inside an element, and which of its fields has focus. Focus on anything else there, such as a
+ * phone link, or on a dialog that found nothing to focus, goes to the first field.
+ */
 function readFallback(element: HTMLElement): ElementProps['replaced'] {
   const fallback = element.querySelector('form')
   const { activeElement } = element.getRootNode() as Document | ShadowRoot
+  const focused = activeElement as HTMLInputElement | null
+  const hasFocus = focused && (element.contains(focused) || element.closest('dialog') === activeElement)
   return {
     typed: fallback ? () => readFieldValues(fallback) : undefined,
-    focusedField: element.contains(activeElement ?? null) ? activeElement?.getAttribute('name') : null,
+    focus: hasFocus ? { name: focused.name || 'firstName', caret: focused.selectionStart } : undefined,
   }
 }
 
 const name = 'concrete-quote-form'
 
-// A page may load the file twice, and a server may import it, where there is no DOM.
-if (typeof customElements !== 'undefined' && !customElements.get(name)) {
-  customElements.define(name, createConcreteQuoteForm())
+function define() {
+  // A page may load the file twice.
+  if (customElements.get(name)) return
+  // A press on the fallback form's button would be lost if the form replaced it before the release.
+  if (document.querySelector(`${name}:active`)) setTimeout(define, 100)
+  else customElements.define(name, createConcreteQuoteForm())
 }
+
+// A server may import the file, where there is no DOM.
+if (typeof customElements !== 'undefined') define()

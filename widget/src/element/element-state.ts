@@ -8,8 +8,10 @@ export interface ElementProps extends SubmissionCallbacks {
   settings: Settings
   /** Receives the methods of the form. */
   form: { current: MountedQuoteForm | null }
-  /** What was typed into the form that this one replaces, and the name of the field that had focus. */
-  replaced: Pick<QuoteFormProps, 'typed'> & { focusedField?: string | null | undefined }
+  /** What was typed into the form that this one replaces, and the field that had focus, with the caret's position. */
+  replaced: Pick<QuoteFormProps, 'typed'> & {
+    focus?: { name: string; caret: number | null } | undefined
+  }
   onReady: () => void
 }
 

@@ -17,8 +17,8 @@ export interface QuoteFormEvents {
 }
 
 /**
- * `<concrete-quote-form>`: the quote form on any page. Until the script runs, it shows its content: put a phone link
- * there, or a form with the same field names, whose values it takes over.
+ * `<concrete-quote-form>`: the quote form on any page. Until the form is about to come into view, and the script is
+ * there, it shows its content: put a phone link there, or a form with the same field names, whose values it takes over.
  * @cssprop --cq-accent - Button, links, and focus rings.
  * @cssprop --cq-accent-hover - The button on hover. Default: `--cq-accent`, if set.
  * @cssprop --cq-on-accent - Text on the button.
@@ -53,7 +53,7 @@ export interface QuoteFormEvents {
  * @csspart toast - The region in which toasts appear.
  */
 export interface ConcreteQuoteForm extends HTMLElement, QuoteFormAttributes {
-  /** Resolves to the element once the form is interactive. */
+  /** Resolves to the element once the form is interactive, even if it is not in view. */
   readonly ready: Promise<ConcreteQuoteForm>
   /** Clears the fields and the draft. */
   reset(): void

@@ -1,6 +1,6 @@
 import { company, supportedLanguage } from '@concrete-quote/openapi'
 import { pickFieldValues, type QuoteFormValues } from '../core/field-values.ts'
-import { attributeName, attributes, toCssLength, type AttributeProperty } from './attributes.ts'
+import { attributeName, attributes, type AttributeProperty } from './attributes.ts'
 import type { QuoteFormAttributes } from './element.ts'
 
 /** The origin that this script was loaded from, which serves the API too. */
@@ -11,7 +11,6 @@ export type Settings = ReturnType<typeof readSettings>
 
 /** Reads an element's attributes. An unsupported language falls back to the page's, else to English. */
 export function readSettings(element: HTMLElement & QuoteFormAttributes) {
-  const minHeight = toCssLength(element.minHeight ?? '')
   return {
     apiUrl: element.apiUrl || scriptOrigin,
     phone: element.phone ?? company.phone,
@@ -27,7 +26,6 @@ export function readSettings(element: HTMLElement & QuoteFormAttributes) {
     id: element.id,
     faq: element.faq,
     theme: ['light', 'dark'].find((scheme) => scheme === element.theme) ?? 'light dark',
-    minHeight: CSS.supports('min-height', minHeight) ? minHeight : '0px',
   }
 }
 

@@ -11,12 +11,12 @@ import { useElementState } from './element-state.ts'
 /** What the element renders into its shadow root: a form with toasts of its own, and the FAQ. */
 export function Widget({ container }: { container: ShadowRoot }) {
   const { settings, form, replaced, onReady, ...callbacks } = useElementState(container)
-  const { faq, theme, minHeight, ...formSettings } = settings
+  const { faq, theme, ...formSettings } = settings
   const { lang, successUrl } = settings
   const [toasts] = useState(() => createToasts(container))
   // A visitor who was typing into the replaced form continues here.
   useLayoutEffect(() => {
-    if (replaced.focusedField) focusField(container, replaced.focusedField)
+    if (replaced.focus) focusField(container, replaced.focus.name, {}, replaced.focus.caret)
   }, [container, replaced])
   useLayoutEffect(onReady, [onReady])
   // Warns of an address that cannot be used, before anybody needs it.
@@ -25,7 +25,7 @@ export function Widget({ container }: { container: ShadowRoot }) {
       console.warn('<concrete-quote-form>: `success-url` is not on the origin of this page.')
   }, [successUrl])
   return (
-    <div className="cq-element" part="root" lang={lang} style={{ colorScheme: theme, minHeight }}>
+    <div className="cq-element" part="root" lang={lang} style={{ colorScheme: theme }}>
       <ToastsContext.Provider value={toasts}>
         <QuoteForm {...formSettings} {...callbacks} ref={form} typed={replaced.typed} />
         {faq && <Faq lang={lang} />}

@@ -24,7 +24,12 @@ export function QuoteElement() {
         api-url="http://localhost:3000"
         source="next-element"
         values={JSON.stringify({ projectType: 'patio' })}
-      />
+      >
+        <p>
+          <a href="tel:+12145550147">Call (214) 555-0147</a>
+        </p>
+        <svg height="960" aria-hidden="true" />
+      </concrete-quote-form>
       {id && <p>Your reference: {id}</p>}
     </>
   )

@@ -1,0 +1,177 @@
+// What the form costs the page around it: nothing moves, and nothing runs before a visitor sees the form.
+import { expect, type Page } from 'playwright/test'
+import type { ConcreteQuoteForm } from '../../src/element/element.ts'
+import { frameworks } from '../../builder/snippets/frameworks.ts'
+import type { SnippetInput } from '../../builder/snippets/print.ts'
+import { layoutShift } from '../../testing/layout-shift.ts'
+import { test } from '../../testing/test.ts'
+
+/** The builder's HTML. */
+function builderCode(origin: string, given: Partial<SnippetInput> = {}): string {
+  const input: SnippetInput = {
+    origin,
+    attributes: {},
+    styles: {},
+    fallback: 'link',
+    loadsWithPage: false,
+    ...given,
+  }
+  return frameworks.html
+    .blocks(input)
+    .map(({ code }) => code)
+    .join('')
+}
+
+const text = '<p>Concrete driveways and patios for homes in Dallas, built to last and priced fairly.</p>'
+const partner = (code: string, { before = text, after = text.repeat(9) } = {}) =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>A partner</title>
+<h1>Lone Star Homes</h1>${before}${code}${after}`
+const screens = '<div style="height: 300vh"></div>'
+
+/** Delays the form's file, as a slow network does. */
+async function delayScript(page: Page, ms = 300) {
+  await page.route('**/concrete-quote-form*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, ms))
+    await route.fallback()
+  })
+}
+
+/** Resolves to a function that lets the form's file through, which waits until then. */
+async function holdScript(page: Page): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/concrete-quote-form.js', async (route) => {
+    await released
+    await route.fallback()
+  })
+  return release
+}
+
+const submitButton = (page: Page) => page.locator('concrete-quote-form').locator('form button[part]')
+
+test.describe('the page does not shift', () => {
+  const variants: Record<string, Partial<SnippetInput>> = {
+    'a phone link': {},
+    'the full form': { fallback: 'form' },
+    'a tag that loads the script with the page': { loadsWithPage: true },
+    'a font and a density of the page': { styles: { '--cq-font': 'Georgia, serif', '--cq-density': '0.8' } },
+    'the FAQ': { attributes: { faq: '' } },
+  }
+  for (const [name, given] of Object.entries(variants)) {
+    for (const [width, height] of [
+      [390, 844],
+      [768, 1024],
+      [1440, 900],
+    ] as const) {
+      test(`${name}, ${width} px`, async ({ page, origin, partnerPage }) => {
+        await page.setViewportSize({ width, height })
+        await delayScript(page)
+        await page.goto(await partnerPage(partner(builderCode(origin, given))))
+        await expect(submitButton(page)).toBeAttached()
+        expect(await layoutShift(page)).toBeLessThanOrEqual(0.01)
+      })
+    }
+  }
+
+  test('under a policy that blocks everything inline, which reports nothing', async ({
+    page,
+    origin,
+    partnerPage,
+  }) => {
+    const messages: string[] = []
+    page.on('console', (message) => messages.push(message.text()))
+    await delayScript(page)
+    const policy = `default-src 'none'; script-src ${origin}; connect-src ${origin}; img-src data:`
+    const html = partner(builderCode(origin, { loadsWithPage: true })).replace(
+      '<title>',
+      '<link rel="icon" href="data:,"><title>',
+    )
+    await page.goto(await partnerPage(html, { 'Content-Security-Policy': policy }))
+    await expect(submitButton(page)).toBeAttached()
+    expect(await layoutShift(page)).toBeLessThanOrEqual(0.01)
+    expect(messages).toEqual([])
+  })
+})
+
+test.describe('a form below the fold', () => {
+  test('loads nothing until a visitor comes near', async ({ page, origin, partnerPage }) => {
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(new URL(request.url()).origin))
+    await page.goto(await partnerPage(partner(builderCode(origin), { before: screens })))
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
+    expect(requests).not.toContain(origin)
+    await page.mouse.wheel(0, 2000)
+    await expect(submitButton(page)).toBeVisible()
+  })
+
+  test('is not mounted until then, if the script loads with the page', async ({
+    page,
+    origin,
+    partnerPage,
+  }) => {
+    await page.goto(
+      await partnerPage(partner(builderCode(origin, { loadsWithPage: true }), { before: screens })),
+    )
+    await page.evaluate(() => customElements.whenDefined('concrete-quote-form'))
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
+    await expect(submitButton(page)).toHaveCount(0)
+    await page.mouse.wheel(0, 2000)
+    await expect(submitButton(page)).toBeVisible()
+  })
+
+  for (const method of ['ready', 'focus'] as const) {
+    test(`is mounted for a page that asks for it by ${method}`, async ({ page, origin, partnerPage }) => {
+      await page.goto(
+        await partnerPage(partner(builderCode(origin, { loadsWithPage: true }), { before: screens })),
+      )
+      await page.evaluate(() => customElements.whenDefined('concrete-quote-form'))
+      await page.locator('concrete-quote-form').evaluate(async (form: ConcreteQuoteForm, method) => {
+        if (method === 'ready') await form.ready
+        else form.focus()
+      }, method)
+      await expect(submitButton(page)).toBeAttached()
+    })
+  }
+})
+
+test('a caret in the middle of a word stays there', async ({ page, origin, partnerPage }) => {
+  const release = await holdScript(page)
+  await page.goto(await partnerPage(partner(builderCode(origin, { fallback: 'form' }))))
+  const firstName = page.getByRole('textbox', { name: 'First Name' })
+  await firstName.fill('Aa')
+  await firstName.press('ArrowLeft')
+  release()
+  await expect(submitButton(page)).toBeAttached()
+  await page.keyboard.type('d')
+  await expect(firstName).toHaveValue('Ada')
+})
+
+test('a press on the fallback’s button is answered, although the form is there before its release', async ({
+  page,
+  origin,
+  partnerPage,
+}) => {
+  const release = await holdScript(page)
+  await page.goto(await partnerPage(partner(builderCode(origin, { fallback: 'form' }))))
+  await page.getByRole('button', { name: 'Get My Free Quote' }).hover()
+  await page.mouse.down()
+  const loaded = page.waitForResponse('**/concrete-quote-form.js')
+  release()
+  await (await loaded).finished()
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
+  await page.mouse.up()
+  await expect(page).toHaveURL(`${origin}/api/quotes`)
+})
+
+test('a dialog that opens before the form is there focuses the first field', async ({
+  page,
+  origin,
+  partnerPage,
+}) => {
+  await delayScript(page)
+  const html = partner(`<button>Open</button><dialog>${builderCode(origin)}</dialog>
+<script>document.querySelector('button').onclick = () => document.querySelector('dialog').showModal()</script>`)
+  await page.goto(await partnerPage(html))
+  await page.getByRole('button', { name: 'Open' }).click()
+  await expect(page.getByRole('textbox', { name: 'First Name' })).toBeFocused()
+})
