@@ -12,7 +12,7 @@ const loaders = { "Typeform's loader": 11.9, "Cal.com's loader": 14.8 }
 const kB = (bytes: number) => (bytes / 1000).toFixed(1)
 
 console.log('Brotli 11; 1 kB is 1,000 bytes.')
-figure('`<concrete-quote-form>`, standalone file', `${kB(standaloneBytes())} kB`, '30 kB, at most 32')
+figure('`<concrete-quote-form>`, standalone file', `${kB(standaloneBytes())} kB`, '30 kB, at most 36')
 figure('our code in the React library', `${kB(await libraryBytes())} kB`, 'at most 8 kB')
 figure('React, React DOM, and one field', `${kB(await reactBytes())} kB`)
 for (const [name, size] of Object.entries(peers))
