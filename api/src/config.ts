@@ -74,10 +74,12 @@ export const Variables = z.object({
   ALLOWED_ORIGINS: z
     .string()
     .transform(list)
-    .refine(
-      (origins) => origins.every(isOrigin),
-      'origins separated by commas, each without a path, such as https://partner.example',
-    )
+    .refine((origins) => origins.every(isOrigin), {
+      error: ({ input }) => {
+        const invalid = (input as string[]).find((origin) => !isOrigin(origin))
+        return `origins separated by commas, each without a path, such as https://partner.example (${JSON.stringify(invalid)} is not)`
+      },
+    })
     .optional(),
   RATE_LIMIT: rateLimit('30/min'),
   TOKEN_RATE_LIMIT: rateLimit('300/min'),
@@ -180,6 +182,6 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
   if (result.success) return result.data
   const [{ path, message } = { path: [], message: '' }] = result.error.issues
   const name = String(path[0])
-  // The message leaves out the value, which may contain a password.
+  // The message leaves out the value, which may contain a password. Origins contain none.
   throw new UserFacingError(`${name} must be ${message}. Correct it or unset it.`)
 }

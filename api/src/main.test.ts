@@ -73,8 +73,8 @@ describe('a failed start exits with 1 and one line that says why', () => {
     [{ PORT: 'http' }, 'PORT must be a port number from 0 to 65535. Correct it or unset it.'],
     [{ PORT: '65536' }, 'PORT must be a port number from 0 to 65535. Correct it or unset it.'],
     [
-      { ALLOWED_ORIGINS: 'https://a.example, b.example' },
-      'ALLOWED_ORIGINS must be origins separated by commas, each without a path, such as https://partner.example. Correct it or unset it.',
+      { ALLOWED_ORIGINS: 'https://a.example, https://b.example/shop, https://c.example' },
+      'ALLOWED_ORIGINS must be origins separated by commas, each without a path, such as https://partner.example ("https://b.example/shop" is not). Correct it or unset it.',
     ],
     [
       { PUBLIC_URL: 'https://quotes.example.com/' },
