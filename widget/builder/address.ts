@@ -7,14 +7,14 @@ export interface View {
   tab: FrameworkId
   /** The preview's width in pixels; empty: all the room there is. */
   width: string
-  /** The visitor's color scheme in the preview; empty: the one of this browser. */
+  /** The color scheme of the page in the preview; empty: light. */
   scheme: string
 }
 
 /** The widths and color schemes of the preview. */
 export const viewChoices = {
   width: { 390: 'Phone', 768: 'Tablet', '': 'Desktop' },
-  scheme: { light: 'Light', dark: 'Dark' },
+  scheme: { '': 'Light', dark: 'Dark' },
 }
 
 /** What the page's query holds. */

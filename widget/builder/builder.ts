@@ -14,7 +14,6 @@ import { createTabs } from './ui/tabs.ts'
 
 const { origin = '', pinned = '', integrity = '' } = find('panel').dataset
 const viewForm = find<HTMLFormElement>('view')
-const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
 
 const preview = createPreview()
 const selectTab = createTabs(find('tabs'), find('panel'), (id) =>
@@ -49,20 +48,13 @@ function open() {
 /** Shows the view in its form and in the preview. Leaves the options as they are, which may be invalid so far. */
 function showView() {
   for (const name of ['width', 'scheme'] as const) {
-    checkRadio(viewForm, name, shownView()[name])
+    checkRadio(viewForm, name, state.view[name])
   }
   show()
 }
 
-/** The view with what it leaves to defaults. */
-function shownView(): View {
-  const systemScheme = systemIsDark.matches ? 'dark' : 'light'
-  return { ...state.view, scheme: state.view.scheme || systemScheme }
-}
-
 function show() {
-  const { config } = state
-  const view = shownView()
+  const { config, view } = state
   const embed = toEmbed(config)
   preview.show(embed, view)
   selectTab(`tab-${view.tab}`)
@@ -97,6 +89,5 @@ find('copy-link').addEventListener('click', ({ currentTarget }) => {
 addEventListener('popstate', () => {
   if (location.search !== search) open()
 })
-systemIsDark.addEventListener('change', showView)
 enableSearch()
 open()

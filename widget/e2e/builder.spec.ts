@@ -193,17 +193,6 @@ test('an incomplete value is kept when a link within the page is followed', asyn
   await expect(color).toHaveValue('#0f7')
 })
 
-test('an incomplete value is kept when the system changes to dark', { tag: '@heavy' }, async ({ page }) => {
-  await page.goto('/widget/')
-  const color = page.getByLabel('Brand color', { exact: true })
-  await color.fill('#0f7')
-  await page.emulateMedia({ colorScheme: 'dark' })
-  const schemes = page.getByRole('group', { name: 'Visitor’s color scheme' })
-  await expect(schemes.getByRole('radio', { name: 'Dark' })).toBeChecked()
-  await expect(live(page)).toHaveAttribute('theme', 'dark')
-  await expect(color).toHaveValue('#0f7')
-})
-
 test('warns of a brand color with low contrast, and offers a fix', async ({ page }) => {
   await page.goto('/widget/')
   const color = page.getByLabel('Brand color', { exact: true })
@@ -244,18 +233,14 @@ test('an invalid value is marked as invalid, for assistive technology too, until
   await expect(color).toHaveCSS('border-color', border)
 })
 
-test(
-  'the brand color gets a lighter shade where visitors prefer dark mode',
-  { tag: '@heavy' },
-  async ({ page }) => {
-    await page.goto('/widget/?accent=%230f766e')
-    const link = live(page).getByRole('link')
-    await expect(link).toHaveCSS('color', 'rgb(15, 118, 110)')
-    await choose(page, 'Dark', 'Visitor’s color scheme')
-    await expect(link).not.toHaveCSS('color', 'rgb(15, 118, 110)')
-    await expectAccessible(page)
-  },
-)
+test('the brand color gets a lighter shade on dark pages', { tag: '@heavy' }, async ({ page }) => {
+  await page.goto('/widget/?accent=%230f766e')
+  const link = live(page).getByRole('link')
+  await expect(link).toHaveCSS('color', 'rgb(15, 118, 110)')
+  await choose(page, 'Dark', 'Page’s color scheme')
+  await expect(link).not.toHaveCSS('color', 'rgb(15, 118, 110)')
+  await expectAccessible(page)
+})
 
 test('the preview is as wide as a phone, a tablet, or a desktop', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -280,7 +265,8 @@ test('the preview is as wide as a phone, a tablet, or a desktop', async ({ page 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
-test('the preview’s color scheme is not part of the code; the theme is', async ({ page }) => {
+test('the color scheme of the preview’s page is not part of the code; the theme is', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/widget/')
   const background = () =>
     live(page)
@@ -288,12 +274,17 @@ test('the preview’s color scheme is not part of the code; the theme is', async
       .evaluate((form) => getComputedStyle(form).backgroundColor)
   await isReady(page)
   const light = await background()
-  await choose(page, 'Dark', 'Visitor’s color scheme')
+  await choose(page, 'Dark', 'Page’s color scheme')
   await expect.poll(background).not.toBe(light)
   await expect(page.getByRole('tabpanel')).not.toContainText('theme')
   await choose(page, 'Light', 'Theme')
   await expect.poll(background).toBe(light)
   await expect(page.getByRole('tabpanel')).toContainText('theme="light"')
+  await choose(page, 'System', 'Theme')
+  await expect.poll(background).toBe(light)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(background).not.toBe(light)
+  await expect(page.getByRole('tabpanel')).toContainText('theme="system"')
 })
 
 test('a search finds entries of the reference, and says how many', async ({ page }) => {

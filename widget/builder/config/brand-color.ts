@@ -13,7 +13,7 @@ interface Check {
 export interface BrandColor {
   /** The text on the button. */
   text: string
-  /** In dark mode, where the theme is the visitor's: a lighter shade if links need one. */
+  /** In dark mode, where the theme may be either: a lighter shade if links need one. */
   dark?: { accent: string; text: string }
   button: Check
   links: Check
@@ -27,7 +27,9 @@ export function checkBrandColor(config: Config): BrandColor | undefined {
   const shade = lighten(accent)
   return {
     text,
-    ...(!theme && shade !== accent && { dark: { accent: shade, text: readableText(shade) } }),
+    ...(theme !== 'light' &&
+      theme !== 'dark' &&
+      shade !== accent && { dark: { accent: shade, text: readableText(shade) } }),
     button: check(accent, text),
     links: check(accent, brandColors.surface[theme === 'dark' ? 'dark' : 'light']),
   }

@@ -62,7 +62,8 @@ const appearance = [
     name: 'theme',
     label: 'Theme',
     kind: 'choice',
-    choices: { '': 'Auto', light: 'Light', dark: 'Dark' },
+    choices: { '': 'Auto', light: 'Light', dark: 'Dark', system: 'System' },
+    hint: 'Auto has the color scheme of your page, System that of the visitor.',
   },
   {
     name: 'accent',

@@ -99,6 +99,7 @@ function jsxValue(value: string): string {
 /** More specific than the components' own rule, wherever it is loaded. */
 function styleSheet({ attributes, styles }: SnippetInput): CodeBlock[] {
   const { theme } = attributes
-  const code = cssRule(':root .cq', { ...(theme && { 'color-scheme': theme }), ...styles })
+  const scheme = theme === 'system' ? 'light dark' : theme
+  const code = cssRule(':root .cq', { ...(scheme && { 'color-scheme': scheme }), ...styles })
   return code ? [{ title: 'Your style sheet', code }] : []
 }

@@ -151,6 +151,11 @@ it.each(Object.keys(frameworks) as FrameworkId[])('the code for %s contains the 
   expect(text).toMatch(/theme="dark"|color-scheme: dark/)
 })
 
+it('a form in React follows its page’s color scheme, or that of the visitor', () => {
+  expect(snippets('density=0.8')('react', 'Your style sheet')).not.toContain('color-scheme')
+  expect(snippets('theme=system')('react', 'Your style sheet')).toContain('color-scheme: light dark;')
+})
+
 it('a Spanish fallback is sent in Spanish, and links to the Spanish page', () => {
   expect(snippets('lang=es', { fallback: 'form' })('html')).toContain(
     '<input type="hidden" name="lang" value="es" />',

@@ -10,7 +10,7 @@ const eventTypes: (keyof QuoteFormEvents)[] = [
   'quote-failed',
 ]
 
-/** Shows the live element, from the file that partners load, as a visitor would see it. */
+/** Shows the live element, from the file that partners load, on a page of a width and color scheme. */
 export function createPreview() {
   const stage = find('stage')
   const frame = find('frame')
@@ -47,10 +47,8 @@ export function createPreview() {
 
   return {
     show({ attributes, styles }: Embed, view: View) {
-      // Without a theme of its own, the element follows the visitor's system, which the switch simulates.
-      const wanted = { theme: view.scheme, ...attributes }
-      for (const name of element.getAttributeNames()) if (!(name in wanted)) element.removeAttribute(name)
-      for (const [name, value] of Object.entries(wanted)) {
+      for (const name of element.getAttributeNames()) if (!(name in attributes)) element.removeAttribute(name)
+      for (const [name, value] of Object.entries(attributes)) {
         if (element.getAttribute(name) !== value) element.setAttribute(name, value)
       }
       for (const name of [...element.style]) if (!(name in styles)) element.style.removeProperty(name)

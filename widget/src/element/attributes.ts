@@ -21,8 +21,8 @@ export const attributes = {
   heading: 'text',
   /** A phone number to show below the form; empty for none. Default: the contractor's. */
   phone: 'text',
-  /** `light`, `dark`, or `auto`, which follows the visitor's system. Default: `auto`. */
-  theme: ['light', 'dark', 'auto'],
+  /** `light`; `dark`; `system`, which follows the visitor's system; or `auto`, which follows the page's `color-scheme`. Default: `auto`. */
+  theme: ['light', 'dark', 'system', 'auto'],
   /** `off` keeps no draft in the tab. Default: each form keeps its own draft until it is sent; forms with an `id` keep it by that. */
   draft: ['off'],
   /** A page on the origin of the embedding page, such as `/thanks`, to open after submission, once `quote-submitted` was dispatched. Default: none. */

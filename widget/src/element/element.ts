@@ -22,7 +22,7 @@ export interface QuoteFormEvents {
  * @cssprop --cq-accent - Button, links, and focus rings.
  * @cssprop --cq-accent-hover - The button on hover. Default: `--cq-accent`, if set.
  * @cssprop --cq-on-accent - Text on the button.
- * @cssprop --cq-background - The background of the form and of toasts.
+ * @cssprop --cq-background - The background of the form and of toasts. If it is `transparent`, the theme must suit the page.
  * @cssprop --cq-field - The background of fields.
  * @cssprop --cq-text - Text.
  * @cssprop --cq-muted - Secondary text, and the button while a request is pending.

@@ -25,7 +25,10 @@ export function readSettings(element: HTMLElement & QuoteFormAttributes) {
     // Identifies the form's draft.
     id: element.id,
     faq: element.faq,
-    theme: ['light', 'dark'].find((scheme) => scheme === element.theme) ?? 'light dark',
+    theme:
+      element.theme === 'system'
+        ? 'light dark'
+        : ['light', 'dark'].find((scheme) => scheme === element.theme),
   }
 }
 
