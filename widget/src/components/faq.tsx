@@ -6,7 +6,7 @@ export function Faq({ lang = 'en' }: { lang?: Language | undefined }) {
   // Unique to this instance, so that two on a page do not close each other.
   const name = useId()
   return (
-    <div className="cq cq-faq" part="faq" lang={lang}>
+    <div className="cq cq-faq" part="faq" lang={lang} dir="ltr">
       {faqItems[lang].map(({ question, answer }) => (
         <details key={question} name={name}>
           <summary part="question">{question}</summary>

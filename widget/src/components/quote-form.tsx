@@ -127,6 +127,8 @@ export function QuoteForm(props: QuoteFormProps) {
       className="cq cq-form"
       part="form"
       lang={lang}
+      // On every page: each language that the form speaks reads from left to right.
+      dir="ltr"
       aria-labelledby={headingId}
       // Where the form goes without scripts.
       method="post"
@@ -145,6 +147,8 @@ export function QuoteForm(props: QuoteFormProps) {
           id={headingId}
           ref={headingRef}
           part="heading"
+          // The page's own words may be in another language.
+          dir={heading ? 'auto' : undefined}
           tabIndex={-1}
           // Focus goes to it after a success.
           aria-describedby={outcome.state === 'submitted' ? submittedId : undefined}

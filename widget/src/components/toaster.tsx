@@ -104,6 +104,7 @@ export function Toaster({ lang = 'en' }: { lang?: Language | undefined }) {
         className="cq cq-toaster"
         part="toast"
         lang={lang}
+        dir="ltr"
         aria-label={messages.notifications}
         aria-describedby={open ? textId : undefined}
         tabIndex={-1}

@@ -1,0 +1,65 @@
+import { expect, type Locator } from 'playwright/test'
+import { componentsPage } from '../../testing/components-page.ts'
+import { snippet, test } from '../../testing/test.ts'
+
+/** The characters of a line of text from left to right, as they are shown, without spaces. */
+const readFromLeft = (locator: Locator) =>
+  locator.evaluate((element) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const characters: { left: number; character: string }[] = []
+    while (walker.nextNode()) {
+      const text = walker.currentNode as Text
+      for (const [index, character] of [...text.data].entries()) {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + 1)
+        const { left, width } = range.getBoundingClientRect()
+        if (width > 0 && character.trim()) characters.push({ left, character })
+      }
+    }
+    return characters
+      .sort((a, b) => a.left - b.left)
+      .map(({ character }) => character)
+      .join('')
+  })
+
+const rightToLeft = (html: string) => html.replace('lang="en"', 'lang="ar" dir="rtl"')
+
+const kinds = {
+  'the element': (origin: string) =>
+    snippet(origin).replace('<concrete-quote-form', '$& faq phone="(214) 555-0147"'),
+  'the components': (origin: string) => componentsPage(origin),
+}
+
+for (const [kind, html] of Object.entries(kinds)) {
+  test(`${kind} on a right-to-left page: reads from left to right, as its language does`, async ({
+    page,
+    origin,
+    partnerPage,
+  }) => {
+    await page.goto(await partnerPage(rightToLeft(await html(origin))))
+    expect(await readFromLeft(page.getByText('Or call'))).toBe('Orcall(214)555-0147')
+    expect(await readFromLeft(page.getByText('Email'))).toBe('Email')
+    expect(await readFromLeft(page.getByText('Phone *'))).toBe('Phone*')
+    expect(await readFromLeft(page.locator('summary').first())).toBe('Howlongdoesaprojecttake?')
+
+    const box = async (locator: Locator) => (await locator.boundingBox()) ?? { x: NaN, width: NaN }
+    const form = await box(page.locator('form'))
+    const [first, last] = [await box(page.getByLabel('First Name')), await box(page.getByLabel('Last Name'))]
+    expect(first.x).toBeLessThan(last.x)
+    const label = await box(page.getByText('Phone *'))
+    expect(label.x).toBeLessThan(form.x + 40)
+    await expect(page.getByRole('region', { name: 'Notifications (F8)' })).toHaveCSS('direction', 'ltr')
+  })
+}
+
+test('a heading in another language has the direction of that language', async ({
+  page,
+  origin,
+  partnerPage,
+}) => {
+  const heading = 'اطلب عرض سعر!'
+  const html = snippet(origin).replace('<concrete-quote-form', `$& heading="${heading}"`)
+  await page.goto(await partnerPage(rightToLeft(html)))
+  await expect(page.getByRole('heading', { name: heading })).toHaveCSS('direction', 'rtl')
+})
