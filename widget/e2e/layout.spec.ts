@@ -62,6 +62,20 @@ for (const [width, columns] of [
   })
 }
 
+test('in a wide container, fields and questions are at most 60em wide, in the middle', async ({
+  page,
+  origin,
+  partnerPage,
+}) => {
+  await page.setViewportSize({ width: 2400, height: 800 })
+  await page.goto(await partnerPage(embedded(origin, { attributes: 'faq' })))
+  for (const selector of ['form', '[part=label] + [part=control]:not([name$=Name])', 'details']) {
+    const { x, width } = (await page.locator(selector).first().boundingBox()) ?? { x: NaN, width: NaN }
+    expect(width).toBe(selector === 'form' ? 2400 : 960)
+    expect(x + width / 2).toBe(1200)
+  }
+})
+
 test('text is not clipped at 200% size', async ({ page, origin, partnerPage }) => {
   await page.setViewportSize({ width: 320, height: 800 })
   const style = 'concrete-quote-form { --cq-font-size: 32px }'
