@@ -1,4 +1,5 @@
 import { expect, type Locator } from 'playwright/test'
+import { componentsPage } from '../testing/components-page.ts'
 import { fillInValidly } from '../testing/form-page.ts'
 import { snippet, test } from '../testing/test.ts'
 
@@ -74,6 +75,28 @@ test('in a wide container, fields and questions are at most 60em wide, in the mi
     expect(width).toBe(selector === 'form' ? 2400 : 960)
     expect(x + width / 2).toBe(1200)
   }
+})
+
+test('the components are laid out as in the element, with space around the questions', async ({
+  page,
+  origin,
+  partnerPage,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  const layout = async (html: string) => {
+    await page.goto(await partnerPage(html))
+    await expect(page.locator('details')).toHaveCount(4)
+    return page
+      .locator('form, form *, .cq-faq, .cq-faq *')
+      .evaluateAll((elements) =>
+        elements.map((element) => element.getBoundingClientRect().toJSON() as DOMRect),
+      )
+  }
+  const element = await layout(embedded(origin, { attributes: 'faq' }))
+  const components = await layout(await componentsPage(origin, '$', 'body { margin: 0 }'))
+  expect(components).toEqual(element)
+  const question = await page.locator('summary').first().boundingBox()
+  expect(question?.x).toBeGreaterThanOrEqual(24)
 })
 
 test('text is not clipped at 200% size', async ({ page, origin, partnerPage }) => {
