@@ -149,7 +149,6 @@ export function QuoteForm(props: QuoteFormProps) {
           part="heading"
           // The page's own words may be in another language.
           dir={heading ? 'auto' : undefined}
-          tabIndex={-1}
           // Focus goes to it after a success.
           aria-describedby={outcome.state === 'submitted' ? submittedId : undefined}
         >

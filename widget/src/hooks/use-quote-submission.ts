@@ -100,9 +100,18 @@ export function useFollowUp({ state }: Outcome, successUrl: string | undefined) 
     const line = status.current as HTMLParagraphElement
     const { activeElement } = line.getRootNode() as Document | ShadowRoot
     if (state === 'pending') line.focus()
-    else if (activeElement === line) (state === 'failed' ? button : heading).current?.focus()
+    else if (activeElement === line && state === 'failed') button.current?.focus()
+    else if (activeElement === line) focusHeading(heading.current as HTMLHeadingElement)
     const next = state === 'submitted' && line.isConnected && resolveSuccessUrl(latestUrl.current)
     if (next) location.assign(next)
   }, [state])
   return [heading, button, status] as const
+}
+
+/** Focuses a heading, which is focusable only meanwhile: a dialog that opens focuses the first element that it can. */
+function focusHeading(heading: HTMLHeadingElement) {
+  heading.tabIndex = -1
+  heading.focus()
+  // It keeps focus while the visitor is in another window.
+  heading.onblur = () => document.hasFocus() && heading.removeAttribute('tabindex')
 }

@@ -1,0 +1,37 @@
+import { expect } from 'playwright/test'
+import { componentsPage } from '../../testing/components-page.ts'
+import { fillInValidly } from '../../testing/form-page.ts'
+import { snippet, test } from '../../testing/test.ts'
+
+const dialog =
+  '<button onclick="dialog.showModal()">Ask for a quote</button><dialog id="dialog" style="height: 90vh">$</dialog>'
+
+const kinds = {
+  'the element': (origin: string) =>
+    snippet(origin).replace(/<concrete.*>/, (element) => dialog.replace('$', element)),
+  'the components': (origin: string) => componentsPage(origin, dialog),
+}
+
+for (const [kind, html] of Object.entries(kinds)) {
+  test(`${kind} as the first content of a dialog: its first field gets focus, each time it opens`, async ({
+    page,
+    origin,
+    partnerPage,
+  }) => {
+    await page.goto(await partnerPage(await html(origin)))
+    const heading = page.locator('form h2')
+    await expect(heading).toBeAttached()
+    const open = page.getByRole('button', { name: 'Ask for a quote' })
+    const send = page.getByRole('button', { name: 'Get My Free Quote' })
+    await open.click()
+    await expect(page.getByLabel('First Name')).toBeFocused()
+
+    await fillInValidly(page)
+    await send.click()
+    await expect(heading).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(heading).toBeHidden()
+    await open.click()
+    await expect(page.getByLabel('First Name')).toBeFocused()
+  })
+}
