@@ -22,7 +22,7 @@ export default {
         'build/preact-{as-react,jsx-runtime}.js',
         'testing/engines/firefox/firefox-relay.mjs',
         'testing/engines/webkit/config/**',
-        'builder/builder.ts',
+        'builder/{builder,hosted-form}.ts',
         'builder/styles/*.css',
       ],
       // Style sheets of hostile pages; programs that judge the package.

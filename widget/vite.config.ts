@@ -78,7 +78,7 @@ const standalone = (mode: string): UserConfig => ({
   },
 })
 
-/** The page beside the file where a partner tries it. */
+/** The pages beside the file: the builder, where a partner tries it, and the form as a page of its own. */
 const builder: UserConfig = {
   root: 'builder',
   base: '/widget/',
@@ -90,6 +90,9 @@ const builder: UserConfig = {
     target: 'es2022',
     cssTarget,
     modulePreload: false,
+    rolldownOptions: {
+      input: ['index', 'hosted-form'].map((page) => join(import.meta.dirname, `builder/${page}.html`)),
+    },
   },
 }
 

@@ -44,7 +44,7 @@ interface Deps extends PostLimits {
 
 /** Creates the product as an Express application: the API, the widget's files, and the site. Opens nothing. */
 export function createApp(deps: Deps): Express {
-  const { publicUrl, dataDir, log, trustProxy = false, metrics } = deps
+  const { publicUrl, dataDir, allowedOrigins, log, trustProxy = false, metrics } = deps
   return (
     express()
       .disable('x-powered-by')
@@ -56,7 +56,7 @@ export function createApp(deps: Deps): Express {
       .use(requestLog(log, metrics))
       .use(securityHeaders(publicUrl))
       .use('/api', createApi(deps))
-      .use(pageRoutes(publicUrl, dataDir))
+      .use(pageRoutes(publicUrl, dataDir, allowedOrigins))
       .use(problemHandler(log, metrics))
   )
 }

@@ -9,6 +9,14 @@ export function isAllowedOrigin(origin: string, allowed?: string[]): boolean {
 const localOrigin = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/
 
 /**
+ * The pages that may show the form in a frame, as `frame-ancestors` lists them (CSP Level 3, section 6.4.2): those that
+ * may post quotes. By default without `[::1]`, because a policy cannot name an IPv6 address.
+ */
+export function frameAncestors(allowed = ['http://localhost:*', 'http://127.0.0.1:*']): string {
+  return ["'self'", ...allowed].join(' ')
+}
+
+/**
  * Lets pages of other origins read the response (CORS, Fetch standard, section 3.3), with credentials.
  * @param allowed The exact origins allowed. Default: any http origin on this machine.
  */

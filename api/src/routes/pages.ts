@@ -14,6 +14,7 @@ import {
   serveStaticFiles,
   type StaticFile,
 } from '../http/content/static-files.ts'
+import { hostedForm } from './hosted-form.ts'
 import { pinnedForm, readWidgetFiles, widgetDir } from './widget-files.ts'
 import { UserFacingError } from '../errors.ts'
 
@@ -28,9 +29,15 @@ const anHour = 'public, max-age=3600'
 /**
  * Serves the site's pages and files, the owner's inbox, and the widget's files for partners' pages.
  * @param dataDir Keeps the widget's files of earlier builds.
+ * @param allowedOrigins The origins of partners' pages, which may show the form in a frame.
  */
-export function pageRoutes(publicUrl: string, dataDir: string): Router {
+export function pageRoutes(publicUrl: string, dataDir: string, allowedOrigins?: string[]): Router {
   const { pages, notFound } = readPages(publicUrl)
+  const formTemplate = readFileSync(join(builderDir, 'hosted-form.html'), 'utf8')
+  const handlers = new Map<string, RequestHandler>([
+    ...[...pages].map(([path, page]): [string, RequestHandler] => [path, (_req, res) => send(res, page)]),
+    ['/widget/form', hostedForm(formTemplate, publicUrl, allowedOrigins)],
+  ])
   const files = new Map([
     ...below('/assets/', readStaticFiles(assetsDir, immutable)),
     ...below('/inbox/assets/', readStaticFiles(join(inboxDir, 'assets'), immutable)),
@@ -44,10 +51,10 @@ export function pageRoutes(publicUrl: string, dataDir: string): Router {
   const sendOne: RequestHandler = (req, res, next) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') return next()
     const { path } = req
-    const page = pages.get(path)
+    const handler = handlers.get(path)
     const otherwise = path.endsWith('/') ? path.slice(0, -1) : `${path}/`
-    if (page) return send(res, page)
-    if (!pages.has(otherwise)) return send(res.status(404), notFound(path))
+    if (handler) return handler(req, res, next)
+    if (!handlers.has(otherwise)) return send(res.status(404), notFound(path))
     res.redirect(301, otherwise + (/\?.*/.exec(req.url)?.[0] ?? ''))
   }
   return Router()

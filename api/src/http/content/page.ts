@@ -25,8 +25,11 @@ export interface PreparedPage extends Pick<Page, 'policy'> {
   inCoding: (coding: Coding | undefined) => Promise<Representation>
 }
 
-/** Creates a page with a policy that allows its own origin, and its inline scripts and styles by hash. */
-export function createPage(html: string): Page {
+/**
+ * Creates a page with a policy that allows its own origin, and its inline scripts and styles by hash.
+ * @param frameAncestors Which pages may show it in a frame.
+ */
+export function createPage(html: string, frameAncestors = "'none'"): Page {
   const hashes = (tag: string) =>
     [...html.matchAll(new RegExp(`<${tag}\\b[^>]*>([^]*?)</${tag}>`, 'g'))]
       .map(([, text = '']) => ` 'sha256-${hash('sha256', text, 'base64')}'`)
@@ -41,7 +44,7 @@ export function createPage(html: string): Page {
     "manifest-src 'self'",
     // There is no form-action, because some browsers apply it to the redirect to a partner's page after a post.
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${frameAncestors}`,
   ].join('; ')
   return { html, policy }
 }
@@ -112,8 +115,8 @@ button { width: 100%; min-height: 3.25rem; margin-top: 1.5rem; color: var(--on-c
 `
 
 /** Creates a small self-contained page. `main` is HTML. */
-export function smallPage(title: string, main: string, lang: Language = 'en'): Page {
-  return createPage(`<!doctype html>
+export function smallPage(title: string, main: string, lang: Language = 'en', frameAncestors?: string): Page {
+  const html = `<!doctype html>
 <html lang="${lang}">
 <head>
 <meta charset="utf-8">
@@ -130,5 +133,6 @@ ${main}
 <p>${escapeHtml(company.name)}, <a href="${company.telHref}">${company.phone}</a></p>
 </body>
 </html>
-`)
+`
+  return createPage(html, frameAncestors)
 }

@@ -37,7 +37,7 @@ describe('the pages for a form posted in Spanish', () => {
     expect(status).toBe(201)
     expect(html).toContain('<html lang="es">')
     expect(html).toContain('<h1>¡Solicitud de cotización enviada!</h1>')
-    expect(html).toContain('<a href="/es/">Volver al inicio</a>')
+    expect(html).toContain('<a href="/es/" target="_top">Volver al inicio</a>')
     expect(textOf(html)).not.toMatch(englishWords)
     expect(await store.newest(1)).toMatchObject([{ lang }])
   })

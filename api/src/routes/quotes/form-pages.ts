@@ -15,23 +15,35 @@ import escapeHtml from 'escape-html'
 import { smallPage, type Page } from '../../http/content/page.ts'
 import type { ProblemError } from '../../http/problem.ts'
 
-/** The page after a form was posted without scripts. */
-export function submittedPage(lang: Language): Page {
+/**
+ * The page after a form was posted without scripts.
+ * @param frameAncestors Which pages may show it in a frame, as the hosted form is.
+ */
+export function submittedPage(lang: Language, frameAncestors: string): Page {
   const { submitted, submittedDetail } = formMessages[lang]
   const { homePath, backHome } = formPageMessages[lang]
-  return smallPage(submitted, `<p>${submittedDetail}</p>\n<p><a href="${homePath}">${backHome}</a></p>`, lang)
+  // The home page cannot be shown in a frame.
+  const link = `<a href="${homePath}" target="_top">${backHome}</a>`
+  return smallPage(submitted, `<p>${submittedDetail}</p>\n<p>${link}</p>`, lang, frameAncestors)
 }
 
 /**
  * Creates the page that says why a form was not accepted.
+ * @param frameAncestors Which pages may show it in a frame.
  * @param posted The fields that were read, which the page offers to correct and send again. Undefined if nothing was
  *   read.
  */
-export function problemPage(problem: ProblemError, lang: Language, posted?: Record<string, unknown>): Page {
+export function problemPage(
+  problem: ProblemError,
+  lang: Language,
+  frameAncestors: string,
+  posted?: Record<string, unknown>,
+): Page {
   const { errors = [] } = problem
   const reason = reasonFor(problem, lang)
   const remedy = posted ? form(posted, errors, formMessages[lang]) : `<p>${formPageMessages[lang].goBack}</p>`
-  return smallPage(formMessages[lang].failed, `<p role="alert">${escapeHtml(reason)}</p>\n${remedy}`, lang)
+  const main = `<p role="alert">${escapeHtml(reason)}</p>\n${remedy}`
+  return smallPage(formMessages[lang].failed, main, lang, frameAncestors)
 }
 
 /** What the visitor can do about a problem, given that hidden fields are not visible. */

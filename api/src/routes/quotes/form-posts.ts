@@ -11,7 +11,7 @@ import {
 import express, { Router, type ErrorRequestHandler, type Request, type RequestHandler } from 'express'
 import { isSignedIn } from '../../auth/sessions.ts'
 import { sendPage } from '../../http/content/page.ts'
-import { isAllowedOrigin, isFromAllowedPage } from '../../http/cors.ts'
+import { frameAncestors, isAllowedOrigin, isFromAllowedPage } from '../../http/cors.ts'
 import { ProblemError, reportError } from '../../http/problem.ts'
 import { formIdempotencyKey, idempotencyKey } from '../../http/request/idempotency-key.ts'
 import { parseSubmission } from '../../http/request/parse-input.ts'
@@ -111,7 +111,8 @@ export function createFormPost({
     const problem = reportError(log, req, error, metrics)
     const isSameRequest = problem.status === 429 || problem.status >= 500
     const posted = req.body === undefined ? undefined : await toCorrect(req, isSameRequest)
-    sendPage(res.status(problem.status).set(problem.headers), problemPage(problem, languageOf(req), posted))
+    const page = problemPage(problem, languageOf(req), frameAncestors(allowedOrigins), posted)
+    sendPage(res.status(problem.status).set(problem.headers), page)
   }
 
   const submit: RequestHandler = async (req, res) => {
@@ -131,7 +132,8 @@ export function createFormPost({
     })
     if (replayed) res.setHeader('Idempotent-Replayed', 'true')
     const next = destination(returnTo)
-    if (next === undefined) sendPage(res.status(201), submittedPage(languageOf(req)))
+    if (next === undefined)
+      sendPage(res.status(201), submittedPage(languageOf(req), frameAncestors(allowedOrigins)))
     else res.redirect(303, next)
   }
 
