@@ -33,6 +33,11 @@ const pages: Record<string, Example> = {
     about: 'With campaign parameters, and a redirect after submission',
     file: 'pages/campaign.html',
   },
+  '/frame': {
+    about: 'In a frame, without a script of another origin',
+    file: 'pages/frame.html',
+    policy: `default-src 'none'; frame-src ${PUBLIC_URL}; script-src 'unsafe-inline'; style-src 'unsafe-inline'`,
+  },
   '/thanks': { about: 'The page after submission', file: 'pages/thanks.html' },
 }
 

@@ -143,6 +143,25 @@ test('cms: page styles do not affect the form in the sidebar, which is in Spanis
   await expect(page.getByRole('status')).toContainText('¡Solicitud de cotización enviada!')
 })
 
+test('frame: a link opens the form, and the frame follows its height', async ({ page }) => {
+  await open(page, 'frame')
+  const frame = page.frameLocator('iframe')
+  const form = frame.locator('[part=form]')
+  await expect(form.getByLabel('Project Type')).toHaveValue('steps')
+  const height = async () => (await page.locator('iframe').boundingBox())?.height
+  const content = async () => Math.ceil((await frame.locator('body').boundingBox())?.height ?? 0)
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect.poll(async () => (await height()) === (await content())).toBe(true)
+    expect(await content()).toBeLessThan(1200)
+  }
+  await expectStored(await submitQuote(form), 'oak-cliff-gardens')
+  await expect(frame.getByText('Quote Request Submitted!').first()).toBeVisible()
+  await expect.poll(async () => (await height()) === (await content())).toBe(true)
+  await page.getByRole('link', { name: 'Ask for a free quote' }).click()
+  await expectStored(await submitQuote(page.locator('[part=form]')), 'oak-cliff-gardens')
+})
+
 test('single-page-app: the draft is restored when the visitor returns', async ({ page }) => {
   await open(page, 'single-page-app')
   await page.getByRole('link', { name: 'Ask for a quote' }).click()

@@ -1,7 +1,7 @@
 // The page on which partners configure the form. Its state is in its URL; everything else on the page is derived from it.
 import { readAddress, writeAddress, type State, type View } from './address.ts'
 import { toEmbed } from './config/config.ts'
-import { frameworks, type FrameworkId } from './snippets/frameworks.ts'
+import { frameworks, type Framework, type FrameworkId } from './snippets/frameworks.ts'
 import { contentSecurityPolicy } from './snippets/policy.ts'
 import type { SnippetInput } from './snippets/print.ts'
 import { showBlocks } from './ui/code-block.ts'
@@ -66,12 +66,23 @@ function show() {
     loadsWithPage: Boolean(config.script),
     pinned: config.script === 'pinned' ? { file: pinned, integrity } : undefined,
   }
-  const { note, blocks } = frameworks[view.tab]
+  const { note, steps = [], blocks }: Framework = frameworks[view.tab]
   find('note').textContent = note
+  find('steps').hidden = steps.length === 0
+  find('steps').replaceChildren(...steps.map((text) => create('li', {}, text)))
   showBlocks(find('blocks'), blocks(input))
 
-  const { scriptSource, example, notes } = contentSecurityPolicy(view.tab, input)
-  find('script-source').textContent = scriptSource
+  const { directives, example, notes } = contentSecurityPolicy(view.tab, input)
+  find('directives').replaceChildren(
+    ...Object.entries(directives).map(([name, value]) =>
+      create(
+        'div',
+        {},
+        create('dt', {}, create('code', {}, name)),
+        create('dd', {}, create('code', {}, value)),
+      ),
+    ),
+  )
   find('policy-notes').replaceChildren(...notes.map((text) => create('li', {}, text)))
   showBlocks(find('policy-code'), [{ title: 'Content-Security-Policy', code: example }])
 }

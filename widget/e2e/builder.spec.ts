@@ -108,6 +108,28 @@ test.describe('a partner configures the form and copies', () => {
     expect(messages).toEqual([])
   })
 
+  test('a link and a frame for site builders, for a page with the policy that is shown', async ({
+    page,
+    partnerPage,
+  }) => {
+    await page.goto('/widget/?source=oak&lang=es')
+    await selectTab(page, 'Site builders')
+    await expect(page.getByRole('list', { name: 'Where the code goes' })).toContainText('Squarespace')
+    const [link, frame] = [await copy(page, 'Link'), await copy(page, 'Frame')]
+    await page.getByRole('button', { name: 'Copy Content-Security-Policy' }).click()
+    await expect(page.getByText('Content-Security-Policy is copied.')).toBeAttached()
+    const policy = await clipboard(page)
+    await page.goto(
+      await partnerPage(`<!doctype html><title>P</title>${frame}`, {
+        'Content-Security-Policy': policy.trim(),
+      }),
+    )
+    await expect(page.frameLocator('iframe').getByRole('heading')).toHaveText('Pida su cotización gratis')
+    await page.goto(link.trim())
+    await expect(live(page)).toHaveAttribute('source', 'oak')
+    await expect(page.getByRole('link', { name: 'English' })).toBeVisible()
+  })
+
   test('code for each framework', async ({ page, origin }) => {
     await page.goto('/widget/')
     await page.getByLabel('Source').fill('lone-star')
@@ -325,7 +347,7 @@ test('can be used by keyboard alone', async ({ page }) => {
   await expect(live(page).getByRole('button', { name: 'Get My Free Quote' })).toBeVisible()
 
   await page.getByRole('tab', { name: 'HTML' }).focus()
-  const keys = { ArrowLeft: 'WordPress', ArrowRight: 'HTML', End: 'WordPress', Home: 'HTML' }
+  const keys = { ArrowLeft: 'Site builders', ArrowRight: 'HTML', End: 'Site builders', Home: 'HTML' }
   for (const [key, name] of Object.entries(keys)) {
     await page.keyboard.press(key)
     await expect(page.getByRole('tab', { name, selected: true })).toBeFocused()

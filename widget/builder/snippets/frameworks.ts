@@ -1,4 +1,5 @@
 import { htmlBlocks, svelteBlocks, vueBlocks, wordPressBlocks } from './element.ts'
+import { hostedFormBlocks } from './hosted-form.ts'
 import type { CodeBlock, SnippetInput } from './print.ts'
 import { nextBlocks, reactBlocks } from './react.ts'
 
@@ -7,6 +8,8 @@ export interface Framework {
   label: string
   /** What to do first, or to know, in a sentence or two. */
   note: string
+  /** Where the code goes in each product, a line each. */
+  steps?: string[]
   /** Whether the form comes with the page's own bundle, from the packages. */
   isBundled: boolean
   blocks: (input: SnippetInput) => CodeBlock[]
@@ -52,6 +55,21 @@ export const frameworks = {
     note: 'With the plugin in examples/wordpress, any author can use the shortcode. Without it, an administrator can paste the code into a Custom HTML block.',
     isBundled: false,
     blocks: wordPressBlocks,
+  },
+  hosted: {
+    label: 'Site builders',
+    note: 'For pages that allow no scripts: a link to the form as a page of its own, or a frame. Both take the source, project type, and theme of the options, and are in the visitor’s language unless you choose one. Menus may differ: these products have not been tested.',
+    steps: [
+      'Linktree, social media, email, and QR codes: the link.',
+      'Wix: Add Elements, Embed Code, Embed a Site, and the link.',
+      'Google Sites: Insert, Embed, By URL, and the link.',
+      'Squarespace: Add Block, Code, and the frame.',
+      'Shopify: in the theme editor, Add section, Custom Liquid, and the frame.',
+      'Webflow: Add Elements, Code Embed, and the frame.',
+      'Height: 1200 px suit phones, and 940 px suit frames of at least 530 px. A page with scripts of its own can fit the frame to the form.',
+    ],
+    isBundled: false,
+    blocks: hostedFormBlocks,
   },
 } satisfies Record<string, Framework>
 

@@ -79,6 +79,16 @@ describe('snippets are the code of the examples', () => {
     )
   })
 
+  it('site builders: examples/pages/frame.html, which `-u` updates', async () => {
+    const page = read('examples/pages/frame.html')
+    const code = snippets('source=oak-cliff-gardens&project-type=steps')
+    const withFrame = replaceExcerpt(page, '<iframe', '</iframe>', code('hosted', 'Frame') ?? '')
+    const script = code('hosted', 'Height script') ?? ''
+    await expect(replaceExcerpt(withFrame, '<script', '</script>', script)).toMatchFileSnapshot(
+      '../../../examples/pages/frame.html',
+    )
+  })
+
   it('React: examples/frameworks/react', () => {
     const code = snippets('source=react&faq=on&no-phone=on')('react')
     expect(code).toBe(read('examples/frameworks/react/quote.tsx'))
@@ -139,7 +149,19 @@ describe('snippets are the code of the examples', () => {
   })
 })
 
-it.each(Object.keys(frameworks) as FrameworkId[])('the code for %s contains the configured options', (id) => {
+it('the hosted form has the options of its query', () => {
+  const code = snippets('source=a%26b&lang=es&theme=dark&project-type=patio&heading=Hola')
+  const url = 'http://localhost:3000/widget/form?source=a%26b&projectType=patio&lang=es&theme=dark'
+  expect(code('hosted', 'Link')).toBe(`${url}\n`)
+  expect(code('hosted', 'Frame')).toContain(`src="${url.replaceAll('&', '&amp;')}"`)
+  expect(code('hosted', 'Frame')).toContain('; color-scheme: dark"')
+  expect(code('hosted', 'Frame')).toContain('title="Pida su cotización gratis"')
+  expect(snippets('')('hosted', 'Link')).toBe('http://localhost:3000/widget/form\n')
+})
+
+const embedding = (Object.keys(frameworks) as FrameworkId[]).filter((id) => id !== 'hosted')
+
+it.each(embedding)('the code for %s contains the configured options', (id) => {
   const query = 'source=a&lang=es&theme=dark&accent=%230f766e&density=0.8&heading=Hola&phone=123'
   const input: SnippetInput = { ...embed(query), origin: '', fallback: 'link', loadsWithPage: false }
   const text = frameworks[id]

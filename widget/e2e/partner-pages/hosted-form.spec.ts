@@ -1,0 +1,165 @@
+import { expect, type FrameLocator, type Locator, type Page } from 'playwright/test'
+import { formMessages, languages, type Language } from '@concrete-quote/openapi'
+import { hostedFormBlocks } from '../../builder/snippets/hosted-form.ts'
+import { expectAccessible } from '../../testing/axe.ts'
+import { startBuiltServer } from '../../testing/built-server.ts'
+import { isNoFavicon, recordViolations } from '../../testing/content-security-policy.ts'
+import { layoutShift } from '../../testing/layout-shift.ts'
+import { storedQuotes } from '../../testing/stored-quotes.ts'
+import { test } from '../../testing/test.ts'
+
+const path = '/widget/form?source=oak&projectType=patio&utm_source=truck'
+const campaign: unknown = expect.objectContaining({ utm_source: 'truck' })
+
+/** Languages and color schemes other than the default are left out of quick runs. */
+const variant = (isDefault: boolean) => ({ tag: isDefault ? [] : '@heavy' })
+
+/** Fills in the form and submits it. Returns its unique last name. */
+async function submit(form: Page | FrameLocator | Locator, lang: Language = 'en'): Promise<string> {
+  const { labels, submit } = formMessages[lang]
+  const lastName = `Hosted ${Date.now()} ${Math.random()}`
+  await form.getByLabel(labels.firstName).fill('Ada')
+  await form.getByLabel(labels.lastName).fill(lastName)
+  await form.getByLabel(labels.phone).fill('(214) 555-0147')
+  await form.getByLabel(labels.projectDetails).fill('The patio has cracked.')
+  await form.getByRole('button', { name: submit }).click()
+  return lastName
+}
+
+const expectStored = (quote: Record<string, unknown>) =>
+  expect.poll(storedQuotes).toContainEqual(expect.objectContaining(quote))
+
+/** A page with the builder's frame. */
+function framingPage(origin: string, attributes: Record<string, string> = {}): string {
+  const [, frame] = hostedFormBlocks({ origin, attributes })
+  return `<!doctype html><html lang="en"><title>A partner</title><meta name="viewport" content="width=device-width">${frame?.code}`
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`the hosted form on a phone, ${colorScheme}`, variant(colorScheme === 'light'), () => {
+    test.use({ colorScheme, viewport: { width: 360, height: 740 } })
+
+    test('offers a call, changes the language, and sends a quote', async ({ page, origin }) => {
+      const violations = await recordViolations(page)
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: 'Bluebonnet Concrete' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Call (214) 555-0147' })).toHaveAttribute(
+        'href',
+        'tel:+12145550147',
+      )
+      await expect(page.getByRole('heading', { name: 'Request Your Free Quote' })).toHaveCount(1)
+      await expect(page.locator('[part=form]')).toBeVisible()
+      await expectAccessible(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+      expect(await layoutShift(page)).toBeLessThan(0.01)
+
+      await page.getByRole('link', { name: 'Español' }).click()
+      await expect(page.getByRole('link', { name: 'Llame al (214) 555-0147' })).toBeVisible()
+      const lastName = await submit(page.locator('[part=form]'), 'es')
+      await expect(page.getByText(formMessages.es.submittedDetail).first()).toBeVisible()
+      await expectStored({
+        lastName,
+        lang: 'es',
+        source: 'oak',
+        projectType: 'patio',
+        pageUrl: `${origin}/widget/form`,
+        campaign,
+      })
+      expect(violations.filter(isNoFavicon)).toEqual([])
+    })
+  })
+}
+
+test.describe('the hosted form without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const lang of languages) {
+    test(`sends a quote in ${lang}`, variant(lang === 'en'), async ({ page }) => {
+      await page.goto(`${path}&lang=${lang}`)
+      const lastName = await submit(page, lang)
+      await expect(page.getByRole('heading', { name: formMessages[lang].submitted })).toBeVisible()
+      await expectStored({ lastName, lang, source: 'oak', projectType: 'patio', campaign })
+    })
+  }
+
+  test('responds in the frame that shows it', async ({ page, origin, partnerPage }) => {
+    await page.goto(await partnerPage(framingPage(origin, { source: 'oak' })))
+    const frame = page.frameLocator('iframe')
+    await submit(frame)
+    await expect(frame.getByRole('alert')).toContainText('Please correct the marked fields')
+    await frame.getByLabel('Project Type').selectOption('steps')
+    await frame.getByRole('button').click()
+    await expect(frame.getByRole('heading', { name: 'Quote Request Submitted!' })).toBeVisible()
+    await expectStored({ source: 'oak', projectType: 'steps', pageUrl: `${origin}/widget/form` })
+    await frame.getByRole('link', { name: 'Back to the home page' }).click()
+    await expect(page).toHaveURL(`${origin}/`)
+  })
+})
+
+test.describe('the hosted form in a frame', () => {
+  test('is the form alone, light like the page for a visitor in dark mode', async ({
+    page,
+    origin,
+    partnerPage,
+  }) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.goto(await partnerPage(framingPage(origin)))
+    const frame = page.frameLocator('iframe')
+    await expect(frame.locator('[part=form]')).toHaveCSS('color-scheme', 'light')
+    await expect(frame.locator('html')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+    await expect(frame.getByRole('heading')).toHaveText(['Request Your Free Quote'])
+    await expect(frame.getByRole('link')).toHaveText(['(214) 555-0147'])
+  })
+
+  for (const lang of languages) {
+    test(
+      `fits into the documented heights, in ${lang}`,
+      variant(lang === 'en'),
+      async ({ page, origin, partnerPage }) => {
+        const url = await partnerPage(framingPage(origin, { lang, 'project-type': 'patio' }))
+        for (const [width, height] of [
+          [360, '1200'],
+          [390, '1200'],
+          [768, '940'],
+          [1440, '940'],
+        ] as const) {
+          await page.setViewportSize({ width, height: 800 })
+          await page.goto(url)
+          await page
+            .locator('iframe')
+            .evaluate((iframe, given) => iframe.setAttribute('height', given), height)
+          const frame = page.frameLocator('iframe')
+          const expectFits = async (state: string) => {
+            const scrolled = await frame
+              .locator('html')
+              .evaluate(({ scrollWidth, scrollHeight }) => [
+                scrollWidth - innerWidth,
+                scrollHeight - innerHeight,
+              ])
+            expect(scrolled, `${width} px, ${state}`).toEqual([0, 0])
+          }
+          await expect(frame.locator('[part=form]')).toBeVisible()
+          await expectFits('initially')
+          await frame.getByRole('button').click()
+          await expect(frame.getByText(formMessages[lang].errors.firstName({ min: 1, max: 1 }))).toBeVisible()
+          await expectFits('with errors')
+          await submit(frame.locator('[part=form]'), lang)
+          await expect(frame.getByText(formMessages[lang].submittedDetail).first()).toBeVisible()
+          await expectFits('submitted')
+        }
+      },
+    )
+  }
+
+  test('is not shown on a page that may not post quotes', async ({ page, partnerPage }) => {
+    const server = await startBuiltServer({ ALLOWED_ORIGINS: 'https://partner.example' })
+    try {
+      const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'))
+      await page.goto(await partnerPage(framingPage(server.origin)))
+      await refused
+      await expect(page.frameLocator('iframe').locator('form')).toHaveCount(0)
+    } finally {
+      await server.stop()
+    }
+  })
+})
