@@ -78,6 +78,28 @@ const standalone = (mode: string): UserConfig => ({
   },
 })
 
+/** The button that loads that file when it is pressed. Built after it, because its pinned file names the other. */
+const button: UserConfig = {
+  resolve: { conditions: ['@concrete-quote/source', 'module', 'browser'] },
+  plugins: [published],
+  build: {
+    outDir: standaloneDir,
+    emptyOutDir: false,
+    target: 'es2022',
+    cssTarget,
+    // A library, so that Vite does not wrap the import of the form in code that preloads chunks.
+    lib: {
+      entry: 'src/button/concrete-quote-button.ts',
+      formats: ['es'],
+      fileName: () => 'concrete-quote-button.js',
+    },
+    rolldownOptions: {
+      external: /\/concrete-quote-form\.ts$/,
+      output: { paths: () => './concrete-quote-form.js' },
+    },
+  },
+}
+
 /** The pages beside the file: the builder, where a partner tries it, and the form as a page of its own. */
 const builder: UserConfig = {
   root: 'builder',
@@ -98,5 +120,6 @@ const builder: UserConfig = {
 
 export default defineConfig(({ mode }) => {
   if (mode === 'library') return library
+  if (mode === 'button') return button
   return mode === 'builder' ? builder : standalone(mode)
 })

@@ -43,8 +43,10 @@ export function development(): Plugin {
     },
     configureServer(server) {
       server.middlewares.use((req, _res, next) => {
-        if (req.url === '/widget/v1/concrete-quote-form.js') {
-          req.url = `/@fs/${join(root, 'widget/src/element/concrete-quote-form.ts')}`
+        const [, part] = /^\/widget\/v1\/concrete-quote-(form|button)\.js$/.exec(req.url ?? '') ?? []
+        if (part) {
+          const folder = part === 'form' ? 'element' : 'button'
+          req.url = `/@fs/${join(root, `widget/src/${folder}/concrete-quote-${part}.ts`)}`
         }
         next()
       })

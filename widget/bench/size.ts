@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { figure } from '../../figures.ts'
 import { integrity } from '../build/one-file.ts'
-import { libraryBytes, reactBytes, standaloneBytes, standaloneFile } from './sizes.ts'
+import { buttonBytes, libraryBytes, reactBytes, standaloneBytes, standaloneFile } from './sizes.ts'
 
 /** The same six fields built with each, with their style sheets, brotli 11. In kB, measured on 2026-11-20. */
 const peers = { 'SurveyJS (js-ui)': 300, 'Form.io': 373 }
@@ -13,6 +13,7 @@ const kB = (bytes: number) => (bytes / 1000).toFixed(1)
 
 console.log('Brotli 11; 1 kB is 1,000 bytes.')
 figure('`<concrete-quote-form>`, standalone file', `${kB(standaloneBytes())} kB`, '30 kB, at most 36')
+figure('`<concrete-quote-button>`, before it is pressed', `${kB(buttonBytes())} kB`, 'at most 2.5 kB')
 figure('our code in the React library', `${kB(await libraryBytes())} kB`, 'at most 8 kB')
 figure('React, React DOM, and one field', `${kB(await reactBytes())} kB`)
 for (const [name, size] of Object.entries(peers))

@@ -2,10 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build as esbuild } from 'esbuild'
 import { afterAll, describe, expect, it } from 'vitest'
-import { bundle, libraryBytes, standaloneBytes } from './sizes.ts'
+import { bundle, buttonBytes, libraryBytes, standaloneBytes } from './sizes.ts'
 
 it('the standalone file is at most 36 kB', () => {
   expect(standaloneBytes()).toBeLessThanOrEqual(36_000)
+})
+
+it('the button’s file is at most 2.5 kB', () => {
+  expect(buttonBytes()).toBeLessThanOrEqual(2500)
 })
 
 it('our own code in the React library is at most 8 kB', async () => {

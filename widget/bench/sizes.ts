@@ -8,9 +8,17 @@ const root = join(import.meta.dirname, '..')
 /** The file that pages load, as the build made it. */
 export const standaloneFile = join(root, 'dist/standalone/concrete-quote-form.js')
 
+/** The file of the button that loads that one. */
+const buttonFile = join(root, 'dist/standalone/concrete-quote-button.js')
+
 /** Bytes of the standalone file as it is served to clients that accept brotli. */
 export function standaloneBytes(): number {
   return readFileSync(`${standaloneFile}.br`).length
+}
+
+/** Bytes of the button's file as it is served to clients that accept brotli. */
+export function buttonBytes(): number {
+  return readFileSync(`${buttonFile}.br`).length
 }
 
 /** Bundles code as an application would, for browsers, minified, without what is loaded only when it is needed. */

@@ -57,13 +57,19 @@ const attributes = (Object.keys(types) as AttributeProperty[]).map((fieldName) =
   return { name: attributeName(fieldName), fieldName, type: { text }, description, default: fallback }
 })
 
-const tags = ts.getJSDocTags(findInterface('ConcreteQuoteForm')).map((tag) => {
-  const [, name = '', description = ''] =
-    /^(\S+)\s+-\s+(.+)$/s.exec(ts.getTextOfJSDocComment(tag.comment) ?? '') ?? []
-  return { tag: tag.tagName.text, name, description }
-})
-const tagged = (wanted: string) =>
-  tags.filter(({ tag }) => tag === wanted).map(({ name, description }) => ({ name, description }))
+/** What the comment of an interface says about each `@cssprop` and the like. */
+function tagged(interfaceName: string, tagName: string) {
+  return ts
+    .getJSDocTags(findInterface(interfaceName))
+    .filter((tag) => tag.tagName.text === tagName)
+    .map((tag) => {
+      const [, name = '', description = ''] =
+        /^(\S+)\s+-\s+(.+)$/s.exec(ts.getTextOfJSDocComment(tag.comment) ?? '') ?? []
+      return { name, description }
+    })
+}
+
+const events = members('QuoteFormEvents').map((node) => ({ ...signature(node), description: comment(node) }))
 
 /** The declaration of the element (schema 2 of https://github.com/webcomponents/custom-elements-manifest). */
 export const declaration = {
@@ -91,27 +97,50 @@ export const declaration = {
         description: comment(node),
       })),
   ],
-  events: members('QuoteFormEvents').map((node) => ({ ...signature(node), description: comment(node) })),
-  cssProperties: tagged('cssprop'),
-  cssParts: tagged('csspart'),
+  events,
+  cssProperties: tagged('ConcreteQuoteForm', 'cssprop'),
+  cssParts: tagged('ConcreteQuoteForm', 'csspart'),
 }
 
-const module = 'dist/standalone/concrete-quote-form.js'
+/** The declaration of the button. It passes its attributes on to the form. */
+export const buttonDeclaration = {
+  kind: 'class',
+  customElement: true,
+  name: 'ConcreteQuoteButton',
+  tagName: 'concrete-quote-button',
+  superclass: { name: 'HTMLElement' },
+  description: comment(findInterface('ConcreteQuoteButton')),
+  attributes: [
+    ...tagged('ConcreteQuoteButton', 'attr').map((attribute) => ({
+      ...attribute,
+      type: { text: 'boolean' },
+      default: 'off',
+    })),
+    ...attributes.map(({ name, type, description, default: fallback }) => ({
+      name,
+      type,
+      description,
+      default: fallback,
+    })),
+  ],
+  events,
+}
 
 export const manifest = {
   schemaVersion: '2.1.0',
-  modules: [
-    {
+  modules: [declaration, buttonDeclaration].map((element) => {
+    const path = `dist/standalone/${element.tagName}.js`
+    return {
       kind: 'javascript-module',
-      path: module,
-      declarations: [declaration],
+      path,
+      declarations: [element],
       exports: [
         {
           kind: 'custom-element-definition',
-          name: declaration.tagName,
-          declaration: { name: declaration.name, module },
+          name: element.tagName,
+          declaration: { name: element.name, module: path },
         },
       ],
-    },
-  ],
+    }
+  }),
 }

@@ -1,5 +1,6 @@
 // What makes the standalone file ready to serve.
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { minify } from 'terser'
@@ -45,25 +46,44 @@ export function integrity(code: string): string {
   return `sha384-${createHash('sha384').update(code).digest('base64')}`
 }
 
-/** Puts the same bytes beside the file under a name with their hash, and both compressed; prints what pins it. */
+/** The name of a file that another file loads, in its code. */
+const loadedFile = /(?<=import\("\.\/)[\w-]+(?=\.js"\))/g
+
+/**
+ * Puts the same code beside the file under a name with its hash, and both compressed; prints what pins it. A file that
+ * loads another one, from the same build, loads its pinned one if it is pinned.
+ */
 const withCompressedAndPinned: Plugin = {
   name: 'compressed and pinned',
   enforce: 'post',
-  async generateBundle(_options, bundle) {
+  async generateBundle({ dir }, bundle) {
     for (const { fileName, ...file } of Object.values(bundle)) {
       if (file.type !== 'chunk') continue
       const { code } = file
-      const { br, gz } = await compress(code)
-      const hash = createHash('sha256').update(code).digest('hex').slice(0, 16)
-      const pinned = fileName.replace(/(?=\.js$)/, `.${hash}`)
-      this.emitFile({ type: 'asset', fileName: pinned, source: code })
-      for (const name of [fileName, pinned]) {
+      const pinnedCode = code.replace(loadedFile, (name) =>
+        pinnedName(readFileSync(`${dir}/${name}.js`, 'utf8'), name),
+      )
+      const pinned = `${pinnedName(pinnedCode, fileName.replace(/\.js$/, ''))}.js`
+      this.emitFile({ type: 'asset', fileName: pinned, source: pinnedCode })
+      for (const [name, source] of [
+        [fileName, code],
+        [pinned, pinnedCode],
+      ] as const) {
+        const { br, gz } = await compress(source)
         this.emitFile({ type: 'asset', fileName: `${name}.br`, source: br })
         this.emitFile({ type: 'asset', fileName: `${name}.gz`, source: gz })
+        if (name === pinned)
+          console.log(
+            `${name}  ${(br.length / 1000).toFixed(1)} kB (brotli)  integrity="${integrity(source)}"`,
+          )
       }
-      console.log(`${pinned}  ${(br.length / 1000).toFixed(1)} kB (brotli)  integrity="${integrity(code)}"`)
     }
   },
+}
+
+/** The name of a pinned file, without its extension. */
+function pinnedName(code: string, name: string): string {
+  return `${name}.${createHash('sha256').update(code).digest('hex').slice(0, 16)}`
 }
 
 /** What makes the file that is served. */

@@ -42,6 +42,12 @@ it('types the element, its properties, methods, and events', () => {
   expect(compile(script)).toEqual([])
 })
 
+it('types the events of the button', () => {
+  const script = `document.querySelector('concrete-quote-button')!
+    .addEventListener('quote-submitted', ({ detail }) => console.log(detail.id, detail.projectType))`
+  expect(compile(script)).toEqual([])
+})
+
 it('rejects a property that does not exist, and a value of another type', () => {
   expect(compile(`${form}form.fqa = true`)).toEqual([expect.stringContaining('fqa')])
   expect(compile(`${form}form.faq = 'yes'`)).toHaveLength(1)

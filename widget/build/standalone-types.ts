@@ -9,7 +9,7 @@ import { declaration } from './manifest.ts'
 const contents = {
   'core/field-values.ts': ['QuoteFormValues'],
   'core/send-quote.ts': ['QuoteSubmitted', 'QuoteFailed'],
-  'element/element.ts': ['QuoteFormEvents', 'ConcreteQuoteForm'],
+  'element/element.ts': ['QuoteFormEvents', 'ConcreteQuoteForm', 'ConcreteQuoteButton'],
 }
 
 function readDeclarations(path: string, names: string[]): string[] {
@@ -34,10 +34,10 @@ const union = (values: readonly string[]) => values.map((value) => `'${value}'`)
 
 /** The content of `concrete-quote-form.d.ts`. */
 export const standaloneTypes = [
-  '// Types of <concrete-quote-form> for pages that load it with a script tag: save the file in your project.',
+  '// Types of <concrete-quote-form> and <concrete-quote-button> for pages that load them with a script tag: save the file in your project.',
   `/** The kinds of work that a visitor can choose. */\nexport type ProjectType = ${union(projectTypes)}`,
   `/** The names of the form's fields. */\nexport type QuoteFieldName = ${union(quoteFieldNames)}`,
   ...Object.entries(contents).flatMap(([path, names]) => readDeclarations(path, names)),
   `/** The attributes of \`<concrete-quote-form>\`, as properties that reflect them. */\nexport interface QuoteFormAttributes {\n${attributes.join('')}}`,
-  "declare global {\n  interface HTMLElementTagNameMap {\n    'concrete-quote-form': ConcreteQuoteForm\n  }\n}\n",
+  "declare global {\n  interface HTMLElementTagNameMap {\n    'concrete-quote-form': ConcreteQuoteForm\n    'concrete-quote-button': ConcreteQuoteButton\n  }\n}\n",
 ].join('\n\n')

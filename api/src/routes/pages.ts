@@ -15,7 +15,7 @@ import {
   type StaticFile,
 } from '../http/content/static-files.ts'
 import { hostedForm } from './hosted-form.ts'
-import { pinnedForm, readWidgetFiles, widgetDir } from './widget-files.ts'
+import { pinnedButton, pinnedForm, readWidgetFiles, widgetDir } from './widget-files.ts'
 import { UserFacingError } from '../errors.ts'
 
 const siteDir = join(rootDir, 'site/dist')
@@ -120,15 +120,24 @@ function readInbox(): PreparedPage {
 
 /** Loads the page on which partners configure the form, with the public URL and the company's name. */
 function readBuilder(publicUrl: string): PreparedPage {
-  const pinned = readdirSync(widgetDir).find((file) => pinnedForm.test(file))
-  if (pinned === undefined) throw new Error(`${widgetDir} has no pinned file.`)
-  const hash = createHash('sha384').update(readFileSync(join(widgetDir, pinned)))
+  const form = pinnedFile(pinnedForm)
+  const button = pinnedFile(pinnedButton)
   const html = readFileSync(join(builderDir, 'index.html'), 'utf8')
     .replaceAll(publicUrlPlaceholder, publicUrl)
     .replace('$COMPANY', escapeHtml(company.name))
-    .replace('$PINNED', pinned)
-    .replace('$INTEGRITY', `sha384-${hash.digest('base64')}`)
+    .replace('$PINNED_FORM', form.name)
+    .replace('$FORM_INTEGRITY', form.integrity)
+    .replace('$PINNED_BUTTON', button.name)
+    .replace('$BUTTON_INTEGRITY', button.integrity)
   return preparePage(createPage(html))
+}
+
+/** Finds the file of this build whose name has a content hash, and computes what its `integrity` attribute says. */
+function pinnedFile(pattern: RegExp) {
+  const name = readdirSync(widgetDir).find((file) => pattern.test(file))
+  if (name === undefined) throw new Error(`${widgetDir} has no pinned file.`)
+  const hash = createHash('sha384').update(readFileSync(join(widgetDir, name)))
+  return { name, integrity: `sha384-${hash.digest('base64')}` }
 }
 
 /** Loads the files that crawlers and browsers request, such as `/robots.txt`, with the public URL. */

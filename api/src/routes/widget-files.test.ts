@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { freshDataDir } from '../testing/server.ts'
 import { serveApp } from '../testing/app.ts'
-import { pinnedForm, widgetDir } from './widget-files.ts'
+import { pinnedButton, pinnedForm, widgetDir } from './widget-files.ts'
 
 const dataDir = freshDataDir()
 const earlier = 'concrete-quote-form.0123456789abcdef.js'
@@ -72,6 +72,13 @@ describe('the widget script', () => {
     expect(pinned).toContain(createHash('sha256').update(bytes).digest('hex').slice(0, 16))
   })
 
+  it('is loaded by the button, whose pinned file loads the pinned form of the same build', async () => {
+    const load = async (file: string) => (await get(file)).body.toString()
+    expect(await load('concrete-quote-button.js')).toContain('import("./concrete-quote-form.js")')
+    const pinnedName = readdirSync(widgetDir).find((file) => pinnedButton.test(file)) ?? ''
+    expect(await load(pinnedName)).toContain(`import("./${pinned}")`)
+  })
+
   it('of an earlier build is still served', async () => {
     const { status, body } = await get(earlier)
     expect([status, body.toString()]).toEqual([200, '// An earlier build.'])
@@ -85,7 +92,11 @@ describe('the widget script', () => {
     const { url } = await serveApp({ dataDir })
     expect(await (await fetch(`${url}/widget/v1/${earlier}`)).text()).toBe('// An earlier build.')
     expect((await fetch(`${url}/widget/v1/${pinned}`)).status).toBe(200)
-    expect(readdirSync(join(dataDir, 'widget')).sort()).toEqual([earlier, pinned].sort())
+    expect(
+      readdirSync(join(dataDir, 'widget'))
+        .filter((name) => pinnedForm.test(name))
+        .sort(),
+    ).toEqual([earlier, pinned].sort())
   })
 
   it('is sent uncompressed if a compressed variant is missing', async () => {
@@ -113,12 +124,18 @@ describe('the widget script', () => {
 })
 
 describe('the widget page', () => {
-  it('pins the served file by its hash, and is not indexed', async () => {
+  it('pins the served files by their hashes, and is not indexed', async () => {
     const page = await (await fetch(`${url}/widget`)).text()
-    const [, name] = /data-pinned="([^"]+)"/.exec(page) ?? []
-    const [, integrity] = /data-integrity="sha384-([^"]+)"/.exec(page) ?? []
-    expect(name).toBe(pinned)
-    expect(integrity).toBe(createHash('sha384').update(bytes).digest('base64'))
+    for (const file of ['form', 'button']) {
+      const [, name = ''] = new RegExp(`data-pinned-${file}="([^"]+)"`).exec(page) ?? []
+      const [, integrity] = new RegExp(`data-${file}-integrity="sha384-([^"]+)"`).exec(page) ?? []
+      expect(name).toMatch(file === 'form' ? pinnedForm : pinnedButton)
+      expect(integrity).toBe(
+        createHash('sha384')
+          .update((await get(name)).body)
+          .digest('base64'),
+      )
+    }
     expect(page).toContain('<meta name="robots" content="noindex" />')
     expect(page).toContain('data-origin="https://quotes.example.com"')
     expect(await (await fetch(`${url}/`)).text()).not.toContain('/widget/')

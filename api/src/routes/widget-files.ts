@@ -3,17 +3,18 @@ import { join } from 'node:path'
 import { rootDir } from '../config.ts'
 import { readStaticFile, type StaticFile } from '../http/content/static-files.ts'
 
-/** The widget's file for partners' pages in this build. */
+/** The widget's files for partners' pages in this build. */
 export const widgetDir = join(rootDir, 'widget/dist/standalone')
 
 /** The name of a file with a content hash, which never changes. */
 const pinnedName = /^[\w-]+\.[\da-f]{16}\.js$/
 
-/** The name of the form's file with a content hash. */
+/** The names of the form's file with a content hash, and of the button's, which loads that one. */
 export const pinnedForm = /^concrete-quote-form\.[\da-f]{16}\.js$/
+export const pinnedButton = /^concrete-quote-button\.[\da-f]{16}\.js$/
 
 /**
- * Serves the widget's file under its own name and under one with a content hash, and its licenses. Hashed files are
+ * Serves the widget's files under their own names and under names with a content hash, and their licenses. Hashed files are
  * kept in the data folder from the first start that serves them, so that pages that pin one keep working after an
  * update.
  */

@@ -1,5 +1,5 @@
 import * as company from '../company.ts'
-import type { FaqItem, FormMessages, FormPageMessages, MailMessages } from './messages.ts'
+import type { DialogMessages, FaqItem, FormMessages, FormPageMessages, MailMessages } from './messages.ts'
 
 export const form: FormMessages = {
   heading: 'Request Your Free Quote',
@@ -42,6 +42,13 @@ export const form: FormMessages = {
   website: 'Website',
   notifications: 'Notifications (F8)',
   closeToast: 'Close',
+}
+
+export const dialog: DialogMessages = {
+  close: 'Close',
+  loading: 'Loading the form…',
+  failed: 'The form could not be loaded.',
+  call: 'Call',
 }
 
 export const faq: FaqItem[] = [

@@ -1,6 +1,6 @@
 import * as company from '../company.ts'
 import { maxBodyKilobytes } from '../schemas/limits.ts'
-import type { FaqItem, FormMessages, FormPageMessages, MailMessages } from './messages.ts'
+import type { DialogMessages, FaqItem, FormMessages, FormPageMessages, MailMessages } from './messages.ts'
 
 export const form: FormMessages = {
   heading: 'Pida su cotización gratis',
@@ -48,6 +48,13 @@ export const form: FormMessages = {
   website: 'Sitio web',
   notifications: 'Avisos (F8)',
   closeToast: 'Cerrar',
+}
+
+export const dialog: DialogMessages = {
+  close: 'Cerrar',
+  loading: 'Cargando el formulario…',
+  failed: 'No se pudo cargar el formulario.',
+  call: 'Llame al',
 }
 
 export const faq: FaqItem[] = [

@@ -1,6 +1,6 @@
 import * as en from './en.ts'
 import * as es from './es.ts'
-import type { FaqItem, FormMessages, FormPageMessages, MailMessages } from './messages.ts'
+import type { DialogMessages, FaqItem, FormMessages, FormPageMessages, MailMessages } from './messages.ts'
 
 /** The languages of the form and of email to visitors (BCP 47). */
 export const languages = ['en', 'es'] as const
@@ -16,6 +16,8 @@ export function supportedLanguage(tag: string | null | undefined): Language | un
 // a file here, and a line in each map, which the types ask for.
 /** The texts of the form. */
 export const formMessages: Record<Language, FormMessages> = { en: en.form, es: es.form }
+/** The texts of the dialog that a button opens. */
+export const dialogMessages: Record<Language, DialogMessages> = { en: en.dialog, es: es.dialog }
 /** The questions that visitors ask. */
 export const faqItems: Record<Language, FaqItem[]> = { en: en.faq, es: es.faq }
 /** The texts of the pages for forms that are posted without scripts. */

@@ -39,6 +39,17 @@ export interface FormMessages {
   closeToast: string
 }
 
+/** The texts of the dialog that `<concrete-quote-button>` opens, apart from the form in it. */
+export interface DialogMessages {
+  /** The label of its button to close it. */
+  close: string
+  loading: string
+  /** If the form's file cannot be loaded. */
+  failed: string
+  /** What comes before the number in a link to call. */
+  call: string
+}
+
 /** The texts of the pages that respond to a form posted without scripts. */
 export interface FormPageMessages {
   /** The link to the home page in this language. */

@@ -1,4 +1,4 @@
-import type { declaration } from '../../build/manifest.ts'
+import type { buttonDeclaration, declaration } from '../../build/manifest.ts'
 
 interface Entry {
   name: string
@@ -6,21 +6,25 @@ interface Entry {
   default?: string
 }
 
-/** Renders the reference of the element. The descriptions are our own: only code is marked up. */
-export function reference({
-  attributes,
-  members,
-  events,
-  cssProperties,
-  cssParts,
-}: typeof declaration): string {
+/** Renders the reference of the elements. The descriptions are our own: only code is marked up. */
+export function reference(
+  { attributes, members, events, cssProperties, cssParts }: typeof declaration,
+  button: typeof buttonDeclaration,
+): string {
   const own = members.filter((member) => !('attribute' in member))
+  const ofButton = button.attributes.filter(({ name }) => !attributes.some((other) => other.name === name))
+  const description = button.description.replace(/^.*?: (.)/, (_, first: string) => first.toUpperCase())
   return [
     table('Attributes', attributes, '&lt;concrete-quote-form lang="es" faq&gt;'),
     table('Properties and methods', own, "element.prefill({ projectType: 'patio' })"),
     table('Events', events, "element.addEventListener('quote-submitted', ({ detail }) => …)"),
     table('CSS parts', cssParts, 'concrete-quote-form::part(button) { text-transform: uppercase }'),
     table('CSS custom properties', cssProperties, 'concrete-quote-form { --cq-accent: #804 }'),
+    table(
+      'A button that opens the form',
+      [{ name: button.tagName, description }, ...ofButton],
+      '&lt;concrete-quote-button floating&gt;&lt;a href="…"&gt;Get a quote&lt;/a&gt;&lt;/concrete-quote-button&gt;',
+    ),
   ].join('\n')
 }
 

@@ -1,4 +1,4 @@
-import { declaration } from '../../build/manifest.ts'
+import { buttonDeclaration, declaration } from '../../build/manifest.ts'
 import { viewChoices } from '../address.ts'
 import { presets } from '../config/options.ts'
 import { frameworks } from '../snippets/frameworks.ts'
@@ -28,7 +28,7 @@ const parts: Record<string, () => string> = {
           `<button type="button" role="tab" id="tab-${id}" aria-controls="panel">${label}</button>`,
       )
       .join(''),
-  reference: () => reference(declaration),
+  reference: () => reference(declaration, buttonDeclaration),
 }
 
 /** Fills in what the HTML of a page names by comments. */

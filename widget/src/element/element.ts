@@ -73,7 +73,26 @@ export interface ConcreteQuoteForm extends HTMLElement, QuoteFormAttributes {
   ): void
 }
 
-/** The handlers of its events, such as `onquote-submitted`, with a prefix that depends on the framework. */
+/**
+ * `<concrete-quote-button>`: its content, a link or a button of the page, opens the form in a dialog. The form is loaded
+ * when it is pressed, and has the button's attributes, which are those of `<concrete-quote-form>`. Its events bubble
+ * through the button. Without the script, and in a new tab, the link opens its own page.
+ * @attr floating - Keeps the button at the bottom of the window, at the end of a line. A link without `class` and `style` gets the look of the form's button. Put the element at the end of the page.
+ */
+export interface ConcreteQuoteButton extends HTMLElement {
+  addEventListener<Type extends keyof QuoteFormEvents>(
+    type: Type,
+    listener: (this: ConcreteQuoteButton, event: QuoteFormEvents[Type]) => void,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+  addEventListener<Type extends keyof HTMLElementEventMap>(
+    type: Type,
+    listener: (this: HTMLElement, event: HTMLElementEventMap[Type]) => void,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+}
+
+/** The handlers of the form's events, such as `onquote-submitted`, with a prefix that depends on the framework. */
 export type MarkupEvents<Prefix extends string = 'on'> = {
   [Type in keyof QuoteFormEvents as `${Prefix}${Type}`]?: (event: QuoteFormEvents[Type]) => void
 }
@@ -81,5 +100,6 @@ export type MarkupEvents<Prefix extends string = 'on'> = {
 declare global {
   interface HTMLElementTagNameMap {
     'concrete-quote-form': ConcreteQuoteForm
+    'concrete-quote-button': ConcreteQuoteButton
   }
 }
