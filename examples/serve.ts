@@ -28,6 +28,7 @@ const pages: Record<string, Example> = {
     file: 'pages/single-page-app.html',
   },
   '/dialog': { about: 'In a dialog that a button opens', file: 'pages/dialog.html' },
+  '/button': { about: 'In a dialog that loads when a button is pressed', file: 'pages/button.html' },
   '/analytics': { about: 'With conversions in analytics', file: 'pages/analytics.html' },
   '/campaign': {
     about: 'With campaign parameters, and a redirect after submission',

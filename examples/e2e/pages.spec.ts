@@ -100,6 +100,15 @@ test('dialog: a button opens the form, which keeps its input when the dialog is 
   await expect(dialog.getByText('Quote Request Submitted!').first()).toBeVisible()
 })
 
+test('button: a floating button opens the form, and its quote is stored', async ({ page }) => {
+  await open(page, 'button')
+  await page.waitForFunction(() => customElements.get('concrete-quote-button'))
+  await page.locator('[floating] a').click()
+  const dialog = page.getByRole('dialog', { name: 'Request Your Free Quote' })
+  await expectStored(await submitQuote(dialog), 'lone-star-homes')
+  await expect(dialog.getByText('Quote Request Submitted!').first()).toBeVisible()
+})
+
 test('strict-csp: there are no policy violations, and no draft in session storage', async ({ page }) => {
   const violations = await recordViolations(page)
   await open(page, 'strict-csp')

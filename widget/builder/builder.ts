@@ -12,7 +12,7 @@ import { createPreview } from './ui/preview.ts'
 import { enableSearch } from './ui/search.ts'
 import { createTabs } from './ui/tabs.ts'
 
-const { origin = '', pinned = '', integrity = '' } = find('panel').dataset
+const { origin = '' } = find('panel').dataset
 const viewForm = find<HTMLFormElement>('view')
 
 const preview = createPreview()
@@ -56,15 +56,17 @@ function showView() {
 function show() {
   const { config, view } = state
   const embed = toEmbed(config)
-  preview.show(embed, view)
+  const as = config.as === 'button' || config.as === 'floating' ? config.as : undefined
+  preview.show({ ...embed, origin, as }, view)
   selectTab(`tab-${view.tab}`)
 
   const input: SnippetInput = {
     ...embed,
     origin,
+    as,
     fallback: config.fallback === 'form' ? 'form' : 'link',
     loadsWithPage: Boolean(config.script),
-    pinned: config.script === 'pinned' ? { file: pinned, integrity } : undefined,
+    pinned: config.script === 'pinned' ? pinnedFile(as ? 'button' : 'form') : undefined,
   }
   const { note, steps = [], blocks }: Framework = frameworks[view.tab]
   find('note').textContent = note
@@ -85,6 +87,12 @@ function show() {
   )
   find('policy-notes').replaceChildren(...notes.map((text) => create('li', {}, text)))
   showBlocks(find('policy-code'), [{ title: 'Content-Security-Policy', code: example }])
+}
+
+/** The file with a content hash, as the server names it on the page. */
+function pinnedFile(element: 'form' | 'button') {
+  const { dataset } = find('panel')
+  return { file: dataset[`${element}Pinned`] ?? '', integrity: dataset[`${element}Integrity`] ?? '' }
 }
 
 viewForm.addEventListener('input', () => {

@@ -88,6 +88,29 @@ test.describe('a partner configures the form and copies', () => {
     await withoutScripts.close()
   })
 
+  for (const choice of ['Button', 'Floating button']) {
+    test(`HTML with a ${choice.toLowerCase()} that opens the form, pinned`, async ({
+      page,
+      origin,
+      partnerPage,
+    }) => {
+      await page.goto('/widget/')
+      await choose(page, choice)
+      await page.getByLabel('Source').fill('lone-star')
+      const link = page.getByRole('link', { name: 'Request Your Free Quote' })
+      await page.locator('#frame').locator(link).click()
+      await expect(page.getByRole('dialog').getByLabel('First Name')).toBeFocused()
+      await page.keyboard.press('Escape')
+      await page.getByLabel('Pin this version by its hash').check()
+      const html = await copy(page, 'HTML')
+      await page.goto(await partnerPage(`<!doctype html><title>P</title>${html}`))
+      await page.waitForFunction(() => customElements.get('concrete-quote-button'))
+      await expect(link).toHaveAttribute('href', `${origin}/widget/form?source=lone-star`)
+      await link.click()
+      await expect(page.getByRole('dialog').getByLabel('First Name')).toBeFocused()
+    })
+  }
+
   test('HTML for a page with the policy that is shown', async ({ page, partnerPage }) => {
     const messages: string[] = []
     page.on('console', (message) => messages.push(message.text()))
@@ -339,6 +362,8 @@ test('can be used by keyboard alone', async ({ page }) => {
   }
   await page.keyboard.press('Enter')
   await expect(live(page).getByRole('button', { name: 'Pedir mi cotización gratis' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('radio', { name: 'Form', exact: true })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.type('lone-star')
   await page.keyboard.press('Tab')

@@ -127,7 +127,7 @@ describe('the widget page', () => {
   it('pins the served files by their hashes, and is not indexed', async () => {
     const page = await (await fetch(`${url}/widget`)).text()
     for (const file of ['form', 'button']) {
-      const [, name = ''] = new RegExp(`data-pinned-${file}="([^"]+)"`).exec(page) ?? []
+      const [, name = ''] = new RegExp(`data-${file}-pinned="([^"]+)"`).exec(page) ?? []
       const [, integrity] = new RegExp(`data-${file}-integrity="sha384-([^"]+)"`).exec(page) ?? []
       expect(name).toMatch(file === 'form' ? pinnedForm : pinnedButton)
       expect(integrity).toBe(

@@ -13,6 +13,13 @@ const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 
 const content = [
   {
+    name: 'as',
+    label: 'Show as',
+    kind: 'choice',
+    choices: { '': 'Form', button: 'Button', floating: 'Floating button' },
+    hint: 'A button, which can be any link or button of your own, opens the form in a dialog, and loads it when it is pressed. In HTML and WordPress.',
+  },
+  {
     name: 'source',
     label: 'Source',
     kind: 'text',

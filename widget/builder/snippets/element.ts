@@ -1,10 +1,12 @@
 // The code of pages that embed the element.
+import { buttonCode } from './button.ts'
 import { fallbackForm, fallbackLink, fallbackRules, reserve } from './fallback.ts'
 import {
   elementRule,
   escapeAttribute,
   htmlAttributes,
   printTag,
+  scriptTag,
   type CodeBlock,
   type SnippetInput,
 } from './print.ts'
@@ -16,23 +18,20 @@ export function htmlBlocks(input: SnippetInput): CodeBlock[] {
 
 /** The rules, the element, and the script, to paste in one piece. */
 function htmlCode(input: SnippetInput): string {
+  if (input.as) return buttonCode(input)
   const rules = elementRule(input, '  ') + (input.fallback === 'form' ? fallbackRules(input, '  ') : '')
   const style = rules ? `<style>\n${rules}</style>\n` : ''
   return `${style}${element(input)}\n${script(input)}\n`
 }
 
-function script({ origin, loadsWithPage, pinned }: SnippetInput): string {
-  const url = `${origin}/widget/v1/${pinned?.file ?? 'concrete-quote-form.js'}`
-  if (loadsWithPage) {
-    const pin = pinned ? [`integrity="${pinned.integrity}"`, 'crossorigin'] : []
-    const attributes = ['type="module"', 'async', 'fetchpriority="low"', `src="${url}"`, ...pin]
-    return printTag('script', attributes, { end: '></script>' })
-  }
+function script(input: SnippetInput): string {
+  const file = 'concrete-quote-form.js'
+  if (input.loadsWithPage) return scriptTag(input, file)
   return `<script type="module">
   // Loads the form when it is about to come into view.
   const load = (entries) =>
     entries.some((entry) => entry.isIntersecting) &&
-    import('${url}')
+    import('${input.origin}/widget/v1/${file}')
   const observer = new IntersectionObserver(load, { rootMargin: '50%' })
   for (const form of document.querySelectorAll('concrete-quote-form')) observer.observe(form)
 </script>`
@@ -54,8 +53,9 @@ function element(input: SnippetInput): string {
   ].join('\n')
 }
 
-/** WordPress: the plugin's shortcode, or a Custom HTML block. */
+/** WordPress: the plugin's shortcode, or a Custom HTML block. A button needs the block. */
 export function wordPressBlocks(input: SnippetInput): CodeBlock[] {
+  if (input.as) return [{ title: 'Custom HTML block', code: htmlCode(input) }]
   const rule = elementRule(input)
   const shortcode = ['concrete_quote', ...htmlAttributes(input.attributes, escapeShortcode)].join(' ')
   return [

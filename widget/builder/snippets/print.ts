@@ -10,6 +10,9 @@ export interface SnippetInput extends Embed {
   /** Whether a tag loads the file with the page; otherwise, an inline script does, when the form comes into view. */
   loadsWithPage: boolean
   /** The file that never changes, if the page pins it. Only a tag can check its hash. */
+  /** Whether a button opens the form in a dialog. In HTML and WordPress. */
+  as?: 'button' | 'floating' | undefined
+  /** The file that never changes, if the page pins it. */
   pinned?: { file: string; integrity: string } | undefined
 }
 
@@ -32,6 +35,18 @@ export function printTag(name: string, attributes: string[], { indent = 0, end =
   if (!split && indent + line.length <= maxLine) return line
   const pad = ' '.repeat(indent)
   return `<${name}\n${attributes.map((attribute) => `${pad}  ${attribute}\n`).join('')}${pad}${end.trim()}`
+}
+
+/** Tells whether a line fits. */
+export const fits = (line: string) => line.length <= maxLine
+
+/** Prints the tag that loads a file with the page. */
+export function scriptTag({ origin, pinned }: Pick<SnippetInput, 'origin' | 'pinned'>, file: string): string {
+  const src = `src="${origin}/widget/v1/${pinned?.file ?? file}"`
+  const pin = pinned ? [`integrity="${pinned.integrity}"`, 'crossorigin'] : []
+  return printTag('script', ['type="module"', 'async', 'fetchpriority="low"', src, ...pin], {
+    end: '></script>',
+  })
 }
 
 /** The attributes without a value. */

@@ -56,6 +56,20 @@ describe('snippets are the code of the examples', () => {
     expect(code('html')).toBe(element + script)
   })
 
+  it('HTML with a button that opens the form: examples/pages/button.html', () => {
+    const page = read('examples/pages/button.html')
+    const inline = excerpt(page, '<concrete-quote-button source', '</concrete-quote-button>')
+    const floating = excerpt(
+      page.slice(page.indexOf('<p>The second')),
+      '<concrete-quote-button floating',
+      '</concrete-quote-button>',
+    )
+    const tag = excerpt(page, '<script', '</script>')
+    const code = (as: 'button' | 'floating') => snippets('source=lone-star-homes', { as })
+    expect(code('button')('html')).toBe(tag + inline)
+    expect(code('floating')('wordpress', 'Custom HTML block')).toBe(tag + floating)
+  })
+
   it('HTML with the full form: examples/pages/plain.html, which `-u` updates', async () => {
     const page = read('examples/pages/plain.html')
     const code = snippets('source=lone-star-homes&faq=on', { fallback: 'form' })('html')
@@ -176,6 +190,14 @@ it.each(embedding)('the code for %s contains the configured options', (id) => {
 it('a form in React follows its page’s color scheme, or that of the visitor', () => {
   expect(snippets('density=0.8')('react', 'Your style sheet')).not.toContain('color-scheme')
   expect(snippets('theme=system')('react', 'Your style sheet')).toContain('color-scheme: light dark;')
+})
+
+it('the link in a button opens the hosted form as the button would', () => {
+  const code = snippets('source=a%26b&lang=es&project-type=patio&accent=%230f766e', { as: 'button' })('html')
+  expect(code).toContain(
+    '<a href="http://localhost:3000/widget/form?source=a%26b&amp;projectType=patio&amp;lang=es">Pida su cotización gratis</a>',
+  )
+  expect(code).toMatch(/concrete-quote-button \{\s+--cq-accent/)
 })
 
 it('a Spanish fallback is sent in Spanish, and links to the Spanish page', () => {

@@ -74,6 +74,7 @@ function showState(form: HTMLFormElement, config: Config) {
   find<HTMLInputElement>('option-accent-picker').value = config.accent ?? brandColors.chalk.light
   find<HTMLInputElement>('option-phone').disabled = Boolean(config['no-phone'])
   find<HTMLFieldSetElement>('option-on-accent').disabled = !config.accent
+  find<HTMLFieldSetElement>('option-fallback').disabled = Boolean(config.as)
   for (const button of form.querySelectorAll('.preset')) {
     button.setAttribute('aria-pressed', String(hasPreset(config, presets[button.textContent] ?? {})))
   }

@@ -1,6 +1,7 @@
-import type { Embed } from '../config/config.ts'
-import type { ConcreteQuoteForm, QuoteFormEvents } from '../../src/element/element.ts'
+import type { QuoteFormEvents } from '../../src/element/element.ts'
 import type { View } from '../address.ts'
+import { buttonLink } from '../snippets/button.ts'
+import type { SnippetInput } from '../snippets/print.ts'
 import { create, find } from './dom.ts'
 
 const eventTypes: (keyof QuoteFormEvents)[] = [
@@ -14,14 +15,18 @@ const eventTypes: (keyof QuoteFormEvents)[] = [
 export function createPreview() {
   const stage = find('stage')
   const frame = find('frame')
-  const element: ConcreteQuoteForm = document.createElement('concrete-quote-form')
+  const form = document.createElement('concrete-quote-form')
+  const link = document.createElement('a')
+  const button = document.createElement('concrete-quote-button')
+  button.append(link)
   let width = 0
 
   for (const type of eventTypes) {
-    element.addEventListener(type, (event) => {
+    frame.addEventListener(type, (event) => {
       // The preview never sends a quote.
       if (type === 'quote-submit') event.preventDefault()
-      find('event').textContent = event.detail ? `${type} ${JSON.stringify(event.detail)}` : type
+      const { detail } = event as CustomEvent<object | null>
+      find('event').textContent = detail ? `${type} ${JSON.stringify(detail)}` : type
     })
   }
 
@@ -39,16 +44,24 @@ export function createPreview() {
 
   const observer = new ResizeObserver(fit)
   observer.observe(stage)
-  observer.observe(element)
-  document.head.append(create('script', { type: 'module', src: '/widget/v1/concrete-quote-form.js' }))
-  frame.append(element)
+  for (const element of [form, button]) {
+    observer.observe(element)
+    document.head.append(create('script', { type: 'module', src: `/widget/v1/${element.localName}.js` }))
+  }
   // Its size is shown before it comes into view.
-  void customElements.whenDefined(element.localName).then(() => element.ready)
+  void customElements.whenDefined(form.localName).then(() => form.ready)
 
   return {
-    show({ attributes, styles }: Embed, view: View) {
-      for (const name of element.getAttributeNames()) if (!(name in attributes)) element.removeAttribute(name)
-      for (const [name, value] of Object.entries(attributes)) {
+    show(input: Pick<SnippetInput, 'origin' | 'as' | 'attributes' | 'styles'>, view: View) {
+      const { as, attributes, styles } = input
+      const element = as ? button : form
+      if (frame.firstChild !== element) frame.replaceChildren(element)
+      const { href, text } = buttonLink(input)
+      link.href = href
+      link.textContent = text
+      const wanted = { ...attributes, ...(as === 'floating' && { floating: '' }) }
+      for (const name of element.getAttributeNames()) if (!(name in wanted)) element.removeAttribute(name)
+      for (const [name, value] of Object.entries(wanted)) {
         if (element.getAttribute(name) !== value) element.setAttribute(name, value)
       }
       for (const name of [...element.style]) if (!(name in styles)) element.style.removeProperty(name)

@@ -77,7 +77,7 @@ export interface ConcreteQuoteForm extends HTMLElement, QuoteFormAttributes {
  * `<concrete-quote-button>`: its content, a link or a button of the page, opens the form in a dialog. The form is loaded
  * when it is pressed, and has the button's attributes, which are those of `<concrete-quote-form>`. Its events bubble
  * through the button. Without the script, and in a new tab, the link opens its own page.
- * @attr floating - Keeps the button at the bottom of the window, at the end of a line. A link without `class` and `style` gets the look of the form's button. Put the element at the end of the page.
+ * @attr floating - Keeps the button in view, at the bottom right of the window, or at the bottom left on right-to-left pages. A link without `class` and `style` gets the look of the form's button. Put the element at the end of the page.
  */
 export interface ConcreteQuoteButton extends HTMLElement {
   addEventListener<Type extends keyof QuoteFormEvents>(
