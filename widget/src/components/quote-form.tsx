@@ -13,6 +13,7 @@ import { formMessages, quoteFieldNames, quotesUrl, telLink, type Language } from
 import { claimDraftKey, createDraft, type Draft } from '../core/draft.ts'
 import { focusField, pickFieldValues, type QuoteFormValues } from '../core/field-values.ts'
 import { createStamps } from '../core/stamps.ts'
+import { submitIfSandboxed } from '../core/submit-if-sandboxed.ts'
 import { useQuoteFields } from '../hooks/use-quote-fields.ts'
 import { useFollowUp, useQuoteSubmission, type SubmissionCallbacks } from '../hooks/use-quote-submission.ts'
 import { Field } from './field.tsx'
@@ -105,6 +106,7 @@ export function QuoteForm(props: QuoteFormProps) {
       ((form.current as HTMLFormElement).elements.namedItem('website') as HTMLInputElement).value,
     clear: fields.clear,
   })
+  const handleSubmit = fields.handleSubmit(submit)
   const [headingRef, buttonRef, statusRef] = useFollowUp(outcome, props.successUrl)
 
   useImperativeHandle(ref, (): MountedQuoteForm => ({
@@ -140,7 +142,7 @@ export function QuoteForm(props: QuoteFormProps) {
         draft.record(pickFieldValues({ [name]: value }))
         stamps.prepare(fields.values)
       }}
-      onSubmit={fields.handleSubmit(submit)}
+      onSubmit={handleSubmit}
     >
       <div className="cq-body">
         <h2
@@ -178,6 +180,7 @@ export function QuoteForm(props: QuoteFormProps) {
           type="submit"
           part="button"
           disabled={isPending}
+          onClick={(event) => submitIfSandboxed(event, handleSubmit)}
           // Focus goes to it after a failure; without one, the status line is empty.
           aria-describedby={statusId}
         >

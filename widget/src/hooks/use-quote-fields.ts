@@ -4,7 +4,7 @@ import {
   useLayoutEffect,
   useRef,
   useState,
-  type FormEventHandler,
+  type FormEvent,
   type RefObject,
 } from 'react'
 import { createFormControl, type FieldErrors, type ResolverResult } from 'react-hook-form'
@@ -101,7 +101,7 @@ export function useQuoteFields({ form, lang, draft, projectType, values, typed }
   }, [prefillJson, draft, fill])
 
   // Typed as void: callers do not await it.
-  const handleSubmit: (submit: (request: QuoteRequest) => Promise<void>) => FormEventHandler =
+  const handleSubmit: (submit: (request: QuoteRequest) => Promise<void>) => (event?: FormEvent) => void =
     control.handleSubmit
 
   return {
