@@ -101,7 +101,7 @@ test.describe('a partner configures the form and copies', () => {
       await page.locator('#frame').locator(link).click()
       await expect(page.getByRole('dialog').getByLabel('First Name')).toBeFocused()
       await page.keyboard.press('Escape')
-      await page.getByLabel('Pin this version by its hash').check()
+      await choose(page, 'Pinned')
       const html = await copy(page, 'HTML')
       await page.goto(await partnerPage(`<!doctype html><title>P</title>${html}`))
       await page.waitForFunction(() => customElements.get('concrete-quote-button'))
