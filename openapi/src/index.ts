@@ -9,6 +9,7 @@ export {
   faqItems,
   formMessages,
   formPageMessages,
+  languageName,
   languages,
   mailMessages,
   projectTypeLabel,

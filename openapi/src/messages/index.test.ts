@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { projectTypeLabel, supportedLanguage } from './index.ts'
+import { languageName, projectTypeLabel, supportedLanguage } from './index.ts'
 
 it.each([
   ['patio', undefined, 'Patio & Outdoor Space'],
@@ -19,4 +19,12 @@ it.each([
   [null, undefined],
 ])('maps the language tag %j to %j', (tag, language) => {
   expect(supportedLanguage(tag)).toBe(language)
+})
+
+it.each([
+  ['vi', 'Vietnamese'],
+  ['es-MX', 'Spanish'],
+  ['abcd', 'abcd'],
+])('names the language of the tag %s %s', (tag, name) => {
+  expect(languageName(tag)).toBe(name)
 })

@@ -12,6 +12,17 @@ export function supportedLanguage(tag: string | null | undefined): Language | un
   return languages.find((language) => language === primary)
 }
 
+/** The English name of the language of a tag (BCP 47), such as `Spanish` of `es-MX`; the tag if it has none. */
+export function languageName(tag: string): string {
+  const [primary = ''] = tag.split('-')
+  try {
+    return new Intl.DisplayNames('en', { type: 'language' }).of(primary) ?? tag
+  } catch {
+    // No tag of the standard, such as one with four letters.
+    return tag
+  }
+}
+
 // One map for each use, so that the widget does not bundle the texts of email. A new language is a tag in `languages`,
 // a file here, and a line in each map, which the types ask for.
 /** The texts of the form. */

@@ -1,4 +1,4 @@
-import { brandColors, company, formMessages, languages } from '@concrete-quote/openapi'
+import { brandColors, company, formMessages, languageName, languages } from '@concrete-quote/openapi'
 
 /** An option of the builder. Without a value it has its default, and appears in no snippet. */
 export type Option = { name: string; label: string; hint?: string } & (
@@ -8,8 +8,6 @@ export type Option = { name: string; label: string; hint?: string } & (
   | { kind: 'range'; min: number; max: number; step: number; initial: number; unit: string }
   | { kind: 'check' }
 )
-
-const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 
 const content = [
   {
@@ -33,7 +31,7 @@ const content = [
     kind: 'choice',
     choices: {
       '': 'Your page’s',
-      ...Object.fromEntries(languages.map((language) => [language, languageNames.of(language) ?? language])),
+      ...Object.fromEntries(languages.map((language) => [language, languageName(language)])),
     },
   },
   { name: 'heading', label: 'Heading', kind: 'text', placeholder: formMessages.en.heading, maxLength: 120 },

@@ -77,6 +77,15 @@ describe('the email to the owner', () => {
     expect(parsed.html).toContain('<a href="mailto:ada@example.com">')
   })
 
+  it.each([
+    ['vi', 'Language: Speaks Vietnamese'],
+    ['de-AT', 'Language: Speaks German'],
+    ['en-US', 'Language: en-US'],
+  ])('says which language the visitor speaks (%s)', async (lang, row) => {
+    const { parsed } = await mailToOwner(notice(aQuote({ ...ada, lang })))
+    expect(parsed.text).toContain(row)
+  })
+
   it('names the parameters of a campaign', async () => {
     const campaign = { utm_source: 'newsletter', utm_medium: null, utm_campaign: 'spring' }
     const others = { utm_term: null, utm_content: null }

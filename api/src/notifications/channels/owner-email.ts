@@ -1,9 +1,9 @@
 import {
   formatCampaign,
   formMessages,
+  languageName,
   projectTypeLabel,
   quoteFieldNames,
-  supportedLanguage,
   telLink,
   type QuoteFieldName,
   type StoredQuote,
@@ -97,14 +97,11 @@ interface Row {
   href?: string | undefined
 }
 
-const languageNames = new Intl.DisplayNames('en', { type: 'language' })
-
 /** Fields that are not in the table. */
 const namesAndDetails: QuoteFieldName[] = ['firstName', 'lastName', 'projectDetails']
 
 function details(quote: StoredQuote, localTime: FormatTime): Row[] {
   const { phone, email, source, pageUrl, campaign, lang, createdAt } = quote
-  const spoken = supportedLanguage(lang)
   const texts = { ...quote, projectType: projectTypeLabel(quote.projectType) }
   const hrefs: Partial<Record<QuoteFieldName, string | undefined>> = {
     phone: telLink(phone),
@@ -117,7 +114,7 @@ function details(quote: StoredQuote, localTime: FormatTime): Row[] {
     { label: 'Source', text: source },
     { label: 'Page', text: pageUrl },
     { label: 'Campaign', text: formatCampaign(campaign) },
-    { label: 'Language', text: spoken && spoken !== 'en' ? `Speaks ${languageNames.of(spoken)}` : lang },
+    { label: 'Language', text: lang && !/^en\b/i.test(lang) ? `Speaks ${languageName(lang)}` : lang },
   ].flatMap(({ text, ...row }) => (text ? [{ ...row, text: oneLine(text) }] : []))
 }
 

@@ -1,6 +1,7 @@
 import {
   formatCampaign,
   formMessages,
+  languageName,
   projectTypeLabel,
   type QuoteFieldName,
   quoteFieldNames,
@@ -123,7 +124,7 @@ function Fields({ quote }: { quote: StoredQuote }) {
     ['Source', source],
     ['Page', pageUrl],
     ['Campaign', formatCampaign(campaign)],
-    ['Language', lang],
+    ['Language', lang && languageName(lang)],
   ]
   return (
     <dl>
