@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
+import { languageDefinitions, withLanguageFiles } from './build/language-files.ts'
 import { manifest } from './build/manifest.ts'
 import { published } from './build/one-file.ts'
 import { standaloneTypes } from './build/standalone-types.ts'
@@ -33,7 +34,7 @@ const library: UserConfig = {
     target: 'es2022',
     cssTarget,
     cssCodeSplit: true,
-    lib: { entry: { index: 'src/index.ts', widget: 'src/widget.css' }, formats: ['es'] },
+    lib: { entry: { index: 'src/index.ts', vi: 'src/vi.ts', widget: 'src/widget.css' }, formats: ['es'] },
     rolldownOptions: {
       external: /^(react|react-dom|react-hook-form|@concrete-quote\/openapi)(\/|$)/,
       // A file per module keeps the `use client` of its module.
@@ -63,7 +64,8 @@ const standalone = (mode: string): UserConfig => ({
             },
           ],
   },
-  plugins: mode === 'react' ? [] : [published, customElementsManifest, types],
+  define: languageDefinitions,
+  plugins: mode === 'react' ? [] : [published, withLanguageFiles, customElementsManifest, types],
   build: {
     outDir: mode === 'react' ? 'dist/standalone-react' : standaloneDir,
     emptyOutDir: true,

@@ -5,6 +5,9 @@ export { toOpenApi30 } from './document/openapi-30.ts'
 export { formFields, hiddenFields } from './form-html.ts'
 export { fieldErrors } from './messages/field-errors.ts'
 export {
+  bundledFaqItems,
+  bundledLanguages,
+  bundledMessages,
   dialogMessages,
   faqItems,
   formMessages,

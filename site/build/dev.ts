@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import getPort from 'get-port'
 import type { Plugin } from 'vite'
+import { languageDefinitions, languageFiles } from '../../widget/build/language-files.ts'
 import { fileName } from '../src/page.ts'
 import { generateAsset } from './assets/generated-assets.ts'
 
@@ -23,6 +24,7 @@ export function development(): Plugin {
       startApi(apiPort, `http://localhost:${port}`)
       return {
         appType: 'custom',
+        define: languageDefinitions,
         server: {
           port,
           strictPort: true,
@@ -42,13 +44,15 @@ export function development(): Plugin {
       }
     },
     configureServer(server) {
-      server.middlewares.use((req, _res, next) => {
+      server.middlewares.use((req, res, next) => {
         const [, part] = /^\/widget\/v1\/concrete-quote-(form|button)\.js$/.exec(req.url ?? '') ?? []
         if (part) {
           const folder = part === 'form' ? 'element' : 'button'
           req.url = `/@fs/${join(root, `widget/src/${folder}/concrete-quote-${part}.ts`)}`
         }
-        next()
+        const languageFile = languageFiles.find((file) => req.url === `/widget/v1/${file.name}`)
+        if (languageFile) res.setHeader('Access-Control-Allow-Origin', '*').end(languageFile.text)
+        else next()
       })
       // Runs after Vite's middleware, which has already served any source file.
       return () => {

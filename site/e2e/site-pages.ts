@@ -1,5 +1,4 @@
 import type { Browser, Page } from 'playwright/test'
-import { languages } from '@concrete-quote/openapi'
 import { siteTexts } from '../src/content/index.ts'
 import { navigationPages, type SiteTexts } from '../src/content/site-texts.ts'
 
@@ -27,7 +26,7 @@ export const variantTag = (lang: string) => (lang === 'en' ? [] : '@heavy')
 
 /** The same for tests of each of `paths`. */
 export const pathTag = (path: string) =>
-  variantTag(languages.find((language) => path.startsWith(`/${language}/`)) ?? 'en')
+  variantTag(sites.find(({ lang }) => path.startsWith(`/${lang}/`))?.lang ?? 'en')
 
 /** Viewport widths in pixels: small phone, phone, tablet (portrait and landscape), laptop, desktop. */
 export const widths = [320, 390, 768, 1024, 1440, 1920]

@@ -37,9 +37,11 @@ function signature(node: ts.TypeElement): { name: string; type: { text: string }
 const propertyTypes = {
   text: 'string | null',
   flag: 'boolean',
-  json: 'QuoteFormValues | null',
   global: 'string',
 }
+
+/** The same of those that are JSON. */
+const jsonTypes = { values: 'QuoteFormValues | null', messages: 'QuoteFormMessages | null' }
 
 /** The comments of the table of attributes, by property. */
 const attributeComments: Record<string, string> = {}
@@ -53,7 +55,10 @@ const attributes = (Object.keys(types) as AttributeProperty[]).map((fieldName) =
   const [, description, fallback] = /^(.+) Default: (.+)\.$/s.exec(attributeComments[fieldName] ?? '') ?? []
   if (!description || !fallback) throw new Error(`Document the attribute ${fieldName} and its default.`)
   const type = types[fieldName]
-  const text = propertyTypes[typeof type === 'string' ? type : 'text']
+  const text =
+    type === 'json'
+      ? jsonTypes[fieldName as keyof typeof jsonTypes]
+      : propertyTypes[typeof type === 'string' ? type : 'text']
   return { name: attributeName(fieldName), fieldName, type: { text }, description, default: fallback }
 })
 

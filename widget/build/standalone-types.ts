@@ -5,9 +5,11 @@ import { projectTypes, quoteFieldNames } from '@concrete-quote/openapi'
 import ts from 'typescript'
 import { declaration } from './manifest.ts'
 
-/** The declarations that the file contains, by source file below `src/`. */
+/** The declarations that the file contains, by source file, from `src/`. */
 const contents = {
   'core/field-values.ts': ['QuoteFormValues'],
+  '../../openapi/src/messages/messages.ts': ['ErrorCode', 'FaqItem', 'FormMessages'],
+  'core/language.ts': ['QuoteFormMessages'],
   'core/send-quote.ts': ['QuoteSubmitted', 'QuoteFailed'],
   'element/element.ts': ['QuoteFormEvents', 'ConcreteQuoteForm', 'ConcreteQuoteButton'],
 }

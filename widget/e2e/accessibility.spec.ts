@@ -36,6 +36,15 @@ const expected: Record<Language, Expected> = {
     failed: 'No se pudo enviar',
     submitted: '¡Solicitud de cotización enviada!',
   },
+  vi: {
+    labels: ['Tên', 'Họ', 'Số điện thoại', 'Chi tiết công trình'],
+    type: 'Loại công trình',
+    missing: 'Vui lòng nhập số điện thoại',
+    submit: 'Nhận báo giá miễn phí',
+    pending: 'Đang gửi...',
+    failed: 'Gửi không thành công',
+    submitted: 'Đã gửi yêu cầu báo giá!',
+  },
 }
 
 for (const [lang, texts] of Object.entries(expected)) {

@@ -30,7 +30,7 @@ test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'cl
 test.describe('a partner configures the form and copies', () => {
   test('HTML that works on their page', async ({ page, origin, partnerPage }) => {
     await page.goto('/widget/')
-    await choose(page, 'Spanish', 'Language')
+    await page.getByLabel('Language', { exact: true }).selectOption('Spanish')
     await page.getByLabel('Source').fill('lone-star "homes"')
     await page.getByLabel('Frequently asked questions').check()
     await page.getByLabel('Density').fill('0.8')
@@ -367,8 +367,8 @@ test('can be used by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Tab')
   await page.keyboard.type('lone-star')
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('radio', { name: 'Spanish' })).toBeFocused()
-  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByLabel('Language', { exact: true })).toBeFocused()
+  await page.keyboard.press('ArrowUp')
   await expect(live(page).getByRole('button', { name: 'Get My Free Quote' })).toBeVisible()
 
   await page.getByRole('tab', { name: 'HTML' }).focus()

@@ -40,10 +40,10 @@ export async function answerQuotes(page: Page, answer: { status: number; body: s
 export function createFormPage(lang: Language) {
   const messages = formMessages[lang]
   const field = (page: Page, name: QuoteFieldName) => page.getByLabel(messages.labels[name])
-  const error = (name: QuoteFieldName) => messages.errors[name]({ min: 10, max: 0 })
+  const error = (name: QuoteFieldName) => messages.errors[name].replace('{min}', '10')
   /** The message of an error response: the API responds in English only. */
   const errorMessage = (status: number, message: string) =>
-    `${status}: ${messages.errorsByStatus ? (messages.errorsByStatus[status] ?? messages.failedDetail) : message}`
+    `${status}: ${lang === 'en' ? message : (messages.errorsByStatus[status] ?? messages.failedDetail)}`
 
   const button = (page: Page) => page.getByRole('button', { name: messages.submit })
   const toasts = (page: Page) => page.getByRole('region', { name: messages.notifications })

@@ -79,6 +79,20 @@ describe('the widget script', () => {
     expect(await load(pinnedName)).toContain(`import("./${pinned}")`)
   })
 
+  it('has texts in Vietnamese beside it, which are immutable, and kept for pages that pin the script', async () => {
+    const name = readdirSync(widgetDir).find((file) =>
+      /^concrete-quote-form\.vi\.[\da-f]{16}\.json$/.test(file),
+    )
+    const { status, headers, body } = await get(name ?? '')
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(headers['access-control-allow-origin']).toBe('*')
+    expect(JSON.parse(body.toString())).toHaveProperty('labels.firstName', 'Tên')
+    expect(bytes.toString()).toContain(name)
+    expect(readdirSync(join(dataDir, 'widget'))).toContain(name)
+  })
+
   it('of an earlier build is still served', async () => {
     const { status, body } = await get(earlier)
     expect([status, body.toString()]).toEqual([200, '// An earlier build.'])

@@ -7,7 +7,7 @@ import { readStaticFile, type StaticFile } from '../http/content/static-files.ts
 export const widgetDir = join(rootDir, 'widget/dist/standalone')
 
 /** The name of a file with a content hash, which never changes. */
-const pinnedName = /^[\w-]+\.[\da-f]{16}\.js$/
+const pinnedName = /^[\w.-]+\.[\da-f]{16}\.js(on)?$/
 
 /** The names of the form's file with a content hash, and of the button's, which loads that one. */
 export const pinnedForm = /^concrete-quote-form\.[\da-f]{16}\.js$/

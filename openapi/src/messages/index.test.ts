@@ -4,6 +4,7 @@ import { languageName, projectTypeLabel, supportedLanguage } from './index.ts'
 it.each([
   ['patio', undefined, 'Patio & Outdoor Space'],
   ['patio', 'es', 'Patio y espacio exterior'],
+  ['patio', 'vi', 'Sân hiên và không gian ngoài trời'],
   ['pool', 'es', 'pool'],
 ] as const)('labels %s in %s as %s', (projectType, lang, label) => {
   expect(projectTypeLabel(projectType, lang)).toBe(label)
@@ -13,6 +14,7 @@ it.each([
   ['es', 'es'],
   ['es-MX', 'es'],
   ['EN-us', 'en'],
+  ['vi-VN', 'vi'],
   ['est', undefined],
   ['de', undefined],
   ['', undefined],

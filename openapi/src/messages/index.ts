@@ -1,10 +1,14 @@
 import * as en from './en.ts'
 import * as es from './es.ts'
+import * as vi from './vi.ts'
 import type { DialogMessages, FaqItem, FormMessages, FormPageMessages, MailMessages } from './messages.ts'
 
 /** The languages of the form and of email to visitors (BCP 47). */
-export const languages = ['en', 'es'] as const
+export const languages = ['en', 'es', 'vi'] as const
+/** Those whose texts the widget contains. It loads the texts of another one for a form that needs them. */
+export const bundledLanguages = ['en', 'es'] as const satisfies Language[]
 export type Language = (typeof languages)[number]
+type BundledLanguage = (typeof bundledLanguages)[number]
 
 /** The supported language for a tag (BCP 47), or undefined. */
 export function supportedLanguage(tag: string | null | undefined): Language | undefined {
@@ -26,15 +30,26 @@ export function languageName(tag: string): string {
 // One map for each use, so that the widget does not bundle the texts of email. A new language is a tag in `languages`,
 // a file here, and a line in each map, which the types ask for.
 /** The texts of the form. */
-export const formMessages: Record<Language, FormMessages> = { en: en.form, es: es.form }
+export const formMessages: Record<Language, FormMessages> = { en: en.form, es: es.form, vi: vi.form }
 /** The texts of the dialog that a button opens. */
-export const dialogMessages: Record<Language, DialogMessages> = { en: en.dialog, es: es.dialog }
+export const dialogMessages: Record<Language, DialogMessages> = {
+  en: en.dialog,
+  es: es.dialog,
+  vi: vi.dialog,
+}
 /** The questions that visitors ask. */
-export const faqItems: Record<Language, FaqItem[]> = { en: en.faq, es: es.faq }
+export const faqItems: Record<Language, FaqItem[]> = { en: en.faq, es: es.faq, vi: vi.faq }
+/** The texts that the widget contains, and the questions. */
+export const bundledMessages: Record<BundledLanguage, FormMessages> = { en: en.form, es: es.form }
+export const bundledFaqItems: Record<BundledLanguage, FaqItem[]> = { en: en.faq, es: es.faq }
 /** The texts of the pages for forms that are posted without scripts. */
-export const formPageMessages: Record<Language, FormPageMessages> = { en: en.formPage, es: es.formPage }
+export const formPageMessages: Record<Language, FormPageMessages> = {
+  en: en.formPage,
+  es: es.formPage,
+  vi: vi.formPage,
+}
 /** The texts of email to visitors. */
-export const mailMessages: Record<Language, MailMessages> = { en: en.mail, es: es.mail }
+export const mailMessages: Record<Language, MailMessages> = { en: en.mail, es: es.mail, vi: vi.mail }
 
 /** The label of a stored project type, or the type itself if it is no longer offered. */
 export function projectTypeLabel(projectType: string, lang: Language = 'en'): string {

@@ -1,6 +1,5 @@
 import type { ProblemType } from '../schemas/problem-types.ts'
 import type { ProjectType, QuoteFieldName } from '../schemas/quote/quote-request.ts'
-import type { TextLimits } from '../schemas/text.ts'
 
 /** What may be wrong with a field, as a code of a validation issue. */
 export type ErrorCode = QuoteFieldName | 'tooLong' | 'notStorable'
@@ -17,8 +16,11 @@ export interface FormMessages {
   labels: Record<QuoteFieldName, string>
   noProjectType: string
   projectTypes: Record<ProjectType, string>
-  /** What to correct: a field that is empty or invalid has the code of its name. */
-  errors: Record<ErrorCode, (limits: TextLimits) => string>
+  /**
+   * What to correct: a field that is empty or invalid has the code of its name. `{min}` and `{max}` are the limits of a
+   * text, in characters.
+   */
+  errors: Record<ErrorCode, string>
   submit: string
   pending: string
   submitted: string
@@ -28,8 +30,11 @@ export interface FormMessages {
   failedDetail: string
   /** Added if the browser is offline. */
   offline: string
-  /** The message of an error response, by status. If absent, the API's own message is shown. */
-  errorsByStatus?: Record<number, string>
+  /**
+   * The message of an error response, by status. For any other status, an English form shows the API's own message, and
+   * one in another language `failedDetail`.
+   */
+  errorsByStatus: Record<number, string>
   /** Before a phone number. */
   call: string
   /** The label of the honeypot, which nobody sees. */

@@ -85,7 +85,7 @@ for (const site of sites) {
       const { labels, submit, errors, submitted } = formMessages[site.lang]
       await page.goto(site.paths.contact)
       await page.getByRole('button', { name: submit }).click()
-      await expect(page.getByText(errors.lastName({ min: 1, max: 0 }))).toBeVisible()
+      await expect(page.getByText(errors.lastName)).toBeVisible()
       expect(wordsIn(await textOf(page), words[other.lang])).toEqual([])
       for (const name of ['firstName', 'lastName', 'phone', 'projectDetails'] as const)
         await page.getByLabel(labels[name]).fill('(214) 555-0147')
@@ -106,7 +106,7 @@ for (const site of sites) {
       await page.goto(site.paths.contact)
       expect(await languages()).toEqual(Array(4).fill(site.lang))
       await page.getByRole('button', { name: submit }).click()
-      await expect(page.getByText(errors.lastName({ min: 1, max: 0 }))).toBeVisible()
+      await expect(page.getByText(errors.lastName)).toBeVisible()
       expect(await languages()).toEqual(Array(4).fill(site.lang))
     })
 

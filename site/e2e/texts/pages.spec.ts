@@ -1,12 +1,11 @@
 import { expect, type Locator, type Page } from 'playwright/test'
-import type { Language } from '@concrete-quote/openapi'
 import { test } from '../../../widget/testing/test.ts'
-import { navigationPages } from '../../src/content/site-texts.ts'
+import { navigationPages, type SiteLanguage } from '../../src/content/site-texts.ts'
 import { locale, publicPaths, sites, unknownPath, variantTag } from '../site-pages.ts'
 import { en } from './specified/en.ts'
 import { es } from './specified/es.ts'
 
-const specified: Record<Language, typeof en> = { en, es }
+const specified: Record<SiteLanguage, typeof en> = { en, es }
 const phone = { name: '(214) 555-0147', href: 'tel:+12145550147' }
 const types = ['driveway', 'patio', 'foundation', 'commercial', 'steps', 'repair']
 

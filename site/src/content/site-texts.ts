@@ -4,6 +4,9 @@ import type { en } from './en/index.ts'
 /** The pages in the navigation, in its order. */
 export const navigationPages = ['home', 'services', 'about', 'contact'] as const
 
+/** The languages of the site. The form and email to visitors have more. */
+export type SiteLanguage = Extract<Language, 'en' | 'es'>
+
 export type PageName = (typeof navigationPages)[number] | 'notFound'
 
 /** The type of texts with other words: as many of them, under the same names. Numbers stay the same. */
@@ -18,5 +21,5 @@ type Translation<T> = T extends string
  * Inferred from the English ones, so that a missing text or item in another language is a type error.
  */
 export interface SiteTexts extends Translation<Omit<typeof en, 'lang'>> {
-  readonly lang: Language
+  readonly lang: SiteLanguage
 }

@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server'
-import { draftKeyPrefix, Faq, type Language } from '@concrete-quote/widget'
+import { draftKeyPrefix, Faq } from '@concrete-quote/widget'
 import { CallButton, PhoneLink } from '../components/actions.tsx'
 import { Hero } from '../components/sections/hero.tsx'
 import { QuoteIsland, slotId } from '../components/quote-island.tsx'
@@ -58,7 +58,7 @@ export const contact = ({ contact, paths, lang }: SiteTexts): Page => ({
 })
 
 /** The prerendered quote form. `scripts/contact.ts` hydrates it on first interaction. */
-function QuoteFormSlot({ lang }: { lang: Language }) {
+function QuoteFormSlot({ lang }: { lang: string }) {
   return (
     <div
       id={slotId}

@@ -1,7 +1,7 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { projectTypes } from '@concrete-quote/openapi'
-import { focusField, readFieldValues, type Language, type QuoteFormValues } from '@concrete-quote/widget'
+import { focusField, readFieldValues, type QuoteFormValues } from '@concrete-quote/widget'
 import { QuoteIsland, slotId } from '../components/quote-island.tsx'
 
 /** React responds to these events by hydrating all that is left in one long task, if they reach its root. */
@@ -42,7 +42,7 @@ export async function hydrateQuoteForm(slot: HTMLElement): Promise<void> {
       hydrateRoot(
         slot,
         <QuoteIsland
-          lang={slot.dataset.lang as Language}
+          lang={slot.dataset.lang}
           typed={() => ({ ...linked, ...readFieldValues(prerendered) })}
           onReady={resolve}
         />,

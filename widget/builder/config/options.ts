@@ -28,11 +28,12 @@ const content = [
   {
     name: 'lang',
     label: 'Language',
-    kind: 'choice',
+    kind: 'select',
     choices: {
       '': 'Your page’s',
       ...Object.fromEntries(languages.map((language) => [language, languageName(language)])),
     },
+    hint: 'For any other language, give the form its texts: see the attribute messages.',
   },
   { name: 'heading', label: 'Heading', kind: 'text', placeholder: formMessages.en.heading, maxLength: 120 },
   {

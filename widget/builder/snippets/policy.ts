@@ -27,7 +27,7 @@ export function contentSecurityPolicy(id: FrameworkId, input: SnippetInput): Pol
       : `default-src 'none'; script-src ${origin}; connect-src ${origin}; base-uri 'none'; require-trusted-types-for 'script'`,
     notes: [
       isBundled
-        ? 'The form is part of your own bundle, and loads nothing else.'
+        ? 'The form is part of your own bundle.'
         : 'The element needs nothing in style-src, and works with Trusted Types.',
       ...(!isBundled && !loadsWithPage
         ? ['Without ‘unsafe-inline’ for scripts, choose “With the page” under “Load the script”, above.']

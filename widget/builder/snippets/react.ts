@@ -1,5 +1,5 @@
 // The code of pages that use the components.
-import { company } from '@concrete-quote/openapi'
+import { bundledLanguages, company } from '@concrete-quote/openapi'
 import { attributeName, attributes } from '../../src/element/attributes.ts'
 import { cssRule, printTag, type CodeBlock, type SnippetInput } from './print.ts'
 
@@ -9,7 +9,7 @@ export function reactBlocks(input: SnippetInput): CodeBlock[] {
     {
       title: 'quote.tsx',
       code: `import { useState } from 'react'
-import { ${imports(input)} } from '@concrete-quote/widget'
+${imports(input)}
 import '@concrete-quote/widget/widget.css'
 
 export function Quote() {
@@ -32,7 +32,7 @@ export function nextBlocks(input: SnippetInput): CodeBlock[] {
   return [
     {
       title: 'app/page.tsx',
-      code: `import { ${imports(input)} } from '@concrete-quote/widget'
+      code: `${imports(input)}
 
 /** A server component: the form is part of the HTML, and hydrates. */
 export default function Page() {
@@ -62,8 +62,25 @@ export default function Layout({ children }: { children: ReactNode }) {
   ]
 }
 
-const imports = ({ attributes }: SnippetInput) =>
-  [...('faq' in attributes ? ['Faq'] : []), 'QuoteForm', 'Toaster'].join(', ')
+function imports(input: SnippetInput): string {
+  const components = [...('faq' in input.attributes ? ['Faq'] : []), 'QuoteForm', 'Toaster'].join(', ')
+  const texts = textsOf(input)
+  return [
+    `import { ${components} } from '@concrete-quote/widget'`,
+    ...(texts ? [`import { ${texts} } from '@concrete-quote/widget/${texts}'`] : []),
+  ].join('\n')
+}
+
+/** The name of the texts in a language that the components do not contain. */
+const textsOf = ({ attributes: { lang } }: SnippetInput) =>
+  bundledLanguages.some((bundled) => bundled === lang) ? undefined : lang
+
+/** The language of a component, and its texts. */
+const languageProps = (input: SnippetInput) => {
+  const { lang } = input.attributes
+  const texts = textsOf(input)
+  return [...(lang ? [`lang=${jsxValue(lang)}`] : []), ...(texts ? [`messages={${texts}}`] : [])]
+}
 
 /** What the components leave to the page's style sheet, and to a component of its own. */
 const elementOnly = ['theme', 'faq']
@@ -79,16 +96,16 @@ function quoteForm(input: SnippetInput, handlers: string[] = []): string {
     const value = given[attributeName(name)]
     if (value === undefined || elementOnly.includes(name)) return []
     if (type === 'flag') return [name]
+    if (name === 'lang') return languageProps(input)
     if (name === 'draft') return ['draft={false}']
     return value ? [`${name}=${jsxValue(value)}`] : []
   })
   return printTag('QuoteForm', [...props, ...handlers], { indent: 6, end: ' />' })
 }
 
-function faqAndToaster({ attributes }: SnippetInput): string {
-  const lang = attributes.lang ? ` lang="${attributes.lang}"` : ''
-  const components = [...('faq' in attributes ? ['Faq'] : []), 'Toaster']
-  return components.map((name) => `      <${name}${lang} />\n`).join('')
+function faqAndToaster(input: SnippetInput): string {
+  const components = [...('faq' in input.attributes ? ['Faq'] : []), 'Toaster']
+  return components.map((name) => `      ${printTag(name, languageProps(input), { end: ' />' })}\n`).join('')
 }
 
 /** A string of JSX, or an expression where it holds what JSX would decode. */

@@ -211,6 +211,16 @@ it('a Spanish fallback is sent in Spanish, and links to the Spanish page', () =>
   )
 })
 
+it('components in Vietnamese get their texts, which the element loads', () => {
+  const code = snippets('lang=vi&faq=on')
+  expect(code('html')).toContain('<concrete-quote-form lang="vi" faq>')
+  expect(code('html')).toContain('>Gọi (214) 555-0147</a>')
+  expect(code('react')).toContain("import { vi } from '@concrete-quote/widget/vi'\n")
+  for (const name of ['QuoteForm', 'Faq', 'Toaster'])
+    expect(code('react')).toMatch(new RegExp(`<${name}[^>]* lang="vi"\\s+messages=\\{vi\\}`))
+  expect(snippets('lang=es')('react')).not.toContain('messages=')
+})
+
 it('values are escaped so that they arrive as typed', () => {
   const code = snippets(`heading=${encodeURIComponent(`"<b>" & {x} [y] \\`)}`)
   expect(code('html')).toContain('heading="&quot;&lt;b&gt;&quot; &amp; {x} [y] \\"')

@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { languages, type Language } from '@concrete-quote/openapi'
+import { bundledLanguages } from '@concrete-quote/openapi'
 import type { BrowserName, Desktop } from '../../testing/engines/orca/desktop.ts'
 import { test } from '../../testing/engines/orca/test.ts'
 import { snippet } from '../../testing/test.ts'
@@ -17,7 +17,7 @@ interface Expectations {
   region: string
 }
 
-const expectations: Record<Language, Expectations> = {
+const expectations: Record<(typeof bundledLanguages)[number], Expectations> = {
   en: {
     fields: [
       'First Name entry required',
@@ -85,7 +85,7 @@ async function fillIn(
 }
 
 for (const browser of ['firefox', 'chromium'] satisfies BrowserName[]) {
-  for (const lang of languages) {
+  for (const lang of bundledLanguages) {
     test(`announces the form, its messages and its outcome in ${browser} (${lang})`, async ({
       quotes,
       partnerPage,

@@ -1,12 +1,6 @@
 import { useId, type ComponentProps } from 'react'
-import {
-  formMessages,
-  quoteFields,
-  selectOptions,
-  type Language,
-  type QuoteField,
-  type QuoteFieldName,
-} from '@concrete-quote/openapi'
+import { quoteFields, selectOptions, type QuoteField, type QuoteFieldName } from '@concrete-quote/openapi'
+import type { Texts } from '../core/texts.ts'
 
 type FieldProps = ComponentProps<'input'> &
   ComponentProps<'select'> &
@@ -14,24 +8,24 @@ type FieldProps = ComponentProps<'input'> &
     name: QuoteFieldName
     /** What to correct, if anything. */
     error: string | undefined
-    lang: Language
+    texts: Texts
   }
 
 /** A labeled control with its error underneath (WCAG 1.3.1, 3.3.1, 3.3.2). */
-export function Field({ error, lang, ...control }: FieldProps) {
+export function Field({ error, texts, ...control }: FieldProps) {
   const id = useId()
   const errorId = `${id}-error`
   const { optional, ...field } = quoteFields[control.name]
   return (
     <div className="cq-field" part="field">
       <label htmlFor={id} part="label">
-        {formMessages[lang].labels[control.name]}
+        {texts.labels[control.name]}
         {!optional && <span aria-hidden="true"> *</span>}
       </label>
       <Control
         {...field}
         {...control}
-        lang={lang}
+        texts={texts}
         id={id}
         aria-required={optional ? undefined : true}
         aria-invalid={error ? true : undefined}
@@ -45,7 +39,7 @@ export function Field({ error, lang, ...control }: FieldProps) {
   )
 }
 
-function Control({ control, lang, ...rest }: Omit<FieldProps, 'error'> & Pick<QuoteField, 'control'>) {
+function Control({ control, texts, ...rest }: Omit<FieldProps, 'error'> & Pick<QuoteField, 'control'>) {
   const props = { ...rest, part: 'control' }
   switch (control) {
     case 'textarea':
@@ -53,7 +47,7 @@ function Control({ control, lang, ...rest }: Omit<FieldProps, 'error'> & Pick<Qu
     case 'select':
       return (
         <select {...props}>
-          {selectOptions(formMessages[lang]).map(([value, text]) => (
+          {selectOptions(texts).map(([value, text]) => (
             <option key={value} value={value}>
               {text}
             </option>

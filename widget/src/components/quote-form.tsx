@@ -9,11 +9,13 @@ import {
   type Ref,
   type RefObject,
 } from 'react'
-import { formMessages, quoteFieldNames, quotesUrl, telLink, type Language } from '@concrete-quote/openapi'
+import { quoteFieldNames, quotesUrl, telLink } from '@concrete-quote/openapi'
 import { claimDraftKey, createDraft, type Draft } from '../core/draft.ts'
 import { focusField, pickFieldValues, type QuoteFormValues } from '../core/field-values.ts'
+import type { LanguageProps } from '../core/language.ts'
 import { createStamps } from '../core/stamps.ts'
 import { submitIfSandboxed } from '../core/submit-if-sandboxed.ts'
+import { resolveTexts } from '../core/texts.ts'
 import { useQuoteFields } from '../hooks/use-quote-fields.ts'
 import { useFollowUp, useQuoteSubmission, type SubmissionCallbacks } from '../hooks/use-quote-submission.ts'
 import { Field } from './field.tsx'
@@ -34,13 +36,11 @@ export interface MountedQuoteForm extends QuoteFormHandle {
   typed: () => QuoteFormValues
 }
 
-export interface QuoteFormProps extends SubmissionCallbacks {
+export interface QuoteFormProps extends SubmissionCallbacks, LanguageProps {
   /** Identifies the form's draft among other forms on the page. Default: its position among the forms on the page. */
   id?: string | undefined
   /** Origin of the quotes API, such as `https://quotes.example.com`. Default: the page's own. */
   apiUrl?: string | undefined
-  /** The language of every text. Default: `en`. */
-  lang?: Language | undefined
   /** Default: `Request Your Free Quote`, in the form's language. */
   heading?: string | undefined
   /** A number to offer below the button, such as `(214) 555-0147`. Default: none. */
@@ -87,20 +87,20 @@ function useQuoteDraft({ form, apiUrl, formId, isPersistent }: DraftOptions): Dr
 
 /** The free-quote form. Its toasts show in the page's `Toaster`. */
 export function QuoteForm(props: QuoteFormProps) {
-  const { id, apiUrl = '', lang = 'en', heading, phone, draft: isPersistent = true, ref } = props
-  const messages = formMessages[lang]
+  const { id, apiUrl = '', heading, phone, draft: isPersistent = true, ref } = props
+  const texts = resolveTexts(props)
   const headingId = useId()
   const submittedId = useId()
   const statusId = useId()
   const form = useRef<HTMLFormElement>(null)
   const draft = useQuoteDraft({ form, apiUrl, formId: id, isPersistent })
   const [stamps] = useState(createStamps)
-  const fields = useQuoteFields({ ...props, form, lang, draft })
+  const fields = useQuoteFields({ ...props, form, texts, draft })
   const { outcome, submit, dismiss } = useQuoteSubmission({
     ...props,
     draft,
     stamps,
-    lang,
+    texts,
     apiUrl,
     website: () =>
       ((form.current as HTMLFormElement).elements.namedItem('website') as HTMLInputElement).value,
@@ -128,9 +128,8 @@ export function QuoteForm(props: QuoteFormProps) {
       ref={form}
       className="cq cq-form"
       part="form"
-      lang={lang}
-      // On every page: each language that the form speaks reads from left to right.
-      dir="ltr"
+      lang={texts.lang}
+      dir={texts.dir}
       aria-labelledby={headingId}
       // Where the form goes without scripts.
       method="post"
@@ -154,25 +153,22 @@ export function QuoteForm(props: QuoteFormProps) {
           // Focus goes to it after a success.
           aria-describedby={outcome.state === 'submitted' ? submittedId : undefined}
         >
-          {heading || messages.heading}
+          {heading || texts.heading}
         </h2>
         {outcome.state === 'submitted' && (
-          <p
-            className="cq-submitted"
-            id={submittedId}
-          >{`${messages.submitted} ${messages.submittedDetail}`}</p>
+          <p className="cq-submitted" id={submittedId}>{`${texts.submitted} ${texts.submittedDetail}`}</p>
         )}
         {/* While a request is pending, input would be lost: a success empties the fields. Focus is on the status line. */}
         <div className="cq-fields" inert={isPending} onFocus={draft.start}>
           {quoteFieldNames.map((name) => (
-            <Field key={name} {...fields.register(name)} lang={lang} error={fields.errors[name]?.message} />
+            <Field key={name} {...fields.register(name)} texts={texts} error={fields.errors[name]?.message} />
           ))}
         </div>
         {/* For a post without scripts: the page in the response is in the same language. */}
-        <input type="hidden" name="lang" value={lang} />
+        <input type="hidden" name="lang" value={texts.lang} />
         {/* The honeypot: inert, so that no tab stop, autofill or assistive technology reaches it. */}
         <label className="cq-website" inert>
-          {messages.website}
+          {texts.website}
           <input type="text" name="website" autoComplete="off" />
         </label>
         <button
@@ -184,7 +180,7 @@ export function QuoteForm(props: QuoteFormProps) {
           // Focus goes to it after a failure; without one, the status line is empty.
           aria-describedby={statusId}
         >
-          {isPending ? messages.pending : messages.submit}
+          {isPending ? texts.pending : texts.submit}
         </button>
         <p
           ref={statusRef}
@@ -194,20 +190,20 @@ export function QuoteForm(props: QuoteFormProps) {
           data-failed={outcome.state === 'failed' || undefined}
           tabIndex={-1}
         >
-          {outcome.status?.(lang)}
+          {outcome.status?.(texts)}
         </p>
-        {phone && <CallLine phone={phone} lang={lang} />}
+        {phone && <CallLine phone={phone} call={texts.call} />}
       </div>
     </form>
   )
 }
 
 /** A phone number to call instead, as a link if it can be dialed. */
-function CallLine({ phone, lang }: { phone: string; lang: Language }) {
+function CallLine({ phone, call }: { phone: string; call: string }) {
   const href = telLink(phone)
   return (
     <p className="cq-call" part="call">
-      {formMessages[lang].call} <bdi dir="ltr">{href ? <a href={href}>{phone}</a> : phone}</bdi>
+      {call} <bdi dir="ltr">{href ? <a href={href}>{phone}</a> : phone}</bdi>
     </p>
   )
 }

@@ -9,9 +9,10 @@ import {
   useSyncExternalStore,
   type RefObject,
 } from 'react'
-import { formMessages, type Language } from '@concrete-quote/openapi'
 import { useSwipeRight } from '../hooks/use-swipe-right.ts'
 import { ToastsContext } from '../hooks/toasts-context.ts'
+import type { LanguageProps } from '../core/language.ts'
+import { resolveTexts } from '../core/texts.ts'
 
 /** The toast regions on the page, in the order in which they mounted. */
 const regions = new Set<HTMLElement>()
@@ -37,8 +38,8 @@ function useRegionShortcut(region: RefObject<HTMLElement | null>) {
  * Shows toasts, one at a time: each for 5 s, not counting the time in which it is hovered or has focus, or the window
  * is hidden. F8 focuses it; Escape, its button, or a swipe to the right closes it.
  */
-export function Toaster({ lang = 'en' }: { lang?: Language | undefined }) {
-  const messages = formMessages[lang]
+export function Toaster(props: LanguageProps) {
+  const { lang, dir, notifications, closeToast } = resolveTexts(props)
   const toasts = useContext(ToastsContext)
   const toast = useSyncExternalStore(toasts.subscribe, toasts.current, () => undefined)
   const region = useRef<HTMLElement>(null)
@@ -96,7 +97,7 @@ export function Toaster({ lang = 'en' }: { lang?: Language | undefined }) {
   return (
     <>
       {/* Always rendered, and not in the popover: Firefox does not announce text in an element that just became one. */}
-      <div className="cq-announcement" role="status" aria-atomic="true" lang={lang}>
+      <div className="cq-announcement" role="status" aria-atomic="true" lang={lang} dir={dir}>
         {open && <span key={toast?.id}>{`${toast?.title} ${toast?.description}`}</span>}
       </div>
       <section
@@ -104,8 +105,8 @@ export function Toaster({ lang = 'en' }: { lang?: Language | undefined }) {
         className="cq cq-toaster"
         part="toast"
         lang={lang}
-        dir="ltr"
-        aria-label={messages.notifications}
+        dir={dir}
+        aria-label={notifications}
         aria-describedby={open ? textId : undefined}
         tabIndex={-1}
         data-variant={open ? toast?.variant : undefined}
@@ -131,7 +132,7 @@ export function Toaster({ lang = 'en' }: { lang?: Language | undefined }) {
           </div>
         )}
         {open && (
-          <button type="button" aria-label={messages.closeToast} onClick={close}>
+          <button type="button" aria-label={closeToast} onClick={close}>
             ×
           </button>
         )}

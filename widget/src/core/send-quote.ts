@@ -1,16 +1,15 @@
 import {
   createQuote,
   stampText,
-  formMessages,
+  QuoteRequest,
   quotesUrl,
-  type Language,
   type ProjectType,
-  type QuoteRequest,
   type SubmissionError,
 } from '@concrete-quote/openapi'
 import type { Draft } from './draft.ts'
 import { pageContext, type PageContextOptions } from './page-context.ts'
 import type { Stamps } from './stamps.ts'
+import type { Texts } from './texts.ts'
 
 /** A stored quote, without personal data. */
 export interface QuoteSubmitted {
@@ -29,13 +28,13 @@ export interface QuoteFailed {
 
 /** As `QuoteFailed`, with its message in any language. */
 interface Failure extends Pick<QuoteFailed, 'status'> {
-  message: (lang: Language) => string
+  message: (texts: Texts) => string
 }
 
 interface SendOptions extends PageContextOptions {
   draft: Draft
   stamps: Stamps
-  lang: Language
+  texts: Texts
   /** Origin of the quotes API; empty for the page's own. */
   apiUrl: string
   /** The value of the honeypot field. */
@@ -47,11 +46,13 @@ export async function sendQuote(
   request: QuoteRequest,
   options: SendOptions,
 ): Promise<QuoteSubmitted | Failure> {
-  const { draft, stamps, lang, apiUrl, website } = options
+  const { draft, stamps, texts, apiUrl, website } = options
   const idempotencyKey = draft.idempotencyKey(stampText(request))
   try {
     const elapsedMs = draft.elapsedMs()
     const stamp = await stamps.get(request)
+    // The visitor could not correct the page's language.
+    const lang = QuoteRequest.shape.lang.safeParse(texts.lang).data
     const quote = await createQuote(
       { ...request, website, elapsedMs, stamp, lang, ...pageContext(options) },
       { apiUrl, idempotencyKey },
@@ -64,11 +65,10 @@ export async function sendQuote(
       console.warn(`No response from ${quotesUrl(apiUrl)}. Is ${self.origin} in its ALLOWED_ORIGINS?`)
     return {
       status,
-      message(lang) {
-        const { failedDetail, errorsByStatus } = formMessages[lang]
-        // The API responds in English: other languages have messages of their own, by status.
-        const own = status && errorsByStatus && `${status}: ${errorsByStatus[status] ?? failedDetail}`
-        return own || message || failedDetail
+      message({ lang, failedDetail, errorsByStatus }) {
+        // The API responds in English.
+        const own = errorsByStatus[status ?? 0] ?? (/^en\b/i.test(lang) ? undefined : failedDetail)
+        return (status && own && `${status}: ${own}`) || message || failedDetail
       },
     }
   }

@@ -1,4 +1,5 @@
 import type { QuoteFormValues } from '../core/field-values.ts'
+import type { QuoteFormMessages } from '../core/language.ts'
 
 /**
  * The attributes of `<concrete-quote-form>`, by the properties that reflect them, in the order of the builder's code.
@@ -15,7 +16,7 @@ export const attributes = {
   source: 'text',
   /** The project type that is selected initially and after a reset, such as `patio`. Default: none. */
   projectType: 'text',
-  /** `en` or `es`. Default: the page's, else `en`. */
+  /** `en`, `es`, or `vi`; with `messages`, any language (BCP 47). Default: the page's, else `en`. */
   lang: 'global',
   /** The form's heading. Default: `Request Your Free Quote`, in the form's language. */
   heading: 'text',
@@ -33,6 +34,11 @@ export const attributes = {
   campaign: 'flag',
   /** Values of fields that the visitor has not filled in, as JSON such as `{"projectType":"patio"}`. Default: none. */
   values: 'json',
+  /**
+   * Texts to show instead of the built-in ones, in any language, as JSON such as `{"labels":{"phone":"Telefon"}}`; others
+   * remain. In `errors`, `{min}` and `{max}` are the limits of a text. `QuoteFormMessages` has all names. Default: none.
+   */
+  messages: 'json',
 } as const
 
 type Attributes = typeof attributes
@@ -44,31 +50,37 @@ export function attributeName(property: string): string {
 }
 
 /** The properties that reflect the attributes; null if there is no attribute. */
-export type QuoteFormAttributes = { -readonly [Property in AttributeProperty]: Value<Attributes[Property]> }
+export type QuoteFormAttributes = { -readonly [Property in AttributeProperty]: Value<Property> }
 
-type Value<Type> = Type extends 'flag'
-  ? boolean
-  : Type extends 'global'
-    ? string
-    : Type extends 'json'
-      ? QuoteFormValues | null
+/** What the attributes hold that are JSON. */
+interface JsonValues {
+  values: QuoteFormValues
+  messages: QuoteFormMessages
+}
+
+type Value<Property extends AttributeProperty> = Property extends keyof JsonValues
+  ? JsonValues[Property] | null
+  : Attributes[Property] extends 'flag'
+    ? boolean
+    : Attributes[Property] extends 'global'
+      ? string
       : string | null
 
 /**
- * The attributes as JSX and templates write them, without those that every element has. `values` is an object, or
- * JSON: markup that a server renders can hold JSON only.
+ * The attributes as JSX and templates write them, without those that every element has. `values` and `messages` are
+ * objects, or JSON: markup that a server renders can hold JSON only.
  */
 export type MarkupAttributes = {
   [
     Property in AttributeProperty as Attributes[Property] extends 'global' ? never : KebabCase<Property>
-  ]?: MarkupValue<Attributes[Property]>
+  ]?: MarkupValue<Property>
 }
 
-type MarkupValue<Type> = Type extends 'flag'
-  ? boolean
-  : Type extends 'json'
-    ? QuoteFormValues | string
-    : Type extends readonly (infer Choice)[]
+type MarkupValue<Property extends AttributeProperty> = Property extends keyof JsonValues
+  ? JsonValues[Property] | string
+  : Attributes[Property] extends 'flag'
+    ? boolean
+    : Attributes[Property] extends readonly (infer Choice)[]
       ? Choice
       : string
 

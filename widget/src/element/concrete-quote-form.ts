@@ -7,6 +7,7 @@ import { attributeName, attributes } from './attributes.ts'
 import type { ConcreteQuoteForm, QuoteFormEvents } from './element.ts'
 import { createElementState, type ElementProps } from './element-state.ts'
 import elementStyles from './element.css?inline'
+import { loadMessages } from './loaded-messages.ts'
 import { readSettings, reflectAttributes, upgradeProperties } from './settings.ts'
 import { Widget } from './widget.tsx'
 
@@ -95,7 +96,7 @@ function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
     #mount() {
       this.#isWanted = true
       QuoteFormElement.#view.unobserve(this)
-      if (!this.isConnected || this.#form.current) return
+      if (!this.isConnected || this.#form.current || this.#loads(() => this.#mount())) return
       formSheet ??= createSheet(styles)
       this.#shadow.adoptedStyleSheets = [formSheet, elementSheet]
       if (!this.#unmountedForm) this.#state.set({ replaced: readFallback(this) })
@@ -134,12 +135,25 @@ function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
 
     override focus(options?: FocusOptions) {
       this.#mount()
-      this.#form.current?.focus(options)
+      if (this.#form.current) this.#form.current.focus(options)
+      // Its texts are being loaded.
+      else if (this.isConnected) void this.#ready.then(() => this.#form.current?.focus(options))
     }
 
     /** Renders the element's attributes as they are now. */
     #update() {
-      this.#state.set({ settings: readSettings(this) })
+      if (!this.#form.current || !this.#loads()) this.#state.set({ settings: readSettings(this) })
+    }
+
+    /** Whether the texts of the form's language have yet to be loaded: then, updates it and calls `next` afterward. */
+    #loads(next?: () => void): boolean {
+      const { lang, apiUrl } = readSettings(this)
+      const loading = loadMessages(lang, apiUrl)
+      void loading?.then(() => {
+        this.#update()
+        next?.()
+      })
+      return loading !== undefined
     }
 
     /**

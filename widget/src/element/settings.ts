@@ -1,7 +1,9 @@
 import { company, supportedLanguage } from '@concrete-quote/openapi'
-import { pickFieldValues, type QuoteFormValues } from '../core/field-values.ts'
+import { pickFieldValues } from '../core/field-values.ts'
+import { mergeMessages } from '../core/texts.ts'
 import { attributeName, attributes, type AttributeProperty } from './attributes.ts'
 import type { QuoteFormAttributes } from './element.ts'
+import { loadedMessages } from './loaded-messages.ts'
 
 /** The origin that this script was loaded from, which serves the API too. */
 const scriptOrigin = new URL(import.meta.url).origin
@@ -9,14 +11,18 @@ const scriptOrigin = new URL(import.meta.url).origin
 /** What the element shows, as its attributes say now; invalid values are ignored. */
 export type Settings = ReturnType<typeof readSettings>
 
-/** Reads an element's attributes. An unsupported language falls back to the page's, else to English. */
+/** Reads an element's attributes. */
 export function readSettings(element: HTMLElement & QuoteFormAttributes) {
+  const lang = readLanguage(element)
+  const loaded = loadedMessages(lang)
+  const messages = element.messages ?? undefined
   return {
     apiUrl: element.apiUrl || scriptOrigin,
     phone: element.phone ?? company.phone,
     projectType: element.projectType ?? '',
     heading: element.heading ?? '',
-    lang: supportedLanguage(element.lang) ?? supportedLanguage(document.documentElement.lang) ?? 'en',
+    lang,
+    messages: loaded ? mergeMessages(loaded, messages) : messages,
     draft: element.draft !== 'off',
     source: element.source ?? '',
     campaign: element.campaign,
@@ -30,6 +36,15 @@ export function readSettings(element: HTMLElement & QuoteFormAttributes) {
         ? 'light dark'
         : ['light', 'dark'].find((scheme) => scheme === element.theme),
   }
+}
+
+/**
+ * Reads the language of an element's texts: its own, else the page's, else English. One that is not supported counts only
+ * if the element has texts for it.
+ */
+function readLanguage({ lang, messages }: HTMLElement & QuoteFormAttributes): string {
+  const tags = [lang, document.documentElement.lang]
+  return (messages ? tags : tags.map(supportedLanguage)).find(Boolean) ?? 'en'
 }
 
 /**
@@ -50,7 +65,7 @@ export function reflectAttributes<T extends HTMLElement>(
         const value = this.getAttribute(name)
         // A bare attribute is on, and so is any value but `false`.
         if (type === 'flag') return value !== null && value !== 'false'
-        return type === 'json' ? value && parseValues(value) : value
+        return type === 'json' ? value && parseJson(property, value) : value
       },
       set(this: HTMLElement, value: unknown) {
         if (value == null || value === false) this.removeAttribute(name)
@@ -72,15 +87,16 @@ export function upgradeProperties(element: HTMLElement) {
   }
 }
 
-/** The last JSON that was warned of: values are read at each rendering. */
-let lastInvalidJson: string | undefined
+/** The JSON that was warned of: it is read at each rendering. */
+const invalidJson = new Set<string>()
 
-function parseValues(json: string): QuoteFormValues {
+function parseJson(property: AttributeProperty, json: string): object | null {
   try {
-    return pickFieldValues(JSON.parse(json) as object)
+    const value = JSON.parse(json) as object
+    return property === 'values' ? pickFieldValues(value) : value
   } catch {
-    if (json !== lastInvalidJson) console.warn('<concrete-quote-form>: `values` is not valid JSON.')
-    lastInvalidJson = json
-    return {}
+    if (!invalidJson.has(json)) console.warn(`<concrete-quote-form>: \`${property}\` is not valid JSON.`)
+    invalidJson.add(json)
+    return null
   }
 }

@@ -5,6 +5,7 @@ import { Toaster } from '../components/toaster.tsx'
 import { ToastsContext } from '../hooks/toasts-context.ts'
 import { createToasts } from '../core/toasts.ts'
 import { focusField } from '../core/field-values.ts'
+import { resolveLanguage } from '../core/language.ts'
 import { resolveSuccessUrl } from '../core/page-context.ts'
 import { useElementState } from './element-state.ts'
 
@@ -12,7 +13,7 @@ import { useElementState } from './element-state.ts'
 export function Widget({ container }: { container: ShadowRoot }) {
   const { settings, form, replaced, onReady, ...callbacks } = useElementState(container)
   const { faq, theme, ...formSettings } = settings
-  const { lang, successUrl } = settings
+  const { lang, messages, successUrl } = settings
   const [toasts] = useState(() => createToasts(container))
   // A visitor who was typing into the replaced form continues here.
   useLayoutEffect(() => {
@@ -25,11 +26,16 @@ export function Widget({ container }: { container: ShadowRoot }) {
       console.warn('<concrete-quote-form>: `success-url` is not on the origin of this page.')
   }, [successUrl])
   return (
-    <div className="cq-element" part="root" lang={lang} style={{ colorScheme: theme }}>
+    <div
+      className="cq-element"
+      part="root"
+      lang={resolveLanguage(settings).lang}
+      style={{ colorScheme: theme }}
+    >
       <ToastsContext.Provider value={toasts}>
         <QuoteForm {...formSettings} {...callbacks} ref={form} typed={replaced.typed} />
-        {faq && <Faq lang={lang} />}
-        <Toaster lang={lang} />
+        {faq && <Faq lang={lang} messages={messages} />}
+        <Toaster lang={lang} messages={messages} />
       </ToastsContext.Provider>
     </div>
   )

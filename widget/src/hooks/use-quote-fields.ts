@@ -10,14 +10,13 @@ import {
 import { createFormControl, type FieldErrors, type ResolverResult } from 'react-hook-form'
 import {
   fieldErrors,
-  formMessages,
   quoteFieldNames,
   QuoteRequest,
-  type Language,
   type QuoteFieldName,
   type QuoteRequestInput,
 } from '@concrete-quote/openapi'
 import type { Draft } from '../core/draft.ts'
+import type { Texts } from '../core/texts.ts'
 import {
   pickFieldValues,
   pickProjectType,
@@ -27,7 +26,7 @@ import {
 
 interface FieldOptions {
   form: RefObject<HTMLFormElement | null>
-  lang: Language
+  texts: Texts
   draft: Draft
   projectType?: string | undefined
   values?: QuoteFormValues | undefined
@@ -39,10 +38,10 @@ interface FieldOptions {
  * `typed`, that over the draft, and all of them over what the page prefills. A stored draft that is found later, and
  * later changes of what the page prefills, affect only the fields that the visitor has not filled in.
  */
-export function useQuoteFields({ form, lang, draft, projectType, values, typed }: FieldOptions) {
-  const latestLang = useRef(lang)
-  latestLang.current = lang
-  const [resolver] = useState(() => createResolver(() => latestLang.current))
+export function useQuoteFields({ form, texts, draft, projectType, values, typed }: FieldOptions) {
+  const latestTexts = useRef(texts)
+  latestTexts.current = texts
+  const [resolver] = useState(() => createResolver(latestTexts))
   // useForm would add 1 kB of brotli to the standalone file. No defaultValues: they would overwrite what was typed
   // before this code loaded. Fields start empty in the HTML.
   const [control] = useState(() => createFormControl({ resolver }))
@@ -63,11 +62,12 @@ export function useQuoteFields({ form, lang, draft, projectType, values, typed }
 
   const latestErrors = useRef(errors)
   latestErrors.current = errors
+  const errorTexts = JSON.stringify(texts.errors)
   // Validates the invalid fields again when the language changes, so that their errors are in the new one.
   useLayoutEffect(() => {
     const invalid = Object.keys(latestErrors.current) as QuoteFieldName[]
     if (invalid.length > 0) void control.trigger(invalid)
-  }, [lang, control])
+  }, [errorTexts, control])
 
   const fill = useCallback(
     (values: QuoteFormValues) => {
@@ -121,12 +121,12 @@ export function useQuoteFields({ form, lang, draft, projectType, values, typed }
 }
 
 /** Creates a resolver for react-hook-form that validates with the contract, with messages in the current language. */
-function createResolver(lang: () => Language) {
+function createResolver(texts: RefObject<Texts>) {
   return (values: unknown): ResolverResult<QuoteRequestInput, QuoteRequest> => {
     const result = QuoteRequest.safeParse(values)
     if (result.success) return { values: result.data, errors: {} }
     const errors: FieldErrors<QuoteRequestInput> = {}
-    for (const { pointer, detail } of fieldErrors(result.error, formMessages[lang()])) {
+    for (const { pointer, detail } of fieldErrors(result.error, texts.current)) {
       errors[pointer.slice(1) as QuoteFieldName] = { type: 'custom', message: detail }
     }
     return { values: {}, errors }

@@ -1,16 +1,17 @@
 import { useContext, useLayoutEffect, useRef, useState } from 'react'
-import { formMessages, type Language, type QuoteRequest } from '@concrete-quote/openapi'
+import type { QuoteRequest } from '@concrete-quote/openapi'
 import { ToastsContext } from './toasts-context.ts'
 import { resolveSuccessUrl } from '../core/page-context.ts'
 import { sendQuote, type QuoteFailed, type QuoteSubmitted } from '../core/send-quote.ts'
 import type { Draft } from '../core/draft.ts'
 import type { Stamps } from '../core/stamps.ts'
+import type { Texts } from '../core/texts.ts'
 
 /** What became of the last submit. */
 export interface Outcome {
   state: 'idle' | 'pending' | 'submitted' | 'failed'
-  /** Returns what the visitor reads in a language: what is being done, or why it failed. */
-  status?: (lang: Language) => string
+  /** Returns what the visitor reads in the form's language: what is being done, or why it failed. */
+  status?: (texts: Texts) => string
 }
 
 /** What a page can listen to. */
@@ -26,7 +27,7 @@ export interface SubmissionCallbacks {
 interface SubmissionOptions extends SubmissionCallbacks {
   draft: Draft
   stamps: Stamps
-  lang: Language
+  texts: Texts
   apiUrl: string
   source?: string | undefined
   campaign?: boolean | undefined
@@ -38,8 +39,7 @@ interface SubmissionOptions extends SubmissionCallbacks {
 
 /** Sends valid requests, one at a time, and reports the outcome by state, toast, and callback. */
 export function useQuoteSubmission(options: SubmissionOptions) {
-  const { lang, website, clear, onSubmit, onSubmitted, onFailed } = options
-  const messages = formMessages[lang]
+  const { texts, website, clear, onSubmit, onSubmitted, onFailed } = options
   const toasts = useContext(ToastsContext)
   const [outcome, setOutcome] = useState<Outcome>({ state: 'idle' })
   // Not the state, which two submits in the same turn would both find idle.
@@ -48,25 +48,23 @@ export function useQuoteSubmission(options: SubmissionOptions) {
   async function submit(request: QuoteRequest) {
     if (isPending.current || onSubmit?.({ projectType: request.projectType }) === false) return
     isPending.current = true
-    setOutcome({ state: 'pending', status: (lang) => formMessages[lang].pending })
+    setOutcome({ state: 'pending', status: (texts) => texts.pending })
     const result = await sendQuote(request, { ...options, website: website() })
     isPending.current = false
     if ('message' in result) {
       const { onLine } = navigator
-      const status = (lang: Language) => {
-        const { failed, offline } = formMessages[lang]
-        return `${failed}. ${result.message(lang)}${onLine ? '' : ` ${offline}`}`
-      }
+      const status = (texts: Texts) =>
+        `${texts.failed}. ${result.message(texts)}${onLine ? '' : ` ${texts.offline}`}`
       setOutcome({ state: 'failed', status })
-      const message = result.message(lang)
-      toasts.show({ title: messages.failed, description: message, variant: 'destructive' })
+      const message = result.message(texts)
+      toasts.show({ title: texts.failed, description: message, variant: 'destructive' })
       onFailed?.({ ...result, message })
     } else {
       clear()
       setOutcome({ state: 'submitted' })
       toasts.show({
-        title: messages.submitted,
-        description: messages.submittedDetail,
+        title: texts.submitted,
+        description: texts.submittedDetail,
         variant: 'success',
       })
       onSubmitted?.(result)

@@ -92,6 +92,34 @@ describe('the pages for a form posted in Spanish', () => {
   })
 })
 
+describe('the pages for a form posted in Vietnamese', () => {
+  it('thank in Vietnamese, and the owner sees the language', async () => {
+    const { status, html } = await post({ ...fields, lang: 'vi', lastName: 'Nguyễn' })
+    expect(status).toBe(201)
+    expect(html).toContain('<html lang="vi">')
+    expect(html).toContain('<h1>Đã gửi yêu cầu báo giá!</h1>')
+    expect(html).toContain('<a href="/">Về trang chủ</a>')
+    expect(textOf(html)).not.toMatch(englishWords)
+    expect(await store.newest(1)).toMatchObject([{ lang: 'vi' }])
+  })
+
+  it('name what to correct', async () => {
+    const { status, html } = await post({ ...fields, lang: 'vi', phone: '', projectDetails: '' })
+    expect(status).toBe(422)
+    expect(html).toContain('Xin quý vị sửa các ô được đánh dấu')
+    expect(html).toContain('Vui lòng mô tả công trình (tối thiểu 10 ký tự)')
+    expect(html).toContain('<option value="driveway" selected>Lối xe vào nhà</option>')
+    expect(textOf(html)).not.toMatch(englishWords)
+  })
+
+  it('say that the store is full', async () => {
+    setFull(true)
+    const { status, html } = await post({ ...fields, lang: 'vi' })
+    expect(status).toBe(503)
+    expect(html).toContain('Hiện chúng tôi chưa lưu được yêu cầu.')
+  })
+})
+
 it('a form without a language gets pages in English, whatever the browser prefers', async () => {
   const { lang: _lang, ...form } = fields
   const { html } = await post({ ...form, phone: '' }, { 'Accept-Language': 'es' })

@@ -1,0 +1,113 @@
+import * as company from '../company.ts'
+import { maxBodyKilobytes } from '../schemas/limits.ts'
+import type { DialogMessages, FaqItem, FormMessages, FormPageMessages, MailMessages } from './messages.ts'
+
+export const form: FormMessages = {
+  heading: 'Yêu cầu báo giá miễn phí',
+  labels: {
+    firstName: 'Tên',
+    lastName: 'Họ',
+    phone: 'Số điện thoại',
+    email: 'Email',
+    projectType: 'Loại công trình',
+    projectDetails: 'Chi tiết công trình',
+  },
+  noProjectType: 'Chọn loại công trình',
+  projectTypes: {
+    driveway: 'Lối xe vào nhà',
+    patio: 'Sân hiên và không gian ngoài trời',
+    foundation: 'Nền móng',
+    commercial: 'Công trình thương mại',
+    steps: 'Bậc thềm và lối đi',
+    repair: 'Sửa chữa và phục hồi',
+    other: 'Khác',
+  },
+  errors: {
+    firstName: 'Vui lòng nhập tên',
+    lastName: 'Vui lòng nhập họ',
+    phone: 'Vui lòng nhập số điện thoại',
+    email: 'Địa chỉ email không hợp lệ',
+    projectType: 'Vui lòng chọn loại công trình',
+    projectDetails: 'Vui lòng mô tả công trình (tối thiểu {min} ký tự)',
+    tooLong: 'Không được quá {max} ký tự',
+    notStorable: 'Có ký tự không lưu được',
+  },
+  submit: 'Nhận báo giá miễn phí',
+  pending: 'Đang gửi...',
+  submitted: 'Đã gửi yêu cầu báo giá!',
+  submittedDetail: 'Chúng tôi sẽ liên lạc với quý vị để trao đổi về công trình.',
+  failed: 'Gửi không thành công',
+  failedDetail: 'Chưa gửi được yêu cầu báo giá. Xin quý vị thử lại.',
+  offline: 'Không có kết nối mạng. Những gì quý vị đã nhập vẫn được giữ lại.',
+  errorsByStatus: {
+    422: 'Xin quý vị kiểm tra lại thông tin đã nhập.',
+    429: 'Có quá nhiều yêu cầu. Xin quý vị chờ một lát rồi thử lại.',
+    503: 'Hiện không gửi được. Xin quý vị thử lại sau.',
+  },
+  call: 'Hoặc gọi',
+  website: 'Trang web',
+  notifications: 'Thông báo (F8)',
+  closeToast: 'Đóng',
+}
+
+export const dialog: DialogMessages = {
+  close: 'Đóng',
+  loading: 'Đang tải đơn yêu cầu…',
+  failed: 'Không tải được đơn yêu cầu.',
+  call: 'Gọi',
+}
+
+export const faq: FaqItem[] = [
+  {
+    question: 'Một công trình mất bao lâu?',
+    answer:
+      'Phần lớn công trình nhà ở mất từ 3 đến 5 ngày, từ tấm ván khuôn đầu tiên đến mạch nối cuối cùng. Bản báo giá ghi rõ thời gian thi công cho công trình của quý vị.',
+  },
+  {
+    question: 'Báo giá có miễn phí không?',
+    answer:
+      'Có. Chúng tôi đến đo tận nơi và gửi bản báo giá chi tiết từng hạng mục, miễn phí và không ràng buộc.',
+  },
+  {
+    question: 'Công trình có được bảo hành không?',
+    answer: 'Có. Chúng tôi bảo hành kết cấu 30 năm và cam kết quý vị hài lòng 100%.',
+  },
+  {
+    question: 'Công ty có giấy phép và bảo hiểm không?',
+    answer: `Có. Chúng tôi có giấy phép, tiền bảo chứng (bond) và bảo hiểm, và đã làm việc tại ${company.city} từ năm ${company.foundedYear}.`,
+  },
+]
+
+// The site has no pages in Vietnamese.
+export const formPage: FormPageMessages = {
+  backHome: 'Về trang chủ',
+  homePath: '/',
+  contactPath: '/contact',
+  callLink: 'Gọi',
+  correct: 'Xin quý vị sửa các ô được đánh dấu rồi gửi lại.',
+  keyReused:
+    'Chúng tôi đã nhận được đơn này với nội dung khác. Nếu muốn gửi nội dung này thành một yêu cầu mới, xin quý vị gửi lại.',
+  goBack: 'Xin quý vị quay lại trang trước. Những gì quý vị đã nhập vẫn còn ở đó.',
+  reasons: {
+    'invalid-body': () => 'Đơn gửi đến bị lỗi. Xin quý vị gửi lại hoặc gọi cho chúng tôi.',
+    'invalid-idempotency-key': () => 'Đơn gửi đến bị lỗi. Xin quý vị gửi lại hoặc gọi cho chúng tôi.',
+    'origin-not-allowed': () =>
+      'Chúng tôi không nhận ra trang đã gửi đơn này. Xin quý vị xem lại nội dung rồi gửi từ trang này.',
+    'body-too-large': () => `Yêu cầu quá dài. Giới hạn là ${maxBodyKilobytes} kB.`,
+    'invalid-request': () => 'Xin quý vị kiểm tra lại thông tin đã nhập rồi thử lại.',
+    'too-many-requests': (retryAfter) =>
+      `Có quá nhiều yêu cầu từ mạng của quý vị. Xin quý vị thử lại sau ${retryAfter} giây hoặc gọi số ${company.phone}.`,
+    'internal-error': () => 'Hệ thống của chúng tôi gặp lỗi. Xin quý vị thử lại hoặc gọi cho chúng tôi.',
+    unavailable: () =>
+      'Hiện chúng tôi chưa lưu được yêu cầu. Xin quý vị thử lại sau một phút hoặc gọi cho chúng tôi.',
+  },
+}
+
+export const mail: MailMessages = {
+  subject: 'Chúng tôi đã nhận được yêu cầu báo giá của quý vị',
+  confirmation: (projectType) => [
+    `Cảm ơn quý vị đã yêu cầu báo giá miễn phí (${projectType}).`,
+    'Chúng tôi sẽ liên lạc với quý vị trong vòng 24 giờ để trao đổi về công trình. Nếu không muốn chờ, xin quý vị gọi cho chúng tôi.',
+    'Nếu quý vị không yêu cầu báo giá, xin bỏ qua email này.',
+  ],
+}

@@ -1,0 +1,265 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, type Page, type Route } from 'playwright/test'
+import { answerQuotes, createFormPage, aVisitor } from '../testing/form-page.ts'
+import { storedQuotes } from '../testing/stored-quotes.ts'
+import { snippet, test } from '../testing/test.ts'
+
+const german = {
+  heading: 'Kostenloses Angebot',
+  labels: {
+    firstName: 'Vorname',
+    lastName: 'Nachname',
+    phone: 'Telefon',
+    email: 'E-Mail',
+    projectType: 'Art der Arbeit',
+    projectDetails: 'Beschreibung',
+  },
+  errors: { projectDetails: 'Bitte mindestens {min} Zeichen', tooLong: 'Höchstens {max} Zeichen' },
+  submit: 'Angebot anfordern',
+  failed: 'Nicht gesendet',
+  failedDetail: 'Bitte versuchen Sie es noch einmal.',
+  errorsByStatus: { 429: 'Zu viele Anfragen.' },
+  submitted: 'Danke!',
+  submittedDetail: 'Wir melden uns.',
+  faq: [{ question: 'Wie lange dauert es?', answer: 'Drei Tage.' }],
+}
+
+const arabic = {
+  heading: 'اطلب عرض سعر مجاني',
+  labels: {
+    firstName: 'الاسم الأول',
+    lastName: 'اسم العائلة',
+    phone: 'الهاتف',
+    email: 'البريد الإلكتروني',
+    projectType: 'نوع المشروع',
+    projectDetails: 'تفاصيل المشروع',
+  },
+  noProjectType: 'اختر نوع المشروع',
+  errors: { phone: 'رقم الهاتف مطلوب' },
+  submit: 'احصل على عرض السعر',
+  failed: 'تعذر الإرسال',
+  call: 'أو اتصل على',
+}
+
+/** The snippet of the README with attributes. */
+function page(origin: string, attributes: Record<string, string>): string {
+  const text = Object.entries(attributes).map(
+    ([name, value]) => `${name}="${value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`,
+  )
+  return snippet(origin).replace('<concrete-quote-form', `$& ${text.join(' ')}`)
+}
+
+const element = (page: Page) => page.locator('concrete-quote-form')
+const english = (page: Page) => page.getByRole('button', { name: 'Get My Free Quote' })
+const vietnamese = createFormPage('vi')
+const isLanguageFile = /\/concrete-quote-form\.vi\.[\da-f]{16}\.json$/
+
+test.describe('a form with texts of the page', () => {
+  test('shows them, validates with them, and tells the owner the language', async ({
+    page: tab,
+    origin,
+    partnerPage,
+  }) => {
+    await tab.goto(
+      await partnerPage(page(origin, { lang: 'de-AT', faq: '', messages: JSON.stringify(german) })),
+    )
+    await expect(tab.getByRole('heading', { name: 'Kostenloses Angebot' })).toBeVisible()
+    await expect(element(tab).locator('form')).toHaveAttribute('lang', 'de-AT')
+    await expect(element(tab).locator('form')).toHaveAttribute('dir', 'ltr')
+    await expect(tab.locator('summary')).toHaveText(['Wie lange dauert es?'])
+    await tab.getByLabel('Beschreibung').fill('Kurz')
+    await tab.getByLabel('Vorname').fill('x'.repeat(101))
+    await tab.getByRole('button', { name: 'Angebot anfordern' }).click()
+    await expect(tab.getByText('Bitte mindestens 10 Zeichen')).toBeVisible()
+    await expect(tab.getByText('Höchstens 100 Zeichen')).toBeVisible()
+    // What the page has no text for is in English.
+    await expect(tab.getByText('Phone number is required')).toBeVisible()
+
+    const lastName = `Umlaut ${Date.now()}`
+    await tab.getByLabel('Vorname').fill('Jörg')
+    await tab.getByLabel('Nachname').fill(lastName)
+    await tab.getByLabel('Telefon').fill('(214) 555-0147')
+    await tab.getByLabel('Art der Arbeit').selectOption('patio')
+    await tab.getByLabel('Beschreibung').fill('Eine neue Terrasse.')
+    await tab.getByRole('button', { name: 'Angebot anfordern' }).click()
+    await expect(tab.locator('.cq-submitted')).toHaveText('Danke! Wir melden uns.')
+    const stored = (await storedQuotes()).find((quote) => quote.lastName === lastName)
+    expect(stored).toMatchObject({ lang: 'de-AT' })
+  })
+
+  for (const [status, message] of [
+    [429, '429: Zu viele Anfragen.'],
+    [500, '500: Bitte versuchen Sie es noch einmal.'],
+  ] as const) {
+    test(`explains the status ${status} of the API with them`, async ({ page: tab, origin, partnerPage }) => {
+      await tab.goto(await partnerPage(page(origin, { lang: 'de', messages: JSON.stringify(german) })))
+      await answerQuotes(tab, { status, body: 'Too many requests' })
+      await tab.getByLabel('Beschreibung').fill('Eine neue Terrasse.')
+      await tab.getByLabel('Art der Arbeit').selectOption('patio')
+      for (const label of ['Vorname', 'Nachname', 'Telefon'])
+        await tab.getByLabel(label).fill('(214) 555-0147')
+      await tab.getByRole('button', { name: 'Angebot anfordern' }).click()
+      await expect(element(tab).locator('[part=status]')).toHaveText(`Nicht gesendet. ${message}`)
+      await expect(element(tab).locator('[part=toast]')).toHaveText(`Nicht gesendet${message}×`)
+    })
+  }
+
+  test('takes them as a property, warns once of a name that no text has, and drops them with the property', async ({
+    page: tab,
+    origin,
+    partnerPage,
+  }) => {
+    const warnings: string[] = []
+    tab.on('console', (message) => void (message.type() === 'warning' && warnings.push(message.text())))
+    await tab.goto(await partnerPage(snippet(origin)))
+    await expect(english(tab)).toBeVisible()
+    const set = (messages: object | null) =>
+      tab.evaluate((messages) => {
+        const [form] = document.getElementsByTagName('concrete-quote-form')
+        Object.assign(form as HTMLElement, { messages })
+      }, messages)
+    await set({ submit: 'Go', labels: { fistName: 'Typo' } })
+    await expect(tab.getByRole('button', { name: 'Go', exact: true })).toBeVisible()
+    await set({ submit: 'Go on', labels: { fistName: 'Typo' } })
+    await expect(tab.getByRole('button', { name: 'Go on' })).toBeVisible()
+    await set(null)
+    await expect(english(tab)).toBeVisible()
+    expect(warnings).toEqual(['concrete-quote: `messages.labels.fistName` is not a text of the form.'])
+  })
+
+  test('reads from right to left in Arabic, but for phone numbers and email addresses', async ({
+    page: tab,
+    origin,
+    partnerPage,
+  }) => {
+    await tab.goto(await partnerPage(page(origin, { lang: 'ar', messages: JSON.stringify(arabic) })))
+    await expect(element(tab).locator('[part=form]')).toHaveCSS('direction', 'rtl')
+    await expect(element(tab).locator('[part=toast]')).toHaveCSS('direction', 'rtl')
+    const [first, last] = [
+      await tab.getByLabel('الاسم الأول').boundingBox(),
+      await tab.getByLabel('اسم العائلة').boundingBox(),
+    ]
+    expect(first?.x).toBeGreaterThan(last?.x ?? NaN)
+    for (const label of ['الهاتف', 'البريد الإلكتروني'])
+      await expect(tab.getByLabel(label)).toHaveCSS('direction', 'ltr')
+    await tab.getByRole('button', { name: 'احصل على عرض السعر' }).click()
+    await expect(tab.getByText('رقم الهاتف مطلوب')).toBeVisible()
+  })
+})
+
+test.describe('a form in Vietnamese', () => {
+  test('loads its texts from the server of the API, under a strict policy', async ({
+    page: tab,
+    origin,
+    partnerPage,
+  }) => {
+    const loaded: string[] = []
+    tab.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+    const policy = `default-src 'none'; script-src ${origin}; connect-src ${origin}`
+    const html = page(origin, { faq: '' }).replace('lang="en"', 'lang="vi-VN"')
+    await tab.goto(await partnerPage(html, { 'Content-Security-Policy': policy }))
+    await expect(vietnamese.button(tab)).toBeVisible()
+    await expect(element(tab).locator('form')).toHaveAttribute('lang', 'vi')
+    await expect(tab.getByText('Báo giá có miễn phí không?')).toBeVisible()
+    expect(loaded.filter((path) => isLanguageFile.test(path))).toHaveLength(1)
+
+    const visitor = aVisitor()
+    await vietnamese.fillIn(tab, { ...visitor, projectDetails: 'Ngắn' })
+    await vietnamese.button(tab).click()
+    await expect(tab.getByText(vietnamese.error('projectDetails'))).toBeVisible()
+    await vietnamese.fillIn(tab, visitor)
+    await vietnamese.button(tab).click()
+    await expect(tab.locator('.cq-submitted')).toContainText('Đã gửi yêu cầu báo giá!')
+    const stored = (await storedQuotes()).find((quote) => quote.lastName === visitor.lastName)
+    expect(stored).toMatchObject({ lang: 'vi' })
+  })
+
+  test('explains an error of the API in Vietnamese', async ({ page: tab, origin, partnerPage }) => {
+    await tab.goto(await partnerPage(page(origin, { lang: 'vi' })))
+    await answerQuotes(tab, { status: 503, body: 'The service is unavailable' })
+    await vietnamese.fillIn(tab, aVisitor())
+    await vietnamese.button(tab).click()
+    await expect(element(tab).locator('[part=status]')).toHaveText(
+      'Gửi không thành công. 503: Hiện không gửi được. Xin quý vị thử lại sau.',
+    )
+  })
+
+  test('shows its content, and no other language, until its texts are there', async ({
+    page: tab,
+    origin,
+    partnerPage,
+  }) => {
+    let answer: (() => void) | undefined
+    await tab.route(isLanguageFile, async (route: Route) => {
+      await new Promise<void>((resolve) => (answer = resolve))
+      await route.continue()
+    })
+    const call = '<a href="tel:+12145550147">Gọi (214) 555-0147</a>'
+    const html = page(origin, { lang: 'vi', phone: '' }).replace('</concrete', `${call}$&`)
+    await tab.goto(await partnerPage(html))
+    await expect.poll(() => answer).toBeDefined()
+    await expect(tab.getByRole('link')).toBeVisible()
+    await expect(english(tab)).toHaveCount(0)
+    answer?.()
+    await expect(vietnamese.button(tab)).toBeVisible()
+    await expect(tab.getByRole('link')).toBeHidden()
+  })
+
+  test('is in English if its texts cannot be loaded', async ({ page: tab, origin, partnerPage }) => {
+    await tab.route(isLanguageFile, (route) => route.abort())
+    await tab.goto(await partnerPage(page(origin, { lang: 'vi', faq: '' })))
+    await expect(english(tab)).toBeVisible()
+    await expect(element(tab).locator('form')).toHaveAttribute('lang', 'en')
+    await expect(tab.getByText('Are estimates free?')).toBeVisible()
+  })
+
+  test('ignores texts that are not those of its build', async ({ page: tab, origin, partnerPage }) => {
+    await tab.route(isLanguageFile, (route) =>
+      route.fulfill({ json: { submit: 'Changed' }, headers: { 'Access-Control-Allow-Origin': '*' } }),
+    )
+    await tab.goto(await partnerPage(page(origin, { lang: 'vi' })))
+    await expect(english(tab)).toBeVisible()
+  })
+
+  test('loads its texts when the language changes, and only then', async ({
+    page: tab,
+    origin,
+    partnerPage,
+  }) => {
+    const loaded: string[] = []
+    tab.on('request', (request) => loaded.push(request.url()))
+    await tab.goto(await partnerPage(snippet(origin)))
+    await expect(english(tab)).toBeVisible()
+    await tab.getByLabel('Last Name').fill('Nguyễn')
+    expect(loaded.filter((url) => isLanguageFile.test(url))).toEqual([])
+    await element(tab).evaluate((form) => form.setAttribute('lang', 'vi'))
+    await expect(vietnamese.button(tab)).toBeVisible()
+    await expect(tab.getByLabel('Họ')).toHaveValue('Nguyễn')
+    await element(tab).evaluate((form) => form.removeAttribute('lang'))
+    await expect(english(tab)).toBeVisible()
+    await element(tab).evaluate((form) => form.setAttribute('lang', 'vi'))
+    await expect(vietnamese.button(tab)).toBeVisible()
+    expect(loaded.filter((url) => isLanguageFile.test(url))).toHaveLength(1)
+  })
+
+  test('takes texts of the page instead of its own', async ({ page: tab, origin, partnerPage }) => {
+    const messages = JSON.stringify({ labels: { firstName: 'Tên gọi' } })
+    await tab.goto(await partnerPage(page(origin, { lang: 'vi', messages })))
+    await expect(tab.getByLabel('Tên gọi')).toBeVisible()
+    await expect(tab.getByLabel('Số điện thoại')).toBeVisible()
+  })
+
+  test('is in Vietnamese if its script is pinned, too', async ({ page: tab, origin, partnerPage }) => {
+    const builder = await (await fetch(`${origin}/widget/`)).text()
+    const [, name = ''] = /data-pinned="([^"]+)"/.exec(builder) ?? []
+    const [, integrity = ''] = /data-integrity="([^"]+)"/.exec(builder) ?? []
+    const html = page(origin, { lang: 'vi' })
+      .replace('concrete-quote-form.js', name)
+      .replace('<script', `<script integrity="${integrity}" crossorigin`)
+    await tab.goto(await partnerPage(html))
+    await expect(vietnamese.button(tab)).toBeVisible()
+    const script = await readFile(join(import.meta.dirname, '../dist/standalone', name), 'utf8')
+    expect(script).toMatch(/concrete-quote-form\.vi\.[\da-f]{16}\.json/)
+  })
+})

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { direction, resolveLanguage } from './language.ts'
+
+describe('the language of a form', () => {
+  it.each([
+    ['es-MX', undefined, 'es'],
+    ['de', undefined, 'en'],
+    ['de', {}, 'de'],
+    ['es-MX', {}, 'es-MX'],
+    [undefined, {}, 'en'],
+  ])('is for the tag %s with the messages %j: %s', (lang, messages, expected) => {
+    expect(resolveLanguage({ lang, messages }).lang).toBe(expected)
+  })
+
+  it.each([
+    ['en', 'ltr'],
+    ['ar', 'rtl'],
+    ['ar-EG', 'rtl'],
+    ['AR', 'rtl'],
+    ['he-IL', 'rtl'],
+    ['fa', 'rtl'],
+    ['ur-PK', 'rtl'],
+    ['ckb', 'rtl'],
+    ['az', 'ltr'],
+    ['az-Arab', 'rtl'],
+    ['ar-Latn', 'ltr'],
+    ['sd-Deva-IN', 'ltr'],
+    ['zh-cmn-Hans-CN', 'ltr'],
+    ['far', 'ltr'],
+  ])('%s is written %s', (tag, expected) => {
+    expect(direction(tag)).toBe(expected)
+  })
+})

@@ -1,0 +1,43 @@
+import { bundledLanguages, supportedLanguage, type FaqItem, type FormMessages } from '@concrete-quote/openapi'
+
+/** Texts of the form, any part of them. Those left out are in the form's language if it is built in, else in English. */
+export type QuoteFormMessages = {
+  [Name in keyof FormMessages]?: FormMessages[Name] extends string ? string : Partial<FormMessages[Name]>
+} & {
+  /** The questions of the FAQ, which replace all of the built-in ones. */
+  faq?: FaqItem[]
+}
+
+/** The language of a component, and its texts. */
+export interface LanguageProps {
+  /** The language of every text (BCP 47): `en`, `es`, or that of `messages`. Default: `en`. */
+  lang?: string | undefined
+  /** Texts to use instead of the built-in ones, in any language. Default: none. */
+  messages?: QuoteFormMessages | undefined
+}
+
+export interface ResolvedLanguage {
+  /** The built-in language of the texts that are not given. */
+  builtIn: (typeof bundledLanguages)[number]
+  /** BCP 47, such as `de`. */
+  lang: string
+  dir: 'ltr' | 'rtl'
+}
+
+/** Resolves a language. Without `messages`, one that is not built in is English. */
+export function resolveLanguage({ lang = 'en', messages }: LanguageProps): ResolvedLanguage {
+  const supported = supportedLanguage(lang)
+  const builtIn = bundledLanguages.find((language) => language === supported) ?? 'en'
+  const tag = messages ? lang : builtIn
+  return { builtIn, lang: tag, dir: direction(tag) }
+}
+
+/** Languages and scripts that are written from right to left. */
+const rightToLeft = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi|adlm|arab|hebr|nkoo|rohg|syrc|thaa)$/i
+
+/** Returns the direction of the script in a language tag, such as `az-Arab`, or else of the language's usual script. */
+export function direction(tag: string): ResolvedLanguage['dir'] {
+  // Of the subtags, only scripts have four letters (RFC 5646, section 2.2.3).
+  const [, script] = /-([a-z]{4})(?=-|$)/i.exec(tag) ?? []
+  return rightToLeft.test(script ?? tag.replace(/-.*/, '')) ? 'rtl' : 'ltr'
+}
