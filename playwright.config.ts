@@ -46,7 +46,7 @@ export default defineConfig({
     { name: 'examples', testDir: 'examples/e2e' },
     ...(process.env.FRAMEWORKS ? frameworkProjects() : []),
     // Needs WordPress and MariaDB: run by CI alone.
-    ...(process.env.WORDPRESS ? [{ name: 'wordpress', testDir: 'examples/wordpress' }] : []),
+    ...(process.env.WORDPRESS ? [{ name: 'wordpress', testDir: 'widget/wordpress' }] : []),
     ...firefoxProjects,
     ...oldestChromiumProjects,
     webKitProject,

@@ -11,7 +11,8 @@ const { version, workspaces } = readPackage('.')
 /** Files other than the packages that name the version, and how. */
 const texts = {
   'CHANGELOG.md': `## ${version}, ${new Date().getFullYear()}-`,
-  'examples/wordpress/concrete-quote.php': `Version: ${version}`,
+  'widget/wordpress/concrete-quote/concrete-quote.php': `Version: ${version}\n`,
+  'widget/wordpress/concrete-quote/readme.txt': `Stable tag: ${version}\n`,
 }
 const obstacles = findObstacles()
 for (const obstacle of obstacles) console.error(`Not ready for release: ${obstacle}`)

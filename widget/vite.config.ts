@@ -4,6 +4,7 @@ import { languageDefinitions, withLanguageFiles } from './build/language-files.t
 import { manifest } from './build/manifest.ts'
 import { published } from './build/one-file.ts'
 import { standaloneTypes } from './build/standalone-types.ts'
+import { wordPressPlugin } from './build/wordpress-plugin.ts'
 import { renderPage } from './builder/page/render.ts'
 import packageJson from '../package.json' with { type: 'json' }
 
@@ -102,11 +103,19 @@ const button: UserConfig = {
   },
 }
 
+/** The plugin that the page links to. */
+const plugin: Plugin = {
+  name: 'WordPress plugin',
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'concrete-quote.zip', source: wordPressPlugin() })
+  },
+}
+
 /** The pages beside the file: the builder, where a partner tries it, and the form as a page of its own. */
 const builder: UserConfig = {
   root: 'builder',
   base: '/widget/',
-  plugins: [{ name: 'builder page', transformIndexHtml: renderPage }],
+  plugins: [{ name: 'builder page', transformIndexHtml: renderPage }, plugin],
   resolve: { conditions: ['@concrete-quote/source', 'module', 'browser'] },
   build: {
     outDir: '../dist/builder',

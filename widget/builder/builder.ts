@@ -68,10 +68,11 @@ function show() {
     loadsWithPage: Boolean(config.script),
     pinned: config.script === 'pinned' ? pinnedFile(as ? 'button' : 'form') : undefined,
   }
-  const { note, steps = [], blocks }: Framework = frameworks[view.tab]
-  find('note').textContent = note
+  const { note, download, steps = [], blocks }: Framework = frameworks[view.tab]
   find('steps').hidden = steps.length === 0
   find('steps').replaceChildren(...steps.map((text) => create('li', {}, text)))
+  const link = download && create('a', { href: download.file, download: '' }, download.label)
+  find('note').replaceChildren(...(link ? [link, '. '] : []), note)
   showBlocks(find('blocks'), blocks(input))
 
   const { directives, example, notes } = contentSecurityPolicy(view.tab, input)

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { expect } from 'playwright/test'
 import { expectAccessible } from '../testing/axe.ts'
@@ -174,6 +175,17 @@ test.describe('a partner configures the form and copies', () => {
       await expect(page.getByRole('tabpanel')).toContainText(origin)
     }
   })
+})
+
+test('the WordPress tab offers the plugin to download', async ({ page }) => {
+  await page.goto('/widget/?tab=wordpress')
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download the plugin' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('concrete-quote.zip')
+  expect((await readFile(await download.path())).toString('latin1')).toMatch(/^PK/)
+  await selectTab(page, 'HTML')
+  await expect(page.getByRole('link', { name: 'Download the plugin' })).toBeHidden()
 })
 
 test('the preview submits nothing', async ({ page }) => {

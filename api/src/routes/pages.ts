@@ -43,6 +43,7 @@ export function pageRoutes(publicUrl: string, dataDir: string, allowedOrigins?: 
     ...below('/inbox/assets/', readStaticFiles(join(inboxDir, 'assets'), immutable)),
     ...below('/inbox/', [['licenses.md', readStaticFile(inboxDir, 'licenses.md', anHour)]]),
     ...below('/widget/assets/', readStaticFiles(join(builderDir, 'assets'), immutable)),
+    ...below('/widget/', [['concrete-quote.zip', readStaticFile(builderDir, 'concrete-quote.zip', anHour)]]),
     ...below('/widget/v1/', readWidgetFiles(dataDir)),
     ...below('/', readRootFiles(publicUrl)),
   ])

@@ -53,13 +53,13 @@ function element(input: SnippetInput): string {
   ].join('\n')
 }
 
-/** WordPress: the plugin's shortcode, or a Custom HTML block. A button needs the block. */
+/** WordPress: the plugin's setting and shortcode, or a Custom HTML block, which a button needs. */
 export function wordPressBlocks(input: SnippetInput): CodeBlock[] {
   if (input.as) return [{ title: 'Custom HTML block', code: htmlCode(input) }]
   const rule = elementRule(input)
   const shortcode = ['concrete_quote', ...htmlAttributes(input.attributes, escapeShortcode)].join(' ')
   return [
-    { title: 'wp-config.php', code: `define( 'CONCRETE_QUOTE_URL', '${input.origin}' );\n` },
+    { title: 'Settings → Quote form', code: `${input.origin}\n` },
     { title: 'Shortcode', code: `[${shortcode}]\n` },
     ...(rule ? [{ title: 'Additional CSS, with the shortcode', code: rule }] : []),
     { title: 'Or a Custom HTML block', code: htmlCode(input) },

@@ -12,6 +12,8 @@ export interface Framework {
   steps?: string[]
   /** Whether the form comes with the page's own bundle, from the packages. */
   isBundled: boolean
+  /** A file to download first, beside the page. */
+  download?: { file: string; label: string }
   blocks: (input: SnippetInput) => CodeBlock[]
 }
 
@@ -52,8 +54,9 @@ export const frameworks = {
   },
   wordpress: {
     label: 'WordPress',
-    note: 'With the plugin in examples/wordpress, any author can use the shortcode. Without it, an administrator can paste the code into a Custom HTML block.',
+    note: 'Upload it under Plugins → Add New, and enter the server address in its settings. Then any author can add the block “Quote form” or the shortcode. Without the plugin, an administrator can paste the code into a Custom HTML block.',
     isBundled: false,
+    download: { file: 'concrete-quote.zip', label: 'Download the plugin' },
     blocks: wordPressBlocks,
   },
   hosted: {

@@ -10,6 +10,7 @@ import type { SnippetInput } from './print.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const readPlugin = (file: string) => read(`widget/wordpress/concrete-quote/${file}`)
 
 /** An example's sample of `values`, which no option of the builder sets. */
 const withoutValues = (code: string) => code.replace(/^.*\bvalues=.*\n/m, '')
@@ -125,20 +126,13 @@ describe('snippets are the code of the examples', () => {
     expect(snippets('source=sveltekit')('svelte')).toBe(withoutValues(page))
   })
 
-  it('WordPress: examples/wordpress', () => {
-    const readme = read('examples/wordpress/README.md')
-    const [, html] = /```html\n(.*?)```/s.exec(readme) ?? []
-    const [, shortcode] = /^ {4}(\[concrete_quote .*\]\n)/m.exec(readme) ?? []
-    const [, definition] = /^ {4}(define\(.*\n)/m.exec(readme) ?? []
-    const origin = 'https://quotes.example.com'
-    expect(snippets('source=my-site', { origin })('wordpress', 'Or a Custom HTML block')).toBe(html)
-    const code = snippets('source=my-site&project-type=patio&faq=on', { origin })
-    expect(code('wordpress', 'Shortcode')).toBe(shortcode)
-    expect(code('wordpress', 'wp-config.php')).toBe(definition)
+  it('WordPress: readme.txt of the plugin', () => {
+    const code = snippets('source=my-site&project-type=patio&faq=on')('wordpress', 'Shortcode')
+    expect(readPlugin('readme.txt')).toContain(`\`${code?.trim()}\``)
   })
 
   it('WordPress: the plugin accepts every attribute but the origin, which only an administrator sets, and JSON', () => {
-    const plugin = read('examples/wordpress/concrete-quote.php')
+    const plugin = readPlugin('concrete-quote.php')
     const listed = (pattern: RegExp) => pattern.exec(plugin)?.[1]?.match(/[\w-]+/g)
     const names = Object.entries(attributes).map(([property, type]) => ({
       name: attributeName(property),

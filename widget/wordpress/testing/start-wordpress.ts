@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { copyFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -12,16 +12,17 @@ const run = promisify(execFile)
 
 /** Where Debian's package has WordPress. */
 const installed = '/usr/share/wordpress'
-const plugin = join(import.meta.dirname, '../concrete-quote.php')
+
+/** The administrator whom `install.php` creates. */
+export const owner = { name: 'owner', password: 'correct horse' }
 
 /**
- * Starts Debian's WordPress with its default theme, the plugin, and a database of its own, all in a temporary folder.
+ * Starts Debian's WordPress with its default theme, the theme in `classic/`, and a database of its own, all in a temporary folder.
  * @param pages The pages to publish: contents by title.
- * @param apiOrigin `CONCRETE_QUOTE_URL` of the plugin.
- * @returns The addresses of the pages by title, PHP's errors, warnings, and deprecations so far, and what ends all
- * processes and removes the folder.
+ * @returns Its URL, the addresses of the pages by title, what defines more constants in `wp-config.php`, PHP's errors,
+ * warnings, and deprecations so far, and what ends all processes and removes the folder.
  */
-export async function startWordPress(pages: Record<string, string>, apiOrigin: string) {
+export async function startWordPress(pages: Record<string, string>) {
   if (!existsSync(installed) || !existsSync('/usr/sbin/mariadbd'))
     throw new Error('WordPress or MariaDB is not installed. Install the packages that .ci/run names.')
 
@@ -39,7 +40,10 @@ export async function startWordPress(pages: Record<string, string>, apiOrigin: s
     const errorLog = join(dir, 'php.log')
     const port = await getPort()
     await cp(installed, site, { recursive: true, dereference: true })
-    await copyFile(plugin, join(site, 'wp-content/plugins/concrete-quote.php'))
+    await cp(join(import.meta.dirname, 'classic'), join(site, 'wp-content/themes/classic'), {
+      recursive: true,
+    })
+    const url = `http://localhost:${port}`
     const constants = {
       DB_HOST: `localhost:${socket}`,
       DB_NAME: 'wordpress',
@@ -47,27 +51,41 @@ export async function startWordPress(pages: Record<string, string>, apiOrigin: s
       DB_PASSWORD: '',
       DB_CHARSET: 'utf8mb4',
       DB_COLLATE: '',
-      WP_HOME: `http://localhost:${port}`,
-      WP_SITEURL: `http://localhost:${port}`,
+      WP_HOME: url,
+      WP_SITEURL: url,
       WP_DEBUG: true,
       WP_DEBUG_DISPLAY: false,
       // A visit would start a request to the server, which answers one at a time.
       DISABLE_WP_CRON: true,
       WP_HTTP_BLOCK_EXTERNAL: true,
-      CONCRETE_QUOTE_URL: apiOrigin,
     }
-    await writeFile(join(site, 'wp-config.php'), wpConfig(constants))
+    const define = (more: Record<string, string> = {}) =>
+      writeFile(join(site, 'wp-config.php'), wpConfig({ ...constants, ...more }))
+    await define()
     await writeFile(errorLog, '')
 
     // Without a file, errors go to stderr, which a failure quotes.
     const php = ['-d', 'sendmail_path=true', '-d', 'log_errors=on']
     const install = [...php, join(import.meta.dirname, 'install.php'), site, JSON.stringify(pages)]
     const { stdout } = await run('php', install)
-    const listen = [...php, '-d', `error_log=${errorLog}`, '-S', `localhost:${port}`, '-t', site]
+    // So that changed constants apply at once.
+    const listen = [
+      ...php,
+      '-d',
+      'opcache.revalidate_freq=0',
+      '-d',
+      `error_log=${errorLog}`,
+      '-S',
+      `localhost:${port}`,
+      '-t',
+      site,
+    ]
     const server = spawn('php', listen, { stdio: 'ignore' })
     servers.push(server)
     await isListening(server, port)
     return {
+      url,
+      define,
       addresses: JSON.parse(stdout) as Record<string, string>,
       readErrorLog: () => readFile(errorLog, 'utf8'),
       stop,

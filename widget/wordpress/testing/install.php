@@ -1,21 +1,20 @@
 <?php
-// Installs the WordPress in the folder of the first argument, activates the plugin, and publishes the pages in the
-// second, which is JSON: contents by title. Prints their addresses by title, as JSON.
+// Installs the WordPress in the folder of the first argument, and publishes the pages in the second, which is JSON:
+// contents by title. Prints their addresses by title, as JSON.
 define( 'WP_INSTALLING', true );
 require $argv[1] . '/wp-load.php';
 require_once ABSPATH . 'wp-admin/includes/upgrade.php';
-require_once ABSPATH . 'wp-admin/includes/plugin.php';
 
 $owner = wp_install( 'Cedar Hill Bulletin', 'owner', 'owner@example.com', false, '', 'correct horse' );
 // With this user's capabilities, as in the editor: WordPress removes scripts from what others write.
 wp_set_current_user( $owner['user_id'] );
 
-$wp_rewrite->set_permalink_structure( '/%postname%/' );
+// What would load images from elsewhere: avatars, and the guide that opens with the editor.
+update_option( 'show_avatars', 0 );
+$preferences = array( 'core/edit-post' => array( 'welcomeGuide' => false ), '_modified' => gmdate( 'c' ) );
+update_user_meta( $owner['user_id'], 'wp_persisted_preferences', $preferences );
 
-$error = activate_plugin( 'concrete-quote.php' );
-if ( is_wp_error( $error ) ) {
-	throw new Exception( $error->get_error_message() );
-}
+$wp_rewrite->set_permalink_structure( '/%postname%/' );
 
 $addresses = array();
 foreach ( json_decode( $argv[2], true ) as $title => $content ) {

@@ -1,0 +1,145 @@
+<?php
+/**
+ * Plugin Name: Concrete Quote
+ * Description: The contractor's free-quote form, as the block “Quote form” and as the shortcode [concrete_quote].
+ * Version: 1.0.0
+ * Requires at least: 6.0
+ * Requires PHP: 7.4
+ * License: MIT
+ * License URI: https://opensource.org/license/mit
+ * Text Domain: concrete-quote
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/** The height that a page keeps free for the form until the form is there, so that nothing moves. */
+const CONCRETE_QUOTE_MIN_HEIGHT = '60rem';
+
+if ( is_admin() ) {
+	require __DIR__ . '/settings.php';
+}
+
+add_action( 'init', 'concrete_quote_register' );
+add_action( 'wp_enqueue_scripts', 'concrete_quote_enqueue_style' );
+add_action( 'enqueue_block_editor_assets', 'concrete_quote_enqueue_block' );
+add_filter( 'script_loader_tag', 'concrete_quote_script_tag', 10, 3 );
+add_shortcode( 'concrete_quote', 'concrete_quote_render' );
+
+/** Returns the origin of the server: that of wp-config.php, else that of the settings, else ''. */
+function concrete_quote_url() {
+	return untrailingslashit( defined( 'CONCRETE_QUOTE_URL' ) ? CONCRETE_QUOTE_URL : get_option( 'concrete_quote_url', '' ) );
+}
+
+/** Registers the block, and what pages with a form load. */
+function concrete_quote_register() {
+	register_block_type( __DIR__, array( 'render_callback' => 'concrete_quote_render' ) );
+	// Without a `ver` parameter: the server revalidates the script, and v1 stays compatible.
+	wp_register_script( 'concrete-quote', concrete_quote_url() . '/widget/v1/concrete-quote-form.js', array(), null, true );
+	wp_register_style( 'concrete-quote', false, array(), null );
+	wp_add_inline_style( 'concrete-quote', 'concrete-quote-form { display: block; min-height: ' . CONCRETE_QUOTE_MIN_HEIGHT . '; }' );
+}
+
+/** Puts the style into the head where the theme prints the head before the content is rendered. */
+function concrete_quote_enqueue_style() {
+	$has_form = is_singular() && ( has_block( 'concrete-quote/form' ) || has_shortcode( get_post()->post_content, 'concrete_quote' ) );
+	if ( $has_form && '' !== concrete_quote_url() ) {
+		wp_enqueue_style( 'concrete-quote' );
+	}
+}
+
+/** Makes the script a module; wp_enqueue_script_module() requires WordPress 6.5. */
+function concrete_quote_script_tag( $tag, $handle, $src ) {
+	if ( 'concrete-quote' !== $handle ) {
+		return $tag;
+	}
+	return wp_get_script_tag(
+		array(
+			'type'          => 'module',
+			'async'         => true,
+			'fetchpriority' => 'low',
+			'src'           => $src,
+		)
+	);
+}
+
+/**
+ * Renders the shortcode or the block, and enqueues what it loads, which WordPress prints once however many forms there are.
+ *
+ * @param array|string $given The attributes of the element, or '' if a shortcode has none.
+ */
+function concrete_quote_render( $given ) {
+	$given = (array) $given;
+	$url   = concrete_quote_url();
+	if ( '' === $url ) {
+		return concrete_quote_render_without_url( $given['phone'] ?? '' );
+	}
+
+	$source   = get_option( 'concrete_quote_source', '' );
+	$given   += '' === $source ? array() : array( 'source' => $source );
+	$defaults = array_fill_keys(
+		array( 'id', 'source', 'project-type', 'lang', 'heading', 'phone', 'theme', 'draft', 'min-height', 'success-url' ),
+		null
+	);
+	$html     = '';
+	foreach ( shortcode_atts( $defaults, $given, 'concrete_quote' ) as $name => $value ) {
+		// An empty attribute has a meaning of its own: `phone=""` shows no number.
+		if ( null !== $value ) {
+			$html .= sprintf( ' %s="%s"', $name, esc_attr( $value ) );
+		}
+	}
+	foreach ( array( 'faq', 'campaign' ) as $name ) {
+		// WordPress lists attributes without a value, such as `[concrete_quote faq]`, by number.
+		if ( in_array( $name, $given, true ) || filter_var( $given[ $name ] ?? '', FILTER_VALIDATE_BOOLEAN ) ) {
+			$html .= " $name";
+		}
+	}
+
+	wp_enqueue_script( 'concrete-quote' );
+	wp_enqueue_style( 'concrete-quote' );
+	$is_spanish = 0 === strpos( $given['lang'] ?? get_locale(), 'es' );
+	return sprintf(
+		'<concrete-quote-form%s><a href="%s">%s</a></concrete-quote-form>',
+		$html,
+		// For visitors without JavaScript, and until the script runs.
+		esc_url( $url . ( $is_spanish ? '/es/contacto' : '/contact' ) ),
+		esc_html( $given['heading'] ?? ( $is_spanish ? 'Pida su cotización gratis' : 'Request Your Free Quote' ) )
+	);
+}
+
+/**
+ * Renders what stands in for the form until an administrator has entered an address: for editors what is missing, for
+ * visitors the phone number if the form would show one of its own.
+ */
+function concrete_quote_render_without_url( $phone ) {
+	if ( current_user_can( 'edit_pages' ) ) {
+		return '<p>' . concrete_quote_missing_url() . '</p>';
+	}
+	// The digits before an extension.
+	$digits = preg_replace( '/[^+\d]/', '', preg_split( '/[a-z#;]/i', $phone )[0] );
+	return '' === $digits ? '' : sprintf( '<p><a href="%s">%s</a></p>', esc_url( "tel:$digits" ), esc_html( $phone ) );
+}
+
+/** Says as HTML that the address is missing, with a link for those who can enter it. */
+function concrete_quote_missing_url() {
+	$text = esc_html__( 'Visitors do not see the quote form: it has no server address yet.', 'concrete-quote' );
+	$link = current_user_can( 'manage_options' )
+		? sprintf( '<a href="%s">%s</a>', esc_url( concrete_quote_settings_url() ), esc_html__( 'Enter it in the settings.', 'concrete-quote' ) )
+		: esc_html__( 'An administrator can enter it under Settings → Quote form.', 'concrete-quote' );
+	return "$text $link";
+}
+
+function concrete_quote_settings_url() {
+	return admin_url( 'options-general.php?page=concrete-quote' );
+}
+
+/** Enqueues the script that shows the block in editors. */
+function concrete_quote_enqueue_block() {
+	$version      = get_file_data( __FILE__, array( 'Version' ) )[0];
+	$dependencies = array( 'wp-block-editor', 'wp-blocks', 'wp-components', 'wp-element', 'wp-i18n' );
+	wp_enqueue_script( 'concrete-quote-block', plugins_url( 'block.js', __FILE__ ), $dependencies, $version, true );
+	$settings = array(
+		'source'     => get_option( 'concrete_quote_source', '' ),
+		'missingUrl' => '' === concrete_quote_url() ? concrete_quote_missing_url() : '',
+	);
+	wp_add_inline_script( 'concrete-quote-block', 'window.concreteQuote = ' . wp_json_encode( $settings, JSON_HEX_TAG ) . ';', 'before' );
+}

@@ -1,0 +1,105 @@
+<?php
+/** The page Settings → Quote form, and the notice that leads there. */
+
+defined( 'ABSPATH' ) || exit;
+
+add_action( 'admin_menu', 'concrete_quote_add_page' );
+add_action( 'admin_init', 'concrete_quote_register_settings' );
+add_action( 'admin_notices', 'concrete_quote_notice' );
+add_filter( 'plugin_action_links_' . plugin_basename( __DIR__ . '/concrete-quote.php' ), 'concrete_quote_action_links' );
+
+function concrete_quote_add_page() {
+	$title = __( 'Quote form', 'concrete-quote' );
+	add_options_page( $title, $title, 'manage_options', 'concrete-quote', 'concrete_quote_render_page' );
+}
+
+function concrete_quote_register_settings() {
+	// A form without the field would clear the option.
+	if ( ! defined( 'CONCRETE_QUOTE_URL' ) ) {
+		register_setting( 'concrete-quote', 'concrete_quote_url', array( 'sanitize_callback' => 'concrete_quote_sanitize_url' ) );
+	}
+	register_setting( 'concrete-quote', 'concrete_quote_source', array( 'sanitize_callback' => 'sanitize_text_field' ) );
+
+	add_settings_section( 'concrete-quote', '', 'concrete_quote_render_section', 'concrete-quote' );
+	$fields = array(
+		'url'    => __( 'Server address', 'concrete-quote' ),
+		'source' => __( 'Source', 'concrete-quote' ),
+	);
+	foreach ( $fields as $name => $label ) {
+		$id = "concrete_quote_$name";
+		add_settings_field( $id, $label, "concrete_quote_render_$name", 'concrete-quote', 'concrete-quote', array( 'label_for' => $id ) );
+	}
+}
+
+/**
+ * Reduces an address, such as that of the server's page `/widget/`, to its origin.
+ *
+ * @return string The origin, or the current setting if the address is not acceptable.
+ */
+function concrete_quote_sanitize_url( $address ) {
+	$address = trim( (string) $address );
+	// HTTP for tests on the same machine only: browsers block it on HTTPS pages.
+	if ( '' === $address || preg_match( '~^(https://[\pL\d.-]+|http://(localhost|127\.0\.0\.1))(:\d+)?(?=[/?#]|$)~iu', $address, $match ) ) {
+		return strtolower( $match[0] ?? '' );
+	}
+	add_settings_error(
+		'concrete_quote_url',
+		'concrete_quote_url',
+		__( 'The server address was not saved: enter one that starts with https://, such as https://quotes.example.com.', 'concrete-quote' )
+	);
+	return get_option( 'concrete_quote_url', '' );
+}
+
+function concrete_quote_render_section() {
+	preg_match( '~^https?://[^/]+~', home_url(), $origin );
+	printf(
+		'<p>%s</p><p>%s</p>',
+		esc_html__( 'The block “Quote form” and the shortcode [concrete_quote] show the form on a page.', 'concrete-quote' ),
+		sprintf(
+			/* translators: 1: the origin of this site, 2: the name of a setting of the server */
+			esc_html__( 'The operator of the server must list %1$s in %2$s.', 'concrete-quote' ),
+			'<code>' . esc_html( $origin[0] ) . '</code>',
+			'<code>ALLOWED_ORIGINS</code>'
+		)
+	);
+}
+
+function concrete_quote_render_url() {
+	$is_constant = defined( 'CONCRETE_QUOTE_URL' );
+	printf(
+		'<input type="url" id="concrete_quote_url" class="regular-text code" placeholder="https://quotes.example.com" value="%s" aria-describedby="concrete_quote_url_hint" %s><p class="description" id="concrete_quote_url_hint">%s</p>',
+		esc_attr( concrete_quote_url() ),
+		$is_constant ? 'readonly' : 'name="concrete_quote_url"',
+		$is_constant
+			? esc_html__( 'Set by CONCRETE_QUOTE_URL in wp-config.php.', 'concrete-quote' )
+			: esc_html__( 'The server from which you downloaded this plugin.', 'concrete-quote' )
+	);
+}
+
+function concrete_quote_render_source() {
+	printf(
+		'<input type="text" id="concrete_quote_source" name="concrete_quote_source" class="regular-text" maxlength="100" placeholder="lone-star-homes" value="%s" aria-describedby="concrete_quote_source_hint"><p class="description" id="concrete_quote_source_hint">%s</p>',
+		esc_attr( get_option( 'concrete_quote_source', '' ) ),
+		esc_html__( 'Your name, stored with each quote. A block or shortcode can have its own.', 'concrete-quote' )
+	);
+}
+
+function concrete_quote_render_page() {
+	echo '<div class="wrap"><h1>' . esc_html( get_admin_page_title() ) . '</h1><form action="options.php" method="post">';
+	settings_fields( 'concrete-quote' );
+	do_settings_sections( 'concrete-quote' );
+	submit_button();
+	echo '</form></div>';
+}
+
+/** Shows on every page but that of the settings that the address is missing, to those who can enter it. */
+function concrete_quote_notice() {
+	if ( '' === concrete_quote_url() && current_user_can( 'manage_options' ) && 'settings_page_concrete-quote' !== get_current_screen()->id ) {
+		echo '<div class="notice notice-warning"><p>' . wp_kses_post( concrete_quote_missing_url() ) . '</p></div>';
+	}
+}
+
+function concrete_quote_action_links( $links ) {
+	array_unshift( $links, sprintf( '<a href="%s">%s</a>', esc_url( concrete_quote_settings_url() ), esc_html__( 'Settings', 'concrete-quote' ) ) );
+	return $links;
+}

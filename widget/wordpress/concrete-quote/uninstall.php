@@ -1,0 +1,18 @@
+<?php
+// Removes the settings when an administrator deletes the plugin; on a network, those of every site.
+defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
+
+function concrete_quote_delete_options() {
+	delete_option( 'concrete_quote_url' );
+	delete_option( 'concrete_quote_source' );
+}
+
+if ( is_multisite() ) {
+	foreach ( get_sites( array( 'fields' => 'ids', 'number' => 0 ) ) as $concrete_quote_site ) {
+		switch_to_blog( $concrete_quote_site );
+		concrete_quote_delete_options();
+		restore_current_blog();
+	}
+} else {
+	concrete_quote_delete_options();
+}
