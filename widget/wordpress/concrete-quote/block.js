@@ -74,7 +74,6 @@
         'div',
         blockEditor.useBlockProps(),
         createElement(Placeholder, {
-          icon: 'feedback',
           label: attributes.heading || __('Quote form'),
           instructions,
         }),
