@@ -54,8 +54,9 @@ it('serves pages, inbox, widget, and API from source on one port', async () => {
   ] as const) {
     expect(await (await fetch(url + path)).text()).toContain(type)
   }
-  const widget = await fetch(`${url}/widget/v1/concrete-quote-form.js`)
-  expect(await widget.text()).toContain('customElements.define')
+  for (const file of ['concrete-quote-form.js', 'concrete-quote-button.js']) {
+    expect(await (await fetch(`${url}/widget/v1/${file}`)).text()).toContain('customElements.define')
+  }
   const headers = { 'Content-Type': 'application/json' }
   expect((await fetch(`${url}/api/quotes`, { method: 'POST', headers, body: '{}' })).status).toBe(422)
 })

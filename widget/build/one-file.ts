@@ -46,8 +46,16 @@ export function integrity(code: string): string {
   return `sha384-${createHash('sha384').update(code).digest('base64')}`
 }
 
-/** The name of a file that another file loads, in its code. */
-const loadedFile = /(?<=import\("\.\/)[\w-]+(?=\.js"\))/g
+/** Where a file loads another one that is beside it. */
+const importOfFile = /import\("\.\/([\w-]+)\.js"\)/g
+
+/**
+ * Prints an `import()` that fails if the file does not have the hash. It takes no `integrity`, but a file that was
+ * preloaded with one is not loaded again. A policy with a nonce asks for that of the page's scripts.
+ */
+function importPinned(file: string, hash: string): string {
+  return `new Promise((resolve,reject)=>{document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",crossOrigin:"",nonce:document.querySelector("script[nonce]")?.nonce??"",integrity:"${hash}",href:new URL("./${file}",import.meta.url),onload:resolve,onerror:reject}))}).then(()=>import("./${file}"))`
+}
 
 /**
  * Puts the same code beside the file under a name with its hash, and both compressed; prints what pins it. A file that
@@ -60,9 +68,10 @@ const withCompressedAndPinned: Plugin = {
     for (const { fileName, ...file } of Object.values(bundle)) {
       if (file.type !== 'chunk') continue
       const { code } = file
-      const pinnedCode = code.replace(loadedFile, (name) =>
-        pinnedName(readFileSync(`${dir}/${name}.js`, 'utf8'), name),
-      )
+      const pinnedCode = code.replace(importOfFile, (_, name: string) => {
+        const loaded = readFileSync(`${dir}/${name}.js`, 'utf8')
+        return importPinned(`${pinnedName(loaded, name)}.js`, integrity(loaded))
+      })
       const pinned = `${pinnedName(pinnedCode, fileName.replace(/\.js$/, ''))}.js`
       this.emitFile({ type: 'asset', fileName: pinned, source: pinnedCode })
       for (const [name, source] of [

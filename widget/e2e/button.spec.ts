@@ -322,7 +322,7 @@ test('works in the shadow root of another element', async ({ page, origin, partn
 })
 
 test('the dialog has no axe violations', async ({ page, origin, partnerPage }) => {
-  await page.goto(await partnerPage(buttonPage(origin)))
+  await page.goto(await partnerPage(buttonPage(origin, { attributes: 'theme="dark"' })))
   await open(page)
   await expectAccessible(page, 'open', pageRules)
 })
@@ -418,15 +418,34 @@ test.describe('a floating button', () => {
   })
 })
 
-test('a pinned button loads the pinned form of the same build', async ({ page, origin, partnerPage }) => {
+test.describe('a pinned button', () => {
   const files = readdirSync(join(import.meta.dirname, '../dist/standalone'))
   const pinned = (name: string) =>
     files.find((file) => new RegExp(`^concrete-quote-${name}\\.[\\da-f]{16}\\.js$`).test(file)) ?? ''
-  const html = buttonPage(origin).replace('concrete-quote-button.js', pinned('button'))
-  await page.goto(await partnerPage(html))
-  await isDefined(page)
-  const loaded = page.waitForRequest('**/concrete-quote-form.*')
-  await opener(page).click()
-  expect((await loaded).url()).toBe(`${origin}/widget/v1/${pinned('form')}`)
-  await expect(firstName(page)).toBeFocused()
+  const pinnedPage = (origin: string) =>
+    buttonPage(origin).replace('concrete-quote-button.js', pinned('button'))
+
+  test('loads the pinned form of the same build', async ({ page, origin, partnerPage }) => {
+    const policy = strictPolicy(origin)
+    await page.goto(await partnerPage(pinnedPage(origin), { 'Content-Security-Policy': policy }))
+    await isDefined(page)
+    const loaded = page.waitForRequest('**/concrete-quote-form.*')
+    await opener(page).click()
+    expect((await loaded).url()).toBe(`${origin}/widget/v1/${pinned('form')}`)
+    await expect(firstName(page)).toBeFocused()
+  })
+
+  test('runs no other file in its place', async ({ page, origin, partnerPage }) => {
+    await page.route(`**/${pinned('form')}`, (route) =>
+      route.fulfill({
+        body: 'document.title = "Tampered"',
+        headers: { 'Access-Control-Allow-Origin': '*', 'Content-Type': 'text/javascript' },
+      }),
+    )
+    await page.goto(await partnerPage(pinnedPage(origin)))
+    await isDefined(page)
+    await opener(page).click()
+    await expect(dialog(page).getByRole('status')).toHaveText('The form could not be loaded.')
+    await expect(page).toHaveTitle('A partner')
+  })
 })

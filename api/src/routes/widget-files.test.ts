@@ -77,6 +77,8 @@ describe('the widget script', () => {
     expect(await load('concrete-quote-button.js')).toContain('import("./concrete-quote-form.js")')
     const pinnedName = readdirSync(widgetDir).find((file) => pinnedButton.test(file)) ?? ''
     expect(await load(pinnedName)).toContain(`import("./${pinned}")`)
+    const hash = createHash('sha384').update(bytes).digest('base64')
+    expect(await load(pinnedName)).toContain(`integrity:"sha384-${hash}"`)
   })
 
   it('has texts in Vietnamese beside it, which are immutable, and kept for pages that pin the script', async () => {

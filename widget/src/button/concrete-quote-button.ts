@@ -88,7 +88,7 @@ class QuoteButtonElement extends HTMLElement implements ConcreteQuoteButton {
 
   /** Resolves to the form once it can be used. After a failure, it is loaded again the next time. */
   async #loadForm(): Promise<ConcreteQuoteForm> {
-    await import('../element/concrete-quote-form.ts')
+    if (!customElements.get('concrete-quote-form')) await import('../element/concrete-quote-form.ts')
     const form = (this.#form ??= create('concrete-quote-form'))
     const { observedAttributes } = form.constructor as CustomElementConstructor & {
       observedAttributes: string[]
