@@ -255,17 +255,19 @@ test(
   },
 )
 
-test('opens the link’s page from a menu that closes when it is pressed', async ({
-  page,
-  origin,
-  partnerPage,
-}) => {
-  const around = '<nav onclick="this.hidden = true">$</nav>'
-  await page.goto(await partnerPage(buttonPage(origin, { around })))
-  await isDefined(page)
-  await opener(page).click()
-  await expect(page).toHaveURL(/\?hosted$/)
-})
+for (const closing of ['hidden = true', 'remove()']) {
+  test(`opens the link’s page from a menu that closes when it is pressed: ${closing}`, async ({
+    page,
+    origin,
+    partnerPage,
+  }) => {
+    const around = `<nav onclick="this.${closing}">$</nav>`
+    await page.goto(await partnerPage(buttonPage(origin, { around })))
+    await isDefined(page)
+    await opener(page).click()
+    await expect(page).toHaveURL(/\?hosted$/)
+  })
+}
 
 test('under a strict Content-Security-Policy, a quote is stored and its success is shown in the dialog', async ({
   page,

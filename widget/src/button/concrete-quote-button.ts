@@ -66,14 +66,13 @@ class QuoteButtonElement extends HTMLElement implements ConcreteQuoteButton {
     dialog.showModal()
     this.#unlockScroll = lockScroll()
     requestAnimationFrame(() => {
-      if (!dialog.open) return
-      if (dialog.checkVisibility()) {
+      if (dialog.open && dialog.checkVisibility()) {
         this.#forgetEntry = addHistoryEntry(() => dialog.close())
-        return
+      } else if (dialog.open || !this.isConnected) {
+        // The button is in a menu that closes when it is pressed, and the dialog with it.
+        dialog.close()
+        if (opener.href) location.assign(opener.href)
       }
-      // The button is in a menu that closes when it is pressed, and the dialog with it.
-      dialog.close()
-      if (opener.href) location.assign(opener.href)
     })
 
     try {
@@ -98,7 +97,8 @@ class QuoteButtonElement extends HTMLElement implements ConcreteQuoteButton {
       if (value === null) form.removeAttribute(name)
       else form.setAttribute(name, value)
     }
-    if (!form.isConnected) this.#dialog.append(form)
+    // Before what is shown meanwhile: a form that mounts when it comes into view is in view.
+    if (!form.isConnected) this.#loading.before(form)
     await form.ready
     this.#loading.remove()
     return form
