@@ -6,8 +6,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { minify } from 'terser'
 import type { Plugin } from 'vite'
 
-/** Where the licenses are of what the file is made of. */
-const notice = '/*! Licenses: ./licenses.md */\n'
+/** Where the licenses are of what the file is made of, and what a page did wrong that shows this file as an error. */
+const notice = '/*! Load it with type="module". Licenses: ./licenses.md */\n'
 
 /** Saves another 0.7 kB of brotli after Vite's own minifier. */
 const minifyMore: Plugin = {

@@ -1,3 +1,4 @@
+import { projectTypes } from '@concrete-quote/openapi'
 import { expect, type JSHandle, type Page } from 'playwright/test'
 import { answerQuotes, fillInValidly } from '../testing/form-page.ts'
 import { snippet, test } from '../testing/test.ts'
@@ -168,6 +169,32 @@ test.describe('attributes update live, and restore the default when removed:', (
       await set(page, 'faq', value)
       await expect(questions).toHaveCount(count)
     }
+  })
+
+  test('unknown values, with one warning for each, which names the known ones', async ({ page }) => {
+    const warnings: string[] = []
+    page.on('console', (message) => void (message.type() === 'warning' && warnings.push(message.text())))
+    for (const [name, value] of [
+      ['theme', 'midnight'],
+      ['project-type', 'pool'],
+      ['lang', 'de'],
+      ['lang', 'es-MX'],
+      ['api-url', 'quotes.example.com'],
+      ['api-url', 'localhost:3000'],
+      ['api-url', '/quotes'],
+      ['theme', 'midnight'],
+      ['theme', 'system'],
+      ['heading', 'Seen'],
+    ] as const)
+      await set(page, name, value)
+    await expect(page.getByRole('heading', { name: 'Seen' })).toBeVisible()
+    expect(warnings).toEqual([
+      '<concrete-quote-form>: `theme="midnight"` is unknown. Use one of: light, dark, system, auto.',
+      `<concrete-quote-form>: \`project-type="pool"\` is unknown. Use one of: ${projectTypes.join(', ')}.`,
+      '<concrete-quote-form>: `lang="de"` is unknown. Use one of: en, es.',
+      '<concrete-quote-form>: `api-url="quotes.example.com"` must start with https://, such as https://quotes.example.com.',
+      '<concrete-quote-form>: `api-url="localhost:3000"` must start with https://, such as https://quotes.example.com.',
+    ])
   })
 
   test('values, ignoring invalid JSON', async ({ page }) => {

@@ -32,6 +32,11 @@ export function contentSecurityPolicy(id: FrameworkId, input: SnippetInput): Pol
       ...(!isBundled && !loadsWithPage
         ? ['Without ‘unsafe-inline’ for scripts, choose “With the page” under “Load the script”, above.']
         : []),
+      ...(!isBundled && loadsWithPage
+        ? [
+            'Keep type="module": as a classic script, the file is a syntax error (“import.meta outside a module”).',
+          ]
+        : []),
       ...(id === 'next' ? ['Next’s own inline scripts need a nonce.'] : []),
       ...(hasInlineRule
         ? ['Without ‘unsafe-inline’ for styles, move the rules between the style tags to your style sheet.']

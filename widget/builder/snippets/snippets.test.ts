@@ -167,6 +167,18 @@ it('the hosted form has the options of its query', () => {
   expect(snippets('')('hosted', 'Link')).toBe('http://localhost:3000/widget/form\n')
 })
 
+it('the policy says what a script tag without its type is', () => {
+  const notes = (loadsWithPage: boolean) =>
+    contentSecurityPolicy('html', {
+      ...toEmbed({}),
+      origin: '',
+      fallback: 'link',
+      loadsWithPage,
+    }).notes.join()
+  expect(notes(true)).toContain('Keep type="module"')
+  expect(notes(false)).not.toContain('type=')
+})
+
 const embedding = (Object.keys(frameworks) as FrameworkId[]).filter((id) => id !== 'hosted')
 
 it.each(embedding)('the code for %s contains the configured options', (id) => {

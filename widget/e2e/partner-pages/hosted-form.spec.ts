@@ -141,7 +141,7 @@ test.describe('the hosted form in a frame', () => {
           await expect(frame.locator('[part=form]')).toBeVisible()
           await expectFits('initially')
           await frame.getByRole('button').click()
-          await expect(frame.getByText(formMessages[lang].errors.firstName({ min: 1, max: 1 }))).toBeVisible()
+          await expect(frame.getByText(formMessages[lang].errors.firstName)).toBeVisible()
           await expectFits('with errors')
           await submit(frame.locator('[part=form]'), lang)
           await expect(frame.getByText(formMessages[lang].submittedDetail).first()).toBeVisible()

@@ -40,7 +40,7 @@ for (const [kind, html] of Object.entries(kinds)) {
   }
 }
 
-test('in a sandboxed frame without an origin: says that it failed, above the phone number', async ({
+test('in a sandboxed frame without an origin: says that it failed, above the phone number, and the console why', async ({
   page,
   origin,
   partnerPage,
@@ -50,8 +50,12 @@ test('in a sandboxed frame without an origin: says that it failed, above the pho
     await partnerPage(`<iframe sandbox="allow-scripts" src="${src}" width="600" height="900"></iframe>`),
   )
   const frame = page.frameLocator('iframe')
+  const warned = page.waitForEvent('console', (message) => message.type() === 'warning')
   await fillInValidly(frame.locator('form'))
   await button(frame).click()
+  expect((await warned).text()).toBe(
+    `No response from ${origin}/api/quotes. This page has no origin that an API can allow. Add allow-same-origin to the sandbox of its frame, or open it from a server.`,
+  )
   await expect(frame.locator('[part=status]')).toContainText('Submission Failed')
   await expect(frame.getByRole('link', { name: '(214) 555-0147' })).toBeVisible()
 })

@@ -61,8 +61,7 @@ export async function sendQuote(
   } catch (error) {
     const { status, message } = error as SubmissionError
     // For whoever embeds the form: the browser's own message does not mention ALLOWED_ORIGINS.
-    if (!status)
-      console.warn(`No response from ${quotesUrl(apiUrl)}. Is ${self.origin} in its ALLOWED_ORIGINS?`)
+    if (!status) console.warn(`No response from ${quotesUrl(apiUrl)}. ${advice()}`)
     return {
       status,
       message({ lang, failedDetail, errorsByStatus }) {
@@ -72,4 +71,11 @@ export async function sendQuote(
       },
     }
   }
+}
+
+/** What to check on a page that got no response. */
+function advice(): string {
+  return self.origin === 'null'
+    ? 'This page has no origin that an API can allow. Add allow-same-origin to the sandbox of its frame, or open it from a server.'
+    : `Is ${self.origin} in its ALLOWED_ORIGINS?`
 }

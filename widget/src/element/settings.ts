@@ -4,6 +4,7 @@ import { mergeMessages } from '../core/texts.ts'
 import { attributeName, attributes, type AttributeProperty } from './attributes.ts'
 import type { QuoteFormAttributes } from './element.ts'
 import { loadedMessages } from './loaded-messages.ts'
+import { warnOfAttributes, warnOnce } from './warnings.ts'
 
 /** The origin that this script was loaded from, which serves the API too. */
 const scriptOrigin = new URL(import.meta.url).origin
@@ -13,6 +14,7 @@ export type Settings = ReturnType<typeof readSettings>
 
 /** Reads an element's attributes. */
 export function readSettings(element: HTMLElement & QuoteFormAttributes) {
+  warnOfAttributes(element)
   const lang = readLanguage(element)
   const loaded = loadedMessages(lang)
   const messages = element.messages ?? undefined
@@ -87,16 +89,12 @@ export function upgradeProperties(element: HTMLElement) {
   }
 }
 
-/** The JSON that was warned of: it is read at each rendering. */
-const invalidJson = new Set<string>()
-
 function parseJson(property: AttributeProperty, json: string): object | null {
   try {
     const value = JSON.parse(json) as object
     return property === 'values' ? pickFieldValues(value) : value
   } catch {
-    if (!invalidJson.has(json)) console.warn(`<concrete-quote-form>: \`${property}\` is not valid JSON.`)
-    invalidJson.add(json)
+    warnOnce(`\`${property}\` is not valid JSON.`)
     return null
   }
 }

@@ -1,0 +1,27 @@
+import { languages, projectTypes, supportedLanguage } from '@concrete-quote/openapi'
+import { attributes } from './attributes.ts'
+import type { QuoteFormAttributes } from './element.ts'
+
+/** What was warned of: attributes are read at each change. */
+const given = new Set<string>()
+
+/** Warns in the console, once per page, of what whoever embeds the form has to correct. */
+export function warnOnce(text: string) {
+  if (!given.has(text)) console.warn(`<concrete-quote-form>: ${text}`)
+  given.add(text)
+}
+
+/** Warns of attributes whose values are ignored, or cannot work. */
+export function warnOfAttributes({ apiUrl, lang, messages, projectType, theme }: QuoteFormAttributes) {
+  if (!messages) warnUnlessKnown('lang', lang && (supportedLanguage(lang) ?? lang), languages)
+  warnUnlessKnown('project-type', projectType, projectTypes)
+  warnUnlessKnown('theme', theme, attributes.theme)
+  // A path can be right, on a page whose server forwards requests to the API.
+  if (apiUrl && !/^(https?:\/)?\//.test(apiUrl))
+    warnOnce(`\`api-url="${apiUrl}"\` must start with https://, such as https://quotes.example.com.`)
+}
+
+function warnUnlessKnown(name: string, value: string | null, known: readonly string[]) {
+  if (value && !known.includes(value))
+    warnOnce(`\`${name}="${value}"\` is unknown. Use one of: ${known.join(', ')}.`)
+}
