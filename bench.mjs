@@ -11,6 +11,7 @@ const benches = {
   lighthouse: `${run} site/bench/lighthouse.ts`,
   interactions: `${run} site/bench/interactions.ts`,
   widget: `${run} widget/bench/widget.ts`,
+  embed: `${run} widget/bench/embed.ts`,
   api: `${run} api/bench/api.ts`,
   store: `${run} api/bench/store.ts`,
   upgrade: `${run} api/bench/upgrade.ts`,

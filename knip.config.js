@@ -19,7 +19,7 @@ export default {
       // Built in a mode of its own; started by `bench.mjs`; read by GTK; bundled by `sizes.ts`; on the builder's page; run by CI and by WordPress.
       entry: [
         'src/button/concrete-quote-button.ts',
-        'bench/{widget,bare-react}.ts',
+        'bench/{embed,widget,bare-react}.ts',
         'build/preact-{as-react,jsx-runtime}.js',
         'testing/engines/firefox/firefox-relay.mjs',
         'testing/engines/webkit/config/**',

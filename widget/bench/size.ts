@@ -4,9 +4,7 @@ import { figure } from '../../figures.ts'
 import { integrity } from '../build/one-file.ts'
 import { buttonBytes, libraryBytes, reactBytes, standaloneBytes, standaloneFile } from './sizes.ts'
 
-/** The same six fields built with each, with their style sheets, brotli 11. In kB, measured on 2026-11-20. */
-const peers = { 'SurveyJS (js-ui)': 300, 'Form.io': 373 }
-/** In kB, before the frame that each opens loads an application of its own; measured then, too. */
+/** In kB, brotli 11, before the frame that each opens loads an application of its own. Measured on 2026-11-20. */
 const loaders = { "Typeform's loader": 11.9, "Cal.com's loader": 14.8 }
 
 const kB = (bytes: number) => (bytes / 1000).toFixed(1)
@@ -16,8 +14,6 @@ figure('`<concrete-quote-form>`, standalone file', `${kB(standaloneBytes())} kB`
 figure('`<concrete-quote-button>`, before it is pressed', `${kB(buttonBytes())} kB`, 'at most 2.5 kB')
 figure('our code in the React library', `${kB(await libraryBytes())} kB`, 'at most 8 kB')
 figure('React, React DOM, and one field', `${kB(await reactBytes())} kB`)
-for (const [name, size] of Object.entries(peers))
-  figure(`${name}, the same six fields`, `${size} kB on 2026-11-20`)
 for (const [name, size] of Object.entries(loaders))
   figure(`${name}, before the frame it opens`, `${size} kB on 2026-11-20`)
 console.log(`integrity="${integrity(readFileSync(standaloneFile, 'utf8'))}"`)

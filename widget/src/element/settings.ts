@@ -94,7 +94,7 @@ function parseJson(property: AttributeProperty, json: string): object | null {
     const value = JSON.parse(json) as object
     return property === 'values' ? pickFieldValues(value) : value
   } catch {
-    warnOnce(`\`${property}\` is not valid JSON.`)
+    warnOnce(`\`${property}\` is not valid JSON.`, json)
     return null
   }
 }

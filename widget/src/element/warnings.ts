@@ -5,10 +5,10 @@ import type { QuoteFormAttributes } from './element.ts'
 /** What was warned of: attributes are read at each change. */
 const given = new Set<string>()
 
-/** Warns in the console, once per page, of what whoever embeds the form has to correct. */
-export function warnOnce(text: string) {
-  if (!given.has(text)) console.warn(`<concrete-quote-form>: ${text}`)
-  given.add(text)
+/** Warns in the console, once per page and `cause`, of what whoever embeds the form has to correct. */
+export function warnOnce(text: string, cause = text) {
+  if (!given.has(cause)) console.warn(`<concrete-quote-form>: ${text}`)
+  given.add(cause)
 }
 
 /** Warns of attributes whose values are ignored, or cannot work. */

@@ -1,0 +1,90 @@
+// A plain page of a partner, without a form and with each of several.
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { integrity } from '../../build/one-file.ts'
+import { htmlBlocks } from '../../builder/snippets/element.ts'
+import { contentSecurityPolicy } from '../../builder/snippets/policy.ts'
+import type { SnippetInput } from '../../builder/snippets/print.ts'
+import { peers } from './peers.ts'
+import { standaloneFile } from '../sizes.ts'
+
+export interface PartnerPage {
+  /** What the page has for the form, in its place and in its head. */
+  form?: string
+  head?: string
+  /** Whether the form comes after all paragraphs. */
+  isBelowFold?: boolean
+  /** The page's Content-Security-Policy. */
+  policy?: string
+}
+
+/** The same as the builder's code without options, as a test ensures. */
+export function readmeSnippet(origin: string): string {
+  const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8')
+  const [, snippet] = /```html\n(.*?)```/s.exec(readme) ?? []
+  if (snippet === undefined) throw new Error('README.md has no snippet.')
+  return snippet.replaceAll('http://localhost:3000', origin)
+}
+
+/** Our form, by how the page embeds it. */
+export function ourPages(origin: string): Record<string, PartnerPage> {
+  const input: SnippetInput = { attributes: {}, styles: {}, origin, fallback: 'link' }
+  const html = (given: Partial<SnippetInput>) => htmlBlocks({ ...input, ...given })[0]?.code ?? ''
+  const file = readdirSync(dirname(standaloneFile)).find((name) => /\.[0-9a-f]{16}\.js$/.test(name)) ?? ''
+  const pinned = { file, integrity: integrity(readFileSync(standaloneFile, 'utf8')) }
+  const form = readmeSnippet(origin)
+  const { example: policy } = contentSecurityPolicy('html', input)
+  return {
+    "README's snippet": { form },
+    'full form until the script runs': { form: html({ fallback: 'form' }) },
+    'pinned file': { form: html({ pinned }) },
+    'below the fold': { form, isBelowFold: true },
+    // The page's own style sheet aside, the strictest.
+    'strict Content-Security-Policy': { form, policy: `${policy}; style-src 'self'` },
+  }
+}
+
+/** The least that a page with React loads. */
+export function reactPage(origin: string): PartnerPage {
+  return {
+    form: `<div id="form"><div id="root"></div></div><script type="module" async src="${origin}/react.js"></script>`,
+  }
+}
+
+/** Others' forms, whose files are all on one origin. */
+export function peerPages(origin: string): Record<string, PartnerPage> {
+  const entries = Object.entries(peers).map(([name, { style, scripts, render }]) => {
+    const head = [
+      `<link rel="stylesheet" href="${origin}/${style}">`,
+      ...scripts.map((script) => `<script defer src="${origin}/${script}"></script>`),
+    ].join('\n')
+    return [name, { head, form: `<div id="form"></div>\n<script type="module">${render}</script>` }] as const
+  })
+  return Object.fromEntries(entries)
+}
+
+const text = `<p>Concrete lasts for decades if the ground under it is prepared well and the joints are cut in time. We
+compared three ways to replace a worn driveway in Dallas, with their prices, and say when a repair is enough.</p>\n`
+
+/** Renders a page: a heading, two paragraphs, the form, and eighteen more paragraphs. */
+export function renderPage({ form = '', head = '', isBelowFold }: PartnerPage): string {
+  const before = isBelowFold ? 20 : 2
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>What a new driveway costs</title>
+<link rel="stylesheet" href="/page.css">
+${head}
+</head>
+<body>
+<h1>What a new driveway costs</h1>
+${text.repeat(before)}${form}
+${text.repeat(20 - before)}</body>
+</html>`
+}
+
+/** The page's own style sheet. */
+export const pageStyles = `body { max-width: 40rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.6 sans-serif }
+h1 { font-size: 2rem; line-height: 1.2 }`
