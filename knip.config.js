@@ -24,7 +24,7 @@ export default {
         'testing/engines/firefox/firefox-relay.mjs',
         'testing/engines/webkit/config/**',
         'builder/{builder,hosted-form}.ts',
-        'wordpress/{wordpress.spec.ts,concrete-quote/block.js,testing/classic/style.css}',
+        'wordpress/{wordpress.spec.ts,concrete-quote/block.js}',
         'builder/styles/*.css',
       ],
       // Style sheets of hostile pages; programs that judge the package.

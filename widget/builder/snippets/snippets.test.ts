@@ -131,6 +131,15 @@ describe('snippets are the code of the examples', () => {
     expect(readPlugin('readme.txt')).toContain(`\`${code?.trim()}\``)
   })
 
+  it('WordPress: the plugin reserves the height and loads the file as in HTML', () => {
+    const plugin = readPlugin('concrete-quote.php')
+    const code = snippets('')('html') ?? ''
+    const [, script = ''] = /^ {2}(const load = .*?)<\/script>/ms.exec(code) ?? []
+    const url = "'http://localhost:3000/widget/v1/concrete-quote-form.js'"
+    expect(plugin).toContain(script.replaceAll(/^ {2}/gm, '').replace('%', '%%').replace(url, '%s'))
+    expect(plugin).toContain(/<svg.*<\/svg>/.exec(code)?.[0])
+  })
+
   it('WordPress: the plugin accepts every attribute but the origin, which only an administrator sets, and JSON', () => {
     const plugin = readPlugin('concrete-quote.php')
     const listed = (pattern: RegExp) => pattern.exec(plugin)?.[1]?.match(/[\w-]+/g)

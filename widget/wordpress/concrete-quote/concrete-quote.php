@@ -12,17 +12,12 @@
 
 defined( 'ABSPATH' ) || exit;
 
-/** The height that a page keeps free for the form until the form is there, so that nothing moves. */
-const CONCRETE_QUOTE_MIN_HEIGHT = '60rem';
-
 if ( is_admin() ) {
 	require __DIR__ . '/settings.php';
 }
 
-add_action( 'init', 'concrete_quote_register' );
-add_action( 'wp_enqueue_scripts', 'concrete_quote_enqueue_style' );
+add_action( 'init', 'concrete_quote_register_block' );
 add_action( 'enqueue_block_editor_assets', 'concrete_quote_enqueue_block' );
-add_filter( 'script_loader_tag', 'concrete_quote_script_tag', 10, 3 );
 add_shortcode( 'concrete_quote', 'concrete_quote_render' );
 
 /** Returns the origin of the server: that of wp-config.php, else that of the settings, else ''. */
@@ -30,40 +25,12 @@ function concrete_quote_url() {
 	return untrailingslashit( defined( 'CONCRETE_QUOTE_URL' ) ? CONCRETE_QUOTE_URL : get_option( 'concrete_quote_url', '' ) );
 }
 
-/** Registers the block, and what pages with a form load. */
-function concrete_quote_register() {
+function concrete_quote_register_block() {
 	register_block_type( __DIR__, array( 'render_callback' => 'concrete_quote_render' ) );
-	// Without a `ver` parameter: the server revalidates the script, and v1 stays compatible.
-	wp_register_script( 'concrete-quote', concrete_quote_url() . '/widget/v1/concrete-quote-form.js', array(), null, true );
-	wp_register_style( 'concrete-quote', false, array(), null );
-	wp_add_inline_style( 'concrete-quote', 'concrete-quote-form { display: block; min-height: ' . CONCRETE_QUOTE_MIN_HEIGHT . '; }' );
-}
-
-/** Puts the style into the head where the theme prints the head before the content is rendered. */
-function concrete_quote_enqueue_style() {
-	$has_form = is_singular() && ( has_block( 'concrete-quote/form' ) || has_shortcode( get_post()->post_content, 'concrete_quote' ) );
-	if ( $has_form && '' !== concrete_quote_url() ) {
-		wp_enqueue_style( 'concrete-quote' );
-	}
-}
-
-/** Makes the script a module; wp_enqueue_script_module() requires WordPress 6.5. */
-function concrete_quote_script_tag( $tag, $handle, $src ) {
-	if ( 'concrete-quote' !== $handle ) {
-		return $tag;
-	}
-	return wp_get_script_tag(
-		array(
-			'type'          => 'module',
-			'async'         => true,
-			'fetchpriority' => 'low',
-			'src'           => $src,
-		)
-	);
 }
 
 /**
- * Renders the shortcode or the block, and enqueues what it loads, which WordPress prints once however many forms there are.
+ * Renders the shortcode or the block. The footer loads the form, once however many there are.
  *
  * @param array|string $given The attributes of the element, or '' if a shortcode has none.
  */
@@ -77,7 +44,7 @@ function concrete_quote_render( $given ) {
 	$source   = get_option( 'concrete_quote_source', '' );
 	$given   += '' === $source ? array() : array( 'source' => $source );
 	$defaults = array_fill_keys(
-		array( 'id', 'source', 'project-type', 'lang', 'heading', 'phone', 'theme', 'draft', 'min-height', 'success-url' ),
+		array( 'id', 'source', 'project-type', 'lang', 'heading', 'phone', 'theme', 'draft', 'success-url' ),
 		null
 	);
 	$html     = '';
@@ -94,16 +61,29 @@ function concrete_quote_render( $given ) {
 		}
 	}
 
-	wp_enqueue_script( 'concrete-quote' );
-	wp_enqueue_style( 'concrete-quote' );
+	add_action( 'wp_footer', 'concrete_quote_print_script' );
 	$is_spanish = 0 === strpos( $given['lang'] ?? get_locale(), 'es' );
 	return sprintf(
-		'<concrete-quote-form%s><a href="%s">%s</a></concrete-quote-form>',
+		// The link is for visitors without JavaScript, and until the script runs. The empty SVG reserves the form's height.
+		'<concrete-quote-form%s><p><a href="%s">%s</a></p><svg height="960" aria-hidden="true"></svg></concrete-quote-form>',
 		$html,
-		// For visitors without JavaScript, and until the script runs.
 		esc_url( $url . ( $is_spanish ? '/es/contacto' : '/contact' ) ),
 		esc_html( $given['heading'] ?? ( $is_spanish ? 'Pida su cotización gratis' : 'Request Your Free Quote' ) )
 	);
+}
+
+/** Prints what loads the form when it is about to come into view. */
+function concrete_quote_print_script() {
+	$script = <<<'JS'
+const load = (entries) =>
+  entries.some((entry) => entry.isIntersecting) &&
+  import(%s)
+const observer = new IntersectionObserver(load, { rootMargin: '50%%' })
+for (const form of document.querySelectorAll('concrete-quote-form')) observer.observe(form)
+JS;
+	// Without a `ver` parameter: the server revalidates the file, and v1 stays compatible.
+	$url = wp_json_encode( concrete_quote_url() . '/widget/v1/concrete-quote-form.js', JSON_HEX_TAG | JSON_UNESCAPED_SLASHES );
+	wp_print_inline_script_tag( sprintf( $script, $url ), array( 'type' => 'module' ) );
 }
 
 /**

@@ -8,7 +8,13 @@ function concrete_quote_delete_options() {
 }
 
 if ( is_multisite() ) {
-	foreach ( get_sites( array( 'fields' => 'ids', 'number' => 0 ) ) as $concrete_quote_site ) {
+	$concrete_quote_sites = get_sites(
+		array(
+			'fields' => 'ids',
+			'number' => 0,
+		)
+	);
+	foreach ( $concrete_quote_sites as $concrete_quote_site ) {
 		switch_to_blog( $concrete_quote_site );
 		concrete_quote_delete_options();
 		restore_current_blog();

@@ -17,7 +17,7 @@ const installed = '/usr/share/wordpress'
 export const owner = { name: 'owner', password: 'correct horse' }
 
 /**
- * Starts Debian's WordPress with its default theme, the theme in `classic/`, and a database of its own, all in a temporary folder.
+ * Starts Debian's WordPress with its default theme and a database of its own, all in a temporary folder.
  * @param pages The pages to publish: contents by title.
  * @returns Its URL, the addresses of the pages by title, what defines more constants in `wp-config.php`, PHP's errors,
  * warnings, and deprecations so far, and what ends all processes and removes the folder.
@@ -40,9 +40,6 @@ export async function startWordPress(pages: Record<string, string>) {
     const errorLog = join(dir, 'php.log')
     const port = await getPort()
     await cp(installed, site, { recursive: true, dereference: true })
-    await cp(join(import.meta.dirname, 'classic'), join(site, 'wp-content/themes/classic'), {
-      recursive: true,
-    })
     const url = `http://localhost:${port}`
     const constants = {
       DB_HOST: `localhost:${socket}`,
