@@ -28,19 +28,25 @@ export function readmeSnippet(origin: string): string {
 
 /** Our form, by how the page embeds it. */
 export function ourPages(origin: string): Record<string, PartnerPage> {
-  const input: SnippetInput = { attributes: {}, styles: {}, origin, fallback: 'link' }
+  const input: SnippetInput = { attributes: {}, styles: {}, origin, fallback: 'link', loadsWithPage: false }
   const html = (given: Partial<SnippetInput>) => htmlBlocks({ ...input, ...given })[0]?.code ?? ''
-  const file = readdirSync(dirname(standaloneFile)).find((name) => /\.[0-9a-f]{16}\.js$/.test(name)) ?? ''
+  const file =
+    readdirSync(dirname(standaloneFile)).find((name) =>
+      /^concrete-quote-form\.[0-9a-f]{16}\.js$/.test(name),
+    ) ?? ''
   const pinned = { file, integrity: integrity(readFileSync(standaloneFile, 'utf8')) }
   const form = readmeSnippet(origin)
   const { example: policy } = contentSecurityPolicy('html', input)
   return {
     "README's snippet": { form },
     'full form until the script runs': { form: html({ fallback: 'form' }) },
-    'pinned file': { form: html({ pinned }) },
+    'pinned file': { form: html({ loadsWithPage: true, pinned }) },
     'below the fold': { form, isBelowFold: true },
     // The page's own style sheet aside, the strictest.
-    'strict Content-Security-Policy': { form, policy: `${policy}; style-src 'self'` },
+    'strict Content-Security-Policy': {
+      form: html({ loadsWithPage: true }),
+      policy: `${policy}; style-src 'self'`,
+    },
   }
 }
 
