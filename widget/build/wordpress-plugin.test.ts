@@ -1,4 +1,4 @@
-import { formMessages, languages } from '@concrete-quote/openapi'
+import { formMessages, formPageMessages, languages } from '@concrete-quote/openapi'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import { attributeName, attributes } from '../src/element/attributes.ts'
@@ -50,13 +50,21 @@ it('offers in the block what the element takes', () => {
     new RegExp(`const ${constant} = {(.*?)}`, 's').exec(block)?.[1]?.match(/[\w']+(?=: )/g)
   expect(choices('projectTypes')).toEqual(["''", ...Object.keys(formMessages.en.projectTypes)])
   for (const label of Object.values(formMessages.en.projectTypes)) expect(block).toContain(`__('${label}')`)
-  expect(choices('languages')).toEqual(expect.arrayContaining([...languages]))
-  expect(choices('themes')).toEqual(
-    expect.arrayContaining(attributes.theme.filter((theme) => theme !== 'auto')),
-  )
+  expect(choices('languages')).toEqual(["''", ...languages])
+  // The default is the empty choice.
+  const themes = attributes.theme.map((theme) => (theme === 'auto' ? "''" : theme))
+  expect(choices('themes')?.toSorted()).toEqual(themes.toSorted())
 
   const { attributes: ofBlock } = JSON.parse(file('block.json')) as { attributes: Record<string, unknown> }
   const names = Object.keys(attributes).map((property) => attributeName(property))
   expect(names).toEqual(expect.arrayContaining(Object.keys(ofBlock)))
   for (const name of Object.keys(ofBlock)) expect(block).toContain(name)
+})
+
+it('links to the form on the contractor’s site in every language', () => {
+  for (const language of languages) {
+    const { contactPath } = formPageMessages[language]
+    const { heading } = formMessages[language]
+    expect(file('concrete-quote.php')).toContain(`'${language}' => array( '${contactPath}', '${heading}' )`)
+  }
 })

@@ -62,13 +62,19 @@ function concrete_quote_render( $given ) {
 	}
 
 	add_action( 'wp_footer', 'concrete_quote_print_script' );
-	$is_spanish = 0 === strpos( $given['lang'] ?? get_locale(), 'es' );
+	$texts   = array(
+		'en' => array( '/contact', 'Request Your Free Quote' ),
+		'es' => array( '/es/contacto', 'Pida su cotización gratis' ),
+		'vi' => array( '/contact', 'Yêu cầu báo giá miễn phí' ),
+	);
+	$lang    = strtolower( substr( $given['lang'] ?? get_locale(), 0, 2 ) );
+	list( $path, $heading ) = $texts[ $lang ] ?? $texts['en'];
 	return sprintf(
 		// The link is for visitors without JavaScript, and until the script runs. The empty SVG reserves the form's height.
 		'<concrete-quote-form%s><p><a href="%s">%s</a></p><svg height="960" aria-hidden="true"></svg></concrete-quote-form>',
 		$html,
-		esc_url( $url . ( $is_spanish ? '/es/contacto' : '/contact' ) ),
-		esc_html( $given['heading'] ?? ( $is_spanish ? 'Pida su cotización gratis' : 'Request Your Free Quote' ) )
+		esc_url( $url . $path ),
+		esc_html( $given['heading'] ?? $heading )
 	);
 }
 
