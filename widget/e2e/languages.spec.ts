@@ -125,7 +125,7 @@ test.describe('a form with texts of the page', () => {
     await expect(tab.getByRole('button', { name: 'Go on' })).toBeVisible()
     await set(null)
     await expect(english(tab)).toBeVisible()
-    expect(warnings).toEqual(['concrete-quote: `messages.labels.fistName` is not a text of the form.'])
+    expect(warnings).toEqual(['<concrete-quote-form>: `messages.labels.fistName` is not a text of the form.'])
   })
 
   test('reads from right to left in Arabic, but for phone numbers and email addresses', async ({

@@ -125,7 +125,7 @@ describe('the widget script', () => {
   })
 
   it('links to the licenses of its dependencies', async () => {
-    expect(bytes.toString()).toMatch(/^\/\*! Licenses: \.\/licenses\.md \*\/\n/)
+    expect(bytes.toString()).toMatch(/^\/\*! Load it with type="module"\. Licenses: \.\/licenses\.md \*\/\n/)
     const { status, headers, body } = await get('licenses.md')
     expect([status, headers['content-type']]).toEqual([200, 'text/markdown; charset=utf-8'])
     for (const name of ['preact', 'react-hook-form', 'zod', '@r2wc/react-to-web-component'])

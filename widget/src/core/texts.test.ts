@@ -1,10 +1,6 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { formMessages } from '@concrete-quote/openapi'
-import type { QuoteFormMessages } from './language.ts'
 import { resolveTexts } from './texts.ts'
-
-const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-afterEach(() => warn.mockClear())
 
 it('takes the texts that are given, and the others of the built-in language, or else of English', () => {
   const messages = {
@@ -26,18 +22,4 @@ it('takes the texts that are given, and the others of the built-in language, or 
     submit: formMessages.es.submit,
     errorsByStatus: { ...formMessages.es.errorsByStatus, 429: 'Zu viele' },
   })
-  expect(warn).not.toHaveBeenCalled()
-})
-
-it('ignores a name that no text has, and a value that is no text, and warns once', () => {
-  const json = '{"headng":"A","labels":{"phon":"B","email":5},"errors":null,"faq":"C","submit":"Senden"}'
-  const messages = JSON.parse(json) as QuoteFormMessages
-  for (let n = 0; n < 2; n++) {
-    const { submit, labels, errors } = resolveTexts({ lang: 'de', messages })
-    expect([submit, labels.email, errors.phone]).toEqual(['Senden', 'Email', 'Phone number is required'])
-  }
-  const names = ['headng', 'labels.phon', 'labels.email', 'errors', 'faq']
-  expect(warn.mock.calls.map(([text]) => text as string)).toEqual(
-    names.map((name) => expect.stringContaining(`\`messages.${name}\``) as string),
-  )
 })

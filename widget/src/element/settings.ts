@@ -4,7 +4,7 @@ import { mergeMessages } from '../core/texts.ts'
 import { attributeName, attributes, type AttributeProperty } from './attributes.ts'
 import type { QuoteFormAttributes } from './element.ts'
 import { loadedMessages } from './loaded-messages.ts'
-import { warnOfAttributes, warnOnce } from './warnings.ts'
+import { knownMessages, warnOfAttributes, warnOnce } from './warnings.ts'
 
 /** The origin that this script was loaded from, which serves the API too. */
 const scriptOrigin = new URL(import.meta.url).origin
@@ -17,7 +17,7 @@ export function readSettings(element: HTMLElement & QuoteFormAttributes) {
   warnOfAttributes(element)
   const lang = readLanguage(element)
   const loaded = loadedMessages(lang)
-  const messages = element.messages ?? undefined
+  const messages = element.messages ? knownMessages(element.messages) : undefined
   return {
     apiUrl: element.apiUrl || scriptOrigin,
     phone: element.phone ?? company.phone,

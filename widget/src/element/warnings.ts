@@ -1,4 +1,5 @@
-import { languages, projectTypes, supportedLanguage } from '@concrete-quote/openapi'
+import { bundledMessages, languages, projectTypes, supportedLanguage } from '@concrete-quote/openapi'
+import type { QuoteFormMessages } from '../core/language.ts'
 import { attributes } from './attributes.ts'
 import type { QuoteFormAttributes } from './element.ts'
 
@@ -25,3 +26,25 @@ function warnUnlessKnown(name: string, value: string | null, known: readonly str
   if (value && !known.includes(value))
     warnOnce(`\`${name}="${value}"\` is unknown. Use one of: ${known.join(', ')}.`)
 }
+
+/** Returns those texts that the form has. Warns of other names, and of values that are no texts. */
+export function knownMessages(messages: QuoteFormMessages): QuoteFormMessages {
+  return pickKnown(messages, { faq: [], ...bundledMessages.en })
+}
+
+type Tree = Record<string, unknown>
+
+function pickKnown(given: Tree, known: Tree, path = 'messages.'): Tree {
+  const picked: Tree = {}
+  for (const [name, value] of Object.entries(given)) {
+    // Any status may have a message.
+    const expected = path === 'messages.errorsByStatus.' ? '' : known[name]
+    if (kindOf(value) !== kindOf(expected)) warnOnce(`\`${path}${name}\` is not a text of the form.`)
+    else
+      picked[name] =
+        kindOf(value) === 'object' ? pickKnown(value as Tree, expected as Tree, `${path}${name}.`) : value
+  }
+  return picked
+}
+
+const kindOf = (value: unknown) => (Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value)

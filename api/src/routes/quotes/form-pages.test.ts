@@ -98,7 +98,7 @@ describe('the pages for a form posted in Vietnamese', () => {
     expect(status).toBe(201)
     expect(html).toContain('<html lang="vi">')
     expect(html).toContain('<h1>Đã gửi yêu cầu báo giá!</h1>')
-    expect(html).toContain('<a href="/">Về trang chủ</a>')
+    expect(html).toContain('<a href="/" target="_top">Về trang chủ</a>')
     expect(textOf(html)).not.toMatch(englishWords)
     expect(await store.newest(1)).toMatchObject([{ lang: 'vi' }])
   })
