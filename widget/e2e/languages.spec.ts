@@ -252,8 +252,8 @@ test.describe('a form in Vietnamese', () => {
 
   test('is in Vietnamese if its script is pinned, too', async ({ page: tab, origin, partnerPage }) => {
     const builder = await (await fetch(`${origin}/widget/`)).text()
-    const [, name = ''] = /data-pinned="([^"]+)"/.exec(builder) ?? []
-    const [, integrity = ''] = /data-integrity="([^"]+)"/.exec(builder) ?? []
+    const [, name = ''] = /data-form-pinned="([^"]+)"/.exec(builder) ?? []
+    const [, integrity = ''] = /data-form-integrity="([^"]+)"/.exec(builder) ?? []
     const html = page(origin, { lang: 'vi' })
       .replace('concrete-quote-form.js', name)
       .replace('<script', `<script integrity="${integrity}" crossorigin`)
