@@ -191,7 +191,7 @@ test.describe('attributes update live, and restore the default when removed:', (
     expect(warnings).toEqual([
       '<concrete-quote-form>: `theme="midnight"` is unknown. Use one of: light, dark, system, auto.',
       `<concrete-quote-form>: \`project-type="pool"\` is unknown. Use one of: ${projectTypes.join(', ')}.`,
-      '<concrete-quote-form>: `lang="de"` is unknown. Use one of: en, es.',
+      '<concrete-quote-form>: `lang="de"` is unknown. Use one of: en, es, vi.',
       '<concrete-quote-form>: `api-url="quotes.example.com"` must start with https://, such as https://quotes.example.com.',
       '<concrete-quote-form>: `api-url="localhost:3000"` must start with https://, such as https://quotes.example.com.',
     ])

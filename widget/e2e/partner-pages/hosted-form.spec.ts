@@ -19,7 +19,7 @@ async function submit(form: Page | FrameLocator | Locator, lang: Language = 'en'
   const { labels, submit } = formMessages[lang]
   const lastName = `Hosted ${Date.now()} ${Math.random()}`
   await form.getByLabel(labels.firstName).fill('Ada')
-  await form.getByLabel(labels.lastName).fill(lastName)
+  await form.getByRole('textbox', { name: labels.lastName }).fill(lastName)
   await form.getByLabel(labels.phone).fill('(214) 555-0147')
   await form.getByLabel(labels.projectDetails).fill('The patio has cracked.')
   await form.getByRole('button', { name: submit }).click()

@@ -29,7 +29,7 @@ const partner = (code: string, { before = text, after = text.repeat(9) } = {}) =
 const screens = '<div style="height: 300vh"></div>'
 
 /** Delays the form's file, as a slow network does. */
-async function delayScript(page: Page, ms = 300) {
+async function delayScript(page: Page, ms = 1000) {
   await page.route('**/concrete-quote-form*.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, ms))
     await route.fallback()

@@ -60,5 +60,5 @@ test('a heading in another language has the direction of that language', async (
   const heading = 'اطلب عرض سعر!'
   const html = snippet(origin).replace('<concrete-quote-form', `$& heading="${heading}"`)
   await page.goto(await partnerPage(rightToLeft(html)))
-  await expect(page.getByRole('heading', { name: heading })).toHaveCSS('direction', 'rtl')
+  expect(await readFromLeft(page.getByRole('heading', { name: heading }))).toMatch(/^!/)
 })

@@ -54,7 +54,7 @@ test('in a sandboxed frame without an origin: says that it failed, above the pho
   await fillInValidly(frame.locator('form'))
   await button(frame).click()
   expect((await warned).text()).toBe(
-    `No response from ${origin}/api/quotes. This page has no origin that an API can allow. Add allow-same-origin to the sandbox of its frame, or open it from a server.`,
+    `No response from ${origin}/api/quotes. The page has no origin. Is allow-same-origin in its sandbox?`,
   )
   await expect(frame.locator('[part=status]')).toContainText('Submission Failed')
   await expect(frame.getByRole('link', { name: '(214) 555-0147' })).toBeVisible()

@@ -148,8 +148,6 @@ export function QuoteForm(props: QuoteFormProps) {
           id={headingId}
           ref={headingRef}
           part="heading"
-          // The page's own words may be in another language.
-          dir={heading ? 'auto' : undefined}
           // Focus goes to it after a success.
           aria-describedby={outcome.state === 'submitted' ? submittedId : undefined}
         >

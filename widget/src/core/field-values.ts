@@ -35,15 +35,10 @@ function defaultValue(field: Field): string {
   return field.defaultValue ?? chosen()?.value ?? ''
 }
 
-/**
- * Focuses the field of a name, as if the visitor had typed there.
- * @param caret Where to put the caret, in UTF-16 code units. Default: the end.
- */
-export function focusField(root: ParentNode, name: string, options?: FocusOptions, caret?: number | null) {
+/** Focuses the field of a name with the caret at the end, as if the visitor had typed there. */
+export function focusField(root: ParentNode, name: string, options?: FocusOptions) {
   const field = root.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)
   field?.focus(options)
   // Null for fields without a caret, such as a select.
-  if (field?.selectionStart == null) return
-  const position = caret ?? field.value.length
-  field.setSelectionRange(position, position)
+  if (field?.selectionStart != null) field.setSelectionRange(field.value.length, field.value.length)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { direction, resolveLanguage } from './language.ts'
+import { resolveLanguage } from './language.ts'
 
 describe('the language of a form', () => {
   it.each([
@@ -28,6 +28,6 @@ describe('the language of a form', () => {
     ['zh-cmn-Hans-CN', 'ltr'],
     ['far', 'ltr'],
   ])('%s is written %s', (tag, expected) => {
-    expect(direction(tag)).toBe(expected)
+    expect(resolveLanguage({ lang: tag, messages: {} }).dir).toBe(expected)
   })
 })

@@ -29,15 +29,8 @@ export function resolveLanguage({ lang = 'en', messages }: LanguageProps): Resol
   const supported = supportedLanguage(lang)
   const builtIn = bundledLanguages.find((language) => language === supported) ?? 'en'
   const tag = messages ? lang : builtIn
-  return { builtIn, lang: tag, dir: direction(tag) }
+  return { builtIn, lang: tag, dir: rightToLeft.test(tag) ? 'rtl' : 'ltr' }
 }
 
-/** Languages and scripts that are written from right to left. */
-const rightToLeft = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi|adlm|arab|hebr|nkoo|rohg|syrc|thaa)$/i
-
-/** Returns the direction of the script in a language tag, such as `az-Arab`, or else of the language's usual script. */
-export function direction(tag: string): ResolvedLanguage['dir'] {
-  // Of the subtags, only scripts have four letters (RFC 5646, section 2.2.3).
-  const [, script] = /-([a-z]{4})(?=-|$)/i.exec(tag) ?? []
-  return rightToLeft.test(script ?? tag.replace(/-.*/, '')) ? 'rtl' : 'ltr'
-}
+/** Tags of languages that are written from right to left, unless in another script, and of others in such a script. */
+const rightToLeft = /^(ar|ckb|fa|he|ps|sd|ug|ur|yi)\b(?!.*-(deva|latn))|-(arab|hebr)\b/i

@@ -61,21 +61,20 @@ export async function sendQuote(
   } catch (error) {
     const { status, message } = error as SubmissionError
     // For whoever embeds the form: the browser's own message does not mention ALLOWED_ORIGINS.
-    if (!status) console.warn(`No response from ${quotesUrl(apiUrl)}. ${advice()}`)
+    if (!status) {
+      const advice =
+        self.origin === 'null'
+          ? 'The page has no origin. Is allow-same-origin in its sandbox?'
+          : `Is ${self.origin} in its ALLOWED_ORIGINS?`
+      console.warn(`No response from ${quotesUrl(apiUrl)}. ${advice}`)
+    }
     return {
       status,
       message({ lang, failedDetail, errorsByStatus }) {
         // The API responds in English.
-        const own = errorsByStatus[status ?? 0] ?? (/^en\b/i.test(lang) ? undefined : failedDetail)
-        return (status && own && `${status}: ${own}`) || message || failedDetail
+        const own = status && (errorsByStatus[status] ?? (/^en\b/i.test(lang) ? '' : failedDetail))
+        return own ? `${status}: ${own}` : message || failedDetail
       },
     }
   }
-}
-
-/** What to check on a page that got no response. */
-function advice(): string {
-  return self.origin === 'null'
-    ? 'This page has no origin that an API can allow. Add allow-same-origin to the sandbox of its frame, or open it from a server.'
-    : `Is ${self.origin} in its ALLOWED_ORIGINS?`
 }

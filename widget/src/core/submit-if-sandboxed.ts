@@ -9,7 +9,7 @@ export function submitIfSandboxed(
   submit: () => void,
 ) {
   const timer = setTimeout(() => {
-    if (currentTarget.isConnected && !nativeEvent.defaultPrevented) submit()
+    if (!nativeEvent.defaultPrevented) submit()
   })
   // At the root, because the page may stop the event on its way.
   const options = { capture: true, once: true }

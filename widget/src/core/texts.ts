@@ -22,9 +22,9 @@ export function mergeMessages<Messages extends QuoteFormMessages>(
 ): Messages {
   const merged: Record<string, unknown> = { ...base }
   for (const [name, value] of Object.entries(messages)) {
-    // Texts by name; the questions of the FAQ are replaced as a whole.
-    const isGroup = typeof value === 'object' && !Array.isArray(value)
-    merged[name] = isGroup ? { ...(merged[name] as object), ...value } : value
+    // The questions of the FAQ are replaced as a whole.
+    const isOne = typeof value === 'string' || Array.isArray(value)
+    merged[name] = isOne ? value : { ...(merged[name] as object), ...value }
   }
   return merged as Messages
 }

@@ -17,7 +17,11 @@ export function Widget({ container }: { container: ShadowRoot }) {
   const [toasts] = useState(() => createToasts(container))
   // A visitor who was typing into the replaced form continues here.
   useLayoutEffect(() => {
-    if (replaced.focus) focusField(container, replaced.focus.name, {}, replaced.focus.caret)
+    if (!replaced.focus) return
+    const { name, caret } = replaced.focus
+    focusField(container, name)
+    // Null in fields that do not tell it, such as one for an email address.
+    if (caret !== null) (container.activeElement as HTMLInputElement).setSelectionRange(caret, caret)
   }, [container, replaced])
   useLayoutEffect(onReady, [onReady])
   // Warns of an address that cannot be used, before anybody needs it.
