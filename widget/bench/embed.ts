@@ -46,7 +46,7 @@ function fetchOurs({ url = '', headers }: IncomingMessage): Promise<Reply> {
   })
 }
 
-const embeds = await serveSlowly(3, (req) => files.get(req.url ?? '') ?? fetchOurs(req))
+const embeds = await serveSlowly(4, (req) => files.get(req.url ?? '') ?? fetchOurs(req))
 const embedOrigin = `http://localhost:${embeds.port}`
 
 const without = 'without a form'

@@ -15,8 +15,9 @@ export interface Reply {
  * Serves on a port of its own, with responses as late as on a phone's network.
  *
  * Lighthouse loads pages at full speed and simulates the network afterward. Whatever was loaded before the first paint
- * then counts as if the paint had waited for it. On localhost that is any script.
- * @param roundTrips How many a response takes: 3 on another origin than the page's (TCP, TLS, HTTP), 0 for no delay.
+ * then counts as if the paint had waited for it. On localhost that is any script. And Chromium ignores layout shifts in
+ * the first half second after Lighthouse has set the size of the screen.
+ * @param roundTrips How many a response takes: 4 on another origin than the page's (DNS, TCP, TLS, HTTP), 0 for no delay.
  */
 export async function serveSlowly(
   roundTrips: number,

@@ -97,7 +97,7 @@ export function Toaster(props: LanguageProps) {
   return (
     <>
       {/* Always rendered, and not in the popover: Firefox does not announce text in an element that just became one. */}
-      <div className="cq-announcement" role="status" aria-atomic="true" lang={lang} dir={dir}>
+      <div className="cq-announcement" role="status" aria-atomic="true" lang={lang}>
         {open && <span key={toast?.id}>{`${toast?.title} ${toast?.description}`}</span>}
       </div>
       <section
