@@ -1,0 +1,70 @@
+// A partner's first half hour: from `/widget/` to a stored quote, on a page of each kind. WordPress and the frameworks
+// have tests of their own, with the same code.
+import { expect, type FrameLocator, type Page } from 'playwright/test'
+import { storedQuotes } from '../testing/stored-quotes.ts'
+import { test } from '../testing/test.ts'
+
+interface Kind {
+  /** The choices on the page `/widget/`. */
+  choices?: string[]
+  /** Default: HTML. */
+  tab?: string
+  /** The piece of code to copy. Default: HTML. */
+  code?: string
+  /** Opens the form, and returns what it is in. Default: it is on the page. */
+  open?: (page: Page) => Promise<Page | FrameLocator>
+  /** Whether the page has the policy that `/widget/` shows. */
+  hasPolicy?: boolean
+}
+
+async function press(page: Page) {
+  await page.getByRole('link', { name: 'Request Your Free Quote' }).click()
+  return page
+}
+
+const kinds: Record<string, Kind> = {
+  'the form, with a phone link until it is there': {},
+  'the form, with plain fields until it is there': { choices: ['The full form'] },
+  'the form, under a strict policy': { choices: ['With the page'], hasPolicy: true },
+  'the form, pinned': { choices: ['Pinned'] },
+  'a button': { choices: ['Button'], open: press },
+  'a floating button': { choices: ['Floating button'], open: press },
+  'a frame': { tab: 'Site builders', code: 'Frame', open: async (page) => page.frameLocator('iframe') },
+}
+
+test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']))
+
+for (const [name, { choices = [], tab = 'HTML', code = 'HTML', open, hasPolicy }] of Object.entries(kinds)) {
+  test(`a partner embeds ${name}, and gets a quote`, async ({ page, partnerPage }) => {
+    await page.goto('/widget/')
+    await page.getByLabel('Source').fill('half-hour-homes')
+    for (const choice of choices) await page.getByRole('radio', { name: choice, exact: true }).check()
+    await page.getByRole('tab', { name: tab }).click()
+    const copy = async (title: string) => {
+      await page.getByRole('button', { name: `Copy ${title}` }).click()
+      await expect(page.getByText(`${title} is copied.`)).toBeAttached()
+      return page.evaluate(() => navigator.clipboard.readText())
+    }
+    const html = await copy(code)
+    const policy = hasPolicy ? await copy('Content-Security-Policy') : undefined
+
+    const url = await partnerPage(
+      `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Half Hour Homes</title><h1>Homes</h1>${html}`,
+      policy ? { 'Content-Security-Policy': policy.trim() } : {},
+    )
+    await page.goto(url)
+    // Not the plain fields that it replaces.
+    const form = ((await open?.(page)) ?? page).locator('[part=form]')
+    const lastName = `Half Hour ${crypto.randomUUID()}`
+    await form.getByLabel('First Name').fill('Ada')
+    await form.getByLabel('Last Name').fill(lastName)
+    await form.getByLabel('Phone').fill('(214) 555-0147')
+    await form.getByLabel('Project Type').selectOption('driveway')
+    await form.getByLabel('Project Details').fill('The driveway has cracked.')
+    await form.getByRole('button', { name: 'Get My Free Quote' }).click()
+    await expect(form.locator('.cq-submitted')).toBeVisible()
+    expect(await storedQuotes()).toContainEqual(
+      expect.objectContaining({ lastName, source: 'half-hour-homes', projectType: 'driveway' }),
+    )
+  })
+}
