@@ -12,7 +12,7 @@ interface Kind {
   /** The piece of code to copy. Default: HTML. */
   code?: string
   /** Opens the form, and returns what it is in. Default: it is on the page. */
-  open?: (page: Page) => Promise<Page | FrameLocator>
+  open?: (page: Page) => Promise<Page> | FrameLocator
   /** Whether the page has the policy that `/widget/` shows. */
   hasPolicy?: boolean
 }
@@ -29,7 +29,7 @@ const kinds: Record<string, Kind> = {
   'the form, pinned': { choices: ['Pinned'] },
   'a button': { choices: ['Button'], open: press },
   'a floating button': { choices: ['Floating button'], open: press },
-  'a frame': { tab: 'Site builders', code: 'Frame', open: async (page) => page.frameLocator('iframe') },
+  'a frame': { tab: 'Site builders', code: 'Frame', open: (page) => page.frameLocator('iframe') },
 }
 
 test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']))

@@ -47,8 +47,10 @@ export function useQuoteFields({ form, texts, draft, projectType, values, typed 
   const [control] = useState(() => createFormControl({ resolver }))
 
   // The first validation takes several times as long as the next ones, which would delay the response to a submit.
-  // oxlint-disable-next-line compat/compat -- skipped in Safari
-  useEffect(() => void globalThis.requestIdleCallback?.(() => resolver({})), [resolver])
+  useEffect(
+    () => form.current?.addEventListener('focusin', () => resolver({}), { once: true }),
+    [form, resolver],
+  )
 
   const [errors, setErrors] = useState<FieldErrors<QuoteRequestInput>>({})
   useLayoutEffect(
