@@ -146,6 +146,21 @@ test('a caret in the middle of a word stays there', async ({ page, origin, partn
   await expect(firstName).toHaveValue('Ada')
 })
 
+test('a list that has focus keeps it', async ({ page, origin, partnerPage }) => {
+  const errors: Error[] = []
+  page.on('pageerror', (error) => errors.push(error))
+  const release = await holdScript(page)
+  await page.goto(await partnerPage(partner(builderCode(origin, { fallback: 'form' }))))
+  const projectType = page.getByRole('combobox', { name: 'Project Type' })
+  await projectType.focus()
+  await projectType.selectOption('repair')
+  release()
+  await expect(submitButton(page)).toBeAttached()
+  await expect(projectType).toBeFocused()
+  await expect(projectType).toHaveValue('repair')
+  expect(errors).toEqual([])
+})
+
 test('a press on the fallback’s button is answered, although the form is there before its release', async ({
   page,
   origin,

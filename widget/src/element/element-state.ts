@@ -10,7 +10,7 @@ export interface ElementProps extends SubmissionCallbacks {
   form: { current: MountedQuoteForm | null }
   /** What was typed into the form that this one replaces, and the field that had focus, with the caret's position. */
   replaced: Pick<QuoteFormProps, 'typed'> & {
-    focus?: { name: string; caret: number | null } | undefined
+    focus?: { name: string; caret: number | null | undefined } | undefined
   }
   onReady: () => void
 }

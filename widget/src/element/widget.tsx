@@ -20,8 +20,8 @@ export function Widget({ container }: { container: ShadowRoot }) {
     if (!replaced.focus) return
     const { name, caret } = replaced.focus
     focusField(container, name)
-    // Null in fields that do not tell it, such as one for an email address.
-    if (caret !== null) (container.activeElement as HTMLInputElement).setSelectionRange(caret, caret)
+    // Fields such as one for an email address, and lists, have none.
+    if (caret != null) (container.activeElement as HTMLInputElement).setSelectionRange(caret, caret)
   }, [container, replaced])
   useLayoutEffect(onReady, [onReady])
   // Warns of an address that cannot be used, before anybody needs it.
