@@ -15,6 +15,8 @@ export function Widget({ container }: { container: ShadowRoot }) {
   const { faq, theme, ...formSettings } = settings
   const { lang, messages, successUrl } = settings
   const [toasts] = useState(() => createToasts(container))
+  // React, unlike Preact, keeps what was in the shadow root: the slot with the element's content.
+  useLayoutEffect(() => container.querySelector('slot')?.remove(), [container])
   // A visitor who was typing into the replaced form continues here.
   useLayoutEffect(() => {
     if (!replaced.focus) return
