@@ -1,4 +1,5 @@
 import { formMessages, supportedLanguage } from '@concrete-quote/openapi'
+import { hostedFormUrl } from './hosted-form.ts'
 import {
   cssRule,
   escapeAttribute,
@@ -11,12 +12,11 @@ import {
 
 /** The link in the button: without scripts it opens the hosted form. */
 export function buttonLink({ origin, attributes }: Pick<SnippetInput, 'origin' | 'attributes'>) {
-  const { source, 'project-type': projectType, lang } = attributes
-  const given = Object.entries({ source, projectType, lang }).filter(([, value]) => value)
-  const query = new URLSearchParams(Object.fromEntries(given) as Record<string, string>).toString()
+  // The hosted form is a page of its own, which follows the visitor.
+  const { theme: _, ...others } = attributes
   return {
-    href: `${origin}/widget/form${query && `?${query}`}`,
-    text: formMessages[supportedLanguage(lang) ?? 'en'].heading,
+    href: hostedFormUrl({ origin, attributes: others }),
+    text: formMessages[supportedLanguage(attributes.lang) ?? 'en'].heading,
   }
 }
 

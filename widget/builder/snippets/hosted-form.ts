@@ -43,7 +43,7 @@ export function hostedFormBlocks(input: HostedFormInput): CodeBlock[] {
 }
 
 /** The address of the hosted form. Its other options are the element's alone. */
-function hostedFormUrl({ origin, attributes }: HostedFormInput): string {
+export function hostedFormUrl({ origin, attributes }: HostedFormInput): string {
   const { source, 'project-type': projectType, lang, theme } = attributes
   const given = Object.entries({ source, projectType, lang, theme }).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,

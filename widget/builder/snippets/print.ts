@@ -9,10 +9,9 @@ export interface SnippetInput extends Embed {
   fallback: 'link' | 'form'
   /** Whether a tag loads the file with the page; otherwise, an inline script does, when the form comes into view. */
   loadsWithPage: boolean
-  /** The file that never changes, if the page pins it. Only a tag can check its hash. */
   /** Whether a button opens the form in a dialog. In HTML and WordPress. */
   as?: 'button' | 'floating' | undefined
-  /** The file that never changes, if the page pins it. */
+  /** The file that never changes, if the page pins it. Only a tag can check its hash. */
   pinned?: { file: string; integrity: string } | undefined
 }
 
