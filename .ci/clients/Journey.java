@@ -9,7 +9,6 @@ import org.openapitools.client.ApiException;
 import org.openapitools.client.ApiResponse;
 import org.openapitools.client.api.QuotesApi;
 import org.openapitools.client.api.SessionsApi;
-import org.openapitools.client.auth.HttpBearerAuth;
 import org.openapitools.client.model.*;
 
 public class Journey {
@@ -49,7 +48,7 @@ public class Journey {
 
         Session session = sessions.signIn(
             new Credentials().username(System.getenv("QUOTES_USER")).password(System.getenv("QUOTES_PASSWORD")));
-        ((HttpBearerAuth) client.getAuthentication("bearer")).setBearerToken(session.getToken());
+        client.setBearerToken(session.getToken());
 
         OffsetDateTime since = OffsetDateTime.now().minusHours(1);
         List<UUID> ids = new ArrayList<>();

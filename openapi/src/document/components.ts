@@ -21,29 +21,22 @@ export function registerComponents(registry: OpenAPIRegistry) {
 /** References to the components of the document. */
 export type Components = ReturnType<typeof registerComponents>
 
-/** Registers the security schemes of the document, and returns the requirements of its operations. */
+/**
+ * Registers the security scheme of the document, and returns the requirements of its operations. There is one scheme
+ * only, because the clients that generators make set a token for one, and some cannot read a cookie's at all.
+ */
 function registerSecurity(registry: OpenAPIRegistry) {
-  const bearer = registry.registerComponent('securitySchemes', 'bearer', {
-    type: 'http',
-    scheme: 'bearer',
-    description: 'The token of a session (RFC 6750).',
-  })
-  const apiToken = registry.registerComponent('securitySchemes', 'apiToken', {
+  const { name } = registry.registerComponent('securitySchemes', 'bearer', {
     type: 'http',
     scheme: 'bearer',
     description:
-      'An API token, which the owner creates with `npm run users -- token NAME` (RFC 6750). Its scope is `quotes:write`: it sends quotes, and reads nothing. Keep it on a server: browsers refuse to send it from pages of other origins.',
+      'The token of a session, which `createSession` returns, or an API token, which the owner creates with `npm run users -- token NAME` (RFC 6750). The scope of an API token is `quotes:write`: it sends quotes, and reads nothing. Keep it on a server: browsers refuse to send it from pages of other origins. Pages of this origin may use the cookie of the session, `__Host-session`, instead.',
   })
-  const cookie = registry.registerComponent('securitySchemes', 'cookie', {
-    type: 'apiKey',
-    in: 'cookie',
-    name: '__Host-session',
-    description: 'The cookie of a session, for pages of this origin.',
-  })
+  const bearer: Record<string, string[]> = { [name]: [] }
   return {
     public: [] as Record<string, string[]>[],
     /** Anonymous, or with an API token. */
-    optionalToken: [{}, { [apiToken.name]: [] }] as Record<string, string[]>[],
-    signedIn: [{ [bearer.name]: [] }, { [cookie.name]: [] }] as Record<string, string[]>[],
+    optionalToken: [{}, bearer],
+    signedIn: [bearer],
   }
 }

@@ -19,7 +19,10 @@ type Json = Record<string, unknown>
 const document = JSON.parse(JSON.stringify(createDocument())) as {
   paths: Record<string, Record<string, Operation>>
   webhooks: Record<string, { post: Operation }>
-  components: Record<'schemas' | 'parameters' | 'requestBodies' | 'responses', Record<string, Json>>
+  components: Record<
+    'schemas' | 'parameters' | 'requestBodies' | 'responses' | 'securitySchemes',
+    Record<string, Json>
+  >
 }
 interface Operation {
   operationId: string
@@ -59,6 +62,12 @@ it.each(
 })
 
 describe('the document for client generators', () => {
+  it('has one security scheme, for which every client sets a token', () => {
+    expect(Object.values(document.components.securitySchemes)).toMatchObject([
+      { type: 'http', scheme: 'bearer' },
+    ])
+  })
+
   it('tags webhooks separately from API operations', () => {
     const tagsOf = (items: object[]) =>
       items.flatMap((item) => Object.values(item as Record<string, Operation>)).flatMap(({ tags }) => tags)
