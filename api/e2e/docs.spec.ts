@@ -13,8 +13,11 @@ test('an integrator reads the documentation and tries an operation', async ({ pa
   await page.getByRole('button', { name: 'Try it out' }).click()
   // The default body is the example of the document, not text generated from patterns.
   await expect(page.locator('textarea')).toHaveValue(/"firstName": "Ada"/)
+  // It starts as a dry run, so that a trial reaches nobody.
+  await expect(page.locator('tr[data-param-name="dryRun"] select')).toHaveValue('true')
   await page.getByRole('button', { name: 'Execute' }).click()
   await expect(page.locator('.live-responses-table .response-col_status').last()).toContainText('201')
+  await expect(page.locator('.request-url')).toContainText('/api/quotes?dryRun=true')
   expect(violations).toEqual([])
 })
 

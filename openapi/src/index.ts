@@ -37,6 +37,7 @@ export {
 export { type FieldError, type Problem } from './schemas/problem.ts'
 export { problemMediaType, problemTypes, type ProblemType } from './schemas/problem-types.ts'
 export { campaignParameters, formatCampaign, type Campaign } from './schemas/quote/campaign.ts'
+export { DryRun } from './schemas/quote/dry-run.ts'
 export { maxDigestQuotes, QuoteCreated, QuoteDigest, QuoteOverdue } from './schemas/quote/quote-events.ts'
 export {
   QuoteListQuery,

@@ -47,6 +47,8 @@ interface SubmitOptions {
   /** Whether an earlier request from the source's own page verified the source. Default: no. */
   isSourceVerified?: boolean
   key?: KeySource | undefined
+  /** Whether the client only tries the API: nothing is stored, counted, or sent. */
+  isDryRun?: boolean
 }
 
 export type SubmitQuote = ReturnType<typeof createSubmitQuote>
@@ -62,7 +64,7 @@ export function createSubmitQuote({ store, channels, outbox, metrics, throttle }
    */
   return async function submitQuote(
     submission: QuoteSubmission,
-    { network, tokenName, isSignedIn, origin, isSourceVerified, key }: SubmitOptions,
+    { network, tokenName, isSignedIn, origin, isSourceVerified, key, isDryRun }: SubmitOptions,
   ): Promise<Submitted> {
     const {
       website: _,
@@ -74,6 +76,7 @@ export function createSubmitQuote({ store, channels, outbox, metrics, throttle }
       campaign = null,
       ...fields
     } = submission
+    if (isDryRun) return { quote: toQuote(fields), replayed: false }
     const { spam, reasons } = isSignedIn ? notSpam : checkSpam(submission)
     const isLimited = !isSignedIn && spam !== 'honeypot'
     const [verifiedSource, digestAt] = await Promise.all([
@@ -86,13 +89,7 @@ export function createSubmitQuote({ store, channels, outbox, metrics, throttle }
           })
         : undefined,
     ])
-    const quote: Quote = {
-      // Version 7 UUIDs sort by time, so the key of the table is also the order of the list. After a clock jump forward
-      // they stay ahead until the clock has caught up; `createdAt` does not.
-      id: uuid(),
-      ...fields,
-      createdAt: new Date().toISOString(),
-    }
+    const quote = toQuote(fields)
     const stored: StoredQuote = {
       ...quote,
       source: verifiedSource,
@@ -112,6 +109,17 @@ export function createSubmitQuote({ store, channels, outbox, metrics, throttle }
     if (recipients.length > 0) outbox.wake()
     const { id, createdAt } = added.quote
     return { quote: { ...quote, id, createdAt }, replayed: added.replayed }
+  }
+}
+
+/** Gives what the visitor filled in an ID and a time. */
+function toQuote(fields: Omit<Quote, 'id' | 'createdAt'>): Quote {
+  return {
+    // Version 7 UUIDs sort by time, so the key of the table is also the order of the list. After a clock jump forward
+    // they stay ahead until the clock has caught up; `createdAt` does not.
+    id: uuid(),
+    ...fields,
+    createdAt: new Date().toISOString(),
   }
 }
 

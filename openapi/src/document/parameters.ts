@@ -1,6 +1,7 @@
 import type { OpenAPIRegistry } from '@asteasolutions/zod-to-openapi'
 import * as z from 'zod/mini'
 import { idempotencyKeyPattern } from '../schemas/limits.ts'
+import { DryRun } from '../schemas/quote/dry-run.ts'
 import { QuoteListQuery } from '../schemas/quote/quote-list.ts'
 import * as examples from './examples.ts'
 import { type Reference, toJsonSchema } from './json-schema.ts'
@@ -44,6 +45,14 @@ export function registerParameters(registry: OpenAPIRegistry, projectType: Refer
   ]
 
   return {
+    dryRun: register('DryRun', {
+      name: 'dryRun',
+      in: 'query',
+      description:
+        'Set to `true` to try the API: the request is validated and responded to like any other, but nothing is stored, nobody is notified, and nothing is counted, except toward the limit on requests. The `id` of the response belongs to no quote. An `Idempotency-Key` is validated, but not used up.',
+      example: 'true',
+      schema: toJsonSchema(DryRun.shape.dryRun, 'input'),
+    }),
     list: [
       registerQuery('Cursor', 'cursor', { example: examples.exampleCursor }),
       registerQuery('Limit', 'limit', { example: 50 }),

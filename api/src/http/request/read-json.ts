@@ -5,12 +5,18 @@ import { ProblemError } from '../problem.ts'
 
 const emptyBody = 'The request is empty: send a JSON object.'
 
-/** Accepts bodies of these media types only. */
-function onlyTypes(mediaTypes: string[]): RequestHandler {
+/**
+ * Accepts bodies of these media types only.
+ * @param others What is accepted besides, by another handler.
+ */
+function onlyTypes(mediaTypes: string[], others: string[] = []): RequestHandler {
   return (req, _res, next) => {
     const [mediaType = ''] = (req.headers['content-type'] ?? '').split(';')
     if (mediaTypes.includes(mediaType.trim().toLowerCase())) next()
-    else next(new ProblemError('unsupported-media-type', `Send the request as ${mediaTypes.join(' or ')}.`))
+    else {
+      const supported = [...mediaTypes, ...others].join(' or ')
+      next(new ProblemError('unsupported-media-type', `Send the request as ${supported}.`))
+    }
   }
 }
 
@@ -33,6 +39,13 @@ const onlyWithBody: RequestHandler = (req, _res, next) =>
 
 /** Read a JSON body into `req.body`. */
 export const readJson: RequestHandler[] = [onlyTypes(['application/json']), parse, onlyWithBody]
+
+/** Read a JSON body into `req.body` where forms are accepted, too, by another handler. */
+export const readJsonOrForm: RequestHandler[] = [
+  onlyTypes(['application/json'], ['application/x-www-form-urlencoded']),
+  parse,
+  onlyWithBody,
+]
 
 /** Read a JSON Merge Patch (RFC 7396) into `req.body`. */
 export const readMergePatch: RequestHandler[] = [

@@ -72,7 +72,8 @@ function form(posted: Record<string, unknown>, errors: FieldError[], messages: F
   const typed = (name: string) => (typeof posted[name] === 'string' ? posted[name] : undefined)
   const typedIn = (names: string[]) => Object.fromEntries(names.map((name) => [name, typed(name)] as const))
   return [
-    '<form method="post" action="/api/quotes">',
+    // Without an action it posts to the URL of this page, so that a dry run stays one.
+    '<form method="post">',
     // A visitor cannot correct a hidden field, so an invalid one is omitted.
     ...hiddenFields(typedIn(hiddenNames.filter((name) => !details.has(name)))),
     ...formFields(messages, { values: typedIn(quoteFieldNames), errors: details }),

@@ -22,6 +22,7 @@ import { verifySource } from '../../quotes/sources.ts'
 import type { KeySource, SubmitQuote } from '../../quotes/submit-quote.ts'
 import type { Store } from '../../stores/store.ts'
 import { problemPage, submittedPage } from './form-pages.ts'
+import { isDryRun, sendQuote } from './json-posts.ts'
 
 export interface FormPostDeps {
   store: Pick<Store, 'findSources'>
@@ -45,7 +46,8 @@ type FormBody = Record<string, unknown> & {
 }
 
 /**
- * Creates the handler of quotes that a form posts without scripts. It responds with a page for people. A request that
+ * Creates the handler of quotes that a form posts without scripts. It responds with a page for people, or with JSON where
+ * a client prefers it. A request that
  * cannot be stored comes back in a form to be corrected, and so does one from an origin that is not allowed: the visitor
  * can send it from there, but the page that posted it cannot.
  */
@@ -107,7 +109,7 @@ export function createFormPost({
   }
 
   const respondWithProblemPage: ErrorRequestHandler = async (error: unknown, req, res, next) => {
-    if (res.headersSent) return next(error)
+    if (res.headersSent || prefersJson(req)) return next(error)
     const problem = reportError(log, req, error, metrics)
     const isSameRequest = problem.status === 429 || problem.status >= 500
     const posted = req.body === undefined ? undefined : await toCorrect(req, isSameRequest)
@@ -121,7 +123,7 @@ export function createFormPost({
     const key = idempotencyKey(req) ?? formIdempotencyKey(field) ?? keyOfToday
     const origin = req.get('Origin')
     const body = toJson({ ...fields, ...(verifiedSource && { source: verifiedSource }) })
-    const { replayed } = await submitQuote(parseSubmission(body, languageOf(req)), {
+    const submitted = await submitQuote(parseSubmission(body, languageOf(req)), {
       network: networkOf(req),
       // A form that had to be corrected comes from this server's page, with the source of the page that it was on.
       origin: origin === publicUrl && fields.source ? undefined : origin,
@@ -129,8 +131,11 @@ export function createFormPost({
       key,
       tokenName: tokenNameOf(res),
       isSignedIn: isSignedIn(res),
+      isDryRun: isDryRun(req),
     })
-    if (replayed) res.setHeader('Idempotent-Replayed', 'true')
+    res.vary('Accept')
+    if (prefersJson(req)) return sendQuote(res, submitted)
+    if (submitted.replayed) res.setHeader('Idempotent-Replayed', 'true')
     const next = destination(returnTo)
     if (next === undefined)
       sendPage(res.status(201), submittedPage(languageOf(req), frameAncestors(allowedOrigins)))
@@ -140,6 +145,9 @@ export function createFormPost({
   // The form is read before it may be rejected, so that nothing typed is lost.
   return Router().use(readForm, keepOrigin, limitPosts, onlyFromAllowedPages, submit, respondWithProblemPage)
 }
+
+/** Whether a client that posts a form is a program rather than a browser that shows the response. */
+const prefersJson = (req: Request) => req.accepts('html', 'json') === 'json'
 
 /** The language of the page in the response: the form's, or the browser's if the form was not read. */
 function languageOf(req: Request): Language {

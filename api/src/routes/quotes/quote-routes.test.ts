@@ -130,15 +130,16 @@ describe('POST /api/quotes', () => {
     expect((await send({ headers: json }, body)).statusCode).toBe(400)
   })
 
-  it.each([
-    ['multipart/form-data; boundary=x'],
-    ['text/plain'],
-    ['application/jsonp'],
-    ['application/json; charset=iso-8859-1'],
-  ])('responds with 415 to %s', async (type) => {
-    const response = await send({ headers: { 'Content-Type': type } }, JSON.stringify(quote))
-    expect(response.statusCode).toBe(415)
-  })
+  it.each([['multipart/form-data; boundary=x'], ['text/plain'], ['application/jsonp']])(
+    'responds with 415 and the supported media types to %s',
+    async (type) => {
+      const response = await send({ headers: { 'Content-Type': type } }, JSON.stringify(quote))
+      expect(response.statusCode).toBe(415)
+      expect(JSON.parse(await text(response))).toMatchObject({
+        detail: 'Send the request as application/json or application/x-www-form-urlencoded.',
+      })
+    },
+  )
 
   it.each([
     [
