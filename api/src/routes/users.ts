@@ -40,4 +40,4 @@ function parseChange(body: unknown): PasswordChange {
 }
 
 const invalid = (pointer: string, detail: string) =>
-  new ProblemError('invalid-request', detail, { errors: [{ pointer, detail }] })
+  new ProblemError('invalid-request', detail, { errors: [{ pointer, detail, code: 'invalid' }] })

@@ -1,5 +1,5 @@
 import { publicUrlPlaceholder } from '../company.ts'
-import { type Problem } from '../schemas/problem.ts'
+import { type FieldError, type Problem } from '../schemas/problem.ts'
 import { type ProblemType, problemTypes } from '../schemas/problem-types.ts'
 import type { QuoteCreated, QuoteDigest, QuoteOverdue } from '../schemas/quote/quote-events.ts'
 import type { QuotePatch } from '../schemas/quote/quote-patch.ts'
@@ -122,6 +122,13 @@ export const exampleSession = {
   expiresAt: '2026-11-20T21:30:00.000Z',
 } satisfies Session
 
+export const exampleFieldError = {
+  pointer: '/phone',
+  detail: 'Phone number is required',
+  code: 'minLength',
+  limit: 10,
+} satisfies FieldError
+
 /** An example of a problem of a type. */
 export function exampleProblem(type: ProblemType): Problem {
   const { status, title, remedy } = problemTypes[type]
@@ -132,7 +139,7 @@ export function exampleProblem(type: ProblemType): Problem {
     detail: type === 'invalid-request' ? 'Please correct: Phone: Phone number is required.' : remedy,
     instance: `urn:uuid:${exampleRequestId}`,
     ...(type === 'invalid-request' && {
-      errors: [{ pointer: '/phone', detail: 'Phone number is required' }],
+      errors: [exampleFieldError],
     }),
   }
 }

@@ -31,8 +31,15 @@ function registerProblemSchemas(register: RegisterSchema) {
     description: 'An invalid field or parameter.',
     fields: {
       pointer: 'The JSON Pointer to the field or parameter (RFC 6901), empty for the whole body.',
-      detail: 'What to correct.',
+      detail: 'What to correct, for people.',
+      code: 'The violated rule, as its keyword in JSON Schema: `required`, `type`, `enum`, `minLength`, `maxLength`, `minimum`, `maximum`, `pattern`, `format`, or `additionalProperties`; `invalid` if no keyword fits. Later versions may add others.',
+      allowedValues: 'The values that the field can have. Absent if there is no such list.',
+      limit:
+        'The limit, if the code is `minLength`, `maxLength` (in Unicode code points), `minimum`, or `maximum`.',
+      pattern:
+        'The pattern that the text must match (ECMA-262, with the flag `u`), if the code is `pattern`.',
     },
+    example: examples.exampleFieldError,
   })
   return {
     problem: register('Problem', Problem, 'output', {

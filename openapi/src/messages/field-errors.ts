@@ -2,23 +2,42 @@ import type * as z from 'zod/mini'
 import { form as english } from './en.ts'
 import type { ErrorCode, FormMessages } from './messages.ts'
 import { maxFieldErrors } from '../schemas/limits.ts'
-import type { TextLimits } from '../schemas/text.ts'
-import type { FieldError } from '../schemas/problem.ts'
+import { requiredMessage, type TextKeywords } from '../schemas/text.ts'
+import type { FieldError, ViolatedRule } from '../schemas/problem.ts'
 
 /**
- * Lists the first error of each field, in the order of the schema, and at most `maxFieldErrors`.
+ * Lists what to correct, for people: the first error of each field, in the order of the schema, and at most
+ * `maxFieldErrors`.
  * @param messages The texts for error codes. Default: English, as in the API.
  */
 export function fieldErrors(
   error: z.core.$ZodError,
   messages: Pick<FormMessages, 'errors'> = english,
+): Pick<FieldError, 'pointer' | 'detail'>[] {
+  return firstIssues(error).map(([pointer, issue]) => ({ pointer, detail: describe(issue, messages) }))
+}
+
+/**
+ * Lists the same errors with the rules that the fields violate, for programs.
+ * @param error From a parse with `reportInput`.
+ */
+export function fieldErrorsWithRules(
+  error: z.core.$ZodError,
+  messages: Pick<FormMessages, 'errors'> = english,
 ): FieldError[] {
-  const details = new Map<string, string>()
+  return firstIssues(error).map(([pointer, issue]) => ({
+    pointer,
+    detail: describe(issue, messages),
+    ...violatedRule(issue),
+  }))
+}
+
+function firstIssues(error: z.core.$ZodError): [pointer: string, issue: z.core.$ZodIssue][] {
+  const issues = new Map<string, z.core.$ZodIssue>()
   for (const issue of error.issues) {
-    for (const pointer of pointersOf(issue))
-      if (!details.has(pointer)) details.set(pointer, describe(issue, messages))
+    for (const pointer of pointersOf(issue)) if (!issues.has(pointer)) issues.set(pointer, issue)
   }
-  return [...details].slice(0, maxFieldErrors).map(([pointer, detail]) => ({ pointer, detail }))
+  return [...issues].slice(0, maxFieldErrors)
 }
 
 /** The JSON Pointers to what an issue is about: each unknown field by itself. */
@@ -37,9 +56,39 @@ const toReference = (key: PropertyKey) => `/${String(key).replaceAll('~', '~0').
 function describe(issue: z.core.$ZodIssue, { errors }: Pick<FormMessages, 'errors'>): string {
   const { message } = issue
   if (!Object.hasOwn(errors, message)) return message
-  const { params = {} } = issue as { params?: Partial<TextLimits> }
+  const { params = {} } = issue as { params?: Partial<TextKeywords> }
   return errors[message as ErrorCode].replace(
     /\{(min|max)\}/g,
-    (_, limit: keyof TextLimits) => `${params[limit]}`,
+    (_, limit: 'min' | 'max') => `${params[`${limit}Length`]}`,
   )
+}
+
+/** The rule that an issue is about. Its text is too short only if the issue has its input. */
+function violatedRule(issue: z.core.$ZodIssue): ViolatedRule {
+  const { code, message, input } = issue
+  switch (code) {
+    case 'invalid_value':
+      return {
+        code: message === requiredMessage ? 'required' : 'enum',
+        allowedValues: issue.values.map(String),
+      }
+    case 'invalid_type':
+      return { code: message === requiredMessage ? 'required' : 'type' }
+    case 'too_small':
+      return { code: issue.origin === 'string' ? 'minLength' : 'minimum', limit: Number(issue.minimum) }
+    case 'too_big':
+      return { code: issue.origin === 'string' ? 'maxLength' : 'maximum', limit: Number(issue.maximum) }
+    case 'invalid_format':
+      return issue.format === 'regex' ? { code: 'pattern', pattern: issue.pattern } : { code: 'format' }
+    case 'unrecognized_keys':
+      return { code: 'additionalProperties' }
+    default: {
+      const { params: rule } = issue as { params?: TextKeywords }
+      if (!rule) return { code: 'invalid' }
+      const { minLength, maxLength, pattern } = rule
+      if (message === 'tooLong') return { code: 'maxLength', limit: maxLength }
+      const isTooShort = typeof input === 'string' && [...input.trim()].length < minLength
+      return isTooShort ? { code: 'minLength', limit: minLength } : { code: 'pattern', pattern }
+    }
+  }
 }

@@ -54,7 +54,7 @@ export const problemTypes = {
     status: 415,
     title: 'The media type is not supported',
     remedy:
-      'Send the body as application/json in UTF-8, uncompressed or with a Content-Encoding of gzip, deflate, or br.',
+      'Send the body as a media type that `detail` names, in UTF-8, uncompressed or with a Content-Encoding of gzip, deflate, or br.',
   },
   'invalid-request': {
     status: 422,

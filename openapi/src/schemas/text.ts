@@ -13,18 +13,22 @@ export function missingOrWrongType(expected: 'string' | 'number' | 'object', val
   return value === undefined ? requiredMessage : `Expected ${expected}, received ${jsonType(value)}`
 }
 
-/** Matches text without NUL that has at least `min` code points after trimming. */
-function atLeast(min: number): RegExp {
-  const [any, visible] = [String.raw`[^\x00]`, String.raw`[^\s\x00]`]
+/** The characters that texts cannot have, as the content of a character class: NUL, which no store preserves. */
+const nul = '\\x00'
+
+/** Matches text without these characters that has at least `min` code points after trimming. */
+function atLeast(min: number, forbidden: string): RegExp {
+  const [any, visible] = [`[^${forbidden}]`, String.raw`[^\s${forbidden}]`]
   if (min === 0) return new RegExp(`^${any}*$`, 'u')
   const trimmed = min === 1 ? visible : `${visible}${any}{${min - 2},}${visible}`
   return new RegExp(`^${any}*${trimmed}${any}*$`, 'u')
 }
 
-/** The limits of a text, in characters. */
-export interface TextLimits {
-  min: number
-  max: number
+/** A rule about text as JSON Schema publishes it, and as issues have it. */
+export interface TextKeywords {
+  minLength: number
+  maxLength: number
+  pattern: string
 }
 
 /** Whether stores preserve a text: no store does if it has NUL or lone surrogates. */
@@ -35,7 +39,9 @@ interface TextRule {
   min?: number
   /** The maximum number of code points before trimming. */
   max: number
-  /** The pattern of the text. Default: `min` code points after trimming. */
+  /** The characters that it cannot have. Default: NUL. */
+  forbidden?: string
+  /** The pattern of the text. Default: `min` code points after trimming, none of them forbidden. */
   pattern?: RegExp
   /** The `ErrorCode` of a message, or a message for the API alone, if the pattern does not match. */
   error: string
@@ -45,19 +51,20 @@ interface TextRule {
  * Text that a person types. The JSON Schema publishes its rules exactly: lengths count code points, as in JSON
  * Schema, whereas zod counts UTF-16 units.
  */
-export function text({ min = 1, max, pattern = atLeast(min), error }: TextRule) {
-  const limits: TextLimits = { min, max }
+export function text({ min = 1, max, forbidden = nul, pattern = atLeast(min, forbidden), error }: TextRule) {
+  const notStorable = new RegExp(String.raw`[${forbidden}\p{Surrogate}]`, 'u')
+  const keywords = { minLength: min, maxLength: max, pattern: pattern.source }
   return z
     .string({ error: ({ input }) => missingOrWrongType('string', input) })
     .check(({ value, issues }) => {
       const reject = (message: TextRule['error']) =>
-        issues.push({ code: 'custom', input: value, message, params: limits })
-      if (!isStorable(value)) reject('notStorable')
+        issues.push({ code: 'custom', input: value, message, params: keywords })
+      if (notStorable.test(value)) reject('notStorable')
       // The length is checked first: it bounds the time that the pattern may take.
       else if (value.length > max && [...value].length > max) reject('tooLong')
       else if (!pattern.test(value)) reject(error)
     })
-    .register(z.globalRegistry, { minLength: min, maxLength: max, pattern: pattern.source })
+    .register(z.globalRegistry, keywords)
 }
 
 /** Trims what `schema` accepts. */
@@ -67,6 +74,10 @@ export function trimmed(schema: ReturnType<typeof text>) {
     z.transform((value) => value.trim()),
   )
 }
+
+/** Text of one line, trimmed, without control characters other than white space, which no keyboard types. */
+export const line = (rule: TextRule) =>
+  trimmed(text({ forbidden: String.raw`\x00-\x08\x0e-\x1f\x7f-\x9f`, ...rule }))
 
 /** Text that may be absent, null, or blank, all of which become null. Trimmed. */
 export function optionalText(max: number, rule: Pick<TextRule, 'pattern' | 'error'> = { error: '' }) {

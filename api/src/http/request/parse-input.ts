@@ -1,5 +1,5 @@
 import {
-  fieldErrors,
+  fieldErrorsWithRules,
   formMessages,
   QuoteSubmission,
   requiredMessage,
@@ -26,9 +26,9 @@ export function parseInput<Schema extends z.ZodMiniType>(
   input: unknown,
   { describe = (errors) => listErrors(errors), messages }: ParseOptions = {},
 ): z.output<Schema> {
-  const result = schema.safeParse(input)
+  const result = schema.safeParse(input, { reportInput: true })
   if (result.success) return result.data
-  const errors = fieldErrors(result.error, messages)
+  const errors = fieldErrorsWithRules(result.error, messages)
   throw new ProblemError('invalid-request', describe(errors), { errors })
 }
 

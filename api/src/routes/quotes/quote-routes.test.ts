@@ -1,7 +1,7 @@
 import { request, type IncomingMessage, type RequestOptions } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
-import type { QuoteFieldName, QuoteRequest } from '@concrete-quote/openapi'
+import { projectTypes, type QuoteFieldName, type QuoteRequest } from '@concrete-quote/openapi'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { serveApp } from '../../testing/app.ts'
@@ -67,10 +67,15 @@ describe('POST /api/quotes', () => {
         'Please correct: First Name: First name is required; Phone: Required; Email: Expected string, received number; Project Type: Please select a project type.',
       instance: `urn:uuid:${response.headers.get('X-Request-Id')}`,
       errors: [
-        { pointer: '/firstName', detail: 'First name is required' },
-        { pointer: '/phone', detail: 'Required' },
-        { pointer: '/email', detail: 'Expected string, received number' },
-        { pointer: '/projectType', detail: 'Please select a project type' },
+        { pointer: '/firstName', detail: 'First name is required', code: 'minLength', limit: 1 },
+        { pointer: '/phone', detail: 'Required', code: 'required' },
+        { pointer: '/email', detail: 'Expected string, received number', code: 'type' },
+        {
+          pointer: '/projectType',
+          detail: 'Please select a project type',
+          code: 'enum',
+          allowedValues: projectTypes,
+        },
       ],
     })
     expect(await store.newest(1)).toEqual(before)

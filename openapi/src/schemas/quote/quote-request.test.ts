@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { fieldErrors } from '../../messages/field-errors.ts'
-import { type QuoteFieldName, quoteFieldNames, quoteFields, QuoteRequest } from './quote-request.ts'
+import { fieldErrors, fieldErrorsWithRules } from '../../messages/field-errors.ts'
+import {
+  type QuoteFieldName,
+  quoteFieldNames,
+  quoteFields,
+  QuoteRequest,
+  projectTypes,
+} from './quote-request.ts'
+import type { FieldError } from '../problem.ts'
 import { QuoteSubmission } from './quote-submission.ts'
 
 const request: Pick<QuoteRequest, QuoteFieldName> = {
@@ -16,6 +23,12 @@ const request: Pick<QuoteRequest, QuoteFieldName> = {
 function errorsFor(changes: Record<string, unknown>): string[] {
   const result = QuoteSubmission.safeParse({ ...request, ...changes })
   return result.success ? [] : fieldErrors(result.error).map(({ pointer, detail }) => `${pointer} ${detail}`)
+}
+
+/** The rule that the first error of the request above, changed, is about. */
+function ruleViolatedBy(change: Record<string, unknown>): FieldError {
+  const { error } = QuoteSubmission.safeParse({ ...request, ...change }, { reportInput: true })
+  return (error && fieldErrorsWithRules(error)[0]) ?? expect.unreachable('The request is valid.')
 }
 
 describe('a quote request', () => {
@@ -110,6 +123,39 @@ describe('a quote request', () => {
 
   it.each(['a\0b', 'a\ud800', '\udc00a'])('rejects %j, which stores cannot preserve', (firstName) => {
     expect(errorsFor({ firstName })).toEqual(['/firstName Contains a character that cannot be stored'])
+  })
+
+  it.each(['A\u0085da', 'A\u009b31m', 'A\u001bda', 'A\u007fda'])('rejects %j, which nobody types', (text) => {
+    const error = 'Contains a character that cannot be stored'
+    expect(errorsFor({ firstName: text, lastName: text, phone: `${text} 2145550147` })).toEqual([
+      `/firstName ${error}`,
+      `/lastName ${error}`,
+      `/phone ${error}`,
+    ])
+    expect(errorsFor({ firstName: 'Ada\tMary', projectDetails: `Copied from a letter: ${text}` })).toEqual([])
+  })
+
+  it.each([
+    [{ projectType: 'Patio' }, { code: 'enum', allowedValues: projectTypes }],
+    [{ projectType: undefined }, { code: 'required', allowedValues: projectTypes }],
+    [{ firstName: undefined }, { code: 'required' }],
+    [{ firstName: 7 }, { code: 'type' }],
+    [{ firstName: ' ' }, { code: 'minLength', limit: 1 }],
+    [{ firstName: 'x'.repeat(101) }, { code: 'maxLength', limit: 100 }],
+    [{ phone: ' 555 ' }, { code: 'minLength', limit: 10 }],
+    [{ elapsedMs: -1 }, { code: 'minimum', limit: 0 }],
+  ])('tells programs which rule %j violates', (change, rule) => {
+    expect(ruleViolatedBy(change)).toMatchObject(rule)
+  })
+
+  it.each([
+    ['firstName', 'A\u009bda'],
+    ['email', 'nobody'],
+  ] as const)('tells programs the pattern of %s', (field, value) => {
+    const { code, pattern = '' } = ruleViolatedBy({ [field]: value })
+    expect(code).toBe('pattern')
+    const matches = (text: string | null) => new RegExp(pattern, 'u').test(text ?? '')
+    expect([matches(request[field]), matches(value)]).toEqual([true, false])
   })
 
   it('drops unknown keys, including __proto__', () => {

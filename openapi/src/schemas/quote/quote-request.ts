@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { missingOrWrongType, optionalText, text, trimmed } from '../text.ts'
+import { line, missingOrWrongType, optionalText, text, trimmed } from '../text.ts'
 import { CampaignInput } from './campaign.ts'
 
 /** The kinds of work that a visitor can choose, in the order shown. */
@@ -25,9 +25,9 @@ const emailOrBlank = new RegExp(String.raw`^\s*(?:${z.regexes.email.source.slice
  */
 export const QuoteRequest = z.object(
   {
-    firstName: trimmed(text({ max: 100, error: 'firstName' })),
-    lastName: trimmed(text({ max: 100, error: 'lastName' })),
-    phone: trimmed(text({ min: 10, max: 40, error: 'phone' })),
+    firstName: line({ max: 100, error: 'firstName' }),
+    lastName: line({ max: 100, error: 'lastName' }),
+    phone: line({ min: 10, max: 40, error: 'phone' }),
     email: optionalText(254, { pattern: emailOrBlank, error: 'email' }),
     projectType: z.enum(projectTypes, {
       error: ({ input }) => (typeof input === 'string' ? 'projectType' : missingOrWrongType('string', input)),
