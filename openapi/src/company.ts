@@ -8,6 +8,7 @@ export const phone = '(214) 555-0147'
 export const telHref = /* @__PURE__ */ telLink(phone) as string
 export const city = 'Dallas'
 export const region = 'Texas'
+export const metroArea = 'DFW'
 export const foundedYear = 2008
 export const serviceAreas = ['Dallas', 'Plano', 'Garland', 'Irving', 'Richardson'] as const
 export const hours = [

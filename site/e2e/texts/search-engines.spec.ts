@@ -121,6 +121,22 @@ test('robots.txt links to a sitemap of exactly the public pages', async ({ reque
   expect(urls).toEqual(sites.flatMap(publicPaths).map((path) => origin + path))
 })
 
+test('llms.txt describes the contractor and links to exactly the public pages', async ({
+  request,
+  origin,
+}) => {
+  const response = await request.get('/llms.txt')
+  expect(response.headers()['content-type']).toBe('text/plain; charset=utf-8')
+  const text = await response.text()
+  expect(text).toMatch(
+    /^# Bluebonnet Concrete\n\n> Driveways, patios, .*\n\nPhone: \(214\) 555-0147\. Hours: Mon-Fri /,
+  )
+  const urls = [...text.matchAll(/\]\(([^)]+)\): \S/g)].map(([, url = '']) => url)
+  const forPrograms = ['/api/openapi.json', '/api/docs', '/widget/']
+  expect(urls).toEqual([...sites.flatMap(publicPaths), ...forPrograms].map((path) => origin + path))
+  for (const url of urls) expect((await request.get(url)).status(), url).toBe(200)
+})
+
 test('the manifest and icons for home screens are complete', async ({ page, request }) => {
   await page.goto('/')
   const href = (await page.locator('link[rel=manifest]').getAttribute('href')) ?? ''

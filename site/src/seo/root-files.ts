@@ -3,13 +3,48 @@ import { siteTexts } from '../content/index.ts'
 import type { PageName, SiteTexts } from '../content/site-texts.ts'
 import type { Page } from '../page.ts'
 
-/** Returns the contents of robots.txt, the sitemap, and the web app manifests by file name. */
+/** Returns the contents of robots.txt, llms.txt, the sitemap, and the web app manifests by file name. */
 export function rootFiles(site: { texts: SiteTexts; pages: Page[] }[]): Record<string, string> {
   return {
     'robots.txt': `User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrlPlaceholder}/sitemap.xml\n`,
+    'llms.txt': llmsText(site),
     'sitemap.xml': sitemap(site.flatMap(({ pages }) => pages)),
     ...Object.fromEntries(site.map(({ texts }) => [manifestName(texts), JSON.stringify(manifest(texts))])),
   }
+}
+
+/** Describes the site to language models, with links (llmstxt.org). */
+function llmsText(site: { texts: SiteTexts; pages: Page[] }[]): string {
+  const link = (name: string, path: string, notes: string) =>
+    `- [${name}](${publicUrlPlaceholder}${path}): ${notes}`
+  const pages = site.flatMap(({ texts, pages }) => [
+    `## Pages (${texts.lang})\n`,
+    ...pages
+      .filter(({ label }) => label)
+      .map(({ label, path, description }) => link(label ?? '', path, description)),
+    '',
+  ])
+  const { hours, phone, serviceAreas } = company
+  const openingHours = hours.map(({ days, open }) => `${days} ${open}`).join('; ')
+  return [
+    `# ${company.name}\n`,
+    `> ${siteTexts.en.home.description}\n`,
+    `Phone: ${phone}. Hours: ${openingHours}. Service areas: ${serviceAreas.join(', ')}.\n`,
+    ...pages,
+    '## For programs and partner sites\n',
+    link(
+      'API document',
+      '/api/openapi.json',
+      'how to request a free quote (OpenAPI 3.1); try it with dryRun=true',
+    ),
+    link('API reference', '/api/docs', 'the same for people'),
+    link(
+      'Form for other sites',
+      '/widget/',
+      'the quote form as a web component, and the code that embeds it',
+    ),
+    '',
+  ].join('\n')
 }
 
 /** File name of the web app manifest in a language. */

@@ -28,7 +28,7 @@ export const about = {
       `Started in ${company.foundedYear}`,
       '500+ projects completed',
       'Licensed, bonded and insured',
-      'Homes and businesses across DFW',
+      `Homes and businesses across ${company.metroArea}`,
     ],
   },
   values: {
@@ -80,7 +80,7 @@ export const about = {
   },
   seasons: {
     heading: 'A year with concrete',
-    lede: 'What each season asks of a slab in North Texas, new or old.',
+    lede: `What each season asks of a slab in North ${company.region}, new or old.`,
     tips: [
       {
         title: 'Spring',
@@ -109,8 +109,7 @@ export const about = {
     claims: [
       {
         title: 'Clay that moves',
-        description:
-          'Much of Dallas stands on Blackland clay. It swells when it is wet, shrinks when it is dry, and lifts or drops a slab with it. A deep, compacted base, steel and control joints let concrete ride that out.',
+        description: `Much of ${company.city} stands on Blackland clay. It swells when it is wet, shrinks when it is dry, and lifts or drops a slab with it. A deep, compacted base, steel and control joints let concrete ride that out.`,
       },
       {
         title: 'Heat that dries too fast',

@@ -18,7 +18,7 @@ export const contact = {
   phone: 'Phone',
   serviceArea: {
     label: 'Service area',
-    areas: `${company.serviceAreas.join(', ')} and surrounding DFW areas`,
+    areas: `${company.serviceAreas.join(', ')} and surrounding ${company.metroArea} areas`,
   },
   hours: {
     label: 'Business hours',

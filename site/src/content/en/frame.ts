@@ -14,7 +14,7 @@ export const frame = {
   /** Accessible name of the list of service areas. */
   serviceAreas: 'Service areas',
   /** The last item of that list. */
-  surroundings: 'and the surrounding DFW areas',
+  surroundings: `and the surrounding ${company.metroArea} areas`,
   blurb: `Family-owned concrete contractor in ${company.city}, ${company.region}, since ${company.foundedYear}. Licensed, bonded and insured.`,
   services: { heading: 'Services', items: ['Driveways', 'Sidewalks', 'Patios', 'Slabs'] },
   talk: {

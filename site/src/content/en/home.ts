@@ -106,7 +106,7 @@ export const home = {
     highlights: [
       `Operating since ${company.foundedYear}, with 15+ years of experience`,
       'Licensed, bonded and insured',
-      `At home on the clay of ${company.city} and the surrounding DFW areas`,
+      `At home on the clay of ${company.city} and the surrounding ${company.metroArea} areas`,
     ],
     badges: ['Licensed', 'Bonded', 'Insured'],
   },

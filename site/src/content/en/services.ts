@@ -26,8 +26,7 @@ export const services = {
     },
     patio: {
       title: 'Patios & Outdoor Spaces',
-      description:
-        'Room to eat, cook and sit, laid out with you on the grass before anything is dug. Every patio falls gently away from the house, so that a Texas storm drains off it and not into your kitchen.',
+      description: `Room to eat, cook and sit, laid out with you on the grass before anything is dug. Every patio falls gently away from the house, so that a ${company.region} storm drains off it and not into your kitchen.`,
       features: [
         'Patios, pool decks and outdoor kitchens',
         'Stamped patterns and exposed borders',
@@ -38,8 +37,7 @@ export const services = {
     },
     foundation: {
       title: 'Foundations',
-      description:
-        'New slabs for houses, additions, garages and shops. North Texas clay moves with every wet and dry spell, so the beams, piers and steel follow the soil report and not a rule of thumb.',
+      description: `New slabs for houses, additions, garages and shops. North ${company.region} clay moves with every wet and dry spell, so the beams, piers and steel follow the soil report and not a rule of thumb.`,
       features: [
         'Slab-on-grade with grade beams',
         'Drilled piers where the soil asks for them',

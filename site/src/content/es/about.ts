@@ -28,7 +28,7 @@ export const about: SiteTexts['about'] = {
       `Empezamos en ${company.foundedYear}`,
       'Más de 500 proyectos terminados',
       'Con licencia, fianza y seguro',
-      'Casas y negocios en toda el área de DFW',
+      `Casas y negocios en toda el área de ${company.metroArea}`,
     ],
   },
   values: {
@@ -82,7 +82,7 @@ export const about: SiteTexts['about'] = {
   },
   seasons: {
     heading: 'El concreto a lo largo del año',
-    lede: 'Lo que cada estación le exige a una losa en el norte de Texas, sea nueva o vieja.',
+    lede: `Lo que cada estación le exige a una losa en el norte de ${company.region}, sea nueva o vieja.`,
     tips: [
       {
         title: 'Primavera',

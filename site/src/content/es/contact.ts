@@ -32,7 +32,7 @@ export const contact: SiteTexts['contact'] = {
   phone: 'Teléfono',
   serviceArea: {
     label: 'Dónde trabajamos',
-    areas: `${company.serviceAreas.join(', ')} y otras ciudades del área de DFW`,
+    areas: `${company.serviceAreas.join(', ')} y otras ciudades del área de ${company.metroArea}`,
   },
   hours: {
     label: 'Horario',

@@ -9,7 +9,7 @@ export const frame: SiteTexts['frame'] = {
   menu: 'Menú',
   navigation: 'Principal',
   serviceAreas: 'Ciudades donde trabajamos',
-  surroundings: 'y otras ciudades del área de DFW',
+  surroundings: `y otras ciudades del área de ${company.metroArea}`,
   blurb: `Empresa familiar de concreto en ${company.city}, ${company.region}, desde ${company.foundedYear}. Con licencia, fianza y seguro.`,
   services: { heading: 'Servicios', items: ['Entradas para autos', 'Banquetas', 'Patios', 'Losas'] },
   talk: {

@@ -123,7 +123,7 @@ export const home: SiteTexts['home'] = {
     highlights: [
       `Trabajando desde ${company.foundedYear}, con más de 15 años de experiencia`,
       'Con licencia, fianza y seguro',
-      `Conocemos la arcilla de ${company.city} y de toda el área de DFW`,
+      `Conocemos la arcilla de ${company.city} y de toda el área de ${company.metroArea}`,
     ],
     badges: ['Licencia', 'Fianza', 'Seguro'],
   },

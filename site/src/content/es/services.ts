@@ -26,8 +26,7 @@ export const services: SiteTexts['services'] = {
     },
     patio: {
       title: 'Patios y espacios exteriores',
-      description:
-        'Un lugar para comer, cocinar y convivir, que trazamos con usted sobre el pasto antes de excavar. Todos los patios llevan una caída suave hacia afuera, para que los aguaceros de Texas corran lejos de la casa y no se le metan a la cocina.',
+      description: `Un lugar para comer, cocinar y convivir, que trazamos con usted sobre el pasto antes de excavar. Todos los patios llevan una caída suave hacia afuera, para que los aguaceros de ${company.region} corran lejos de la casa y no se le metan a la cocina.`,
       features: [
         'Patios, contornos de alberca y cocinas exteriores',
         'Diseños estampados y orillas de agregado expuesto',
@@ -38,8 +37,7 @@ export const services: SiteTexts['services'] = {
     },
     foundation: {
       title: 'Cimientos',
-      description:
-        'Losas nuevas para casas, ampliaciones, cocheras y talleres. La arcilla del norte de Texas se mueve con cada lluvia y cada sequía, así que las trabes, los pilotes y la varilla salen del estudio de suelo y no se ponen al tanteo.',
+      description: `Losas nuevas para casas, ampliaciones, cocheras y talleres. La arcilla del norte de ${company.region} se mueve con cada lluvia y cada sequía, así que las trabes, los pilotes y la varilla salen del estudio de suelo y no se ponen al tanteo.`,
       features: [
         'Losas sobre terreno con contratrabes',
         'Pilotes perforados donde el suelo los pide',
