@@ -47,9 +47,8 @@ type FormBody = Record<string, unknown> & {
 
 /**
  * Creates the handler of quotes that a form posts without scripts. It responds with a page for people, or with JSON where
- * a client prefers it. A request that
- * cannot be stored comes back in a form to be corrected, and so does one from an origin that is not allowed: the visitor
- * can send it from there, but the page that posted it cannot.
+ * a client prefers it. A request that cannot be stored comes back in a form to be corrected, and so does one from an
+ * origin that is not allowed: the visitor can send it from there, but the page that posted it cannot.
  */
 export function createFormPost({
   store,
