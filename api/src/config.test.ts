@@ -60,6 +60,15 @@ it.each([
     value,
     'how many proxies are in front of the server, or their addresses, such as 1 or 10.0.0.0/8,::1',
   ]),
+  ...[
+    'smtps://AKIA:a/b@mail.example.com',
+    'smtps://AKIA:1/b@mail.example.com',
+    'smtps://u:1#b@m.example',
+  ].map((value) => [
+    'SMTP_URL',
+    value,
+    'the URL of a mail server, such as smtps://user:password@mail.example.com, in which a password has %2F for /, %3F for ?, %23 for #, %40 for @, and %25 for %',
+  ]),
   ['TIME_ZONE', 'Texas', 'the IANA name of a time zone, such as America/Chicago'],
   ['TIME_ZONE', '-06:00', 'the IANA name of a time zone, such as America/Chicago'],
 ])('rejects %s=%s and names the accepted values', (name, value, expected) => {

@@ -57,6 +57,8 @@ const onOrOff = z
 
 const remindAfterFault = 'a time of less than 24 hours such as 20h (or 90min, or 30s), or off'
 
+/** A path or a fragment means that a password has a `/`, `?`, or `#` that is not percent-encoded. */
+const isSmtpUrl = (text: string) => URL.canParse(text) && /^smtps?:\/\/[^/?#]+\/?(\?[^@#]*)?$/.test(text)
 const isWebhookUrl = (text: string) => URL.canParse(text) && /^https?:/.test(text)
 
 /** The environment variables of the server. Each error message completes "NAME must be …". */
@@ -104,8 +106,8 @@ export const Variables = z.object({
   SMTP_URL: z
     .string()
     .refine(
-      (url) => URL.canParse(url) && /^smtps?:\/\/[^/]/.test(url),
-      'the URL of a mail server, such as smtps://user:password@mail.example.com',
+      isSmtpUrl,
+      'the URL of a mail server, such as smtps://user:password@mail.example.com, in which a password has %2F for /, %3F for ?, %23 for #, %40 for @, and %25 for %',
     )
     .optional(),
   MAIL_FROM: z.email('an email address, such as quotes@example.com').optional(),

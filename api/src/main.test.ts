@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
 import { createServer, request } from 'node:http'
-import { connect, type AddressInfo } from 'node:net'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { connect, createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import getPort from 'get-port'
@@ -10,6 +12,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { rootDir } from './config.ts'
 import { storedQuotes } from './testing/quotes-command.ts'
 import { freshDataDir, startServer, stopServer, type TestServer } from './testing/server.ts'
+import { startSmtp } from './testing/smtp.ts'
 
 const quote = {
   firstName: 'Ada \u001b[31mred\u001b[0m',
@@ -113,6 +116,37 @@ describe('the running server', () => {
   it('warns that no notifications are configured', async () => {
     const { banner } = await start()
     expect(banner).toContain('Notify    none: to be notified of new quotes, set NOTIFY_TO or WEBHOOK_URLS\n')
+  })
+
+  const email = { MAIL_FROM: 'quotes@example.com', NOTIFY_TO: 'owner@example.com', LOG_LEVEL: 'warn' }
+
+  it('logs how to fix the address of its mail server, and does not wait for that server', async () => {
+    const mailServer = createTcpServer()
+    const connected = once(mailServer, 'connection') as Promise<[Socket]>
+    await once(mailServer.listen(0, '127.0.0.1'), 'listening')
+    const { port } = mailServer.address() as AddressInfo
+    const { stdout } = (await start({ SMTP_URL: `smtps://user:secret@127.0.0.1:${port}`, ...email })).process
+    const logged = once(stdout ?? mailServer, 'data')
+    const [socket] = await connected
+    socket.end('220 mail.example.com ESMTP\r\n')
+    const [line] = (await logged) as [Buffer]
+    expect(JSON.parse(line.toString())).toMatchObject({ level: 40 })
+    expect(line.toString()).toMatch(
+      /"email cannot be sent\. .*wrong version number.* in SMTP_URL, use smtp:\/\/ for ports 25 and 587, /,
+    )
+    expect(line.toString()).not.toContain('secret')
+    mailServer.close()
+  })
+
+  it('logs nothing about a mail server that it can use', async () => {
+    const checks: unknown[] = []
+    const smtp = await startSmtp('accept', 0, { onClose: (session) => checks.push(session) })
+    const server = await start({ SMTP_URL: smtp.url, ...email })
+    const log = text(server.process.stdout ?? Readable.from([]))
+    await expect.poll(() => checks).toHaveLength(1)
+    await stopServer(server)
+    expect(await log).toBe('')
+    await smtp.stop()
   })
 
   it('prints its database without passwords', async () => {

@@ -7,10 +7,12 @@ import { limitConnections } from './http/server/connections.ts'
 import { drainable } from './http/server/drain.ts'
 import { listen } from './http/server/listen.ts'
 import type { Channel } from './notifications/channels/channel.ts'
+import { describeFailure } from './notifications/describe-failure.ts'
+import { verifyMailServer } from './notifications/mail.ts'
 import { openChannels } from './notifications/open-channels.ts'
 import { createOutbox } from './notifications/outbox.ts'
 import { createThrottle } from './notifications/throttle.ts'
-import { openLog } from './observability/log.ts'
+import { openLog, type Log } from './observability/log.ts'
 import { createMetrics, createMetricsServer, type Metrics } from './observability/metrics.ts'
 import { startRetention } from './quotes/retention.ts'
 import { createSubmitQuote } from './quotes/submit-quote.ts'
@@ -85,6 +87,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   })
   attach(app)
   outbox.start()
+  if (config.SMTP_URL !== undefined) void warnOfMailServer(config.SMTP_URL, log)
   const stopRetention =
     config.RETENTION_DAYS === undefined ? undefined : startRetention(store, config.RETENTION_DAYS, log)
 
@@ -100,6 +103,15 @@ export async function startServer(config: Config): Promise<RunningServer> {
       await store.close()
       await destination.drain(logTimeoutMs)
     },
+  }
+}
+
+/** Checks the mail server, and logs how to fix its configuration if it cannot be used. */
+async function warnOfMailServer(url: string, log: Log): Promise<void> {
+  try {
+    await verifyMailServer(url)
+  } catch (error) {
+    log.warn(`email cannot be sent. ${describeFailure(error, 'SMTP_URL')}`)
   }
 }
 

@@ -6,6 +6,7 @@ import { addEraseCommand } from './quotes/erase.ts'
 import { addListCommand } from './quotes/list.ts'
 import { addShowCommand } from './quotes/show.ts'
 import { addSourcesCommand } from './quotes/sources.ts'
+import { addTestNotificationsCommand } from './quotes/test-notifications.ts'
 import { addExportCommand } from './quotes/transfer/export.ts'
 import { addImportCommand } from './quotes/transfer/import.ts'
 import { addMigrateCommand } from './quotes/transfer/migrate.ts'
@@ -25,6 +26,7 @@ Examples:
   quotes sources add lone-star-homes --origin https://lone-star-homes.example
                                    register a partner's origin; "quotes sources" counts its quotes
   quotes deliveries --failed       notifications that failed permanently
+  quotes test-notifications        a test email and a test webhook, with the responses to them
 ${howToType('quotes')}
 
 Exit codes:
@@ -49,6 +51,7 @@ addAnswerCommand(program)
 addReleaseCommand(program)
 addSourcesCommand(program)
 addDeliveriesCommand(program)
+addTestNotificationsCommand(program)
 addEraseCommand(program)
 addImportCommand(program)
 addBackupCommand(program)

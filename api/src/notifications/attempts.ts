@@ -61,7 +61,7 @@ export function createAttempts(channels: Map<string, Channel>) {
 }
 
 /** The timeout of an attempt, shorter than the lease of a delivery (`leaseMs` in `outbox.ts`). */
-const attemptTimeoutMs = 20_000
+export const attemptTimeoutMs = 20_000
 
 interface AttemptDeps {
   store: Pick<DeliveryStore, 'countSuppressedSpam'>

@@ -15,19 +15,15 @@ export type Mail = Pick<SendMailOptions, 'to' | 'replyTo' | 'subject' | 'text' |
 }
 
 /**
- * Sends an email.
+ * Sends an email. Resolves to the last response of the mail server.
  * @param signal Closes the connection to the mail server when the attempt is over.
  */
-export type SendMail = (mail: Mail, signal: AbortSignal) => Promise<void>
+export type SendMail = (mail: Mail, signal: AbortSignal) => Promise<string>
 
-/**
- * Creates a function that sends email through an SMTP server.
- * @param url Such as `smtps://user:password@mail.example.com` or `smtp://localhost:25`.
- * @param from The sender's address.
- */
-export function createMailer(url: string, from: string): SendMail {
+/** @param url Such as `smtps://user:password@mail.example.com` or `smtp://localhost:25`. */
+function createSmtpTransport(url: string) {
   const { username } = new URL(url)
-  const transport = createTransport({
+  return createTransport({
     url,
     // A password is sent over TLS only, unless the URL says otherwise.
     requireTLS: username !== '',
@@ -38,9 +34,26 @@ export function createMailer(url: string, from: string): SendMail {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+}
+
+/**
+ * Connects to a mail server, and authenticates if the URL has a password.
+ * @throws {Error} if that fails.
+ */
+export async function verifyMailServer(url: string): Promise<void> {
+  await createSmtpTransport(url).verify()
+}
+
+/**
+ * Creates a function that sends email through an SMTP server.
+ * @param url Such as `smtps://user:password@mail.example.com` or `smtp://localhost:25`.
+ * @param from The sender's address.
+ */
+export function createMailer(url: string, from: string): SendMail {
+  const transport = createSmtpTransport(url)
   const domain = from.slice(from.lastIndexOf('@') + 1)
   return async ({ id, lang, autoSubmitted, ...mail }, signal) => {
-    await transport.sendMail({
+    const { response } = await transport.sendMail({
       ...mail,
       // The timeouts above end silent connections only, not one that receives a byte now and then.
       signal,
@@ -48,6 +61,7 @@ export function createMailer(url: string, from: string): SendMail {
       messageId: `<${id}@${domain}>`,
       headers: { 'Auto-Submitted': autoSubmitted, 'Content-Language': lang },
     })
+    return response
   }
 }
 

@@ -22,30 +22,40 @@ interface ChannelDeps {
 
 export function openChannels(deps: ChannelDeps): Channel[] {
   const { config, store, publicUrl } = deps
-  const { SMTP_URL, NOTIFY_TO, MAIL_FROM, CONFIRM_VISITOR, TIME_ZONE } = config
-  const { WEBHOOK_URLS, WEBHOOK_SECRET, WEBHOOK_ALLOW_PRIVATE, REMIND_AFTER } = config
-  const channels: Channel[] = []
+  const { SMTP_URL, NOTIFY_TO, MAIL_FROM, CONFIRM_VISITOR, REMIND_AFTER } = config
+  const channels = openAnnouncements(config, publicUrl)
   if (SMTP_URL !== undefined && MAIL_FROM !== undefined) {
     const sendMail = createMailer(SMTP_URL, MAIL_FROM)
-    for (const address of NOTIFY_TO) {
-      channels.push(ownerEmail({ address, sendMail, publicUrl, timeZone: TIME_ZONE }))
+    for (const address of NOTIFY_TO)
       for (const kind of ['digest', 'spam-digest'] as const)
         channels.push(emailDigest(deps, kind, address, sendMail))
-    }
     if (CONFIRM_VISITOR)
       channels.push(visitorConfirmation({ store, sendMail, replyTo: NOTIFY_TO[0] ?? MAIL_FROM }))
     channels.push(...openReminders(deps, sendMail))
   }
-  if (WEBHOOK_SECRET !== undefined) {
-    const common = { secret: WEBHOOK_SECRET, allowPrivate: WEBHOOK_ALLOW_PRIVATE }
-    for (const url of WEBHOOK_URLS) {
-      channels.push(webhook({ url, publicUrl, ...common }))
-      for (const kind of ['webhook-digest', 'webhook-spam-digest'] as const)
-        channels.push(webhookDigest(deps, kind, { url, ...common }))
-      if (REMIND_AFTER !== 'off') channels.push(overdueWebhook({ url, ...common }))
-    }
+  for (const receiver of webhookReceivers(config)) {
+    for (const kind of ['webhook-digest', 'webhook-spam-digest'] as const)
+      channels.push(webhookDigest(deps, kind, receiver))
+    if (REMIND_AFTER !== 'off') channels.push(overdueWebhook(receiver))
   }
   return channels
+}
+
+/**
+ * Opens the channels that announce each quote at once to the owner and to webhooks. They need no store.
+ * @param publicUrl The origin that visitors use.
+ */
+export function openAnnouncements(config: Config, publicUrl: string): Channel[] {
+  const { SMTP_URL, NOTIFY_TO, MAIL_FROM, TIME_ZONE: timeZone } = config
+  const webhooks = webhookReceivers(config).map((receiver) => webhook({ publicUrl, ...receiver }))
+  if (SMTP_URL === undefined || MAIL_FROM === undefined) return webhooks
+  const sendMail = createMailer(SMTP_URL, MAIL_FROM)
+  return [...NOTIFY_TO.map((address) => ownerEmail({ address, sendMail, publicUrl, timeZone })), ...webhooks]
+}
+
+function webhookReceivers({ WEBHOOK_URLS, WEBHOOK_SECRET, WEBHOOK_ALLOW_PRIVATE }: Config): WebhookOptions[] {
+  if (WEBHOOK_SECRET === undefined) return []
+  return WEBHOOK_URLS.map((url) => ({ url, secret: WEBHOOK_SECRET, allowPrivate: WEBHOOK_ALLOW_PRIVATE }))
 }
 
 /** How many quotes an email lists; it says whether there are more. */

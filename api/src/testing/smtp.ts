@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 /** Accepts every mail, none, none at first, none with a certain text; never responds, or not after the mail. */
 export type Behavior = 'accept' | 'refuse' | 'filter' | 'greylist' | 'silent' | 'hang'
@@ -26,7 +26,12 @@ export interface TestSmtp {
 
 const smtpError = (code: number, message: string) => Object.assign(new Error(message), { responseCode: code })
 
-export async function startSmtp(behavior: Behavior = 'accept', port = 0): Promise<TestSmtp> {
+/** @param options Such as TLS and authentication, which it does not have by default. */
+export async function startSmtp(
+  behavior: Behavior = 'accept',
+  port = 0,
+  options: SMTPServerOptions = {},
+): Promise<TestSmtp> {
   const mails: ReceivedMail[] = []
   const seen = new Set<string>()
   const smtp = new SMTPServer({
@@ -57,6 +62,7 @@ export async function startSmtp(behavior: Behavior = 'accept', port = 0): Promis
       }
       void receive()
     },
+    ...options,
   })
   // A client that disconnects is not an error of the test.
   smtp.on('error', () => undefined)

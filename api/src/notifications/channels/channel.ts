@@ -10,6 +10,8 @@ export interface Notice {
   attempts: number
   /** How many quotes are stored but not reported because of their mark. */
   countSuppressedSpam: () => Promise<number>
+  /** Takes the response of the receiver's server. Only tests of the configuration have it. */
+  onResponse?: (response: string) => void
 }
 
 /** The channels that notify of quotes that nobody has responded to in time. */

@@ -269,7 +269,7 @@ describe('the confirmation to the visitor', () => {
     [{ email: 'a@example.com', spam: 'honeypot' as const }, false],
     [{ email: 'a@example.com', spam: 'content' as const }, false],
   ])('is sent for %j: %s', (changes, wanted) => {
-    const channel = visitorConfirmation({ store, sendMail: () => Promise.resolve(), replyTo: owner })
+    const channel = visitorConfirmation({ store, sendMail: () => Promise.resolve('250 OK'), replyTo: owner })
     expect(channel.accepts(aQuote({ spam: null, ...changes }))).toBe(wanted)
   })
 })

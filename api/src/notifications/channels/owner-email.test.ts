@@ -10,7 +10,10 @@ it.each([
   const mails: Mail[] = []
   const channel = ownerEmail({
     address: 'owner@example.com',
-    sendMail: (mail) => Promise.resolve(void mails.push(mail)),
+    sendMail: (mail) => {
+      mails.push(mail)
+      return Promise.resolve('250 OK')
+    },
     publicUrl: 'https://quotes.example.com',
     timeZone,
   })

@@ -30,10 +30,11 @@ export function ownerEmail({ address, sendMail, publicUrl, timeZone }: OwnerEmai
     kind: 'email',
     target: address,
     accepts: isNotifiedAtOnce,
-    async send({ id, quote, countSuppressedSpam }, signal) {
+    async send({ id, quote, countSuppressedSpam, onResponse }, signal) {
       const suppressedSpam = await countSuppressedSpam()
       const mail = ownerMail({ quote, suppressedSpam, url: inboxUrl(publicUrl, quote.id) }, localTime)
-      await sendMail({ id, to: address, ...mail }, signal)
+      const response = await sendMail({ id, to: address, ...mail }, signal)
+      onResponse?.(response)
       return 'delivered'
     },
   }

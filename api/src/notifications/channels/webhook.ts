@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { request as requestHttp } from 'node:http'
+import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import {
   isWaiting,
@@ -29,7 +29,7 @@ export function webhook({ publicUrl, ...receiver }: WebhookOptions & { publicUrl
     kind: 'webhook',
     target: receiver.url,
     accepts: isNotifiedAtOnce,
-    async send({ id, quote, countSuppressedSpam }, signal) {
+    async send({ id, quote, countSuppressedSpam, onResponse }, signal) {
       const event: QuoteCreated = {
         type: 'quote.created',
         timestamp: quote.createdAt,
@@ -39,7 +39,7 @@ export function webhook({ publicUrl, ...receiver }: WebhookOptions & { publicUrl
           url: `${publicUrl}/api/quotes?spam=include`,
         },
       }
-      await postEvent(receiver, id, event, signal)
+      await postEvent(receiver, id, event, signal, onResponse)
       return 'delivered'
     },
   }
@@ -71,6 +71,7 @@ export async function postEvent(
   id: Notice['id'],
   event: QuoteCreated | QuoteDigest | QuoteOverdue,
   signal: AbortSignal,
+  onResponse?: Notice['onResponse'],
 ): Promise<void> {
   const { hostname } = new URL(url)
   const addresses = await resolveHost(hostname, allowPrivate, resolve)
@@ -78,26 +79,53 @@ export async function postEvent(
   const body = JSON.stringify(event)
   const timestamp = Math.floor(Date.now() / 1000)
   const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
-  const status = await post(url, addresses, signal, body, {
+  const response = await post(url, addresses, signal, body, {
     'Content-Type': 'application/json',
     'User-Agent': 'concrete-quote',
     'webhook-id': id,
     'webhook-timestamp': String(timestamp),
     'webhook-signature': `v1,${signature}`,
   })
+  onResponse?.(await describeResponse(response))
+  response.destroy()
+  const { statusCode: status = 0 } = response
   // Redirects are not followed: they could lead to a private address.
   if (status < 200 || status > 299)
     throw Object.assign(new Error(`The receiver responded with ${status}.`), { responseCode: status })
 }
 
-/** Posts to one of these addresses, without resolving the name again. Resolves to the status of the response. */
+/** How much of the body of a response is shown, in characters, and how long to wait for it. */
+const maxShownBody = 300
+const bodyTimeoutMs = 2000
+
+/** The status of a response, where it redirects to, and the beginning of its body. */
+async function describeResponse(response: IncomingMessage): Promise<string> {
+  const { statusCode, statusMessage, headers } = response
+  const timeout = setTimeout(() => response.destroy(), bodyTimeoutMs)
+  let body = ''
+  try {
+    for await (const chunk of response.setEncoding('utf8')) {
+      body += String(chunk)
+      if (body.length > maxShownBody) break
+    }
+  } catch {
+    // It ended early, or took too long.
+  }
+  clearTimeout(timeout)
+  const shown = body.length > maxShownBody ? `${body.slice(0, maxShownBody)}…` : body
+  return [statusCode, statusMessage, headers.location && `Location: ${headers.location}`, shown]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** Posts to one of these addresses, without resolving the name again. Resolves to the response, whose body is unread. */
 function post(
   url: string,
   addresses: Address[],
   signal: AbortSignal,
   body: string,
   headers: Record<string, string>,
-): Promise<number> {
+): Promise<IncomingMessage> {
   const request = url.startsWith('https:') ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
     request(url, {
@@ -112,10 +140,7 @@ function post(
         else done(null, first?.address ?? '', first?.family)
       },
     })
-      .once('response', (response) => {
-        response.destroy()
-        resolve(response.statusCode ?? 0)
-      })
+      .once('response', resolve)
       .once('error', reject)
       .end(body)
   })
