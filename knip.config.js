@@ -36,9 +36,9 @@ export default {
       entry: ['src/render.tsx', 'src/scripts/*', 'inbox/src/main.tsx', 'bench/interactions.ts'],
       vite: { config: ['{,inbox/}vite.config.ts'] },
     },
-    // Run by CI alone.
+    // Run by CI alone, or started by tests.
     examples: {
-      entry: ['frameworks/*.spec.ts'],
+      entry: ['frameworks/*.spec.ts', 'webhooks/receiver.mjs'],
       ignore: ['frameworks/*/**'],
     },
   },
