@@ -1,15 +1,18 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import type { AddressInfo, Server } from 'node:net'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { parseEnv } from 'node:util'
 import { QuoteCreated } from '@concrete-quote/openapi'
 import getPort from 'get-port'
 import type { SMTPServerOptions } from 'smtp-server'
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { rootDir } from '../../config.ts'
 import { createCertificate } from '../../testing/certificate.ts'
 import { setUpQuotesCommand } from '../../testing/quotes-command.ts'
 import { startSmtp, type Behavior } from '../../testing/smtp.ts'
@@ -142,15 +145,33 @@ describe.skipIf(noOpenssl)(`the fix of a mail server that cannot be used${noOpen
   const trust = { NODE_EXTRA_CA_CERTS: valid?.file ?? '' }
   const password = 'BN+x/9?#@%5'
   const user = `AKIA:${encodeURIComponent(password)}`
-  const withAuth: SMTPServerOptions = {
+  const requireAuth = (username: string, password: string): SMTPServerOptions => ({
     ...valid,
     authOptional: false,
     disabledCommands: [],
     onAuth: (sent, _session, done) => {
-      if (sent.username === 'AKIA' && sent.password === password) done(null, { user: 'AKIA' })
+      if (sent.username === username && sent.password === password) done(null, { user: username })
       else done(Object.assign(new Error('Authentication Credentials Invalid'), { responseCode: 535 }))
     },
-  }
+  })
+  const withAuth = requireAuth('AKIA', password)
+
+  it.each([
+    ['smtp.gmail.com', 'you@gmail.com', 'abcdefghijklmnop'],
+    ['email-smtp.us-east-1.amazonaws.com:587', 'AKIAIOSFODNN7EXAMPLE', 'BGo+xJalr/UtnFEMI/EXAMPLE='],
+  ])('is not needed with the configuration of OPERATING.md for %s', async (host, username, password) => {
+    const manual = readFileSync(join(rootDir, 'api/OPERATING.md'), 'utf8')
+    const recipe = manual.split('\n\n').find((block) => block.includes(`@${host}\n`)) ?? ''
+    const secure = recipe.includes('smtps:')
+    const { port, mails } = await mailServer({ ...requireAuth(username, password), secure })
+    const env = parseEnv(recipe.replace(host, `localhost:${port}`)) as Record<string, string>
+    expect(Object.keys(env).sort()).toEqual(['MAIL_FROM', 'NOTIFY_TO', 'SMTP_URL'])
+    expect(await test({ ...env, ...trust })).toMatchObject({
+      code: 0,
+      stdout: `passed  email ${env.NOTIFY_TO}\n        250 OK: message queued\n`,
+    })
+    expect(mails).toMatchObject([{ from: env.MAIL_FROM, to: [env.NOTIFY_TO] }])
+  })
 
   /** Runs the command with the address of such a server, and returns what it prints after the name of the channel. */
   async function failure(address: (port: number) => string, options: SMTPServerOptions, env = trust) {
