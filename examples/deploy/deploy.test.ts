@@ -1,5 +1,5 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request as requestHttp, type RequestOptions } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { join } from 'node:path'
@@ -50,24 +50,69 @@ describe('a backup', () => {
     expect(await storedIds(other)).toEqual([id])
     await stop(restored.process)
   })
+
+  const noRestic = missing('restic')
+  it.skipIf(noRestic)(
+    `in another place is restored after this machine was lost${noRestic}`,
+    { tags: ['heavy'] },
+    async () => {
+      const dir = temporaryDir()
+      const elsewhere = temporaryDir()
+      const server = await startServer(dir)
+      const id = await storeQuote({ port: server.port }, requestHttp)
+      backUp(dir)
+      await stop(server.process)
+      const pinned = readdirSync(join(dir, 'data/widget'))
+      expect(pinned).not.toEqual([])
+      const settings = sample('concrete-quote-restic.env').replace(
+        /(?<=^RESTIC_REPOSITORY=).*/m,
+        join(elsewhere, 'copies'),
+      )
+      writeFileSync(join(dir, 'concrete-quote-restic.env'), settings)
+      writeFileSync(join(elsewhere, 'concrete-quote-restic.env'), settings)
+      const restic = (command: string) =>
+        execFileSync('sh', ['-c', `set -a; . ${elsewhere}/concrete-quote-restic.env; restic ${command}`], {
+          env: { PATH: process.env.PATH, HOME: elsewhere },
+        })
+      restic('init')
+      const copyOffSite = () =>
+        execFileSync(install(dir, 'backup-off-site'), { env: { ...process.env, HOME: elsewhere } })
+      copyOffSite()
+      // The next night.
+      copyOffSite()
+
+      rmSync(dir, { recursive: true })
+      restic(`restore latest --target ${elsewhere}/restored`)
+      const restored = join(elsewhere, 'restored', dir)
+      expect(readFileSync(join(restored, 'concrete-quote.env'), 'utf8')).toContain('PUBLIC_URL=')
+      expect(readdirSync(join(restored, 'data/widget'))).toEqual(pinned)
+      const [backup = ''] = readdirSync(join(restored, 'backups'))
+      const other = temporaryDir()
+      await command(other, 'quotes', ['restore', join(restored, 'backups', backup), '--yes'])
+      expect(await storedIds(other)).toEqual([id])
+    },
+  )
 })
 
-/** Runs the nightly backup script and the owner's command, with only folders and the user replaced. */
+/** Runs the nightly backup script and the owner's command. */
 function backUp(dir: string) {
   mkdirSync(join(dir, 'backups'))
-  const install = (file: string) => {
-    const script = sample(file)
-      .replaceAll('/var/lib/concrete-quote-backups', `${dir}/backups`)
-      .replaceAll('/var/lib/concrete-quote', `${dir}/data`)
-      .replaceAll('/opt/concrete-quote', dir)
-      .replaceAll('/etc/concrete-quote.env', join(import.meta.dirname, 'concrete-quote.env'))
-      .replaceAll('/usr/local/bin', dir)
-      .replace('runuser -u concrete-quote -- ', '')
-    writeFileSync(join(dir, file), script, { mode: 0o755 })
-    return join(dir, file)
-  }
-  install('concrete-quote')
-  execFileSync(install('backup'))
+  install(dir, 'concrete-quote.env')
+  install(dir, 'concrete-quote')
+  execFileSync(install(dir, 'backup'))
+}
+
+/** Installs a sample file, with only folders and the user replaced. */
+function install(dir: string, file: string): string {
+  const script = sample(file)
+    .replaceAll('/var/lib/concrete-quote-backups', `${dir}/backups`)
+    .replaceAll('/var/lib/concrete-quote', `${dir}/data`)
+    .replaceAll('/opt/concrete-quote', dir)
+    .replaceAll('/usr/local/bin', dir)
+    .replaceAll(/\/etc\/(?=concrete-quote[\w-]*\.env)/g, `${dir}/`)
+    .replace('runuser -u concrete-quote -- ', '')
+  writeFileSync(join(dir, file), script, { mode: 0o755 })
+  return join(dir, file)
 }
 
 /** The web servers, each with its sample configuration, with only addresses and folders replaced. */
