@@ -107,6 +107,14 @@ describe('the document for client generators', () => {
     }
   })
 
+  it('limits every integer to meaningful values, not to those that JavaScript can represent', () => {
+    for (const [pointer, { type, minimum, maximum }] of objectsIn(document)) {
+      if (![type].flat().includes('integer')) continue
+      expect(minimum, pointer).toBeGreaterThan(Number.MIN_SAFE_INTEGER)
+      expect(maximum, pointer).toBeLessThan(Number.MAX_SAFE_INTEGER)
+    }
+  })
+
   it('names the schema of each object in requests and responses', () => {
     const inline = [...objectsIn({ paths: document.paths, components: document.components })].filter(
       ([pointer, { type }]) => type === 'object' && !/^\/components\/schemas\/\w+$/.test(pointer),

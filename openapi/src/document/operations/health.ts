@@ -4,6 +4,9 @@ import type { Components } from '../components.ts'
 /** `/api/health`: the probes of the platform that runs the server. */
 export function healthOperations({ responses, security }: Components): RouteConfig[] {
   const probe = { method: 'get' as const, tags: ['Health'], security: security.public }
+  const malformed = {
+    description: 'The HTTP request is malformed, such as without a `Host` header. The response has no body.',
+  }
   return [
     {
       ...probe,
@@ -12,7 +15,7 @@ export function healthOperations({ responses, security }: Components): RouteConf
       summary: 'Liveness probe',
       description:
         'Succeeds while the process runs, even if the store does not respond: a restart would not help then.',
-      responses: { 200: responses.live, ...responses.errors(500) },
+      responses: { 200: responses.live, 400: malformed, ...responses.errors(500) },
     },
     {
       ...probe,
@@ -21,7 +24,7 @@ export function healthOperations({ responses, security }: Components): RouteConf
       summary: 'Readiness probe',
       description:
         'Succeeds if quotes can be stored: the store responds and has space, and the server is not shutting down. Also succeeds while notifications fail, which `notifications` reports.',
-      responses: { 200: responses.ready, ...responses.errors(500, 503) },
+      responses: { 200: responses.ready, 400: malformed, ...responses.errors(500, 503) },
     },
   ]
 }

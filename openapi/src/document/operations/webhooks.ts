@@ -19,7 +19,8 @@ const headers = [
     description:
       'When this attempt was made, in seconds since 1970. Reject a message that is minutes old: it may be a replay.',
     example: 1_795_167_000,
-    schema: { type: 'integer', format: 'int64', minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
+    // Until the end of 9999, the last year of RFC 3339.
+    schema: { type: 'integer', format: 'int64', minimum: 0, maximum: 253_402_300_799 },
   },
   {
     name: 'webhook-signature',
