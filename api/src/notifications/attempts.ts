@@ -9,6 +9,7 @@ import type {
   LeasedDelivery,
 } from '../stores/interface/delivery-store.ts'
 import { isReminderKey, PermanentFailure, type Channel } from './channels/channel.ts'
+import { messageOf } from './describe-failure.ts'
 
 /** Concurrent attempts per channel by default, so that a channel that hangs does not delay the others. */
 const maxAttempts = 4
@@ -110,7 +111,8 @@ export function createAttemptDelivery({
     delivery: Delivery,
     error: Error & { code?: unknown; responseCode?: unknown },
   ): DeliveryOutcome {
-    const { message, code, responseCode } = error
+    const { code, responseCode } = error
+    const message = messageOf(error)
     const delayMs = error instanceof PermanentFailure ? undefined : retryDelayMs(delivery.attempts)
     // The message and the channel's target are left out, because they may contain personal data.
     const details = {

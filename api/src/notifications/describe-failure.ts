@@ -4,8 +4,7 @@ import { oneLine } from '../format/control-characters.ts'
 type Variable = 'SMTP_URL' | 'WEBHOOK_URLS'
 
 /** What errors of Node, nodemailer, and `postEvent` have. nodemailer replaces the code of Node, and keeps it. */
-interface ReceiverError {
-  message: string
+interface ReceiverError extends Error {
   code?: unknown
   originalCode?: unknown
   /** Of SMTP or HTTP. */
@@ -15,16 +14,23 @@ interface ReceiverError {
 /** Describes why a receiver could not be notified: the error, and a sentence that says how to fix it, if it is known. */
 export function describeFailure(error: unknown, variable: Variable): string {
   const failure = error as ReceiverError
-  const message = oneLine(failure.message).trim()
+  const message = oneLine(messageOf(failure)).trim()
   const fix = fixOf(failure, variable)
   return fix === undefined ? message : `${message}${/[.!?]$/.test(message) ? '' : '.'} ${fix}`
+}
+
+/** The message of an error. If no address of a host can be reached, Node's error has none of its own. */
+export function messageOf(error: Error): string {
+  if (error.message !== '' || !(error instanceof AggregateError)) return error.message
+  return (error.errors as Error[]).map(messageOf).join('; ')
 }
 
 function fixOf(failure: ReceiverError, variable: Variable): string | undefined {
   const { code, responseCode } = failure
   if (code === 'EAUTH')
     return 'Correct the user name and password in SMTP_URL: percent-encode / as %2F, ? as %3F, # as %23, @ as %40, and % as %25; Gmail requires an app password, SES its SMTP credentials.'
-  if (code === 'ETLS')
+  // The server has refused STARTTLS.
+  if (code === 'ETLS' && responseCode !== undefined)
     return 'The mail server does not offer TLS on this port, and a password is sent over TLS only: in SMTP_URL, use smtps:// with port 465, or smtp:// with the port that offers STARTTLS, usually 587.'
   if (responseCode === undefined) return connectionFix(failure, variable)
   return variable === 'SMTP_URL' ? smtpFix(code, responseCode) : webhookFix(responseCode)

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import type { StoredQuote } from '@concrete-quote/openapi'
+import getPort from 'get-port'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Delivery } from '../stores/interface/delivery-store.ts'
@@ -18,6 +19,7 @@ import {
   type Notice,
 } from './channels/channel.ts'
 import { ownerEmail } from './channels/owner-email.ts'
+import { webhook } from './channels/webhook.ts'
 import { createMailer } from './mail.ts'
 import { createOutbox } from './outbox.ts'
 
@@ -228,6 +230,19 @@ describe('the outbox', () => {
       dripping.close()
     },
   )
+
+  it('records why each address of a host cannot be reached', async () => {
+    const port = await getPort()
+    const resolve = () =>
+      Promise.resolve(['127.0.0.1', '127.0.0.2'].map((address) => ({ address, family: 4 })))
+    const url = `http://partner.example:${port}/`
+    const channel = webhook({ url, secret: 'whsec_', allowPrivate: true, resolve, publicUrl: '' })
+    await open([channel]).add(aQuote())
+    await failedOnce()
+    expect(await deliveries()).toMatchObject([
+      { error: `connect ECONNREFUSED 127.0.0.1:${port}; connect ECONNREFUSED 127.0.0.2:${port}` },
+    ])
+  })
 
   it('keeps deliveries to receivers that are no longer configured', async () => {
     await store.add(aQuote(), undefined, ['webhook https://gone.example/'])
