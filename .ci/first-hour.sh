@@ -28,11 +28,11 @@ reached 'npm ci && npm start: the server runs'
 
 # The command of README.md, which is indented, under its heading.
 sed -n '/^## Call the API/,/^## /s/^    //p' README.md | sed "s/localhost:3000/localhost:$PORT/" > "$work/post.sh"
-bash "$work/post.sh" | tee "$work/quote.json" | grep -q '"id":'
+bash "$work/post.sh" 2> /dev/null | tee "$work/quote.json" | grep -q '"id":'
 reached "the first quote, as JSON: $(cat "$work/quote.json")"
 
 sed 's/"driveway"/"Driveway"/' "$work/post.sh" > "$work/post-wrong.sh"
-bash "$work/post-wrong.sh" > "$work/problem.json"
+bash "$work/post-wrong.sh" 2> /dev/null > "$work/problem.json"
 grep -q '"pointer":"/projectType".*"allowedValues":\["driveway",' "$work/problem.json"
 reached "the first error, which says how to correct it: $(cat "$work/problem.json")"
 
@@ -46,8 +46,11 @@ reached "the first webhook with a verified signature: $(cat "$work/receiver.log"
 
 node --input-type=module > "$work/mail.log" -e "
   import { SMTPServer } from 'smtp-server'
-  new SMTPServer({ authOptional: true, onData: (mail, _session, done) => mail.pipe(process.stdout) && mail.on('end', done) })
-    .listen(8925, '127.0.0.1', () => console.log('listening'))" &
+  new SMTPServer({
+    authOptional: true,
+    hideSTARTTLS: true,
+    onData: (mail, _session, done) => mail.pipe(process.stdout, { end: false }) && mail.on('end', done),
+  }).listen(8925, '127.0.0.1', () => console.log('listening'))" &
 pids+=($!)
 wait_for listening "$work/mail.log"
 SMTP_URL=smtp://127.0.0.1:8925 MAIL_FROM=quotes@example.com NOTIFY_TO=owner@example.com \

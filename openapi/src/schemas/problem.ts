@@ -10,7 +10,7 @@ export const FieldError = z.object({
   detail: z.string(),
   code: z.string(),
   allowedValues: z.optional(z.array(z.string()).check(z.maxLength(20))),
-  limit: z.optional(z.int()),
+  limit: z.optional(z.int().check(z.minimum(0), z.maximum(2_147_483_647))),
   pattern: z.optional(z.string()),
 })
 export type FieldError = z.infer<typeof FieldError>
