@@ -7,6 +7,7 @@ import java.util.UUID;
 import org.openapitools.client.ApiClient;
 import org.openapitools.client.ApiException;
 import org.openapitools.client.ApiResponse;
+import org.openapitools.client.Configuration;
 import org.openapitools.client.api.QuotesApi;
 import org.openapitools.client.api.SessionsApi;
 import org.openapitools.client.model.*;
@@ -24,21 +25,21 @@ public class Journey {
     }
 
     public static void main(String[] args) throws Exception {
-        ApiClient client = new ApiClient();
+        ApiClient client = Configuration.getDefaultApiClient();
         client.setBasePath(System.getenv("QUOTES_URL"));
         QuotesApi quotes = new QuotesApi(client);
         SessionsApi sessions = new SessionsApi(client);
         String phone = "(214) 555-0147";
 
         String key = UUID.randomUUID().toString();
-        Quote stored = quotes.createQuote(request("Lovelace", phone), key);
-        ApiResponse<Quote> replayed = quotes.createQuoteWithHttpInfo(request("Lovelace", phone), key);
+        Quote stored = quotes.createQuote(request("Lovelace", phone), key, null);
+        ApiResponse<Quote> replayed = quotes.createQuoteWithHttpInfo(request("Lovelace", phone), key, null);
         check(replayed.getData().getId().equals(stored.getId()), "a replay is the same quote");
         check(replayed.getHeaders().get("Idempotent-Replayed").contains("true"), "a replay says so");
-        quotes.createQuote(request("Second", phone), null);
+        quotes.createQuote(request("Second", phone), null, null);
 
         try {
-            quotes.createQuote(request("Lovelace", "555"), null);
+            quotes.createQuote(request("Lovelace", "555"), null, null);
             throw new AssertionError("A phone number of three digits was accepted.");
         } catch (ApiException refused) {
             check(refused.getCode() == 422, "a phone number of three digits is refused");

@@ -4,10 +4,10 @@ import (
 	"bytes"
 	"context"
 	"log"
-	"net/http"
 	"os"
 	"time"
 
+	"github.com/oapi-codegen/oapi-codegen/v2/pkg/securityprovider"
 	"quotes/quotes"
 )
 
@@ -26,7 +26,7 @@ func must[T any](value T, err error) T {
 
 func main() {
 	ctx := context.Background()
-	client := must(quotes.NewClientWithResponses(os.Getenv("QUOTES_URL")))
+	visitor := must(quotes.NewClientWithResponses(os.Getenv("QUOTES_URL")))
 	source := "journey-go"
 	driveway := quotes.Driveway
 	request := quotes.QuoteRequest{
@@ -35,35 +35,34 @@ func main() {
 	}
 	key := time.Now().Format(time.RFC3339Nano)
 
-	first := must(client.CreateQuoteWithResponse(ctx, &quotes.CreateQuoteParams{IdempotencyKey: &key}, request))
+	first := must(visitor.CreateQuoteWithResponse(ctx, &quotes.CreateQuoteParams{IdempotencyKey: &key}, request))
 	check(first.JSON201 != nil, "a quote is stored")
 	stored := first.JSON201.Id
-	replayed := must(client.CreateQuoteWithResponse(ctx, &quotes.CreateQuoteParams{IdempotencyKey: &key}, request))
+	replayed := must(visitor.CreateQuoteWithResponse(ctx, &quotes.CreateQuoteParams{IdempotencyKey: &key}, request))
 	check(replayed.JSON201.Id == stored, "a replay is the same quote")
 	check(replayed.HTTPResponse.Header.Get("Idempotent-Replayed") == "true", "a replay says so")
 	request.LastName = "Second"
-	second := must(client.CreateQuoteWithResponse(ctx, nil, request))
+	second := must(visitor.CreateQuoteWithResponse(ctx, nil, request))
 	check(second.JSON201 != nil, "a second quote is stored")
 
 	request.Phone = "555"
-	refused := must(client.CreateQuoteWithResponse(ctx, nil, request)).ApplicationproblemJSON422
+	refused := must(visitor.CreateQuoteWithResponse(ctx, nil, request)).ApplicationproblemJSON422
 	check(refused != nil, "a phone number of three digits is refused")
 	check((*refused.Errors)[0].Pointer == "/phone", "the problem points to the phone")
 
 	user := os.Getenv("QUOTES_USER")
 	credentials := quotes.Credentials{Username: user, Password: os.Getenv("QUOTES_PASSWORD")}
-	session := must(client.SignInWithResponse(ctx, credentials)).JSON201
-	owner := func(_ context.Context, request *http.Request) error {
-		request.Header.Set("Authorization", "Bearer "+session.Token)
-		return nil
-	}
+	session := must(visitor.SignInWithResponse(ctx, credentials)).JSON201
+	bearer := must(securityprovider.NewSecurityProviderBearerToken(session.Token))
+	signedIn := quotes.WithRequestEditorFn(bearer.Intercept)
+	owner := must(quotes.NewClientWithResponses(os.Getenv("QUOTES_URL"), signedIn))
 
 	since := time.Now().Add(-time.Hour)
 	limit := quotes.Limit(1)
 	filters := quotes.ListQuotesParams{Limit: &limit, ProjectType: &driveway, Since: &since, Source: &source}
 	var ids []quotes.QuoteId
 	for {
-		page := must(client.ListQuotesWithResponse(ctx, &filters, owner)).JSON200
+		page := must(owner.ListQuotesWithResponse(ctx, &filters)).JSON200
 		for _, quote := range page.Items {
 			ids = append(ids, quote.Id)
 		}
@@ -74,19 +73,19 @@ func main() {
 	}
 	check(len(ids) == 2 && ids[1] == stored, "both quotes are listed")
 	selection := quotes.ExportQuotesAsCsvParams{ProjectType: &driveway, Since: &since, Source: &source}
-	csv := must(client.ExportQuotesAsCsvWithResponse(ctx, &selection, owner))
+	csv := must(owner.ExportQuotesAsCsvWithResponse(ctx, &selection))
 	check(bytes.Contains(csv.Body, []byte("Lovelace")), "the CSV has the quote")
 
 	now, note := time.Now(), "Visit on Monday"
 	patch := quotes.QuotePatch{AnsweredAt: &now, Note: &note}
-	answered := must(client.UpdateQuoteWithResponse(ctx, stored, nil, patch, owner)).JSON200
+	answered := must(owner.UpdateQuoteWithResponse(ctx, stored, nil, patch)).JSON200
 	check(*answered.Note == note, "the note is stored")
 	check(*answered.AnsweredBy == user, "the user is stored")
 
 	for _, id := range ids {
-		check(must(client.EraseQuoteWithResponse(ctx, id, nil, owner)).StatusCode() == 204, "a quote is erased")
+		check(must(owner.EraseQuoteWithResponse(ctx, id, nil)).StatusCode() == 204, "a quote is erased")
 	}
-	check(must(client.SignOutWithResponse(ctx, owner)).StatusCode() == 204, "signing out succeeds")
-	ended := must(client.ListQuotesWithResponse(ctx, nil, owner))
+	check(must(owner.SignOutWithResponse(ctx)).StatusCode() == 204, "signing out succeeds")
+	ended := must(owner.ListQuotesWithResponse(ctx, nil))
 	check(ended.StatusCode() == 401, "the session has ended")
 }

@@ -6,10 +6,8 @@ import quotes_client as quotes
 from quotes_client.exceptions import UnauthorizedException
 
 SOURCE = "journey-python"
-configuration = quotes.Configuration(host=os.environ["QUOTES_URL"])
-client = quotes.ApiClient(configuration)
-api = quotes.QuotesApi(client)
-sessions = quotes.SessionsApi(client)
+visitor = quotes.ApiClient(quotes.Configuration(host=os.environ["QUOTES_URL"]))
+api = quotes.QuotesApi(visitor)
 
 request = quotes.QuoteRequest(
     firstName="Ada",
@@ -34,8 +32,10 @@ except quotes.ApiException as error:
     assert isinstance(error.data, quotes.Problem), error
     assert error.data.errors[0].pointer == "/phone"
 
-session = sessions.sign_in(quotes.Credentials(username=os.environ["QUOTES_USER"], password=os.environ["QUOTES_PASSWORD"]))
-configuration.access_token = session.token
+credentials = quotes.Credentials(username=os.environ["QUOTES_USER"], password=os.environ["QUOTES_PASSWORD"])
+token = quotes.SessionsApi(visitor).sign_in(credentials).token
+owner = quotes.ApiClient(quotes.Configuration(access_token=token))
+api = quotes.QuotesApi(owner)
 
 filters = {
     "source": SOURCE,
@@ -60,7 +60,7 @@ assert answered.answered_by == os.environ["QUOTES_USER"], answered
 
 for quote_id in ids:
     api.erase_quote(quote_id)
-sessions.sign_out()
+quotes.SessionsApi(owner).sign_out()
 try:
     api.list_quotes()
     raise AssertionError("The session goes on after signing out.")

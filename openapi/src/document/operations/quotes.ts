@@ -14,7 +14,7 @@ export function quoteOperations({ parameters, bodies, responses, security }: Com
         'Stores the quote durably before it responds. Send an `Idempotency-Key` to make retries safe. An HTML form may post the same fields as `application/x-www-form-urlencoded`, with the page to return to in `returnTo` and an idempotency key in `idempotencyKey`: it receives HTML pages, or JSON where its `Accept` header prefers `application/json` to `text/html`. Forms without a key that have the same fields on the same day (UTC) store one quote. Every valid quote is stored; while unusually many arrive, the owner is notified of them in one digest every 15 minutes. No authentication is needed. A server may send an API token, as in `Authorization: Bearer concrete_quote_…`: its quotes count toward the limit of the token instead of the per-IP limit. An invalid or revoked token is rejected with 401, and so is an API token outside the `Bearer` scheme. Any other value of `Authorization` is ignored.',
       tags: ['Quotes'],
       security: security.optionalToken,
-      parameters: [parameters.dryRun, parameters.idempotencyKey],
+      parameters: [parameters.idempotencyKey, parameters.dryRun],
       requestBody: bodies.newQuote,
       responses: {
         201: responses.quoteStored,

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { Configuration, type Problem, QuotesApi, ResponseError, SessionsApi } from './index'
 
-const { QUOTES_URL: basePath = '', QUOTES_USER: username = '', QUOTES_PASSWORD: password = '' } = process.env
+const { QUOTES_USER: username = '', QUOTES_PASSWORD: password = '' } = process.env
 const source = 'journey-typescript-fetch'
 
 async function main() {
-  const visitor = new QuotesApi(new Configuration({ basePath }))
+  const visitor = new QuotesApi()
   const quoteRequest = {
     firstName: 'Ada',
     lastName: 'Lovelace',
@@ -29,10 +29,8 @@ async function main() {
   const problem = (await refused.response.json()) as Problem
   assert.equal(problem.errors?.[0]?.pointer, '/phone')
 
-  const { token } = await new SessionsApi(new Configuration({ basePath })).signIn({
-    credentials: { username, password },
-  })
-  const signedIn = new Configuration({ basePath, accessToken: token })
+  const { token } = await new SessionsApi().signIn({ credentials: { username, password } })
+  const signedIn = new Configuration({ accessToken: token })
   const owner = new QuotesApi(signedIn)
   const filters = { source, projectType: 'driveway' as const, since: new Date(Date.now() - 3_600_000) }
   const ids: string[] = []

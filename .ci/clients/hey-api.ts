@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { createQuote, eraseQuote, listQuotes, signIn, signOut, updateQuote } from '.'
+import { client } from './client.gen'
+
+const { QUOTES_USER: username = '', QUOTES_PASSWORD: password = '' } = process.env
+const source = 'journey-hey-api'
+
+async function main() {
+  const body = {
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    phone: '(214) 555-0147',
+    projectType: 'driveway' as const,
+    projectDetails: 'The driveway has cracked.',
+    source,
+  }
+  const headers = { 'Idempotency-Key': crypto.randomUUID() }
+  const { data: stored } = await createQuote({ body, headers, throwOnError: true })
+  const { error: problem } = await createQuote({ body: { ...body, phone: '555' } })
+  assert.equal(problem?.errors?.[0]?.pointer, '/phone')
+
+  const { data: session } = await signIn({ body: { username, password }, throwOnError: true })
+  client.setConfig({ auth: () => session.token })
+
+  const { data: page } = await listQuotes({ query: { source }, throwOnError: true })
+  assert.deepEqual(
+    page.items.map(({ id }) => id),
+    [stored.id],
+  )
+  const path = { id: stored.id }
+  const { data: changed } = await updateQuote({ path, body: { note: 'Visit on Monday' }, throwOnError: true })
+  assert.equal(changed.note, 'Visit on Monday')
+  await eraseQuote({ path, throwOnError: true })
+
+  await signOut({ throwOnError: true })
+  const { response } = await listQuotes()
+  assert.equal(response?.status, 401)
+}
+
+void main()

@@ -1,0 +1,37 @@
+require 'openapi_client'
+require 'securerandom'
+
+def check(condition, claim)
+  raise claim unless condition
+end
+
+SOURCE = 'journey-ruby'
+
+quotes = OpenapiClient::QuotesApi.new
+request = OpenapiClient::QuoteRequest.new(
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+  phone: '(214) 555-0147',
+  project_type: OpenapiClient::ProjectType::DRIVEWAY,
+  project_details: 'The driveway has cracked.',
+  source: SOURCE
+)
+stored = quotes.create_quote(request, idempotency_key: SecureRandom.uuid)
+
+sessions = OpenapiClient::SessionsApi.new
+credentials = OpenapiClient::Credentials.new(username: ENV['QUOTES_USER'], password: ENV['QUOTES_PASSWORD'])
+session = sessions.sign_in(credentials)
+OpenapiClient.configure { |config| config.access_token = session.token }
+
+check quotes.list_quotes(source: SOURCE).items.map(&:id) == [stored.id], 'the quote is listed'
+changed = quotes.update_quote(stored.id, OpenapiClient::QuotePatch.new(note: 'Visit on Monday'))
+check changed.note == 'Visit on Monday', 'the note is stored'
+quotes.erase_quote(stored.id)
+
+sessions.sign_out
+begin
+  quotes.list_quotes
+  raise 'The session goes on after signing out.'
+rescue OpenapiClient::ApiError => e
+  check e.code == 401, 'the session has ended'
+end
