@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import getPort from 'get-port'
 import { expect, type Page } from 'playwright/test'
 import { fillInValidly } from '../../widget/testing/form-page.ts'
+import { readmeSnippet } from '../../widget/testing/readme-snippet.ts'
 import { storedQuotes } from '../../widget/testing/stored-quotes.ts'
 import { test } from '../../widget/testing/test.ts'
 
@@ -15,11 +16,21 @@ const root = join(import.meta.dirname, '../..')
 /** How each framework's server takes its port. */
 const portFlag = (port: number) => ['--', '--port', String(port)]
 
-/** The pages of each example: path, and what a visitor does before the form is there. */
-const examples: Record<string, { path: string; source: string; enter?: (page: Page) => Promise<void> }[]> = {
+interface ExamplePage {
+  path: string
+  source: string | null
+  /** What a visitor does before the form is there. */
+  enter?: (page: Page) => Promise<void>
+  /** Whether the page shows the quote's ID after submission. */
+  showsId?: boolean
+}
+
+/** The pages of each example. */
+const examples: Record<string, ExamplePage[]> = {
   react: [{ path: '/', source: 'react' }],
   next: [
-    { path: '/', source: 'next' },
+    { path: '/', source: 'next', showsId: false },
+    { path: '/readme', source: null, showsId: false },
     { path: '/element', source: 'next-element' },
   ],
   vue: [{ path: '/', source: 'vue' }],
@@ -31,6 +42,7 @@ const examples: Record<string, { path: string; source: string; enter?: (page: Pa
     {
       path: '/',
       source: 'htmx',
+      showsId: false,
       enter: (page) => page.getByRole('button', { name: 'Ask for a quote' }).click(),
     },
   ],
@@ -46,13 +58,17 @@ async function run(cwd: string, command: string, ...args: string[]): Promise<str
   return stdout
 }
 
-/** Copies an example, with the address of the product in it. */
+/** Copies an example, with the address of the product in it, and the component of README.md as a page of Next. */
 async function copyExample(name: string, to: string, origin: string) {
   await cp(join(import.meta.dirname, name), to, { recursive: true })
   for (const file of await readdir(to, { recursive: true })) {
     if (!['.tsx', '.ts', '.vue', '.svelte', '.astro', '.html'].includes(extname(file))) continue
     const text = await readFile(join(to, file), 'utf8')
     await writeFile(join(to, file), text.replaceAll('http://localhost:3000', origin))
+  }
+  if (name === 'next') {
+    await mkdir(join(to, 'app/readme'))
+    await writeFile(join(to, 'app/readme/page.tsx'), readmeSnippet('tsx', origin))
   }
 }
 
@@ -90,7 +106,7 @@ for (const [name, pages] of Object.entries(examples)) {
           errors.push(message.text())
       })
       page.on('pageerror', (error) => errors.push(String(error)))
-      for (const { path, source, enter } of pages) {
+      for (const { path, source, enter, showsId = true } of pages) {
         await expect(async () => {
           await page.goto(`http://localhost:${port}${path}`)
         }).toPass({ timeout: 30_000 })
@@ -102,8 +118,7 @@ for (const [name, pages] of Object.entries(examples)) {
         await expect(page.getByRole('status').filter({ hasText: 'Quote Request Submitted!' })).toBeVisible()
         const stored = (await storedQuotes()).find((quote) => quote.lastName === lastName)
         expect(stored).toMatchObject({ source })
-        if (source !== 'next' && source !== 'htmx')
-          await expect(page.getByText(`Your reference: ${stored?.id}`)).toBeVisible()
+        if (showsId) await expect(page.getByText(`Your reference: ${stored?.id}`)).toBeVisible()
       }
       expect(errors).toEqual([])
     } finally {

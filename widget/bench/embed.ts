@@ -8,15 +8,8 @@ import { chromiumOptions } from '../../chromium.ts'
 import { figure, median } from '../../figures.ts'
 import { compress } from '../build/one-file.ts'
 import { startBuiltServer } from '../testing/built-server.ts'
-import {
-  ourPages,
-  pageStyles,
-  peerPages,
-  reactPage,
-  readmeSnippet,
-  renderPage,
-  type PartnerPage,
-} from './embed/pages.ts'
+import { readmeSnippet } from '../testing/readme-snippet.ts'
+import { ourPages, pageStyles, peerPages, reactPage, renderPage, type PartnerPage } from './embed/pages.ts'
 import { downloadPeers } from './embed/peers.ts'
 import { serveSlowly, type Reply } from './embed/slow-network.ts'
 import { visit, type Visit } from './embed/visit.ts'
@@ -56,7 +49,7 @@ const ours = ourPages(embedOrigin)
 const pages: Record<string, PartnerPage> = {
   [without]: {},
   ...ours,
-  [noDelay]: { form: readmeSnippet(api.origin) },
+  [noDelay]: { form: readmeSnippet('html', api.origin) },
   [bareReact]: reactPage(embedOrigin),
   ...peerPages(embedOrigin),
 }

@@ -1,10 +1,11 @@
 // A plain page of a partner, without a form and with each of several.
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { integrity } from '../../build/one-file.ts'
 import { htmlBlocks } from '../../builder/snippets/element.ts'
 import { contentSecurityPolicy } from '../../builder/snippets/policy.ts'
 import type { SnippetInput } from '../../builder/snippets/print.ts'
+import { readmeSnippet } from '../../testing/readme-snippet.ts'
 import { peers } from './peers.ts'
 import { standaloneFile } from '../sizes.ts'
 
@@ -18,14 +19,6 @@ export interface PartnerPage {
   policy?: string
 }
 
-/** The same as the builder's code without options, as a test ensures. */
-export function readmeSnippet(origin: string): string {
-  const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8')
-  const [, snippet] = /```html\n(.*?)```/s.exec(readme) ?? []
-  if (snippet === undefined) throw new Error('README.md has no snippet.')
-  return snippet.replaceAll('http://localhost:3000', origin)
-}
-
 /** Our form, by how the page embeds it. */
 export function ourPages(origin: string): Record<string, PartnerPage> {
   const input: SnippetInput = { attributes: {}, styles: {}, origin, fallback: 'link', loadsWithPage: false }
@@ -35,7 +28,7 @@ export function ourPages(origin: string): Record<string, PartnerPage> {
       /^concrete-quote-form\.[0-9a-f]{16}\.js$/.test(name),
     ) ?? ''
   const pinned = { file, integrity: integrity(readFileSync(standaloneFile, 'utf8')) }
-  const form = readmeSnippet(origin)
+  const form = readmeSnippet('html', origin)
   const { example: policy } = contentSecurityPolicy('html', input)
   return {
     "README's snippet": { form },

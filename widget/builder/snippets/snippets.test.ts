@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { attributeName, attributes } from '../../src/element/attributes.ts'
+import { readmeSnippet } from '../../testing/readme-snippet.ts'
 import { readConfig, toEmbed } from '../config/config.ts'
 import { fallbackForm } from './fallback.ts'
 import { frameworks, type FrameworkId } from './frameworks.ts'
@@ -45,8 +46,7 @@ function snippets(query: string, { origin = 'http://localhost:3000', ...given }:
 
 describe('snippets are the code of the examples', () => {
   it('HTML: README.md', () => {
-    const [, code] = /```html\n(.*?)```/s.exec(read('README.md')) ?? []
-    expect(snippets('')('html')).toBe(code)
+    expect(snippets('')('html')).toBe(readmeSnippet('html'))
   })
 
   it('HTML with attributes: examples/pages/strict-csp.html', () => {
