@@ -36,7 +36,7 @@ export const frameworks = {
   },
   next: {
     label: 'Next',
-    note: `The page is a server component: visitors without JavaScript can send the form too. Handlers such as onSubmitted need 'use client' in its first line. ${notOnNpm}`,
+    note: `The page is a server component: visitors without JavaScript can send the form too. Handlers such as onSubmitted need 'use client' in its first line. With a script tag: examples/frameworks/next/app/script. ${notOnNpm}`,
     isBundled: true,
     blocks: nextBlocks,
   },
