@@ -37,6 +37,7 @@ const examples: Record<string, ExamplePage[]> = {
   vue: [{ path: '/', source: 'vue' }],
   sveltekit: [{ path: '/', source: 'sveltekit' }],
   solid: [{ path: '/', source: 'solid' }],
+  angular: [{ path: '/', source: 'angular' }],
   astro: [{ path: '/', source: 'astro' }],
   'react-18': [{ path: '/', source: 'react-18' }],
   htmx: [
