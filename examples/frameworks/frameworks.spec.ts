@@ -38,7 +38,21 @@ const examples: Record<string, ExamplePage[]> = {
   sveltekit: [{ path: '/', source: 'sveltekit' }],
   solid: [{ path: '/', source: 'solid' }],
   angular: [{ path: '/', source: 'angular' }],
-  astro: [{ path: '/', source: 'astro' }],
+  astro: [
+    { path: '/', source: 'astro' },
+    {
+      path: '/about',
+      source: 'astro',
+      enter: async (page) => {
+        const loaded = await page.evaluate(() => performance.timeOrigin)
+        for (const name of ['Quote', 'About us', 'Quote'])
+          await page.getByRole('link', { name, exact: true }).click()
+        await expect(page).toHaveTitle('Astro')
+        // ClientRouter replaced the pages in the same document.
+        expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded)
+      },
+    },
+  ],
   'react-18': [{ path: '/', source: 'react-18' }],
   htmx: [
     {
