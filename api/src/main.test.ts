@@ -15,7 +15,7 @@ import { freshDataDir, startServer, stopServer, type TestServer } from './testin
 import { startSmtp } from './testing/smtp.ts'
 
 const quote = {
-  firstName: 'Ada \u001b[31mred\u001b[0m',
+  firstName: 'Ada',
   lastName: '漢字',
   phone: '(214) 555-0147',
   projectType: 'repair',

@@ -74,16 +74,16 @@ describe('list, of quotes that a server stored', () => {
       url,
       {},
       {
-        firstName: 'Ada \u001b[31mred\u001b[0m',
+        firstName: 'Ada',
         lastName: '漢字',
         projectType: 'repair',
-        projectDetails: 'The driveway\nhas\u2028cracked.',
+        projectDetails: 'The \u001b[31mdriveway\u001b[0m\nhas\u2028cracked.',
       },
     )
     const [head, row, ...rest] = (await quotes('list')).stdout.split('\n')
     expect(head).toMatch(/^Received +Name +Phone +Email +Project +Details +Spam +Reasons +Answered +ID$/)
     expect(row).toMatch(
-      /Ada {2}?\[31mred \[0m 漢字 +\(214\) 555-0147 +repair +The driveway has cracked\. +[\da-f-]{36}$/,
+      /Ada 漢字 +\(214\) 555-0147 +repair +The {2}?\[31mdriveway \[0m has cracked\. +[\da-f-]{36}$/,
     )
     expect(row).not.toContain('\u001b')
     expect(rest).toEqual([''])
