@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import getPort from 'get-port'
 import { expect, type Page } from 'playwright/test'
 import { fillInValidly } from '../../widget/testing/form-page.ts'
+import { layoutShift } from '../../widget/testing/layout-shift.ts'
 import { readmeSnippet } from '../../widget/testing/readme-snippet.ts'
 import { storedQuotes } from '../../widget/testing/stored-quotes.ts'
 import { test } from '../../widget/testing/test.ts'
@@ -101,7 +102,10 @@ test.beforeAll(async () => {
 test.afterAll(() => rm(dir, { recursive: true }))
 
 for (const [name, pages] of Object.entries(examples)) {
-  test(`${name}: builds with the packed packages, and submits quotes`, async ({ page, origin }) => {
+  test(`${name}: builds with the packed packages, shifts nothing, and submits quotes`, async ({
+    page,
+    origin,
+  }) => {
     test.setTimeout(300_000)
     const app = join(dir, name)
     await copyExample(name, app, origin)
@@ -123,10 +127,15 @@ for (const [name, pages] of Object.entries(examples)) {
       })
       page.on('pageerror', (error) => errors.push(String(error)))
       for (const { path, source, enter, showsId = true } of pages) {
-        await expect(async () => {
-          await page.goto(`http://localhost:${port}${path}`)
-        }).toPass({ timeout: 30_000 })
-        await enter?.(page)
+        for (const width of [390, 768, 1440]) {
+          await page.setViewportSize({ width, height: 844 })
+          await expect(async () => {
+            await page.goto(`http://localhost:${port}${path}`)
+          }).toPass({ timeout: 30_000 })
+          await enter?.(page)
+          await expect(page.getByLabel('Project Details')).toBeVisible()
+          expect(await layoutShift(page), `${path}, ${width} px`).toBeLessThanOrEqual(0.01)
+        }
         const lastName = `${name} ${Date.now()}`
         await fillInValidly(page)
         await page.getByLabel('Last Name').fill(lastName)

@@ -2,6 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { toEmbed } from '../builder/config/config.ts'
 import { frameworks } from '../builder/snippets/frameworks.ts'
 import { fillInValidly } from '../testing/form-page.ts'
+import { layoutShift } from '../testing/layout-shift.ts'
 import { storedQuotes } from '../testing/stored-quotes.ts'
 import { test } from '../testing/test.ts'
 import { owner, startWordPress } from './testing/start-wordpress.ts'
@@ -203,13 +204,16 @@ for (const [title, source] of [
     expect(problems).toEqual([])
   })
 
-  test(`${title}: the form fits the theme on phones and desktops`, async ({ page }, testInfo) => {
+  test(`${title}: the form fits the theme on any screen, and the page does not shift`, async ({
+    page,
+  }, testInfo) => {
     const problems = collectProblems(page)
-    for (const width of [390, 1440]) {
+    for (const width of [390, 768, 1440]) {
       await page.setViewportSize({ width, height: 844 })
       await page.goto(address(title))
       const form = page.locator('concrete-quote-form form')
       await expect(form.getByLabel('Project Details')).toBeVisible()
+      expect(await layoutShift(page)).toBeLessThanOrEqual(0.01)
       const box = await form.boundingBox()
       expect(box?.width).toBeGreaterThanOrEqual(250)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
