@@ -212,8 +212,9 @@ const name = 'concrete-quote-form'
 function define() {
   // A page may load the file twice.
   if (customElements.get(name)) return
-  // A press on the fallback form's button would be lost if the form replaced it before the release.
-  if (document.querySelector(`${name}:active`)) setTimeout(define, 100)
+  // If the form replaced the fallback form meanwhile, a press on its button would be lost before the release, and so
+  // would the choice in a list that is open.
+  if (document.querySelector(`${name}:active, ${name} select:focus`)) setTimeout(define, 100)
   else customElements.define(name, createConcreteQuoteForm())
 }
 
