@@ -8,10 +8,10 @@ import { chromiumOptions } from '../../chromium.ts'
 import { figure, median } from '../../figures.ts'
 import { compress } from '../build/one-file.ts'
 import { startBuiltServer } from '../testing/built-server.ts'
-import { readmeSnippet } from '../testing/readme-snippet.ts'
 import { ourPages, pageStyles, peerPages, reactPage, renderPage, type PartnerPage } from './embed/pages.ts'
 import { downloadPeers } from './embed/peers.ts'
 import { serveSlowly, type Reply } from './embed/slow-network.ts'
+import { version1, visitSlowly, type SlowVisit } from './embed/slow-phone.ts'
 import { visit, type Visit } from './embed/visit.ts'
 import { bundle } from './sizes.ts'
 
@@ -21,7 +21,8 @@ const api = await startBuiltServer()
 /** Others' code, compressed as ours is. */
 const files = new Map<string, Reply>()
 const react = await bundle(join(import.meta.dirname, 'bare-react.ts'))
-for (const [name, code] of Object.entries({ 'react.js': react, ...(await downloadPeers()) })) {
+const others = { 'react.js': react, [version1.file]: version1.code, ...(await downloadPeers()) }
+for (const [name, code] of Object.entries(others)) {
   const headers = {
     'Content-Type': name.endsWith('.css') ? 'text/css' : 'text/javascript',
     'Content-Encoding': 'br',
@@ -44,37 +45,54 @@ const embedOrigin = `http://localhost:${embeds.port}`
 
 const without = 'without a form'
 const bareReact = 'bare React, one field'
-const noDelay = "README's snippet, no network delay"
 const ours = ourPages(embedOrigin)
 const pages: Record<string, PartnerPage> = {
   [without]: {},
   ...ours,
-  [noDelay]: { form: readmeSnippet('html', api.origin) },
   [bareReact]: reactPage(embedOrigin),
   ...peerPages(embedOrigin),
 }
-
-function servePage({ url = '' }: IncomingMessage): Reply | undefined {
-  const name = decodeURIComponent(url.slice(1))
-  if (name === 'page.css') return { headers: { 'Content-Type': 'text/css' }, body: pageStyles }
-  const page = pages[name]
-  if (!page) return undefined
-  const policy = page.policy && { 'Content-Security-Policy': page.policy }
-  return { headers: { 'Content-Type': 'text/html', ...policy }, body: renderPage(page) }
+const {
+  "README's snippet": readme,
+  'full form until the script runs': fullForm,
+  'strict Content-Security-Policy': strict,
+} = ourPages(api.origin)
+/** Those without a network delay of their own. */
+const localPages = { [without]: {}, "README's snippet": readme }
+const slowPhonePages = {
+  'snippet of version 1.0': { form: version1.snippet(api.origin) },
+  "README's snippet": readme,
+  'full form until the script runs': fullForm,
+  'strict Content-Security-Policy': strict,
 }
 
-const partner = await serveSlowly(1, servePage)
-const localPartner = await serveSlowly(0, servePage)
+const servePages =
+  (pages: Record<string, PartnerPage | undefined>) =>
+  ({ url = '' }: IncomingMessage): Reply | undefined => {
+    const name = decodeURIComponent(url.slice(1))
+    if (name === 'page.css') return { headers: { 'Content-Type': 'text/css' }, body: pageStyles }
+    const page = pages[name]
+    if (!page) return files.get(url)
+    const policy = page.policy && { 'Content-Security-Policy': page.policy }
+    return { headers: { 'Content-Type': 'text/html', ...policy }, body: renderPage(page) }
+  }
+
+const partner = await serveSlowly(1, servePages(pages))
+const localPartner = await serveSlowly(0, servePages({ ...localPages, ...slowPhonePages }))
+const pageUrl = ({ port }: { port: number }, name: string) =>
+  `http://127.0.0.1:${port}/${encodeURIComponent(name)}`
 
 const browser = await chromium.launch(chromiumOptions)
 const version = browser.version()
 const visits: Record<string, Visit[]> = {}
+const slowVisits: Record<string, SlowVisit[]> = {}
 for (let run = 0; run < runs; run++) {
-  for (const name of Object.keys(pages)) {
-    const { port } = name === noDelay ? localPartner : partner
-    const url = `http://127.0.0.1:${port}/${encodeURIComponent(name)}`
-    visits[name] = [...(visits[name] ?? []), await visit(browser, url)]
-  }
+  for (const name of Object.keys(pages))
+    (visits[name] ??= []).push(await visit(browser, pageUrl(partner, name)))
+  for (const name of Object.keys(localPages))
+    (visits[`${name}, no network delay`] ??= []).push(await visit(browser, pageUrl(localPartner, name)))
+  for (const name of Object.keys(slowPhonePages))
+    (slowVisits[name] ??= []).push(await visitSlowly(browser, pageUrl(localPartner, name)))
 }
 await browser.close()
 for (const server of [partner, localPartner, embeds]) server.stop()
@@ -88,14 +106,14 @@ const print = (score: number, fcp: number, lcp: number, cls: number, tbt: number
 const target = print(base('score') - 1, base('fcp') * 1.05, base('lcp') * 1.2, 0.01, base('tbt') + 20)
 
 console.log(`Medians of ${runs}, nothing cached, ${version}`)
-for (const name of Object.keys(pages)) {
+for (const name of Object.keys(visits)) {
   const get = (key: keyof Visit) => result(name, key)
   figure(
     `partner page, ${name}: performance / FCP / LCP / CLS / TBT`,
     print(get('score'), get('fcp'), get('lcp'), get('cls'), get('tbt')),
     name in ours ? target : '',
   )
-  if (name === without) continue
+  if (name.startsWith(without)) continue
   const added = [(get('kB') - base('kB')).toFixed(1), get('requests') - base('requests')]
   figure(
     `partner page, ${name}: kB / requests added / script CPU, 4x CPU throttling`,
@@ -104,3 +122,10 @@ for (const name of Object.keys(pages)) {
 }
 const ratio = result('below the fold', 'script') / result(bareReact, 'script')
 figure('script CPU below the fold / of bare React, one field', ratio.toFixed(2), 'at most 0.25')
+for (const [name, visits] of Object.entries(slowVisits)) {
+  const get = (key: keyof SlowVisit) => seconds(median(visits.map((visit) => visit[key])))
+  figure(
+    `slow phone, ${name}: form visible / typed into / sent`,
+    [get('seen'), get('typed'), get('sent')].join(' / '),
+  )
+}
