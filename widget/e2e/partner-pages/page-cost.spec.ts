@@ -36,7 +36,7 @@ async function delayScript(page: Page, ms = 1000) {
   })
 }
 
-/** Resolves to a function that lets the form's file through, which waits until then. */
+/** Resolves to a function that lets the form's file through, which waits until then. In Firefox, so does the `load` event. */
 async function holdScript(page: Page): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
@@ -136,7 +136,9 @@ test.describe('a form below the fold', () => {
 
 test('a caret in the middle of a word stays there', async ({ page, origin, partnerPage }) => {
   const release = await holdScript(page)
-  await page.goto(await partnerPage(partner(builderCode(origin, { fallback: 'form' }))))
+  await page.goto(await partnerPage(partner(builderCode(origin, { fallback: 'form' }))), {
+    waitUntil: 'commit',
+  })
   const firstName = page.getByRole('textbox', { name: 'First Name' })
   await firstName.fill('Aa')
   await firstName.press('ArrowLeft')
@@ -148,7 +150,9 @@ test('a caret in the middle of a word stays there', async ({ page, origin, partn
 
 test('a list is not replaced while a visitor is choosing from it', async ({ page, origin, partnerPage }) => {
   const release = await holdScript(page)
-  await page.goto(await partnerPage(partner(builderCode(origin, { fallback: 'form' }))))
+  await page.goto(await partnerPage(partner(builderCode(origin, { fallback: 'form' }))), {
+    waitUntil: 'commit',
+  })
   const projectType = page.getByRole('combobox', { name: 'Project Type' })
   await projectType.focus()
   release()
@@ -171,7 +175,9 @@ test('a press on the fallback’s button is answered, although the form is there
   partnerPage,
 }) => {
   const release = await holdScript(page)
-  await page.goto(await partnerPage(partner(builderCode(origin, { fallback: 'form' }))))
+  await page.goto(await partnerPage(partner(builderCode(origin, { fallback: 'form' }))), {
+    waitUntil: 'commit',
+  })
   await page.getByRole('button', { name: 'Get My Free Quote' }).hover()
   await page.mouse.down()
   const loaded = page.waitForResponse('**/concrete-quote-form.js')

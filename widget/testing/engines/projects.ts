@@ -58,7 +58,7 @@ const journeys = [
   'site/e2e/components/*.spec.ts',
   'site/e2e/{contact,shell,without-scripts}.spec.ts',
   'widget/e2e/{accessibility,button,draft,element,layout,stamp}.spec.ts',
-  'widget/e2e/partner-pages/{fallback-form,hostile-pages,partner-page}.spec.ts',
+  'widget/e2e/partner-pages/{fallback-form,hostile-pages,page-cost,partner-page,surroundings}.spec.ts',
 ]
 
 /** The same journeys on the Spanish pages: engines do not differ in languages. */
