@@ -105,7 +105,7 @@ const loading = [
     label: 'Until the script runs, show',
     kind: 'choice',
     choices: { '': 'A phone link', form: 'The full form' },
-    hint: 'The full form works at once, even without JavaScript, but adds 2 kB to your page and looks plainer until the script replaces it. In HTML and WordPress.',
+    hint: 'The full form is there with the first paint, even without JavaScript: best where the form is in view when the page opens. It adds 2 kB to your page, and looks plainer until the script replaces it. In HTML and WordPress.',
   },
   {
     name: 'script',
