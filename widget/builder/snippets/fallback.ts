@@ -29,7 +29,8 @@ export function fallbackLink(input: SnippetInput): string[] {
   const link = number
     ? `<a href="${number.href}">${callLink} ${number.text}</a>`
     : `<a href="${input.origin}${contactPath}">${formMessages[lang].heading}</a>`
-  return [`<p>${link}</p>`, reserve(960)]
+  // No paragraph: its margin would collapse with that of the page, and the form has none.
+  return [`<div>${link}</div>`, reserve(960)]
 }
 
 const indent = (line: string) => `  ${line}`
@@ -64,6 +65,8 @@ export function fallbackRules({ styles }: SnippetInput, indent = ''): string {
   const radius = styles['--cq-radius'] ?? '6px'
   const form = 'concrete-quote-form form'
   return [
+    // The margins of its paragraphs do not move it against the element that replaces it.
+    cssRule(form, { display: 'flow-root' }, indent),
     cssRule(
       `${form} :is(input, select, textarea, button)`,
       {

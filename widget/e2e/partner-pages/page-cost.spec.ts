@@ -73,6 +73,16 @@ test.describe('the page does not shift', () => {
     }
   }
 
+  for (const fallback of ['link', 'form'] as const) {
+    test(`a ${fallback} after text without a margin`, async ({ page, origin, partnerPage }) => {
+      await delayScript(page)
+      const before = '<a href="/">Home</a>'
+      await page.goto(await partnerPage(partner(builderCode(origin, { fallback }), { before })))
+      await expect(submitButton(page)).toBeAttached()
+      expect(await layoutShift(page)).toBe(0)
+    })
+  }
+
   test('under a policy that blocks everything inline, which reports nothing', async ({
     page,
     origin,

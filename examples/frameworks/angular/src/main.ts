@@ -12,7 +12,7 @@ import '@concrete-quote/widget/element/dom'
       [values]="{ projectType: 'patio' }"
       (quote-submitted)="id.set($event.detail.id)"
     >
-      <p><a href="tel:+12145550147">Call (214) 555-0147</a></p>
+      <div><a href="tel:+12145550147">Call (214) 555-0147</a></div>
       <svg height="960" aria-hidden="true"></svg>
     </concrete-quote-form>
     @if (id()) {

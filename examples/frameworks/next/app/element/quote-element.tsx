@@ -25,9 +25,9 @@ export function QuoteElement() {
         source="next-element"
         values={JSON.stringify({ projectType: 'patio' })}
       >
-        <p>
+        <div>
           <a href="tel:+12145550147">Call (214) 555-0147</a>
-        </p>
+        </div>
         <svg height="960" aria-hidden="true" />
       </concrete-quote-form>
       {id && <p>Your reference: {id}</p>}

@@ -8,9 +8,9 @@ export default function Page() {
   return (
     <main>
       <concrete-quote-form source="next-script">
-        <p>
+        <div>
           <a href="tel:+12145550147">Call (214) 555-0147</a>
-        </p>
+        </div>
         <svg height="960" aria-hidden="true" />
       </concrete-quote-form>
       <script
