@@ -19,3 +19,8 @@ def before_call(context, case, kwargs):
     answered_at = case.body.get("answeredAt") if isinstance(case.body, dict) else None
     if isinstance(answered_at, str) and re.match(r"\d{4}-", answered_at, re.ASCII):
         case.body["answeredAt"] = "2020" + answered_at[4:]
+    # Control characters, which the patterns of names and of the phone number do not express.
+    for field in ("firstName", "lastName", "phone"):
+        value = case.body.get(field) if isinstance(case.body, dict) else None
+        if isinstance(value, str):
+            case.body[field] = re.sub(r"[\x01-\x08\x0e-\x1f\x7f-\x9f]", "x", value)

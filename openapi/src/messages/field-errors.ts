@@ -84,7 +84,7 @@ function violatedRule(issue: z.core.$ZodIssue): ViolatedRule {
       return { code: 'additionalProperties' }
     default: {
       const { params: rule } = issue as { params?: TextKeywords }
-      if (!rule) return { code: 'invalid' }
+      if (!rule || message === 'notStorable') return { code: 'invalid' }
       const { minLength, maxLength, pattern } = rule
       if (message === 'tooLong') return { code: 'maxLength', limit: maxLength }
       const isTooShort = typeof input === 'string' && [...input.trim()].length < minLength

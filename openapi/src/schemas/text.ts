@@ -13,12 +13,9 @@ export function missingOrWrongType(expected: 'string' | 'number' | 'object', val
   return value === undefined ? requiredMessage : `Expected ${expected}, received ${jsonType(value)}`
 }
 
-/** The characters that texts cannot have, as the content of a character class: NUL, which no store preserves. */
-const nul = '\\x00'
-
-/** Matches text without these characters that has at least `min` code points after trimming. */
-function atLeast(min: number, forbidden: string): RegExp {
-  const [any, visible] = [`[^${forbidden}]`, String.raw`[^\s${forbidden}]`]
+/** Matches text without NUL that has at least `min` code points after trimming. */
+function atLeast(min: number): RegExp {
+  const [any, visible] = [String.raw`[^\x00]`, String.raw`[^\s\x00]`]
   if (min === 0) return new RegExp(`^${any}*$`, 'u')
   const trimmed = min === 1 ? visible : `${visible}${any}{${min - 2},}${visible}`
   return new RegExp(`^${any}*${trimmed}${any}*$`, 'u')
@@ -31,17 +28,20 @@ export interface TextKeywords {
   pattern: string
 }
 
-/** Whether stores preserve a text: no store does if it has NUL or lone surrogates. */
-export const isStorable = (text: string) => !/[\0\p{Surrogate}]/u.test(text)
+/** No store preserves NUL and lone surrogates. */
+const notStorable = /[\0\p{Surrogate}]/u
+
+/** Whether stores preserve a text. */
+export const isStorable = (text: string) => !notStorable.test(text)
 
 interface TextRule {
   /** The minimum number of code points after trimming. Default: 1. */
   min?: number
   /** The maximum number of code points before trimming. */
   max: number
-  /** The characters that it cannot have. Default: NUL. */
-  forbidden?: string
-  /** The pattern of the text. Default: `min` code points after trimming, none of them forbidden. */
+  /** What it cannot contain. Default: what stores do not preserve. */
+  forbidden?: RegExp
+  /** The pattern of the text. Default: `min` code points after trimming. */
   pattern?: RegExp
   /** The `ErrorCode` of a message, or a message for the API alone, if the pattern does not match. */
   error: string
@@ -51,15 +51,14 @@ interface TextRule {
  * Text that a person types. The JSON Schema publishes its rules exactly: lengths count code points, as in JSON
  * Schema, whereas zod counts UTF-16 units.
  */
-export function text({ min = 1, max, forbidden = nul, pattern = atLeast(min, forbidden), error }: TextRule) {
-  const notStorable = new RegExp(String.raw`[${forbidden}\p{Surrogate}]`, 'u')
+export function text({ min = 1, max, forbidden = notStorable, pattern = atLeast(min), error }: TextRule) {
   const keywords = { minLength: min, maxLength: max, pattern: pattern.source }
   return z
     .string({ error: ({ input }) => missingOrWrongType('string', input) })
     .check(({ value, issues }) => {
       const reject = (message: TextRule['error']) =>
         issues.push({ code: 'custom', input: value, message, params: keywords })
-      if (notStorable.test(value)) reject('notStorable')
+      if (forbidden.test(value)) reject('notStorable')
       // The length is checked first: it bounds the time that the pattern may take.
       else if (value.length > max && [...value].length > max) reject('tooLong')
       else if (!pattern.test(value)) reject(error)
@@ -75,9 +74,11 @@ export function trimmed(schema: ReturnType<typeof text>) {
   )
 }
 
-/** Text of one line, trimmed, without control characters other than white space, which no keyboard types. */
-export const line = (rule: TextRule) =>
-  trimmed(text({ forbidden: String.raw`\x00-\x08\x0e-\x1f\x7f-\x9f`, ...rule }))
+/**
+ * Text of one line, trimmed. It has no control characters other than white space, which no keyboard types. The published
+ * pattern is silent about them: no expression of those outside ASCII works in the clients of every language.
+ */
+export const line = (rule: TextRule) => trimmed(text({ forbidden: /(?!\s)\p{Cc}|\p{Surrogate}/u, ...rule }))
 
 /** Text that may be absent, null, or blank, all of which become null. Trimmed. */
 export function optionalText(max: number, rule: Pick<TextRule, 'pattern' | 'error'> = { error: '' }) {

@@ -143,19 +143,17 @@ describe('a quote request', () => {
     [{ firstName: ' ' }, { code: 'minLength', limit: 1 }],
     [{ firstName: 'x'.repeat(101) }, { code: 'maxLength', limit: 100 }],
     [{ phone: ' 555 ' }, { code: 'minLength', limit: 10 }],
+    [{ firstName: 'A\u009bda' }, { code: 'invalid' }],
     [{ elapsedMs: -1 }, { code: 'minimum', limit: 0 }],
   ])('tells programs which rule %j violates', (change, rule) => {
     expect(ruleViolatedBy(change)).toMatchObject(rule)
   })
 
-  it.each([
-    ['firstName', 'A\u009bda'],
-    ['email', 'nobody'],
-  ] as const)('tells programs the pattern of %s', (field, value) => {
-    const { code, pattern = '' } = ruleViolatedBy({ [field]: value })
+  it('tells programs the pattern that the email address must match', () => {
+    const { code, pattern = '' } = ruleViolatedBy({ email: 'nobody' })
     expect(code).toBe('pattern')
-    const matches = (text: string | null) => new RegExp(pattern, 'u').test(text ?? '')
-    expect([matches(request[field]), matches(value)]).toEqual([true, false])
+    const matches = (text: string) => new RegExp(pattern, 'u').test(text)
+    expect([matches('ada@example.com'), matches('nobody')]).toEqual([true, false])
   })
 
   it('drops unknown keys, including __proto__', () => {
