@@ -8,7 +8,7 @@ import type { Store } from '../../stores/store.ts'
 import { jsonOption, noSuchQuote, printJson, write } from '../terminal/output.ts'
 import { printTable } from '../terminal/table.ts'
 import { withStore } from '../with-store.ts'
-import { deliveryTable, withId } from './deliveries.ts'
+import { deliveryTable, withId } from './notifications/deliveries.ts'
 
 const labelWidth = 16
 

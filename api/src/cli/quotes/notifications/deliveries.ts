@@ -1,12 +1,12 @@
 import type { Command } from 'commander'
-import { parseConfig, type Config } from '../../config.ts'
-import { createTableTime } from '../../format/time.ts'
-import { deliveryId } from '../../notifications/attempts.ts'
-import { allDeliveries, type Delivery } from '../../stores/interface/delivery-store.ts'
-import type { Store } from '../../stores/store.ts'
-import { jsonOption, printJson } from '../terminal/output.ts'
-import { printTable, table } from '../terminal/table.ts'
-import { withStore } from '../with-store.ts'
+import { parseConfig, type Config } from '../../../config.ts'
+import { createTableTime } from '../../../format/time.ts'
+import { deliveryId } from '../../../notifications/attempts.ts'
+import { allDeliveries, type Delivery } from '../../../stores/interface/delivery-store.ts'
+import type { Store } from '../../../stores/store.ts'
+import { jsonOption, printJson } from '../../terminal/output.ts'
+import { printTable, table } from '../../terminal/table.ts'
+import { withStore } from '../../with-store.ts'
 
 interface DeliveriesOptions {
   failed?: true

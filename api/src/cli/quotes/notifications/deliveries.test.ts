@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ada, lines, parsedLines, setUpQuotesCommand } from '../../testing/quotes-command.ts'
+import { ada, lines, parsedLines, setUpQuotesCommand } from '../../../testing/quotes-command.ts'
 
 const { quotes, fill } = setUpQuotesCommand()
 
