@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
-import { createServer, request } from 'node:http'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { createServer, request } from 'node:http'
 import { connect, createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'

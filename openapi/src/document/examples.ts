@@ -136,7 +136,7 @@ export function exampleProblem(type: ProblemType): Problem {
     type: `/api/problems/${type}`,
     title,
     status,
-    detail: type === 'invalid-request' ? 'Please correct: Phone: Phone number is required.' : remedy,
+    detail: type === 'invalid-request' ? `Please correct: Phone: ${exampleFieldError.detail}.` : remedy,
     instance: `urn:uuid:${exampleRequestId}`,
     ...(type === 'invalid-request' && {
       errors: [exampleFieldError],

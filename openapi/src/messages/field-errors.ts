@@ -63,7 +63,7 @@ function describe(issue: z.core.$ZodIssue, { errors }: Pick<FormMessages, 'error
   )
 }
 
-/** The rule that an issue is about. Its text is too short only if the issue has its input. */
+/** The rule that an issue is about. Only the input, which `reportInput` keeps, tells a text that is too short from others. */
 function violatedRule(issue: z.core.$ZodIssue): ViolatedRule {
   const { code, message, input } = issue
   switch (code) {

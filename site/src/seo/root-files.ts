@@ -19,9 +19,7 @@ function llmsText(site: { texts: SiteTexts; pages: Page[] }[]): string {
     `- [${name}](${publicUrlPlaceholder}${path}): ${notes}`
   const pages = site.flatMap(({ texts, pages }) => [
     `## Pages (${texts.lang})\n`,
-    ...pages
-      .filter(({ label }) => label)
-      .map(({ label, path, description }) => link(label ?? '', path, description)),
+    ...listed(pages).map(({ label, path, description }) => link(label ?? '', path, description)),
     '',
   ])
   const { hours, phone, serviceAreas } = company
@@ -60,20 +58,21 @@ export function alternates(name: PageName): { hrefLang: string; href: string }[]
   return [...urls, { hrefLang: 'x-default', href: publicUrlPlaceholder + siteTexts.en.paths[name] }]
 }
 
-/** Lists the pages that have a navigation label, each with its alternates by language (sitemaps.org). */
+/** The pages that have a navigation label: the others are not for search engines. */
+const listed = (pages: Page[]) => pages.filter(({ label }) => label)
+
+/** Lists these pages, each with its alternates by language (sitemaps.org). */
 function sitemap(pages: Page[]): string {
-  const urls = pages
-    .filter(({ label }) => label)
-    .map(({ name, path }) =>
-      [
-        '  <url>',
-        `    <loc>${publicUrlPlaceholder}${path}</loc>`,
-        ...alternates(name).map(
-          ({ hrefLang, href }) => `    <xhtml:link rel="alternate" hreflang="${hrefLang}" href="${href}"/>`,
-        ),
-        '  </url>',
-      ].join('\n'),
-    )
+  const urls = listed(pages).map(({ name, path }) =>
+    [
+      '  <url>',
+      `    <loc>${publicUrlPlaceholder}${path}</loc>`,
+      ...alternates(name).map(
+        ({ hrefLang, href }) => `    <xhtml:link rel="alternate" hreflang="${hrefLang}" href="${href}"/>`,
+      ),
+      '  </url>',
+    ].join('\n'),
+  )
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
