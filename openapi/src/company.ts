@@ -11,11 +11,19 @@ export const region = 'Texas'
 export const metroArea = 'DFW'
 export const foundedYear = 2008
 export const serviceAreas = ['Dallas', 'Plano', 'Garland', 'Irving', 'Richardson'] as const
+export const timeZone = 'America/Chicago'
+/** Full hours of the local day; without them, emergency calls only. */
 export const hours = [
-  { days: 'Mon-Fri', open: '7:00 AM-6:00 PM' },
-  { days: 'Sat', open: '8:00 AM-4:00 PM' },
-  { days: 'Sunday', open: 'emergency calls only' },
+  {
+    days: 'Mon-Fri',
+    weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+    open: { from: 7, to: 18 },
+  },
+  { days: 'Sat', weekdays: ['Saturday'], open: { from: 8, to: 16 } },
+  { days: 'Sunday', weekdays: ['Sunday'], open: undefined },
 ] as const
+/** How soon a request is answered. */
+export const responseHours = 24
 
 /**
  * The brand's colors in sRGB, for what cannot use the custom properties of the same names in the widget's `tokens.css`:

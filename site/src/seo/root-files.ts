@@ -22,8 +22,8 @@ function llmsText(site: { texts: SiteTexts; pages: Page[] }[]): string {
     ...listed(pages).map(({ label, path, description }) => link(label ?? '', path, description)),
     '',
   ])
-  const { hours, phone, serviceAreas } = company
-  const openingHours = hours.map(({ days, open }) => `${days} ${open}`).join('; ')
+  const { phone, serviceAreas } = company
+  const openingHours = siteTexts.en.contact.hours.lines.join('; ')
   return [
     `# ${company.name}\n`,
     `> ${siteTexts.en.home.description}\n`,

@@ -1,7 +1,6 @@
 import { company, faqItems, publicUrlPlaceholder, type Language } from '@concrete-quote/openapi'
 import type {
   BreadcrumbList,
-  DayOfWeek,
   FAQPage,
   GeneralContractor,
   Graph,
@@ -15,37 +14,21 @@ import type { Page } from '../page.ts'
 
 const contractorId = `${publicUrlPlaceholder}/#contractor`
 
-const weekdays: Record<(typeof company.hours)[number]['days'], DayOfWeek[]> = {
-  'Mon-Fri': ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
-  Sat: ['Saturday'],
-  Sunday: ['Sunday'],
-}
-
-/**
- * Converts a time such as `7:00 AM` to `07:00` (ISO 8601).
- * @throws If the text is not in this format.
- */
-function time24(text: string): string {
-  const [, hour, minute, half] = /^(\d+):(\d\d) ([AP])M$/.exec(text) ?? []
-  if (!hour) throw new Error(`Invalid time in company.hours: '${text}'. Use the format '7:00 AM'.`)
-  return `${String((Number(hour) % 12) + (half === 'P' ? 12 : 0)).padStart(2, '0')}:${minute}`
-}
-
 /** Returns the business hours. Closed days are omitted, as search engines expect. */
 function openingHours(): OpeningHoursSpecification[] {
-  return company.hours.flatMap(({ days, open }) => {
-    const [opens, closes] = open.split('-')
-    return opens && closes
+  const time = (hour: number) => `${String(hour).padStart(2, '0')}:00`
+  return company.hours.flatMap(({ weekdays, open }) =>
+    open
       ? [
           {
             '@type': 'OpeningHoursSpecification',
-            dayOfWeek: weekdays[days],
-            opens: time24(opens),
-            closes: time24(closes),
+            dayOfWeek: [...weekdays],
+            opens: time(open.from),
+            closes: time(open.to),
           } as const,
         ]
-      : []
-  })
+      : [],
+  )
 }
 
 const contractor: GeneralContractor = {

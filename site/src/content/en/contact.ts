@@ -1,6 +1,10 @@
 import { company } from '@concrete-quote/openapi'
 
-const [weekdays, saturday, sunday] = company.hours
+const formatHour = (hour: number) => `${hour % 12 || 12}:00 ${hour < 12 ? 'AM' : 'PM'}`
+const hourLines = company.hours.map(
+  ({ days, open }) =>
+    `${days}: ${open ? `${formatHour(open.from)}-${formatHour(open.to)}` : 'emergency calls only'}`,
+)
 
 export const contact = {
   label: 'Contact',
@@ -22,11 +26,7 @@ export const contact = {
   },
   hours: {
     label: 'Business hours',
-    lines: [
-      `${weekdays.days}: ${weekdays.open}`,
-      `${saturday.days}: ${saturday.open}`,
-      `${sunday.days}: ${sunday.open}`,
-    ],
+    lines: hourLines,
   },
   emergency: {
     heading: 'Slab failed or lifted overnight?',

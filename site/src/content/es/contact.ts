@@ -3,19 +3,15 @@ import type { SiteTexts } from '../site-texts.ts'
 
 type Hours = (typeof company.hours)[number]
 
-// Keyed by the texts in `company.ts`, so that a change there is a type error here.
+// Keyed by the text in `company.ts`, so that a change there is a type error here.
 const days: Record<Hours['days'], string> = {
   'Mon-Fri': 'Lunes a viernes',
   Sat: 'Sábado',
   Sunday: 'Domingo',
 }
-const open: Record<Hours['open'], string> = {
-  '7:00 AM-6:00 PM': '7:00 a.m. a 6:00 p.m.',
-  '8:00 AM-4:00 PM': '8:00 a.m. a 4:00 p.m.',
-  'emergency calls only': 'solo emergencias',
-}
-const formatHours = (hours: Hours) => `${days[hours.days]}: ${open[hours.open]}`
-const [weekdays, saturday, sunday] = company.hours
+const formatHour = (hour: number) => `${hour % 12 || 12}:00 ${hour < 12 ? 'a.m.' : 'p.m.'}`
+const formatHours = ({ days: name, open }: Hours) =>
+  `${days[name]}: ${open ? `${formatHour(open.from)} a ${formatHour(open.to)}` : 'solo emergencias'}`
 
 export const contact: SiteTexts['contact'] = {
   label: 'Contacto',
@@ -36,7 +32,7 @@ export const contact: SiteTexts['contact'] = {
   },
   hours: {
     label: 'Horario',
-    lines: [formatHours(weekdays), formatHours(saturday), formatHours(sunday)],
+    lines: company.hours.map(formatHours),
   },
   emergency: {
     heading: '¿Se le hundió o se le levantó una losa?',
