@@ -12,8 +12,8 @@ it('the button’s file is at most 2.5 kB', () => {
   expect(buttonBytes()).toBeLessThanOrEqual(2500)
 })
 
-it('our own code in the React library is at most 8.1 kB', async () => {
-  expect(await libraryBytes()).toBeLessThanOrEqual(8100)
+it('our own code in the React library is at most 9.3 kB', async () => {
+  expect(await libraryBytes()).toBeLessThanOrEqual(9300)
 })
 
 describe('an application that imports only the FAQ', () => {

@@ -36,6 +36,16 @@ test.describe('error messages do not move the button', () => {
       await button.click()
       await expect(page.locator('[part=error]:not(:empty)')).toHaveCount(5)
       expect((await box(button)).y).toBe(before.y)
+      for (const field of await page.locator('.cq-field').all()) {
+        const [message] = await field.locator('[part=error]').evaluateAll((elements) =>
+          elements.map((element) => {
+            const text = document.createRange()
+            text.selectNodeContents(element)
+            return element.getBoundingClientRect().bottom - text.getBoundingClientRect().bottom
+          }),
+        )
+        expect(message, 'a message keeps its distance from the next label').toBeGreaterThanOrEqual(6)
+      }
       await page.getByRole('textbox').nth(3).fill('no address')
       await expect(page.locator('[part=error]:not(:empty)')).toHaveCount(6)
       expect((await box(button)).y).toBe(before.y)
@@ -124,6 +134,15 @@ test('is no query container in print, which Firefox leaves blank at page breaks'
   await expect(body).toHaveCSS('container-type', 'normal')
 })
 
+for (const width of [320, 360, 390]) {
+  test(`is at most 850 px high on a phone of ${width} px`, async ({ page, origin, partnerPage }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(await partnerPage(embedded(origin, { around: '<div style="padding: 0 20px">$</div>' })))
+    const form = await page.locator('form').boundingBox()
+    expect(form?.height).toBeLessThanOrEqual(850)
+  })
+}
+
 test.describe('there is no layout shift', () => {
   const below = '<p>What comes after the form.</p>'
 
@@ -169,7 +188,7 @@ test('can be styled with custom properties and parts', async ({ page, origin, pa
     '0px',
   ])
   expect(await styleOf('h2', 'text-transform', 'font-family')).toEqual(['uppercase', 'Georgia, serif'])
-  expect(await styleOf('[name=phone]', 'border-top-style', 'min-height')).toEqual(['dashed', '38.4px'])
+  expect(await styleOf('[name=phone]', 'border-top-style', 'min-height')).toEqual(['dashed', '35.2px'])
 })
 
 test('keeps borders and error messages in forced colors mode', async ({ page, origin, partnerPage }) => {

@@ -62,7 +62,7 @@ for (const [name, { choices = [], tab = 'HTML', code = 'HTML', open, hasPolicy }
     await form.getByLabel('Project Type').selectOption('driveway')
     await form.getByLabel('Project Details').fill('The driveway has cracked.')
     await form.getByRole('button', { name: 'Get My Free Quote' }).click()
-    await expect(form.locator('.cq-submitted')).toBeVisible()
+    await expect(form.locator('.cq-next')).toBeVisible()
     expect(await storedQuotes()).toContainEqual(
       expect.objectContaining({ lastName, source: 'half-hour-homes', projectType: 'driveway' }),
     )

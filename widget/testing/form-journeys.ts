@@ -1,4 +1,4 @@
-import { quoteFieldNames, quoteFields, type Language } from '@concrete-quote/openapi'
+import { company, quoteFieldNames, quoteFields, type Language } from '@concrete-quote/openapi'
 import { expect, type Page } from 'playwright/test'
 import { answerQuotes, aVisitor, createFormPage, typedFields } from './form-page.ts'
 import { storedQuotes } from './stored-quotes.ts'
@@ -33,13 +33,24 @@ export function formJourneys(open: (page: Page) => Promise<unknown>, lang: Langu
     ])
   })
 
-  test('a success clears the form and moves focus to its heading', async ({ page }) => {
-    await fillIn(page, aVisitor())
+  test('a success clears the form, and says who calls by when, with focus there', async ({ page }) => {
+    // A Tuesday in Dallas.
+    await page.clock.setFixedTime('2026-06-02T10:42:00-05:00')
+    const visitor = aVisitor()
+    await fillIn(page, visitor)
     await button(page).click()
-    await expect(page.getByRole('heading', { name: messages.heading })).toBeFocused()
+    await expect(page.getByRole('heading', { name: messages.next })).toBeFocused()
+    const next = page.locator('.cq-next')
+    await expect(next).toContainText(visitor.phone)
+    await expect(next).toContainText(
+      lang === 'en' ? 'by Wednesday 10:30 AM' : /el miércoles, 10:30\sa\.\sm\./,
+    )
+    await expect(next.getByRole('link', { name: company.phone })).toHaveAttribute('href', company.telHref)
     for (const name of typedFields) await expect(field(page, name)).toHaveValue('')
     await expect(field(page, 'projectType')).toHaveValue('')
-    await expect(page.getByText(messages.submittedDetail).last()).toBeVisible()
+    await page.getByRole('button', { name: messages.another }).click()
+    await expect(next).toHaveCount(0)
+    await expect(field(page, 'firstName')).toBeFocused()
     await button(page).click()
     await expect(field(page, 'firstName')).toHaveAccessibleDescription(error('firstName'))
   })
@@ -82,7 +93,7 @@ export function formJourneys(open: (page: Page) => Promise<unknown>, lang: Langu
     await button(page).click()
     const pending = page.getByRole('button', { name: messages.pending })
     await expect(pending).toBeDisabled()
-    await expect(page.getByText(messages.pending).last()).toBeFocused()
+    await expect(page.getByRole('group', { name: messages.pending })).toBeFocused()
     // A success empties the fields: whatever were typed now would be lost.
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.type('Lost')
@@ -114,6 +125,9 @@ export function formJourneys(open: (page: Page) => Promise<unknown>, lang: Langu
       await expect(toasts(page)).toContainText(messages.failed)
       await expect(toasts(page)).toContainText(message)
       await expect(button(page)).toBeFocused()
+      for (const part of [toasts(page), page.locator('.cq-form')]) {
+        await expect(part.getByRole('link', { name: company.phone })).toHaveAttribute('href', company.telHref)
+      }
       await expectTyped(page, visitor)
     })
   }
@@ -135,7 +149,7 @@ export function formJourneys(open: (page: Page) => Promise<unknown>, lang: Langu
     await fillIn(page, visitor)
     await context.setOffline(true)
     await button(page).click()
-    await expect(toasts(page)).toContainText(messages.failedDetail)
+    await expect(toasts(page)).toContainText(messages.offline)
     await expectTyped(page, visitor)
     await context.setOffline(false)
     await button(page).click()

@@ -115,6 +115,7 @@ function plainForm({ query, source, projectType, lang }: Options, publicUrl: str
     ...formFields(messages, { values: { projectType } }),
     '</div>',
     `<button>${messages.submit}</button>`,
+    `<p class="privacy">${messages.privacy}</p>`,
     `<p>${messages.call} <a href="${company.telHref}">${company.phone}</a></p>`,
     '</form>',
   ].join('\n')

@@ -25,10 +25,16 @@ export interface FormMessages {
   pending: string
   submitted: string
   submittedDetail: string
+  /** The heading of what a visitor reads after a success. */
+  next: string
+  /** Who will call whom: `{phone}` is the visitor's number, `{time}` a weekday and time of day. */
+  nextCall: string
+  /** The button that starts another request. */
+  another: string
   failed: string
   /** If a failure has no message of its own. */
   failedDetail: string
-  /** Added if the browser is offline. */
+  /** Instead, if the browser is offline. */
   offline: string
   /**
    * The message of an error response, by status. For any other status, an English form shows the API's own message, and
@@ -37,6 +43,8 @@ export interface FormMessages {
   errorsByStatus: Record<number, string>
   /** Before a phone number. */
   call: string
+  /** What the details are used for, and how long they are kept. */
+  privacy: string
   /** The label of the honeypot, which nobody sees. */
   website: string
   /** The name of the region of toasts. */

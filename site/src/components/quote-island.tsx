@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react'
+import { company } from '@concrete-quote/openapi'
 import { QuoteForm, Toaster, type QuoteFormProps } from '@concrete-quote/widget'
 
 /** The id of the island's root element, and the prefix of the ids that React generates in it. */
@@ -12,7 +13,7 @@ export function QuoteIsland({
   useLayoutEffect(() => onReady?.(), [onReady])
   return (
     <>
-      <QuoteForm {...form} />
+      <QuoteForm {...form} phone={company.phone} />
       <Toaster lang={form.lang} />
     </>
   )

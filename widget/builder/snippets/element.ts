@@ -43,7 +43,7 @@ function element(input: SnippetInput): string {
       ? [
           '<!-- For visitors without scripts, and until the script is there. -->',
           ...fallbackForm(input),
-          reserve(400),
+          reserve(130, input),
         ]
       : fallbackLink(input)
   return [

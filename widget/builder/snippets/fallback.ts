@@ -15,11 +15,17 @@ import { cssRule, escapeAttribute, type SnippetInput } from './print.ts'
 /** The language of what is shown until the script runs. */
 const language = ({ attributes }: SnippetInput): Language => supportedLanguage(attributes.lang) ?? 'en'
 
+/** The height of the FAQ below a form on wide screens, in pixels. */
+const faqHeight = 277
+
 /**
  * Reserves what the form is higher than its fallback, in pixels, so that the page does not shift when it replaces that
  * (CLS). An empty SVG, because policies block inline styles, and the fallback goes as a whole.
  */
-export const reserve = (height: number) => `<svg height="${height}" aria-hidden="true"></svg>`
+export function reserve(formHeight: number, { attributes }: SnippetInput): string {
+  const height = formHeight + (attributes.faq === undefined ? 0 : faqHeight)
+  return `<svg height="${height}" aria-hidden="true"></svg>`
+}
 
 /** A link to call, or to the form on the contractor's site where the form offers no number, as lines. */
 export function fallbackLink(input: SnippetInput): string[] {
@@ -30,7 +36,7 @@ export function fallbackLink(input: SnippetInput): string[] {
     ? `<a href="${number.href}">${callLink} ${number.text}</a>`
     : `<a href="${input.origin}${contactPath}">${formMessages[lang].heading}</a>`
   // No paragraph: its margin would collapse with that of the page, and the form has none.
-  return [`<div>${link}</div>`, reserve(960)]
+  return [`<div>${link}</div>`, reserve(696, input)]
 }
 
 const indent = (line: string) => `  ${line}`

@@ -19,7 +19,7 @@ for (const [kind, html] of Object.entries(kinds)) {
     partnerPage,
   }) => {
     await page.goto(await partnerPage(await html(origin)))
-    const heading = page.locator('form h2')
+    const heading = page.getByRole('heading', { name: 'What happens next' })
     const open = page.getByRole('button', { name: 'Ask for a quote' })
     const send = page.getByRole('button', { name: 'Get My Free Quote' })
     await open.click()

@@ -43,7 +43,7 @@ function Control({ control, texts, ...rest }: Omit<FieldProps, 'error'> & Pick<Q
   const props = { ...rest, part: 'control' }
   switch (control) {
     case 'textarea':
-      return <textarea {...props} rows={5} />
+      return <textarea {...props} rows={3} />
     case 'select':
       return (
         <select {...props}>

@@ -9,7 +9,7 @@ import {
   type Ref,
   type RefObject,
 } from 'react'
-import { quoteFieldNames, quotesUrl, telLink } from '@concrete-quote/openapi'
+import { quoteFieldNames, quotesUrl } from '@concrete-quote/openapi'
 import { claimDraftKey, createDraft, type Draft } from '../core/draft.ts'
 import { focusField, pickFieldValues, type QuoteFormValues } from '../core/field-values.ts'
 import type { LanguageProps } from '../core/language.ts'
@@ -18,7 +18,9 @@ import { submitIfSandboxed } from '../core/submit-if-sandboxed.ts'
 import { resolveTexts } from '../core/texts.ts'
 import { useQuoteFields } from '../hooks/use-quote-fields.ts'
 import { useFollowUp, useQuoteSubmission, type SubmissionCallbacks } from '../hooks/use-quote-submission.ts'
+import { CallLine } from './call-line.tsx'
 import { Field } from './field.tsx'
+import { NextSteps } from './next-steps.tsx'
 
 /** The methods of a form, available through its `ref`. */
 export interface QuoteFormHandle {
@@ -90,7 +92,6 @@ export function QuoteForm(props: QuoteFormProps) {
   const { id, apiUrl = '', heading, phone, draft: isPersistent = true, ref } = props
   const texts = resolveTexts(props)
   const headingId = useId()
-  const submittedId = useId()
   const statusId = useId()
   const form = useRef<HTMLFormElement>(null)
   const draft = useQuoteDraft({ form, apiUrl, formId: id, isPersistent })
@@ -144,18 +145,21 @@ export function QuoteForm(props: QuoteFormProps) {
       onSubmit={handleSubmit}
     >
       <div className="cq-body">
-        <h2
-          id={headingId}
-          ref={headingRef}
-          part="heading"
-          // Focus goes to it after a success.
-          aria-describedby={outcome.state === 'submitted' ? submittedId : undefined}
-        >
+        {outcome.submitted && (
+          <NextSteps
+            submitted={outcome.submitted}
+            phone={phone}
+            texts={texts}
+            headingRef={headingRef}
+            onAnother={() => {
+              dismiss()
+              focusField(form.current as HTMLFormElement, 'firstName')
+            }}
+          />
+        )}
+        <h2 id={headingId} part="heading">
           {heading || texts.heading}
         </h2>
-        {outcome.state === 'submitted' && (
-          <p className="cq-submitted" id={submittedId}>{`${texts.submitted} ${texts.submittedDetail}`}</p>
-        )}
         {/* While a request is pending, input would be lost: a success empties the fields. Focus is on the status line. */}
         <div className="cq-fields" inert={isPending} onFocus={draft.start}>
           {quoteFieldNames.map((name) => (
@@ -175,8 +179,8 @@ export function QuoteForm(props: QuoteFormProps) {
           part="button"
           disabled={isPending}
           onClick={(event) => submitIfSandboxed(event, handleSubmit)}
-          // Focus goes to it after a failure; without one, the status line is empty.
-          aria-describedby={statusId}
+          // Focus goes to it after a failure, which the toast announces.
+          aria-describedby={outcome.state === 'failed' ? undefined : statusId}
         >
           {isPending ? texts.pending : texts.submit}
         </button>
@@ -187,21 +191,17 @@ export function QuoteForm(props: QuoteFormProps) {
           part="status"
           data-failed={outcome.state === 'failed' || undefined}
           tabIndex={-1}
+          // Named, because Orca in Chromium reads a paragraph twice that gets focus.
+          {...(isPending && { role: 'group', 'aria-label': texts.pending })}
         >
-          {outcome.status?.(texts)}
+          {isPending ? (
+            <span aria-hidden="true">{texts.pending}</span>
+          ) : (
+            (outcome.failure?.(texts) ?? texts.privacy)
+          )}
         </p>
-        {phone && <CallLine phone={phone} call={texts.call} />}
+        {phone && <CallLine phone={phone} texts={texts} />}
       </div>
     </form>
-  )
-}
-
-/** A phone number to call instead, as a link if it can be dialed. */
-function CallLine({ phone, call }: { phone: string; call: string }) {
-  const href = telLink(phone)
-  return (
-    <p className="cq-call" part="call">
-      {call} <bdi dir="ltr">{href ? <a href={href}>{phone}</a> : phone}</bdi>
-    </p>
   )
 }

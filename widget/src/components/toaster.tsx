@@ -13,6 +13,7 @@ import { useSwipeRight } from '../hooks/use-swipe-right.ts'
 import { ToastsContext } from '../hooks/toasts-context.ts'
 import type { LanguageProps } from '../core/language.ts'
 import { resolveTexts } from '../core/texts.ts'
+import { CallLine } from './call-line.tsx'
 
 /** The toast regions on the page, in the order in which they mounted. */
 const regions = new Set<HTMLElement>()
@@ -39,7 +40,8 @@ function useRegionShortcut(region: RefObject<HTMLElement | null>) {
  * is hidden. F8 focuses it; Escape, its button, or a swipe to the right closes it.
  */
 export function Toaster(props: LanguageProps) {
-  const { lang, dir, notifications, closeToast } = resolveTexts(props)
+  const texts = resolveTexts(props)
+  const { lang, dir, notifications, closeToast } = texts
   const toasts = useContext(ToastsContext)
   const toast = useSyncExternalStore(toasts.subscribe, toasts.current, () => undefined)
   const region = useRef<HTMLElement>(null)
@@ -129,6 +131,7 @@ export function Toaster(props: LanguageProps) {
           <div key={toast?.id} id={textId}>
             <p className="cq-toast-title">{toast?.title}</p>
             <p>{toast?.description}</p>
+            {toast?.phone && <CallLine phone={toast.phone} texts={texts} />}
           </div>
         )}
         {open && (

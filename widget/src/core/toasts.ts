@@ -3,6 +3,8 @@ export interface ToastContent {
   title: string
   description: string
   variant: 'success' | 'destructive'
+  /** A number to call instead. Default: none. */
+  phone?: string | undefined
 }
 
 /** A toast: showing while `open`, kept closed for a while after it was dismissed. */

@@ -45,8 +45,9 @@ export interface QuoteFormEvents {
  * @csspart control - An input, select, or textarea.
  * @csspart error - The error of a field.
  * @csspart button - The button.
- * @csspart status - The outcome of the request.
- * @csspart call - The line with the phone number.
+ * @csspart status - What the details are used for; after a request, its outcome.
+ * @csspart next - What happens next, above the form after a success.
+ * @csspart call - A line with the phone number: below the form, in `next`, and in the toast of a failure.
  * @csspart faq - The FAQ.
  * @csspart question - A question.
  * @csspart answer - An answer.

@@ -10,8 +10,17 @@ import type { Texts } from '../core/texts.ts'
 /** What became of the last submit. */
 export interface Outcome {
   state: 'idle' | 'pending' | 'submitted' | 'failed'
-  /** Returns what the visitor reads in the form's language: what is being done, or why it failed. */
-  status?: (texts: Texts) => string
+  /** Returns why it failed, in the form's language. */
+  failure?: (texts: Texts) => string
+  submitted?: Submitted
+}
+
+/** A request that was accepted. */
+export interface Submitted {
+  /** The visitor's phone number, as typed. */
+  phone: string
+  /** In milliseconds since 1970. */
+  at: number
 }
 
 /** What a page can listen to. */
@@ -31,6 +40,8 @@ interface SubmissionOptions extends SubmissionCallbacks {
   apiUrl: string
   source?: string | undefined
   campaign?: boolean | undefined
+  /** The contractor's number, which a failure offers. */
+  phone?: string | undefined
   /** Reads the honeypot field. */
   website: () => string
   /** Empties the form after a success. */
@@ -39,7 +50,7 @@ interface SubmissionOptions extends SubmissionCallbacks {
 
 /** Sends valid requests, one at a time, and reports the outcome by state, toast, and callback. */
 export function useQuoteSubmission(options: SubmissionOptions) {
-  const { texts, website, clear, onSubmit, onSubmitted, onFailed } = options
+  const { texts, phone, website, clear, onSubmit, onSubmitted, onFailed } = options
   const toasts = useContext(ToastsContext)
   const [outcome, setOutcome] = useState<Outcome>({ state: 'idle' })
   // Not the state, which two submits in the same turn would both find idle.
@@ -48,20 +59,18 @@ export function useQuoteSubmission(options: SubmissionOptions) {
   async function submit(request: QuoteRequest) {
     if (isPending.current || onSubmit?.({ projectType: request.projectType }) === false) return
     isPending.current = true
-    setOutcome({ state: 'pending', status: (texts) => texts.pending })
+    setOutcome({ state: 'pending' })
     const result = await sendQuote(request, { ...options, website: website() })
     isPending.current = false
     if ('message' in result) {
       const { onLine } = navigator
-      const status = (texts: Texts) =>
-        `${texts.failed}. ${result.message(texts)}${onLine ? '' : ` ${texts.offline}`}`
-      setOutcome({ state: 'failed', status })
-      const message = result.message(texts)
-      toasts.show({ title: texts.failed, description: message, variant: 'destructive' })
-      onFailed?.({ ...result, message })
+      const explain = (texts: Texts) => (onLine || result.status ? result.message(texts) : texts.offline)
+      setOutcome({ state: 'failed', failure: (texts) => `${texts.failed}. ${explain(texts)}` })
+      toasts.show({ title: texts.failed, description: explain(texts), variant: 'destructive', phone })
+      onFailed?.({ ...result, message: result.message(texts) })
     } else {
       clear()
-      setOutcome({ state: 'submitted' })
+      setOutcome({ state: 'submitted', submitted: { phone: request.phone, at: Date.now() } })
       toasts.show({
         title: texts.submitted,
         description: texts.submittedDetail,
@@ -83,8 +92,8 @@ export function useQuoteSubmission(options: SubmissionOptions) {
 
 /**
  * Follows up an outcome. Keeps focus in the form: disabling the button would drop it to the start of the page, so the
- * status line holds it while a request is pending; then the button gets it after a failure, the heading after a success
- * (WCAG 2.4.3). After a success, shows the page `successUrl`, which `onSubmitted` may still have changed, unless the
+ * status line holds it while a request is pending; then the button gets it after a failure, and the heading of the next
+ * steps after a success (WCAG 2.4.3). After a success, shows the page `successUrl`, which `onSubmitted` may still have changed, unless the
  * form was removed meanwhile.
  * @returns The refs of heading, button, and status line.
  */

@@ -71,7 +71,7 @@ function concrete_quote_render( $given ) {
 	list( $path, $heading ) = $texts[ $lang ] ?? $texts['en'];
 	return sprintf(
 		// The link is for visitors without JavaScript, and until the script runs. The empty SVG reserves the form's height.
-		'<concrete-quote-form%s><div><a href="%s">%s</a></div><svg height="960" aria-hidden="true"></svg></concrete-quote-form>',
+		'<concrete-quote-form%s><div><a href="%s">%s</a></div><svg height="696" aria-hidden="true"></svg></concrete-quote-form>',
 		$html,
 		esc_url( $url . $path ),
 		esc_html( $given['heading'] ?? $heading )

@@ -11,6 +11,8 @@ export interface SpeechLog {
   expectSpoken: (phrase: string) => Promise<void>
   /** The same for several phrases in any order. */
   expectAllSpoken: (phrases: string[]) => Promise<void>
+  /** Resolves when nothing more is spoken after several phrases; each must be spoken exactly once until then. */
+  expectEachSpokenOnce: (phrases: string[]) => Promise<void>
   /** Resolves when nothing more is spoken; what was spoken until then counts as expected. */
   untilSilent: () => Promise<void>
 }
@@ -45,16 +47,28 @@ export function createSpeechLog(file: string): SpeechLog {
     }
   }
 
+  async function untilSilent() {
+    heard = -1
+    while (heard !== spoken().length) {
+      heard = spoken().length
+      await sleep(silenceMs)
+    }
+  }
+
   return {
     expectSpoken: (phrase) => expectAllSpoken([phrase]),
     expectAllSpoken,
-    async untilSilent() {
-      heard = -1
-      while (heard !== spoken().length) {
-        heard = spoken().length
-        await sleep(silenceMs)
+    async expectEachSpokenOnce(phrases) {
+      const start = heard
+      await expectAllSpoken(phrases)
+      await untilSilent()
+      const text = spoken().slice(start)
+      for (const phrase of phrases) {
+        const count = text.split(phrase.replaceAll('.', '')).length - 1
+        if (count !== 1) throw new Error(`"${phrase}" was spoken ${count} times: ${text}`)
       }
     },
+    untilSilent,
   }
 }
 

@@ -28,7 +28,7 @@ export function QuoteElement() {
         <div>
           <a href="tel:+12145550147">Call (214) 555-0147</a>
         </div>
-        <svg height="960" aria-hidden="true" />
+        <svg height="696" aria-hidden="true" />
       </concrete-quote-form>
       {id && <p>Your reference: {id}</p>}
     </>

@@ -11,7 +11,7 @@ export default function Page() {
         <div>
           <a href="tel:+12145550147">Call (214) 555-0147</a>
         </div>
-        <svg height="960" aria-hidden="true" />
+        <svg height="696" aria-hidden="true" />
       </concrete-quote-form>
       <script
         type="module"

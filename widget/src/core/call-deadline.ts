@@ -1,0 +1,41 @@
+import { company } from '@concrete-quote/openapi'
+
+const halfHourMs = 30 * 60_000
+/** From the end of office hours to the next morning. */
+const nightMs = 13 * 3_600_000
+const wallClock = new Intl.DateTimeFormat('en-US', {
+  timeZone: company.timeZone,
+  weekday: 'long',
+  hour: 'numeric',
+  minute: 'numeric',
+  hourCycle: 'h23',
+})
+
+/**
+ * By when a visitor is called: `responseHours` after the request, in half hours; if that is at night, by the end of the
+ * office hours before it.
+ * @param sentAt In milliseconds since 1970, as is the result.
+ */
+export function callDeadline(sentAt: number): number {
+  const limit = Math.floor((sentAt + company.responseHours * 3_600_000) / halfHourMs) * halfHourMs
+  for (let time = limit; time > limit - nightMs; time -= halfHourMs) if (isOpen(time)) return time
+  return limit
+}
+
+/** Formats a time as a weekday and a time of day in the company's time zone, in a language (BCP 47). */
+export function formatDeadline(time: number, lang: string): string {
+  return new Intl.DateTimeFormat(lang, {
+    timeZone: company.timeZone,
+    weekday: 'long',
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+  }).format(time)
+}
+
+function isOpen(time: number): boolean {
+  const parts = Object.fromEntries(wallClock.formatToParts(time).map(({ type, value }) => [type, value]))
+  const hour = Number(parts.hour) + Number(parts.minute) / 60
+  const day = company.hours.find(({ weekdays }) => weekdays.some((weekday) => weekday === parts.weekday))
+  return day?.open !== undefined && hour >= day.open.from && hour <= day.open.to
+}
