@@ -60,7 +60,7 @@ export const faq: FaqItem[] = [
   {
     question: 'How long does a project take?',
     answer:
-      'Most residential projects take 3-5 days from the first form to the last joint. Your quote states the schedule for your job.',
+      'Most residential projects take 3-5 days from the first form board to the last joint. Your quote states the schedule for your job.',
   },
   {
     question: 'Are estimates free?',
@@ -72,7 +72,7 @@ export const faq: FaqItem[] = [
   },
   {
     question: 'Are you licensed and insured?',
-    answer: `Yes. We are licensed, bonded and insured, and have worked in ${company.city} since ${company.foundedYear}.`,
+    answer: `Yes. We are licensed, bonded and insured, and have worked in ${company.city} since ${company.foundedYear}. Certificates on request.`,
   },
 ]
 

@@ -13,7 +13,7 @@ export function PhoneLink({ children = company.phone, ...anchor }: ComponentProp
   )
 }
 
-/** A button that dials the company. Use the tone `outline` next to another button, and `light` on its own. */
+/** A button that calls the company. Use the tone `outline` next to another button, and `light` on its own. */
 export function CallButton({ tone }: { tone: 'outline' | 'light' }) {
   const { actions } = useTexts()
   return (
@@ -28,7 +28,7 @@ export function CallButton({ tone }: { tone: 'outline' | 'light' }) {
 export function CallNow({ className }: { className: string }) {
   const { actions } = useTexts()
   return (
-    <Tooltip text={actions.dial(company.phone)}>
+    <Tooltip text={actions.call(company.phone)}>
       {(tooltip) => (
         <PhoneLink className={className} aria-describedby={tooltip}>
           <Icon name="phone" />

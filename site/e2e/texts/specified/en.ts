@@ -110,12 +110,12 @@ export const en = {
       'Summer',
       'Fall',
       'Winter',
-      'Why Dallas is hard on concrete',
-      'Let us look at your site',
+      'Dallas climate',
+      'Let us come out and take a look',
     ],
     story: 'Our Story',
     projects: '500+ projects completed',
-    call: 'Let us look at your site',
+    call: 'Let us come out and take a look',
   },
   contact: {
     heading: 'Get Your Free Concrete Quote',
@@ -136,6 +136,7 @@ export const en = {
       'free and with no obligation',
       '30-year structural warranty',
       'licensed, bonded and insured',
+      'Certificates on request',
     ],
   },
   notFound: {

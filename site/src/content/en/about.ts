@@ -7,11 +7,11 @@ export const about = {
   shareTitle: 'One family, one standard',
   hero: {
     heading: 'One family, one standard',
-    lede: `We measure, form, pour and finish concrete in ${company.city}, and we answer for it with our own name.`,
+    lede: `We measure, form, pour and finish concrete in ${company.city}, and we put our own name behind it.`,
   },
   badge: `Family-owned since ${company.foundedYear}`,
   /** The accessible name of the statistics. */
-  statsLabel: 'In figures',
+  statsLabel: 'By the numbers',
   stats: [
     { figure: '15+', label: 'Years Experience' },
     { figure: '100+', label: 'Happy Customers' },
@@ -22,7 +22,7 @@ export const about = {
     heading: 'Our Story',
     paragraphs: [
       `We started in ${company.foundedYear} with one truck, one set of forms and a simple idea: do the part that nobody sees as well as the part that everybody does. The base, the steel and the slope decide how concrete looks in ten years.`,
-      `More than 500 projects later the name on the form boards is still the family's. Driveways and patios, foundations and truck courts, in ${company.city} and the towns around it. Whoever measures your job answers for it.`,
+      `More than 500 projects later the name on the form boards is still the family's. Driveways and patios, foundations and truck courts, in ${company.city} and the towns around it. Whoever measures your job stands behind it.`,
     ],
     highlights: [
       `Started in ${company.foundedYear}`,
@@ -32,25 +32,25 @@ export const about = {
     ],
   },
   values: {
-    heading: 'What we hold to',
+    heading: 'What we stand for',
     claims: [
       {
         title: 'Quality Craftsmanship',
         description:
-          'Forms to the line, steel at its height, joints where they belong. We redo what is not right.',
+          'Forms on the line, steel at the right height, joints where they belong. If it is not right, we redo it.',
       },
       {
         title: 'Customer First',
-        description: 'You know who comes, when, and what it costs, before the first shovel goes in.',
+        description: 'You know who is coming, when, and what it costs before the first shovel goes in.',
       },
       {
         title: 'Reliability',
         description:
-          'We answer within 24 hours and turn up on the day we named. If rain moves the pour, we call.',
+          'We answer within 24 hours and show up on the day we promised. If rain moves the pour, we call.',
       },
       {
         title: 'Innovation',
-        description: 'Laser levels, better mixes, cleaner cuts: we take up what makes a slab last longer.',
+        description: 'Laser levels, better mixes, cleaner cuts: we use whatever makes a slab last longer.',
       },
     ],
   },
@@ -60,16 +60,16 @@ export const about = {
       {
         title: 'Emergency Repair',
         description:
-          'A heaved walk or a failed slab is a hazard. Our repair line is answered 24 hours a day, 7 days a week.',
+          'A heaved sidewalk or a failed slab is a hazard. Our repair line is answered 24 hours a day, 7 days a week.',
       },
       {
         title: 'Eco-Friendly Solutions',
         description:
-          'Old concrete can be crushed for base, wash water kept out of drains, and permeable slabs let rain through.',
+          'Old concrete can be crushed for base, wash water kept out of storm drains, and pervious concrete lets rain soak through.',
       },
       {
         title: 'Advanced Equipment',
-        description: 'Laser screeds and early-entry saws put the surface flat and the joints in on time.',
+        description: 'Laser screeds keep the surface flat, and early-entry saws get the joints in on time.',
       },
       {
         title: 'Transparent Pricing',
@@ -79,7 +79,7 @@ export const about = {
     ],
   },
   seasons: {
-    heading: 'A year with concrete',
+    heading: 'Concrete through the seasons',
     lede: `What each season asks of a slab in North ${company.region}, new or old.`,
     tips: [
       {
@@ -94,7 +94,8 @@ export const about = {
       },
       {
         title: 'Fall',
-        description: 'Mild days cure evenly. Seal driveways and patios now, before the first cold front.',
+        description:
+          'Concrete cures evenly on mild days. Seal driveways and patios now, before the first cold front.',
       },
       {
         title: 'Winter',
@@ -104,27 +105,27 @@ export const about = {
     ],
   },
   climate: {
-    heading: `Why ${company.city} is hard on concrete`,
-    lede: 'Clay below, heat above and a few hard frosts a year. Here is what we do about each.',
+    heading: `Why the ${company.city} climate is hard on concrete`,
+    lede: 'Clay below, heat above and a few hard freezes a year. Here is what we do about each.',
     claims: [
       {
         title: 'Clay that moves',
-        description: `Much of ${company.city} stands on Blackland clay. It swells when it is wet, shrinks when it is dry, and lifts or drops a slab with it. A deep, compacted base, steel and control joints let concrete ride that out.`,
+        description: `Much of ${company.city} sits on Blackland clay. It swells when it is wet, shrinks when it is dry, and lifts or drops a slab with it. A deep, compacted base, steel and control joints help concrete ride that out.`,
       },
       {
         title: 'Heat that dries too fast',
         description:
-          'In a summer near 100 degrees, fresh concrete loses water before it gains strength, and the top crazes. We pour early, shade and mist the surface, and cure it for days instead of hours.',
+          'When summer nears 100 degrees, fresh concrete loses water before it gains strength, and the surface cracks. We pour early, shade and mist the surface, and cure it for days instead of hours.',
       },
       {
         title: 'Sudden cold, sudden rain',
         description:
-          'A norther can bring frost overnight, and a storm can drop inches of rain in an hour. Air in the mix gives freezing water room; slope and drains take the rest away.',
+          'A blue norther can bring a freeze overnight, and a storm can drop inches of rain in an hour. Air in the mix gives freezing water room; slope and drains carry the rest away.',
       },
     ],
   },
   call: {
-    heading: 'Let us look at your site',
+    heading: 'Let us come out and take a look',
     lede: 'A visit, a measured plan and an itemized quote: free, and with no obligation.',
   },
 } as const

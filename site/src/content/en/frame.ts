@@ -29,10 +29,9 @@ export const frame = {
 
 /** Buttons that several pages have. */
 export const actions = {
+  /** Also the tooltip of `callNow`. */
   call: (phone: string) => `Call ${phone}`,
   callNow: 'Call Now',
-  /** The tooltip of `callNow`. */
-  dial: (phone: string) => `Dial ${phone}`,
   quote: 'Get a Free Quote',
 } as const
 
@@ -40,8 +39,8 @@ export const actions = {
 export const carousel = {
   /** `aria-roledescription` of the carousel and of a slide. */
   roles: { carousel: 'carousel', slide: 'slide' },
-  previous: { label: 'Previous review', tooltip: 'Previous review, or the left arrow key' },
-  next: { label: 'Next review', tooltip: 'Next review, or the right arrow key' },
+  previous: { label: 'Previous review', tooltip: 'Previous review (left arrow)' },
+  next: { label: 'Next review', tooltip: 'Next review (right arrow)' },
   /** Accessible name of the scrollable row. */
   reviews: 'Reviews',
   /** Accessible name of a slide. */

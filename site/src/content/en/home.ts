@@ -14,53 +14,57 @@ export const home = {
   /** The accessible name of the trust badges. */
   trust: 'Why you can trust us',
   trustBadges: [
-    { title: 'Licensed & Insured', description: 'And bonded: you are covered while we work' },
+    { title: 'Licensed & Insured', description: 'Bonded, too: you are covered while we work' },
     {
       title: '15+ Years Experience',
       description: `One family, pouring concrete since ${company.foundedYear}`,
     },
     {
       title: `${company.city} Local`,
-      description: `Based in ${company.city}, at work in ${otherAreas.slice(0, -1).join(', ')} and ${otherAreas.at(-1)}`,
+      description: `Based in ${company.city}, working in ${otherAreas.slice(0, -1).join(', ')} and ${otherAreas.at(-1)}`,
     },
   ],
   services: {
-    heading: 'Six kinds of work, one standard of finish',
-    lede: 'Homes and businesses get the same base, the same steel and the same care over the last inch.',
+    heading: 'Six kinds of work, one standard',
+    lede: 'Homes and businesses get the same base, the same steel and the same care, down to the last inch.',
     cards: {
       driveway: {
         title: 'Driveways',
         description: 'New pours, replacements and extensions, jointed for clay that never quite sits still.',
         features: [
           'Broom, exposed or stamped finishes',
-          'Steel tied and chaired',
+          'Steel tied and set at the right height',
           'Joints that control cracking',
         ],
       },
       patio: {
         title: 'Patios & Outdoor Spaces',
         description: 'Patios, pool decks and outdoor kitchens, shaped to the yard and sloped to drain.',
-        features: ['Patterns that read as stone', 'Seats, planters and fire pits', 'Drainage planned first'],
+        features: [
+          'Patterns that look like stone',
+          'Seat walls, planters and fire pits',
+          'Drainage planned first',
+        ],
       },
       foundation: {
         title: 'Foundations',
         description: 'Slabs for homes, additions and shops, on soil that swells and shrinks.',
-        features: ['Slab-on-grade and piers', 'Grade beams', 'Vapor barrier below'],
+        features: ['Slab-on-grade and piers', 'Grade beams', 'Vapor barrier underneath'],
       },
       commercial: {
         title: 'Commercial Projects',
-        description: 'Floors, truck courts and parking lots, poured around your working day.',
+        description: 'Floors, truck courts and parking lots, poured around your business hours.',
         features: ['Loading docks and floors', 'Parking lots and curbs', 'Poured in phases'],
       },
       steps: {
         title: 'Steps & Walkways',
-        description: 'Entries, garden paths and ramps with even risers and a sure grip.',
+        description: 'Entries, garden paths and ramps with even risers and sure footing.',
         features: ['Even, square risers', 'Slip-resistant finish', 'Ramps and rail footings'],
       },
       repair: {
         title: 'Repair & Restoration',
-        description: 'Patch it, lift it or pour it again: we say plainly which one it needs.',
-        features: ['Cracks and joints sealed', 'Sunken slabs lifted', 'Worn tops resurfaced'],
+        description: 'Patch it, lift it or replace it: we tell you plainly which one it needs.',
+        features: ['Cracks and joints sealed', 'Sunken slabs lifted', 'Worn surfaces restored'],
       },
     },
   },
@@ -71,33 +75,37 @@ export const home = {
         title: 'Free Consultation',
         timeframe: 'Response within 24 hours',
         description:
-          'Call or send the form. We ask what you want to park, build or repair, and set a time to meet.',
+          'Call or send the form. A member of the family asks what you want to build or repair, and sets a time to come out.',
       },
       {
         title: 'Site Assessment',
         timeframe: '1-2 business days',
-        description: 'We measure, read the slope and the soil, and put every item of your quote in writing.',
+        description:
+          'We measure, check the slope and the soil, and put every item of your quote in writing. If the job needs a city permit or an HOA letter, we prepare the paperwork.',
       },
       {
         title: 'Project Approval',
         timeframe: 'Same day',
-        description: 'You say yes, we agree on the finish and book the crew and the trucks that same day.',
+        description:
+          'You say yes, we agree on the finish, and book the crew and the trucks that same day. Your quote says how and when you pay: usually a deposit now and the rest after the final inspection.',
       },
       {
         title: 'Professional Installation',
         timeframe: '3-5 days',
-        description: 'Base compacted, forms set to the line, steel tied, then placed, finished and jointed.',
+        description:
+          'Base compacted, forms set, steel tied, then poured, finished and jointed by one crew, with a member of the family on site.',
       },
       {
         title: 'Final Inspection',
         timeframe: 'Before we leave',
-        description: 'We walk the finished work with you, and your 30-year structural warranty begins.',
+        description:
+          'We walk the finished work with you, and your 30-year structural warranty begins. You can usually walk on it after 24-48 hours and park on it after 7 days; full strength takes 28.',
       },
     ],
   },
   guarantee: {
     title: '24-hour response guarantee',
-    description: 'Send the form or leave a message at any hour: you hear from us within 24 hours.',
+    description: 'Send the form or leave a message at any hour: you will hear from us within 24 hours.',
     link: 'Ask for a quote',
   },
   about: {
@@ -106,7 +114,7 @@ export const home = {
     highlights: [
       `Operating since ${company.foundedYear}, with 15+ years of experience`,
       'Licensed, bonded and insured',
-      `At home on the clay of ${company.city} and the surrounding ${company.metroArea} areas`,
+      `We know the clay of ${company.city} and the surrounding ${company.metroArea} areas`,
     ],
     badges: ['Licensed', 'Bonded', 'Insured'],
   },
@@ -115,11 +123,11 @@ export const home = {
     claims: [
       {
         title: '30-year structural warranty',
-        description: 'In writing, on the structure of the work that we pour.',
+        description: 'In writing, on the structure of everything we pour.',
       },
       {
         title: '100% satisfaction guarantee',
-        description: 'The job is done when you have walked it with us and are content.',
+        description: 'The job is done when you have walked it with us and are happy with it.',
       },
       {
         title: 'Free, no-obligation estimates',
@@ -127,7 +135,7 @@ export const home = {
       },
       {
         title: '24/7 emergency repairs',
-        description: 'A slab that failed overnight does not wait for Monday.',
+        description: 'A slab that fails overnight cannot wait for Monday.',
       },
     ],
   },

@@ -7,7 +7,7 @@ export const services = {
   shareTitle: 'Concrete services, priced plainly',
   hero: {
     heading: 'Concrete services, priced plainly',
-    lede: 'Driveways, patios, foundations, commercial slabs, steps and repairs. Every estimate is free, measured on site and without obligation.',
+    lede: 'Driveways, patios, foundations, commercial slabs, steps and repairs. Every estimate is free, measured on site, with no obligation.',
   },
   /** The accessible name of the cards. */
   cardsLabel: 'What we do',
@@ -15,9 +15,9 @@ export const services = {
     driveway: {
       title: 'Residential Driveways',
       description:
-        'A driveway carries more weight than any other slab at home. We start below it, with a compacted base and steel held at the right height, and cut the joints before the concrete can choose its own.',
+        'A driveway carries more weight than any other slab at home. We start below it, with a compacted base and steel held at the right height, and cut the joints before the concrete can crack on its own.',
       features: [
-        'New driveways, replacements and extra bays',
+        'New driveways, replacements and extra parking',
         'Old concrete broken out and hauled away',
         'Broom, exposed aggregate or stamped finish',
         'Aprons and sidewalks matched to the street',
@@ -26,23 +26,23 @@ export const services = {
     },
     patio: {
       title: 'Patios & Outdoor Spaces',
-      description: `Room to eat, cook and sit, laid out with you on the grass before anything is dug. Every patio falls gently away from the house, so that a ${company.region} storm drains off it and not into your kitchen.`,
+      description: `Room to eat, cook and sit, laid out with you on the grass before we dig. Every patio falls gently away from the house, so that a ${company.region} storm drains into the yard and not into your kitchen.`,
       features: [
         'Patios, pool decks and outdoor kitchens',
         'Stamped patterns and exposed borders',
         'Seat walls, planters and fire pits',
-        'Slopes and drains set out first',
+        'Slopes and drains laid out first',
       ],
       pricing: 'Starting at $12 per sq ft',
     },
     foundation: {
       title: 'Foundations',
-      description: `New slabs for houses, additions, garages and shops. North ${company.region} clay moves with every wet and dry spell, so the beams, piers and steel follow the soil report and not a rule of thumb.`,
+      description: `New slabs for houses, additions, garages and shops. North ${company.region} clay moves with every wet and dry spell, so the beams, piers and steel follow the soil report, not a rule of thumb.`,
       features: [
         'Slab-on-grade with grade beams',
-        'Drilled piers where the soil asks for them',
+        'Drilled piers where the soil calls for them',
         'Steel and vapor barrier checked before the pour',
-        'Additions tied to the slab you have',
+        'Additions tied into the slab you have',
       ],
       pricing: 'Custom pricing',
     },
@@ -61,7 +61,7 @@ export const services = {
     steps: {
       title: 'Steps & Walkways',
       description:
-        'The first and the last thing that a guest walks on. Risers of one height, treads that shed water, and a finish that grips in the rain.',
+        'The first and last thing a guest walks on. Even risers, treads that shed water, and a finish that grips in the rain.',
       features: [
         'Entry steps and garden stairs',
         'Walks, paths and stepping pads',
@@ -73,12 +73,12 @@ export const services = {
     repair: {
       title: 'Repair & Restoration',
       description:
-        'Not every crack needs a new slab. We look for the cause first, a wet corner, a root or a washed-out base, then patch, lift or replace, and tell you why.',
+        'Not every crack needs a new slab. We look for the cause first (a wet corner, a root, a washed-out base), then patch, lift or replace, and tell you why.',
       features: [
         'Crack injection and joint sealing',
         'Lifting of sunken and tilted slabs',
         'Grinding of trip hazards',
-        'Resurfacing of worn or spalled tops',
+        'Resurfacing of worn or spalled concrete',
       ],
       pricing: 'From $200',
     },
@@ -91,57 +91,63 @@ export const services = {
     steps: [
       {
         title: 'Free Consultation',
-        description: 'Tell us about the job by phone or form. The visit and the advice cost nothing.',
+        description:
+          'Tell us about the job by phone or with the form. The visit and the advice cost nothing.',
       },
       {
         title: 'Custom Quote',
         description:
-          'Measured on site and itemized: base, steel, concrete, finish and haul-off, each with its price.',
+          'Measured on site and itemized: base, steel, concrete, finish and haul-off, each with its price. It also covers any city permit or HOA letter, and says when each payment is due.',
       },
       {
         title: 'Professional Installation',
-        description: 'Most residential jobs take 3-5 days from the first form board to the last joint.',
+        description:
+          'Most residential jobs take 3-5 days from the first form board to the last joint, with a member of the family on site. You can usually walk on new concrete after 24-48 hours and park on it after 7 days.',
       },
       {
         title: 'Quality Guarantee',
-        description: '100% satisfaction guarantee, and a 30-year structural warranty on the work we pour.',
+        description:
+          '100% satisfaction guarantee, and a 30-year structural warranty on the work we pour. The last payment is usually due after you have walked the job with us.',
       },
     ],
   },
   call: {
     heading: 'Not sure what your concrete needs?',
-    lede: 'Tell us what you see. We come out, look for the cause and price each way to repair it, free of charge.',
+    lede: 'Tell us what you see. We come out, find the cause and price your repair options, free of charge.',
   },
   care: {
     heading: 'Concrete Care Guide',
-    lede: 'Good concrete asks for little. These six habits keep a slab sound for the 30 years that we warrant it.',
+    lede: 'Good concrete asks for little. These six habits keep a slab sound for all 30 years of the warranty.',
     tips: [
       {
         title: 'Regular Cleaning',
         description:
-          'Sweep leaves and wash oil off soon, with a mild soap. Both stain what stays wet under them.',
+          'Sweep off leaves and wash off oil soon, with a mild soap. Left on damp concrete, both stain.',
       },
       {
         title: 'Seal Every 2-3 Years',
-        description: 'A breathable sealer keeps water and salts out. When rain no longer beads, it is time.',
+        description:
+          'A breathable sealer keeps water and salts out. When rain no longer beads, it is time to reseal.',
       },
       {
         title: 'Address Cracks Early',
         description:
-          'Fill a hairline before water widens it. A crack that grows or steps needs a look from us.',
+          'Fill hairline cracks before water widens them. If one grows, or one side sits higher, have us take a look.',
       },
       {
         title: 'Winter Protection',
-        description: 'Keep rock salt off, above all in the first winter. Sand gives grip and does no harm.',
+        description:
+          'Keep rock salt off, especially in the first winter. Sand gives traction and does no harm.',
       },
       {
         title: 'Proper Drainage',
-        description: 'Turn downspouts away and keep soil just below the slab. Water under concrete moves it.',
+        description:
+          'Point downspouts away and keep the soil just below the top of the slab. Water under concrete moves it.',
       },
       {
         title: 'Professional Inspections',
         description:
-          'Joints, edges and settling tell an early story. We read it before it turns into a repair.',
+          'Joints, edges and settling give early warning. We catch trouble before it turns into a repair.',
       },
     ],
     link: 'Schedule Maintenance',

@@ -16,7 +16,7 @@ export const testimonials = [
     project: 'Stamped patio',
     rating: 5,
     review:
-      'We had three quotes, and this was the only one that spoke about drainage. One hard rain later I know why: the patio was dry in half an hour.',
+      'We got three quotes, and they were the only ones who brought up drainage. One hard rain later I knew why: the patio was dry in half an hour.',
     date: 'August 2026',
   },
   {
@@ -25,7 +25,7 @@ export const testimonials = [
     project: 'Foundation for an addition',
     rating: 5,
     review:
-      'Every inspection passed the first time. They explained the piers with a sketch on a form board, and I could follow it.',
+      'Every inspection passed the first time. They explained the piers with a sketch on a form board, and it made sense.',
     date: 'June 2026',
   },
   {

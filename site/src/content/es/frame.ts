@@ -25,14 +25,13 @@ export const frame: SiteTexts['frame'] = {
 export const actions: SiteTexts['actions'] = {
   call: (phone) => `Llame al ${phone}`,
   callNow: 'Llame ahora',
-  dial: (phone) => `Marque ${phone}`,
   quote: 'Pida su cotización gratis',
 }
 
 export const carousel: SiteTexts['carousel'] = {
   roles: { carousel: 'carrusel', slide: 'diapositiva' },
-  previous: { label: 'Opinión anterior', tooltip: 'Opinión anterior, o la tecla de flecha izquierda' },
-  next: { label: 'Opinión siguiente', tooltip: 'Opinión siguiente, o la tecla de flecha derecha' },
+  previous: { label: 'Opinión anterior', tooltip: 'Opinión anterior (flecha izquierda)' },
+  next: { label: 'Opinión siguiente', tooltip: 'Opinión siguiente (flecha derecha)' },
   reviews: 'Opiniones',
   position: (slide, count) => `${slide} de ${count}`,
   stars: (rating) => `${rating} de 5 estrellas`,
