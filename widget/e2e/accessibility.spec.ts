@@ -30,7 +30,7 @@ const expected: Record<Language, Expected> = {
   es: {
     labels: ['Nombre', 'Apellido', 'Teléfono', 'Detalles del proyecto'],
     type: 'Tipo de proyecto',
-    missing: 'El número de teléfono es obligatorio',
+    missing: 'Escriba un teléfono de 10 dígitos',
     submit: 'Pedir mi cotización gratis',
     pending: 'Enviando...',
     failed: 'No se pudo enviar',

@@ -25,7 +25,7 @@ export const form: FormMessages = {
   errors: {
     firstName: 'El nombre es obligatorio',
     lastName: 'El apellido es obligatorio',
-    phone: 'El número de teléfono es obligatorio',
+    phone: 'Escriba un teléfono de 10 dígitos',
     email: 'Correo electrónico no válido',
     projectType: 'Seleccione un tipo de proyecto',
     projectDetails: 'Describa el proyecto (mínimo {min} caracteres)',
@@ -40,7 +40,7 @@ export const form: FormMessages = {
   nextCall: `Ya tenemos su solicitud. Alguien de la familia le llamará al {phone} a más tardar el {time}, en un plazo de ${company.responseHours} horas.`,
   another: 'Enviar otra solicitud',
   failed: 'No se pudo enviar',
-  failedDetail: 'No se pudo enviar la solicitud de cotización. Inténtelo de nuevo.',
+  failedDetail: 'Algo falló de nuestro lado. Inténtelo de nuevo o llámenos.',
   offline: 'No hay conexión. Lo que escribió se conserva: inténtelo de nuevo cuando la tenga.',
   errorsByStatus: {
     422: 'Revise los datos del formulario.',
@@ -65,7 +65,7 @@ export const faq: FaqItem[] = [
   {
     question: '¿Cuánto tarda un proyecto?',
     answer:
-      'La mayoría de los proyectos residenciales toma de 3 a 5 días, de la primera cimbra a la última junta. Su cotización indica los días de su obra.',
+      'La mayoría de los proyectos residenciales tarda de 3 a 5 días, de la primera cimbra a la última junta. Su cotización indica los días de su obra.',
   },
   {
     question: '¿La cotización es gratis?',
@@ -78,7 +78,7 @@ export const faq: FaqItem[] = [
   },
   {
     question: '¿Tienen licencia y seguro?',
-    answer: `Sí. Tenemos licencia, fianza y seguro, y trabajamos en ${company.city} desde ${company.foundedYear}.`,
+    answer: `Sí. Tenemos licencia, fianza y seguro, y trabajamos en ${company.city} desde ${company.foundedYear}. Si nos los pide, le enviamos los certificados.`,
   },
 ]
 
@@ -89,7 +89,7 @@ export const formPage: FormPageMessages = {
   callLink: 'Llame al',
   correct: 'Corrija los campos marcados y vuelva a enviar el formulario.',
   keyReused:
-    'Ya recibimos este formulario con otras respuestas. Si quiere mandar estas como otra solicitud, vuelva a enviarlo.',
+    'Ya recibimos este formulario con otras respuestas. Si quiere enviar estas como otra solicitud, vuelva a enviar el formulario.',
   goBack: 'Regrese a la página anterior: ahí sigue lo que escribió.',
   reasons: {
     'invalid-body': () => 'El formulario no nos llegó bien. Vuelva a enviarlo o llámenos.',
@@ -100,7 +100,6 @@ export const formPage: FormPageMessages = {
     'invalid-request': () => 'Revise los datos del formulario e inténtelo de nuevo.',
     'too-many-requests': (retryAfter) =>
       `Llegaron demasiadas solicitudes desde su red. Inténtelo de nuevo en ${retryAfter} segundos o llámenos al ${company.phone}.`,
-    'internal-error': () => 'Algo falló de nuestro lado. Inténtelo de nuevo o llámenos.',
     unavailable: () =>
       'En este momento no pudimos guardar su solicitud. Inténtelo de nuevo en un minuto o llámenos.',
   },

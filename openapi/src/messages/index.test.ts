@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { languageName, projectTypeLabel, supportedLanguage } from './index.ts'
+import { formMessages, languageName, languages, projectTypeLabel, supportedLanguage } from './index.ts'
 
 it.each([
   ['patio', undefined, 'Patio & Outdoor Space'],
@@ -29,4 +29,9 @@ it.each([
   ['abcd', 'abcd'],
 ])('names the language of the tag %s %s', (tag, name) => {
   expect(languageName(tag)).toBe(name)
+})
+
+it.each(languages)('does not repeat the title of a failure in its detail (%s)', (lang) => {
+  const { failed, failedDetail } = formMessages[lang]
+  expect(failedDetail).not.toContain(failed)
 })

@@ -40,7 +40,7 @@ export const form: FormMessages = {
   nextCall: `Chúng tôi đã nhận được yêu cầu. Người trong gia đình chúng tôi sẽ gọi quý vị theo số {phone} chậm nhất là {time}, trong vòng ${company.responseHours} giờ.`,
   another: 'Gửi yêu cầu khác',
   failed: 'Gửi không thành công',
-  failedDetail: 'Chưa gửi được yêu cầu báo giá. Xin quý vị thử lại.',
+  failedDetail: 'Hệ thống của chúng tôi gặp lỗi. Xin quý vị thử lại hoặc gọi cho chúng tôi.',
   offline: 'Không có kết nối mạng. Những gì quý vị đã nhập vẫn được giữ lại. Xin quý vị thử lại.',
   errorsByStatus: {
     422: 'Xin quý vị kiểm tra lại thông tin đã nhập.',
@@ -78,7 +78,7 @@ export const faq: FaqItem[] = [
   },
   {
     question: 'Công ty có giấy phép và bảo hiểm không?',
-    answer: `Có. Chúng tôi có giấy phép, tiền bảo chứng (bond) và bảo hiểm, và đã làm việc tại ${company.city} từ năm ${company.foundedYear}.`,
+    answer: `Có. Chúng tôi có giấy phép, tiền bảo chứng (bond) và bảo hiểm, và đã làm việc tại ${company.city} từ năm ${company.foundedYear}. Chúng tôi gửi giấy chứng nhận khi quý vị yêu cầu.`,
   },
 ]
 
@@ -101,7 +101,6 @@ export const formPage: FormPageMessages = {
     'invalid-request': () => 'Xin quý vị kiểm tra lại thông tin đã nhập rồi thử lại.',
     'too-many-requests': (retryAfter) =>
       `Có quá nhiều yêu cầu từ mạng của quý vị. Xin quý vị thử lại sau ${retryAfter} giây hoặc gọi số ${company.phone}.`,
-    'internal-error': () => 'Hệ thống của chúng tôi gặp lỗi. Xin quý vị thử lại hoặc gọi cho chúng tôi.',
     unavailable: () =>
       'Hiện chúng tôi chưa lưu được yêu cầu. Xin quý vị thử lại sau một phút hoặc gọi cho chúng tôi.',
   },

@@ -55,6 +55,7 @@ for (const site of sites) {
       const steps = region(page, home.process).getByRole('list').first().getByRole('listitem')
       await expect(steps.getByRole('heading')).toHaveText(home.steps)
       for (const [index, time] of home.times.entries()) await expect(steps.nth(index)).toContainText(time)
+      for (const answer of home.answers) await expect(region(page, home.process)).toContainText(answer)
 
       const about = region(page, home.about)
       await expect(about.getByRole('heading', { level: 3 })).toHaveCount(4)
@@ -91,6 +92,8 @@ for (const site of sites) {
       await expect(region(page, services.process).getByRole('heading', { level: 3 })).toHaveText(
         services.steps,
       )
+      for (const answer of services.answers)
+        await expect(region(page, services.process)).toContainText(answer)
       const call = region(page, services.call)
       await expectCall(call)
       await expect(call.getByRole('link', { name: texts.quote })).toHaveAttribute('href', site.paths.contact)

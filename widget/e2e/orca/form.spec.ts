@@ -55,13 +55,13 @@ const expectations: Record<(typeof bundledLanguages)[number], Expectations> = {
     errors: [
       'El nombre es obligatorio',
       'El apellido es obligatorio',
-      'El número de teléfono es obligatorio',
+      'Escriba un teléfono de 10 dígitos',
       'Correo electrónico entry',
       'Seleccione un tipo de proyecto',
       'Describa el proyecto (mínimo 10 caracteres)',
     ],
     pending: 'Enviando...',
-    failedToast: 'No se pudo enviar 500: No se pudo enviar la solicitud de cotización. Inténtelo de nuevo.',
+    failedToast: 'No se pudo enviar 500: Algo falló de nuestro lado. Inténtelo de nuevo o llámenos.',
     next: 'Qué sigue',
     submittedToast:
       '¡Solicitud de cotización enviada! Nos pondremos en contacto con usted para hablar de su proyecto.',

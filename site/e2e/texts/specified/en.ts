@@ -32,6 +32,8 @@ export const en = {
       'Final Inspection',
     ],
     times: ['within 24 hours', '1-2 business days', 'Same day', '3-5 days'],
+    /** What people ask about a job: papers, payment, who comes, and when it bears a car. */
+    answers: ['city permit', 'HOA letter', 'how and when you pay', 'family on site', '24-48 hours', '7 days'],
     about: 'A family name',
     claims: [
       'since 2008',
@@ -76,6 +78,7 @@ export const en = {
     popular: 'Most Popular',
     process: 'Four steps',
     steps: ['Free Consultation', 'Custom Quote', 'Professional Installation', 'Quality Guarantee'],
+    answers: ['city permit', 'HOA letter', 'payment is due', 'family on site', '24-48 hours', '7 days'],
     call: 'Not sure what your concrete needs?',
     care: 'Concrete Care Guide',
     tips: [

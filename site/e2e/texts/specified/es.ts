@@ -27,6 +27,14 @@ export const es: typeof en = {
     process: 'Así trabajamos',
     steps: ['Consulta gratis', 'Visita y medidas', 'Visto bueno', 'Colado y acabado', 'Revisión final'],
     times: ['en 24 horas', '1 a 2 días hábiles', 'El mismo día', '3 a 5 días'],
+    answers: [
+      'permiso de la ciudad',
+      '(HOA)',
+      'cómo y cuándo se paga',
+      'familia en la obra',
+      '48 horas',
+      '7 días',
+    ],
     about: 'Un apellido en cada cimbra',
     claims: [
       'Desde 2008',
@@ -42,7 +50,7 @@ export const es: typeof en = {
   services: {
     inOrder: [
       'Servicios de concreto',
-      'Entradas de concreto',
+      'Entradas para autos',
       'Cuatro pasos',
       '¿No sabe qué necesita su concreto?',
       'Guía para cuidar su concreto',
@@ -50,9 +58,9 @@ export const es: typeof en = {
     ],
     cards: [
       {
-        title: 'Entradas de concreto',
+        title: 'Entradas para autos',
         price: 'Desde $8 por pie cuadrado',
-        link: 'Pida cotización de entradas de concreto',
+        link: 'Pida cotización de entradas para autos',
       },
       {
         title: 'Patios y espacios exteriores',
@@ -79,6 +87,7 @@ export const es: typeof en = {
     popular: 'Lo más pedido',
     process: 'Cuatro pasos',
     steps: ['Consulta gratis', 'Cotización detallada', 'Colado y acabado', 'Garantía de calidad'],
+    answers: ['permiso de la ciudad', '(HOA)', 'cada pago', 'familia en la obra', '48 horas', '7 días'],
     call: '¿No sabe qué necesita su concreto?',
     care: 'Guía para cuidar su concreto',
     tips: [
@@ -113,7 +122,7 @@ export const es: typeof en = {
       'Verano',
       'Otoño',
       'Invierno',
-      'Por qué el concreto sufre en Dallas',
+      'clima de Dallas',
       'Vamos a ver su proyecto',
     ],
     story: 'Nuestra historia',
@@ -121,10 +130,10 @@ export const es: typeof en = {
     call: 'Vamos a ver su proyecto',
   },
   contact: {
-    heading: 'Pida gratis su cotización de concreto',
+    heading: 'Pida su cotización de concreto gratis',
     inOrder: [
       'Gratis y sin compromiso',
-      'Pida gratis su cotización de concreto',
+      'Pida su cotización de concreto gratis',
       'Teléfono',
       '(214) 555-0147',
       'Dónde trabajamos',
@@ -139,6 +148,7 @@ export const es: typeof en = {
       'gratis y sin compromiso',
       'garantía estructural de 30 años',
       'licencia, fianza y seguro',
+      'le enviamos los certificados',
     ],
   },
   notFound: {

@@ -22,7 +22,7 @@ export const about: SiteTexts['about'] = {
     heading: 'Nuestra historia',
     paragraphs: [
       `Empezamos en ${company.foundedYear} con una camioneta, un juego de cimbras y una idea sencilla: hacer lo que nadie ve tan bien como lo que todos ven. De la base, la varilla y la pendiente depende cómo se verá el concreto en diez años.`,
-      `Más de 500 proyectos después, el apellido en las cimbras sigue siendo el de la familia. Entradas y patios, cimientos y patios de maniobras, en ${company.city} y las ciudades vecinas. Quien mide su obra responde por ella.`,
+      `Más de 500 proyectos después, el apellido en las cimbras sigue siendo el de la familia. Entradas para autos, patios, cimientos y patios de maniobras, en ${company.city} y las ciudades vecinas. Quien mide su obra responde por ella.`,
     ],
     highlights: [
       `Empezamos en ${company.foundedYear}`,
@@ -97,7 +97,7 @@ export const about: SiteTexts['about'] = {
       {
         title: 'Otoño',
         description:
-          'Con los días templados, el concreto cura parejo. Selle su entrada y su patio ahora, antes del primer frente frío.',
+          'Con los días templados, el concreto cura parejo. Selle su entrada para autos y su patio ahora, antes del primer frente frío.',
       },
       {
         title: 'Invierno',
@@ -107,7 +107,7 @@ export const about: SiteTexts['about'] = {
     ],
   },
   climate: {
-    heading: `Por qué el concreto sufre en ${company.city}`,
+    heading: `Por qué el clima de ${company.city} castiga el concreto`,
     lede: 'Arcilla abajo, calor arriba y unas cuantas heladas fuertes al año. Esto es lo que hacemos en cada caso.',
     claims: [
       {
@@ -122,7 +122,7 @@ export const about: SiteTexts['about'] = {
       {
         title: 'Frío y lluvia repentinos',
         description:
-          'Un norte puede traer heladas de un día para otro, y una tormenta puede soltar varias pulgadas de lluvia en una hora. El aire en la mezcla le da espacio al agua que se congela; la pendiente y los desagües se llevan la demás.',
+          'Un norte puede traer heladas de un día para otro, y una tormenta puede soltar varias pulgadas de lluvia en una hora. El aire en la mezcla le da espacio al agua que se congela; la pendiente y los desagües se llevan el resto.',
       },
     ],
   },

@@ -16,10 +16,10 @@ const formatHours = ({ days: name, open }: Hours) =>
 export const contact: SiteTexts['contact'] = {
   label: 'Contacto',
   title: `Pida su cotización de concreto gratis en ${company.city} | ${company.name}`,
-  description: `Pida una cotización gratis y sin compromiso para su entrada, patio, cimiento o reparación en ${company.city} y sus alrededores. Contestamos en menos de 24 horas.`,
-  shareTitle: 'Cotización de concreto, gratis',
+  description: `Pida una cotización gratis y sin compromiso. Entradas para autos, patios, cimientos y reparaciones en ${company.city} y sus alrededores. Contestamos en menos de 24 horas.`,
+  shareTitle: 'Pida su cotización de concreto gratis',
   hero: {
-    heading: 'Pida gratis su cotización de concreto',
+    heading: 'Pida su cotización de concreto gratis',
     lede: 'Cuéntenos de su proyecto. Le contestamos en menos de 24 horas. O llame y hable con la gente que hace el trabajo.',
   },
   badge: 'Gratis y sin compromiso',

@@ -43,7 +43,7 @@ export const home: SiteTexts['home'] = {
       patio: {
         title: 'Patios y espacios exteriores',
         description:
-          'Patios, contornos de alberca y cocinas exteriores, a la medida de su jardín y sin charcos.',
+          'Patios, pisos alrededor de la alberca y cocinas exteriores, a la medida de su jardín y sin charcos.',
         features: [
           'Estampados que parecen piedra',
           'Bancas, jardineras y fogateros',
@@ -83,38 +83,38 @@ export const home: SiteTexts['home'] = {
         title: 'Consulta gratis',
         timeframe: 'Respuesta en 24 horas',
         description:
-          'Llame o mande el formulario. Le preguntamos qué quiere construir o arreglar y hacemos una cita.',
+          'Llame o envíe el formulario. Alguien de la familia le pregunta qué quiere construir o arreglar, y acordamos una visita.',
       },
       {
         title: 'Visita y medidas',
         timeframe: '1 a 2 días hábiles',
         description:
-          'Medimos, revisamos la pendiente y el suelo, y ponemos por escrito cada concepto de su cotización.',
+          'Medimos, revisamos la pendiente y el suelo, y ponemos por escrito cada concepto de su cotización. Si hace falta un permiso de la ciudad o una carta para su asociación de vecinos (HOA), preparamos los papeles.',
       },
       {
         title: 'Visto bueno',
         timeframe: 'El mismo día',
         description:
-          'Usted da el sí, escogemos el acabado y ese mismo día apartamos la cuadrilla y los camiones.',
+          'Usted da el sí, escogemos el acabado y ese mismo día apartamos la cuadrilla y los camiones. La cotización dice cómo y cuándo se paga: por lo general, un anticipo ahora y el resto después de la revisión final.',
       },
       {
         title: 'Colado y acabado',
         timeframe: '3 a 5 días',
         description:
-          'Compactamos la base, cimbramos a hilo, amarramos la varilla, colamos, damos el acabado y cortamos las juntas.',
+          'Compactamos la base, cimbramos a hilo, amarramos la varilla, colamos, damos el acabado y cortamos las juntas. Todo lo hace una misma cuadrilla, con alguien de la familia en la obra.',
       },
       {
         title: 'Revisión final',
         timeframe: 'Antes de irnos',
         description:
-          'Recorremos con usted el trabajo terminado y empieza su garantía estructural de 30 años.',
+          'Recorremos con usted el trabajo terminado y empieza su garantía estructural de 30 años. Por lo general, se puede caminar encima a las 24 o 48 horas y estacionarse a los 7 días; la resistencia completa llega a los 28.',
       },
     ],
   },
   guarantee: {
     title: 'Respuesta garantizada en 24 horas',
     description:
-      'Mande el formulario o deje un mensaje a cualquier hora: le contestamos en menos de 24 horas.',
+      'Envíe el formulario o deje un mensaje a cualquier hora: le contestamos en menos de 24 horas.',
     link: 'Pida una cotización',
   },
   about: {

@@ -36,9 +36,9 @@ export const es: SiteTexts = {
   },
   testimonials,
   imageAlts: {
-    hero: 'Entrada de concreto escobillado y andador de losas cuadradas frente a una casa de piedra caliza, con luz de atardecer',
+    hero: 'Entrada para autos de concreto escobillado y andador de losas cuadradas frente a una casa de piedra caliza, con luz de atardecer',
     driveway:
-      'Entrada clara, dividida con franjas de agregado expuesto, frente a una puerta de cochera de cedro',
+      'Entrada para autos de color claro, dividida con franjas de agregado expuesto, frente a una puerta de cochera de cedro',
     patio: 'Patio de concreto estampado como piedra, con jardineras y bancas bajo una pérgola de cedro',
     foundation:
       'Cimbra de madera alrededor de una parrilla de varilla, con el primer tramo de la losa ya colado',
@@ -46,7 +46,7 @@ export const es: SiteTexts = {
       'Pavimento nuevo frente a una bodega con una hilera de andenes de carga y un remolque estacionado',
     steps: 'Escalones anchos de concreto con pasamanos de acero que suben a una puerta de madera',
     repair:
-      'Una entrada en dos mitades: a la izquierda, concreto agrietado y hundido; a la derecha, un colado nuevo y parejo',
+      'Una entrada para autos en dos mitades: a la izquierda, concreto agrietado y hundido; a la derecha, un colado nuevo y parejo',
     about: 'Tabla de cimbra con una línea de gis azul y llanas sobre una losa fresca al amanecer',
     'finish-broom': 'Acabado escobillado: líneas rectas y finas',
     'finish-exposed': 'Agregado expuesto: piedritas redondas',

@@ -4,7 +4,7 @@ import type { SiteTexts } from '../site-texts.ts'
 export const services: SiteTexts['services'] = {
   label: 'Servicios',
   title: `Servicios y precios de concreto en ${company.city} | ${company.name}`,
-  description: `Entradas desde $8 por pie cuadrado, patios desde $12, escalones desde $15 por pie lineal, reparaciones desde $200; cimientos y proyectos comerciales en ${company.city}.`,
+  description: `Entradas para autos desde $8 por pie cuadrado, patios desde $12, escalones desde $15 por pie lineal, reparaciones desde $200; cimientos y proyectos comerciales en ${company.city}.`,
   shareTitle: 'Servicios de concreto, precios claros',
   hero: {
     heading: 'Servicios de concreto, precios claros',
@@ -13,7 +13,7 @@ export const services: SiteTexts['services'] = {
   cardsLabel: 'Lo que hacemos',
   cards: {
     driveway: {
-      title: 'Entradas de concreto',
+      title: 'Entradas para autos',
       description:
         'La entrada carga más peso que cualquier otra losa de la casa. Por eso empezamos por abajo, con la base compactada y la varilla a su altura, y cortamos las juntas antes de que el concreto decida por dónde partirse.',
       features: [
@@ -28,7 +28,7 @@ export const services: SiteTexts['services'] = {
       title: 'Patios y espacios exteriores',
       description: `Un lugar para comer, cocinar y convivir, que trazamos con usted sobre el pasto antes de excavar. Todos los patios llevan una caída suave hacia afuera, para que los aguaceros de ${company.region} corran lejos de la casa y no se le metan a la cocina.`,
       features: [
-        'Patios, contornos de alberca y cocinas exteriores',
+        'Patios, pisos alrededor de la alberca y cocinas exteriores',
         'Diseños estampados y orillas de agregado expuesto',
         'Bancas, jardineras y fogateros',
         'Pendientes y desagües trazados desde el principio',
@@ -64,7 +64,7 @@ export const services: SiteTexts['services'] = {
         'Lo primero y lo último que pisan sus visitas. Escalones de la misma altura, que no se encharcan, con un acabado que no resbala cuando llueve.',
       features: [
         'Escalones de entrada y de jardín',
-        'Andadores, banquetas y pasos de jardín',
+        'Andadores, banquetas y huellas de jardín',
         'Rampas de pendiente cómoda',
         'Zapatas para pasamanos y luces',
       ],
@@ -96,16 +96,17 @@ export const services: SiteTexts['services'] = {
       {
         title: 'Cotización detallada',
         description:
-          'Con medidas tomadas en el lugar y por conceptos: base, varilla, concreto, acabado y retiro de escombro, cada uno con su precio.',
+          'Con medidas tomadas en el lugar y por conceptos: base, varilla, concreto, acabado y retiro de escombro, cada uno con su precio. También dice si hace falta permiso de la ciudad o carta para su asociación de vecinos (HOA), y cuándo toca cada pago.',
       },
       {
         title: 'Colado y acabado',
         description:
-          'La mayoría de las obras residenciales toma de 3 a 5 días, de la primera cimbra a la última junta.',
+          'La mayoría de las obras residenciales tarda de 3 a 5 días, de la primera cimbra a la última junta, con alguien de la familia en la obra. Por lo general, sobre el concreto nuevo se puede caminar a las 24 o 48 horas y estacionarse a los 7 días.',
       },
       {
         title: 'Garantía de calidad',
-        description: 'Satisfacción 100% garantizada y una garantía estructural de 30 años en lo que colamos.',
+        description:
+          'Satisfacción 100% garantizada y una garantía estructural de 30 años en lo que colamos. El último pago, por lo general, se hace después de que usted recorre la obra con nosotros.',
       },
     ],
   },
@@ -115,7 +116,7 @@ export const services: SiteTexts['services'] = {
   },
   care: {
     heading: 'Guía para cuidar su concreto',
-    lede: 'El buen concreto pide poco. Con estos seis hábitos, su losa se conserva sana los 30 años que la garantizamos.',
+    lede: 'El buen concreto pide poco. Con estos seis hábitos, su losa se conserva sana los 30 años de la garantía.',
     tips: [
       {
         title: 'Límpielo seguido',

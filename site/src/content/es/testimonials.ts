@@ -5,7 +5,7 @@ export const testimonials: SiteTexts['testimonials'] = [
   {
     name: 'María G.',
     location: 'Plano, TX',
-    project: 'Cambio de entrada',
+    project: 'Cambio de entrada para autos',
     rating: 5,
     review:
       'El lunes rompieron la entrada vieja y el miércoles ya estaban colando. Las juntas quedaron alineadas con la cochera, y barrieron la calle antes de irse.',
@@ -53,7 +53,7 @@ export const testimonials: SiteTexts['testimonials'] = [
     project: 'Nivelación de losas',
     rating: 5,
     review:
-      'Pensé que me iban a querer vender una entrada nueva. Levantaron dos losas, sellaron la junta y nada más eso me cobraron.',
+      'Pensé que me iban a querer vender una entrada para autos nueva. Levantaron dos losas, sellaron la junta y nada más eso me cobraron.',
     date: 'marzo de 2026',
   },
 ]
