@@ -112,10 +112,12 @@ for (const site of sites) {
       await expect(carousel(page).getByText(announcement(site, [1, 2, 3]))).toBeVisible()
       await previous(page).click()
       await expect(carousel(page).getByText(announcement(site, [6, 1, 2]))).toBeVisible()
-      for (const { name, location, project, review, date } of testimonials) {
+      for (const { name, location, project, review, writtenIn, date } of testimonials) {
         const slide = slides.filter({ hasText: name })
-        for (const text of [location, project, review, date, site.carousel.stars(5)])
-          await expect(slide).toContainText(text)
+        // What visitors look for, a job like theirs, comes first.
+        await expect(slide.getByRole('paragraph').first()).toHaveText(site.carousel.job(project, location))
+        for (const text of [review, date, site.carousel.stars(5)]) await expect(slide).toContainText(text)
+        await expect(slide.getByText(site.carousel.translated)).toHaveCount(writtenIn === site.lang ? 0 : 1)
       }
     })
 

@@ -79,10 +79,19 @@ export function Testimonials({ title, testimonials, loop = true }: TestimonialsP
   )
 }
 
-function Review({ name, location, project, rating, review, date }: SiteTexts['testimonials'][number]) {
-  const { carousel } = useTexts()
+function Review({
+  name,
+  location,
+  project,
+  rating,
+  review,
+  writtenIn,
+  date,
+}: SiteTexts['testimonials'][number]) {
+  const { carousel, lang } = useTexts()
   return (
     <figure className="review">
+      <p className="job">{carousel.job(project, location)}</p>
       <p className="stars">
         <span aria-hidden="true">
           {Array.from({ length: rating }, (_, index) => (
@@ -98,10 +107,8 @@ function Review({ name, location, project, rating, review, date }: SiteTexts['te
       </blockquote>
       <figcaption>
         <strong>{name}</strong>
-        <span>{location}</span>
-        <span>
-          {project}, {date}
-        </span>
+        <span>{date}</span>
+        {writtenIn !== lang && <span>{carousel.translated}</span>}
       </figcaption>
     </figure>
   )

@@ -46,6 +46,10 @@ export const carousel = {
   /** Accessible name of a slide. */
   position: (slide: number, count: number) => `${slide} of ${count}`,
   stars: (rating: number) => `${rating} of 5 stars`,
+  /** What was built, and where. */
+  job: (project: string, location: string) => `${project} in ${location}`,
+  /** The note of a review that was written in the other language. */
+  translated: 'Translated from Spanish',
   /**
    * The announcement of the visible slides, with `{slides}` and `{count}` for their numbers: for one slide, for several,
    * and what joins the last two numbers. Strings, because a script in the browser completes them.

@@ -99,7 +99,7 @@ export const home = {
         title: 'Final Inspection',
         timeframe: 'Before we leave',
         description:
-          'We walk the finished work with you, and your 30-year structural warranty begins. You can usually walk on it after 24-48 hours and park on it after 7 days; full strength takes 28.',
+          'We walk the finished work with you, and your 30-year structural warranty begins. You can usually walk on it after 24-48 hours and park on it after 7 days; full strength takes 28 days.',
       },
     ],
   },

@@ -35,5 +35,7 @@ export const carousel: SiteTexts['carousel'] = {
   reviews: 'Opiniones',
   position: (slide, count) => `${slide} de ${count}`,
   stars: (rating) => `${rating} de 5 estrellas`,
+  job: (project, location) => `${project} en ${location}`,
+  translated: 'Traducida del inglés',
   status: { one: 'Opinión {slides} de {count}', several: 'Opiniones {slides} de {count}', and: ' y ' },
 }

@@ -107,7 +107,7 @@ export const home: SiteTexts['home'] = {
         title: 'Revisión final',
         timeframe: 'Antes de irnos',
         description:
-          'Recorremos con usted el trabajo terminado y empieza su garantía estructural de 30 años. Por lo general, se puede caminar encima a las 24 o 48 horas y estacionarse a los 7 días; la resistencia completa llega a los 28.',
+          'Recorremos con usted el trabajo terminado y empieza su garantía estructural de 30 años. Por lo general, se puede caminar encima a las 24 o 48 horas y estacionarse a los 7 días; la resistencia completa llega a los 28 días.',
       },
     ],
   },

@@ -9,6 +9,7 @@ export const testimonials: SiteTexts['testimonials'] = [
     rating: 5,
     review:
       'El lunes rompieron la entrada vieja y el miércoles ya estaban colando. Las juntas quedaron alineadas con la cochera, y barrieron la calle antes de irse.',
+    writtenIn: 'en',
     date: 'septiembre de 2026',
   },
   {
@@ -18,6 +19,7 @@ export const testimonials: SiteTexts['testimonials'] = [
     rating: 5,
     review:
       'Pedimos tres cotizaciones y solo ellos hablaron del drenaje. Cayó un aguacero y entendí por qué: en media hora el patio ya estaba seco.',
+    writtenIn: 'en',
     date: 'agosto de 2026',
   },
   {
@@ -27,6 +29,7 @@ export const testimonials: SiteTexts['testimonials'] = [
     rating: 5,
     review:
       'El cimiento pasó todas las inspecciones a la primera. Me explicaron lo de los pilotes con un dibujo en una tabla de la cimbra, y les entendí todo.',
+    writtenIn: 'en',
     date: 'junio de 2026',
   },
   {
@@ -36,6 +39,7 @@ export const testimonials: SiteTexts['testimonials'] = [
     rating: 5,
     review:
       'Colaron en dos etapas, así que nunca paramos los envíos. El piso quedó tan parejo que hasta los del montacargas lo notaron.',
+    writtenIn: 'en',
     date: 'mayo de 2026',
   },
   {
@@ -45,6 +49,7 @@ export const testimonials: SiteTexts['testimonials'] = [
     rating: 5,
     review:
       'Mi mamá ya llega sola hasta la puerta. Los escalones son parejos, el pasamanos es firme y el piso no resbala cuando se moja.',
+    writtenIn: 'en',
     date: 'abril de 2026',
   },
   {
@@ -54,6 +59,7 @@ export const testimonials: SiteTexts['testimonials'] = [
     rating: 5,
     review:
       'Pensé que me iban a querer vender una entrada para autos nueva. Levantaron dos losas, sellaron la junta y nada más eso me cobraron.',
+    writtenIn: 'es',
     date: 'marzo de 2026',
   },
 ]
