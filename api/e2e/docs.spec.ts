@@ -9,6 +9,9 @@ test('an integrator reads the documentation and tries an operation', async ({ pa
   })
   await page.goto('/api/docs')
   await expect(page.getByRole('heading', { name: /Bluebonnet Concrete quotes/ })).toBeVisible()
+  await expect(page.getByRole('banner')).toMatchAriaSnapshot('- banner: Bluebonnet Concrete')
+  await expect(page.locator('.opblock-tag-section h3').first()).toContainText('Quotes')
+  await expect(page.locator('.opblock-tag-section h3').last()).toContainText('Health')
   await page.getByRole('button', { name: 'POST /api/quotes Request' }).click()
   await page.getByRole('button', { name: 'Try it out' }).click()
   // The default body is the example of the document, not text generated from patterns.
@@ -20,6 +23,16 @@ test('an integrator reads the documentation and tries an operation', async ({ pa
   await expect(page.locator('.request-url')).toContainText('/api/quotes?dryRun=true')
   expect(violations).toEqual([])
 })
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the documentation has the brand's colors (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/api/docs')
+    const rgb = { light: 'rgb(28, 82, 180)', dark: 'rgb(131, 181, 249)' }[colorScheme]
+    await expect(page.getByRole('banner')).toHaveCSS('border-bottom-color', rgb)
+    await expect(page.getByRole('button', { name: 'Authorize' })).toHaveCSS('color', rgb)
+  })
+}
 
 test('an owner signs in on the documentation page and lists quotes', async ({ page }) => {
   const credentials = { username: `reader-${randomUUID()}`, password: 'correct horse battery staple' }

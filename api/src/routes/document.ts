@@ -9,19 +9,14 @@ import { stringify } from 'yaml'
 import { sendPage, smallPage } from '../http/content/page.ts'
 import { readStaticFile, serveStaticFiles, type StaticFile } from '../http/content/static-files.ts'
 import { addResource } from '../http/resource.ts'
+import { docsStyle } from './docs-style.ts'
 
 const require = createRequire(import.meta.url)
 
 /** Loads the files of Swagger UI. */
 function readSwaggerFiles(): Map<string, StaticFile> {
   const dir = dirname(require.resolve('swagger-ui-dist/package.json'))
-  const names = [
-    'swagger-ui.css',
-    'swagger-ui-bundle.js',
-    'swagger-ui-standalone-preset.js',
-    'favicon-16x16.png',
-    'favicon-32x32.png',
-  ]
+  const names = ['swagger-ui.css', 'swagger-ui-bundle.js', 'swagger-ui-standalone-preset.js']
   return new Map(names.map((name) => [`/${name}`, readStaticFile(dir, name, 'no-store')]))
 }
 
@@ -71,6 +66,8 @@ export function documentRoutes(publicUrl: string): Router {
   const tried = { ...served, servers: [{ url: '/' }] }
   const page = swaggerUi.setup(tried, {
     customSiteTitle: document.info.title,
+    customCss: docsStyle,
+    customfavIcon: '/favicon.ico',
     swaggerOptions: { validatorUrl: null },
   })
   const router = Router()

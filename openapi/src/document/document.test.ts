@@ -17,6 +17,7 @@ import { QuoteList } from '../schemas/quote/quote-list.ts'
 type Json = Record<string, unknown>
 
 const document = JSON.parse(JSON.stringify(createDocument())) as {
+  tags: { name: string }[]
   paths: Record<string, Record<string, Operation>>
   webhooks: Record<string, { post: Operation }>
   components: Record<
@@ -66,6 +67,11 @@ describe('the document for client generators', () => {
     expect(Object.values(document.components.securitySchemes)).toMatchObject([
       { type: 'http', scheme: 'bearer' },
     ])
+  })
+
+  it('begins with quotes and ends with health', () => {
+    const names = document.tags.map(({ name }) => name)
+    expect([names.at(0), names.at(-1)]).toEqual(['Quotes', 'Health'])
   })
 
   it('tags webhooks separately from API operations', () => {

@@ -93,12 +93,13 @@ export async function sendPreparedPage(res: Response, { policy, inCoding }: Prep
     .send(bytes)
 }
 
-const colors = Object.entries(brandColors).map(
-  ([name, { light, dark }]) => `--${name}: light-dark(${light}, ${dark});`,
-)
+/** The brand's colors as custom properties, which follow `color-scheme`. */
+export const colorProperties = Object.entries(brandColors)
+  .map(([name, { light, dark }]) => `--${name}: light-dark(${light}, ${dark});`)
+  .join(' ')
 
 const style = `
-:root { color-scheme: light dark; ${colors.join(' ')} }
+:root { color-scheme: light dark; ${colorProperties} }
 body { max-width: 36rem; margin: 0 auto; overflow-wrap: anywhere; padding: 2rem 1.25rem; color: var(--ink);
   background: var(--paper); font: 1.0625rem/1.5 system-ui, sans-serif; }
 a { display: inline-block; color: var(--chalk); }
