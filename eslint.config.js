@@ -18,12 +18,13 @@ export default defineConfig(
         {
           available: 2024,
           // Elsewhere controls have the browser's color, text areas a fixed height, text can be selected, backgrounds may
-          // not be printed, and in forced colors a background behind text may cover its border.
+          // not be printed, in forced colors a background behind text may cover its border, and Tab follows the document.
           allowProperties: [
             'accent-color',
             'field-sizing',
             'forced-color-adjust',
             'print-color-adjust',
+            'reading-flow',
             'resize',
             'user-select',
           ],

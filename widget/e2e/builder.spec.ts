@@ -299,6 +299,23 @@ test('the brand color gets a lighter shade on dark pages', { tag: '@heavy' }, as
   await expectAccessible(page)
 })
 
+test('the preview is above the options on a phone, and on their right on a wide screen', async ({ page }) => {
+  await page.goto('/widget/')
+  await isReady(page)
+  const preview = page.getByRole('region', { name: 'Preview' })
+  const options = page.getByRole('form', { name: 'Options' })
+  await page.setViewportSize({ width: 390, height: 800 })
+  const [above, below] = [await preview.boundingBox(), await options.boundingBox()]
+  expect(above && above.y + above.height).toBeLessThan(below?.y ?? 0)
+  // Screen readers on phones read it first, too.
+  await live(page).getByRole('link').focus()
+  await page.keyboard.press('Tab')
+  await expect(options.getByRole('button', { name: 'Reset' })).toBeFocused()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const [left, right] = [await options.boundingBox(), await preview.boundingBox()]
+  expect(left && left.x + left.width).toBeLessThan(right?.x ?? 0)
+})
+
 test('the preview is as wide as a phone, a tablet, or a desktop', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/widget/')
