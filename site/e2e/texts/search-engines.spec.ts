@@ -94,10 +94,12 @@ for (const site of sites) {
         Object.values(site.services.cards).map(({ title }) => title),
       )
       const prices = services.map(({ offers }) => {
-        const { priceSpecification: price } = offers as { priceSpecification?: { minPrice: number } }
-        return price?.minPrice
+        const { priceSpecification: price } = offers as {
+          priceSpecification?: { minPrice: number; unitCode?: string }
+        }
+        return price && [price.minPrice, price.unitCode]
       })
-      expect(prices).toEqual([8, 12, undefined, undefined, 15, 200])
+      expect(prices).toEqual([[8, 'FTK'], [12, 'FTK'], undefined, undefined, [15, 'FOT'], [200, undefined]])
       for (const { image } of services) expect((await request.get(image as string)).status()).toBe(200)
     })
 

@@ -4,10 +4,14 @@ import type {
   FAQPage,
   GeneralContractor,
   Graph,
+  Offer,
   OpeningHoursSpecification,
+  PriceSpecification,
   Service,
+  UnitPriceSpecification,
   WebPage,
 } from 'schema-dts'
+import { currency, priceOf, type Price } from '../content/prices.ts'
 import { serviceTypes } from '../content/services.ts'
 import type { SiteTexts } from '../content/site-texts.ts'
 import type { Page } from '../page.ts'
@@ -66,23 +70,29 @@ export function servicesJsonLd(cards: SiteTexts['services']['cards']): Service[]
       image: `${publicUrlPlaceholder}/made/${type}-1280.jpg`,
       provider: { '@id': contractorId },
       areaServed: [...company.serviceAreas],
-      offers: { '@type': 'Offer', description: pricing, priceCurrency: 'USD', ...startingPrice(pricing) },
+      offers: offer(pricing, priceOf(type)),
     }
   })
 }
 
-/** Extracts the minimum price from a price note, if it has an amount. */
-function startingPrice(pricing: string) {
-  const amount = /\$(\d+)/.exec(pricing)?.[1]
-  return (
-    amount && {
-      priceSpecification: {
-        '@type': 'PriceSpecification',
-        minPrice: Number(amount),
-        priceCurrency: 'USD',
-      } as const,
-    }
-  )
+/** Codes of the units of prices (UN/CEFACT). */
+const unitCodes = { sqft: 'FTK', 'linear-ft': 'FOT' }
+
+/** Describes a price note, with its minimum price if it has one. */
+export function offer(note: string, price?: Price): Offer {
+  return {
+    '@type': 'Offer',
+    description: note,
+    priceCurrency: currency,
+    ...(price && { priceSpecification: minimumPrice(price) }),
+  }
+}
+
+function minimumPrice({ amount, unit }: Price): PriceSpecification | UnitPriceSpecification {
+  const minimum = { minPrice: amount, priceCurrency: currency }
+  return unit === 'job'
+    ? { '@type': 'PriceSpecification', ...minimum }
+    : { '@type': 'UnitPriceSpecification', ...minimum, unitCode: unitCodes[unit] }
 }
 
 /** The FAQ. */

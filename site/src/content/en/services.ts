@@ -1,9 +1,11 @@
 import { company } from '@concrete-quote/openapi'
+import { prices } from '../prices.ts'
+import { prices as texts } from './prices.ts'
 
 export const services = {
   label: 'Services',
   title: `Concrete services and prices in ${company.city} | ${company.name}`,
-  description: `Driveways from $8 per sq ft, patios from $12, steps from $15 per linear ft, repairs from $200; foundations and commercial projects in ${company.city} and nearby.`,
+  description: `Driveways ${texts.from(prices.driveway)}, patios from ${texts.amount(prices.patio)}, steps ${texts.from(prices.steps)}, repairs ${texts.from(prices.repair)}; foundations and commercial projects in ${company.city} and nearby.`,
   shareTitle: 'Concrete services, priced plainly',
   hero: {
     heading: 'Concrete services, priced plainly',
@@ -22,7 +24,7 @@ export const services = {
         'Broom, exposed aggregate or stamped finish',
         'Aprons and sidewalks matched to the street',
       ],
-      pricing: 'Starting at $8 per sq ft',
+      pricing: texts.note(prices.driveway),
     },
     patio: {
       title: 'Patios & Outdoor Spaces',
@@ -33,7 +35,7 @@ export const services = {
         'Seat walls, planters and fire pits',
         'Slopes and drains laid out first',
       ],
-      pricing: 'Starting at $12 per sq ft',
+      pricing: texts.note(prices.patio),
     },
     foundation: {
       title: 'Foundations',
@@ -68,7 +70,7 @@ export const services = {
         'Ramps with a comfortable slope',
         'Footings for handrails and lights',
       ],
-      pricing: 'Starting at $15 per linear ft',
+      pricing: texts.note(prices.steps),
     },
     repair: {
       title: 'Repair & Restoration',
@@ -80,7 +82,7 @@ export const services = {
         'Grinding of trip hazards',
         'Resurfacing of worn or spalled concrete',
       ],
-      pricing: 'From $200',
+      pricing: texts.note(prices.repair),
     },
   },
   popular: 'Most Popular',

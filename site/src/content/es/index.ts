@@ -4,6 +4,7 @@ import { about } from './about.ts'
 import { contact } from './contact.ts'
 import { actions, carousel, frame } from './frame.ts'
 import { home } from './home.ts'
+import { prices } from './prices.ts'
 import { services } from './services.ts'
 import { testimonials } from './testimonials.ts'
 
@@ -22,6 +23,7 @@ export const es: SiteTexts = {
   carousel,
   home,
   services,
+  prices,
   about,
   contact,
   notFound: {

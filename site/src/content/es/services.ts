@@ -1,10 +1,12 @@
 import { company } from '@concrete-quote/openapi'
+import { prices } from '../prices.ts'
 import type { SiteTexts } from '../site-texts.ts'
+import { prices as texts } from './prices.ts'
 
 export const services: SiteTexts['services'] = {
   label: 'Servicios',
   title: `Servicios y precios de concreto en ${company.city} | ${company.name}`,
-  description: `Entradas para autos desde $8 por pie cuadrado, patios desde $12, escalones desde $15 por pie lineal, reparaciones desde $200; cimientos y proyectos comerciales en ${company.city}.`,
+  description: `Entradas para autos ${texts.from(prices.driveway)}, patios desde ${texts.amount(prices.patio)}, escalones ${texts.from(prices.steps)}, reparaciones ${texts.from(prices.repair)}; cimientos y proyectos comerciales en ${company.city}.`,
   shareTitle: 'Servicios de concreto, precios claros',
   hero: {
     heading: 'Servicios de concreto, precios claros',
@@ -22,7 +24,7 @@ export const services: SiteTexts['services'] = {
         'Acabado escobillado, de agregado expuesto o estampado',
         'Accesos y banquetas que empatan con la calle',
       ],
-      pricing: 'Desde $8 por pie cuadrado',
+      pricing: texts.note(prices.driveway),
     },
     patio: {
       title: 'Patios y espacios exteriores',
@@ -33,7 +35,7 @@ export const services: SiteTexts['services'] = {
         'Bancas, jardineras y fogateros',
         'Pendientes y desagües trazados desde el principio',
       ],
-      pricing: 'Desde $12 por pie cuadrado',
+      pricing: texts.note(prices.patio),
     },
     foundation: {
       title: 'Cimientos',
@@ -68,7 +70,7 @@ export const services: SiteTexts['services'] = {
         'Rampas de pendiente cómoda',
         'Zapatas para pasamanos y luces',
       ],
-      pricing: 'Desde $15 por pie lineal',
+      pricing: texts.note(prices.steps),
     },
     repair: {
       title: 'Reparación y restauración',
@@ -80,7 +82,7 @@ export const services: SiteTexts['services'] = {
         'Desbaste de orillas que hacen tropezar',
         'Recubrimiento de superficies gastadas o descarapeladas',
       ],
-      pricing: 'Desde $200',
+      pricing: texts.note(prices.repair),
     },
   },
   popular: 'Lo más pedido',

@@ -1,0 +1,54 @@
+import type { ServiceType } from './services.ts'
+import type { SiteLanguage } from './site-texts.ts'
+
+/** The currency of all prices (ISO 4217). */
+export const currency = 'USD'
+
+/** The lowest price of a service for the whole job. */
+interface JobPrice {
+  unit: 'job'
+  amount: number
+}
+
+/** The lowest price of a service for each square foot or linear foot. */
+export interface UnitPrice {
+  unit: 'sqft' | 'linear-ft'
+  amount: number
+  /** Width and length, or the length alone, of a usual job, in feet. */
+  usual: readonly number[]
+  /** The sizes that visitors can choose, in the price's unit. A whole number of steps leads from `min` to the usual size. */
+  sizes: { min: number; max: number; step: number }
+}
+
+export type Price = JobPrice | UnitPrice
+
+/** The prices that every price note, estimate, and description shows. Other services are priced by the project. */
+export const prices = {
+  // The usual driveway is for two cars.
+  driveway: { amount: 8, unit: 'sqft', usual: [20, 30], sizes: { min: 200, max: 2000, step: 50 } },
+  // Steps of a foot on the shorter side of the usual patio.
+  patio: { amount: 12, unit: 'sqft', usual: [12, 16], sizes: { min: 96, max: 720, step: 12 } },
+  // The usual walk leads from the sidewalk to the door.
+  steps: { amount: 15, unit: 'linear-ft', usual: [30], sizes: { min: 10, max: 120, step: 5 } },
+  repair: { amount: 200, unit: 'job' },
+} as const satisfies Partial<Record<ServiceType, Price>>
+
+/** Returns the price of a service, or undefined if it is priced by the project. */
+export function priceOf(type: ServiceType): Price | undefined {
+  const all: Partial<Record<ServiceType, Price>> = prices
+  return all[type]
+}
+
+/** Returns the size of a usual job in the unit of its price. */
+export const usualSize = ({ usual }: UnitPrice) => usual.reduce((size, feet) => size * feet)
+
+/** Formats an amount, such as `$1,200` or `$8.50`. */
+export const formatAmount = (lang: SiteLanguage, amount: number) =>
+  new Intl.NumberFormat(`${lang}-US`, {
+    style: 'currency',
+    currency,
+    trailingZeroDisplay: 'stripIfInteger',
+  }).format(amount)
+
+/** Formats a size without its unit, such as `1,200`. */
+export const formatSize = (lang: SiteLanguage, size: number) => size.toLocaleString(`${lang}-US`)
