@@ -104,7 +104,7 @@ for (const site of sites) {
         await page
           .getByRole('link', { name: site.services.quoteLink(site.services.cards.patio.title) })
           .click()
-        await expect(page).toHaveURL(`${site.paths.contact}?projectType=patio`)
+        await expect(page).toHaveURL(`${site.paths.contact}?projectType=patio&size=192#quote`)
         await expect(page.getByLabel(labels.projectType)).toHaveValue('patio')
         await expect(page.getByLabel(labels.firstName)).toHaveValue('')
         await expect(page.locator('link[rel=canonical]')).toHaveAttribute(

@@ -76,7 +76,7 @@ for (const site of sites) {
         for (const href of hrefs) found.add(href)
       }
       for (const href of found) {
-        expect(publicPaths(site), href).toContain(href.replace(/\?.*/, ''))
+        expect(publicPaths(site), href).toContain(href.replace(/[?#].*/, ''))
         expect((await request.get(href, { maxRedirects: 0 })).status(), href).toBe(200)
       }
     })

@@ -7,7 +7,14 @@ import { es } from './specified/es.ts'
 
 const specified: Record<SiteLanguage, typeof en> = { en, es }
 const phone = { name: '(214) 555-0147', href: 'tel:+12145550147' }
-const types = ['driveway', 'patio', 'foundation', 'commercial', 'steps', 'repair']
+const queries = [
+  'projectType=driveway&size=600',
+  'projectType=patio&size=192',
+  'projectType=foundation',
+  'projectType=commercial',
+  'projectType=steps&size=30',
+  'projectType=repair',
+]
 
 const sections = (page: Page) => page.getByRole('main').locator('section')
 const region = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name })
@@ -82,7 +89,7 @@ for (const site of sites) {
         expect(await card.getByRole('listitem').count()).toBeGreaterThanOrEqual(3)
         await expect(card.getByRole('link', { name: link })).toHaveAttribute(
           'href',
-          `${site.paths.contact}?projectType=${types[index]}`,
+          `${site.paths.contact}?${queries[index]}#quote`,
         )
       }
       await expect(cards.filter({ hasText: services.popular }).getByRole('heading')).toHaveText([

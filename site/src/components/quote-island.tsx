@@ -9,7 +9,7 @@ export const slotId = 'quote'
 export function QuoteIsland({
   onReady,
   ...form
-}: Pick<QuoteFormProps, 'lang' | 'typed'> & { onReady?: () => void }) {
+}: Pick<QuoteFormProps, 'lang' | 'typed' | 'values'> & { onReady?: () => void }) {
   useLayoutEffect(() => onReady?.(), [onReady])
   return (
     <>

@@ -22,7 +22,7 @@ export interface UnitPrice {
 
 export type Price = JobPrice | UnitPrice
 
-/** The prices that every price note, estimate, and description shows. Other services are priced by the project. */
+/** The prices that every price note, estimate, and description shows. */
 export const prices = {
   // The usual driveway is for two cars.
   driveway: { amount: 8, unit: 'sqft', usual: [20, 30], sizes: { min: 200, max: 2000, step: 50 } },
@@ -33,11 +33,10 @@ export const prices = {
   repair: { amount: 200, unit: 'job' },
 } as const satisfies Partial<Record<ServiceType, Price>>
 
-/** Returns the price of a service, or undefined if it is priced by the project. */
-export function priceOf(type: ServiceType): Price | undefined {
-  const all: Partial<Record<ServiceType, Price>> = prices
-  return all[type]
-}
+/** A service with a price. The others are priced by the project. */
+export type PricedService = keyof typeof prices
+
+export const isPriced = (type: ServiceType): type is PricedService => type in prices
 
 /** Returns the size of a usual job in the unit of its price. */
 export const usualSize = ({ usual }: UnitPrice) => usual.reduce((size, feet) => size * feet)
@@ -52,3 +51,20 @@ export const formatAmount = (lang: SiteLanguage, amount: number) =>
 
 /** Formats a size without its unit, such as `1,200`. */
 export const formatSize = (lang: SiteLanguage, size: number) => size.toLocaleString(`${lang}-US`)
+
+/** The sizes that a link to the form may carry, and what they enter into Project Details, by project type. */
+export type LinkedSizes = Record<string, { min: number; max: number; details: string }>
+
+/**
+ * Returns the sizes that the sliders offer.
+ * @param details A text for each unit, with `{size}` for the size.
+ */
+export function linkedSizes(details: Record<UnitPrice['unit'], string>): LinkedSizes {
+  return Object.fromEntries(
+    Object.entries<Price>(prices).flatMap(([type, price]) =>
+      price.unit === 'job'
+        ? []
+        : [[type, { min: price.sizes.min, max: price.sizes.max, details: details[price.unit] }]],
+    ),
+  )
+}

@@ -3,6 +3,8 @@ import { draftKeyPrefix, Faq } from '@concrete-quote/widget'
 import { CallButton, PhoneLink } from '../components/actions.tsx'
 import { Hero } from '../components/sections/hero.tsx'
 import { QuoteIsland, slotId } from '../components/quote-island.tsx'
+import { useTexts } from '../components/texts-context.ts'
+import { linkedSizes } from '../content/prices.ts'
 import type { SiteTexts } from '../content/site-texts.ts'
 import type { Page } from '../page.ts'
 import { faqJsonLd } from '../seo/structured-data.ts'
@@ -65,6 +67,7 @@ function QuoteFormSlot({ lang }: { lang: string }) {
       data-script="/src/scripts/quote-form.tsx"
       data-lang={lang}
       data-draft={draftKeyPrefix}
+      data-sizes={JSON.stringify(linkedSizes(useTexts().prices.details))}
       // Rendered separately with its own id prefix, so that the markup matches when the island hydrates.
       dangerouslySetInnerHTML={{
         __html: renderToString(<QuoteIsland lang={lang} />, { identifierPrefix: slotId }),

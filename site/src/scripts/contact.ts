@@ -43,7 +43,7 @@ function loadForm() {
   loading ??= (
     import(/* @vite-ignore */ slot.dataset.script as string) as Promise<typeof import('./quote-form.tsx')>
   )
-    .then(({ hydrateQuoteForm }) => hydrateQuoteForm(slot))
+    .then(({ hydrateQuoteForm }) => hydrateQuoteForm(slot, hasDraft()))
     .then(
       () => {
         slot.removeEventListener('submit', deferSubmit, true)

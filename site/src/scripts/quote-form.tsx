@@ -1,8 +1,9 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { projectTypes } from '@concrete-quote/openapi'
 import { focusField, readFieldValues, type QuoteFormValues } from '@concrete-quote/widget'
 import { QuoteIsland, slotId } from '../components/quote-island.tsx'
+import type { LinkedSizes } from '../content/prices.ts'
+import { linkedValues } from '../linked-values.ts'
 
 /** React responds to these events by hydrating all that is left in one long task, if they reach its root. */
 const discreteEvents = [
@@ -27,10 +28,11 @@ const discreteEvents = [
  * Hydrates the prerendered quote form. Resolves when it is interactive. Keeps the entered values and the focused field,
  * even if React has to render the form again because a translation or password manager has changed the DOM. Yields to
  * the event loop, so that what the visitor presses or types meanwhile is shown at once (INP).
+ * @param hasDraft Whether the tab keeps a draft, which is removed when it has been sent.
  */
-export async function hydrateQuoteForm(slot: HTMLElement): Promise<void> {
+export async function hydrateQuoteForm(slot: HTMLElement, hasDraft: boolean): Promise<void> {
   const prerendered = slot.querySelector('form') as HTMLFormElement
-  const linked = linkedProjectType()
+  const { projectType, ...values } = linkedFields(slot, hasDraft)
   const focused = slot.contains(document.activeElement) && document.activeElement?.getAttribute('name')
   // The browser's own response, such as a typed letter, is not affected; the form reads its fields when it is hydrated.
   for (const type of discreteEvents) slot.addEventListener(type, stop, true)
@@ -43,7 +45,9 @@ export async function hydrateQuoteForm(slot: HTMLElement): Promise<void> {
         slot,
         <QuoteIsland
           lang={slot.dataset.lang}
-          typed={() => ({ ...linked, ...readFieldValues(prerendered) })}
+          // A default, unlike the type: what the visitor wrote about another size stays.
+          values={values}
+          typed={() => ({ ...(projectType && { projectType }), ...readFieldValues(prerendered) })}
           onReady={resolve}
         />,
         {
@@ -60,11 +64,15 @@ export async function hydrateQuoteForm(slot: HTMLElement): Promise<void> {
 
 const stop = (event: Event) => event.stopImmediatePropagation()
 
-/** The type in the `projectType` query parameter, except on reload and Back, which keep the visitor's current choice. */
-function linkedProjectType(): QuoteFormValues {
+/**
+ * The type and the size in the page's URL. Reload and Back keep the type that the visitor has chosen since, and enter
+ * the size again unless the form has been sent.
+ */
+function linkedFields({ dataset }: HTMLElement, hasDraft: boolean): QuoteFormValues {
+  const sizes = JSON.parse(dataset.sizes as string) as LinkedSizes
+  const linked = linkedValues(location.search, sizes, dataset.lang)
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  if (entry?.type !== 'navigate') return {}
-  const linked = new URLSearchParams(location.search).get('projectType')
-  const projectType = projectTypes.find((type) => type === linked)
-  return projectType ? { projectType } : {}
+  if (entry?.type === 'navigate') return linked
+  const { projectDetails } = linked
+  return hasDraft && projectDetails ? { projectDetails } : {}
 }

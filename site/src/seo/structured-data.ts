@@ -11,7 +11,7 @@ import type {
   UnitPriceSpecification,
   WebPage,
 } from 'schema-dts'
-import { currency, priceOf, type Price } from '../content/prices.ts'
+import { currency, isPriced, prices, type Price } from '../content/prices.ts'
 import { serviceTypes } from '../content/services.ts'
 import type { SiteTexts } from '../content/site-texts.ts'
 import type { Page } from '../page.ts'
@@ -70,7 +70,7 @@ export function servicesJsonLd(cards: SiteTexts['services']['cards']): Service[]
       image: `${publicUrlPlaceholder}/made/${type}-1280.jpg`,
       provider: { '@id': contractorId },
       areaServed: [...company.serviceAreas],
-      offers: offer(pricing, priceOf(type)),
+      offers: offer(pricing, isPriced(type) ? prices[type] : undefined),
     }
   })
 }

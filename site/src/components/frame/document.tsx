@@ -85,7 +85,10 @@ export function Document({ page, pages, texts }: { page: Page; pages: Page[]; te
             __html: JSON.stringify(structuredData(page, texts)).replaceAll('<', '\\u003c'),
           }}
         />
-        <script type="module" src={`/src/scripts/${name === 'contact' ? 'contact' : 'page'}.ts`} />
+        <script
+          type="module"
+          src={`/src/scripts/${name === 'contact' || name === 'services' ? name : 'page'}.ts`}
+        />
       </head>
       <body>
         <TextsContext value={texts}>

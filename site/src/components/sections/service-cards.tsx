@@ -1,10 +1,12 @@
 import { images, type Image } from '../../content/images.ts'
-import { popularService, serviceTypes } from '../../content/services.ts'
+import { isPriced, prices, usualSize, type Price } from '../../content/prices.ts'
+import { popularService, serviceTypes, type ServiceType } from '../../content/services.ts'
 import type { SiteTexts } from '../../content/site-texts.ts'
 import { Icon } from '../icon.tsx'
 import { columnWidth, Picture } from '../picture.tsx'
 import { useTexts } from '../texts-context.ts'
 import { Ticks } from './claims.tsx'
+import { Estimate } from './estimate.tsx'
 
 /** The service grid on Home: two large cards and four small ones. Each card is a link. */
 export function ServiceGrid({ services }: { services: SiteTexts['home']['services']['cards'] }) {
@@ -48,6 +50,13 @@ function gridSizes(index: number): string {
   ].join(', ')
 }
 
+/** Returns the part of a URL of the form that selects a service and, if its price depends on it, the usual size. */
+function quoteQuery(type: ServiceType): string {
+  const price: Price | undefined = isPriced(type) ? prices[type] : undefined
+  const size = price && price.unit !== 'job' ? `&size=${usualSize(price)}` : ''
+  return `?projectType=${type}${size}#quote`
+}
+
 /** The service cards on Services: description, features, price, and a link to the quote form. */
 export function ServiceDetails() {
   const { services, paths, beforeAfter } = useTexts()
@@ -57,7 +66,7 @@ export function ServiceDetails() {
         const { title, description, features, pricing } = services.cards[type]
         const { isBeforeAfter }: Image = images[type]
         return (
-          <li key={type} className="card">
+          <li key={type} id={type} className="card">
             <div className="card-picture">
               <Picture image={type} sizes={`(max-width: 48rem) ${columnWidth()}, ${columnWidth(49.3)}`} />
               {type === popularService && <p className="tag tag-popular">{services.popular}</p>}
@@ -73,7 +82,8 @@ export function ServiceDetails() {
               <p className="price">{pricing}</p>
               <p>{description}</p>
               <Ticks items={features} />
-              <a className="button button-quiet" href={`${paths.contact}?projectType=${type}`}>
+              {isPriced(type) && <Estimate type={type} />}
+              <a className="button button-quiet" href={paths.contact + quoteQuery(type)}>
                 {services.quoteLink(title)}
               </a>
             </div>

@@ -1,11 +1,11 @@
 import { company } from '@concrete-quote/openapi'
 import { prices } from '../prices.ts'
-import { prices as texts } from './prices.ts'
+import { priceTexts } from './prices.ts'
 
 export const services = {
   label: 'Services',
   title: `Concrete services and prices in ${company.city} | ${company.name}`,
-  description: `Driveways ${texts.from(prices.driveway)}, patios from ${texts.amount(prices.patio)}, steps ${texts.from(prices.steps)}, repairs ${texts.from(prices.repair)}; foundations and commercial projects in ${company.city} and nearby.`,
+  description: `Driveways ${priceTexts.from(prices.driveway)}, patios from ${priceTexts.amount(prices.patio)}, steps ${priceTexts.from(prices.steps)}, repairs ${priceTexts.from(prices.repair)}; foundations and commercial projects in ${company.city} and nearby.`,
   shareTitle: 'Concrete services, priced plainly',
   hero: {
     heading: 'Concrete services, priced plainly',
@@ -24,7 +24,7 @@ export const services = {
         'Broom, exposed aggregate or stamped finish',
         'Aprons and sidewalks matched to the street',
       ],
-      pricing: texts.note(prices.driveway),
+      pricing: priceTexts.note(prices.driveway),
     },
     patio: {
       title: 'Patios & Outdoor Spaces',
@@ -35,7 +35,7 @@ export const services = {
         'Seat walls, planters and fire pits',
         'Slopes and drains laid out first',
       ],
-      pricing: texts.note(prices.patio),
+      pricing: priceTexts.note(prices.patio),
     },
     foundation: {
       title: 'Foundations',
@@ -70,7 +70,7 @@ export const services = {
         'Ramps with a comfortable slope',
         'Footings for handrails and lights',
       ],
-      pricing: texts.note(prices.steps),
+      pricing: priceTexts.note(prices.steps),
     },
     repair: {
       title: 'Repair & Restoration',
@@ -82,7 +82,7 @@ export const services = {
         'Grinding of trip hazards',
         'Resurfacing of worn or spalled concrete',
       ],
-      pricing: texts.note(prices.repair),
+      pricing: priceTexts.note(prices.repair),
     },
   },
   popular: 'Most Popular',

@@ -4,7 +4,7 @@ import { about } from './about.ts'
 import { contact } from './contact.ts'
 import { actions, carousel, frame } from './frame.ts'
 import { home } from './home.ts'
-import { prices } from './prices.ts'
+import { priceTexts } from './prices.ts'
 import { services } from './services.ts'
 import { testimonials } from './testimonials.ts'
 
@@ -23,7 +23,7 @@ export const es: SiteTexts = {
   carousel,
   home,
   services,
-  prices,
+  prices: priceTexts,
   about,
   contact,
   notFound: {

@@ -1,12 +1,12 @@
 import { company } from '@concrete-quote/openapi'
 import { prices } from '../prices.ts'
 import type { SiteTexts } from '../site-texts.ts'
-import { prices as texts } from './prices.ts'
+import { priceTexts } from './prices.ts'
 
 export const services: SiteTexts['services'] = {
   label: 'Servicios',
   title: `Servicios y precios de concreto en ${company.city} | ${company.name}`,
-  description: `Entradas para autos ${texts.from(prices.driveway)}, patios desde ${texts.amount(prices.patio)}, escalones ${texts.from(prices.steps)}, reparaciones ${texts.from(prices.repair)}; cimientos y proyectos comerciales en ${company.city}.`,
+  description: `Entradas para autos ${priceTexts.from(prices.driveway)}, patios desde ${priceTexts.amount(prices.patio)}, escalones ${priceTexts.from(prices.steps)}, reparaciones ${priceTexts.from(prices.repair)}; cimientos y proyectos comerciales en ${company.city}.`,
   shareTitle: 'Servicios de concreto, precios claros',
   hero: {
     heading: 'Servicios de concreto, precios claros',
@@ -24,7 +24,7 @@ export const services: SiteTexts['services'] = {
         'Acabado escobillado, de agregado expuesto o estampado',
         'Accesos y banquetas que empatan con la calle',
       ],
-      pricing: texts.note(prices.driveway),
+      pricing: priceTexts.note(prices.driveway),
     },
     patio: {
       title: 'Patios y espacios exteriores',
@@ -35,7 +35,7 @@ export const services: SiteTexts['services'] = {
         'Bancas, jardineras y fogateros',
         'Pendientes y desagües trazados desde el principio',
       ],
-      pricing: texts.note(prices.patio),
+      pricing: priceTexts.note(prices.patio),
     },
     foundation: {
       title: 'Cimientos',
@@ -70,7 +70,7 @@ export const services: SiteTexts['services'] = {
         'Rampas de pendiente cómoda',
         'Zapatas para pasamanos y luces',
       ],
-      pricing: texts.note(prices.steps),
+      pricing: priceTexts.note(prices.steps),
     },
     repair: {
       title: 'Reparación y restauración',
@@ -82,7 +82,7 @@ export const services: SiteTexts['services'] = {
         'Desbaste de orillas que hacen tropezar',
         'Recubrimiento de superficies gastadas o descarapeladas',
       ],
-      pricing: texts.note(prices.repair),
+      pricing: priceTexts.note(prices.repair),
     },
   },
   popular: 'Lo más pedido',

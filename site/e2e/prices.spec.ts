@@ -1,0 +1,235 @@
+import { expect, type Page } from 'playwright/test'
+import { formMessages } from '@concrete-quote/openapi'
+import { storedQuotes } from '../../widget/testing/stored-quotes.ts'
+import { test } from '../../widget/testing/test.ts'
+import type { SiteLanguage } from '../src/content/site-texts.ts'
+import { locale, sites, variantTag } from './site-pages.ts'
+
+/** What visitors read, repeated so that a change to a price or a format fails a test. */
+const expected: Record<SiteLanguage, { estimates: Record<string, string> }> = {
+  en: {
+    estimates: {
+      driveway: 'From $4,800 for 600 sq ft',
+      patio: 'From $2,304 for 192 sq ft',
+      steps: 'From $450 for 30 linear ft',
+      '1950 sq ft': 'From $15,600 for 1,950 sq ft',
+      '10 ft': 'From $150 for 10 linear ft',
+      'in the form': 'About 1,950 sq ft.',
+      'usual patio in the form': 'About 192 sq ft.',
+    },
+  },
+  es: {
+    estimates: {
+      driveway: 'Desde $4,800 por 600 pies cuadrados',
+      patio: 'Desde $2,304 por 192 pies cuadrados',
+      steps: 'Desde $450 por 30 pies lineales',
+      '1950 sq ft': 'Desde $15,600 por 1,950 pies cuadrados',
+      '10 ft': 'Desde $150 por 10 pies lineales',
+      'in the form': 'Unos 1,950 pies cuadrados.',
+      'usual patio in the form': 'Unos 192 pies cuadrados.',
+    },
+  },
+}
+
+for (const site of sites) {
+  test.describe(site.lang, { tag: variantTag(site.lang) }, () => {
+    test.use({ locale: locale(site) })
+
+    const { estimates } = expected[site.lang]
+    const { paths, prices: texts } = site
+    const { errors, labels, submit, submitted } = formMessages[site.lang]
+
+    const card = (page: Page, type: string) => page.locator(`#${type}`)
+    const slider = (page: Page, type: 'driveway' | 'patio' | 'steps') =>
+      page.getByRole('slider', { name: texts.estimates[type].label })
+    const details = (page: Page) => page.getByLabel(labels.projectDetails)
+
+    test('each card with a unit price starts with the price of a usual size', async ({ page }) => {
+      await page.goto(paths.services)
+      for (const type of ['driveway', 'patio', 'steps'] as const) {
+        await expect(card(page, type).locator('.estimate-price')).toHaveText(estimates[type] ?? '')
+        await expect(slider(page, type)).toHaveAttribute('aria-valuetext', estimates[type] ?? '')
+        await expect(card(page, type)).toContainText(texts.estimates[type].note)
+      }
+      await expect(page.getByRole('slider')).toHaveCount(3)
+      await expect(card(page, 'repair')).toContainText(texts.estimates.repair.note)
+    })
+
+    test('a size chosen with the keyboard goes with the link into the quote', async ({ page }) => {
+      const lastName = `Size ${Date.now()}`
+      await page.goto(paths.services)
+      await slider(page, 'driveway').focus()
+      await page.keyboard.press('End')
+      await page.keyboard.press('ArrowLeft')
+      await expect(slider(page, 'driveway')).toHaveAttribute('aria-valuetext', estimates['1950 sq ft'] ?? '')
+      await expect(card(page, 'driveway').locator('.estimate-price')).toHaveText(
+        estimates['1950 sq ft'] ?? '',
+      )
+      // A screen reader speaks the value of the slider: a live region would repeat it.
+      await expect(card(page, 'driveway').locator('output, [aria-live], [role=status]')).toHaveCount(0)
+      // The link of the card is next.
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+
+      await expect(page).toHaveURL(`${paths.contact}?projectType=driveway&size=1950#quote`)
+      await expect(page.getByLabel(labels.projectType)).toHaveValue('driveway')
+      await expect(details(page)).toHaveValue(estimates['in the form'] ?? '')
+      await page.getByLabel(labels.firstName).fill('Ada')
+      await page.getByLabel(labels.lastName).fill(lastName)
+      await page.getByLabel(labels.phone).fill('(214) 555-0147')
+      await details(page).press('Control+End')
+      await details(page).pressSequentially(' Broom finish.')
+      await page.getByRole('button', { name: submit }).click()
+      await expect(page.getByRole('status')).toContainText(submitted)
+      await page.reload()
+      await page.getByRole('button', { name: submit }).click()
+      await expect(page.getByLabel(labels.firstName)).toHaveAccessibleDescription(errors.firstName)
+      await expect(details(page)).toHaveValue('')
+      const stored = (await storedQuotes()).find((quote) => quote.lastName === lastName)
+      expect(stored).toMatchObject({
+        projectType: 'driveway',
+        projectDetails: `${estimates['in the form']} Broom finish.`,
+      })
+    })
+
+    test('a tap at an end of the line chooses the smallest size', async ({ page }) => {
+      await page.goto(paths.services)
+      const box = await slider(page, 'steps').boundingBox()
+      expect(box?.height).toBeGreaterThanOrEqual(44)
+      await slider(page, 'steps').click({ position: { x: 3, y: 22 } })
+      await expect(card(page, 'steps').locator('.estimate-price')).toHaveText(estimates['10 ft'] ?? '')
+      await expect(card(page, 'steps').getByRole('link')).toHaveAttribute('href', /&size=10#quote$/)
+      await expect(card(page, 'driveway').locator('.estimate-price')).toHaveText(estimates.driveway ?? '')
+    })
+
+    test('nothing below a slider moves when its price gets longer', async ({ page }) => {
+      for (const width of [320, 360, 390, 768, 800, 1024, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.goto(paths.services)
+        const tops = () =>
+          page
+            .locator('.service-details .button')
+            .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top + scrollY))
+        const before = await tops()
+        for (const type of ['driveway', 'patio', 'steps'] as const) {
+          await slider(page, type).press('End')
+          await expect(slider(page, type)).toHaveJSProperty(
+            'value',
+            await slider(page, type).getAttribute('max'),
+          )
+        }
+        expect(await tops(), `${width} px`).toEqual(before)
+      }
+    })
+
+    test('a link with a size does not overwrite what the visitor has written', async ({ page }) => {
+      await page.goto(`${paths.contact}?projectType=patio`)
+      await expect(page.getByLabel(labels.projectType)).toHaveValue('patio')
+      await details(page).fill('A patio by the pool.')
+      await page.goto(paths.services)
+      await card(page, 'patio').getByRole('link').click()
+      await expect(page.getByLabel(labels.projectType)).toHaveValue('patio')
+      await expect(details(page)).toHaveValue('A patio by the pool.')
+    })
+
+    test('a link with a size does not overwrite what is typed before the form script has loaded', async ({
+      page,
+    }) => {
+      let release = () => {}
+      const released = new Promise<void>((resolve) => (release = resolve))
+      await page.route('**/assets/quote-form-*.js', async (route) => {
+        await released
+        await route.continue()
+      })
+      await page.goto(`${paths.contact}?projectType=patio&size=192`)
+      await details(page).fill('Ours is round.')
+      release()
+      await expect(page.getByLabel(labels.projectType)).toHaveValue('patio')
+      await expect(details(page)).toHaveValue('Ours is round.')
+    })
+
+    test('another size replaces one that the visitor has not edited', async ({ page }) => {
+      await page.goto(`${paths.contact}?projectType=driveway&size=1950`)
+      await expect(details(page)).toHaveValue(estimates['in the form'] ?? '')
+      await page.getByLabel(labels.firstName).fill('Ada')
+      await page.goto(`${paths.contact}?projectType=patio&size=192`)
+      await expect(details(page)).toHaveValue(estimates['usual patio in the form'] ?? '')
+      await expect(page.getByLabel(labels.firstName)).toHaveValue('Ada')
+    })
+
+    test('the form keeps the size when the page is reloaded', async ({ page }) => {
+      await page.goto(`${paths.contact}?projectType=patio&size=192`)
+      await expect(details(page)).toHaveValue(estimates['usual patio in the form'] ?? '')
+      await page.reload()
+      await expect(page.getByLabel(labels.projectType)).toHaveValue('patio')
+      await expect(details(page)).toHaveValue(estimates['usual patio in the form'] ?? '')
+    })
+
+    test('a link puts no other words into the form', async ({ page }) => {
+      for (const size of ['', '0', '1e9', '600 sq ft', 'Call 555-0100']) {
+        await page.goto(`${paths.contact}?projectType=driveway&size=${encodeURIComponent(size)}`)
+        await expect(page.getByLabel(labels.projectType)).toHaveValue('driveway')
+        await expect(details(page)).toHaveValue('')
+      }
+    })
+
+    test('a size from elsewhere, such as an extension, stays in bounds', async ({ page }) => {
+      await page.goto(paths.services)
+      for (const value of ['', '0', '1e9', 'big']) {
+        await slider(page, 'driveway').evaluate((input: HTMLInputElement, value) => {
+          input.value = value
+          input.dispatchEvent(new Event('input'))
+        }, value)
+        const size = Number(await slider(page, 'driveway').inputValue())
+        expect(size).toBeGreaterThanOrEqual(200)
+        expect(size).toBeLessThanOrEqual(2000)
+        await expect(card(page, 'driveway').locator('.estimate-price')).not.toContainText('NaN')
+        await expect(card(page, 'driveway').getByRole('link')).toHaveAttribute(
+          'href',
+          `${paths.contact}?projectType=driveway&size=${size}#quote`,
+        )
+      }
+    })
+
+    test('Back and reload keep the size together with its price', async ({ page }) => {
+      const shown = card(page, 'driveway').locator('.estimate-price')
+      await page.goto(paths.services)
+      await slider(page, 'driveway').press('End')
+      const atEnd = await shown.textContent()
+      await card(page, 'driveway').getByRole('link').click()
+      await expect(page.getByLabel(labels.projectType)).toHaveValue('driveway')
+      await page.goBack()
+      await expect(shown).toHaveText(atEnd ?? '')
+      await page.reload()
+      const size = await slider(page, 'driveway').inputValue()
+      await expect(card(page, 'driveway').getByRole('link')).toHaveAttribute(
+        'href',
+        new RegExp(`&size=${size}#quote$`),
+      )
+      await expect(shown).toContainText(Number(size).toLocaleString('en-US'))
+    })
+
+    test.describe('without scripts', () => {
+      test.use({ javaScriptEnabled: false })
+
+      test('each card has the usual size, its price, and a link with the size', async ({ page }) => {
+        await page.goto(paths.services)
+        for (const [type, size] of [
+          ['driveway', 600],
+          ['patio', 192],
+          ['steps', 30],
+        ] as const) {
+          await expect(card(page, type).locator('.estimate-price')).toHaveText(estimates[type] ?? '')
+          await expect(card(page, type).getByRole('link')).toHaveAttribute(
+            'href',
+            `${paths.contact}?projectType=${type}&size=${size}#quote`,
+          )
+        }
+        // A slider that changes nothing.
+        await expect(page.getByRole('slider')).toHaveCount(0)
+        await card(page, 'driveway').getByRole('link').click()
+        await expect(details(page)).toBeVisible()
+      })
+    })
+  })
+}

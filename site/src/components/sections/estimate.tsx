@@ -1,0 +1,57 @@
+import {
+  formatAmount,
+  formatSize,
+  prices,
+  usualSize,
+  type Price,
+  type PricedService,
+  type UnitPrice,
+} from '../../content/prices.ts'
+import { useTexts } from '../texts-context.ts'
+
+/**
+ * What a job costs at least, and what raises the price. If the price depends on the size, a slider chooses it;
+ * `scripts/services.ts` updates the price and the card's link. Without scripts, the price is that of the usual size.
+ */
+export function Estimate({ type }: { type: PricedService }) {
+  const texts = useTexts().prices
+  const price: Price = prices[type]
+  const { label, note } = texts.estimates[type]
+  return (
+    <div className="estimate">
+      {price.unit === 'job' ? (
+        <p className="estimate-label">{label}</p>
+      ) : (
+        <SizeSlider id={`${type}-size`} label={label} price={price} />
+      )}
+      <p>{note}</p>
+    </div>
+  )
+}
+
+function SizeSlider({ id, label, price }: { id: string; label: string; price: UnitPrice }) {
+  const { lang, prices: texts } = useTexts()
+  const size = usualSize(price)
+  const forSize = texts.forSize[price.unit]
+  const lowest = texts.lowest.replace('{price}', formatAmount(lang, price.amount * size))
+  const sizeText = forSize.replace('{size}', formatSize(lang, size))
+  return (
+    <>
+      <label className="estimate-label" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        type="range"
+        {...price.sizes}
+        defaultValue={size}
+        // Spoken with each change, so that no live region is needed.
+        aria-valuetext={`${lowest} ${sizeText}`}
+        data-amount={price.amount}
+      />
+      <p className="estimate-price">
+        <strong data-text={texts.lowest}>{lowest}</strong> <span data-text={forSize}>{sizeText}</span>
+      </p>
+    </>
+  )
+}
