@@ -6,7 +6,7 @@ import type { SiteLanguage } from '../src/content/site-texts.ts'
 import { locale, sites, variantTag } from './site-pages.ts'
 
 /** What visitors read, repeated so that a change to a price or a format fails a test. */
-const expected: Record<SiteLanguage, { estimates: Record<string, string> }> = {
+const expected: Record<SiteLanguage, { estimates: Record<string, string>; row: string[] }> = {
   en: {
     estimates: {
       driveway: 'From $4,800 for 600 sq ft',
@@ -17,6 +17,12 @@ const expected: Record<SiteLanguage, { estimates: Record<string, string> }> = {
       'in the form': 'About 1,950 sq ft.',
       'usual patio in the form': 'About 192 sq ft.',
     },
+    row: [
+      'Driveways from $8 per sq ft',
+      'Patios & Outdoor Spaces from $12 per sq ft',
+      'Steps & Walkways from $15 per linear ft',
+      'Repair & Restoration from $200',
+    ],
   },
   es: {
     estimates: {
@@ -28,6 +34,12 @@ const expected: Record<SiteLanguage, { estimates: Record<string, string> }> = {
       'in the form': 'Unos 1,950 pies cuadrados.',
       'usual patio in the form': 'Unos 192 pies cuadrados.',
     },
+    row: [
+      'Entradas para autos desde $8 por pie cuadrado',
+      'Patios y espacios exteriores desde $12 por pie cuadrado',
+      'Escalones y andadores desde $15 por pie lineal',
+      'Reparación y restauración desde $200',
+    ],
   },
 }
 
@@ -35,7 +47,7 @@ for (const site of sites) {
   test.describe(site.lang, { tag: variantTag(site.lang) }, () => {
     test.use({ locale: locale(site) })
 
-    const { estimates } = expected[site.lang]
+    const { estimates, row } = expected[site.lang]
     const { paths, prices: texts } = site
     const { errors, labels, submit, submitted } = formMessages[site.lang]
 
@@ -207,6 +219,17 @@ for (const site of sites) {
         new RegExp(`&size=${size}#quote$`),
       )
       await expect(shown).toContainText(Number(size).toLocaleString('en-US'))
+    })
+
+    test('Home shows the prices and leads to the card of each', async ({ page }) => {
+      await page.goto(paths.home)
+      const prices = page.locator('.price-row').getByRole('link')
+      await expect(prices).toHaveText(row)
+      for (const [index, type] of ['driveway', 'patio', 'steps', 'repair'].entries()) {
+        await expect(prices.nth(index)).toHaveAttribute('href', `${paths.services}#${type}`)
+      }
+      await prices.nth(2).click()
+      await expect(card(page, 'steps').getByRole('heading')).toBeInViewport()
     })
 
     test.describe('without scripts', () => {

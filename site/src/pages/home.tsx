@@ -4,7 +4,7 @@ import { Hero } from '../components/sections/hero.tsx'
 import { Icon } from '../components/icon.tsx'
 import { columnWidth, Picture } from '../components/picture.tsx'
 import { Process } from '../components/sections/process.tsx'
-import { ServiceGrid } from '../components/sections/service-cards.tsx'
+import { PriceRow, ServiceGrid } from '../components/sections/service-cards.tsx'
 import { Testimonials } from '../components/sections/testimonials.tsx'
 import type { ArtDirection } from '../content/images.ts'
 import type { SiteTexts } from '../content/site-texts.ts'
@@ -55,6 +55,7 @@ export const home = ({ home, testimonials, paths }: SiteTexts): Page => ({
             <p className="lede">{home.services.lede}</p>
           </div>
           <ServiceGrid services={home.services.cards} />
+          <PriceRow services={home.services.cards} />
         </div>
       </section>
 
@@ -75,13 +76,6 @@ export const home = ({ home, testimonials, paths }: SiteTexts): Page => ({
               <h2 id="about">{home.about.heading}</h2>
               <p className="lede">{home.about.lede}</p>
               <Ticks items={home.about.highlights} />
-              <ul className="badges">
-                {home.about.badges.map((badge) => (
-                  <li key={badge} className="badge">
-                    {badge}
-                  </li>
-                ))}
-              </ul>
             </div>
             <div className="well">
               <Picture image="about" sizes={`(max-width: 64rem) ${columnWidth()}, ${columnWidth(52)}`} />

@@ -50,6 +50,25 @@ function gridSizes(index: number): string {
   ].join(', ')
 }
 
+/** The lowest prices on Home. Each links to its card on Services. */
+export function PriceRow({ services }: { services: SiteTexts['home']['services']['cards'] }) {
+  const { paths, prices: texts } = useTexts()
+  return (
+    <div className="price-row">
+      <h3>{texts.heading}</h3>
+      <ul>
+        {serviceTypes.filter(isPriced).map((type) => (
+          <li key={type}>
+            <a href={`${paths.services}#${type}`}>
+              {services[type].title} <strong>{texts.from(prices[type])}</strong>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
 /** Returns the part of a URL of the form that selects a service and, if its price depends on it, the usual size. */
 function quoteQuery(type: ServiceType): string {
   const price: Price | undefined = isPriced(type) ? prices[type] : undefined

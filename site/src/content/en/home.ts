@@ -116,7 +116,6 @@ export const home = {
       'Licensed, bonded and insured',
       `We know the clay of ${company.city} and the surrounding ${company.metroArea} areas`,
     ],
-    badges: ['Licensed', 'Bonded', 'Insured'],
   },
   whyChoose: {
     heading: `Why Choose ${company.name}`,

@@ -10,6 +10,7 @@ const nbsp = '\u00a0'
 const dimensions = ({ usual }: UnitPrice) => `${usual.join(nbsp + '×' + nbsp)}${nbsp}ft`
 
 export const priceTexts = {
+  heading: 'What it costs',
   amount,
   /** The price note of a service. */
   note: (price: Price) => (price.unit === 'job' ? `From ${amount(price)}` : `Starting at ${perUnit(price)}`),

@@ -125,7 +125,6 @@ export const home: SiteTexts['home'] = {
       'Con licencia, fianza y seguro',
       `Conocemos la arcilla de ${company.city} y de toda el área de ${company.metroArea}`,
     ],
-    badges: ['Licencia', 'Fianza', 'Seguro'],
   },
   whyChoose: {
     heading: `Por qué elegir a ${company.name}`,

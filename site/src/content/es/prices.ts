@@ -14,6 +14,7 @@ const nbsp = '\u00a0'
 const dimensions = ({ usual }: UnitPrice) => `${usual.join(nbsp + '×' + nbsp)}${nbsp}pies`
 
 export const priceTexts: SiteTexts['prices'] = {
+  heading: 'Cuánto cuesta',
   amount,
   note: (price) => `Desde ${perUnit(price)}`,
   from: (price) => `desde ${perUnit(price)}`,
