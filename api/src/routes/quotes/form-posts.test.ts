@@ -75,8 +75,17 @@ describe('a form posted without JavaScript', () => {
       'firstName=a&firstName=b',
       '<p class="error" id="firstName-error">Expected string, received array</p>',
     ],
-    ['an empty body', '', '<p class="error" id="firstName-error">Required</p>'],
-    ['__proto__', '__proto__=1&constructor=2', '<p class="error" id="firstName-error">Required</p>'],
+    ['an empty body', '', '<p class="error" id="firstName-error">First name is required</p>'],
+    [
+      '__proto__',
+      '__proto__=1&constructor=2',
+      '<p class="error" id="firstName-error">First name is required</p>',
+    ],
+    [
+      'a Spanish form without a field',
+      'lang=es&lastName=Lovelace',
+      '<p class="error" id="firstName-error">El nombre es obligatorio</p>',
+    ],
   ])('gets an HTML page with errors for %s', async (_what, body, expected) => {
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
     const response = await fetch(`${url}/api/quotes`, { method: 'POST', headers, body })

@@ -4,6 +4,7 @@ import {
   campaignParameters,
   languages,
   maxBodyKilobytes,
+  quoteFieldNames,
   QuoteSubmission,
   supportedLanguage,
   type Language,
@@ -180,7 +181,8 @@ function toJson({ elapsedMs, ...fields }: Record<string, unknown>): Record<strin
   const campaign = campaignParameters.filter(
     (name) => QuoteSubmission.shape.campaign.safeParse({ [name]: fields[name] }).data,
   )
-  const body: Record<string, unknown> = {}
+  // A field that the posted form lacks is empty, so that the visitor reads its own message, in the form's language.
+  const body: Record<string, unknown> = Object.fromEntries(quoteFieldNames.map((name) => [name, '']))
   for (const [name, value] of Object.entries(fields)) {
     body[name] = typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value
   }
