@@ -194,9 +194,8 @@ for (const site of sites) {
           await page.route('**/quote-form-*.js', (route) =>
             route.fulfill({ contentType: 'text/javascript', body }),
           )
-          await page.goto(site.paths.contact)
           // The next element in the tab order is the form's first field.
-          await page.locator('.emergency a').focus()
+          await page.goto(site.paths.quote)
           await page.getByLabel(labels.firstName).hover()
           const response = page.waitForResponse('**/quote-form-*.js')
           await press(page)

@@ -90,6 +90,15 @@ for (const site of sites) {
       await expect(page).toHaveURL(site.paths.about)
     })
 
+    test('the call bar is at the end of a page without scripts', async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 640 })
+      await page.goto(site.paths.home)
+      const bar = page.getByRole('navigation', { name: site.frame.callBar.name })
+      await expect(bar).not.toBeInViewport()
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+      await expect(bar).toBeInViewport({ ratio: 0.99 })
+    })
+
     test('no page hides content without scripts', async ({ page }) => {
       for (const path of publicPaths(site)) {
         await page.goto(path)

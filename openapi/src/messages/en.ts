@@ -79,7 +79,7 @@ export const faq: FaqItem[] = [
 export const formPage: FormPageMessages = {
   backHome: 'Back to the home page',
   homePath: '/',
-  contactPath: '/contact',
+  contactPath: '/contact#quote',
   callLink: 'Call',
   correct: 'Please correct the marked fields and send the form again.',
   keyReused:

@@ -85,7 +85,7 @@ export const faq: FaqItem[] = [
 export const formPage: FormPageMessages = {
   backHome: 'Volver al inicio',
   homePath: '/es/',
-  contactPath: '/es/contacto',
+  contactPath: '/es/contacto#quote',
   callLink: 'Llame al',
   correct: 'Corrija los campos marcados y vuelva a enviar el formulario.',
   keyReused:

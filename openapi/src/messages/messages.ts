@@ -68,7 +68,7 @@ export interface FormPageMessages {
   /** The link to the home page in this language. */
   backHome: string
   homePath: string
-  /** The page with the form on the contractor's site in this language. */
+  /** The form on the contractor's site in this language: its page, and its place there. */
   contactPath: string
   /** What comes before the number in a link to call. */
   callLink: string

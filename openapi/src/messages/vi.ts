@@ -86,7 +86,7 @@ export const faq: FaqItem[] = [
 export const formPage: FormPageMessages = {
   backHome: 'Về trang chủ',
   homePath: '/',
-  contactPath: '/contact',
+  contactPath: '/contact#quote',
   callLink: 'Gọi',
   correct: 'Xin quý vị sửa các ô được đánh dấu rồi gửi lại.',
   keyReused:

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { company } from '@concrete-quote/openapi'
+import type { SiteTexts } from '../content/site-texts.ts'
 import { Icon } from './icon.tsx'
 import { useTexts } from './texts-context.ts'
 import { Tooltip } from './tooltip.tsx'
@@ -44,7 +45,7 @@ export function QuoteOrCall() {
   const { actions, paths } = useTexts()
   return (
     <>
-      <a className="button button-light" href={paths.contact}>
+      <a className="button button-light" href={paths.quote}>
         {actions.quote}
         <Icon name="arrow" />
       </a>
@@ -53,7 +54,10 @@ export function QuoteOrCall() {
   )
 }
 
-/** A bar with call and quote buttons, fixed to the bottom of the viewport on phones. */
+/**
+ * A bar with call and quote buttons, at the bottom of the viewport on phones. With scripts, it appears where the hero, or
+ * the form, has scrolled out of view (`scripts/page.ts`).
+ */
 export function CallBar({ path }: { path: string }) {
   const { frame, paths } = useTexts()
   return (
@@ -62,9 +66,13 @@ export function CallBar({ path }: { path: string }) {
         <Icon name="phone" />
         {frame.callBar.call}
       </PhoneLink>
-      <a className="button" href={path === paths.contact ? '#quote' : paths.contact}>
+      <a className="button" href={quoteHref(paths, path)}>
         {frame.callBar.quote}
       </a>
     </nav>
   )
 }
+
+/** The `href` of a link to the quote form: on its own page without a path, which would drop the query and reload. */
+export const quoteHref = ({ contact, quote }: SiteTexts['paths'], path: string) =>
+  path === contact ? quote.slice(contact.length) : quote

@@ -23,6 +23,7 @@ export const contact = ({ contact, paths, lang }: SiteTexts): Page => ({
         {contact.hero.lede}
       </Hero>
       <section className="section wide contact" aria-label={contact.sectionLabel}>
+        <QuoteFormSlot lang={lang} />
         <div className="contact-aside">
           <h2>{contact.detailsHeading}</h2>
           <dl>
@@ -49,7 +50,6 @@ export const contact = ({ contact, paths, lang }: SiteTexts): Page => ({
             <CallButton tone="light" />
           </div>
         </div>
-        <QuoteFormSlot lang={lang} />
       </section>
       <section className="section wide faq" aria-labelledby="faq-heading">
         <h2 id="faq-heading">{contact.faqHeading}</h2>

@@ -74,7 +74,7 @@ export const services = ({ services, paths }: SiteTexts): Page => ({
           </div>
           <Claims claims={services.care.tips} columns={3} />
           <p className="after-claims">
-            <a className="button" href={paths.contact}>
+            <a className="button" href={paths.quote}>
               {services.care.link}
               <Icon name="arrow" />
             </a>

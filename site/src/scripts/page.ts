@@ -24,12 +24,23 @@ menu.addEventListener('focusout', ({ relatedTarget }) => {
 // Closes the menu at the breakpoint where it becomes a row, for example when a phone is rotated.
 matchMedia('(min-width: 48.001rem)').addEventListener('change', closeMenu)
 
-// Every page opens at the top, after Back and Forward too: browsers would restore the last position.
+// Every page opens at the top, or at the fragment of its address, after Back and Forward too: browsers would restore the
+// last position.
 history.scrollRestoration = 'manual'
 addEventListener('pageshow', ({ persisted }) => {
-  // From the back/forward cache.
-  if (persisted) scrollTo(0, 0)
+  // From the back/forward cache, or without it, where browsers then ignore the fragment.
+  if (persisted || !scrollY) (document.querySelector(':target') ?? document.body).scrollIntoView()
 })
+
+/** Shows the call bar where the form, or else the hero with its buttons and badges, is above the viewport. */
+const callBar = document.querySelector('.call-bar') as HTMLElement
+new IntersectionObserver(
+  (entries) => {
+    for (const { isIntersecting } of entries) callBar.toggleAttribute('data-shown', !isIntersecting)
+  },
+  // What is below the viewport counts as in view.
+  { rootMargin: '0px 0px 100000px' },
+).observe(document.querySelector('#quote, section:has(.hero .actions)') as Element)
 
 /** Animates the chalk line of a process once, when it scrolls into view. Without scripts the line is static. */
 const processes = document.querySelectorAll<HTMLElement>('.steps')

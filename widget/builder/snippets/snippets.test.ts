@@ -222,7 +222,7 @@ it('a Spanish fallback is sent in Spanish, and links to the Spanish page', () =>
   expect(snippets('lang=en', { fallback: 'form' })('html')).not.toContain('name="lang"')
   expect(snippets('lang=es')('html')).toContain('>Llame al (214) 555-0147</a>')
   expect(snippets('lang=es&no-phone=on')('html')).toContain(
-    '<a href="http://localhost:3000/es/contacto">Pida su cotización gratis</a>',
+    '<a href="http://localhost:3000/es/contacto#quote">Pida su cotización gratis</a>',
   )
 })
 

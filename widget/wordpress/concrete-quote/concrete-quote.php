@@ -63,9 +63,9 @@ function concrete_quote_render( $given ) {
 
 	add_action( 'wp_footer', 'concrete_quote_print_script' );
 	$texts   = array(
-		'en' => array( '/contact', 'Request Your Free Quote' ),
-		'es' => array( '/es/contacto', 'Pida su cotización gratis' ),
-		'vi' => array( '/contact', 'Yêu cầu báo giá miễn phí' ),
+		'en' => array( '/contact#quote', 'Request Your Free Quote' ),
+		'es' => array( '/es/contacto#quote', 'Pida su cotización gratis' ),
+		'vi' => array( '/contact#quote', 'Yêu cầu báo giá miễn phí' ),
 	);
 	$lang    = strtolower( substr( $given['lang'] ?? get_locale(), 0, 2 ) );
 	list( $path, $heading ) = $texts[ $lang ] ?? $texts['en'];

@@ -125,6 +125,7 @@ export const en = {
     inOrder: [
       'Free, no-obligation estimate',
       'Get Your Free Concrete Quote',
+      'Request Your Free Quote',
       'Phone',
       '(214) 555-0147',
       'Service area',
@@ -134,7 +135,6 @@ export const en = {
       'Sat: 8:00 AM-4:00 PM',
       'Sunday: emergency calls only',
       'emergency repair line is answered 24 hours a day, 7 days a week',
-      'Request Your Free Quote',
       '3-5 days',
       'free and with no obligation',
       '30-year structural warranty',

@@ -134,6 +134,7 @@ export const es: typeof en = {
     inOrder: [
       'Gratis y sin compromiso',
       'Pida su cotización de concreto gratis',
+      'Pida su cotización gratis',
       'Teléfono',
       '(214) 555-0147',
       'Dónde trabajamos',
@@ -143,7 +144,6 @@ export const es: typeof en = {
       'Sábado: 8:00 a.m. a 4:00 p.m.',
       'Domingo: solo emergencias',
       'línea de emergencias las 24 horas, los 7 días de la semana',
-      'Pida su cotización gratis',
       '3 a 5 días',
       'gratis y sin compromiso',
       'garantía estructural de 30 años',

@@ -99,7 +99,7 @@ export function Document({ page, pages, texts }: { page: Page; pages: Page[]; te
           <main id="main" tabIndex={-1}>
             {content}
           </main>
-          <Footer />
+          <Footer path={path} />
           <CallBar path={path} />
         </TextsContext>
       </body>

@@ -1,10 +1,10 @@
 import { company } from '@concrete-quote/openapi'
-import { PhoneLink } from '../actions.tsx'
+import { PhoneLink, quoteHref } from '../actions.tsx'
 import { Logo } from '../icon.tsx'
 import { useTexts } from '../texts-context.ts'
 
-/** The site footer. */
-export function Footer() {
+/** The site footer of the page at `path`. */
+export function Footer({ path }: { path: string }) {
   const { frame, paths } = useTexts()
   const { services, talk } = frame
   return (
@@ -42,7 +42,7 @@ export function Footer() {
             <h2>{talk.heading}</h2>
             <PhoneLink className="phone-large" />
             <p>{talk.emergency}</p>
-            <a className="button button-light" href={paths.contact}>
+            <a className="button button-light" href={quoteHref(paths, path)}>
               {talk.link}
             </a>
           </div>

@@ -10,8 +10,15 @@ import { testimonials } from './testimonials.ts'
 /** The site in English. The texts in other languages have the same type. */
 export const en = {
   lang: 'en',
-  /** URL paths. */
-  paths: { home: '/', services: '/services', about: '/about', contact: '/contact', notFound: '/404' },
+  /** URL paths. `quote` is the form on the contact page. */
+  paths: {
+    home: '/',
+    services: '/services',
+    about: '/about',
+    contact: '/contact',
+    quote: '/contact#quote',
+    notFound: '/404',
+  },
   frame,
   actions,
   carousel,
