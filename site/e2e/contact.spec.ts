@@ -216,6 +216,18 @@ for (const site of sites) {
       })
     })
 
+    test('the browser submits the form if its script cannot be loaded', async ({ page }) => {
+      await page.route('**/assets/quote-form-*.js', (route) => route.abort())
+      const lastName = `No script ${Date.now()}`
+      await page.goto(site.paths.contact)
+      await fillForm(page, lastName)
+      await page.getByRole('button', { name: messages.submit }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.submitted)
+      expect((await storedQuotes()).filter((quote) => quote.lastName === lastName)).toHaveLength(1)
+      await page.goBack()
+      await expect(page.getByRole('button', { name: messages.submit })).toBeEnabled()
+    })
+
     test.describe('before the form script has loaded', () => {
       let release: () => void
 
@@ -232,7 +244,7 @@ for (const site of sites) {
         const lastName = `Early ${Date.now()}`
         await fillForm(page, lastName)
         const button = page.getByRole('button', { name: messages.submit })
-        for (let press = 1; press <= 3; press++) await button.click()
+        await button.click({ clickCount: 3 })
         release()
         await expect(page.getByRole('status')).toContainText(messages.submitted)
         await expect(page.getByLabel(labels.lastName)).toHaveValue('')
@@ -241,11 +253,33 @@ for (const site of sites) {
         expect(consoleMessages).toEqual([])
       })
 
+      test('says at once that it is being sent, and sends what is typed meanwhile', async ({ page }) => {
+        const lastName = `Waiting ${Date.now()}`
+        await fillForm(page, lastName)
+        await page.getByRole('button', { name: messages.submit }).click()
+        await expect(page.getByRole('button', { name: messages.pending })).toBeDisabled()
+        const status = page.locator('.cq-status')
+        await expect(status).toHaveText(messages.pending)
+        await expect(status).toBeFocused()
+        await page.getByLabel(labels.projectDetails).fill('Typed while waiting.')
+        release()
+        await expect(page.getByRole('status')).toContainText(messages.submitted)
+        await expect(page.getByRole('button', { name: messages.submit })).toBeEnabled()
+        await expect(page.getByRole('heading', { name: messages.heading })).toBeFocused()
+        const stored = (await storedQuotes()).filter((quote) => quote.lastName === lastName)
+        expect(stored).toMatchObject([{ projectDetails: 'Typed while waiting.' }])
+        expect(consoleMessages).toEqual([])
+      })
+
       test('shows validation errors of an early submit after hydration', async ({ page }) => {
         await page.getByLabel(labels.email).fill('nobody')
         await page.getByRole('button', { name: messages.submit }).click()
+        await expect(page.getByRole('button', { name: messages.pending })).toBeDisabled()
         release()
         await expect(page.getByLabel(labels.firstName)).toHaveAccessibleDescription(messages.errors.firstName)
+        await expect(page.getByLabel(labels.firstName)).toBeFocused()
+        await expect(page.getByRole('button', { name: messages.submit })).toBeEnabled()
+        await expect(page.locator('.cq-status')).toBeEmpty()
         await expect(page.getByLabel(labels.email)).toHaveValue('nobody')
         await expect(page.getByLabel(labels.email)).toHaveAccessibleDescription(messages.errors.email)
       })

@@ -1,11 +1,12 @@
 import { renderToString } from 'react-dom/server'
+import { formMessages } from '@concrete-quote/openapi'
 import { draftKeyPrefix, Faq } from '@concrete-quote/widget'
 import { CallButton, PhoneLink } from '../components/actions.tsx'
 import { Hero } from '../components/sections/hero.tsx'
 import { QuoteIsland, slotId } from '../components/quote-island.tsx'
 import { useTexts } from '../components/texts-context.ts'
 import { linkedSizes } from '../content/prices.ts'
-import type { SiteTexts } from '../content/site-texts.ts'
+import type { SiteLanguage, SiteTexts } from '../content/site-texts.ts'
 import type { Page } from '../page.ts'
 import { faqJsonLd } from '../seo/structured-data.ts'
 
@@ -60,7 +61,7 @@ export const contact = ({ contact, paths, lang }: SiteTexts): Page => ({
 })
 
 /** The prerendered quote form. `scripts/contact.ts` hydrates it on first interaction. */
-function QuoteFormSlot({ lang }: { lang: string }) {
+function QuoteFormSlot({ lang }: { lang: SiteLanguage }) {
   return (
     <div
       id={slotId}
@@ -68,6 +69,7 @@ function QuoteFormSlot({ lang }: { lang: string }) {
       data-lang={lang}
       data-draft={draftKeyPrefix}
       data-sizes={JSON.stringify(linkedSizes(useTexts().prices.details))}
+      data-pending={formMessages[lang].pending}
       // Rendered separately with its own id prefix, so that the markup matches when the island hydrates.
       dangerouslySetInnerHTML={{
         __html: renderToString(<QuoteIsland lang={lang} />, { identifierPrefix: slotId }),

@@ -1,12 +1,18 @@
 import './page.ts'
 
 const slot = document.getElementById('quote') as HTMLElement
+const button = slot.querySelector('form button') as HTMLButtonElement
+const status = slot.querySelector('.cq-status') as HTMLElement
+const { textContent: submit } = button
+const { textContent: privacy } = status
+const pending = slot.dataset.pending as string
 /** Aborted when loading begins, after which no press matters. */
 const waiting = new AbortController()
 let isHeld = false
 let isRequested = false
 let loading: Promise<void> | undefined
-let submitPending = false
+let isSubmitted = false
+let isHydrating = false
 
 /**
  * Downloads the form's script, and hydrates the form. Evaluating the script is a long task, so it waits until the page
@@ -43,26 +49,44 @@ function loadForm() {
   loading ??= (
     import(/* @vite-ignore */ slot.dataset.script as string) as Promise<typeof import('./quote-form.tsx')>
   )
-    .then(({ hydrateQuoteForm }) => hydrateQuoteForm(slot, hasDraft()))
+    .then(({ hydrateQuoteForm }) => hydrateQuoteForm(slot, hasDraft(), beginHydration))
     .then(
       () => {
         slot.removeEventListener('submit', deferSubmit, true)
-        if (submitPending) slot.querySelector('form')?.requestSubmit()
+        if (isSubmitted) slot.querySelector('form')?.requestSubmit()
       },
       () => {
         // If loading fails, the browser submits the form, as it does without scripts.
         slot.removeEventListener('submit', deferSubmit, true)
-        if (submitPending) slot.querySelector('form')?.submit()
+        if (isSubmitted) slot.querySelector('form')?.submit()
+        // For a visitor who comes back.
+        addEventListener('pagehide', () => showPending(false))
       },
     )
+}
+
+/** Restores the markup that React expects. Returns whether the visitor is waiting for a submit. */
+function beginHydration(): boolean {
+  isHydrating = true
+  if (isSubmitted) showPending(false)
+  return isSubmitted
 }
 
 /** Defers a submit until the form is hydrated. Repeated submits count as one. */
 function deferSubmit(event: Event) {
   event.preventDefault()
   event.stopPropagation()
-  submitPending = true
+  if (!isSubmitted && !isHydrating) showPending(true)
+  isSubmitted = true
   requestForm()
+}
+
+/** Shows that the form is being sent, or no longer, as the hydrated form does: the status line has focus meanwhile. */
+function showPending(isPending: boolean) {
+  button.disabled = isPending
+  button.textContent = isPending ? pending : submit
+  status.textContent = isPending ? pending : privacy
+  if (isPending) status.focus()
 }
 
 const { signal } = waiting

@@ -1,4 +1,5 @@
 import { startTransition } from 'react'
+import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
 import { focusField, readFieldValues, type QuoteFormValues } from '@concrete-quote/widget'
 import { QuoteIsland, slotId } from '../components/quote-island.tsx'
@@ -29,8 +30,14 @@ const discreteEvents = [
  * even if React has to render the form again because a translation or password manager has changed the DOM. Yields to
  * the event loop, so that what the visitor presses or types meanwhile is shown at once (INP).
  * @param hasDraft Whether the tab keeps a draft, which is removed when it has been sent.
+ * @param begin Called right before. Returns whether the visitor has submitted the form and is waiting: then it hydrates
+ *   in one task, so that the form is not shown as idle before it is sent.
  */
-export async function hydrateQuoteForm(slot: HTMLElement, hasDraft: boolean): Promise<void> {
+export async function hydrateQuoteForm(
+  slot: HTMLElement,
+  hasDraft: boolean,
+  begin: () => boolean,
+): Promise<void> {
   const prerendered = slot.querySelector('form') as HTMLFormElement
   const { projectType, ...values } = linkedFields(slot, hasDraft)
   const focused = slot.contains(document.activeElement) && document.activeElement?.getAttribute('name')
@@ -40,7 +47,8 @@ export async function hydrateQuoteForm(slot: HTMLElement, hasDraft: boolean): Pr
   await new Promise((resolve) => setTimeout(resolve))
   await new Promise<void>((resolve) => {
     // Transitions are rendered in slices.
-    startTransition(() => {
+    const render = begin() ? flushSync : startTransition
+    render(() => {
       hydrateRoot(
         slot,
         <QuoteIsland
