@@ -37,6 +37,8 @@ export const skippedTests: Record<string, string[]> = {
   ],
   '`fill` appends on an email input': ['errors appear on the first submit, and update on input afterward'],
   'history navigation and responses that are held or aborted time out': [
+    'the browser submits the form if its script cannot be loaded',
+    'Back and a reload return to the form',
     'opens, says that it is open, and closes when a link is chosen',
     'going back and forward scrolls to the top',
     'does not overwrite what the visitor has chosen meanwhile',
