@@ -24,6 +24,8 @@ export const images = {
   steps: photo,
   repair: { ...photo, isBeforeAfter: true },
   about: photo,
+  story: photo,
+  plaza: { width: 1600, height: 900 },
   'finish-broom': swatch,
   'finish-exposed': swatch,
   'finish-ashlar': swatch,

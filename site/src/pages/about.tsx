@@ -2,7 +2,7 @@ import { CallNow } from '../components/actions.tsx'
 import { CallToAction } from '../components/sections/call-to-action.tsx'
 import { Claims, Ticks } from '../components/sections/claims.tsx'
 import { Hero } from '../components/sections/hero.tsx'
-import { columnWidth, Picture } from '../components/picture.tsx'
+import { Picture } from '../components/picture.tsx'
 import type { SiteTexts } from '../content/site-texts.ts'
 import type { Page } from '../page.ts'
 
@@ -14,15 +14,15 @@ export const about = ({ about, paths }: SiteTexts): Page => ({
   label: about.label,
   title: about.title,
   description: about.description,
-  share: { title: about.shareTitle, image: 'about' },
-  preload: [{ image: 'about', sizes: heroSizes }],
+  share: { title: about.shareTitle, image: 'story' },
+  preload: [{ image: 'story', sizes: heroSizes }],
   content: (
     <>
       <Hero
         title={about.hero.heading}
         badge={about.badge}
         actions={<CallNow className="button button-light" />}
-        picture={<Picture image="about" sizes={heroSizes} eager />}
+        picture={<Picture image="story" sizes={heroSizes} eager />}
       >
         {about.hero.lede}
       </Hero>
@@ -43,15 +43,14 @@ export const about = ({ about, paths }: SiteTexts): Page => ({
         <div className="wide halves">
           <div>
             <h2 id="story">{about.story.heading}</h2>
+            <Ticks items={about.story.highlights} />
+          </div>
+          <div>
             {about.story.paragraphs.map((paragraph) => (
               <p key={paragraph} className="prose">
                 {paragraph}
               </p>
             ))}
-            <Ticks items={about.story.highlights} />
-          </div>
-          <div className="well">
-            <Picture image="hero" sizes={`(max-width: 64rem) ${columnWidth()}, ${columnWidth(52)}`} />
           </div>
         </div>
       </section>
@@ -85,7 +84,7 @@ export const about = ({ about, paths }: SiteTexts): Page => ({
         </div>
       </section>
 
-      <CallToAction id="call" title={about.call.heading} image="driveway">
+      <CallToAction id="call" title={about.call.heading} image="plaza">
         {about.call.lede}
       </CallToAction>
     </>

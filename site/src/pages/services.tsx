@@ -62,7 +62,7 @@ export const services = ({ services, paths }: SiteTexts): Page => ({
         <Process id="process" title={services.process.heading} steps={services.process.steps} />
       </div>
 
-      <CallToAction id="call" title={services.call.heading} image="about">
+      <CallToAction id="call" title={services.call.heading}>
         {services.call.lede}
       </CallToAction>
 

@@ -1,29 +1,30 @@
 import type { ReactNode } from 'react'
 import type { ImageName } from '../../content/images.ts'
 import { QuoteOrCall } from '../actions.tsx'
-import { columnWidth, Picture } from '../picture.tsx'
+import { Picture } from '../picture.tsx'
 
 interface CallToActionProps {
   id: string
   title: string
-  image: ImageName
+  /** Fills the section; the text is on its left third. Without one, a chalk line divides the section. */
+  image?: ImageName
   children: ReactNode
 }
 
-/** A dark section with an image that invites visitors to call or request a quote. */
+/** A dark section that invites visitors to call or request a quote. */
 export function CallToAction({ id, title, image, children }: CallToActionProps) {
   return (
-    <section className="section band" aria-labelledby={id}>
-      <div className="wide halves">
-        <div className="well">
-          <Picture image={image} sizes={`(max-width: 64rem) ${columnWidth()}, ${columnWidth(52)}`} />
+    <section className="band" aria-labelledby={id}>
+      {image && (
+        <div className="band-picture">
+          <Picture image={image} sizes="100vw" />
         </div>
-        <div>
-          <h2 id={id}>{title}</h2>
-          <div className="lede">{children}</div>
-          <div className="actions">
-            <QuoteOrCall />
-          </div>
+      )}
+      <div className="section wide">
+        <h2 id={id}>{title}</h2>
+        <div className="lede">{children}</div>
+        <div className="actions">
+          <QuoteOrCall />
         </div>
       </div>
     </section>

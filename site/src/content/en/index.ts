@@ -41,10 +41,15 @@ export const en = {
     patio: 'A stamped stone-pattern patio with cast planters and seats under a cedar pergola',
     foundation: 'Wooden forms around a grid of steel bars, with the first bay of a slab already poured',
     commercial: 'New paving in front of a warehouse with a row of loading docks and a parked trailer',
-    steps: 'Wide concrete entry steps with a steel handrail, rising to a timber front door',
+    steps: 'Five wide concrete steps with a steel handrail, rising to a cedar front door under a flat canopy',
     repair:
       'One driveway in two halves: cracked, sunken concrete on the left and a smooth new pour on the right',
-    about: 'A form board with a blue chalk line and finishing trowels on a fresh slab at dawn',
+    about:
+      'A fresh slab at dawn with a steel trowel and a bull float on it, behind a form board and a blue line, with a house frame in the distance',
+    story:
+      'A grid of tied steel bars on chairs over a vapor barrier, inside a form board with a blue line, with a mixer truck waiting behind it',
+    plaza:
+      'A plaza of pale concrete slabs at dusk, between a row of trees in concrete planters and a lit storefront',
     'finish-broom': 'Broom finish: fine straight lines',
     'finish-exposed': 'Exposed aggregate: small round stones',
     'finish-ashlar': 'Stamped ashlar: a pattern of cut stone blocks',

@@ -47,10 +47,16 @@ export const es: SiteTexts = {
       'Cimbra de madera alrededor de una parrilla de varilla, con el primer tramo de la losa ya colado',
     commercial:
       'Pavimento nuevo frente a una bodega con una hilera de andenes de carga y un remolque estacionado',
-    steps: 'Escalones anchos de concreto con pasamanos de acero que suben a una puerta de madera',
+    steps:
+      'Cinco escalones anchos de concreto con pasamanos de acero que suben a una puerta de cedro bajo un techo plano',
     repair:
       'Una entrada para autos en dos mitades: a la izquierda, concreto agrietado y hundido; a la derecha, un colado nuevo y parejo',
-    about: 'Tabla de cimbra con una línea de gis azul y llanas sobre una losa fresca al amanecer',
+    about:
+      'Losa fresca al amanecer con una llana y un flotador de mango largo, detrás de una tabla de cimbra con hilo azul; al fondo, la estructura de una casa',
+    story:
+      'Parrilla de varilla amarrada y calzada sobre una barrera de vapor, dentro de una cimbra con hilo azul; atrás espera la revolvedora',
+    plaza:
+      'Plaza de losas claras de concreto al anochecer, entre una hilera de árboles en jardineras y un local iluminado',
     'finish-broom': 'Acabado escobillado: líneas rectas y finas',
     'finish-exposed': 'Agregado expuesto: piedritas redondas',
     'finish-ashlar': 'Estampado de sillar: diseño de bloques de piedra cortada',

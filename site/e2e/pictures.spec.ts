@@ -1,0 +1,48 @@
+import { expect, type Page } from 'playwright/test'
+import { test } from '../../widget/testing/test.ts'
+import { publicPaths, scrollThrough, sites } from './site-pages.ts'
+
+const [site] = sites
+if (!site) throw new Error('The site has no language.')
+
+/** Returns the names of the images that a selector matches, such as `hero`. */
+const pictureNames = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .evaluateAll((images) =>
+      images.map((image) => /\/assets\/(.+?)-\d+-/.exec(image.getAttribute('src') ?? '')?.[1]),
+    )
+
+test('outside the service cards, each picture stands once on the site', async ({ page }) => {
+  const onCards = new Set<string | undefined>()
+  const elsewhere: (string | undefined)[] = []
+  for (const path of publicPaths(site)) {
+    await page.goto(path)
+    for (const name of await pictureNames(page, 'main .card img')) onCards.add(name)
+    elsewhere.push(...(await pictureNames(page, 'main img:not(.card img)')))
+  }
+  expect(onCards.size).toBe(6)
+  expect(elsewhere.length).toBeGreaterThanOrEqual(9)
+  expect(new Set([...onCards, ...elsewhere]).size).toBe(onCards.size + elsewhere.length)
+})
+
+for (const width of [390, 768, 1024, 1440]) {
+  test(`the preloaded image is the one that the hero shows (${width} px)`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    for (const [path, name] of [
+      [site.paths.home, 'hero'],
+      [site.paths.about, 'story'],
+    ] as const) {
+      const requested: string[] = []
+      page.on('request', (request) => {
+        if (request.url().includes(`/assets/${name}-`)) requested.push(request.url())
+      })
+      await page.goto(path)
+      await scrollThrough(page)
+      const shown = await page
+        .locator('.hero-picture img')
+        .evaluate((image: HTMLImageElement) => image.currentSrc)
+      expect(requested, path).toEqual([shown])
+    }
+  })
+}
