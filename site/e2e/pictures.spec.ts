@@ -46,3 +46,17 @@ for (const width of [390, 768, 1024, 1440]) {
     }
   })
 }
+
+for (const width of [640, 768, 1024]) {
+  test(`the hero's text is below its picture (${width} px)`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of [site.paths.home, '/no/such/page']) {
+      await page.goto(path)
+      const picture = await page.locator('.hero-picture').boundingBox()
+      const text = await page.locator('.hero-text').boundingBox()
+      if (!picture || !text) throw new Error('The page has no hero.')
+      // The heading may begin in the lowest fifth, which fades into the background.
+      expect(text.y, path).toBeGreaterThan(picture.y + 0.8 * picture.height)
+    }
+  })
+}

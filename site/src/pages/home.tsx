@@ -10,14 +10,14 @@ import type { ArtDirection } from '../content/images.ts'
 import type { SiteTexts } from '../content/site-texts.ts'
 import type { Page } from '../page.ts'
 
-/** The 4:3 crop for phones, where the image is above the text instead of behind it. */
+/** The 4:3 crop for phones. */
 const phoneHero: ArtDirection = {
   media: '(max-width: 40rem)',
   crop: '4x3',
   sizes: 'max(100vw, 25.4rem)',
   widths: [480, 768, 960],
 }
-const heroSizes = 'max(100vw, min(75.2rem, 134.4vh))'
+const heroSizes = '(max-width: 64rem) 100vw, max(100vw, min(75.2rem, 134.4vh))'
 
 export const home = ({ home, testimonials, paths }: SiteTexts): Page => ({
   name: 'home',

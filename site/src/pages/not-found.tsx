@@ -18,7 +18,7 @@ export const notFound = ({ notFound, paths }: SiteTexts): Page => ({
       picture={
         <Picture
           image="repair"
-          sizes="(max-width: 40rem) max(100vw, 28.5rem), max(100vw, min(70.5rem, 126vh))"
+          sizes="(max-width: 64rem) max(100vw, 28.5rem), max(100vw, min(70.5rem, 126vh))"
           decorative
           eager
         />
