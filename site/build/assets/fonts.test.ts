@@ -5,7 +5,7 @@ import { fontTask, missingGlyphs, visibleText } from './fonts.ts'
 const font = (name: string) => buildAsset(name, fontTask(name) as AssetTask)
 
 it.each(['archivo.woff2', 'public-sans.woff2'])('%s covers English and Spanish', async (name) => {
-  const text = 'The quick brown fox jumps over 13 lazy dogs: $8 & 100%! ¿Pingüino? ¡Ñandú, así!'
+  const text = 'The quick brown fox jumps over 13 lazy dogs: $8 & 100% at 97 °F! ¿Pingüino? ¡Ñandú, así!'
   expect(missingGlyphs(text, await font(name))).toEqual([])
 })
 

@@ -10,7 +10,7 @@ const ascii = Array.from({ length: 95 }, (_, index) => String.fromCodePoint(0x20
 export const codeCharacters = /[[\]{}\\^`~|]/g
 
 /** Characters in the subsets: those of prose, Spanish letters, and some symbols. Others fall back to a system font. */
-const characters = `${ascii.replace(codeCharacters, '')}ÁÉÍÑÓÚÜáéíñóúü¡¿©·×–—‘’“”…−`
+const characters = `${ascii.replace(codeCharacters, '')}ÁÉÍÑÓÚÜáéíñóúü¡¿©°·×–—‘’“”…−`
 
 interface Font {
   file: string

@@ -122,6 +122,9 @@ for (const site of sites) {
       await expect(story).toContainText('2008')
       await expect(story).toContainText(about.projects)
       await expect(story.getByRole('listitem')).toHaveCount(4)
+      const seasons = page.locator('[aria-labelledby=seasons]')
+      await expect(seasons.getByRole('listitem').getByRole('img')).toHaveCount(4)
+      await expect(seasons.getByRole('img').nth(1)).toHaveAccessibleName(/97°.*78°/)
       await expectCall(region(page, about.call))
     })
 

@@ -1,8 +1,10 @@
 import { CallNow } from '../components/actions.tsx'
 import { CallToAction } from '../components/sections/call-to-action.tsx'
-import { Claims, Ticks } from '../components/sections/claims.tsx'
+import { Ticks } from '../components/sections/claims.tsx'
+import { Climate } from '../components/sections/climate.tsx'
 import { Hero } from '../components/sections/hero.tsx'
 import { Picture } from '../components/picture.tsx'
+import { Seasons } from '../components/sections/seasons.tsx'
 import type { SiteTexts } from '../content/site-texts.ts'
 import type { Page } from '../page.ts'
 
@@ -40,7 +42,7 @@ export const about = ({ about, paths }: SiteTexts): Page => ({
       </section>
 
       <section className="section" aria-labelledby="story">
-        <div className="wide halves">
+        <div className="wide halves story">
           <div>
             <h2 id="story">{about.story.heading}</h2>
             <Ticks items={about.story.highlights} />
@@ -56,11 +58,29 @@ export const about = ({ about, paths }: SiteTexts): Page => ({
       </section>
 
       <section className="section sunk" aria-labelledby="values">
-        <div className="wide">
-          <h2 id="values">{about.values.heading}</h2>
-          <Claims claims={about.values.claims} columns={4} />
-          <h2 className="subhead">{about.assurances.heading}</h2>
-          <Claims claims={about.assurances.claims} columns={4} />
+        <div className="wide values-and-assurances">
+          <div>
+            <h2 id="values">{about.values.heading}</h2>
+            <ul className="values">
+              {about.values.claims.map(({ title, description }) => (
+                <li key={title}>
+                  <h3>{title}</h3>
+                  <p>{description}</p>
+                </li>
+              ))}
+            </ul>
+          </div>
+          <div className="assurances">
+            <h2>{about.assurances.heading}</h2>
+            <ul>
+              {about.assurances.claims.map(({ title, description }) => (
+                <li key={title} className="card">
+                  <h3>{title}</h3>
+                  <p>{description}</p>
+                </li>
+              ))}
+            </ul>
+          </div>
         </div>
       </section>
 
@@ -70,7 +90,7 @@ export const about = ({ about, paths }: SiteTexts): Page => ({
             <h2 id="seasons">{about.seasons.heading}</h2>
             <p className="lede">{about.seasons.lede}</p>
           </div>
-          <Claims claims={about.seasons.tips} columns={4} />
+          <Seasons {...about.seasons} />
         </div>
       </section>
 
@@ -80,7 +100,7 @@ export const about = ({ about, paths }: SiteTexts): Page => ({
             <h2 id="climate">{about.climate.heading}</h2>
             <p className="lede">{about.climate.lede}</p>
           </div>
-          <Claims claims={about.climate.claims} columns={3} />
+          <Climate claims={about.climate.claims} />
         </div>
       </section>
 

@@ -103,6 +103,12 @@ export const about = {
           'Freezes here are short but sharp. Skip the rock salt: use sand, and keep water out of cracks.',
       },
     ],
+    chart: {
+      caption: `Average daily highs and lows in ${company.city}, °F, 1991-2020 (NOAA)`,
+      /** The accessible name of the chart of a season. */
+      describe: (months: readonly { name: string; high: number; low: number }[]) =>
+        months.map(({ name, high, low }) => `${name}: high ${high}°, low ${low}°`).join('; '),
+    },
   },
   climate: {
     heading: `Why the ${company.city} climate is hard on concrete`,

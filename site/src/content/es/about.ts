@@ -105,6 +105,11 @@ export const about: SiteTexts['about'] = {
           'Aquí las heladas duran poco, pero pegan fuerte. No eche sal: use arena y no deje que entre agua en las grietas.',
       },
     ],
+    chart: {
+      caption: `Máximas y mínimas diarias promedio en ${company.city}, en °F, 1991-2020 (NOAA)`,
+      describe: (months) =>
+        months.map(({ name, high, low }) => `${name}: máxima ${high}°, mínima ${low}°`).join('; '),
+    },
   },
   climate: {
     heading: `Por qué el clima de ${company.city} castiga el concreto`,

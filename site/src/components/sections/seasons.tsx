@@ -1,0 +1,90 @@
+import { monthlyTemperatures } from '../../content/climate.ts'
+import type { SiteTexts } from '../../content/site-texts.ts'
+import { useTexts } from '../texts-context.ts'
+
+/** A tip for each season, from spring to winter, below the temperatures of its months. */
+export function Seasons({ tips, chart }: Pick<SiteTexts['about']['seasons'], 'tips' | 'chart'>) {
+  return (
+    <figure>
+      <ol className="seasons">
+        {tips.map(({ title, description }, season) => (
+          <li key={title}>
+            <SeasonChart firstMonth={2 + 3 * season} describe={chart.describe} />
+            <h3>{title}</h3>
+            <p>{description}</p>
+          </li>
+        ))}
+      </ol>
+      <figcaption>{chart.caption}</figcaption>
+    </figure>
+  )
+}
+
+/** The part of a chart's height that the lines use, in percent. The rest is for labels. */
+const range = { from: 14, to: 72 }
+const highest = Math.max(...monthlyTemperatures.map(({ high }) => high))
+const lowest = Math.min(...monthlyTemperatures.map(({ low }) => low))
+
+/** Returns the vertical position of a temperature, in percent of the height. */
+const yOf = (temperature: number) =>
+  range.from + ((highest - temperature) / (highest - lowest)) * (range.to - range.from)
+
+/**
+ * The average highs and lows of three months. The lines begin and end halfway between two months, where those of the
+ * charts beside it continue.
+ */
+function SeasonChart({
+  firstMonth,
+  describe,
+}: {
+  firstMonth: number
+  describe: SiteTexts['about']['seasons']['chart']['describe']
+}) {
+  const { lang } = useTexts()
+  const monthName = new Intl.DateTimeFormat(lang, { month: 'short', timeZone: 'UTC' })
+  const temperatureOf = (month: number) =>
+    monthlyTemperatures[(month + 12) % 12] as (typeof monthlyTemperatures)[number]
+  const months = [0, 1, 2].map((index) => ({
+    name: monthName.format(Date.UTC(2020, firstMonth + index)),
+    ...temperatureOf(firstMonth + index),
+    x: `${((index + 0.5) / 3) * 100}%`,
+  }))
+
+  /** The line of the highs or lows. One unit is the width of a month. */
+  function lineOf(kind: 'high' | 'low') {
+    const at = (index: number) => temperatureOf(firstMonth + index)[kind]
+    const edge = (index: number) => (at(index - 1) + at(index)) / 2
+    return [
+      [0, edge(0)],
+      [0.5, at(0)],
+      [1.5, at(1)],
+      [2.5, at(2)],
+      [3, edge(3)],
+    ].map(([x = 0, temperature = 0]) => `${x},${yOf(temperature).toFixed(1)}`)
+  }
+  const highs = lineOf('high')
+  const lows = lineOf('low')
+
+  return (
+    <svg className="season-chart" role="img" aria-label={describe(months)}>
+      <svg viewBox="0 0 3 100" preserveAspectRatio="none" aria-hidden="true">
+        <polygon points={[...highs, ...lows.toReversed()].join(' ')} />
+        <polyline points={highs.join(' ')} />
+        <polyline points={lows.join(' ')} />
+      </svg>
+      {months.map(({ name, high, low, x }) => (
+        <g key={name}>
+          <text x={x} y={`${yOf(high).toFixed(1)}%`} dy="-9">
+            {high}°
+          </text>
+          <text x={x} y={`${yOf(low).toFixed(1)}%`} dy="19">
+            {low}°
+          </text>
+          <text className="season-month" x={x} y="98%">
+            {name}
+          </text>
+        </g>
+      ))}
+    </svg>
+  )
+}
