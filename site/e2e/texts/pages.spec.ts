@@ -80,6 +80,7 @@ for (const site of sites) {
       const hero = sections(page).first()
       await expectCall(hero)
       await expect(hero.getByRole('link', { name: texts.quote })).toHaveAttribute('href', site.paths.quote)
+      await expect(hero.getByRole('figure')).toHaveText(services.finishes)
 
       const cards = page.locator('.service-details .card')
       await expect(cards.getByRole('heading')).toHaveText(services.cards.map(({ title }) => title))

@@ -19,7 +19,7 @@ const finishes: ImageName[] = [
   'finish-board',
 ]
 
-export const services = ({ services, paths }: SiteTexts): Page => ({
+export const services = ({ services, paths, imageAlts }: SiteTexts): Page => ({
   name: 'services',
   path: paths.services,
   label: services.label,
@@ -35,16 +35,18 @@ export const services = ({ services, paths }: SiteTexts): Page => ({
         picture={
           <div className="swatches">
             {finishes.map((finish, index) => (
-              <Picture
-                key={finish}
-                image={finish}
-                sizes={
-                  index < 2
-                    ? '(max-width: 64rem) 50vw, max(25vw, 20rem)'
-                    : '(max-width: 64rem) 33.4vw, max(16.7vw, 20rem)'
-                }
-                decorative
-              />
+              <figure key={finish}>
+                <Picture
+                  image={finish}
+                  sizes={
+                    index < 2
+                      ? '(max-width: 64rem) 50vw, max(25vw, 23rem)'
+                      : '(max-width: 64rem) 33.4vw, max(16.7vw, 23rem)'
+                  }
+                  decorative
+                />
+                <figcaption>{imageAlts[finish]}</figcaption>
+              </figure>
             ))}
           </div>
         }

@@ -75,6 +75,7 @@ export const en = {
       { title: 'Steps & Walkways', price: '$15 per linear ft', link: 'Get Quote for Steps & Walkways' },
       { title: 'Repair & Restoration', price: 'From $200', link: 'Get Quote for Repair & Restoration' },
     ],
+    finishes: ['Stamped ashlar', 'Broom', 'Exposed aggregate', 'Trowel', 'Board-formed'],
     popular: 'Most Popular',
     process: 'Four steps',
     steps: ['Free Consultation', 'Custom Quote', 'Professional Installation', 'Quality Guarantee'],

@@ -84,6 +84,13 @@ export const es: typeof en = {
         link: 'Pida cotización de reparación y restauración',
       },
     ],
+    finishes: [
+      'Sillar estampado',
+      'Escobillado',
+      'Agregado expuesto',
+      'Pulido con llana',
+      'Cimbra de tablas',
+    ],
     popular: 'Lo más pedido',
     process: 'Cuatro pasos',
     steps: ['Consulta gratis', 'Cotización detallada', 'Colado y acabado', 'Garantía de calidad'],

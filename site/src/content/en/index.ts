@@ -50,11 +50,12 @@ export const en = {
       'A grid of tied steel bars on chairs over a vapor barrier, inside a form board with a blue line, with a mixer truck waiting behind it',
     plaza:
       'A plaza of pale concrete slabs at dusk, between a row of trees in concrete planters and a lit storefront',
-    'finish-broom': 'Broom finish: fine straight lines',
-    'finish-exposed': 'Exposed aggregate: small round stones',
-    'finish-ashlar': 'Stamped ashlar: a pattern of cut stone blocks',
-    'finish-trowel': 'Steel trowel finish: smooth and softly clouded',
-    'finish-board': 'Board-formed: the print of planks',
+    // The captions of the finishes on Services.
+    'finish-broom': 'Broom',
+    'finish-exposed': 'Exposed aggregate',
+    'finish-ashlar': 'Stamped ashlar',
+    'finish-trowel': 'Trowel',
+    'finish-board': 'Board-formed',
   },
   /** Labels of the left and right halves of a before/after image. */
   beforeAfter: ['Before', 'After'],
