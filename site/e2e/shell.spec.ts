@@ -37,6 +37,11 @@ for (const site of sites) {
         const services = footer
           .getByRole('navigation', { name: site.frame.services.heading })
           .getByRole('link')
+        const pages = footer.getByRole('navigation', { name: site.frame.pages.heading }).getByRole('link')
+        await expect(pages).toHaveText(labels)
+        for (const [index, { path }] of routes.entries())
+          await expect(pages.nth(index)).toHaveAttribute('href', path)
+        for (const line of site.contact.hours.lines) await expect(footer).toContainText(line)
         await expect(services).toHaveText(site.frame.services.items)
         for (const link of await services.all())
           await expect(link).toHaveAttribute('href', site.paths.services)
@@ -52,6 +57,17 @@ for (const site of sites) {
         )
         await expect(footer).toContainText('© Bluebonnet Concrete')
       }
+    })
+
+    test('the footer lists the service areas in two lines on a phone', async ({ page }) => {
+      await page.setViewportSize(phone)
+      await page.goto(site.paths.home)
+      const areas = page.getByRole('contentinfo').getByRole('list', { name: site.frame.serviceAreas })
+      const [height, lineHeight] = await areas.evaluate((list) => [
+        list.getBoundingClientRect().height,
+        Number.parseFloat(getComputedStyle(list).lineHeight),
+      ])
+      expect(height).toBeLessThanOrEqual(2 * (lineHeight ?? 0) + 1)
     })
 
     test('no page scrolls horizontally at 320 px', async ({ page }) => {

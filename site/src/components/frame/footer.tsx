@@ -1,24 +1,16 @@
 import { company } from '@concrete-quote/openapi'
+import { navigationPages } from '../../content/site-texts.ts'
 import { PhoneLink, quoteHref } from '../actions.tsx'
 import { Logo } from '../icon.tsx'
 import { useTexts } from '../texts-context.ts'
 
 /** The site footer of the page at `path`. */
 export function Footer({ path }: { path: string }) {
-  const { frame, paths } = useTexts()
-  const { services, talk } = frame
+  const texts = useTexts()
+  const { contact, frame, paths } = texts
+  const { pages, services, talk } = frame
   return (
     <footer className="footer">
-      <div className="areas">
-        <div className="wide">
-          <ul aria-label={frame.serviceAreas}>
-            {company.serviceAreas.map((area) => (
-              <li key={area}>{area}</li>
-            ))}
-            <li>{frame.surroundings}</li>
-          </ul>
-        </div>
-      </div>
       <div className="wide">
         <div className="footer-columns">
           <div>
@@ -28,6 +20,16 @@ export function Footer({ path }: { path: string }) {
             </p>
             <p>{frame.blurb}</p>
           </div>
+          <nav aria-label={pages.heading}>
+            <h2>{pages.heading}</h2>
+            <ul>
+              {navigationPages.map((name) => (
+                <li key={name}>
+                  <a href={paths[name]}>{texts[name].label}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
           <nav aria-label={services.heading}>
             <h2>{services.heading}</h2>
             <ul>
@@ -41,6 +43,11 @@ export function Footer({ path }: { path: string }) {
           <div>
             <h2>{talk.heading}</h2>
             <PhoneLink className="phone-large" />
+            <ul aria-label={contact.hours.label}>
+              {contact.hours.lines.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
             <p>{talk.emergency}</p>
             <a className="button button-light" href={quoteHref(paths, path)}>
               {talk.link}
@@ -48,6 +55,15 @@ export function Footer({ path }: { path: string }) {
           </div>
         </div>
         <div className="legal">
+          <ul className="areas" aria-label={frame.serviceAreas}>
+            {company.serviceAreas.map((area, index, { length }) => (
+              <li key={area}>
+                {area}
+                {index < length - 1 && ','}{' '}
+              </li>
+            ))}
+            <li>{frame.surroundings}</li>
+          </ul>
           <p>
             © {company.name}. {frame.rights}
           </p>

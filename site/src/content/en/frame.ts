@@ -16,6 +16,8 @@ export const frame = {
   /** The last item of that list. */
   surroundings: `and the surrounding ${company.metroArea} areas`,
   blurb: `Family-owned concrete contractor in ${company.city}, ${company.region}, since ${company.foundedYear}. Licensed, bonded and insured.`,
+  /** The heading of the links to the pages. */
+  pages: { heading: 'Pages' },
   services: { heading: 'Services', items: ['Driveways', 'Sidewalks', 'Patios', 'Slabs'] },
   talk: {
     heading: 'Talk to us',

@@ -11,6 +11,7 @@ export const frame: SiteTexts['frame'] = {
   serviceAreas: 'Ciudades donde trabajamos',
   surroundings: `y otras ciudades del área de ${company.metroArea}`,
   blurb: `Empresa familiar de concreto en ${company.city}, ${company.region}, desde ${company.foundedYear}. Con licencia, fianza y seguro.`,
+  pages: { heading: 'Páginas' },
   services: { heading: 'Servicios', items: ['Entradas para autos', 'Banquetas', 'Patios', 'Losas'] },
   talk: {
     heading: 'Hable con nosotros',
