@@ -93,7 +93,8 @@ export function formJourneys(open: (page: Page) => Promise<unknown>, lang: Langu
     await button(page).click()
     const pending = page.getByRole('button', { name: messages.pending })
     await expect(pending).toBeDisabled()
-    await expect(page.getByRole('group', { name: messages.pending })).toBeFocused()
+    await expect(page.locator('.cq-status')).toBeFocused()
+    await expect(page.locator('.cq-status')).toHaveText(messages.pending)
     // A success empties the fields: whatever were typed now would be lost.
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.type('Lost')

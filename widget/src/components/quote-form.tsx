@@ -109,6 +109,7 @@ export function QuoteForm(props: QuoteFormProps) {
   })
   const handleSubmit = fields.handleSubmit(submit)
   const [headingRef, buttonRef, statusRef] = useFollowUp(outcome, props.successUrl)
+  const isPending = outcome.state === 'pending'
 
   useImperativeHandle(ref, (): MountedQuoteForm => ({
     reset() {
@@ -123,7 +124,6 @@ export function QuoteForm(props: QuoteFormProps) {
     },
   }))
 
-  const isPending = outcome.state === 'pending'
   return (
     <form
       ref={form}
@@ -191,14 +191,8 @@ export function QuoteForm(props: QuoteFormProps) {
           part="status"
           data-failed={outcome.state === 'failed' || undefined}
           tabIndex={-1}
-          // Named, because Orca in Chromium reads a paragraph twice that gets focus.
-          {...(isPending && { role: 'group', 'aria-label': texts.pending })}
         >
-          {isPending ? (
-            <span aria-hidden="true">{texts.pending}</span>
-          ) : (
-            (outcome.failure?.(texts) ?? texts.privacy)
-          )}
+          {isPending ? texts.pending : (outcome.failure?.(texts) ?? texts.privacy)}
         </p>
         {phone && <CallLine phone={phone} texts={texts} />}
       </div>

@@ -93,8 +93,8 @@ export function useQuoteSubmission(options: SubmissionOptions) {
 /**
  * Follows up an outcome. Keeps focus in the form: disabling the button would drop it to the start of the page, so the
  * status line holds it while a request is pending; then the button gets it after a failure, and the heading of the next
- * steps after a success (WCAG 2.4.3). After a success, shows the page `successUrl`, which `onSubmitted` may still have changed, unless the
- * form was removed meanwhile.
+ * steps after a success (WCAG 2.4.3). After a success, shows the page `successUrl`, which `onSubmitted` may still have
+ * changed, unless the form was removed meanwhile.
  * @returns The refs of heading, button, and status line.
  */
 export function useFollowUp({ state }: Outcome, successUrl: string | undefined) {
@@ -105,13 +105,17 @@ export function useFollowUp({ state }: Outcome, successUrl: string | undefined) 
   latestUrl.current = successUrl
   useLayoutEffect(() => {
     const line = status.current as HTMLParagraphElement
-    const { activeElement } = line.getRootNode() as Document | ShadowRoot
-    if (state === 'pending') line.focus()
-    else if (activeElement === line && state === 'failed') button.current?.focus()
-    else if (activeElement === line && state === 'submitted')
-      focusHeading(heading.current as HTMLHeadingElement)
+    if (state === 'pending') return line.focus()
     const next = state === 'submitted' && line.isConnected && resolveSuccessUrl(latestUrl.current)
     if (next) location.assign(next)
+    // A frame later: screen readers miss focus on what has just appeared.
+    const frame = requestAnimationFrame(() => {
+      const { activeElement } = line.getRootNode() as Document | ShadowRoot
+      if (activeElement !== line) return
+      if (state === 'failed') button.current?.focus()
+      else if (heading.current) focusHeading(heading.current)
+    })
+    return () => cancelAnimationFrame(frame)
   }, [state])
   return [heading, button, status] as const
 }
