@@ -1,3 +1,4 @@
+export { callDeadline, formatDeadline } from './call-deadline.ts'
 export { createQuote, quotesUrl, SubmissionError } from './client.ts'
 export * as company from './company.ts'
 export { brandColors, publicUrlPlaceholder } from './company.ts'

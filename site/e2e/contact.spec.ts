@@ -35,10 +35,9 @@ for (const site of sites) {
       await expect(page).toHaveTitle(site.contact.title)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(site.contact.hero.heading)
       const main = page.getByRole('main')
-      await expect(main.getByRole('link', { name: company.phone, exact: true })).toHaveAttribute(
-        'href',
-        'tel:+12145550147',
-      )
+      await expect(
+        main.locator('dl').getByRole('link', { name: company.phone, exact: true }),
+      ).toHaveAttribute('href', 'tel:+12145550147')
       for (const text of [...company.serviceAreas, ...site.contact.hours.lines]) {
         await expect(main).toContainText(text)
       }
@@ -78,6 +77,19 @@ for (const site of sites) {
         expect(await bottomOf(header), size).toBeLessThanOrEqual(await topOf(button))
         expect(await bottomOf(status), size).toBeLessThanOrEqual(await topOf(toast))
       }
+    })
+
+    test('a success shows on a phone who calls by when, above the toast', async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 640 })
+      await page.goto(site.paths.quote)
+      await fillForm(page, 'Lovelace')
+      await page.getByRole('button', { name: messages.submit }).click()
+      const toast = page.getByRole('region', { name: messages.notifications })
+      await expect(toast).toContainText(messages.submitted)
+      await expect(page.getByRole('heading', { name: messages.next })).toBeFocused()
+      const next = page.locator('.cq-next > p').first()
+      await expect.poll(async () => (await topOf(toast)) - (await bottomOf(next))).toBeGreaterThan(0)
+      expect(await topOf(page.locator('.cq-next'))).toBeGreaterThan(await bottomOf(page.getByRole('banner')))
     })
 
     test('a failure leaves the focused button above the toast on a tablet (WCAG 2.4.11)', async ({
@@ -265,7 +277,7 @@ for (const site of sites) {
         release()
         await expect(page.getByRole('status')).toContainText(messages.submitted)
         await expect(page.getByRole('button', { name: messages.submit })).toBeEnabled()
-        await expect(page.getByRole('heading', { name: messages.heading })).toBeFocused()
+        await expect(page.getByRole('heading', { name: messages.next })).toBeFocused()
         const stored = (await storedQuotes()).filter((quote) => quote.lastName === lastName)
         expect(stored).toMatchObject([{ projectDetails: 'Typed while waiting.' }])
         expect(consoleMessages).toEqual([])
@@ -279,7 +291,7 @@ for (const site of sites) {
         await expect(page.getByLabel(labels.firstName)).toHaveAccessibleDescription(messages.errors.firstName)
         await expect(page.getByLabel(labels.firstName)).toBeFocused()
         await expect(page.getByRole('button', { name: messages.submit })).toBeEnabled()
-        await expect(page.locator('.cq-status')).toBeEmpty()
+        await expect(page.locator('.cq-status')).toHaveText(messages.privacy)
         await expect(page.getByLabel(labels.email)).toHaveValue('nobody')
         await expect(page.getByLabel(labels.email)).toHaveAccessibleDescription(messages.errors.email)
       })

@@ -36,7 +36,7 @@ for (const site of sites) {
       for (const path of publicPaths(site)) {
         await page.goto(path)
         const hrefs = await page
-          .locator('main a, footer a, .call-bar a')
+          .locator('main a, footer .button, .call-bar a')
           .evaluateAll((links: HTMLAnchorElement[]) =>
             links.map((link) => new URL(link.href)).map(({ pathname, hash }) => pathname + hash),
           )
@@ -52,6 +52,43 @@ for (const site of sites) {
       await expect(page).toHaveURL(site.paths.quote)
       await expectFormInView(page)
       expect(await layoutShift(page)).toBe(0)
+    })
+
+    test('a visitor gets from Home to a sent request in seven taps, and less than a screen of scrolling', async ({
+      page,
+    }) => {
+      await page.goto(site.paths.home)
+      let taps = 0
+      let scrolled = 0
+      const tap = async (target: Locator) => {
+        await target.click()
+        taps++
+      }
+      await tap(page.getByRole('main').getByRole('link', { name: site.actions.quote }).first())
+      await expect(page).toHaveURL(site.paths.quote)
+      let last = await scrollTop(page)
+      const countScrolling = async () => {
+        const top = await scrollTop(page)
+        scrolled += Math.abs(top - last)
+        last = top
+      }
+      const typed = { firstName: 'Ada', lastName: 'Lovelace', phone: '(469) 555-0199' }
+      for (const [name, text] of Object.entries(typed)) {
+        const field = page.getByLabel(labels[name as keyof typeof typed])
+        await tap(field)
+        await field.fill(text)
+        await countScrolling()
+      }
+      await tap(page.getByLabel(labels.projectType))
+      await page.getByLabel(labels.projectType).selectOption('driveway')
+      await tap(page.getByLabel(labels.projectDetails))
+      await page.getByLabel(labels.projectDetails).fill('The driveway has cracked.')
+      await tap(page.getByRole('button', { name: formMessages[site.lang].submit }))
+      await countScrolling()
+      await expect(page.getByRole('heading', { name: formMessages[site.lang].next })).toBeInViewport()
+      await expect(page.getByText(typed.phone)).toBeInViewport()
+      expect(taps).toBeLessThanOrEqual(7)
+      expect(scrolled).toBeLessThan(phone.height)
     })
 
     test('a tap on a service shows the form on a phone, and stays there as it loads', async ({ page }) => {

@@ -307,7 +307,9 @@ test('the form reports that it is offline and keeps the input', async ({
   await fillInValidly(page)
   await context.setOffline(true)
   await button(page).click()
-  await expect(page.getByText('You are offline. What you typed is kept.')).toBeVisible()
+  for (const part of ['status', 'toast']) {
+    await expect(page.locator(`[part=${part}]`)).toContainText('You are offline. What you typed is kept.')
+  }
   await context.setOffline(false)
   await page.reload()
   await expectTyped(page, '(214) 555-0147')

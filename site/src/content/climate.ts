@@ -1,5 +1,5 @@
 /**
- * Average daily high and low of each month in Dallas, January first, in °F: the climate normals of 1991-2020 (NOAA),
+ * Average daily high and low of each month in Dallas, January first, in °F: rounded climate normals (NOAA),
  * rounded.
  */
 export const monthlyTemperatures = [

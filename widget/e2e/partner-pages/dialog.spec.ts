@@ -13,7 +13,7 @@ const kinds = {
 }
 
 for (const [kind, html] of Object.entries(kinds)) {
-  test(`${kind} as the first content of a dialog: its first field gets focus, each time it opens`, async ({
+  test(`${kind} as the first content of a dialog: its first field gets focus, after a success its first link`, async ({
     page,
     origin,
     partnerPage,
@@ -30,6 +30,10 @@ for (const [kind, html] of Object.entries(kinds)) {
     await expect(heading).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(heading).toBeHidden()
+    await open.click()
+    await expect(page.locator('.cq-next a')).toBeFocused()
+    await page.getByRole('button', { name: 'Send another request' }).click()
+    await page.keyboard.press('Escape')
     await open.click()
     await expect(page.getByLabel('First Name')).toBeFocused()
   })

@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { callDeadline, formatDeadline } from '../core/call-deadline.ts'
+import { callDeadline, formatDeadline } from '@concrete-quote/openapi'
 import type { Submitted } from '../hooks/use-quote-submission.ts'
 import type { Texts } from '../core/texts.ts'
 import { CallLine } from './call-line.tsx'

@@ -108,12 +108,11 @@ export function useFollowUp({ state }: Outcome, successUrl: string | undefined) 
     if (state === 'pending') return line.focus()
     const next = state === 'submitted' && line.isConnected && resolveSuccessUrl(latestUrl.current)
     if (next) location.assign(next)
+    const hasFocus = () => (line.getRootNode() as Document | ShadowRoot).activeElement === line
+    if (state === 'failed' && hasFocus()) button.current?.focus()
     // A frame later: screen readers miss focus on what has just appeared.
     const frame = requestAnimationFrame(() => {
-      const { activeElement } = line.getRootNode() as Document | ShadowRoot
-      if (activeElement !== line) return
-      if (state === 'failed') button.current?.focus()
-      else if (heading.current) focusHeading(heading.current)
+      if (heading.current && hasFocus()) focusHeading(heading.current)
     })
     return () => cancelAnimationFrame(frame)
   }, [state])

@@ -1,5 +1,8 @@
 import {
+  callDeadline,
   campaignParameters,
+  company,
+  formatDeadline,
   formFields,
   formMessages,
   formPageMessages,
@@ -10,21 +13,34 @@ import {
   type FieldError,
   type FormMessages,
   type Language,
+  type Quote,
 } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import { smallPage, type Page } from '../../http/content/page.ts'
 import type { ProblemError } from '../../http/problem.ts'
 
 /**
- * The page after a form was posted without scripts.
+ * The page after a form was posted without scripts: who calls by when, and the number to call.
  * @param frameAncestors Which pages may show it in a frame, as the hosted form is.
  */
-export function submittedPage(lang: Language, frameAncestors: string): Page {
-  const { submitted, submittedDetail } = formMessages[lang]
+export function submittedPage(
+  { phone, createdAt }: Pick<Quote, 'phone' | 'createdAt'>,
+  lang: Language,
+  frameAncestors: string,
+): Page {
+  const { submitted, submittedDetail, nextCall, call } = formMessages[lang]
   const { homePath, backHome } = formPageMessages[lang]
   // The home page cannot be shown in a frame.
   const link = `<a href="${homePath}" target="_top">${backHome}</a>`
-  return smallPage(submitted, `<p>${submittedDetail}</p>\n<p>${link}</p>`, lang, frameAncestors)
+  const time = formatDeadline(callDeadline(Date.parse(createdAt)), lang)
+  const paragraphs = [
+    submittedDetail,
+    escapeHtml(nextCall.replace('{time}', time).replace('{phone}', () => phone)),
+    `${call} <a href="${company.telHref}">${company.phone}</a>`,
+    link,
+  ]
+  const main = paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('\n')
+  return smallPage(submitted, main, lang, frameAncestors)
 }
 
 /**

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { company } from '@concrete-quote/openapi'
 import { afterEach, describe, expect, it } from 'vitest'
 import { serveApp } from '../../testing/app.ts'
 
@@ -38,6 +39,8 @@ describe('a form posted without JavaScript', () => {
     const html = await response.text()
     expect(html).toContain('<h1>Quote Request Submitted!</h1>')
     expect(html).toContain('We will contact you to discuss your project.')
+    expect(html).toMatch(/will call you at \(214\) 555-0147 within 24 hours, by \w+day \d+:[03]0 [AP]M\./)
+    expect(html).toContain(`Or call <a href="${company.telHref}">`)
     expect(await store.newest(1)).toMatchObject([
       { lastName: fields.lastName, email: null, projectDetails: 'The driveway\nhas cracked.' },
     ])

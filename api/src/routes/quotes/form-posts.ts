@@ -138,7 +138,10 @@ export function createFormPost({
     if (submitted.replayed) res.setHeader('Idempotent-Replayed', 'true')
     const next = destination(returnTo)
     if (next === undefined)
-      sendPage(res.status(201), submittedPage(languageOf(req), frameAncestors(allowedOrigins)))
+      sendPage(
+        res.status(201),
+        submittedPage(submitted.quote, languageOf(req), frameAncestors(allowedOrigins)),
+      )
     else res.redirect(303, next)
   }
 

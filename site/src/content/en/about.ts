@@ -104,7 +104,7 @@ export const about = {
       },
     ],
     chart: {
-      caption: `Average daily highs and lows in ${company.city}, °F, 1991-2020 (NOAA)`,
+      caption: `Average daily highs and lows in ${company.city}, °F, rounded (NOAA)`,
       /** The accessible name of the chart of a season. */
       describe: (months: readonly { name: string; high: number; low: number }[]) =>
         months.map(({ name, high, low }) => `${name}: high ${high}°, low ${low}°`).join('; '),

@@ -106,7 +106,7 @@ export const about: SiteTexts['about'] = {
       },
     ],
     chart: {
-      caption: `Máximas y mínimas diarias promedio en ${company.city}, en °F, 1991-2020 (NOAA)`,
+      caption: `Máximas y mínimas diarias promedio en ${company.city}, en °F, redondeadas (NOAA)`,
       describe: (months) =>
         months.map(({ name, high, low }) => `${name}: máxima ${high}°, mínima ${low}°`).join('; '),
     },

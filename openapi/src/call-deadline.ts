@@ -1,10 +1,10 @@
-import { company } from '@concrete-quote/openapi'
+import { hours, responseHours, timeZone } from './company.ts'
 
 const halfHourMs = 30 * 60_000
 /** From the end of office hours to the next morning. */
 const nightMs = 13 * 3_600_000
-const wallClock = new Intl.DateTimeFormat('en-US', {
-  timeZone: company.timeZone,
+const wallClock = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
+  timeZone,
   weekday: 'long',
   hour: 'numeric',
   minute: 'numeric',
@@ -17,25 +17,25 @@ const wallClock = new Intl.DateTimeFormat('en-US', {
  * @param sentAt In milliseconds since 1970, as is the result.
  */
 export function callDeadline(sentAt: number): number {
-  const limit = Math.floor((sentAt + company.responseHours * 3_600_000) / halfHourMs) * halfHourMs
+  const limit = Math.floor((sentAt + responseHours * 3_600_000) / halfHourMs) * halfHourMs
   for (let time = limit; time > limit - nightMs; time -= halfHourMs) if (isOpen(time)) return time
   return limit
 }
 
-/** Formats a time as a weekday and a time of day in the company's time zone, in a language (BCP 47). */
+/** Formats a time as a weekday and a time of day in the company's time zone, in a language (BCP 47), else in English. */
 export function formatDeadline(time: number, lang: string): string {
-  return new Intl.DateTimeFormat(lang, {
-    timeZone: company.timeZone,
-    weekday: 'long',
-    hour: 'numeric',
-    minute: '2-digit',
-    hour12: true,
-  }).format(time)
+  const parts = { timeZone, weekday: 'long', hour: 'numeric', minute: '2-digit', hour12: true } as const
+  try {
+    return new Intl.DateTimeFormat(lang, parts).format(time)
+  } catch {
+    // No tag of the standard, which a page can set.
+    return new Intl.DateTimeFormat('en', parts).format(time)
+  }
 }
 
 function isOpen(time: number): boolean {
   const parts = Object.fromEntries(wallClock.formatToParts(time).map(({ type, value }) => [type, value]))
   const hour = Number(parts.hour) + Number(parts.minute) / 60
-  const day = company.hours.find(({ weekdays }) => weekdays.some((weekday) => weekday === parts.weekday))
+  const day = hours.find(({ weekdays }) => weekdays.some((weekday) => weekday === parts.weekday))
   return day?.open !== undefined && hour >= day.open.from && hour <= day.open.to
 }

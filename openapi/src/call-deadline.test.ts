@@ -30,6 +30,7 @@ test('the hours are those of Dallas when daylight saving time ends', () => {
   expect(formatDeadline(callDeadline(sentAt), 'en')).toBe('Sunday 9:00 PM')
 })
 
-test('the time is in the language of the form', () => {
+test('the time is in the language of the form, and in English if that is no language', () => {
+  expect(deadline('02T10:42', 'no_tag')).toBe('Wednesday 10:30 AM')
   expect(deadline('02T10:42', 'es')).toMatch(/^miércoles, 10:30\sa\.\sm\.$/)
 })
