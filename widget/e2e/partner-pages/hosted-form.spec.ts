@@ -120,8 +120,8 @@ test.describe('the hosted form in a frame', () => {
         for (const [width, height] of [
           [360, '1200'],
           [390, '1200'],
-          [768, '960'],
-          [1440, '960'],
+          [768, '1000'],
+          [1440, '1000'],
         ] as const) {
           await page.setViewportSize({ width, height: 800 })
           await page.goto(url)
