@@ -49,14 +49,14 @@ test('an empty form shows errors and focuses the first field', async ({ webKit }
   await expect.poll(() => webKit.find({ css: '[part=error]', name: 'First name is required' })).toBeNull()
 })
 
-test('a quote is pending, then stored, and focus moves to the heading', async ({ webKit }) => {
+test('a quote is pending, then stored, and focus moves to what happens next', async ({ webKit }) => {
   await fillIn(webKit)
   const release = quotes.holdQuotes()
   await webKit.click(submit)
   await expect.poll(() => webKit.find({ css: 'form button:disabled', name: 'Submitting...' })).not.toBeNull()
   release()
   await expect.poll(() => toastText(webKit)).toContain('Quote Request Submitted!')
-  expect((await webKit.focused())?.name).toBe('Request Your Free Quote')
+  await expect.poll(async () => (await webKit.focused())?.name).toBe('What happens next')
   expect((await webKit.find(field('Last Name')))?.value).toBe('')
 })
 
