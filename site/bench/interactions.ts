@@ -54,7 +54,7 @@ const form: Interactions = {
   'open a question': (page) => page.locator('summary').first().click(held),
 }
 const builder: Interactions = {
-  'choose a theme': (page) => page.getByText('Dark', { exact: true }).first().click(held),
+  'choose a theme': (page) => page.getByRole('button', { name: 'Dark', exact: true }).click(held),
   'type the heading': (page) => page.getByLabel('Heading').first().pressSequentially('Quote', { delay: 50 }),
   'add the questions': (page) => page.getByLabel('Frequently asked questions').click(held),
 }

@@ -8,7 +8,6 @@ const sourceDir = join(import.meta.dirname, '../../src/images')
 const encoders: Record<string, (image: Sharp) => Sharp> = {
   // Efforts above 2 take 7 times as long to save 5 %.
   avif: (image) => image.avif({ quality: 38, effort: 2 }),
-  webp: (image) => image.webp({ quality: 64 }),
   jpg: (image) => image.jpeg({ quality: 70, mozjpeg: true }),
 }
 

@@ -27,15 +27,14 @@ interface PictureProps {
   decorative?: boolean
 }
 
-/** A responsive image in AVIF, WebP, and JPEG. */
+/** A responsive image in AVIF, and in JPEG for browsers older than those that the site supports. */
 export function Picture({ image, sizes, eager = false, artDirection, decorative = false }: PictureProps) {
   const { imageAlts } = useTexts()
   const { width, height } = images[image]
-  const formats = ['avif', 'webp'] as const
   return (
     <picture>
       {artDirection &&
-        [...formats, 'jpg'].map((format) => (
+        ['avif', 'jpg'].map((format) => (
           <source
             key={format}
             media={artDirection.media}
@@ -44,9 +43,7 @@ export function Picture({ image, sizes, eager = false, artDirection, decorative 
             sizes={artDirection.sizes}
           />
         ))}
-      {formats.map((format) => (
-        <source key={format} type={`image/${format}`} srcSet={srcSet(image, format)} sizes={sizes} />
-      ))}
+      <source type="image/avif" srcSet={srcSet(image, 'avif')} sizes={sizes} />
       <img
         src={imageUrl(image, undefined, Math.min(800, width), 'jpg')}
         srcSet={srcSet(image, 'jpg')}

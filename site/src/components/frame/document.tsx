@@ -57,9 +57,7 @@ export function Document({ page, pages, texts }: { page: Page; pages: Page[]; te
           />
         ))}
         <link rel="stylesheet" href="/src/styles/site.css" />
-        {(name === 'about' || name === 'contact') && (
-          <link rel="stylesheet" href={`/src/styles/${name}.css`} />
-        )}
+        <link rel="stylesheet" href={`/src/styles/${name === 'notFound' ? 'hero-photo' : name}.css`} />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/src/images/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/made/icon-180.png" />
