@@ -49,8 +49,11 @@ export const formatAmount = (lang: SiteLanguage, amount: number) =>
     trailingZeroDisplay: 'stripIfInteger',
   }).format(amount)
 
-/** Formats a size without its unit, such as `1,200`. */
-export const formatSize = (lang: SiteLanguage, size: number) => size.toLocaleString(`${lang}-US`)
+/** Completes a text with the lowest price and the size of a job, for `{price}` and `{size}`. */
+export const completeEstimate = (text: string, lang: SiteLanguage, amount: number, size: number) =>
+  text
+    .replace('{price}', () => formatAmount(lang, amount * size))
+    .replace('{size}', size.toLocaleString(`${lang}-US`))
 
 /** The sizes that a link to the form may carry, and what they enter into Project Details, by project type. */
 export type LinkedSizes = Record<string, { min: number; max: number; details: string }>

@@ -1,4 +1,4 @@
-import { formatAmount, formatSize } from '../content/prices.ts'
+import { completeEstimate } from '../content/prices.ts'
 import type { SiteLanguage } from '../content/site-texts.ts'
 import './page.ts'
 
@@ -12,11 +12,9 @@ for (const slider of document.querySelectorAll<HTMLInputElement>('.estimate inpu
 
   const update = () => {
     const size = slider.valueAsNumber
-    const price = formatAmount(lang, Number(slider.dataset.amount) * size)
+    const amount = Number(slider.dataset.amount)
     for (const part of shown.querySelectorAll<HTMLElement>('[data-text]')) {
-      part.textContent = (part.dataset.text as string)
-        .replace('{price}', () => price)
-        .replace('{size}', formatSize(lang, size))
+      part.textContent = completeEstimate(part.dataset.text as string, lang, amount, size)
     }
     slider.ariaValueText = shown.textContent
     const url = new URL(link.href)

@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { callDeadline, formatDeadline } from '@concrete-quote/openapi'
+import { formatDeadline } from '@concrete-quote/openapi'
 import type { Submitted } from '../hooks/use-quote-submission.ts'
 import type { Texts } from '../core/texts.ts'
 import { CallLine } from './call-line.tsx'
@@ -15,7 +15,7 @@ interface NextStepsProps {
 
 /** What a visitor reads after a success: who calls whom, by when, and how to send another request. */
 export function NextSteps({ submitted, phone, texts, headingRef, onAnother }: NextStepsProps) {
-  const time = formatDeadline(callDeadline(submitted.at), texts.lang)
+  const time = formatDeadline(submitted.callBy, texts.lang)
   const [before, after] = texts.nextCall.replace('{time}', time).split('{phone}')
   return (
     <div className="cq-next" part="next">

@@ -1,5 +1,5 @@
 import { useContext, useLayoutEffect, useRef, useState } from 'react'
-import type { QuoteRequest } from '@concrete-quote/openapi'
+import { callDeadline, type QuoteRequest } from '@concrete-quote/openapi'
 import { ToastsContext } from './toasts-context.ts'
 import { resolveSuccessUrl } from '../core/page-context.ts'
 import { sendQuote, type QuoteFailed, type QuoteSubmitted } from '../core/send-quote.ts'
@@ -19,8 +19,8 @@ export interface Outcome {
 export interface Submitted {
   /** The visitor's phone number, as typed. */
   phone: string
-  /** In milliseconds since 1970. */
-  at: number
+  /** By when the visitor is called, in milliseconds since 1970. */
+  callBy: number
 }
 
 /** What a page can listen to. */
@@ -70,7 +70,10 @@ export function useQuoteSubmission(options: SubmissionOptions) {
       onFailed?.({ ...result, message: result.message(texts) })
     } else {
       clear()
-      setOutcome({ state: 'submitted', submitted: { phone: request.phone, at: Date.now() } })
+      setOutcome({
+        state: 'submitted',
+        submitted: { phone: request.phone, callBy: callDeadline(Date.now()) },
+      })
       toasts.show({
         title: texts.submitted,
         description: texts.submittedDetail,
@@ -106,10 +109,11 @@ export function useFollowUp({ state }: Outcome, successUrl: string | undefined) 
   useLayoutEffect(() => {
     const line = status.current as HTMLParagraphElement
     if (state === 'pending') return line.focus()
-    const next = state === 'submitted' && line.isConnected && resolveSuccessUrl(latestUrl.current)
-    if (next) location.assign(next)
     const hasFocus = () => (line.getRootNode() as Document | ShadowRoot).activeElement === line
     if (state === 'failed' && hasFocus()) button.current?.focus()
+    if (state !== 'submitted') return
+    const next = line.isConnected && resolveSuccessUrl(latestUrl.current)
+    if (next) location.assign(next)
     // A frame later: screen readers miss focus on what has just appeared.
     const frame = requestAnimationFrame(() => {
       if (heading.current && hasFocus()) focusHeading(heading.current)

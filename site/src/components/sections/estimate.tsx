@@ -1,6 +1,5 @@
 import {
-  formatAmount,
-  formatSize,
+  completeEstimate,
   prices,
   usualSize,
   type Price,
@@ -33,8 +32,9 @@ function SizeSlider({ id, label, price }: { id: string; label: string; price: Un
   const { lang, prices: texts } = useTexts()
   const size = usualSize(price)
   const forSize = texts.forSize[price.unit]
-  const lowest = texts.lowest.replace('{price}', formatAmount(lang, price.amount * size))
-  const sizeText = forSize.replace('{size}', formatSize(lang, size))
+  const [lowest, sizeText] = [texts.lowest, forSize].map((text) =>
+    completeEstimate(text, lang, price.amount, size),
+  )
   return (
     <>
       <label className="estimate-label" htmlFor={id}>

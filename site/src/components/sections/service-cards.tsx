@@ -69,11 +69,11 @@ export function PriceRow({ services }: { services: SiteTexts['home']['services']
   )
 }
 
-/** Returns the part of a URL of the form that selects a service and, if its price depends on it, the usual size. */
+/** Returns the query of a link to the form that selects a service and, if its price depends on it, the usual size. */
 function quoteQuery(type: ServiceType): string {
   const price: Price | undefined = isPriced(type) ? prices[type] : undefined
   const size = price && price.unit !== 'job' ? `&size=${usualSize(price)}` : ''
-  return `?projectType=${type}${size}#quote`
+  return `?projectType=${type}${size}`
 }
 
 /** The service cards on Services: description, features, price, and a link to the quote form. */
@@ -102,7 +102,7 @@ export function ServiceDetails() {
               <p>{description}</p>
               <Ticks items={features} />
               {isPriced(type) && <Estimate type={type} />}
-              <a className="button button-quiet" href={paths.contact + quoteQuery(type)}>
+              <a className="button button-quiet" href={paths.quote.replace('#', `${quoteQuery(type)}#`)}>
                 {services.quoteLink(title)}
               </a>
             </div>
