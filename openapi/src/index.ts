@@ -29,6 +29,7 @@ export {
   maxBodyKilobytes,
   maxFailuresPerAddress,
   maxFailuresPerName,
+  maxHistory,
   maxNoteLength,
   maxSearchWords,
   minPasswordLength,
@@ -39,7 +40,14 @@ export { type FieldError, type Problem } from './schemas/problem.ts'
 export { problemMediaType, problemTypes, type ProblemType } from './schemas/problem-types.ts'
 export { campaignParameters, formatCampaign, type Campaign } from './schemas/quote/campaign.ts'
 export { DryRun } from './schemas/quote/dry-run.ts'
+export { type QuoteDelivery, type QuoteDeliveryList } from './schemas/quote/quote-deliveries.ts'
 export { maxDigestQuotes, QuoteCreated, QuoteDigest, QuoteOverdue } from './schemas/quote/quote-events.ts'
+export {
+  NewQuoteEvent,
+  quoteEventTypes,
+  type QuoteEvent,
+  type QuoteEventType,
+} from './schemas/quote/quote-history.ts'
 export {
   QuoteListQuery,
   toCursor,
@@ -62,11 +70,12 @@ export {
   isOverdue,
   isWaiting,
   overdueAfterMs,
+  responseDueAt,
   spamReasons,
   type SpamReason,
 } from './schemas/quote/quote-status.ts'
 export { Quote, StoredQuote } from './schemas/quote/quote.ts'
-export { Credentials, PasswordChange, Session } from './schemas/session.ts'
+export { Credentials, PasswordChange, Session, type UserList } from './schemas/session.ts'
 export { isOrigin, Source, type SourceCounts } from './schemas/source.ts'
 export { isStorable, requiredMessage } from './schemas/text.ts'
 export { createStamp, isStamp, stampPattern, stampText } from './stamp.ts'

@@ -13,7 +13,7 @@ import type { Throttle } from '../notifications/throttle.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { checkSpam } from '../spam/spam-check.ts'
 import { createStampVerifier } from '../spam/stamp.ts'
-import type { Idempotency } from '../stores/interface/quote-store.ts'
+import { noChanges, type Idempotency } from '../stores/interface/quote-store.ts'
 import type { Store } from '../stores/store.ts'
 import { verifySource } from './sources.ts'
 
@@ -96,11 +96,9 @@ export function createSubmitQuote({ store, channels, outbox, metrics, throttle }
       pageUrl,
       lang: visitorLang,
       campaign,
+      ...noChanges,
       spam,
       reasons,
-      answeredAt: null,
-      answeredBy: null,
-      note: null,
     }
     const idempotency = toIdempotency(key, fields, spam)
     const recipients = recipientsOf(stored, channels, digestAt)

@@ -1,4 +1,4 @@
-import { PasswordChange } from '@concrete-quote/openapi'
+import { PasswordChange, type UserList } from '@concrete-quote/openapi'
 import { Router, type RequestHandler } from 'express'
 import { orBusy, type CheckPassword } from '../auth/check-password.ts'
 import { hashPasswordInTurn, newPasswordFault } from '../auth/passwords.ts'
@@ -9,7 +9,7 @@ import { readJson } from '../http/request/read-json.ts'
 import { addResource } from '../http/resource.ts'
 import type { Store } from '../stores/store.ts'
 
-/** `/api/users/current`: the signed-in user. */
+/** `/api/users`: who can sign in, and the password of the signed-in user. */
 export function userRoutes(store: Store, publicUrl: string, checkPassword: CheckPassword): Router {
   const changePassword: RequestHandler = async (req, res) => {
     const { currentPassword, newPassword } = parseChange(req.body)
@@ -24,7 +24,14 @@ export function userRoutes(store: Store, publicUrl: string, checkPassword: Check
     if (!session) throw unauthorized('The session has ended: sign in again.')
     res.json(session)
   }
+  const list: RequestHandler = async (_req, res) => {
+    const users = await store.users()
+    const current = usernameOf(res)
+    const items = users.map(({ username }) => ({ username, isCurrent: username === current }))
+    res.json({ items } satisfies UserList)
+  }
   const router = Router()
+  addResource(router, '/users', { get: [onlySignedIn(store, publicUrl), list] })
   addResource(router, '/users/current/password', {
     put: [onlySignedIn(store, publicUrl), ...readJson, changePassword],
   })

@@ -4,10 +4,11 @@ import { campaignParameters, StoredQuote, type Campaign } from '@concrete-quote/
 /** Is called with the ID of each quote whose content does not match its digest. */
 export type OnDamage = (id: string) => void
 
-type TextName = Exclude<keyof StoredQuote, 'campaign' | 'reasons'>
+const structures = ['campaign', 'reasons', 'history'] as const
+type TextName = Exclude<keyof StoredQuote, (typeof structures)[number]>
 
 const textNames = Object.keys(StoredQuote.shape)
-  .filter((name): name is TextName => name !== 'campaign' && name !== 'reasons')
+  .filter((name): name is TextName => !structures.some((structure) => structure === name))
   .sort()
 
 /**
@@ -19,6 +20,8 @@ export function quoteDigest(quote: StoredQuote): string {
   for (const name of textNames) if (quote[name] !== null) content.push(name, quote[name])
   if (quote.campaign !== null) content.push(presentParameters(quote.campaign))
   if (quote.reasons.length > 0) content.push({ reasons: quote.reasons })
+  if (quote.history.length > 0)
+    content.push({ history: quote.history.map(({ type, at, by, text }) => [type, at, by, text]) })
   return hash('sha256', JSON.stringify(content), 'base64url').slice(0, 22)
 }
 

@@ -1,5 +1,6 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { v7 as uuid } from 'uuid'
+import { noChanges } from '../stores/interface/quote-store.ts'
 import type { Store } from '../stores/store.ts'
 
 /** Opens the same store each time within a test, and a new store for each test. */
@@ -26,11 +27,8 @@ export function aQuote(changes: Partial<StoredQuote> = {}): StoredQuote {
       utm_term: null,
       utm_content: null,
     },
-    spam: null,
     reasons: [],
-    answeredAt: null,
-    answeredBy: null,
-    note: null,
+    ...noChanges,
     ...changes,
   }
 }

@@ -1,11 +1,13 @@
 import { publicUrlPlaceholder } from '../company.ts'
 import { type FieldError, type Problem } from '../schemas/problem.ts'
 import { type ProblemType, problemTypes } from '../schemas/problem-types.ts'
+import type { QuoteDelivery } from '../schemas/quote/quote-deliveries.ts'
 import type { QuoteCreated, QuoteDigest, QuoteOverdue } from '../schemas/quote/quote-events.ts'
+import type { NewQuoteEvent, QuoteEvent } from '../schemas/quote/quote-history.ts'
 import type { QuotePatch } from '../schemas/quote/quote-patch.ts'
 import type { QuoteRequestInput } from '../schemas/quote/quote-request.ts'
 import type { Quote, StoredQuote } from '../schemas/quote/quote.ts'
-import type { Credentials, PasswordChange, Session } from '../schemas/session.ts'
+import type { Credentials, PasswordChange, Session, UserList } from '../schemas/session.ts'
 import type { SourceCounts, SourceList } from '../schemas/source.ts'
 
 /** A request that the API accepts, and does not suspect to be spam. */
@@ -47,6 +49,10 @@ export const exampleStoredQuote = {
   answeredAt: null,
   answeredBy: null,
   note: null,
+  address: null,
+  assignedTo: null,
+  callBackAt: null,
+  history: [],
 } satisfies StoredQuote
 
 export const examplePatch = {
@@ -58,7 +64,39 @@ export const exampleAnsweredQuote = {
   ...exampleStoredQuote,
   ...examplePatch,
   answeredBy: 'owner',
+  history: [
+    { type: 'no-answer', at: '2026-11-20T14:10:00.000Z', by: 'owner', text: null },
+    { type: 'answered', at: examplePatch.answeredAt, by: 'owner', text: examplePatch.answeredAt },
+    { type: 'note', at: examplePatch.answeredAt, by: 'owner', text: examplePatch.note },
+  ],
 } satisfies StoredQuote
+
+export const exampleNewEvent = {
+  type: 'no-answer',
+  at: '2026-11-20T14:10:00.000Z',
+} satisfies NewQuoteEvent
+
+export const exampleQuoteEvent = { ...exampleNewEvent, by: 'owner', text: null } satisfies QuoteEvent
+
+export const exampleCalledQuote = {
+  ...exampleStoredQuote,
+  history: [exampleQuoteEvent],
+} satisfies StoredQuote
+
+export const exampleDelivery = {
+  kind: 'email',
+  target: 'owner@bluebonnet.example',
+  state: 'delivered',
+  attempts: 1,
+  dueAt: null,
+  settledAt: '2026-11-20T09:30:01.200Z',
+} satisfies QuoteDelivery
+
+export const exampleUser = { username: 'owner', isCurrent: true }
+
+export const exampleUsers = {
+  items: [exampleUser, { username: 'sam', isCurrent: false }],
+} satisfies UserList
 
 /** The entity tag of the example quote. */
 export const exampleETag = '"Zc_EKAz3-JRMrUDgd66skw"'
@@ -69,9 +107,9 @@ export const exampleCursor = 'MDFhMWY4M2EtMzkzYi03MWVhLTgyYzgtZGUxM2I0ZGQ5MTYz'
 export const exampleList = { items: [exampleStoredQuote], next: exampleCursor }
 
 export const exampleCsv =
-  'received,createdAt,firstName,lastName,phone,email,project,projectType,projectDetails,answered,answeredAt,answeredBy,note,source,pageUrl,lang,utm_source,utm_medium,utm_campaign,utm_term,utm_content,spam,reasons,id\r\n' +
+  'received,createdAt,firstName,lastName,phone,email,project,projectType,projectDetails,answered,answeredAt,answeredBy,note,address,assignedTo,callBackAt,source,pageUrl,lang,utm_source,utm_medium,utm_campaign,utm_term,utm_content,spam,reasons,id\r\n' +
   '"2026-11-20 03:30","2026-11-20T09:30:00.000Z","Ada","Lovelace","(214) 555-0147","ada.lovelace@example.com","Driveway","driveway",' +
-  '"The driveway has cracked along the garage and should be replaced this spring.","","","","","lone-star-homes",' +
+  '"The driveway has cracked along the garage and should be replaced this spring.","","","","","","","","lone-star-homes",' +
   '"https://lone-star-homes.example/driveways","en","newsletter","email","spring","","","","","01a1f83a-393b-71ea-82c8-de13b4dd9163"\r\n'
 
 export const exampleMonth = { month: '2026-11', quotes: 12 }

@@ -41,6 +41,8 @@ export function registerParameters(registry: OpenAPIRegistry, projectType: Refer
     registerQuery('SourceFilter', 'source', { example: 'lone-star-homes' }),
     registerQuery('SearchFilter', 'q', { example: 'lovel' }),
     registerQuery('AnsweredFilter', 'answered', { example: 'false' }),
+    registerQuery('AssigneeFilter', 'assignedTo', { example: 'owner' }),
+    registerQuery('CallBackFilter', 'callBack', { example: 'true' }),
     registerQuery('SpamFilter', 'spam', { example: 'include' }),
   ]
 
@@ -56,6 +58,7 @@ export function registerParameters(registry: OpenAPIRegistry, projectType: Refer
     list: [
       registerQuery('Cursor', 'cursor', { example: examples.exampleCursor }),
       registerQuery('Limit', 'limit', { example: 50 }),
+      registerQuery('Order', 'order', { example: 'oldest' }),
       ...filters,
     ],
     idempotencyKey: register('IdempotencyKey', {

@@ -32,6 +32,14 @@ export function registerRequestBodies(
       undone: { summary: 'Nobody has called after all', value: { answeredAt: null } },
       spam: { summary: 'It is spam', value: { spam: 'marked' } },
       released: { summary: 'It is not spam', value: { spam: null } },
+      callBack: {
+        summary: 'The visitor wants to be called on Friday',
+        value: { callBackAt: '2026-11-27T15:00:00.000Z', address: '4711 Elm St, Dallas' },
+      },
+      assigned: { summary: 'Somebody takes care of it', value: { assignedTo: 'owner' } },
+    }),
+    newEvent: register('NewEvent', 'What happened.', schemas.newQuoteEvent, {
+      noAnswer: { summary: 'Somebody called, and nobody answered', value: examples.exampleNewEvent },
     }),
     signInCredentials: register(
       'SignInCredentials',

@@ -16,6 +16,7 @@ export function registerResponses(
     ...registerQuoteResponses(parts),
     ...registerSourceResponses(parts),
     ...registerSessionResponses(parts),
+    ...registerUserResponses(parts),
     ...registerHealthResponses(parts),
   }
 }
@@ -73,6 +74,7 @@ const errorNames = {
   401: 'Unauthorized',
   403: 'Forbidden',
   404: 'NotFound',
+  409: 'Conflict',
   412: 'PreconditionFailed',
   413: 'ContentTooLarge',
   415: 'UnsupportedMediaType',
@@ -162,6 +164,17 @@ function registerQuoteResponses({ register, schemas, headers }: Parts) {
       json(schemas.storedQuote, { quote: examples.exampleAnsweredQuote }),
       { ETag: headers.etag },
     ),
+    eventAdded: register(
+      'EventAdded',
+      'The quote with the event.',
+      json(schemas.storedQuote, { called: examples.exampleCalledQuote }),
+      { ETag: headers.etag },
+    ),
+    deliveries: register(
+      'Deliveries',
+      'The notifications.',
+      json(schemas.deliveryList, { deliveries: { items: [examples.exampleDelivery] } }),
+    ),
     quoteErased: register('QuoteErased', 'The quote is erased.'),
   }
 }
@@ -195,6 +208,11 @@ function registerSessionResponses({ register, schemas, headers }: Parts) {
       { ...limitHeaders(headers), 'Set-Cookie': headers.setCookie },
     ),
   }
+}
+
+/** Registers the responses about users. */
+function registerUserResponses({ register, schemas }: Parts) {
+  return { users: register('Users', 'The users.', json(schemas.userList, { users: examples.exampleUsers })) }
 }
 
 /** Registers the responses about health. */

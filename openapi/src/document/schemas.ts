@@ -3,12 +3,14 @@ import { formMessages } from '../messages/index.ts'
 import { Liveness, Readiness } from '../schemas/health.ts'
 import { maxClockSkewMinutes, minPasswordLength } from '../schemas/limits.ts'
 import { FieldError, Problem } from '../schemas/problem.ts'
+import { QuoteDelivery, QuoteDeliveryList } from '../schemas/quote/quote-deliveries.ts'
+import { NewQuoteEvent, QuoteEvent, quoteEventTypes } from '../schemas/quote/quote-history.ts'
 import { QuoteList } from '../schemas/quote/quote-list.ts'
 import { QuotePatch } from '../schemas/quote/quote-patch.ts'
 import { QuoteRequest } from '../schemas/quote/quote-request.ts'
 import { spamReasons } from '../schemas/quote/quote-status.ts'
 import { Quote, StoredQuote } from '../schemas/quote/quote.ts'
-import { Credentials, PasswordChange, Session } from '../schemas/session.ts'
+import { Credentials, PasswordChange, Session, User, UserList } from '../schemas/session.ts'
 import { MonthCount, SourceCounts, SourceList } from '../schemas/source.ts'
 import * as examples from './examples.ts'
 import { createRegisterSchema, type RegisterSchema, utc } from './json-schema.ts'
@@ -21,6 +23,7 @@ export function registerSchemas(registry: OpenAPIRegistry) {
     ...registerQuoteSchemas(register),
     ...registerSourceSchemas(register),
     ...registerSessionSchemas(register),
+    ...registerUserSchemas(register),
     ...registerHealthSchemas(register),
   }
 }
@@ -61,6 +64,9 @@ const received = `When the quote was received, ${utc}`
 const rules = Object.entries(spamReasons)
   .map(([name, finding]) => `\`${name}\` (${finding})`)
   .join(', ')
+const eventTypes = Object.entries(quoteEventTypes)
+  .map(([name, meaning]) => `\`${name}\` (${meaning})`)
+  .join(', ')
 const quoteFields = { email: 'The email address, or null if none was given.', createdAt: received }
 
 /** Registers the schemas of quotes. */
@@ -92,6 +98,16 @@ function registerQuoteSchemas(register: RegisterSchema) {
       fields: quoteFields,
       example: examples.exampleQuote,
     }),
+    quoteEvent: register('QuoteEvent', QuoteEvent, 'output', {
+      description: 'Something that happened to a quote.',
+      fields: {
+        type: `What happened: ${eventTypes}. Later versions may add others.`,
+        at: `When it happened, ${utc}`,
+        by: 'The name of the user, or null on the command line.',
+        text: 'What the type says. Null if it says nothing, or a value was removed.',
+      },
+      example: examples.exampleQuoteEvent,
+    }),
     storedQuote: register('StoredQuote', StoredQuote, 'output', {
       description: 'A stored quote, as the owner reads it.',
       fields: {
@@ -106,6 +122,10 @@ function registerQuoteSchemas(register: RegisterSchema) {
         answeredAt: `When somebody responded to the visitor, ${utc} Null if nobody has.`,
         answeredBy: 'The name of the user who responded, or null.',
         note: 'What the owner wants to remember, or null.',
+        address: 'Where the work is to be done, or null.',
+        assignedTo: 'The name of the user who takes care of it, or null.',
+        callBackAt: `When the visitor is to be called back, ${utc} Null if no time was agreed, or somebody has responded.`,
+        history: 'What happened to it, in the order in which it was stored.',
       },
       example: examples.exampleStoredQuote,
     }),
@@ -115,12 +135,39 @@ function registerQuoteSchemas(register: RegisterSchema) {
       fields: {
         answeredAt: `When somebody responded (RFC 3339), at most ${maxClockSkewMinutes} minutes in the future, because clocks differ. The signed-in user is stored with it.`,
         note: 'What to remember. Blank or null if nothing.',
+        address: 'Where the work is to be done. Blank or null if unknown.',
+        assignedTo: 'The name of the user who takes care of it. Blank or null if nobody.',
+        callBackAt:
+          'When to call back (RFC 3339). The owner is reminded then, and the quote is not overdue before. A response removes it.',
         spam: '`marked` marks the quote as spam. Null removes any mark, and sends the notifications that a new quote would.',
       },
       example: examples.examplePatch,
     }),
+    newQuoteEvent: register('NewQuoteEvent', NewQuoteEvent, 'input', {
+      description: 'Something that happened to a quote, and changes nothing else of it.',
+      fields: {
+        at: `When it happened (RFC 3339), at most ${maxClockSkewMinutes} minutes in the future, because clocks differ.`,
+      },
+      example: examples.exampleNewEvent,
+    }),
+    quoteDelivery: register('QuoteDelivery', QuoteDelivery, 'output', {
+      description: 'A notification of one receiver about a quote.',
+      fields: {
+        kind: 'The kind of channel, such as `email`, `webhook`, or `reminder`.',
+        target: 'The email address, or the host of a webhook. Null if the kind has one receiver only.',
+        state: '`skipped` if it was not needed after all, `failed` if it is not retried any more.',
+        attempts: 'The number of attempts, including one in progress.',
+        dueAt: `When the next attempt may start, ${utc} Null unless pending.`,
+        settledAt: `When it stopped being pending, ${utc} Null while it is.`,
+      },
+      example: examples.exampleDelivery,
+    }),
+    deliveryList: register('QuoteDeliveryList', QuoteDeliveryList, 'output', {
+      description: 'The notifications of a quote.',
+      example: { items: [examples.exampleDelivery] },
+    }),
     quoteList: register('QuoteList', QuoteList, 'output', {
-      description: 'A page of quotes, newest first.',
+      description: 'A page of quotes.',
       fields: { next: 'The `cursor` of the next page, or null on the last page.' },
       example: examples.exampleList,
     }),
@@ -173,6 +220,21 @@ function registerSessionSchemas(register: RegisterSchema) {
         expiresAt: `When the session ends unless it is used before, ${utc}`,
       },
       example: examples.exampleSession,
+    }),
+  }
+}
+
+/** Registers the schemas of users. */
+function registerUserSchemas(register: RegisterSchema) {
+  register('User', User, 'output', {
+    description: 'A person who can sign in.',
+    fields: { isCurrent: 'Whether it is the user who asks.' },
+    example: examples.exampleUser,
+  })
+  return {
+    userList: register('UserList', UserList, 'output', {
+      description: 'The people who can sign in, by name.',
+      example: examples.exampleUsers,
     }),
   }
 }

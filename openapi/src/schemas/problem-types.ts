@@ -1,4 +1,4 @@
-import { maxBodyKilobytes } from './limits.ts'
+import { maxBodyKilobytes, maxHistory } from './limits.ts'
 
 // Not in `problem.ts`: the form imports the media type, and would also bundle the schemas.
 /** The media type of problem details (RFC 9457). */
@@ -39,6 +39,11 @@ export const problemTypes = {
     status: 405,
     title: 'The method is not allowed here',
     remedy: 'Use one of the methods in the Allow header.',
+  },
+  'history-full': {
+    status: 409,
+    title: 'The history of the quote is full',
+    remedy: `A quote has at most ${maxHistory.toLocaleString('en')} events. Find out which program keeps changing it.`,
   },
   'precondition-failed': {
     status: 412,

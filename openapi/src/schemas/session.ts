@@ -19,6 +19,17 @@ export const Credentials = z.object(
 )
 export type Credentials = z.infer<typeof Credentials>
 
+/** A person who can sign in. */
+export const User = z.object({
+  username: z.string(),
+  /** Whether it is the user who asks. */
+  isCurrent: z.boolean(),
+})
+
+/** The people who can sign in. */
+export const UserList = z.object({ items: z.array(User).check(z.maxLength(10_000)) })
+export type UserList = z.infer<typeof UserList>
+
 /** What the signed-in user sends to change the password. */
 export const PasswordChange = z.object(
   { currentPassword: password(), newPassword: password() },

@@ -1,8 +1,8 @@
-import { formatCampaign } from '@concrete-quote/openapi'
+import { formatCampaign, type QuoteEvent } from '@concrete-quote/openapi'
 import type { Command } from 'commander'
 import { parseConfig } from '../../config.ts'
 import { oneLine } from '../../format/control-characters.ts'
-import { createTableTime } from '../../format/time.ts'
+import { createTableTime, type FormatTime } from '../../format/time.ts'
 import { allDeliveries, type Delivery } from '../../stores/interface/delivery-store.ts'
 import type { Store } from '../../stores/store.ts'
 import { jsonOption, noSuchQuote, printJson, write } from '../terminal/output.ts'
@@ -13,7 +13,7 @@ import { deliveryTable, withId } from './notifications/deliveries.ts'
 const labelWidth = 16
 
 /** The fields that are shown in the local time zone. */
-const times = ['createdAt', 'answeredAt']
+const times = ['createdAt', 'answeredAt', 'callBackAt']
 
 export function addShowCommand(program: Command) {
   program
@@ -28,15 +28,26 @@ export function addShowCommand(program: Command) {
       const localTime = createTableTime(config.TIME_ZONE)
       const formatValue = (name: string, value: string) =>
         times.includes(name) && value ? localTime(value) : indentLines(value)
-      const shown = { ...found.quote, campaign: formatCampaign(found.quote.campaign) }
+      const { campaign, reasons, history, ...texts } = found.quote
+      const shown = {
+        ...texts,
+        campaign: formatCampaign(campaign),
+        reasons: reasons.join(', '),
+        history: history.map((event) => formatEvent(event, localTime)).join('\n'),
+      }
       for (const [name, value] of Object.entries(shown)) {
-        const text = Array.isArray(value) ? value.join(', ') : (value ?? '')
-        await write(`${name.padEnd(labelWidth)}${formatValue(name, text)}\n`)
+        await write(`${name.padEnd(labelWidth)}${formatValue(name, value ?? '')}\n`)
       }
       if (found.deliveries.length === 0) return
       await write('\n')
       await printTable(deliveryTable(config), found.deliveries)
     })
+}
+
+/** Formats an event on one line, such as `2026-11-20 09:05  no-answer  by ada`. */
+function formatEvent({ type, at, by, text }: QuoteEvent, localTime: FormatTime): string {
+  const parts = [localTime(at), type, by && `by ${by}`, text]
+  return parts.filter((part) => part !== null).join('  ')
 }
 
 async function findWithDeliveries(store: Store, id: string) {

@@ -43,7 +43,7 @@ describe('answer', () => {
     'keeps an earlier response, and prints the note that it replaces, %s',
     async (when) => {
       const answered = { answeredAt: '2026-11-20T16:00:00.000Z', answeredBy: 'grace', note: 'Call back' }
-      await fill((store) => store.update(ada, { ...answered, spam: null }))
+      await fill((store) => store.update(ada, { ...ada, ...answered }))
       if (when === 'while the server runs') await startServer()
       const already = 'Was already answered on 2026-11-20 10:00 (by grace).\n'
       const stored = async () => parsedLines((await quotes('show', ada.id, '--json')).stdout)[0]

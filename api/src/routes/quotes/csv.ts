@@ -11,7 +11,7 @@ type Column = [heading: string, text: (quote: StoredQuote) => string | null]
 
 /** The columns: the fields of a quote, and before those for programs what people read. */
 function createColumns(localTime: FormatTime): Column[] {
-  const field = (name: Exclude<keyof StoredQuote, 'campaign' | 'reasons'>): Column => [
+  const field = (name: Exclude<keyof StoredQuote, 'campaign' | 'reasons' | 'history'>): Column => [
     name,
     (quote) => quote[name],
   ]
@@ -24,7 +24,19 @@ function createColumns(localTime: FormatTime): Column[] {
         : [field(name)],
     ),
     ['answered', ({ answeredAt }) => (answeredAt === null ? null : localTime(answeredAt))],
-    ...(['answeredAt', 'answeredBy', 'note', 'source', 'pageUrl', 'lang'] as const).map(field),
+    ...(
+      [
+        'answeredAt',
+        'answeredBy',
+        'note',
+        'address',
+        'assignedTo',
+        'callBackAt',
+        'source',
+        'pageUrl',
+        'lang',
+      ] as const
+    ).map(field),
     ...campaignParameters.map((name): Column => [name, ({ campaign }) => campaign?.[name] ?? null]),
     field('spam'),
     ['reasons', ({ reasons }) => reasons.join(', ')],

@@ -1,15 +1,23 @@
 import { Router, type Request, type RequestHandler } from 'express'
-import { QuotePatch, type StoredQuote } from '@concrete-quote/openapi'
+import {
+  maxHistory,
+  NewQuoteEvent,
+  QuotePatch,
+  type QuoteDelivery,
+  type QuoteDeliveryList,
+  type StoredQuote,
+} from '@concrete-quote/openapi'
 import { identifyToken } from '../../auth/api-tokens.ts'
 import { identifyUser, onlySignedIn, usernameOf } from '../../auth/sessions.ts'
 import { cors } from '../../http/cors.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { entityTag, isMatch, sendIfChanged } from '../../http/request/entity-tag.ts'
 import { parseInput } from '../../http/request/parse-input.ts'
-import { readJsonOrForm, readMergePatch } from '../../http/request/read-json.ts'
+import { readJson, readJsonOrForm, readMergePatch } from '../../http/request/read-json.ts'
 import { addResource } from '../../http/resource.ts'
+import type { Delivery } from '../../stores/interface/delivery-store.ts'
 import type { Store } from '../../stores/store.ts'
-import type { UpdateQuote } from '../../quotes/update-quote.ts'
+import { addQuoteEvent, HistoryFullError, type UpdateQuote } from '../../quotes/update-quote.ts'
 import { createFormPost, type FormPostDeps } from './form-posts.ts'
 import { createJsonPost } from './json-posts.ts'
 import { createQuoteList } from './list.ts'
@@ -45,9 +53,13 @@ export function quoteRoutes(deps: QuoteRouteDeps): Router {
   addResource(router, '/quotes.ndjson', { get: [signedIn, list.asNdjson] })
   addResource(router, '/quotes/:id', {
     get: [signedIn, createRead(store)],
-    patch: [signedIn, ...readMergePatch, createPatch(updateQuote)],
+    patch: [signedIn, ...readMergePatch, createPatch(store, updateQuote)],
     delete: [signedIn, createErase(store)],
   })
+  addResource(router, '/quotes/:id/history', {
+    post: [signedIn, ...readJson, createAddEvent(store)],
+  })
+  addResource(router, '/quotes/:id/deliveries', { get: [signedIn, createListDeliveries(store)] })
   return router
 }
 
@@ -59,16 +71,53 @@ function createRead(store: Store): RequestHandler {
   }
 }
 
-function createPatch(updateQuote: UpdateQuote): RequestHandler {
+function createPatch(store: Store, updateQuote: UpdateQuote): RequestHandler {
   return async (req, res) => {
     const patch = parseInput(QuotePatch, req.body)
-    const quote = await updateQuote(String(req.params.id), patch, {
-      username: usernameOf(res),
-      precondition: (before) => requireMatch(req, before),
-    })
+    if (patch.assignedTo && !(await store.findUser(patch.assignedTo))) throw noUser(patch.assignedTo)
+    const quote = await unlessFull(
+      updateQuote(String(req.params.id), patch, {
+        username: usernameOf(res),
+        precondition: (before) => requireMatch(req, before),
+      }),
+    )
     if (!quote) throw noQuote()
     res.set('ETag', entityTag(quote)).json(quote)
   }
+}
+
+function createAddEvent(store: Store): RequestHandler {
+  return async (req, res) => {
+    const event = parseInput(NewQuoteEvent, req.body)
+    const quote = await unlessFull(addQuoteEvent(store, String(req.params.id), event, usernameOf(res)))
+    if (!quote) throw noQuote()
+    res.set('ETag', entityTag(quote)).json(quote)
+  }
+}
+
+/** Reports a full history to the client. */
+function unlessFull<T>(change: Promise<T>): Promise<T> {
+  return change.catch((error: unknown) => {
+    throw error instanceof HistoryFullError
+      ? new ProblemError('history-full', `This quote has ${maxHistory.toLocaleString('en')} events already.`)
+      : error
+  })
+}
+
+function createListDeliveries(store: Store): RequestHandler {
+  return async (req, res) => {
+    const quoteId = String(req.params.id)
+    if (!(await store.find(quoteId))) throw noQuote()
+    const deliveries = await store.deliveries(1, undefined, { quoteId })
+    res.json({ items: deliveries.map(toQuoteDelivery) } satisfies QuoteDeliveryList)
+  }
+}
+
+function toQuoteDelivery({ channel, state, attempts, dueAt, settledAt }: Delivery): QuoteDelivery {
+  const [kind = '', target = null] = channel.split(' ')
+  // The path of a webhook may be its secret.
+  const shown = target !== null && URL.canParse(target) ? new URL(target).host : target
+  return { kind, target: shown, state, attempts, dueAt, settledAt }
 }
 
 function createErase(store: Store): RequestHandler {
@@ -99,6 +148,13 @@ function requireMatch(req: Request, quote: StoredQuote) {
       'precondition-failed',
       'Somebody else has changed this quote in the meantime. Read it again before you change it.',
     )
+}
+
+const noUser = (username: string) => {
+  const detail = `There is no account “${username}”.`
+  return new ProblemError('invalid-request', detail, {
+    errors: [{ pointer: '/assignedTo', detail, code: 'invalid' }],
+  })
 }
 
 const noQuote = () => new ProblemError('not-found', 'There is no such quote.')

@@ -54,17 +54,42 @@ export interface Waiting {
   oldestAt: string | null
 }
 
-/** The fields of a quote that change. */
-export const changingFields = ['answeredAt', 'answeredBy', 'note', 'spam'] as const
-export type QuoteChanges = Pick<StoredQuote, (typeof changingFields)[number]>
+/** The fields of a quote that change, beside its history. */
+export const changingFields = [
+  'answeredAt',
+  'answeredBy',
+  'note',
+  'spam',
+  'address',
+  'assignedTo',
+  'callBackAt',
+] as const
 
-/** The fields of a quote that change, without the others. */
-export const changingFieldsOf = (quote: QuoteChanges) =>
+/** What changes of a quote. Its history only grows, so that the number of its events is a version. */
+export type QuoteChanges = Pick<StoredQuote, (typeof changingFields)[number] | 'history'>
+
+/** What has changed of a new quote. */
+export const noChanges: QuoteChanges = {
+  answeredAt: null,
+  answeredBy: null,
+  note: null,
+  spam: null,
+  address: null,
+  assignedTo: null,
+  callBackAt: null,
+  history: [],
+}
+
+/** The fields of a quote that change, without its history and the others. */
+export const changingFieldsOf = (quote: Omit<QuoteChanges, 'history'>) =>
   Object.fromEntries(changingFields.map((field) => [field, quote[field]]))
 
 /** Whether a quote has not changed since `before` was read. */
 export function isUnchanged(quote: QuoteChanges, before: QuoteChanges): boolean {
-  return changingFields.every((field) => quote[field] === before[field])
+  return (
+    changingFields.every((field) => quote[field] === before[field]) &&
+    quote.history.length === before.history.length
+  )
 }
 
 /** Filters a list. Times are in milliseconds since 1970. */

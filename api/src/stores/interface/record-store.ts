@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { allPages, pageSize } from './all-pages.ts'
 import type { Delivery } from './delivery-store.ts'
 
-/** Null for each nullable field, and the empty list: a quote that was stored before the field existed lacks it. */
+/** Null for each nullable field, and empty lists: a quote that was stored before the field existed lacks it. */
 export const absentFields: Record<string, null | []> = {
   ...Object.fromEntries(
     Object.entries(StoredQuote.shape)
@@ -11,6 +11,7 @@ export const absentFields: Record<string, null | []> = {
       .map(([name]) => [name, null]),
   ),
   reasons: [],
+  history: [],
 }
 
 const text = z.nullable(z.string())

@@ -207,6 +207,13 @@ export function quotesContract(open: OpenStore) {
       answeredBy: 'ada',
       note: 'Visit on Monday — 🧱',
       spam: null,
+      address: '4711 Elm St, Dallas 🧱',
+      assignedTo: 'ada',
+      callBackAt: '2026-11-27T15:00:00.000Z',
+      history: [
+        { type: 'no-answer', at: '2026-11-20T14:10:00.000Z', by: 'ada', text: null },
+        { type: 'a type of another version', at: '2026-11-20T15:05:00.000Z', by: null, text: '🧱 "quoted"' },
+      ],
     }
 
     it('change a quote, also in lists and exports', async () => {

@@ -26,9 +26,9 @@ export function quoteOperations({ parameters, bodies, responses, security }: Com
       method: 'get',
       path: '/api/quotes',
       operationId: 'listQuotes',
-      summary: 'List quotes, newest first',
+      summary: 'List quotes',
       description:
-        'Returns one page. Follow `next` until it is null. Suspected spam is left out unless `spam` says otherwise. To poll for changes, send the `ETag` of a page as `If-None-Match`: the response is 304 without a body while the page is unchanged. Unknown parameters are rejected with 422.',
+        'Returns one page, newest first unless `order` says otherwise. Follow `next` until it is null. Suspected spam is left out unless `spam` says otherwise. To poll for changes, send the `ETag` of a page as `If-None-Match`: the response is 304 without a body while the page is unchanged. Unknown parameters are rejected with 422.',
       parameters: [...parameters.list, parameters.ifNoneMatch],
       responses: {
         200: responses.quotePage,
@@ -80,13 +80,38 @@ export function quoteOperations({ parameters, bodies, responses, security }: Com
       operationId: 'updateQuote',
       summary: 'Change a quote',
       description:
-        'Records that somebody responded, a note, or a spam mark, as a JSON Merge Patch (RFC 7396); the media type may also be `application/merge-patch+json`. Send the `ETag` of the quote as `If-Match` so that two people do not overwrite each other. Requests that use the session cookie must come from this origin.',
+        'Records that somebody responded, a note, a spam mark, an address, who takes care of it, or when to call back, as a JSON Merge Patch (RFC 7396); each change is added to `history`. The media type may also be `application/merge-patch+json`. Send the `ETag` of the quote as `If-Match` so that two people do not overwrite each other. Requests that use the session cookie must come from this origin.',
       parameters: [parameters.quoteId, parameters.ifMatch],
       requestBody: bodies.quoteChanges,
       responses: {
         200: responses.quoteChanged,
-        ...responses.errors(400, 401, 404, 412, 413, 415, 422, 500, 503),
+        ...responses.errors(400, 401, 404, 409, 412, 413, 415, 422, 500, 503),
       },
+    },
+    {
+      ...ownerOnly,
+      method: 'post',
+      path: '/api/quotes/{id}/history',
+      operationId: 'addQuoteEvent',
+      summary: 'Add an event to the history of a quote',
+      description:
+        'Records a call that nobody answered. Retries are idempotent: an event of the same type, time, and user is stored once. Requests that use the session cookie must come from this origin.',
+      parameters: [parameters.quoteId],
+      requestBody: bodies.newEvent,
+      responses: {
+        200: responses.eventAdded,
+        ...responses.errors(400, 401, 404, 409, 413, 415, 422, 500, 503),
+      },
+    },
+    {
+      ...ownerOnly,
+      method: 'get',
+      path: '/api/quotes/{id}/deliveries',
+      operationId: 'listQuoteDeliveries',
+      summary: 'List the notifications of a quote',
+      description: 'Returns whom the channels of the owner notified of the quote, and when.',
+      parameters: [parameters.quoteId],
+      responses: { 200: responses.deliveries, ...responses.errors(401, 404, 500, 503) },
     },
     {
       ...ownerOnly,

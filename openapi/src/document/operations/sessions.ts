@@ -47,6 +47,16 @@ export function sessionOperations({ bodies, responses, security }: Components): 
       responses: { 204: responses.signedOutEverywhere, ...responses.errors(401, 500, 503) },
     },
     {
+      method: 'get',
+      path: '/api/users',
+      operationId: 'listUsers',
+      summary: 'List the users',
+      description: 'Returns the people who can sign in, by name: to whom a quote can be assigned.',
+      tags: ['Sessions'],
+      security: security.signedIn,
+      responses: { 200: responses.users, ...responses.errors(401, 500, 503) },
+    },
+    {
       method: 'put',
       path: '/api/users/current/password',
       operationId: 'changePassword',

@@ -47,6 +47,12 @@ const time = () =>
     z.iso.datetime({ offset: true, error: dateTime }),
   )
 
+const trueOrFalse = () =>
+  z.pipe(
+    z.enum(['true', 'false'], { error: () => 'Must be `true` or `false`' }),
+    z.transform((value) => value === 'true'),
+  )
+
 /** A parameter, with the description that the document publishes. */
 function parameter<T extends z.ZodMiniType>(description: string, schema: T) {
   const optional = z.optional(schema)
@@ -86,10 +92,19 @@ export const QuoteListQuery = z.strictObject(
     ),
     answered: parameter(
       'Only quotes that somebody has responded to (`true`), or that nobody has (`false`).',
-      z.pipe(
-        z.enum(['true', 'false'], { error: () => 'Must be `true` or `false`' }),
-        z.transform((value) => value === 'true'),
-      ),
+      trueOrFalse(),
+    ),
+    assignedTo: parameter(
+      'Only quotes that are assigned to this user.',
+      trimmed(text({ max: 100, error: 'Must not be blank' })),
+    ),
+    callBack: parameter(
+      'Only quotes with a time to call back (`true`), or without one (`false`).',
+      trueOrFalse(),
+    ),
+    order: parameter(
+      'The order of the list. Default: `newest` first.',
+      z.enum(['newest', 'oldest'], { error: () => 'Must be `newest` or `oldest`' }),
     ),
     spam: parameter(
       'Set to `include` to list suspected spam too, or to `only` to list nothing else.',
@@ -104,7 +119,7 @@ export type QuoteListQuery = z.output<typeof QuoteListQuery>
 /** The same as a client writes it in a URL. */
 export type QuoteListQueryInput = z.input<typeof QuoteListQuery>
 
-/** A page of quotes, newest first. `next` is the cursor of the next page, null on the last one. */
+/** A page of quotes. `next` is the cursor of the next page, null on the last one. */
 export const QuoteList = z.object({
   items: z.array(StoredQuote).check(z.maxLength(200)),
   next: z.nullable(cursor),

@@ -8,15 +8,23 @@ export function isWaiting({ answeredAt, spam }: Pick<StoredQuote, 'answeredAt' |
   return answeredAt === null && spam === null
 }
 
+/** By when the visitor must be called, in milliseconds since 1970: at the agreed time, or else within 24 hours. */
+export function responseDueAt({
+  createdAt,
+  callBackAt,
+}: Pick<StoredQuote, 'createdAt' | 'callBackAt'>): number {
+  return callBackAt === null ? Date.parse(createdAt) + overdueAfterMs : Date.parse(callBackAt)
+}
+
 /**
- * Whether a quote has waited for 24 hours or more.
+ * Whether nobody has responded in time.
  * @param now Milliseconds since 1970.
  */
 export function isOverdue(
-  quote: Pick<StoredQuote, 'createdAt' | 'answeredAt' | 'spam'>,
+  quote: Pick<StoredQuote, 'createdAt' | 'answeredAt' | 'spam' | 'callBackAt'>,
   now: number,
 ): boolean {
-  return isWaiting(quote) && now - Date.parse(quote.createdAt) >= overdueAfterMs
+  return isWaiting(quote) && now >= responseDueAt(quote)
 }
 
 /** The rules about the content of a quote, by name: what each of them finds, for the owner to read. */

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { maxHistory } from '../limits.ts'
 import { campaignFields } from './campaign.ts'
+import { QuoteEvent } from './quote-history.ts'
 
 /**
  * A quote as its sender receives it. Its texts have no rules, so that a quote stored under older rules can always be
@@ -41,5 +43,13 @@ export const StoredQuote = z.extend(Quote, {
   answeredBy: z.nullable(z.string()),
   /** What the owner wants to remember. */
   note: z.nullable(z.string()),
+  /** Where the work is to be done. */
+  address: z.nullable(z.string()),
+  /** The name of the user who takes care of it. */
+  assignedTo: z.nullable(z.string()),
+  /** When the visitor is to be called back: RFC 3339, UTC, milliseconds. Null once somebody has responded. */
+  callBackAt: z.nullable(z.iso.datetime({ precision: 3 })),
+  /** What happened to it, in the order in which it was stored. */
+  history: z.array(QuoteEvent).check(z.maxLength(maxHistory)),
 })
 export type StoredQuote = z.infer<typeof StoredQuote>

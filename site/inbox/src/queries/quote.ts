@@ -1,4 +1,4 @@
-import type { QuotePatch, StoredQuote } from '@concrete-quote/openapi'
+import type { NewQuoteEvent, QuoteDeliveryList, QuotePatch, StoredQuote } from '@concrete-quote/openapi'
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call, hasStatus } from './call.ts'
 import { invalidateOthers } from './quotes.ts'
@@ -19,6 +19,16 @@ export const quoteQuery = (id: string) =>
   queryOptions({
     queryKey: ['/api/quotes', id] as const,
     queryFn: async ({ signal }) => toVersion(await call('GET', quotePath(id), { signal })),
+  })
+
+/** The notifications of a quote. */
+export const deliveriesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['/api/quotes', id, 'deliveries'] as const,
+    queryFn: async ({ signal }) => {
+      const response = await call('GET', `${quotePath(id)}/deliveries`, { signal })
+      return ((await response.json()) as QuoteDeliveryList).items
+    },
   })
 
 async function toVersion(response: Response): Promise<VersionedQuote> {
@@ -60,6 +70,15 @@ export function useUpdateQuote(version: VersionedQuote) {
         throw new ConflictError(quote, await toVersion(await call('GET', url)))
       }
     },
+    onSuccess: (changed) => showVersion(client, changed),
+  })
+}
+
+/** Adds an event to the history of a quote. */
+export function useAddEvent(id: string) {
+  const client = useQueryClient()
+  return useMutation<VersionedQuote, Error, NewQuoteEvent>({
+    mutationFn: async (event) => toVersion(await call('POST', `${quotePath(id)}/history`, { body: event })),
     onSuccess: (changed) => showVersion(client, changed),
   })
 }

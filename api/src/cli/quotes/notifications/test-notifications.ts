@@ -9,6 +9,7 @@ import { channelKey, type Channel } from '../../../notifications/channels/channe
 import { describeFailure } from '../../../notifications/describe-failure.ts'
 import { verifyMailServer } from '../../../notifications/mail.ts'
 import { openAnnouncements } from '../../../notifications/open-channels.ts'
+import { noChanges } from '../../../stores/interface/quote-store.ts'
 import { write } from '../../terminal/output.ts'
 
 export function addTestNotificationsCommand(program: Command) {
@@ -69,11 +70,8 @@ async function sendTest(channel: Channel, onResponse: (response: string) => void
     pageUrl: null,
     lang: null,
     campaign: null,
-    spam: null,
     reasons: [],
-    answeredAt: null,
-    answeredBy: null,
-    note: null,
+    ...noChanges,
   }
   const notice = {
     // A new one for each test, or receivers and mailboxes would drop the second as a duplicate.

@@ -94,7 +94,7 @@ describe.skipIf(mongo.uri === undefined)(
         const now = new Date().toISOString()
         const [, second] = there
         if (!second) throw new Error('Nothing was copied.')
-        const answer = { answeredAt: now, answeredBy: 'ada', note: 'Visit on Monday', spam: second.spam }
+        const answer = { ...second, answeredAt: now, answeredBy: 'ada', note: 'Visit on Monday' }
         expect(await store.update(quoteOf(second), answer)).toBe(true)
         const leased = await store.leaseDelivery(now, now, [])
         if (!leased) throw new Error('Nothing is due.')

@@ -1,7 +1,12 @@
-import { changingFieldsOf } from '../../interface/quote-store.ts'
 import { isIntact, quoteDigest } from '../../quote-digest.ts'
 import type { Persist } from '../connection/call.ts'
-import { type QuoteDocument, type QuoteModel, searchKeys, toQuote } from '../quotes/quote-document.ts'
+import {
+  type QuoteDocument,
+  type QuoteModel,
+  searchKeys,
+  toQuote,
+  unchanged,
+} from '../quotes/quote-document.ts'
 
 /** How many quotes are changed at once: each has up to thousands of index entries, and a write must meet its deadline. */
 const pageSize = 50
@@ -43,8 +48,7 @@ function changeOf(document: QuoteDocument) {
   if (digest === document.digest && keys.join() === before?.join()) return []
   // The digest is that of the fields as they were read. The other fields never change.
   const filter = {
-    _id: document._id,
-    ...changingFieldsOf(quote),
+    ...unchanged(quote),
     digest: document.digest ?? { $exists: false },
   }
   return [{ updateOne: { filter, update: { $set: { searchKeys: keys, digest } } } }]

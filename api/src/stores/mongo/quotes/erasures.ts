@@ -1,10 +1,10 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { type Connection, Schema } from 'mongoose'
-import { changingFieldsOf, type QuoteStore } from '../../interface/quote-store.ts'
+import type { QuoteStore } from '../../interface/quote-store.ts'
 import type { Erasure, RecordStore } from '../../interface/record-store.ts'
 import type { Call } from '../connection/call.ts'
 import type { ClaimModel } from './mongo-deliveries.ts'
-import type { QuoteModel } from './quote-document.ts'
+import { type QuoteModel, unchanged } from './quote-document.ts'
 
 interface ErasureDocument {
   /** The ID of the quote. */
@@ -69,11 +69,10 @@ export function mongoErasures({ connection, quotes, claims, call }: Parts) {
   const eraseUnchanged = (before: StoredQuote) =>
     call(async () => {
       const { id } = before
-      const unchanged = { _id: id, ...changingFieldsOf(before) }
-      if (!(await quotes.exists(unchanged))) return false
+      if (!(await quotes.exists(unchanged(before)))) return false
       // It is marked first, as in `eraseAll`, so that no import restores it even if this process dies in between.
       await mark([id])
-      const { deletedCount } = await quotes.deleteOne(unchanged)
+      const { deletedCount } = await quotes.deleteOne(unchanged(before))
       if (deletedCount > 0) await removeClaims([id])
       // Somebody changed it at the same moment.
       else if (await quotes.exists({ _id: id })) await erasures.deleteOne({ _id: id })

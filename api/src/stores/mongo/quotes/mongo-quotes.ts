@@ -18,6 +18,7 @@ import {
   toDeliveryDocument,
   toDocument,
   toQuote,
+  unchanged,
   type QuoteDocument,
   type QuoteModel,
 } from './quote-document.ts'
@@ -84,9 +85,9 @@ export function mongoQuotes(parts: ListParts): Omit<QuoteStore, 'erase' | 'erase
     const found = recipients.length > 0 ? await quotes.findById(before.id, { deliveries: 1 }).lean() : null
     const added = newDeliveries(before, recipients, new Date().toISOString())
     const deliveries = deliveriesUpdate(found?.deliveries, added)
-    const changed = changingFieldsOf(changes)
+    const changed = { ...changingFieldsOf(changes), history: changes.history }
     const { matchedCount } = await quotes.updateOne(
-      { _id: before.id, ...changingFieldsOf(before), ...deliveries.expected },
+      { ...unchanged(before), ...deliveries.expected },
       { $set: { ...changed, digest: quoteDigest({ ...before, ...changed }), ...deliveries.changes } },
     )
     return matchedCount > 0

@@ -1,6 +1,7 @@
-import { campaignParameters, StoredQuote, type Campaign } from '@concrete-quote/openapi'
+import { campaignParameters, StoredQuote, type Campaign, type QuoteEvent } from '@concrete-quote/openapi'
 import { Schema, type Connection } from 'mongoose'
 import type { Delivery, DeliveryOutcome } from '../../interface/delivery-store.ts'
+import { changingFieldsOf } from '../../interface/quote-store.ts'
 import { absentFields } from '../../interface/record-store.ts'
 import { quoteDigest } from '../../quote-digest.ts'
 import { minInfixLength, searchText, wordStart } from '../../search-text.ts'
@@ -49,7 +50,18 @@ const campaignSchema = new Schema<Campaign>(
   { _id: false, strict: 'throw' },
 )
 const quoteFields = Object.keys(StoredQuote.shape)
-const { id: _id, createdAt: _createdAt, campaign: _campaign, reasons: _reasons, ...texts } = StoredQuote.shape
+const eventSchema = new Schema<QuoteEvent>(
+  { type: text, at: text, by: optionalText, text: optionalText },
+  { _id: false, strict: 'throw' },
+)
+const {
+  id: _id,
+  createdAt: _createdAt,
+  campaign: _campaign,
+  reasons: _reasons,
+  history: _history,
+  ...texts
+} = StoredQuote.shape
 const quoteSchema = new Schema<QuoteDocument>(
   {
     _id: text,
@@ -59,6 +71,7 @@ const quoteSchema = new Schema<QuoteDocument>(
     createdAt: { type: Date, required: true },
     campaign: { type: campaignSchema, default: null },
     reasons: [text],
+    history: [eventSchema],
     searchKeys: [text],
     digest: String,
     // The index is sparse, because a quote without a key does not have the field.
@@ -76,7 +89,19 @@ const quoteSchema = new Schema<QuoteDocument>(
   .index({ 'deliveries.dueAt': 1 }, { sparse: true })
   .index({ 'deliveries.state': 1, _id: -1 }, { sparse: true })
   .index({ spam: 1, _id: -1 })
+  .index({ callBackAt: 1, _id: -1 }, { sparse: true })
   .index({ spam: 1 }, { partialFilterExpression: { spam: 'honeypot' } })
+
+/** The condition that a document has not changed since a quote was read. */
+export function unchanged({ id, history, ...before }: StoredQuote) {
+  const { length } = history
+  return {
+    _id: id,
+    ...changingFieldsOf(before),
+    [`history.${length}`]: { $exists: false },
+    ...(length > 0 && { [`history.${length - 1}`]: { $exists: true } }),
+  }
+}
 
 export function quoteModel(connection: Connection) {
   return connection.model('Quote', quoteSchema)

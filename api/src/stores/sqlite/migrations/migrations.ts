@@ -160,6 +160,12 @@ export const migrations = [
   DROP INDEX confirmationsByExpiry;
   CREATE INDEX claimsByQuote ON claims (quoteId);
   CREATE INDEX claimsByExpiry ON claims (until)`,
+  // What the owner knows about a quote, and what happened to it, as JSON. The index serves lists of quotes to call back.
+  `ALTER TABLE quotes ADD COLUMN address TEXT;
+  ALTER TABLE quotes ADD COLUMN assignedTo TEXT;
+  ALTER TABLE quotes ADD COLUMN callBackAt TEXT;
+  ALTER TABLE quotes ADD COLUMN history TEXT NOT NULL DEFAULT '[]';
+  CREATE INDEX quotesToCallBack ON quotes (id) WHERE callBackAt IS NOT NULL`,
 ]
 
 /** A trigger that adds to the number of quotes of a row's source and month. */

@@ -1,4 +1,4 @@
-import { type Campaign, StoredQuote } from '@concrete-quote/openapi'
+import { type Campaign, type QuoteEvent, StoredQuote } from '@concrete-quote/openapi'
 import { v7 as uuid } from 'uuid'
 import { changingFields, changingFieldsOf, type QuoteChanges, timeOf } from '../../interface/quote-store.ts'
 import { isIntact, quoteDigest, type OnDamage } from '../../quote-digest.ts'
@@ -6,10 +6,11 @@ import { searchText } from '../../search-text.ts'
 import { DamagedQuoteError } from '../../store-errors.ts'
 import type { Access } from '../file/group-commit.ts'
 
-/** A quote as a row of the table, with its digest: its campaign and its list are JSON. */
-export type QuoteRow = Omit<StoredQuote, 'campaign' | 'reasons'> & {
+/** A quote as a row of the table, with its digest: its campaign and its lists are JSON. */
+export type QuoteRow = Omit<StoredQuote, 'campaign' | 'reasons' | 'history'> & {
   campaign: string | null
   reasons: string
+  history: string
   digest: string | null
 }
 
@@ -20,18 +21,24 @@ const fields = Object.keys(StoredQuote.shape) as (keyof StoredQuote)[]
 export const quoteFields = [...fields, 'digest'].join()
 
 function toRow(quote: StoredQuote): Omit<QuoteRow, 'digest'> {
-  const { campaign, reasons } = quote
-  return { ...quote, campaign: campaign && JSON.stringify(campaign), reasons: JSON.stringify(reasons) }
+  const { campaign, reasons, history } = quote
+  return {
+    ...quote,
+    campaign: campaign && JSON.stringify(campaign),
+    reasons: JSON.stringify(reasons),
+    history: JSON.stringify(history),
+  }
 }
 
 /** Converts a row to a quote, with the fields in the same order. Undefined if it is damaged. */
 export function toQuote({ digest, ...row }: QuoteRow): StoredQuote | undefined {
-  const { campaign, reasons } = row
+  const { campaign, reasons, history } = row
   try {
     const quote = {
       ...row,
       campaign: campaign === null ? null : (JSON.parse(campaign) as Campaign),
       reasons: JSON.parse(reasons) as string[],
+      history: JSON.parse(history) as QuoteEvent[],
     }
     return isIntact(quote, digest) ? quote : undefined
   } catch {
@@ -72,8 +79,8 @@ export function createQuoteTable(db: Access['db'], onDamage: OnDamage, onAdded: 
   const byId = db.prepare(`SELECT ${quoteFields} FROM quotes WHERE id = ?`)
   // A quote without a digest is indexed again (search-index.ts), which adds its digest.
   const update = db.prepare(
-    `UPDATE quotes SET digest = iif(digest IS NULL, NULL, ?), ${changingFields.map((field) => `${field} = ?`).join()}
-    WHERE id = ? AND ${changingFields.map((field) => `${field} IS ?`).join(' AND ')}`,
+    `UPDATE quotes SET digest = iif(digest IS NULL, NULL, ?), history = ?, ${changingFields.map((field) => `${field} = ?`).join()}
+    WHERE id = ? AND json_array_length(history) = ? AND ${changingFields.map((field) => `${field} IS ?`).join(' AND ')}`,
   )
   const erase = db.prepare('DELETE FROM quotes WHERE id = ?')
   const changing = (quote: QuoteChanges) => changingFields.map((field) => quote[field])
@@ -138,9 +145,10 @@ export function createQuoteTable(db: Access['db'], onDamage: OnDamage, onAdded: 
       byKey.get(key) as Pick<StoredQuote, 'id' | 'createdAt'> & { fingerprint: string },
     /** False if the quote has changed since it was read, or was erased. */
     update: (before: StoredQuote, changes: QuoteChanges) => {
-      const after = changing(changes)
-      const digest = quoteDigest({ ...before, ...changingFieldsOf(changes) })
-      return update.run(digest, ...after, before.id, ...changing(before)).changes > 0
+      const { history } = changes
+      const digest = quoteDigest({ ...before, ...changingFieldsOf(changes), history })
+      const after = [digest, JSON.stringify(history), ...changing(changes)]
+      return update.run(...after, before.id, before.history.length, ...changing(before)).changes > 0
     },
     trialWrite,
   }
@@ -152,6 +160,7 @@ function trialQuote(id: string): StoredQuote {
     ...({
       ...Object.fromEntries(fields.map((field) => [field, ''])),
       reasons: [] as string[],
+      history: [] as QuoteEvent[],
     } as Omit<StoredQuote, 'campaign'>),
     id,
     phone: '0',

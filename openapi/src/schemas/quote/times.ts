@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { maxClockSkewMinutes } from '../limits.ts'
+
+/** A time as clients send it, with any offset, in UTC with milliseconds. */
+export const time = () =>
+  z.pipe(
+    z.pipe(
+      z.iso
+        .datetime({ offset: true, error: 'Must be a time such as 2026-11-20T09:30:00Z' })
+        .check(z.maxLength(40, 'Must have at most 40 characters')),
+      z.transform((sent) => new Date(sent).toISOString()),
+    ),
+    // The offset may shift it to a year that RFC 3339 cannot express.
+    z.iso.datetime({ precision: 3, error: 'Must be in the years 0000 to 9999 in UTC' }),
+  )
+
+const isNotFuture = (sent: string) => Date.parse(sent) <= Date.now() + maxClockSkewMinutes * 60_000
+
+/** A time that is not in the future, as far as clocks agree. */
+export const pastTime = () =>
+  time().check(z.refine(isNotFuture, 'Must not be in the future: check the clock and the time zone'))
