@@ -2,26 +2,26 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect } from 'playwright/test'
-import type { Quote, QuoteSubmissionInput } from '@concrete-quote/openapi'
+import type { StoredQuote, QuoteSubmissionInput } from '@concrete-quote/openapi'
 
 const command = join(import.meta.dirname, '../../api/dist/quotes.js')
 
 /** Lists the quotes of the running server, with suspected spam, because tests submit faster than people. */
-export async function storedQuotes(): Promise<Quote[]> {
+export async function storedQuotes(): Promise<StoredQuote[]> {
   const { stdout } = await promisify(execFile)('node', [command, 'list', '--json', '--spam'], {
     maxBuffer: 1e8,
   })
   return stdout
     .split('\n')
     .filter(Boolean)
-    .map((line) => JSON.parse(line) as Quote)
+    .map((line) => JSON.parse(line) as StoredQuote)
 }
 
 /** Stores a quote on the running server, or on that at another origin. Fields that are not given have default values. */
 export async function storeQuote(
   fields: Partial<QuoteSubmissionInput>,
   origin = `http://localhost:${process.env.PORT}`,
-): Promise<Quote> {
+): Promise<StoredQuote> {
   const response = await fetch(`${origin}/api/quotes`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -35,5 +35,5 @@ export async function storeQuote(
     }),
   })
   expect(response.status).toBe(201)
-  return (await response.json()) as Quote
+  return (await response.json()) as StoredQuote
 }

@@ -4,9 +4,10 @@ import { company, isOverdue } from '@concrete-quote/openapi'
 import { ErrorMessage } from './feedback.tsx'
 import { useListQuery } from '../list-query.ts'
 import { useSignOut } from '../queries/query-client.ts'
-import { waitingQuery } from '../queries/quotes.ts'
+import { isStale, waitingQuery } from '../queries/quotes.ts'
 import { formatTime, useNow } from '../time.ts'
 import { Shortcuts } from './shortcuts.tsx'
+import { UnsentSummary } from './unsent-summary.tsx'
 
 /** The head of the page: who is waiting, and what is always at hand. */
 export function Bar() {
@@ -18,6 +19,7 @@ export function Bar() {
         {company.name} <span>quotes</span>
       </h1>
       <Summary />
+      <UnsentSummary />
       <Link className="button primary" href={hrefTo('/new')} data-path="/new">
         Add phone request
       </Link>
@@ -37,10 +39,11 @@ export function Bar() {
 function Summary() {
   const { data, error, dataUpdatedAt } = useQuery(waitingQuery)
   const now = useNow()
-  if (error)
+  if (error || isStale(dataUpdatedAt, now))
     return (
       <p role="status" className="summary error">
-        Not up to date since {formatTime(new Date(dataUpdatedAt).toISOString())}: {error.message}
+        Not up to date since {formatTime(new Date(dataUpdatedAt).toISOString())}
+        {error && `: ${error.message}`}
       </p>
     )
   if (!data) return null

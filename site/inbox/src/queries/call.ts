@@ -8,6 +8,11 @@ class ResponseError extends Error {
   }
 }
 
+/** A request that got no response: the browser is offline, or the server is, or it took too long. */
+class UnreachableError extends Error {
+  override name = 'UnreachableError'
+}
+
 interface CallOptions {
   /** Sent as JSON. */
   body?: object
@@ -20,13 +25,14 @@ interface CallOptions {
 /**
  * Calls the API as the signed-in user: the cookie is sent with the request.
  * @throws {ResponseError} if the response is neither a success nor 304. Errors are requested as plain text.
+ * @throws {UnreachableError} if there is no response.
  */
 export async function call(
   method: string,
   url: string,
   { body, accept = 'application/json', headers = {}, signal }: CallOptions = {},
 ) {
-  const response = await fetch(url, {
+  const response = await request(url, {
     method,
     credentials: 'include',
     headers: {
@@ -41,6 +47,19 @@ export async function call(
   })
   if (response.ok || response.status === 304) return response
   throw new ResponseError(response.status, (await response.text()).trim() || response.statusText)
+}
+
+async function request(url: string, options: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, options)
+  } catch (cause) {
+    throw new UnreachableError('The server cannot be reached.', { cause })
+  }
+}
+
+/** Whether an error says that the server could not be reached, or a proxy in front of it could not. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof UnreachableError || [502, 503, 504].some((status) => hasStatus(error, status))
 }
 
 /** Whether an error is a response with this status. */

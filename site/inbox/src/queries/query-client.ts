@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { tryStorage } from '../try-storage.ts'
 import { call, hasStatus } from './call.ts'
+import { queueChanges } from './changes.ts'
 import { waitingQuery } from './quotes.ts'
 
 // The default is a later task: the second click of a fast double click would start a mutation again before it.
@@ -27,6 +28,8 @@ export function createQueryClient(): QueryClient {
         gcTime: 5 * 60_000,
         refetchOnWindowFocus: false,
         refetchInterval: false,
+        // Offline, a query fails instead of waiting without a word.
+        networkMode: 'always',
         retry,
         retryDelay,
       },
@@ -35,6 +38,7 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
   })
+  queueChanges(client)
   return client
 }
 
@@ -53,7 +57,8 @@ export function useSignOut(sessions: '/api/sessions' | '/api/sessions/current') 
   return useMutation({
     mutationFn: () => call('DELETE', sessions),
     onSuccess: () => {
-      // The drafts of a phone request and of notes are stored here.
+      client.getMutationCache().clear()
+      // The drafts of a phone request and of notes are stored here, and changes that were not sent.
       tryStorage(() => sessionStorage.clear())
       forgetSession(client)
     },

@@ -84,21 +84,28 @@ async function checkForChanges(client: QueryClient): Promise<void> {
 /** How often a visible tab checks for changes, in milliseconds. */
 const intervalMs = 20_000
 
+/** Whether what was read at `updatedAt` may have changed without being noticed: two checks have passed since. */
+export const isStale = (updatedAt: number, now: number) => now - updatedAt > 2 * intervalMs
+
 /** Checks for new quotes while the tab is visible, and when it becomes visible again. */
 export function usePolling() {
   const client = useQueryClient()
   useEffect(() => {
     let checkedAt = Date.now()
     const check = () => {
-      if (document.visibilityState !== 'visible' || Date.now() - checkedAt < intervalMs) return
       checkedAt = Date.now()
       void checkForChanges(client)
     }
-    const timer = setInterval(check, intervalMs)
-    document.addEventListener('visibilitychange', check)
+    const checkIfDue = () => {
+      if (document.visibilityState === 'visible' && Date.now() - checkedAt >= intervalMs) check()
+    }
+    const timer = setInterval(checkIfDue, intervalMs)
+    document.addEventListener('visibilitychange', checkIfDue)
+    for (const event of ['online', 'offline']) addEventListener(event, check)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', check)
+      document.removeEventListener('visibilitychange', checkIfDue)
+      for (const event of ['online', 'offline']) removeEventListener(event, check)
     }
   }, [client])
 }

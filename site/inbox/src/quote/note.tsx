@@ -1,7 +1,7 @@
 import { maxNoteLength, type StoredQuote } from '@concrete-quote/openapi'
 import { useEffect, useState } from 'react'
 import { PendingButton } from '../frame/feedback.tsx'
-import type { useUpdateQuote } from '../queries/quote.ts'
+import type { useUpdateQuote } from '../queries/changes.ts'
 import { tryStorage } from '../try-storage.ts'
 
 interface NoteProps {
@@ -15,7 +15,7 @@ export function Note({ quote, update }: NoteProps) {
   const saved = quote.note ?? ''
   const text = draft?.text ?? saved
   const isUnsaved = draft !== undefined && draft.text !== saved
-  const wasSaved = update.isSuccess && update.variables.note !== undefined && !isUnsaved
+  const wasSaved = update.isSuccess && update.variables.patch?.note !== undefined && !isUnsaved
   return (
     <form
       className="note"

@@ -12,22 +12,25 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { Pane } from '../frame/pane.tsx'
 import { ErrorMessage, PendingButton } from '../frame/feedback.tsx'
-import { quoteQuery, useUpdateQuote, type VersionedQuote } from '../queries/quote.ts'
+import { useUnsentChanges, useUpdateQuote, withUnsent } from '../queries/changes.ts'
+import { quoteQuery, type VersionedQuote } from '../queries/quote.ts'
 import { formatTime } from '../time.ts'
 import { AnswerStatus } from './answer-status.tsx'
-import { Conflict } from './conflict.tsx'
 import { Erase } from './erase.tsx'
 import { Note } from './note.tsx'
+import { UnsentChanges } from './unsent-changes.tsx'
 
 /** One quote, beside the list. */
 export function QuotePane({ id }: { id: string }) {
   const { data, error } = useQuery(quoteQuery(id))
+  const unsent = useUnsentChanges(id)
+  const version = data && withUnsent(data, unsent)
   const name = data ? `${data.quote.firstName} ${data.quote.lastName}` : 'Quote'
   return (
     <Pane title={name} path={`/quotes/${id}`}>
       {error && <ErrorMessage>{error.message}</ErrorMessage>}
       {!data && !error && <p role="status">Loading…</p>}
-      {data && <QuoteDetails version={data} />}
+      {version && <QuoteDetails version={version} />}
     </Pane>
   )
 }
@@ -52,7 +55,7 @@ function QuoteDetails({ version }: { version: VersionedQuote }) {
           </PendingButton>
         )}
       </div>
-      <Conflict update={update} />
+      <UnsentChanges id={quote.id} />
       <h3>
         {source === 'phone' && 'Phone request: '}
         {projectTypeLabel(projectType)}

@@ -1,0 +1,192 @@
+import type { NewQuoteEvent, QuotePatch, StoredQuote } from '@concrete-quote/openapi'
+import {
+  dehydrate,
+  hydrate,
+  useMutation,
+  useMutationState,
+  useQueryClient,
+  type DehydratedState,
+  type MutateOptions,
+  type MutationState,
+  type QueryClient,
+} from '@tanstack/react-query'
+import { tryStorage } from '../try-storage.ts'
+import { call, hasStatus, isUnreachable } from './call.ts'
+import { ifMatch, quotePath, showVersion, toVersion, type VersionedQuote } from './quote.ts'
+
+/** A change of a quote, or an event to add to its history. It is sent when the network allows. */
+export interface Change {
+  /** The quote as it was shown. */
+  before: StoredQuote
+  etag: string | null
+  patch?: QuotePatch
+  event?: NewQuoteEvent
+}
+
+/** A change that was not stored because somebody else had changed the same of the quote. */
+export class ConflictError extends Error {
+  override name = 'ConflictError'
+  /** The quote as it was shown. */
+  readonly before: StoredQuote
+  /** The quote as it is stored. */
+  readonly current: VersionedQuote
+  constructor(before: StoredQuote, current: VersionedQuote) {
+    super('Somebody else has changed this quote.')
+    this.before = before
+    this.current = current
+  }
+}
+
+/** How long a request may take before it is sent again, in milliseconds. */
+const timeoutMs = 30_000
+
+/** Sends a change. Sending one again changes nothing more: its first response may have been lost. */
+async function sendChange({ before, etag, patch, event }: Change): Promise<VersionedQuote> {
+  const url = quotePath(before.id)
+  const send = (
+    method: string,
+    path: string,
+    options: { body?: object; headers?: Record<string, string> } = {},
+  ) => call(method, path, { ...options, signal: AbortSignal.timeout(timeoutMs) }).then(toVersion)
+  if (event) return send('POST', `${url}/history`, { body: event })
+  for (let version = etag; ;) {
+    try {
+      return await send('PATCH', url, { body: patch ?? {}, headers: ifMatch({ etag: version }) })
+    } catch (error) {
+      if (!hasStatus(error, 412)) throw error
+      const current = await send('GET', url)
+      if (isApplied(patch, current.quote)) return current
+      if (!isUntouched(patch, before, current.quote)) throw new ConflictError(before, current)
+      version = current.etag
+    }
+  }
+}
+
+type Field = keyof QuotePatch
+const fieldsOf = (patch: QuotePatch = {}) => Object.keys(patch) as Field[]
+
+/** Whether a quote has all values of a patch. */
+const isApplied = (patch: QuotePatch | undefined, quote: StoredQuote) =>
+  fieldsOf(patch).every((field) => patch?.[field] === quote[field])
+
+/** Whether nobody has changed what a patch changes. A response also removes the time to call back. */
+function isUntouched(patch: QuotePatch | undefined, before: StoredQuote, current: StoredQuote): boolean {
+  const fields = fieldsOf(patch)
+  if (fields.includes('answeredAt')) fields.push('callBackAt')
+  return fields.every((field) => before[field] === current[field])
+}
+
+const changesKey = ['changes'] as const
+
+/** Where changes are stored that were not sent, or failed. Sign-out clears it. */
+const storageKey = 'changes'
+
+/** Lets changes wait for the network, also over a reload of the page. */
+export function queueChanges(client: QueryClient) {
+  client.setMutationDefaults(changesKey, {
+    mutationFn: sendChange,
+    retry: (_failures, error) => isUnreachable(error),
+    // A failed change is kept until somebody discards it.
+    gcTime: Infinity,
+    onSuccess: (changed: VersionedQuote) => showVersion(client, changed),
+  })
+  tryStorage(() => {
+    const stored = sessionStorage.getItem(storageKey)
+    if (stored) hydrate(client, JSON.parse(stored) as DehydratedState)
+  })
+  client.getMutationCache().subscribe(() => tryStorage(() => store(client)))
+  void client.resumePausedMutations()
+}
+
+function store(client: QueryClient) {
+  const { mutations } = dehydrate(client, {
+    shouldDehydrateQuery: () => false,
+    shouldDehydrateMutation: ({ options, state: { status } }) =>
+      options.mutationKey?.[0] === changesKey[0] && (status === 'pending' || status === 'error'),
+  })
+  if (mutations.length === 0) return sessionStorage.removeItem(storageKey)
+  // After a reload, what was in progress is sent like what waits.
+  const resumable = mutations.map(({ state, ...mutation }) => ({
+    ...mutation,
+    state: {
+      ...state,
+      isPaused: state.status === 'pending',
+      error: state.error && { message: state.error.message },
+    },
+  }))
+  sessionStorage.setItem(storageKey, JSON.stringify({ mutations: resumable }))
+}
+
+function useChange<Sent>(version: VersionedQuote, toChange: (sent: Sent) => Pick<Change, 'patch' | 'event'>) {
+  const { quote, etag } = version
+  const { mutate, ...mutation } = useMutation<VersionedQuote, Error, Change>({
+    mutationKey: [...changesKey, quote.id],
+    // Changes of a quote are sent one after another.
+    scope: { id: quote.id },
+  })
+  return {
+    ...mutation,
+    mutate: (sent: Sent, options?: MutateOptions<VersionedQuote, Error, Change>) =>
+      mutate({ before: quote, etag, ...toChange(sent) }, options),
+  }
+}
+
+/** Changes a quote unless somebody else has changed the same of it since it was read. */
+export const useUpdateQuote = (version: VersionedQuote) =>
+  useChange(version, (patch: QuotePatch) => ({ patch }))
+
+/** Adds an event to the history of a quote. */
+export const useAddEvent = (version: VersionedQuote) =>
+  useChange(version, (event: NewQuoteEvent) => ({ event }))
+
+/** A change that is not stored: `error` is why it failed, null while it waits for the network. */
+export interface UnsentChange {
+  change: Change
+  error: Error | null
+  /** Milliseconds since 1970. */
+  submittedAt: number
+}
+
+/** The changes that wait for the network or have failed: of one quote, or of all. */
+export function useUnsentChanges(id?: string): UnsentChange[] {
+  return useMutationState({
+    filters: {
+      mutationKey: id === undefined ? changesKey : [...changesKey, id],
+      predicate: ({ state: { status, isPaused, failureCount } }) =>
+        status === 'error' || (status === 'pending' && (isPaused || failureCount > 0)),
+    },
+    select: ({ state }) => {
+      const { variables, error, submittedAt } = state as MutationState<VersionedQuote, Error, Change>
+      return { change: variables as Change, error, submittedAt }
+    },
+  })
+}
+
+/** Sends a failed change again, or discards it. */
+export function useFailedChange({ change }: UnsentChange) {
+  const cache = useQueryClient().getMutationCache()
+  const mutation = cache.find<VersionedQuote, Error, Change>({
+    mutationKey: changesKey,
+    exact: false,
+    predicate: ({ state }) => state.variables === change,
+  })
+  return {
+    retry: () => void mutation?.execute(change).catch(() => undefined),
+    discard: () => mutation && cache.remove(mutation),
+  }
+}
+
+/** A quote with the changes that wait for the network, as it will be stored. */
+export function withUnsent(version: VersionedQuote, unsent: UnsentChange[]): VersionedQuote {
+  const waiting = unsent.filter(({ error }) => error === null)
+  const quote = waiting.reduce(
+    (quote, { change: { patch, event } }) =>
+      ({
+        ...quote,
+        ...patch,
+        history: event ? [...quote.history, { ...event, by: null, text: null }] : quote.history,
+      }) as StoredQuote,
+    version.quote,
+  )
+  return { ...version, quote }
+}

@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { ErrorMessage } from '../frame/feedback.tsx'
+import {
+  ConflictError,
+  useFailedChange,
+  useUnsentChanges,
+  type Change,
+  type UnsentChange,
+} from '../queries/changes.ts'
+import { showVersion } from '../queries/quote.ts'
+import { formatTime } from '../time.ts'
+import { describeChanges } from './conflict.tsx'
+
+/** The changes of a quote that wait for the network, and those that were not saved. */
+export function UnsentChanges({ id }: { id: string }) {
+  const unsent = useUnsentChanges(id)
+  const waiting = unsent.filter(({ error }) => error === null)
+  return (
+    <>
+      <p role="status" className="notice unsent">
+        {waiting.length > 0 &&
+          `${waiting.map(({ change }) => describe(change)).join(', ')}: will be sent when you are back online.`}
+      </p>
+      {unsent.map(
+        (each) => each.error && <FailedChange key={each.submittedAt} failed={each} error={each.error} />,
+      )}
+    </>
+  )
+}
+
+/** Why a change was not saved. If somebody else has changed the same, what they changed. */
+function FailedChange({ failed, error }: { failed: UnsentChange; error: Error }) {
+  const client = useQueryClient()
+  const { retry, discard } = useFailedChange(failed)
+  const what = describe(failed.change)
+  if (!(error instanceof ConflictError))
+    return (
+      <div className="conflict">
+        <ErrorMessage>
+          Not saved: {what}. {error.message}
+        </ErrorMessage>
+        <div className="actions">
+          <button type="button" onClick={retry}>
+            Try again
+          </button>
+          <button type="button" onClick={discard}>
+            Discard
+          </button>
+        </div>
+      </div>
+    )
+  const { before, current } = error
+  return (
+    <div role="alert" className="conflict">
+      <p className="error">Not saved, because this quote was changed in the meantime: {what}</p>
+      <ul>
+        {describeChanges(before, current.quote).map((change) => (
+          <li key={change}>{change}</li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        onClick={() => {
+          showVersion(client, current)
+          discard()
+          document.getElementById('pane-title')?.focus()
+        }}
+      >
+        Reload, and keep what I typed
+      </button>
+    </div>
+  )
+}
+
+/** Says what a change does, for people. */
+function describe({ patch = {}, event }: Change): string {
+  const parts = event ? ['called, no answer'] : []
+  if ('answeredAt' in patch) parts.push(patch.answeredAt ? 'answered' : 'not answered')
+  if ('spam' in patch) parts.push(patch.spam ? 'spam' : 'not spam')
+  if ('callBackAt' in patch)
+    parts.push(patch.callBackAt ? `call back ${formatTime(patch.callBackAt)}` : 'no call back')
+  if ('note' in patch) parts.push('note')
+  if ('address' in patch) parts.push('address')
+  if ('assignedTo' in patch)
+    parts.push(patch.assignedTo ? `assigned to ${patch.assignedTo}` : 'assigned to nobody')
+  return parts.join(', ')
+}
