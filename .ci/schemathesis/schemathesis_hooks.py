@@ -15,10 +15,17 @@ def before_call(context, case, kwargs):
     cursor = (case.query or {}).get("cursor")
     if isinstance(cursor, str) and re.fullmatch(r"[\w-]{48}", cursor, re.ASCII):
         case.query["cursor"] = base64.urlsafe_b64encode(str(uuid.uuid4()).encode()).decode()
-    # Nobody has responded in the future, which the format of a time does not express.
-    answered_at = case.body.get("answeredAt") if isinstance(case.body, dict) else None
-    if isinstance(answered_at, str) and re.match(r"\d{4}-", answered_at, re.ASCII):
-        case.body["answeredAt"] = "2020" + answered_at[4:]
+    # Nothing has happened in the future, which the format of a time does not express.
+    for field in ("answeredAt", "at"):
+        time = case.body.get(field) if isinstance(case.body, dict) else None
+        if isinstance(time, str) and re.match(r"\d{4}-", time, re.ASCII):
+            case.body[field] = "2020" + time[4:]
+    # Only a quote that is not answered has a time to call back, and only users are assigned: not in the schema, either.
+    if isinstance(case.body, dict) and isinstance(case.body.get("callBackAt"), str):
+        case.body["answeredAt"] = None
+    assigned_to = case.body.get("assignedTo") if isinstance(case.body, dict) else None
+    if isinstance(assigned_to, str) and len(assigned_to) <= 100:
+        case.body["assignedTo"] = None
     # Control characters, which the patterns of names and of the phone number do not express.
     for field in ("firstName", "lastName", "phone"):
         value = case.body.get(field) if isinstance(case.body, dict) else None

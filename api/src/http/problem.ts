@@ -9,6 +9,7 @@ import {
 import type { ErrorRequestHandler, Request } from 'express'
 import type { Log } from '../observability/log.ts'
 import type { Metrics } from '../observability/metrics.ts'
+import { HistoryFullError } from '../quotes/history.ts'
 import {
   DamagedQuoteError,
   IdempotencyConflictError,
@@ -52,6 +53,10 @@ export class ProblemError extends Error {
 
 /** Creates the problem of a URL without a resource. */
 export const notFound = () => new ProblemError('not-found', 'No resource exists at this URL.')
+
+/** Creates the problem of a field that the schema accepts, and the server does not. */
+export const invalidField = (pointer: string, detail: string) =>
+  new ProblemError('invalid-request', detail, { errors: [{ pointer, detail, code: 'invalid' }] })
 
 /** Creates the problem of a request without a valid session or token (RFC 9110, section 15.5.2). */
 export function unauthorized(why: string, challenge = 'Bearer'): ProblemError {
@@ -100,6 +105,7 @@ function toProblemError(error: unknown): ProblemError {
       'idempotency-key-reused',
       'This Idempotency-Key was already used with other fields. Send these fields with a new key.',
     )
+  if (error instanceof HistoryFullError) return new ProblemError('history-full', error.message)
   // Only signed-in users search and read quotes.
   const isForOwner = error instanceof SearchBuildingError || error instanceof DamagedQuoteError
   if (isForOwner || error instanceof StoreUnavailableError) {

@@ -1,15 +1,9 @@
-import {
-  maxHistory,
-  type NewQuoteEvent,
-  type QuoteEvent,
-  type QuoteEventType,
-  type QuotePatch,
-  type StoredQuote,
-} from '@concrete-quote/openapi'
+import type { QuoteEvent, QuoteEventType, QuotePatch, StoredQuote } from '@concrete-quote/openapi'
 import { isReminderKey, recipientsOf, type Channel } from '../notifications/channels/channel.ts'
 import type { Outbox } from '../notifications/outbox.ts'
 import { isDelayed, type Recipient } from '../stores/interface/delivery-store.ts'
 import type { QuoteChanges, QuoteStore } from '../stores/interface/quote-store.ts'
+import { withEvents } from './history.ts'
 
 interface UpdateQuoteDeps {
   store: Pick<QuoteStore, 'find' | 'update'>
@@ -24,18 +18,12 @@ interface UpdateOptions {
   precondition?: (before: StoredQuote) => void
 }
 
-/** A change would exceed the maximum length of a quote's history. */
-export class HistoryFullError extends Error {
-  override name = 'HistoryFullError'
-}
-
 export type UpdateQuote = ReturnType<typeof createUpdateQuote>
 
 /** Creates the function through which the API and the command line change quotes. */
 export function createUpdateQuote({ store, channels, outbox }: UpdateQuoteDeps) {
   /**
-   * Changes a quote, and adds what changes to its history. Releasing a quote sends the notifications that a new quote
-   * would; undoing an answer makes its reminders due again.
+   * Changes a quote, adds what changes to its history, and stores the notifications of the change.
    * @param patch The changes, or a function that chooses them for the quote as it is before.
    * @returns The changed quote, or undefined if there is no such quote.
    * @throws {HistoryFullError} if its history is full.
@@ -50,6 +38,7 @@ export function createUpdateQuote({ store, channels, outbox }: UpdateQuoteDeps) 
       if (!before) return undefined
       precondition?.(before)
       const changes = applyPatch(before, typeof patch === 'function' ? patch(before) : patch, username)
+      // Nothing would change.
       if (changes.history.length === before.history.length) return before
       const after = { ...before, ...changes }
       const recipients = recipientsOfChange(before, after, channels)
@@ -62,52 +51,37 @@ export function createUpdateQuote({ store, channels, outbox }: UpdateQuoteDeps) 
 }
 
 /**
- * Adds an event to the history of a quote, which changes nothing else. An event of the same type, time, and user is added
- * once, so that retries are idempotent.
- * @returns The quote with the event, or undefined if there is no such quote.
- * @throws {HistoryFullError} if its history is full.
+ * The channels to notify of a change: of a released quote, those of a new one; otherwise, the reminders that are due again
+ * because an answer was undone, or because the time to call back has changed or is gone.
  */
-export async function addQuoteEvent(
-  store: Pick<QuoteStore, 'find' | 'update'>,
-  id: string,
-  { type, at }: NewQuoteEvent,
-  by: string,
-): Promise<StoredQuote | undefined> {
-  for (;;) {
-    const before = await store.find(id)
-    if (!before) return undefined
-    if (before.history.some((event) => event.type === type && event.at === at && event.by === by))
-      return before
-    const after = { ...before, history: addTo(before.history, [{ type, at, by, text: null }]) }
-    if (await store.update(before, after)) return after
-  }
-}
-
 function recipientsOfChange(before: StoredQuote, after: StoredQuote, channels: Channel[]): Recipient[] {
   const isReleased = before.spam !== null && after.spam === null
   const isReopened = before.answeredAt !== null && after.answeredAt === null
-  if (!isReleased && !isReopened) return []
+  const isRescheduled = before.callBackAt !== after.callBackAt
+  if (!isReleased && !isReopened && !isRescheduled) return []
   const all = recipientsOf(after, channels)
   return isReleased ? all : all.filter((each) => isDelayed(each) && isReminderKey(each.channel))
 }
 
 /**
- * Applies a JSON Merge Patch (RFC 7396). `answeredBy` follows `answeredAt`, and a response ends a time to call back.
+ * Applies a JSON Merge Patch (RFC 7396). `answeredBy` follows `answeredAt`, and an answered quote has no time to call back.
  * Each change is an event.
  */
 function applyPatch(before: StoredQuote, patch: QuotePatch, username: string | null): QuoteChanges {
   const { answeredAt = before.answeredAt, note = before.note, spam = before.spam } = patch
   const { address = before.address, assignedTo = before.assignedTo } = patch
   const isAnswer = answeredAt !== null && answeredAt !== before.answeredAt
-  const { callBackAt = isAnswer ? null : before.callBackAt } = patch
   const answeredBy = isAnswer ? username : answeredAt && before.answeredBy
+  const { callBackAt = before.callBackAt } = answeredAt === null ? patch : { callBackAt: null }
   const after = { answeredAt, answeredBy, note, spam, address, assignedTo, callBackAt }
   const at = new Date().toISOString()
   const events = eventTypes.flatMap(([field, typeOf]): QuoteEvent[] => {
     const text = after[field]
-    return text === before[field] ? [] : [{ type: typeOf(text), at, by: username, text }]
+    // The answer says that it is the end of a time to call back.
+    const isImplied = field === 'callBackAt' && answeredAt !== null
+    return text === before[field] || isImplied ? [] : [{ type: typeOf(text), at, by: username, text }]
   })
-  return { ...after, history: addTo(before.history, events) }
+  return { ...after, history: withEvents(before.history, events) }
 }
 
 /** The type of the event that a change of a field is, by its new value. */
@@ -119,9 +93,3 @@ const eventTypes: [Exclude<keyof QuoteChanges, 'history'>, (value: string | null
   ['address', () => 'address'],
   ['note', () => 'note'],
 ]
-
-/** @throws {HistoryFullError} if that would be too many. */
-function addTo(history: QuoteEvent[], events: QuoteEvent[]): QuoteEvent[] {
-  if (events.length > 0 && history.length + events.length > maxHistory) throw new HistoryFullError()
-  return [...history, ...events]
-}

@@ -30,6 +30,7 @@ async function serveAda() {
     aToken,
     change: (body: unknown, token: string, headers = bearer(token)) =>
       send('PUT', '/users/current/password', body, headers),
+    list: (headers: Record<string, string>) => send('GET', '/users', undefined, headers),
     signOutEverywhere: (headers: Record<string, string>) => send('DELETE', '/sessions', undefined, headers),
     isSignedIn: async (token: string) =>
       (await send('GET', '/quotes', undefined, bearer(token))).status === 200,
@@ -109,6 +110,24 @@ describe('PUT /api/users/current/password', () => {
     expect((await change(right, token, fromElsewhere)).status).toBe(401)
     const fromOurs = { ...cookie, Origin: 'https://quotes.example.com' }
     expect((await change(right, token, fromOurs)).status).toBe(200)
+  })
+})
+
+describe('GET /api/users', () => {
+  it('lists the people who can sign in, by name, and says who asks', async () => {
+    const { aToken, bearer, list } = await serveAda()
+    const response = await list(bearer(await aToken(oldPassword, 'zoë')))
+    expect(await response.json()).toEqual({
+      items: [
+        { username: 'ada', isCurrent: false },
+        { username: 'zoë', isCurrent: true },
+      ],
+    })
+  })
+
+  it('requires a session', async () => {
+    const { list } = await serveAda()
+    expect((await list({})).status).toBe(401)
   })
 })
 

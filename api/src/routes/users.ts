@@ -4,7 +4,7 @@ import { orBusy, type CheckPassword } from '../auth/check-password.ts'
 import { hashPasswordInTurn, newPasswordFault } from '../auth/passwords.ts'
 import { onlySignedIn, startSession, usernameOf } from '../auth/sessions.ts'
 import { describeMissing, parseInput } from '../http/request/parse-input.ts'
-import { ProblemError, unauthorized } from '../http/problem.ts'
+import { invalidField, unauthorized } from '../http/problem.ts'
 import { readJson } from '../http/request/read-json.ts'
 import { addResource } from '../http/resource.ts'
 import type { Store } from '../stores/store.ts'
@@ -16,7 +16,7 @@ export function userRoutes(store: Store, publicUrl: string, checkPassword: Check
     const username = usernameOf(res)
     const user = await checkPassword({ username, password: currentPassword }, req, res, true)
     if (user === 'left') return
-    if (user === 'wrong') throw invalid('/currentPassword', 'The current password is wrong.')
+    if (user === 'wrong') throw invalidField('/currentPassword', 'The current password is wrong.')
     const passwordHash = await orBusy(hashPasswordInTurn(newPassword))
     const isChanged = await store.setPassword(username, passwordHash, user.passwordHash)
     // The change ended this session with the others, so a new one starts.
@@ -25,9 +25,8 @@ export function userRoutes(store: Store, publicUrl: string, checkPassword: Check
     res.json(session)
   }
   const list: RequestHandler = async (_req, res) => {
-    const users = await store.users()
     const current = usernameOf(res)
-    const items = users.map(({ username }) => ({ username, isCurrent: username === current }))
+    const items = (await store.users()).map(({ username }) => ({ username, isCurrent: username === current }))
     res.json({ items } satisfies UserList)
   }
   const router = Router()
@@ -42,9 +41,6 @@ function parseChange(body: unknown): PasswordChange {
   const describe = describeMissing('Send the current and the new password.')
   const change = parseInput(PasswordChange, body, { describe })
   const fault = newPasswordFault(change.newPassword)
-  if (fault) throw invalid('/newPassword', fault)
+  if (fault) throw invalidField('/newPassword', fault)
   return change
 }
-
-const invalid = (pointer: string, detail: string) =>
-  new ProblemError('invalid-request', detail, { errors: [{ pointer, detail, code: 'invalid' }] })

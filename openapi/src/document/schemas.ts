@@ -136,9 +136,10 @@ function registerQuoteSchemas(register: RegisterSchema) {
         answeredAt: `When somebody responded (RFC 3339), at most ${maxClockSkewMinutes} minutes in the future, because clocks differ. The signed-in user is stored with it.`,
         note: 'What to remember. Blank or null if nothing.',
         address: 'Where the work is to be done. Blank or null if unknown.',
-        assignedTo: 'The name of the user who takes care of it. Blank or null if nobody.',
+        assignedTo:
+          'The name of the user who takes care of it, as listed by `GET /api/users`. Blank or null if nobody.',
         callBackAt:
-          'When to call back (RFC 3339). The owner is reminded then, and the quote is not overdue before. A response removes it.',
+          'When to call back (RFC 3339). The owner is reminded then, and the quote is not overdue before. A response removes it; a quote that is answered cannot have one.',
         spam: '`marked` marks the quote as spam. Null removes any mark, and sends the notifications that a new quote would.',
       },
       example: examples.examplePatch,

@@ -123,6 +123,29 @@ describe('show', () => {
     expect(record).toMatchObject({ ...ada, deliveries: [newDelivery(ada, 'email owner@example.com')] })
   })
 
+  it('prints what happened, in local time, and on several lines where a text has them', async () => {
+    const at = '2026-11-20T16:00:00.000Z'
+    const history = [
+      { type: 'no-answer', at, by: 'grace', text: null },
+      { type: 'call-back', at, by: 'grace', text: '2026-11-23T15:00:00.000Z' },
+      { type: 'note', at, by: null, text: 'Gate code 4711\n\u001b[31mHas a dog' },
+      { type: 'note', at, by: null, text: null },
+    ]
+    await fill((store) => store.add({ ...ada, callBackAt: '2026-11-23T15:00:00.000Z', history }))
+    const { stdout } = await quotes('show', ada.id)
+    expect(stdout).toContain('callBackAt      2026-11-23 09:00\n')
+    expect(stdout).toContain(
+      [
+        'history         2026-11-20 10:00  no-answer by grace',
+        '                2026-11-20 10:00  call-back by grace: 2026-11-23 09:00',
+        '                2026-11-20 10:00  note: Gate code 4711',
+        '                 [31mHas a dog',
+        '                2026-11-20 10:00  note',
+        '',
+      ].join('\n'),
+    )
+  })
+
   it('exits with 3 if there is no such quote', async () => {
     await fill((store) => store.add(ada))
     expect(await quotes('show', 'nothing')).toMatchObject({

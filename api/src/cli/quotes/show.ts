@@ -1,4 +1,4 @@
-import { formatCampaign, type QuoteEvent } from '@concrete-quote/openapi'
+import { formatCampaign, type QuoteEvent, type QuoteEventType } from '@concrete-quote/openapi'
 import type { Command } from 'commander'
 import { parseConfig } from '../../config.ts'
 import { oneLine } from '../../format/control-characters.ts'
@@ -44,10 +44,14 @@ export function addShowCommand(program: Command) {
     })
 }
 
-/** Formats an event on one line, such as `2026-11-20 09:05  no-answer  by ada`. */
+/** The types of events whose text is a time. */
+const timedEvents: string[] = ['answered', 'call-back'] satisfies QuoteEventType[]
+
+/** Formats an event, such as `2026-11-20 09:05  call-back by ada: 2026-11-27 09:00`. */
 function formatEvent({ type, at, by, text }: QuoteEvent, localTime: FormatTime): string {
-  const parts = [localTime(at), type, by && `by ${by}`, text]
-  return parts.filter((part) => part !== null).join('  ')
+  const what = by === null ? type : `${type} by ${by}`
+  if (text === null) return `${localTime(at)}  ${what}`
+  return `${localTime(at)}  ${what}: ${timedEvents.includes(type) ? localTime(text) : text}`
 }
 
 async function findWithDeliveries(store: Store, id: string) {

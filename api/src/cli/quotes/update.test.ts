@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
+import { maxHistory } from '@concrete-quote/openapi'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aQuote } from '../../testing/a-quote.ts'
 import { ada, lines, parsedLines, setUpQuotesCommand } from '../../testing/quotes-command.ts'
@@ -37,6 +38,12 @@ describe('answer', () => {
     expect(Date.now() - Date.parse(String(shown?.answeredAt))).toBeLessThan(60_000)
     expect((await quotes('answer', ada.id, '--undo')).stdout).toBe(`Marked ${ada.id} as not answered.\n`)
     expect(await waiting()).toHaveLength(2)
+    const [undone] = parsedLines((await quotes('show', ada.id, '--json')).stdout)
+    expect(undone?.history).toMatchObject([
+      { type: 'answered', by: null, text: shown?.answeredAt },
+      { type: 'note', by: null, text: 'Visit on Monday at 9' },
+      { type: 'reopened', by: null, text: null },
+    ])
   })
 
   it.each([['while the server runs'], ['while no server runs']])(
@@ -63,6 +70,17 @@ describe('answer', () => {
     expect((await quotes('answer', ada.id)).stdout).toMatch(
       /^Was already answered on \d{4}-\d\d-\d\d \d\d:\d\d\.\n$/,
     )
+  })
+
+  it('says why a response cannot be recorded if the history is full', async () => {
+    const note = { type: 'note', at: ada.createdAt, by: 'grace', text: 'Call back' }
+    const history = Array.from({ length: maxHistory }, () => note)
+    await fill((store) => store.update(ada, { ...ada, history }))
+    expect(await quotes('answer', ada.id)).toMatchObject({
+      code: 1,
+      stderr:
+        'The history of this quote is full: it has at most 1,000 events. Find out which program keeps changing it.\n',
+    })
   })
 
   it('exits with 3 if there is no such quote', async () => {
@@ -98,6 +116,8 @@ it.each(['before the server starts', 'while the server runs'])(
     await fill((store) => store.add(spam))
     if (when === 'while the server runs') await startServer()
     expect(await quotes('release', spam.id)).toMatchObject({ code: 0 })
+    const [released] = parsedLines((await quotes('show', spam.id, '--json')).stdout)
+    expect(released?.history).toMatchObject([{ type: 'released', by: null, text: null }])
     if (when === 'before the server starts') await startServer()
     await expect
       .poll(() => received, { timeout: 10_000 })

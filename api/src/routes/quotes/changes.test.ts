@@ -1,4 +1,4 @@
-import type { StoredQuote } from '@concrete-quote/openapi'
+import { maxHistory, Quote, type StoredQuote } from '@concrete-quote/openapi'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startSession } from '../../auth/sessions.ts'
 import { aQuote } from '../../testing/a-quote.ts'
@@ -31,8 +31,12 @@ function request(method: string, body?: unknown, headers: Record<string, string>
   })
 }
 const patch = (body: unknown, headers?: Record<string, string>) => request('PATCH', body, headers)
+/** Changes the quote, and returns it. */
+const changedBy = async (body: object) => (await (await patch(body)).json()) as StoredQuote
 const hourMs = 3_600_000
 const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString()
+/** A time since the quote was stored. */
+const justNow = expect.toSatisfy((at: string) => at >= quote.createdAt && at <= fromNow(0)) as string
 const etagOf = (response: Response) => response.headers.get('ETag') ?? ''
 
 describe('PATCH /api/quotes/{id}', () => {
@@ -40,17 +44,24 @@ describe('PATCH /api/quotes/{id}', () => {
     const read = await request('GET')
     const response = await patch({ answeredAt: '2026-11-20T09:05:00-06:00', note: ' Visit on Monday ' })
     expect(response.status).toBe(200)
+    const answeredAt = '2026-11-20T15:05:00.000Z'
+    const note = 'Visit on Monday'
     const changed = {
       ...quote,
-      answeredAt: '2026-11-20T15:05:00.000Z',
+      answeredAt,
       answeredBy: 'ada',
-      note: 'Visit on Monday',
+      note,
+      history: [
+        { type: 'answered', at: justNow, by: 'ada', text: answeredAt },
+        { type: 'note', at: justNow, by: 'ada', text: note },
+      ],
     }
-    expect(await response.json()).toEqual(changed)
+    const received: unknown = await response.json()
+    expect(received).toEqual(changed)
     expect(etagOf(response)).toMatch(/^"[\w-]{22}"$/)
     expect(etagOf(response)).not.toBe(etagOf(read))
     const again = await request('GET')
-    expect(await again.json()).toEqual(changed)
+    expect(await again.json()).toEqual(received)
     expect(etagOf(again)).toBe(etagOf(response))
   })
 
@@ -61,9 +72,74 @@ describe('PATCH /api/quotes/{id}', () => {
       answeredBy: 'ada',
       note: 'Another',
     })
-    expect(await (await patch({ answeredAt: null, note: null })).json()).toEqual(quote)
+    const { history: _, ...fields } = quote
+    expect(await (await patch({ answeredAt: null, note: null })).json()).toMatchObject(fields)
     expect(await (await patch({ note: '  ' })).json()).toMatchObject({ note: null })
-    expect(await (await patch({})).json()).toEqual(quote)
+    expect(await (await patch({})).json()).toMatchObject(fields)
+  })
+
+  it.each([
+    [{ answeredAt: '2026-11-20T09:05:00-06:00' }, 'answered', '2026-11-20T15:05:00.000Z'],
+    [{ note: ' Has a dog ' }, 'note', 'Has a dog'],
+    [{ spam: 'marked' }, 'spam', 'marked'],
+    [{ address: ' 4711 Elm St, Dallas ' }, 'address', '4711 Elm St, Dallas'],
+    [{ assignedTo: 'ada' }, 'assigned', 'ada'],
+    [{ callBackAt: '2027-01-08T09:00:00-06:00' }, 'call-back', '2027-01-08T15:00:00.000Z'],
+  ])('adds what %o changes to the history: by whom, when, and the new text', async (body, type, text) => {
+    const event = { type, at: justNow, by: 'ada', text }
+    expect(await changedBy(body)).toMatchObject({ history: [event] })
+    expect(await changedBy(body)).toMatchObject({ history: [event] })
+    const undone = await changedBy(Object.fromEntries(Object.keys(body).map((name) => [name, null])))
+    const undoing = { answered: 'reopened', spam: 'released' }[type] ?? type
+    expect(undone.history).toEqual([event, { type: undoing, at: justNow, by: 'ada', text: null }])
+    expect({ ...undone, history: [] }).toEqual(quote)
+  })
+
+  it('ends a time to call back by an answer, which is one event', async () => {
+    await patch({ callBackAt: '2027-01-08T15:00:00Z' })
+    const { callBackAt, history } = await changedBy({ answeredAt: '2026-11-20T15:05:00Z' })
+    expect(callBackAt).toBeNull()
+    expect(history.map(({ type }) => type)).toEqual(['call-back', 'answered'])
+  })
+
+  it('refuses a time to call back for a quote that is answered, unless that is undone with it', async () => {
+    const [answeredAt, callBackAt] = ['2026-11-20T15:05:00.000Z', '2027-01-08T15:00:00.000Z']
+    const errors = [{ pointer: '/callBackAt', code: 'invalid' }]
+    expect(await (await patch({ answeredAt, callBackAt })).json()).toMatchObject({ status: 422, errors })
+    await patch({ answeredAt })
+    expect(await (await patch({ callBackAt })).json()).toMatchObject({ status: 422, errors })
+    expect(await changedBy({ answeredAt: null, callBackAt })).toMatchObject({ answeredAt: null, callBackAt })
+  })
+
+  it('takes a blank address or user as none', async () => {
+    await patch({ address: '4711 Elm St', assignedTo: 'ada' })
+    expect(await changedBy({ address: ' ', assignedTo: '' })).toMatchObject({
+      address: null,
+      assignedTo: null,
+    })
+  })
+
+  it('refuses to assign a quote to somebody without an account', async () => {
+    const response = await patch({ note: 'For Bob', assignedTo: 'bob' })
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({
+      detail: 'There is no account “bob”.',
+      errors: [{ pointer: '/assignedTo', code: 'invalid' }],
+    })
+    expect(await store.find(quote.id)).toEqual(quote)
+  })
+
+  it('refuses a change that the history has no room for', async () => {
+    const note = { type: 'note', at: quote.createdAt, by: 'ada', text: 'A note' }
+    const full = { ...quote, history: Array.from({ length: maxHistory - 1 }, () => note) }
+    await store.update(quote, full)
+    const response = await patch({ note: 'Another', address: '4711 Elm St' })
+    expect(response.status).toBe(409)
+    expect(await response.json()).toMatchObject({ type: '/api/problems/history-full' })
+    expect(await store.find(quote.id)).toEqual(full)
+    expect((await patch({ note: 'Another' })).status).toBe(200)
+    expect((await patch({ note: 'Another' })).status).toBe(200)
+    expect((await patch({ note: 'A third' })).status).toBe(409)
   })
 
   it('accepts the media type of JSON Merge Patch, and no other', async () => {
@@ -119,6 +195,9 @@ describe('PATCH /api/quotes/{id}', () => {
     ['a time in the future', { answeredAt: fromNow(hourMs) }, '/answeredAt'],
     ['a note that is too long', { note: 'x'.repeat(4001) }, '/note'],
     ['a note of another type', { note: 7 }, '/note'],
+    ['an address that is too long', { address: 'x'.repeat(201) }, '/address'],
+    ['a time to call back without an offset', { callBackAt: '2027-01-08T09:00:00' }, '/callBackAt'],
+    ['events', { history: [] }, '/history'],
     ['an unknown mark', { spam: 'honeypot' }, '/spam'],
     ['a list', [], ''],
   ])('rejects %s', async (_, body, pointer) => {
@@ -172,12 +251,10 @@ describe('a visitor', () => {
     const body = JSON.stringify({ firstName, lastName, phone, email, projectType: 'patio', projectDetails })
     const post = () => fetch(`${url}/api/quotes`, { method: 'POST', headers: key, body })
     const { id } = (await (await post()).json()) as { id: string }
-    await request('PATCH', { note: 'Difficult', answeredAt: '2026-11-20T15:05:00Z' }, {}, id)
+    const changes = { note: 'Difficult', answeredAt: '2026-11-20T15:05:00Z', address: '4711 Elm St' }
+    await request('PATCH', changes, {}, id)
     const replay = await post()
     expect(replay.headers.get('Idempotent-Replayed')).toBe('true')
-    const replayed = (await replay.json()) as object
-    expect(Object.keys(replayed)).not.toEqual(expect.arrayContaining(['note']))
-    expect(replayed).not.toHaveProperty('answeredAt')
-    expect(replayed).not.toHaveProperty('answeredBy')
+    expect(Object.keys((await replay.json()) as object).sort()).toEqual(Object.keys(Quote.shape).sort())
   })
 })

@@ -43,7 +43,7 @@ export function quoteOperations({ parameters, bodies, responses, security }: Com
       operationId: 'exportQuotesAsCsv',
       summary: 'Export quotes as CSV',
       description:
-        'Streams every quote that matches the filters, newest first, for spreadsheets; `limit` and `cursor` select a part of them. The columns `received`, `project`, and `answered` are for people: local times of the business, and the label of the project type. A cell that a spreadsheet would run as a formula starts with an apostrophe, and bidirectional controls are left out. `GET /api/quotes` with `Accept: text/csv` returns the same. Unknown parameters are rejected with 422.',
+        'Streams every quote that matches the filters, newest first unless `order` says otherwise, for spreadsheets; `limit` and `cursor` select a part of them. The columns `received`, `project`, and `answered` are for people: local times of the business, and the label of the project type. A cell that a spreadsheet would run as a formula starts with an apostrophe, and bidirectional controls are left out. `GET /api/quotes` with `Accept: text/csv` returns the same. Unknown parameters are rejected with 422.',
       parameters: parameters.list,
       responses: { 200: responses.quotesAsCsv, ...responses.errors(401, 422, 500, 503) },
     },
@@ -54,7 +54,7 @@ export function quoteOperations({ parameters, bodies, responses, security }: Com
       operationId: 'exportQuotesAsNdjson',
       summary: 'Export quotes as newline-delimited JSON (NDJSON)',
       description:
-        'Streams every quote that matches the filters, newest first, for programs; `limit` and `cursor` select a part of them. `GET /api/quotes` with `Accept: application/x-ndjson` returns the same. Unknown parameters are rejected with 422.',
+        'Streams every quote that matches the filters, newest first unless `order` says otherwise, for programs; `limit` and `cursor` select a part of them. `GET /api/quotes` with `Accept: application/x-ndjson` returns the same. Unknown parameters are rejected with 422.',
       parameters: parameters.list,
       responses: { 200: responses.quotesAsNdjson, ...responses.errors(401, 422, 500, 503) },
     },

@@ -1,0 +1,45 @@
+import { maxHistory, type NewQuoteEvent, type QuoteEvent, type StoredQuote } from '@concrete-quote/openapi'
+import { UserFacingError } from '../errors.ts'
+import type { QuoteStore } from '../stores/interface/quote-store.ts'
+
+/** A change would exceed the maximum length of a quote's history. */
+export class HistoryFullError extends UserFacingError {
+  override name = 'HistoryFullError'
+  constructor() {
+    super(
+      `The history of this quote is full: it has at most ${maxHistory.toLocaleString('en')} events. Find out which program keeps changing it.`,
+    )
+  }
+}
+
+/**
+ * Returns a history with more events at its end.
+ * @throws {HistoryFullError} if it would have too many.
+ */
+export function withEvents(history: QuoteEvent[], events: QuoteEvent[]): QuoteEvent[] {
+  if (events.length > 0 && history.length + events.length > maxHistory) throw new HistoryFullError()
+  return [...history, ...events]
+}
+
+/**
+ * Adds an event to the history of a quote, which changes nothing else. An event of the same type, time, and user is added
+ * once, so that retries are idempotent.
+ * @returns The quote with the event, or undefined if there is no such quote.
+ * @throws {HistoryFullError} if its history is full.
+ */
+export async function addQuoteEvent(
+  store: Pick<QuoteStore, 'find' | 'update'>,
+  id: string,
+  { type, at }: NewQuoteEvent,
+  by: string,
+): Promise<StoredQuote | undefined> {
+  for (;;) {
+    const before = await store.find(id)
+    if (!before) return undefined
+    const isAdded = before.history.some((event) => event.type === type && event.at === at && event.by === by)
+    if (isAdded) return before
+    const after = { ...before, history: withEvents(before.history, [{ type, at, by, text: null }]) }
+    // If somebody else changed the quote in the meantime, the event is added to that version.
+    if (await store.update(before, after)) return after
+  }
+}

@@ -1,0 +1,88 @@
+import { QuotePatch, type StoredQuote } from '@concrete-quote/openapi'
+import type { Request, RequestHandler } from 'express'
+import { usernameOf } from '../../auth/sessions.ts'
+import { invalidField, ProblemError } from '../../http/problem.ts'
+import { entityTag, isMatch, sendIfChanged } from '../../http/request/entity-tag.ts'
+import { parseInput } from '../../http/request/parse-input.ts'
+import type { UpdateQuote } from '../../quotes/update-quote.ts'
+import type { AccountStore } from '../../stores/interface/account-store.ts'
+import type { QuoteStore } from '../../stores/interface/quote-store.ts'
+
+/** Creates the problem of an ID without a quote. */
+export const noQuote = () => new ProblemError('not-found', 'There is no such quote.')
+
+/** Creates the handler that returns a quote. */
+export function createRead(store: Pick<QuoteStore, 'find'>): RequestHandler {
+  return async (req, res) => {
+    const quote = await store.find(String(req.params.id))
+    if (!quote) throw noQuote()
+    sendIfChanged(req, res, quote)
+  }
+}
+
+/** Creates the handler that changes a quote. */
+export function createPatch(
+  accounts: Pick<AccountStore, 'findUser'>,
+  updateQuote: UpdateQuote,
+): RequestHandler {
+  return async (req, res) => {
+    const patch = parseInput(QuotePatch, req.body)
+    const { assignedTo } = patch
+    if (assignedTo && !(await accounts.findUser(assignedTo)))
+      throw invalidField('/assignedTo', `There is no account “${assignedTo}”.`)
+    const quote = await updateQuote(String(req.params.id), patch, {
+      username: usernameOf(res),
+      precondition(before) {
+        requireMatch(req, before)
+        requireWaitingToCallBack(patch, before)
+      },
+    })
+    if (!quote) throw noQuote()
+    res.set('ETag', entityTag(quote)).json(quote)
+  }
+}
+
+/** Creates the handler that erases a quote. */
+export function createErase(store: Pick<QuoteStore, 'find' | 'erase'>): RequestHandler {
+  return async (req, res) => {
+    const id = String(req.params.id)
+    const isErased =
+      req.get('If-Match') === undefined ? await store.erase(id) : await eraseMatch(store, id, req)
+    if (!isErased) throw noQuote()
+    res.status(204).end()
+  }
+}
+
+/** Erases the version that the request is for. */
+async function eraseMatch(
+  store: Pick<QuoteStore, 'find' | 'erase'>,
+  id: string,
+  req: Request,
+): Promise<boolean> {
+  for (;;) {
+    const quote = await store.find(id)
+    if (!quote) return false
+    requireMatch(req, quote)
+    // If somebody else changed the quote in the meantime, the new version is checked.
+    if (await store.erase(id, quote)) return true
+  }
+}
+
+/** @throws {ProblemError} 412 if the request is for another version of the quote. */
+function requireMatch(req: Request, quote: StoredQuote) {
+  if (!isMatch(req.get('If-Match'), entityTag(quote)))
+    throw new ProblemError(
+      'precondition-failed',
+      'Somebody else has changed this quote in the meantime. Read it again before you change it.',
+    )
+}
+
+/** @throws {ProblemError} 422 if the quote would be answered and yet have a time to call back, which nobody would see. */
+function requireWaitingToCallBack(patch: QuotePatch, before: StoredQuote) {
+  const { answeredAt = before.answeredAt, callBackAt } = patch
+  if (callBackAt && answeredAt !== null)
+    throw invalidField(
+      '/callBackAt',
+      'An answered quote has no time to call back. Send `answeredAt` as null with it.',
+    )
+}
