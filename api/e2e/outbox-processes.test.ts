@@ -53,7 +53,9 @@ describe('a server', () => {
   it('emails the owner and the visitor for each quote, with metrics enabled', async () => {
     const smtp = await startMail()
     const { url, banner } = await start(smtp, { CONFIRM_VISITOR: 'on', METRICS_PORT: '0' })
-    expect(banner).toContain('Notify    email, digest, spam-digest, confirmation, reminder, overdue\n')
+    expect(banner).toContain(
+      'Notify    email, digest, spam-digest, confirmation, reminder, overdue, call-back\n',
+    )
     await post(url, 'One', 'ada@example.com')
     await expect.poll(() => smtp.mails.length, { timeout: 10_000 }).toBe(2)
     expect(smtp.mails.map(({ to }) => to.join()).sort()).toEqual([

@@ -8,7 +8,7 @@ import type {
   DeliveryStore,
   LeasedDelivery,
 } from '../stores/interface/delivery-store.ts'
-import { isReminderKey, PermanentFailure, type Channel } from './channels/channel.ts'
+import { isReminderKey, parseDeliveryKey, PermanentFailure, type Channel } from './channels/channel.ts'
 import { messageOf } from './describe-failure.ts'
 
 /** Concurrent attempts per channel by default, so that a channel that hangs does not delay the others. */
@@ -96,6 +96,7 @@ export function createAttemptDelivery({
     const notice = {
       id: deliveryId(delivery),
       quote,
+      time: parseDeliveryKey(delivery.channel).time,
       attempts: delivery.attempts,
       countSuppressedSpam: () => store.countSuppressedSpam(),
     }
@@ -131,7 +132,7 @@ export function createAttemptDelivery({
   }
 
   return function attemptDelivery({ delivery, quote }: LeasedDelivery): Promise<DeliveryOutcome> {
-    const channel = channels.get(delivery.channel)
+    const channel = channels.get(parseDeliveryKey(delivery.channel).channel)
     return send(channel, delivery, quote).then(
       (state) => ({ state, dueAt: null, settledAt: at(now()), error: null }),
       (error: unknown) => toFailure(channel, delivery, error as Error),

@@ -4,6 +4,7 @@ import { createShortTime } from '../format/time.ts'
 import type { Store } from '../stores/store.ts'
 import { digest } from './digests/digest.ts'
 import { digestMail } from './digests/digest-mail.ts'
+import { callBackReminder } from './reminders/call-back-reminder.ts'
 import { ownerReminder } from './reminders/owner-reminder.ts'
 import type { Channel } from './channels/channel.ts'
 import { createMailer, type SendMail } from './mail.ts'
@@ -21,7 +22,7 @@ interface ChannelDeps {
 }
 
 export function openChannels(deps: ChannelDeps): Channel[] {
-  const { config, store, publicUrl } = deps
+  const { config, store, publicUrl, now } = deps
   const { SMTP_URL, NOTIFY_TO, MAIL_FROM, CONFIRM_VISITOR, REMIND_AFTER } = config
   const channels = openAnnouncements(config, publicUrl)
   if (SMTP_URL !== undefined && MAIL_FROM !== undefined) {
@@ -36,7 +37,7 @@ export function openChannels(deps: ChannelDeps): Channel[] {
   for (const receiver of webhookReceivers(config)) {
     for (const kind of ['webhook-digest', 'webhook-spam-digest'] as const)
       channels.push(webhookDigest(deps, kind, receiver))
-    if (REMIND_AFTER !== 'off') channels.push(overdueWebhook(receiver))
+    if (REMIND_AFTER !== 'off') channels.push(overdueWebhook(receiver, now))
   }
   return channels
 }
@@ -113,7 +114,7 @@ function webhookDigest(
   })
 }
 
-/** Creates the channels that remind each address of the owner of quotes that nobody has responded to. */
+/** Creates the channels that remind each address of the owner of quotes that nobody has responded to, and of calls. */
 function openReminders(
   { config: { REMIND_AFTER, NOTIFY_TO, TIME_ZONE }, store, publicUrl, now }: ChannelDeps,
   sendMail: SendMail,
@@ -124,6 +125,7 @@ function openReminders(
     return [
       ownerReminder({ kind: 'reminder', delayMs: REMIND_AFTER, ...common }),
       ownerReminder({ kind: 'overdue', delayMs: overdueAfterMs, ...common }),
+      callBackReminder(common),
     ]
   })
 }

@@ -139,7 +139,7 @@ function registerQuoteSchemas(register: RegisterSchema) {
         assignedTo:
           'The name of the user who takes care of it, as listed by `GET /api/users`. Blank or null if nobody.',
         callBackAt:
-          'When to call back (RFC 3339). The owner is reminded then, and the quote is not overdue before. A response removes it; a quote that is answered cannot have one.',
+          'When to call back (RFC 3339). The owner gets an email then, and the quote is not overdue before. A response removes it; a quote that is answered cannot have one.',
         spam: '`marked` marks the quote as spam. Null removes any mark, and sends the notifications that a new quote would.',
       },
       example: examples.examplePatch,
@@ -154,7 +154,7 @@ function registerQuoteSchemas(register: RegisterSchema) {
     quoteDelivery: register('QuoteDelivery', QuoteDelivery, 'output', {
       description: 'A notification of one receiver about a quote.',
       fields: {
-        kind: 'The kind of channel, such as `email`, `webhook`, or `reminder`.',
+        kind: 'The kind of channel, such as `email`, `webhook`, `reminder`, or `call-back`, which has a notification for each time to call back. Later versions may add others.',
         target: 'The email address, or the host of a webhook. Null if the kind has one receiver only.',
         state: '`skipped` if it was not needed after all, `failed` if it is not retried any more.',
         attempts: 'The number of attempts, including one in progress.',

@@ -6,6 +6,8 @@ export interface Notice {
   /** The same at every attempt, so that a receiver can drop duplicates. A UUID. */
   id: string
   quote: StoredQuote
+  /** The time in the key of the delivery, if its channel has a delivery for each time. */
+  time?: string | undefined
   /** The number of attempts, including this one. */
   attempts: number
   /** How many quotes are stored but not reported because of their mark. */
@@ -14,8 +16,8 @@ export interface Notice {
   onResponse?: (response: string) => void
 }
 
-/** The channels that notify of quotes that nobody has responded to in time. */
-const reminderKinds = ['reminder', 'overdue', 'webhook-overdue'] as const
+/** The channels that notify of quotes that nobody has responded to in time, or that are to be called back. */
+const reminderKinds = ['reminder', 'overdue', 'webhook-overdue', 'call-back'] as const
 type ReminderKind = (typeof reminderKinds)[number]
 
 /** A way to notify one receiver of quotes. */
@@ -40,6 +42,8 @@ export interface Channel {
   accepts(quote: StoredQuote, digestAt?: string): boolean
   /** When the receiver is notified (RFC 3339). Default: at once. */
   dueAt?(quote: StoredQuote, digestAt?: string): string
+  /** Whether each time has a delivery of its own, because the receiver is notified of several times of one quote. */
+  isPerTime?: boolean
   /**
    * Notifies the receiver.
    * @param signal Aborts the attempt.
@@ -52,6 +56,12 @@ export interface Channel {
 /** Identifies a channel in stored deliveries, such as `confirmation` or `email owner@example.com`. */
 export function channelKey({ kind, target }: Pick<Channel, 'kind' | 'target'>): string {
   return target === undefined ? kind : `${kind} ${target}`
+}
+
+/** Reads the key of a delivery: that of its channel, followed by the time if each has a delivery of its own. */
+export function parseDeliveryKey(key: string): { channel: string; time?: string | undefined } {
+  const [, channel = key, time] = /^(.+) (\d{4}-[\d-]+T[\d:.]+Z)$/.exec(key) ?? []
+  return { channel, time }
 }
 
 /** Whether the key is that of a channel that reminds of quotes. */
@@ -68,7 +78,9 @@ export function recipientsOf(quote: StoredQuote, channels: Channel[], digestAt?:
     .filter((channel) => channel.accepts(quote, digestAt))
     .map((channel) => {
       const key = channelKey(channel)
-      return channel.dueAt ? { channel: key, dueAt: channel.dueAt(quote, digestAt) } : key
+      if (!channel.dueAt) return key
+      const dueAt = channel.dueAt(quote, digestAt)
+      return { channel: channel.isPerTime ? `${key} ${dueAt}` : key, dueAt }
     })
 }
 

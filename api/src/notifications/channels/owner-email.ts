@@ -1,7 +1,6 @@
 import {
   formatCampaign,
   formMessages,
-  languageName,
   projectTypeLabel,
   quoteFieldNames,
   telLink,
@@ -11,7 +10,16 @@ import {
 import escapeHtml from 'escape-html'
 import { oneLine, removeBidiControls } from '../../format/control-characters.ts'
 import { createFullTime, type FormatTime } from '../../format/time.ts'
-import { htmlLink, inboxUrl, mailHtml, type Mail, type SendMail } from '../mail.ts'
+import {
+  formatRows,
+  htmlLink,
+  inboxUrl,
+  languageRow,
+  mailHtml,
+  type Mail,
+  type Row,
+  type SendMail,
+} from '../mail.ts'
 import { isNotifiedAtOnce, type Channel } from './channel.ts'
 
 interface OwnerEmailOptions {
@@ -55,7 +63,7 @@ function ownerMail({ quote, suppressedSpam, url }: OwnerMail, localTime: FormatT
     quote.spam === 'too-fast' ? 'It was filled in faster than people type, so it may be spam.' : ''
   const subject = `${warning && '[Spam?] '}Quote request: ${oneLine(projectTypeLabel(quote.projectType))}, ${name}`
   const opening = `${name} requested a free quote.`
-  const rows = details(quote, localTime)
+  const rows = formatRows(details(quote, localTime))
   const projectDetails = removeBidiControls(quote.projectDetails)
   const closing = [
     quote.email ? `Reply to this email to write to ${name}.` : 'No email address was given. Please call.',
@@ -69,7 +77,7 @@ function ownerMail({ quote, suppressedSpam, url }: OwnerMail, localTime: FormatT
     text: [
       opening,
       ...(warning && [warning]),
-      rows.map(({ label, text }) => `${label}: ${text}`).join('\n'),
+      rows.text,
       projectDetails,
       `Open this quote in the inbox: ${url}`,
       '-- ',
@@ -80,9 +88,7 @@ function ownerMail({ quote, suppressedSpam, url }: OwnerMail, localTime: FormatT
       title: subject,
       body: `<p><strong>${escapeHtml(opening)}</strong></p>
 ${warning && `<p>${escapeHtml(warning)}</p>`}
-<table>
-${rows.map(({ label, text, href }) => `<tr><th align="left">${escapeHtml(label)}</th><td>${htmlLink(text, href)}</td></tr>`).join('\n')}
-</table>
+${rows.html}
 <p style="white-space: pre-wrap">${escapeHtml(projectDetails)}</p>
 <p>${htmlLink('Open this quote in the inbox', url)}</p>
 <hr>
@@ -91,18 +97,11 @@ ${closing.map((sentence) => `<p>${escapeHtml(sentence)}</p>`).join('\n')}`,
   }
 }
 
-/** A row of the table, and its link. */
-interface Row {
-  label: string
-  text: string
-  href?: string | undefined
-}
-
 /** Fields that are not in the table. */
 const namesAndDetails: QuoteFieldName[] = ['firstName', 'lastName', 'projectDetails']
 
 function details(quote: StoredQuote, localTime: FormatTime): Row[] {
-  const { phone, email, source, pageUrl, campaign, lang, createdAt } = quote
+  const { phone, email, source, pageUrl, campaign, createdAt } = quote
   const texts = { ...quote, projectType: projectTypeLabel(quote.projectType) }
   const hrefs: Partial<Record<QuoteFieldName, string | undefined>> = {
     phone: telLink(phone),
@@ -115,8 +114,8 @@ function details(quote: StoredQuote, localTime: FormatTime): Row[] {
     { label: 'Source', text: source },
     { label: 'Page', text: pageUrl },
     { label: 'Campaign', text: formatCampaign(campaign) },
-    { label: 'Language', text: lang && !/^en\b/i.test(lang) ? `Speaks ${languageName(lang)}` : lang },
-  ].flatMap(({ text, ...row }) => (text ? [{ ...row, text: oneLine(text) }] : []))
+    languageRow(quote),
+  ]
 }
 
 function suppressedSpamNote(count: number): string {

@@ -65,13 +65,15 @@ describe('a webhook', () => {
     })
   })
 
-  it('says when a quote is overdue, unless somebody has responded or it is marked as spam', async () => {
-    const channel = overdueWebhook({ url: `http://127.0.0.1:${port}/hook`, secret, allowPrivate: true })
+  it('says when a quote is overdue, unless somebody has responded, it is marked as spam, or called back later', async () => {
+    const receiver = { url: `http://127.0.0.1:${port}/hook`, secret, allowPrivate: true }
+    const channel = overdueWebhook(receiver, () => Date.parse('2026-11-21T09:30:00.000Z'))
     const quote = aQuote({ createdAt: '2026-11-20T09:30:00.000Z' })
     const sendOne = (changes: Partial<typeof quote>) =>
       channel.send({ ...notice, quote: { ...quote, ...changes } }, noDeadline)
     expect(await sendOne({ answeredAt: '2026-11-20T15:05:00.000Z' })).toBe('skipped')
     expect(await sendOne({ spam: 'marked' })).toBe('skipped')
+    expect(await sendOne({ callBackAt: '2026-11-27T15:00:00.000Z' })).toBe('skipped')
     expect(await sendOne({})).toBe('delivered')
     expect(received).toHaveLength(1)
     const [{ headers, body }] = received as [Received]

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import {
+  isOverdue,
   isWaiting,
   overdueAfterMs,
   type QuoteCreated,
@@ -45,15 +46,19 @@ export function webhook({ publicUrl, ...receiver }: WebhookOptions & { publicUrl
   }
 }
 
-/** Creates the channel that posts `quote.overdue` to a URL when nobody has responded to a quote for 24 hours. */
-export function overdueWebhook(receiver: WebhookOptions): Channel {
+/**
+ * Creates the channel that posts `quote.overdue` to a URL when nobody has responded to a quote for 24 hours, unless it is
+ * to be called back later.
+ * @param now Milliseconds since 1970.
+ */
+export function overdueWebhook(receiver: WebhookOptions, now = Date.now): Channel {
   return {
     kind: 'webhook-overdue',
     target: receiver.url,
     dueAt: (quote) => after(quote, overdueAfterMs),
     accepts: isWaiting,
     async send({ id, quote }, signal) {
-      if (!isWaiting(quote)) return 'skipped'
+      if (!isOverdue(quote, now())) return 'skipped'
       const event: QuoteOverdue = {
         type: 'quote.overdue',
         timestamp: after(quote, overdueAfterMs),

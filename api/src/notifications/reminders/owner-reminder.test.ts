@@ -1,92 +1,12 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
-import { pino } from 'pino'
-import { v7 as uuid } from 'uuid'
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { parseConfig } from '../../config.ts'
-import type { Store } from '../../stores/store.ts'
-import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
-import { aQuote } from '../../testing/a-quote.ts'
-import { freshDataDir } from '../../testing/server.ts'
+import { describe, expect, it } from 'vitest'
+import { hour, owner, publicUrl, quoteAt, setUpReminders } from '../../testing/reminders.ts'
 import { startSmtp } from '../../testing/smtp.ts'
-import { createUpdateQuote } from '../../quotes/update-quote.ts'
-import { recipientsOf } from '../channels/channel.ts'
-import { openChannels } from '../open-channels.ts'
-import { createOutbox, type Outbox } from '../outbox.ts'
 
-const smtp = await startSmtp()
-const hour = 3_600_000
-const start = Date.parse('2026-11-20T15:00:00.000Z')
-const publicUrl = 'https://quotes.example.com'
-const owner = 'owner@bluebonnet.example'
+const { advance, mails, now, open, runUntil, settle, states, store } = await setUpReminders()
 
-let store: Store
-let now: number
-let opened: Outbox[]
-beforeEach(() => {
-  store = openSqliteStore(freshDataDir())
-  now = start
-  opened = []
-})
-afterEach(async () => {
-  for (const outbox of opened) await outbox.stop()
-  await store.close()
-  smtp.mails.length = 0
-})
-afterAll(() => smtp.stop())
-
-/** Opens an outbox on the clock of the test, with the channels of reminders. */
-function open(env: Record<string, string> = {}) {
-  const config = parseConfig({
-    SMTP_URL: smtp.url,
-    MAIL_FROM: 'quotes@bluebonnet.example',
-    NOTIFY_TO: owner,
-    ...env,
-  })
-  const all = openChannels({ config, store, publicUrl, now: () => now })
-  const channels = all.filter(({ kind }) => /reminder|overdue/.test(kind))
-  const log = pino({ level: 'silent' })
-  const outbox = createOutbox({ store, channels, log, now: () => now })
-  opened.push(outbox)
-  return {
-    outbox,
-    channels,
-    add: (quote: StoredQuote) => store.add(quote, undefined, recipientsOf(quote, channels)),
-  }
-}
-
-/** A quote that was received some time after the start. */
-const quoteAt = (ms: number, changes: Partial<StoredQuote> = {}) =>
-  aQuote({
-    id: uuid({ msecs: start + ms }),
-    createdAt: new Date(start + ms).toISOString(),
-    firstName: 'Ada',
-    lastName: 'Lovelace',
-    projectType: 'driveway',
-    ...changes,
-  })
 const answer = (quote: StoredQuote) =>
-  store.update(quote, { ...quote, answeredAt: new Date(now).toISOString() })
-
-/** Advances the clock in steps of half an hour; returns the subjects of the mails that were sent until then. */
-async function runUntil(outbox: Outbox, ms: number): Promise<(string | undefined)[]> {
-  for (; now < start + ms; now += hour / 2) await settle(outbox)
-  now = start + ms
-  await settle(outbox)
-  return smtp.mails.map(({ parsed }) => parsed.subject)
-}
-
-/** Resolves when nothing is due and no attempt is in progress. */
-async function settle(outbox: Outbox) {
-  const isDue = async () => {
-    await outbox.deliver()
-    const deliveries = await store.deliveries(1000)
-    return deliveries.some(({ dueAt, attempts }) => dueAt && (attempts > 0 || Date.parse(dueAt) <= now))
-  }
-  await expect.poll(isDue, { timeout: 10_000, interval: 10 }).toBe(false)
-}
-
-const states = async (channel: string) =>
-  (await store.deliveries(1000)).filter((delivery) => delivery.channel === channel).map(({ state }) => state)
+  store().update(quote, { ...quote, answeredAt: new Date(now()).toISOString() })
 
 describe('reminders', () => {
   it('send one email for ten quotes, and another after 24 hours', async () => {
@@ -114,7 +34,7 @@ describe('reminders', () => {
     await add(quoteAt(hour, { spam: 'too-fast', lastName: 'Spam' }))
     await add(second)
     await runUntil(outbox, 20 * hour)
-    const [mail] = smtp.mails
+    const [mail] = mails
     expect(mail?.to).toEqual([owner])
     const { text = '', html = '', headers = [] } = mail?.parsed ?? {}
     expect(text).toContain(
@@ -135,10 +55,10 @@ describe('reminders', () => {
     const { outbox, add } = open()
     const [answered, marked, erased] = [quoteAt(0), quoteAt(1), quoteAt(2)]
     for (const quote of [answered, marked, erased, quoteAt(3, { spam: 'too-fast' })]) await add(quote)
-    await store.add(quoteAt(4))
+    await store().add(quoteAt(4))
     await answer(answered)
-    await store.update(marked, { ...marked, spam: 'marked' })
-    await store.erase(erased.id)
+    await store().update(marked, { ...marked, spam: 'marked' })
+    await store().erase(erased.id)
     expect(await runUntil(outbox, 30 * hour)).toEqual([])
     expect(await states(`reminder ${owner}`)).toEqual(['skipped', 'skipped'])
   })
@@ -149,7 +69,7 @@ describe('reminders', () => {
     const second = quoteAt(8 * hour)
     await add(second)
     await runUntil(outbox, 20 * hour)
-    expect(smtp.mails[0]?.parsed.text).toContain(second.id)
+    expect(mails[0]?.parsed.text).toContain(second.id)
     expect(await runUntil(outbox, 40 * hour)).toEqual([
       'Reminder: 2 people are waiting for a response',
       'Overdue: 1 person has waited for 24 hours or more',
@@ -162,10 +82,10 @@ describe('reminders', () => {
     const { outbox, add } = open({ NOTIFY_TO: `${owner}, office@bluebonnet.example` })
     await add(quoteAt(0))
     await add(quoteAt(1))
-    now += 48 * hour
+    advance(48 * hour)
     await settle(outbox)
-    expect(smtp.mails.map(({ to }) => to.join()).sort()).toEqual(['office@bluebonnet.example', owner])
-    expect(smtp.mails[0]?.parsed.subject).toBe('Overdue: 2 people have waited for 24 hours or more')
+    expect(mails.map(({ to }) => to.join()).sort()).toEqual(['office@bluebonnet.example', owner])
+    expect(mails[0]?.parsed.subject).toBe('Overdue: 2 people have waited for 24 hours or more')
   })
 
   it('are sent after REMIND_AFTER, or not at all if it is off', async () => {
@@ -184,11 +104,11 @@ describe('reminders', () => {
   it('list the newest of many that are due, and count the others', async () => {
     const { outbox, add } = open()
     const old = Array.from({ length: 104 }, (_, n) => quoteAt(n - 30 * 24 * hour))
-    for (const quote of old) await store.add(quote)
+    for (const quote of old) await store().add(quote)
     const due = quoteAt(0)
     await add(due)
     expect(await runUntil(outbox, 20 * hour)).toEqual(['Reminder: 105 people are waiting for a response'])
-    const text = smtp.mails[0]?.parsed.text ?? ''
+    const text = mails[0]?.parsed.text ?? ''
     expect(text).toContain('5 more are waiting')
     expect(text).toContain(due.id)
     expect(text.match(/#\/quotes\//g)).toHaveLength(100)
@@ -198,28 +118,27 @@ describe('reminders', () => {
     const { outbox, add } = open()
     const due = quoteAt(0)
     await add(due)
-    for (let n = 0; n < 150; n++) await store.add(quoteAt(12 * hour + n))
+    for (let n = 0; n < 150; n++) await store().add(quoteAt(12 * hour + n))
     expect(await runUntil(outbox, 24 * hour)).toEqual([
       'Reminder: 151 people are waiting for a response',
       'Overdue: 1 person has waited for 24 hours or more',
     ])
-    for (const { parsed } of smtp.mails) {
+    for (const { parsed } of mails) {
       expect(parsed.text).toContain(due.id)
       expect(parsed.text).toContain('150 more are waiting')
     }
   })
 
   it('are sent when an answer is undone, once per limit', async () => {
-    const { outbox, channels, add } = open()
-    const updateQuote = createUpdateQuote({ store, channels, outbox: { wake: () => undefined } })
-    const mark = (answeredAt: string | null) => updateQuote(quote.id, { answeredAt }, { username: 'ada' })
+    const { outbox, add, change } = open()
+    const mark = (answeredAt: string | null) => change(quote, { answeredAt })
     const quote = quoteAt(0)
     await add(quote)
-    await mark(new Date(now).toISOString())
+    await mark(new Date(now()).toISOString())
     expect(await runUntil(outbox, 21 * hour)).toEqual([])
     await mark(null)
     expect(await runUntil(outbox, 23 * hour)).toEqual(['Reminder: 1 person is waiting for a response'])
-    await mark(new Date(now).toISOString())
+    await mark(new Date(now()).toISOString())
     expect(await runUntil(outbox, 30 * hour)).toHaveLength(1)
     await mark(null)
     const both = [
@@ -227,17 +146,41 @@ describe('reminders', () => {
       'Overdue: 1 person has waited for 24 hours or more',
     ]
     expect(await runUntil(outbox, 31 * hour)).toEqual(both)
-    await mark(new Date(now).toISOString())
+    await mark(new Date(now()).toISOString())
     await mark(null)
     expect(await runUntil(outbox, 40 * hour)).toEqual(both)
   })
 
+  it('are not sent while a call back lies ahead, nor is its quote listed or counted', async () => {
+    const { outbox, add, change } = open()
+    const [later, other] = [quoteAt(0, { firstName: 'Maria' }), quoteAt(1)]
+    for (const quote of [later, other]) await add(quote)
+    await change(later, { callBackAt: new Date(now() + 72 * hour).toISOString() })
+    expect(await runUntil(outbox, 30 * hour)).toEqual([
+      'Reminder: 1 person is waiting for a response',
+      'Overdue: 1 person has waited for 24 hours or more',
+    ])
+    for (const { parsed } of mails) expect(parsed.text).not.toContain('Maria')
+    expect((await runUntil(outbox, 80 * hour)).slice(2)).toEqual([
+      'Call back now: Maria Lovelace, (214) 555-0147',
+    ])
+  })
+
+  it('are sent if a call back is given up without an answer', async () => {
+    const { outbox, add, change } = open()
+    const quote = quoteAt(0)
+    await add(quote)
+    await change(quote, { callBackAt: new Date(now() + 72 * hour).toISOString() })
+    expect(await runUntil(outbox, 30 * hour)).toEqual([])
+    await change(quote, { callBackAt: null })
+    expect(await runUntil(outbox, 80 * hour)).toEqual(['Overdue: 1 person has waited for 24 hours or more'])
+  })
+
   it('are sent for a released quote, too', async () => {
-    const { outbox, channels } = open()
+    const { outbox, change } = open()
     const quote = quoteAt(0, { spam: 'honeypot' })
-    await store.add(quote)
-    const updateQuote = createUpdateQuote({ store, channels, outbox: { wake: () => undefined } })
-    await updateQuote(quote.id, { spam: null }, { username: 'ada' })
+    await store().add(quote)
+    await change(quote, { spam: null })
     expect(await runUntil(outbox, 25 * hour)).toHaveLength(2)
   })
 })
@@ -249,16 +192,16 @@ describe('a mail server that refuses a reminder', () => {
     const { outbox, add } = open({ SMTP_URL: absent.url })
     const quotes = [quoteAt(0), quoteAt(1), quoteAt(2)]
     for (const quote of quotes) await add(quote)
-    now = start + 20 * hour + 1000
+    advance(20 * hour + 1000)
     const failed = async () =>
-      (await store.deliveries(9)).filter(({ error }) => error?.includes('ECONNREFUSED'))
+      (await store().deliveries(9)).filter(({ error }) => error?.includes('ECONNREFUSED'))
     await outbox.deliver()
     await expect.poll(async () => (await failed()).length).toBe(1)
     const [first = quoteAt(0), second = quoteAt(1)] = quotes
     await answer(first)
-    await store.erase(second.id)
+    await store().erase(second.id)
     const present = await startSmtp('accept', absent.port)
-    now += 60_000
+    advance(60_000)
     await settle(outbox)
     await expect.poll(() => present.mails.length).toBe(1)
     expect(present.mails[0]?.parsed.subject).toBe('Reminder: 1 person is waiting for a response')

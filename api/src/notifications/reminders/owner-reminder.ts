@@ -45,9 +45,16 @@ export function ownerReminder({
   const localTime = createShortTime(timeZone)
   const coverage = createCoverage({ store, key, now })
 
-  async function isWaitingNow(quoteId: string): Promise<boolean> {
+  /** Whether the owner is to be reminded of a quote. */
+  function isNeeded(quote: StoredQuote): boolean {
+    if (kind === 'overdue') return isOverdue(quote, now())
+    // After an outage, the email about overdue quotes is enough. A time to call back has a reminder of its own.
+    return isWaiting(quote) && !isOverdue(quote, now()) && quote.callBackAt === null
+  }
+
+  async function isNeededNow(quoteId: string): Promise<boolean> {
     const quote = await store.find(quoteId)
-    return quote !== undefined && isWaiting(quote)
+    return quote !== undefined && isNeeded(quote)
   }
 
   const countWaiting = async (until?: number) => (await store.waiting(until)).count
@@ -63,14 +70,20 @@ export function ownerReminder({
   }
 
   async function sendIfNeeded({ id, quote }: Notice, signal: AbortSignal): Promise<'delivered' | 'skipped'> {
-    if (!(await isWaitingNow(quote.id))) return 'skipped'
+    if (!(await isNeededNow(quote.id))) return 'skipped'
     // This is read before the list, so that the email covers only quotes that it lists or counts.
     const due = await coverage.dueBy(now() + coverMs(delayMs), quote.id)
     const counted = await countWaiting()
-    const quotes = await listWaiting(counted)
+    const waiting = await listWaiting(counted)
     // A quote is overdue at 24 hours, and the filter excludes its limit.
-    const overdue = kind === 'overdue' ? await countWaiting(now() - overdueAfterMs + 1) : 0
-    const total = Math.max(quotes.length, counted)
+    const overdueBefore = now() - overdueAfterMs + 1
+    const countedOverdue = kind === 'overdue' ? await countWaiting(overdueBefore) : 0
+    // The counts include those that are to be called back later, which the email leaves out.
+    const later = waiting.filter(({ callBackAt }) => callBackAt !== null && Date.parse(callBackAt) > now())
+    const quotes = waiting.filter((each) => !later.includes(each))
+    const total = Math.max(waiting.length, counted) - later.length
+    const oldLater = later.filter(({ createdAt }) => Date.parse(createdAt) < overdueBefore)
+    const overdue = countedOverdue - oldLater.length
     const mail = reminderMail({ id, kind, quotes, total, overdue, publicUrl, localTime, now: now() })
     await sendMail({ to: address, ...mail }, signal)
     // This includes quotes that were answered: if that is undone, their deliveries are due again.
@@ -87,9 +100,7 @@ export function ownerReminder({
     accepts: isWaiting,
     async send(notice, signal) {
       const { quote } = notice
-      if (!isWaiting(quote)) return 'skipped'
-      // After an outage, the email about overdue quotes is enough.
-      if (kind === 'reminder' && isOverdue(quote, now())) return 'skipped'
+      if (!isNeeded(quote)) return 'skipped'
       return coverage.sendOnce(quote.id, signal, () => sendIfNeeded(notice, signal))
     },
   }

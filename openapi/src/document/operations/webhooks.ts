@@ -137,7 +137,7 @@ export function webhookOperations({ schemas, security }: Components): RouteConfi
       path: 'quote.overdue',
       operationId: 'quoteOverdue',
       summary: 'Nobody has responded to a quote for 24 hours',
-      description: `${delivery} Quotes that were answered, erased, or suspected to be spam by then are not reported, and none are with \`REMIND_AFTER=off\`.`,
+      description: `${delivery} Quotes that were answered, erased, or suspected to be spam by then, or are to be called back later, are not reported, and none are with \`REMIND_AFTER=off\`.`,
       ...common,
       requestBody: {
         required: true,

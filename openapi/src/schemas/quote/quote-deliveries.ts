@@ -16,5 +16,5 @@ export const QuoteDelivery = z.object({
 export type QuoteDelivery = z.infer<typeof QuoteDelivery>
 
 /** The notifications of a quote. */
-export const QuoteDeliveryList = z.object({ items: z.array(QuoteDelivery).check(z.maxLength(1000)) })
+export const QuoteDeliveryList = z.object({ items: z.array(QuoteDelivery).check(z.maxLength(10_000)) })
 export type QuoteDeliveryList = z.infer<typeof QuoteDeliveryList>

@@ -1,0 +1,62 @@
+import { formMessages, mapLink, projectTypeLabel, telLink, type StoredQuote } from '@concrete-quote/openapi'
+import escapeHtml from 'escape-html'
+import { oneLine, removeBidiControls } from '../../format/control-characters.ts'
+import { formatRows, htmlLink, inboxUrl, languageRow, mailHtml, type Mail } from '../mail.ts'
+
+interface CallBackMail {
+  id: string
+  quote: StoredQuote
+  /** In local time. */
+  callBackAt: string
+  publicUrl: string
+}
+
+/** Writes the email that a visitor is to be called back now. Replies go to the visitor, if there is an address. */
+export function callBackMail({ id, quote, callBackAt, publicUrl }: CallBackMail): Mail {
+  const { phone, email, address } = quote
+  const { labels } = formMessages.en
+  const name = oneLine(`${quote.firstName} ${quote.lastName}`)
+  const subject = `Call back now: ${name}, ${oneLine(phone)}`
+  const opening = `${name} is to be called back: ${callBackAt}.`
+  const tel = telLink(phone)
+  const map = address === null ? undefined : mapLink(address)
+  const rows = formatRows([
+    { label: labels.phone, text: phone, href: tel },
+    { label: labels.email, text: email, href: `mailto:${email}` },
+    { label: 'Address', text: address, href: map },
+    { label: labels.projectType, text: projectTypeLabel(quote.projectType) },
+    { label: 'Assigned to', text: quote.assignedTo },
+    languageRow(quote),
+  ])
+  const note = removeBidiControls(quote.note ?? '')
+  const url = inboxUrl(publicUrl, quote.id)
+  const closing =
+    'Mark the quote as answered in the inbox once you have talked, or set another time to call back.'
+  return {
+    id,
+    lang: 'en',
+    autoSubmitted: 'auto-generated',
+    ...(email && { replyTo: { name, address: email } }),
+    subject,
+    text: [
+      opening,
+      rows.text,
+      ...(note && [note]),
+      [tel && `Call: ${tel}`, map && `Map: ${map}`, `Open this quote in the inbox: ${url}`]
+        .filter(Boolean)
+        .join('\n'),
+      '-- ',
+      closing,
+    ].join('\n\n'),
+    html: mailHtml({
+      lang: 'en',
+      title: subject,
+      body: `<p><strong>${escapeHtml(opening)}</strong></p>
+${rows.html}
+${note && `<p style="white-space: pre-wrap">${escapeHtml(note)}</p>`}
+<p>${htmlLink('Open this quote in the inbox', url)}</p>
+<hr>
+<p>${escapeHtml(closing)}</p>`,
+    }),
+  }
+}
