@@ -95,9 +95,15 @@ export function onlySignedIn(accounts: AccountStore, publicUrl: string): Request
 const isFromOurPage = (req: Request, publicUrl: string) =>
   req.get('Sec-Fetch-Site') === 'same-origin' || req.get('Origin') === publicUrl
 
-/** Recognizes a signed-in user, as `onlySignedIn` does, but lets every request through. */
-export function identifyUser(accounts: Pick<AccountStore, 'findSession'>, publicUrl: string): RequestHandler {
+/**
+ * Recognizes a signed-in user, as `onlySignedIn` does, but lets every request through, unless it declares that a user sends
+ * it (`Signed-In: ?1`, a boolean of RFC 9651): what the owner enters in the inbox must not become a visitor's request, which
+ * may be spam, because the session has ended.
+ */
+export function identifyUser(accounts: AccountStore, publicUrl: string): RequestHandler {
+  const requireUser = onlySignedIn(accounts, publicUrl)
   return async (req, res, next) => {
+    if (req.get('Signed-In') === '?1') return requireUser(req, res, next)
     const token = tokenOf(req)
     if (!token || token.value.startsWith(apiTokenPrefix)) return next()
     if (token.fromCookie && !isFromOurPage(req, publicUrl)) return next()
