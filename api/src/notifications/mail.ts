@@ -1,7 +1,6 @@
-import { company, languageName, type StoredQuote } from '@concrete-quote/openapi'
+import { company } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import { createTransport, type SendMailOptions } from 'nodemailer'
-import { oneLine } from '../format/control-characters.ts'
 
 /** The timeout of a silent mail server, shorter than that of an attempt. */
 const timeoutMs = 10_000
@@ -84,32 +83,6 @@ ${body}
 /** Formats a text, with a link if there is an address. */
 export function htmlLink(text: string, href?: string): string {
   return href ? `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>` : escapeHtml(text)
-}
-
-/** A row of the table in an email about one quote, and its link. */
-export interface Row {
-  label: string
-  text: string | null
-  href?: string | undefined
-}
-
-/** Formats the rows that have a text: as lines of plain text, and as an HTML table. */
-export function formatRows(rows: Row[]): { text: string; html: string } {
-  const shown = rows.flatMap(({ label, text, href }) => (text ? [{ label, text: oneLine(text), href }] : []))
-  return {
-    text: shown.map(({ label, text }) => `${label}: ${text}`).join('\n'),
-    html: `<table>
-${shown.map(({ label, text, href }) => `<tr><th align="left">${escapeHtml(label)}</th><td>${htmlLink(text, href)}</td></tr>`).join('\n')}
-</table>`,
-  }
-}
-
-/** The row that says which language a visitor speaks, if it is not English. */
-export function languageRow({ lang }: Pick<StoredQuote, 'lang'>): Row {
-  return {
-    label: 'Language',
-    text: lang && !/^en\b/i.test(lang) ? `Speaks ${languageName(lang)}` : lang,
-  }
 }
 
 /**

@@ -10,16 +10,8 @@ import {
 import escapeHtml from 'escape-html'
 import { oneLine, removeBidiControls } from '../../format/control-characters.ts'
 import { createFullTime, type FormatTime } from '../../format/time.ts'
-import {
-  formatRows,
-  htmlLink,
-  inboxUrl,
-  languageRow,
-  mailHtml,
-  type Mail,
-  type Row,
-  type SendMail,
-} from '../mail.ts'
+import { formatRows, languageRow, type Row } from '../mail-rows.ts'
+import { htmlLink, inboxUrl, mailHtml, type Mail, type SendMail } from '../mail.ts'
 import { isNotifiedAtOnce, type Channel } from './channel.ts'
 
 interface OwnerEmailOptions {

@@ -1,7 +1,8 @@
 import { formMessages, mapLink, projectTypeLabel, telLink, type StoredQuote } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import { oneLine, removeBidiControls } from '../../format/control-characters.ts'
-import { formatRows, htmlLink, inboxUrl, languageRow, mailHtml, type Mail } from '../mail.ts'
+import { formatRows, languageRow } from '../mail-rows.ts'
+import { htmlLink, inboxUrl, mailHtml, type Mail } from '../mail.ts'
 
 interface CallBackMail {
   id: string
