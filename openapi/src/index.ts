@@ -46,7 +46,7 @@ export { maxDigestQuotes, QuoteCreated, QuoteDigest, QuoteOverdue } from './sche
 export {
   NewQuoteEvent,
   quoteEventTypes,
-  type QuoteEvent,
+  QuoteEvent,
   type QuoteEventType,
 } from './schemas/quote/quote-history.ts'
 export {

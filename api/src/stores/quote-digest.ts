@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { campaignParameters, StoredQuote, type Campaign } from '@concrete-quote/openapi'
+import { campaignParameters, QuoteEvent, StoredQuote, type Campaign } from '@concrete-quote/openapi'
 
 /** Is called with the ID of each quote whose content does not match its digest. */
 export type OnDamage = (id: string) => void
@@ -18,24 +18,34 @@ const textNames = Object.keys(StoredQuote.shape)
 export function quoteDigest(quote: StoredQuote): string {
   const content: unknown[] = []
   for (const name of textNames) if (quote[name] !== null) content.push(name, quote[name])
-  if (quote.campaign !== null) content.push(presentParameters(quote.campaign))
-  if (quote.reasons.length > 0) content.push({ reasons: quote.reasons })
-  if (quote.history.length > 0)
-    content.push({ history: quote.history.map(({ type, at, by, text }) => [type, at, by, text]) })
+  if (quote.campaign !== null) content.push(presentFields(quote.campaign, campaignParameters))
+  if (!isEmptyList(quote.reasons)) content.push({ reasons: quote.reasons })
+  if (!isEmptyList(quote.history))
+    content.push({ history: quote.history.map((event) => presentFields(event, eventFields)) })
   return hash('sha256', JSON.stringify(content), 'base64url').slice(0, 22)
 }
 
-/** The parameters of a campaign that are not null, ordered by name. One whose name is damaged counts in any case. */
-const presentParameters = (campaign: Campaign) =>
-  Object.entries(campaign)
-    .filter(([name, value]) => value !== null || !parameterNames.has(name))
-    .sort(([a], [b]) => (a < b ? -1 : 1))
+const eventFields = Object.keys(QuoteEvent.shape)
 
-const parameterNames = new Set<string>(campaignParameters)
+/** False for something else that has no length, such as a damaged list. */
+const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0
+
+/** The fields that are not null, ordered by name. One whose name is damaged counts in any case. */
+const presentFields = (value: Campaign | QuoteEvent, names: readonly string[]) =>
+  Object.entries(value)
+    .filter(([name, field]) => field !== null || !names.includes(name))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
 
 /**
  * Whether a quote has the content that was stored.
  * @param digest That stored with the quote. Absent if an earlier version stored it, until the migration has added it.
  */
-export const isIntact = (quote: StoredQuote, digest: string | null | undefined): boolean =>
-  digest == null || digest === quoteDigest(quote)
+export function isIntact(quote: StoredQuote, digest: string | null | undefined): boolean {
+  if (digest == null) return true
+  try {
+    return digest === quoteDigest(quote)
+  } catch {
+    // Something that is damaged is of another type.
+    return false
+  }
+}

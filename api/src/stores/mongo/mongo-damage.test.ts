@@ -67,6 +67,11 @@ describe.skipIf(mongo.uri === undefined)(
       ['a time', { createdAt: new Date(0) }],
       ['a type', { createdAt: 'yesterday' }],
       ['a list', { reasons: ['links'] }],
+      ['a list that is none', { history: null }],
+      [
+        'an event',
+        { history: [{ type: 'no-answer', at: '2026-11-20T15:05:00.000Z', by: 'ada', text: null }] },
+      ],
       ['a part of the campaign', { 'campaign.utm_source': 'forged' }],
     ])('by %s are not found, and are named by a check', async (_, fields) => {
       const { quotes, ids } = await addQuotes(2)

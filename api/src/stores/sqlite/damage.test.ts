@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { StoredQuote } from '@concrete-quote/openapi'
+import { StoredQuote } from '@concrete-quote/openapi'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { UserFacingError } from '../../errors.ts'
 import { eraseOld } from '../../quotes/retention.ts'
@@ -11,7 +11,9 @@ import { allQuotes } from '../interface/quote-store.ts'
 import { DamagedQuoteError } from '../store-errors.ts'
 import type { Store } from '../store.ts'
 import { aQuote } from '../../testing/a-quote.ts'
+import { DatabaseSync } from './file/engine.ts'
 import { storeFile } from './file/store-files.ts'
+import { quoteFields, toQuote, type QuoteRow } from './quotes/quote-table.ts'
 import { openSqliteStore } from './sqlite-store.ts'
 
 let dataDir: string
@@ -33,6 +35,11 @@ function flip(path: string, byte: number, bit = 1) {
   bytes[byte] = (bytes[byte] ?? 0) ^ bit
   writeFileSync(path, bytes)
 }
+
+const history = [
+  { type: 'no-answer', at: '2026-11-20T14:10:00.000Z', by: 'ada', text: null },
+  { type: 'note', at: '2026-11-20T15:05:00.000Z', by: null, text: 'Visit on Monday' },
+]
 
 describe('a quote whose phone number differs in one bit', () => {
   const quotes = [aQuote(), aQuote({ phone: '(972) 555-0199' }), aQuote()]
@@ -99,9 +106,24 @@ describe('a quote whose phone number differs in one bit', () => {
   })
 })
 
+it('serves no history that differs in any one bit', async () => {
+  const quote = aQuote({ history })
+  await fill([quote])
+  const db = new DatabaseSync(file)
+  const row = db.prepare(`SELECT ${quoteFields} FROM quotes`).get() as QuoteRow
+  db.close()
+  expect(toQuote(row)).toEqual(quote)
+  const bytes = Buffer.from(row.history)
+  for (let bit = 0; bit < bytes.length * 8; bit++) {
+    const flipped = Buffer.from(bytes)
+    flipped.writeUInt8(bytes.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3)
+    expect(toQuote({ ...row, history: String(flipped) })).toBeUndefined()
+  }
+})
+
 it('serves no quote that differs from what was stored, after each of 48 random bit flips', async () => {
   const quotes = Array.from({ length: 60 }, (_, n) =>
-    aQuote({ phone: `214 555 ${n + 1000}`, email: `p${n}@example.com` }),
+    aQuote({ phone: `214 555 ${n + 1000}`, email: `p${n}@example.com`, history }),
   )
   await fill(quotes)
   const intact = readFileSync(file)
@@ -125,7 +147,8 @@ it('serves no quote that differs from what was stored, after each of 48 random b
       // Found when it was opened or read.
     }
   }
-  const truth = new Set(quotes.map((quote) => JSON.stringify(quote)))
+  // With its fields in the order of the contract, as stores return them.
+  const truth = new Set(quotes.map((quote) => JSON.stringify(StoredQuote.parse(quote))))
   expect(served.length).toBeGreaterThan(1000)
   expect(served.filter((quote) => !truth.has(quote))).toEqual([])
 })
