@@ -75,6 +75,7 @@ describe.skipIf(mongo.uri === undefined)(
           notes: version >= 2,
           tokens: version >= 3,
           campaigns: version >= 3,
+          histories: false,
         })
         expect(await applied()).toEqual(all)
         await store.close()

@@ -13,6 +13,8 @@ interface Features {
   tokens: boolean
   /** Campaigns and registered sources. */
   campaigns: boolean
+  /** What the owner knows about a quote, and what happened to it. */
+  histories: boolean
 }
 
 const idOf = (n: number) => `019aa000-000${n}-7000-8000-000000000000`
@@ -34,11 +36,25 @@ function kept(n: number, lastName: string, changes: Partial<StoredQuote> = {}): 
   return StoredQuote.parse(quote)
 }
 
+/** What changed of the first quote. */
+const keptHistory = {
+  address: '4711 Elm St, Dallas',
+  assignedTo: 'ada',
+  callBackAt: '2025-11-21T15:00:00.000Z',
+  history: [
+    { type: 'no-answer', at: '2025-11-20T00:30:00.000Z', by: 'ada', text: null },
+    { type: 'note', at: '2025-11-20T01:00:00.000Z', by: null, text: 'Visit on Monday at 9' },
+  ],
+}
+
 /**
  * Asserts that a store has all of what `schemas/` keeps of each schema version, as the program of that version
  * stored it.
  */
-export async function expectAllKept(store: Store, { deliveries, notes, tokens, campaigns }: Features) {
+export async function expectAllKept(
+  store: Store,
+  { deliveries, notes, tokens, campaigns, histories }: Features,
+) {
   const answer = { answeredAt: '2025-11-20T01:00:00.000Z', answeredBy: 'ada', note: 'Visit on Monday at 9' }
   const campaign = {
     utm_source: 'newsletter',
@@ -54,6 +70,7 @@ export async function expectAllKept(store: Store, { deliveries, notes, tokens, c
     lang: 'es',
     ...(notes && answer),
     ...(campaigns && { campaign }),
+    ...(histories && keptHistory),
   })
   const quotes = [
     ...(deliveries ? [kept(4, 'Pending')] : []),

@@ -34,6 +34,7 @@ describe('a data folder', () => {
         notes: kept >= 8,
         tokens: kept >= 11,
         campaigns: kept >= 12,
+        histories: kept >= 16,
       })
       await store.close()
       expect(version()).toBe(migrations.length)
