@@ -20,8 +20,11 @@ export interface QuoteStore {
    * @throws {IdempotencyConflictError} if the key was used with another fingerprint.
    */
   add(quote: StoredQuote, idempotency?: Idempotency, recipients?: Recipient[]): Promise<Added>
-  /** The newest quotes of a selection, newest first: at most `limit`, older than the quote whose id is `before`. */
-  newest(limit: number, before?: string, filter?: QuoteFilter): Promise<StoredQuote[]>
+  /**
+   * The first quotes of a selection, in the order of the filter: at most `limit`.
+   * @param after Only those that follow the quote with this ID, which may not be stored any more.
+   */
+  newest(limit: number, after?: string, filter?: QuoteFilter): Promise<StoredQuote[]>
   /** The IDs of the newest quotes that are older than the quote whose ID is `before`, including damaged ones. */
   idsBefore(before: string, limit: number): Promise<{ id: string }[]>
   /** @throws {DamagedQuoteError} if its content does not match its digest. */
@@ -108,7 +111,15 @@ export interface QuoteFilter {
   hideSpam?: boolean
   /** Excludes everything else. */
   onlySpam?: boolean
+  /** Whether there is a time to call back. */
+  callBack?: boolean | undefined
+  /** The name of a user. */
+  assignedTo?: string | undefined
+  /** The order of the list, by the time of receipt. Default: `newest` first. */
+  order?: Order | undefined
 }
+
+export type Order = 'newest' | 'oldest'
 
 /** The lowest ID of a millisecond: version 7 UUIDs begin with their time (RFC 9562, section 5.7). */
 export function minIdAt(ms: number): string {
@@ -125,13 +136,16 @@ export interface IdRange {
   below: string
 }
 
-/** The IDs of quotes that are older than the quote `before` and were received in the time of a filter. */
-export function idRange(before: string | undefined, { since, until }: QuoteFilter): IdRange {
-  const untilId = until === undefined ? afterAllIds : minIdAt(until)
-  return {
-    from: since === undefined ? '' : minIdAt(since),
-    below: before !== undefined && before < untilId ? before : untilId,
-  }
+/** The lowest text after an ID: no ID begins with another, because all have the same length. */
+export const nextId = (id: string) => `${id} `
+
+/** The IDs of quotes that follow the quote `after` in the order of a filter and were received in its time. */
+export function idRange(after: string | undefined, { since, until, order }: QuoteFilter): IdRange {
+  const from = since === undefined ? '' : minIdAt(since)
+  const below = until === undefined ? afterAllIds : minIdAt(until)
+  if (after === undefined) return { from, below }
+  if (order === 'oldest') return { from: after < from ? from : nextId(after), below }
+  return { from, below: after < below ? after : below }
 }
 
 /** The time in a quote's ID, in milliseconds since 1970. Undefined if it is no UUID. */
@@ -146,15 +160,15 @@ export interface Added {
   replayed: boolean
 }
 
-/** Every quote of a selection that is older than the quote whose id is `before`, newest first, in constant memory. */
+/** Every quote of a selection, or those that follow the quote with the ID `after`, in constant memory. */
 export function allQuotes(
   store: QuoteStore,
   filter?: QuoteFilter,
-  before?: string,
+  after?: string,
 ): AsyncGenerator<StoredQuote> {
   return allPages(
     (cursor) => store.newest(pageSize, cursor, filter),
     ({ id }) => id,
-    before,
+    after,
   )
 }

@@ -69,15 +69,17 @@ describe.skipIf(mongo.uri === undefined)(
     it('without TTL and partial indexes stores quotes, with one warning per index', async () => {
       network.fault = { answerFor: ferretIndexes }
       const opened = open()
-      const quote = aQuote({ spam: 'honeypot' })
+      const quote = aQuote({ spam: 'honeypot', callBackAt: '2026-11-27T15:00:00.000Z' })
       const once = { key: 'a key', fingerprint: 'f1' }
       await opened.add(quote, once)
       expect(await opened.add(aQuote(), once)).toMatchObject({ replayed: true })
       expect(await opened.newest(10)).toEqual([quote])
+      expect(await opened.newest(10, undefined, { callBack: true })).toEqual([quote])
       expect(await opened.countSuppressedSpam()).toBe(1)
-      await expect.poll(() => warned().length).toBe(2)
+      await expect.poll(() => warned().length).toBe(3)
       expect(warned().map(({ index, code, codeName }) => [index, code, codeName])).toEqual(
         expect.arrayContaining([
+          ['quotes.callBackAt_1', 238, 'NotImplemented'],
           ['quotes.spam_1', 238, 'NotImplemented'],
           ['limits.expire_1', 238, 'NotImplemented'],
         ]),

@@ -56,6 +56,10 @@ describe('the SQLite store', () => {
       await turnsDuring(async () => expect(await pageFrom(10_100)).toEqual(ids.slice(-50).reverse())),
     ).toBeGreaterThan(2)
     expect(await pageFrom(30)).toEqual(ids.slice(0, 30).reverse())
+    const oldestFrom = async (at: number) =>
+      (await store.newest(50, smiths[at]?.id, { q: 'smi', order: 'oldest' })).map(({ id }) => id)
+    expect(await turnsDuring(async () => expect(await oldestFrom(-1)).toEqual(ids.slice(0, 50)))).toBe(0)
+    expect(await oldestFrom(10_069)).toEqual(ids.slice(-30))
     await store.close()
   })
 
@@ -251,18 +255,34 @@ describe('the SQLite store', () => {
     ['a project type of a partner', { source: 'partner', projectType: 'patio' }, 'quotesBySource (source=?'],
     ['quotes other than spam', { hideSpam: true }, 'SEARCH quotes USING PRIMARY KEY (id>? AND id<?)'],
     ['suspected spam', { onlySpam: true }, 'SEARCH quotes USING INDEX quotesSpam (id>? AND id<?)'],
+    ['waiting quotes', { answered: false, hideSpam: true }, 'INDEX quotesWaiting (id>? AND id<?)'],
+    [
+      'waiting quotes without a time to call back',
+      { answered: false, hideSpam: true, callBack: false },
+      'INDEX quotesWaiting (id>? AND id<?)',
+    ],
+    ['quotes to call back', { callBack: true }, 'INDEX quotesToCallBack (id>? AND id<?)'],
+    [
+      'waiting quotes of a partner to call back',
+      { callBack: true, answered: false, hideSpam: true, source: 'partner' },
+      'INDEX quotesToCallBack (id>? AND id<?)',
+    ],
+    ['suspected spam to call back', { callBack: true, onlySpam: true }, 'INDEX quotesToCallBack (id>?'],
+    ['quotes of a user', { assignedTo: 'ada' }, 'SEARCH quotes USING PRIMARY KEY (id>? AND id<?)'],
   ])('lists %s by an index, without sorting', async (_, filter, plan) => {
     await openSqliteStore(dataDir).close()
     const db = new DatabaseSync(join(dataDir, 'quotes.db'))
     const list = planList(filter)
     if (!list) throw new Error('Nothing can match.')
-    const { sql, values } = pageQuery(list, { from: aQuote().id, below: aQuote().id })
-    const steps = db.prepare(`EXPLAIN QUERY PLAN ${sql} LIMIT 50`).all(...values) as { detail: string }[]
-    const details = steps.map(({ detail }) => detail)
+    for (const order of ['newest', 'oldest'] as const) {
+      const { sql, values } = pageQuery(list, { from: aQuote().id, below: aQuote().id }, order)
+      const steps = db.prepare(`EXPLAIN QUERY PLAN ${sql} LIMIT 50`).all(...values) as { detail: string }[]
+      const details = steps.map(({ detail }) => detail)
+      expect(details[0]).toContain(plan)
+      // No sort, and no full scan.
+      expect(details.filter((detail) => /TEMP B-TREE FOR ORDER|^SCAN quotes./.test(detail))).toEqual([])
+    }
     db.close()
-    expect(details[0]).toContain(plan)
-    // No sort, and no full scan.
-    expect(details.filter((detail) => /TEMP B-TREE FOR ORDER|^SCAN quotes./.test(detail))).toEqual([])
   })
 
   it('reads only the quotes that a word of a search selects', async () => {
@@ -270,7 +290,7 @@ describe('the SQLite store', () => {
     const db = new DatabaseSync(join(dataDir, 'quotes.db'))
     const list = planList({ q: 'smi' })
     if (!list) throw new Error('Nothing can match.')
-    const { sql, values } = pageQuery(list, { from: aQuote().id, below: aQuote().id })
+    const { sql, values } = pageQuery(list, { from: aQuote().id, below: aQuote().id }, 'newest')
     const [first] = db.prepare(`EXPLAIN QUERY PLAN ${sql} LIMIT 50`).all(...values) as { detail: string }[]
     db.close()
     expect(first?.detail).toContain('SEARCH quotes USING INDEX quotesByDocument (document=?')

@@ -1,3 +1,4 @@
+import type { StoredQuote } from '@concrete-quote/openapi'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eraseQuotes } from '../../quotes/erase-quotes.ts'
 import { allQuotes, minIdAt, type QuoteFilter } from '../../stores/interface/quote-store.ts'
@@ -140,6 +141,105 @@ export function quotesContract(open: OpenStore) {
     expect(await list({ since: 2000, until: 4000 })).toEqual([2, 1])
     expect(await list({ until: 4000 }, at(3000))).toEqual([1, 0])
     expect(await list({ until: 2000 }, at(3000))).toEqual([0])
+  })
+
+  describe('lists', () => {
+    const answeredAt = '2026-11-20T15:05:00.000Z'
+    const callBackAt = '2026-11-27T15:00:00.000Z'
+    const idsOf = (quotes: StoredQuote[]) => quotes.map(({ id }) => id)
+
+    /** All pages of a list, which have `limit` quotes each. */
+    async function pages(filter: QuoteFilter, limit: number): Promise<string[]> {
+      const ids: string[] = []
+      for (;;) {
+        const page = idsOf(await store.newest(limit, ids.at(-1), filter))
+        expect(page.length).toBeLessThanOrEqual(limit)
+        if (page.length === 0) return ids
+        ids.push(...page)
+      }
+    }
+
+    it('are in both orders the same, page by page, with all filters and searches', async () => {
+      const at = (n: number) =>
+        `${minIdAt(Math.floor(n / 3))}-7000-8000-00000000${String(n).padStart(4, '0')}`
+      const quotes = Array.from({ length: 360 }, (_, n) =>
+        aQuote({
+          id: at(n),
+          lastName: n % 5 === 0 ? 'Rarebit' : 'Common',
+          projectType: n % 2 === 0 ? 'patio' : 'driveway',
+          source: n % 3 === 0 ? 'partner' : null,
+          spam: n % 7 === 0 ? 'content' : null,
+          answeredAt: n % 4 === 0 ? answeredAt : null,
+          callBackAt: n % 11 === 0 ? callBackAt : null,
+          assignedTo: n % 13 === 0 ? 'ada' : n % 13 === 1 ? 'grace' : null,
+        }),
+      )
+      await inBatches(quotes, (quote) => store.add(quote))
+      const filters: [QuoteFilter, (quote: StoredQuote) => boolean][] = [
+        [{}, () => true],
+        [{ q: 'rareb' }, ({ lastName }) => lastName === 'Rarebit'],
+        [{ callBack: true }, (quote) => quote.callBackAt !== null],
+        [{ callBack: false }, (quote) => quote.callBackAt === null],
+        [{ assignedTo: 'ada' }, ({ assignedTo }) => assignedTo === 'ada'],
+        [{ projectType: 'patio' }, ({ projectType }) => projectType === 'patio'],
+        [{ source: 'partner' }, ({ source }) => source === 'partner'],
+        [{ hideSpam: true }, ({ spam }) => spam === null],
+        [{ onlySpam: true }, ({ spam }) => spam !== null],
+        [{ answered: false, hideSpam: true }, (quote) => quote.answeredAt === null && quote.spam === null],
+        [{ answered: true }, (quote) => quote.answeredAt !== null],
+        [{ since: 30, until: 80 }, ({ id }) => id >= minIdAt(30) && id < minIdAt(80)],
+      ]
+      // Of two about the same field, the second one wins.
+      const combined = filters
+        .slice(0, 5)
+        .flatMap(([one, isOne], n) =>
+          filters
+            .slice(n)
+            .map(([other, isOther]): (typeof filters)[number] => [
+              { ...one, ...other },
+              (quote) => isOther(quote) && (Object.keys(one).some((name) => name in other) || isOne(quote)),
+            ]),
+        )
+      for (const [filter, isMatch] of combined) {
+        const expected = idsOf(quotes.filter(isMatch))
+        expect(await pages({ ...filter, order: 'oldest' }, 50), JSON.stringify(filter)).toEqual(expected)
+        expect(await pages(filter, 50), JSON.stringify(filter)).toEqual(expected.reverse())
+      }
+    })
+
+    it('continue oldest first after a quote that was erased, or one of another time', async () => {
+      const quotes = Array.from({ length: 5 }, (_, n) =>
+        aQuote({ id: `${minIdAt(1000 * n)}-7000-8000-000000000000` }),
+      )
+      for (const quote of quotes) await store.add(quote)
+      const [first = '', second = '', third = '', fourth = '', fifth = ''] = idsOf(quotes)
+      const oldest = async (after: string, filter: QuoteFilter = {}) =>
+        idsOf(await store.newest(10, after, { order: 'oldest', ...filter }))
+      await store.erase(second)
+      expect(await oldest(second)).toEqual([third, fourth, fifth])
+      expect(await oldest(first, { since: 3000 })).toEqual([fourth, fifth])
+      expect(await oldest(third, { since: 3000 })).toEqual([fourth, fifth])
+      expect(await oldest(fourth, { since: 3000 })).toEqual([fifth])
+      expect(await oldest(third, { until: 4000 })).toEqual([fourth])
+      expect(await oldest(fifth, { until: 4000 })).toEqual([])
+    })
+
+    it('follow what changes of a quote', async () => {
+      const quote = aQuote()
+      await store.add(quote)
+      const list = (filter: QuoteFilter) => store.newest(10, undefined, filter)
+      const planned = { ...quote, callBackAt, assignedTo: 'ada' }
+      await store.update(quote, planned)
+      expect(await list({ callBack: true, assignedTo: 'ada', answered: false, hideSpam: true })).toEqual([
+        planned,
+      ])
+      expect(await list({ callBack: false })).toEqual([])
+      expect(await list({ assignedTo: 'ad' })).toEqual([])
+      const answered = { ...planned, callBackAt: null, answeredAt }
+      await store.update(planned, answered)
+      expect(await list({ callBack: true })).toEqual([])
+      expect(await list({ callBack: false, q: 'brien', order: 'oldest' })).toEqual([answered])
+    })
   })
 
   it('finds a quote by ID, and erases it with its idempotency key', async () => {

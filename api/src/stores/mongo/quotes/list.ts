@@ -3,7 +3,7 @@ import { idRange, type QuoteFilter } from '../../interface/quote-store.ts'
 import { parseSearch, type SearchPart } from '../../search-text.ts'
 import { SearchBuildingError } from '../../store-errors.ts'
 import type { Call } from '../connection/call.ts'
-import type { QuoteModel } from './quote-document.ts'
+import { hasText, type QuoteModel } from './quote-document.ts'
 import { readPage, type ReadQuote } from './read-quotes.ts'
 
 export interface ListParts {
@@ -21,10 +21,10 @@ export function createList({ quotes, call, readQuote, isSearchable }: ListParts)
       const search = filter.q === undefined ? [] : parseSearch(filter.q).map(matchesPart)
       if (filter.q !== undefined && search.length === 0) return []
       if (filter.q !== undefined && !isSearchable()) throw new SearchBuildingError()
-      const find = (count: number, before?: string) =>
+      const find = (count: number, after?: string) =>
         quotes
-          .find({ ...conditionOf(before, filter), ...(search.length > 0 && { $and: search }) })
-          .sort({ _id: -1 })
+          .find({ ...conditionOf(after, filter), ...(search.length > 0 && { $and: search }) })
+          .sort({ _id: filter.order === 'oldest' ? 1 : -1 })
           .limit(count)
           .lean()
       return readPage({ limit, cursor, find, toItem: readQuote })
@@ -33,9 +33,9 @@ export function createList({ quotes, call, readQuote, isSearchable }: ListParts)
 }
 
 /** The filter of a list, without its search. */
-function conditionOf(before: string | undefined, filter: QuoteFilter) {
-  const { projectType, source, answered, hideSpam, onlySpam } = filter
-  const { from, below } = idRange(before, filter)
+function conditionOf(after: string | undefined, filter: QuoteFilter) {
+  const { projectType, source, answered, hideSpam, onlySpam, callBack, assignedTo } = filter
+  const { from, below } = idRange(after, filter)
   return {
     _id: { $lt: below, $gte: from },
     ...(projectType !== undefined && { projectType }),
@@ -43,6 +43,8 @@ function conditionOf(before: string | undefined, filter: QuoteFilter) {
     ...(answered !== undefined && { answeredAt: answered ? { $ne: null } : null }),
     ...(hideSpam && { spam: null }),
     ...(onlySpam && { spam: { $ne: null } }),
+    ...(callBack !== undefined && { callBackAt: callBack ? hasText : null }),
+    ...(assignedTo !== undefined && { assignedTo }),
   }
 }
 

@@ -49,6 +49,10 @@ const campaignSchema = new Schema<Campaign>(
   Object.fromEntries(campaignParameters.map((name) => [name, optionalText])),
   { _id: false, strict: 'throw' },
 )
+
+/** The condition of a text that is not null. As in the partial index: otherwise, MongoDB would not use that. */
+export const hasText = { $gt: '' }
+
 const quoteFields = Object.keys(StoredQuote.shape)
 const eventSchema = new Schema<QuoteEvent>(
   { type: text, at: text, by: optionalText, text: optionalText },
@@ -89,7 +93,8 @@ const quoteSchema = new Schema<QuoteDocument>(
   .index({ 'deliveries.dueAt': 1 }, { sparse: true })
   .index({ 'deliveries.state': 1, _id: -1 }, { sparse: true })
   .index({ spam: 1, _id: -1 })
-  .index({ callBackAt: 1, _id: -1 }, { sparse: true })
+  // A sparse index would have all quotes, because those without a time have null.
+  .index({ callBackAt: 1 }, { partialFilterExpression: { callBackAt: hasText } })
   .index({ spam: 1 }, { partialFilterExpression: { spam: 'honeypot' } })
 
 /** The condition that a document has not changed since a quote was read. */

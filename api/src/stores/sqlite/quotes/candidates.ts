@@ -1,4 +1,4 @@
-import { minIdAt, timeOf, type IdRange } from '../../interface/quote-store.ts'
+import { minIdAt, nextId, timeOf, type IdRange, type Order } from '../../interface/quote-store.ts'
 import { parseSearch, type SearchPart } from '../../search-text.ts'
 import type { Database } from '../file/engine.ts'
 
@@ -10,21 +10,27 @@ export interface Condition {
 
 /** The quotes among which a list looks for its own, which are read in steps. */
 export interface Candidates {
-  /** The ID at which a step of about `size` candidates ends; undefined if fewer are left. */
-  stepEnd: (db: Database, range: IdRange, size: number) => string | undefined
+  /**
+   * Where a step of about `size` candidates ends: its `from`, or its `below` if the oldest are first. Undefined if fewer
+   * are left.
+   */
+  stepEnd: (db: Database, range: IdRange, size: number, order: Order) => string | undefined
   /** The condition on quotes of a step. */
   within: (range: IdRange) => Condition
 }
 
+/** The orders of a list in SQL. */
+export const directions: Record<Order, 'ASC' | 'DESC'> = { newest: 'DESC', oldest: 'ASC' }
+
 /** The quotes of an index that leads through them by ID. */
 export function candidatesWhere(condition: Condition): Candidates {
-  const select = `SELECT id FROM quotes WHERE ${condition.sql} AND id < ? AND id >= ? ORDER BY id DESC LIMIT 1 OFFSET ?`
   return {
-    stepEnd(db, { from, below }, size) {
+    stepEnd(db, { from, below }, size, order) {
+      const select = `SELECT id FROM quotes WHERE ${condition.sql} AND id < ? AND id >= ? ORDER BY id ${directions[order]} LIMIT 1 OFFSET ?`
       const row = db.prepare(select).get(...condition.values, below, from, size - 1) as
         | { id: string }
         | undefined
-      return row?.id
+      return row && (order === 'oldest' ? nextId(row.id) : row.id)
     },
     within: () => condition,
   }
@@ -79,20 +85,22 @@ function trigramsOf(text: string): string[] {
 
 /**
  * The quotes of the documents that a query selects, and those that are not in the index yet. FTS5 reads only as many as are
- * needed, from the newest to older ones, except for texts that rarely or never occur together.
+ * needed, from either end, except for texts that rarely or never occur together.
  */
 function candidatesOf(query: string): Candidates {
-  const select = `
+  const select = (direction: string) => `
     SELECT document >> 15 AS ms FROM (
-      SELECT * FROM (${indexed} ORDER BY rowid DESC LIMIT ?)
-      UNION ALL SELECT * FROM (${unindexed} ORDER BY document DESC LIMIT ?)
-    ) ORDER BY document DESC LIMIT 1 OFFSET ?`
+      SELECT * FROM (${indexed} ORDER BY rowid ${direction} LIMIT ?)
+      UNION ALL SELECT * FROM (${unindexed} ORDER BY document ${direction} LIMIT ?)
+    ) ORDER BY document ${direction} LIMIT 1 OFFSET ?`
   return {
-    stepEnd(db, range, size) {
+    stepEnd(db, range, size, order) {
       const within = [...times(range), size]
-      const row = db.prepare(select).get(query, ...within, ...within, size - 1) as { ms: number } | undefined
+      const row = db.prepare(select(directions[order])).get(query, ...within, ...within, size - 1) as
+        | { ms: number }
+        | undefined
       // Within a millisecond, documents are in another order than their quotes: a step has all or none of them.
-      return row && minIdAt(row.ms)
+      return row && minIdAt(order === 'oldest' ? row.ms + 1 : row.ms)
     },
     within: (range) => ({
       sql: `document IN (${indexed} UNION ALL ${unindexed})`,

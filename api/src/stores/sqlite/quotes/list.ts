@@ -1,9 +1,9 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { StoredQuote } from '@concrete-quote/openapi'
-import { idRange, type IdRange, type QuoteFilter } from '../../interface/quote-store.ts'
+import { idRange, type IdRange, type Order, type QuoteFilter } from '../../interface/quote-store.ts'
 import type { OnDamage } from '../../quote-digest.ts'
 import type { Access } from '../file/group-commit.ts'
-import { type Candidates, candidatesWhere, type Condition, planSearch } from './candidates.ts'
+import { type Candidates, candidatesWhere, type Condition, directions, planSearch } from './candidates.ts'
 import { quoteFields, type QuoteRow, toQuote } from './quote-table.ts'
 
 /** How a list is read: by an index that leads through its candidates, and what else must hold. */
@@ -25,35 +25,37 @@ export interface ListParts extends Pick<Access, 'db' | 'read'> {
 export function createList({ db, read, onDamage, assertIndexBuilt }: ListParts) {
   return async function newest(
     limit: number,
-    before?: string,
+    after?: string,
     filter: QuoteFilter = {},
   ): Promise<StoredQuote[]> {
     const plan = planList(filter)
     const found: StoredQuote[] = []
     if (plan === undefined) return found
     if (filter.q !== undefined) await assertIndexBuilt()
-    const range = idRange(before, filter)
+    const { order = 'newest' } = filter
+    const [start, end] = order === 'oldest' ? (['from', 'below'] as const) : (['below', 'from'] as const)
+    const range = idRange(after, filter)
     // The first step often finds everything.
     for (let size = Math.max(limit, 50); ; size = Math.min(2 * size, maxStepSize)) {
-      const from = await read(() => {
-        const end = plan.candidates.stepEnd(db, range, size)
-        const { sql, values } = pageQuery(plan, { ...range, from: end ?? range.from })
+      const stepEnd = await read(() => {
+        const bound = plan.candidates.stepEnd(db, range, size, order)
+        const { sql, values } = pageQuery(plan, { ...range, [end]: bound ?? range[end] }, order)
         for (const row of db.prepare(sql).iterate(...values) as Iterable<QuoteRow>) {
           const quote = toQuote(row)
           if (!quote) onDamage(row.id)
           else if (found.push(quote) >= limit) break
         }
-        return end
+        return bound
       })
-      if (from === undefined || found.length >= limit) return found
-      range.below = from
+      if (stepEnd === undefined || found.length >= limit) return found
+      range[start] = stepEnd
       await yieldToEventLoop()
     }
   }
 }
 
-/** The quotes of a range, newest first. */
-export function pageQuery({ candidates, rest }: Plan, range: IdRange): Condition {
+/** The quotes of a range, in order. */
+export function pageQuery({ candidates, rest }: Plan, range: IdRange, order: Order): Condition {
   const { from, below } = range
   const all = [
     candidates.within(range),
@@ -62,42 +64,58 @@ export function pageQuery({ candidates, rest }: Plan, range: IdRange): Condition
     ...rest,
   ]
   return {
-    sql: `SELECT ${quoteFields} FROM quotes WHERE ${all.map(({ sql }) => sql).join(' AND ')} ORDER BY id DESC`,
+    sql: `SELECT ${quoteFields} FROM quotes WHERE ${all.map(({ sql }) => sql).join(' AND ')} ORDER BY id ${directions[order]}`,
     values: all.flatMap(({ values }) => values),
   }
 }
 
 /** Plans a list. Undefined if nothing can match. */
 export function planList(filter: QuoteFilter): Plan | undefined {
-  const { projectType, source, q, answered, hideSpam = false, onlySpam = false } = filter
+  const { projectType, source, q, answered, hideSpam = false, onlySpam = false, callBack } = filter
   if (q !== undefined) {
     const search = planSearch(q)
     return search && { candidates: search.candidates, rest: [search.matches, ...conditionsOf(filter)] }
   }
   // The list is read by the index that applies and is expected to be the shortest. No index is longer than the list.
+  if (callBack) return planBy('callBackAt IS NOT NULL', [], { ...filter, callBack: undefined })
   if (answered === false && hideSpam)
-    return planBy({ sql: 'answeredAt IS NULL AND spam IS NULL', values: [] }, { projectType, source })
-  if (onlySpam) return planBy({ sql: 'spam IS NOT NULL', values: [] }, { projectType, source, answered })
-  if (source !== undefined)
-    return planBy({ sql: 'source = ?', values: [source] }, { projectType, answered, hideSpam })
+    return planBy('answeredAt IS NULL AND spam IS NULL', [], {
+      ...filter,
+      answered: undefined,
+      hideSpam: false,
+    })
+  if (onlySpam) return planBy('spam IS NOT NULL', [], { ...filter, onlySpam: false, hideSpam: false })
+  if (source !== undefined) return planBy('source = ?', [source], { ...filter, source: undefined })
   if (projectType !== undefined)
-    return planBy({ sql: 'projectType = ?', values: [projectType] }, { answered, hideSpam })
-  return planBy({ sql: 'TRUE', values: [] }, { answered, hideSpam })
+    return planBy('projectType = ?', [projectType], { ...filter, projectType: undefined })
+  return planBy('TRUE', [], filter)
 }
 
 /** A plan by the index of a condition, which checks the rest of the filter quote by quote. */
-function planBy(indexed: Condition, rest: QuoteFilter): Plan {
-  return { candidates: candidatesWhere(indexed), rest: conditionsOf(rest) }
+function planBy(sql: string, values: string[], rest: QuoteFilter): Plan {
+  return { candidates: candidatesWhere({ sql, values }), rest: conditionsOf(rest) }
 }
 
 /** The conditions of a filter without its search. The plus signs keep SQLite from using the columns' indexes. */
-function conditionsOf({ projectType, source, answered, hideSpam, onlySpam }: QuoteFilter): Condition[] {
-  const conditions: Condition[] = []
-  if (projectType !== undefined) conditions.push({ sql: '+projectType = ?', values: [projectType] })
-  if (source !== undefined) conditions.push({ sql: '+source = ?', values: [source] })
-  if (answered !== undefined)
-    conditions.push({ sql: `answeredAt IS ${answered ? 'NOT ' : ''}NULL`, values: [] })
-  if (onlySpam) conditions.push({ sql: 'spam IS NOT NULL', values: [] })
-  else if (hideSpam) conditions.push({ sql: 'spam IS NULL', values: [] })
-  return conditions
+function conditionsOf({
+  projectType,
+  source,
+  answered,
+  hideSpam,
+  onlySpam,
+  callBack,
+  assignedTo,
+}: QuoteFilter): Condition[] {
+  const equal = Object.entries({ projectType, source, assignedTo }).flatMap(([column, value]) =>
+    value === undefined ? [] : [{ sql: `+${column} = ?`, values: [value] }],
+  )
+  const isSet = {
+    answeredAt: answered,
+    callBackAt: callBack,
+    spam: onlySpam || (hideSpam ? false : undefined),
+  }
+  const present = Object.entries(isSet).flatMap(([column, value]) =>
+    value === undefined ? [] : [{ sql: `+${column} IS ${value ? 'NOT ' : ''}NULL`, values: [] }],
+  )
+  return [...equal, ...present]
 }
