@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import getPort from 'get-port'
 import mongoose from 'mongoose'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { addQuoteEvent } from '../../quotes/update-quote.ts'
 import { startServer } from '../../testing/server.ts'
 import { openMongoStore } from './mongo-store.ts'
 import { migrations, migrationsCollection } from './migrations/migrations.ts'
@@ -78,6 +79,22 @@ describe.skipIf(mongo.uri === undefined)(
           histories: false,
         })
         expect(await applied()).toEqual(all)
+        await store.close()
+      })
+
+      it.each([0, ...all])('of schema version %i gets histories', async (version) => {
+        await load(version)
+        const store = openMongoStore(uri)
+        const [quote = aQuote()] = await store.newest(1)
+        const at = '2026-11-20T15:05:00.000Z'
+        const called = await addQuoteEvent(store, quote.id, { type: 'no-answer', at }, 'ada')
+        expect(called).toEqual({ ...quote, history: [{ type: 'no-answer', at, by: 'ada', text: null }] })
+        expect(await store.update(quote, { ...quote, note: 'stale' })).toBe(false)
+        expect(await store.find(quote.id)).toEqual(called)
+        expect(await store.newest(1, undefined, { callBack: false })).toEqual([called])
+        await expect.poll(applied).toEqual(all)
+        await expect(store.check()).resolves.toBeUndefined()
+        expect(await store.find(quote.id)).toEqual(called)
         await store.close()
       })
 

@@ -83,8 +83,14 @@ describe('the SQLite store', () => {
     const random = () => randomBytes(8).toString('hex')
     const records = Array.from({ length: 2000 }, () => {
       const details = `${random()} ${'and so on '.repeat(randomInt(200))}`
+      const called = { type: 'note', at: '2026-11-20T15:05:00.000Z', by: 'ada', text: random() }
       return QuoteRecord.parse(
-        aQuote({ lastName: random(), email: `${random()}@example.com`, projectDetails: details }),
+        aQuote({
+          lastName: random(),
+          email: `${random()}@example.com`,
+          projectDetails: details,
+          history: [called],
+        }),
       )
     })
     // In random order, so that SQLite moves rows between pages.
@@ -101,7 +107,9 @@ describe('the SQLite store', () => {
       for (let at = 0; at + 16 <= run.length; at++) found.add(run.slice(at, at + 16))
     const isThere = (text: string | null) => found.has((text ?? '').slice(0, 16))
     const left = erased.filter((quote) =>
-      [quote.lastName, quote.email, quote.projectDetails].some((text) => isThere(text)),
+      [quote.lastName, quote.email, quote.projectDetails, quote.history[0]?.text ?? null].some((text) =>
+        isThere(text),
+      ),
     )
     expect(left).toEqual([])
     expect(records.filter((_, n) => n % 2 === 1).every(({ email }) => isThere(email))).toBe(true)

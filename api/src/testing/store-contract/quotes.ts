@@ -1,6 +1,7 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eraseQuotes } from '../../quotes/erase-quotes.ts'
+import { addQuoteEvent } from '../../quotes/update-quote.ts'
 import { allQuotes, minIdAt, type QuoteFilter } from '../../stores/interface/quote-store.ts'
 import { StoreUnavailableError } from '../../stores/store-errors.ts'
 import type { Store } from '../../stores/store.ts'
@@ -28,6 +29,10 @@ export function quotesContract(open: OpenStore) {
         spam: 'honeypot',
         reasons: ['links', 'a rule of another time'],
         source: 'partner',
+        history: [
+          { type: 'note', at: '2026-11-20T15:05:00.000Z', by: null, text: '🧱 "quoted"\n' },
+          { type: 'note', at: '2026-11-20T15:05:00.000Z', by: 'ada', text: null },
+        ],
       }),
     ]
     for (const quote of quotes) await store.add(quote)
@@ -337,6 +342,31 @@ export function quotesContract(open: OpenStore) {
       await store.erase(quote.id)
       expect(await store.update({ ...quote, ...answer }, answer)).toBe(false)
       expect(await store.update(aQuote(), answer)).toBe(false)
+    })
+
+    it('are rejected, as are erasures, if only the history is another', async () => {
+      const [event] = answer.history
+      const quote = aQuote()
+      const called = { ...quote, history: [event, event].flatMap((each) => each ?? []) }
+      await store.add(quote)
+      expect(await store.update(quote, called)).toBe(true)
+      for (const history of [[], called.history.slice(1), [...called.history, ...called.history]]) {
+        expect(await store.update({ ...quote, history }, answer)).toBe(false)
+        expect(await store.erase(quote.id, { ...quote, history })).toBe(false)
+      }
+      expect(await store.find(quote.id)).toEqual(called)
+      expect(await store.update(called, { ...called, note: 'Visit' })).toBe(true)
+      expect(await store.find(quote.id)).toEqual({ ...called, note: 'Visit' })
+    })
+
+    it('lose none of several events that are added concurrently, and add each once', async () => {
+      const quote = aQuote()
+      await store.add(quote)
+      const times = Array.from({ length: 10 }, (_, n) => new Date(n).toISOString())
+      const add = (at: string) => addQuoteEvent(store, quote.id, { type: 'no-answer', at }, 'ada')
+      await Promise.all([...times, ...times].map(add))
+      const { history = [] } = (await store.find(quote.id)) ?? {}
+      expect(history.map(({ at }) => at).sort()).toEqual(times)
     })
 
     it('let one of several concurrent ones win', async () => {

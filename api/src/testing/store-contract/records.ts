@@ -20,10 +20,14 @@ export function recordsContract(open: OpenStore) {
       for await (const record of allRecords(of)) records.push(record)
       return records
     }
+    const history = [
+      { type: 'no-answer', at: hour(0), by: 'ada', text: null },
+      { type: 'note', at: hour(1), by: null, text: 'Visit on Monday — 🧱' },
+    ]
     const settled = { state: 'delivered', dueAt: null, settledAt: hour(2), error: null } as const
 
     it('contain all stored data of a quote, oldest first, page by page', async () => {
-      const [plain, complete] = [aQuote(), aQuote()]
+      const [plain, complete] = [aQuote(), aQuote({ history })]
       await store.add(plain)
       await store.add(complete, { key: 'a key', fingerprint: 'f1' }, ['webhook https://a.example/', 'email'])
       const { quoteId: _, ...email } = newDelivery(complete, 'email')
@@ -61,7 +65,7 @@ export function recordsContract(open: OpenStore) {
     })
 
     it('are restored unchanged, once', async () => {
-      const quotes = Array.from({ length: 300 }, () => aQuote())
+      const quotes = Array.from({ length: 300 }, () => aQuote({ history }))
       for (const quote of quotes)
         await store.add(quote, { key: `key of ${quote.id}`, fingerprint: 'f1' }, ['email'])
       const before = await all()
@@ -93,6 +97,10 @@ export function recordsContract(open: OpenStore) {
         answeredAt: null,
         answeredBy: null,
         note: null,
+        address: null,
+        assignedTo: null,
+        callBackAt: null,
+        history: [],
       }
       const withoutDeliveries = { idempotencyKey: null, fingerprint: null, deliveries: [] }
       expect(QuoteRecord.parse(old)).toMatchObject({ ...old, ...nothing, ...withoutDeliveries })

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { Command } from 'commander'
 import { parseConfig } from '../../../config.ts'
 import { UserFacingError } from '../../../errors.ts'
 import { applyErasures } from '../../../quotes/erase-quotes.ts'
-import { isUnchanged } from '../../../stores/interface/quote-store.ts'
+import { changingFieldsOf, isUnchanged, type QuoteChanges } from '../../../stores/interface/quote-store.ts'
 import { allErasures, allRecords, quoteOf, type QuoteRecord } from '../../../stores/interface/record-store.ts'
 import type { Store } from '../../../stores/store.ts'
 import { promptSecret } from '../../terminal/input.ts'
@@ -62,7 +63,7 @@ function hasPassword(uri: string): boolean {
 /**
  * Copies all quotes, erasures, users, API tokens, and registered sources to a MongoDB database, then compares the quotes
  * of both sides. Existing documents are kept, so it can be run again to continue after an interruption or to copy newer
- * quotes, answers, and notes. Shows progress on a terminal.
+ * quotes and changes. Shows progress on a terminal.
  * @returns The number of quotes, how many of them were added, and a checksum of all.
  * @throws {UserFacingError} if quotes differ afterward, or an origin belongs to another source there.
  */
@@ -86,7 +87,7 @@ async function copyToMongo(source: Store, target: Store) {
     for (const record of batch) from.update(line(record))
     const here = new Map(batch.map((record) => [record.id, record]))
     for await (const record of sameIn(target, batch, after)) {
-      there.update(line(await applyAnswer(target, record, here.get(record.id))))
+      there.update(line(await applyChanges(target, record, here.get(record.id))))
       copied++
     }
     result.quotes += batch.length
@@ -95,18 +96,26 @@ async function copyToMongo(source: Store, target: Store) {
   const [checksum, found] = [from.digest('hex'), there.digest('hex')]
   if (copied !== result.quotes || checksum !== found) {
     throw new UserFacingError(
-      `${copied} of ${result.quotes} quotes are in the database, and the checksums differ: the database has other quotes with the same IDs, or some were erased there. Choose an empty database.`,
+      `${copied} of ${result.quotes} quotes are in the database, and the checksums differ: the database has other quotes with the same IDs, or some were changed or erased there. Choose an empty database.`,
     )
   }
   return { ...result, checksum }
 }
 
-/** Records an answer and a note that were added after the quote was copied; those of the database are kept. */
-async function applyAnswer(target: Store, there: QuoteRecord, here = there): Promise<QuoteRecord> {
-  const { answeredAt, answeredBy } = there.answeredAt === null ? here : there
-  const changed = { ...there, answeredAt, answeredBy, note: there.note ?? here.note }
+/** Records what was changed after the quote was copied; what was changed in the database is kept. */
+async function applyChanges(target: Store, there: QuoteRecord, here = there): Promise<QuoteRecord> {
+  const changed = { ...there, ...changesSince(there, here) }
   if (isUnchanged(changed, there)) return there
   return (await target.update(quoteOf(there), changed)) ? changed : there
+}
+
+function changesSince(there: QuoteRecord, here: QuoteRecord): Partial<QuoteChanges> {
+  const isCopy = there.history.every((event, n) => isDeepStrictEqual(event, here.history[n]))
+  if (!isCopy) return {}
+  if (here.history.length > there.history.length) return { ...changingFieldsOf(here), history: here.history }
+  // Version 1.0 changed these without an event.
+  const { answeredAt, answeredBy } = there.answeredAt === null ? here : there
+  return { answeredAt, answeredBy, note: there.note ?? here.note }
 }
 
 /** Reads the records of the same quotes from another store. */
