@@ -1,10 +1,17 @@
 import { Agent, request } from 'node:http'
-import { expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { figure } from '../../figures.ts'
+import { hashPassword } from '../src/auth/passwords.ts'
+import { withStore } from '../src/cli/with-store.ts'
+import { parseConfig } from '../src/config.ts'
+import { aQuote } from '../src/testing/a-quote.ts'
+import { testDatabase } from '../src/testing/mongo.ts'
 import { storedQuotes } from '../src/testing/quotes-command.ts'
 import { freshDataDir, startServer, stopServer, type TestServer } from '../src/testing/server.ts'
 
 /** @module-tag heavy */
+
+const mongo = inject('mongo')
 
 /** `npm run bench -- crash` sets it to 100. */
 const rounds = Number(process.env.ROUNDS ?? 10)
@@ -47,6 +54,82 @@ it(
   rounds * 30_000,
 )
 
+const historyRounds = 20
+const reason = 'reason' in mongo ? ` (${mongo.reason})` : ''
+
+describe.each([
+  { where: 'a data folder', server: '' },
+  { where: `MongoDB${reason}`, server: mongo.uri },
+])('in $where', ({ where, server: mongoServer }) => {
+  it.skipIf(mongoServer === undefined)(
+    `every acknowledged event of a quote is kept once over ${historyRounds} kills`,
+    async () => {
+      const env = { DATA_DIR: freshDataDir(), ...(mongoServer && { MONGODB_URI: testDatabase(mongoServer) }) }
+      const quotes = Array.from({ length: 4 }, () => aQuote())
+      const user = { username: 'ada', password: 'correct horse battery staple' }
+      await withStore(
+        parseConfig(env),
+        async (store) => {
+          for (const quote of quotes) await store.add(quote)
+          await store.addUser({
+            id: 'u',
+            username: user.username,
+            passwordHash: await hashPassword(user.password),
+          })
+        },
+        { mayCreate: true },
+      )
+      let session: Record<string, string> = {}
+      const acknowledged: string[] = []
+      let sent = 0
+      for (let round = 1; round <= historyRounds; round++) {
+        const server = await startServer(env)
+        if (round === 1) {
+          const { text } = await send(`${server.url}/api/sessions`, 'POST', user)
+          session = { Authorization: `Bearer ${(JSON.parse(text) as { token: string }).token}` }
+        }
+        const before = acknowledged.length
+        const kill = killAfter(server, () => acknowledged.length - before >= 40)
+        await Promise.all(
+          Array.from({ length: 16 }, async (_, writer) => {
+            const path = `${server.url}/api/quotes/${quotes[writer % quotes.length]?.id}`
+            for (;;) {
+              // Unique, so that each is an event of its own.
+              const name = new Date(Date.UTC(2026, 0, 1) + sent++).toISOString()
+              const isNote = writer % 3 === 0
+              const { status } = isNote
+                ? await send(path, 'PATCH', { note: name }, session)
+                : await send(`${path}/history`, 'POST', { type: 'no-answer', at: name }, session)
+              if (status === undefined) return
+              expect(status).toBe(200)
+              acknowledged.push(name)
+            }
+          }),
+        )
+        await kill
+      }
+      await withStore(parseConfig(env), async (store) => {
+        const stored = (await store.newest(10)).map(({ note, history }) => {
+          expect(note).toBe(history.findLast(({ type }) => type === 'note')?.text)
+          return history.map(({ type, at, text }) => (type === 'note' ? text : at))
+        })
+        expect(stored).toHaveLength(quotes.length)
+        const storedOnce = new Set(stored.flat())
+        expect(storedOnce.size).toBe(stored.flat().length)
+        expect(acknowledged.filter((name) => !storedOnce.has(name))).toEqual([])
+        figure(
+          `events acknowledged over ${historyRounds} kills in ${where} / of them stored`,
+          [acknowledged, acknowledged.filter((name) => storedOnce.has(name))]
+            .map(({ length }) => length.toLocaleString('en'))
+            .join(' / '),
+          'all',
+        )
+      })
+    },
+    historyRounds * 30_000,
+  )
+})
+
 /** Kills the server at a random time within 50 ms after `enough` returns true. */
 async function killAfter(server: TestServer, enough: () => boolean) {
   while (!enough()) await new Promise((resolve) => setTimeout(resolve, Math.random() * 50))
@@ -56,19 +139,35 @@ async function killAfter(server: TestServer, enough: () => boolean) {
 const agent = new Agent({ keepAlive: true })
 
 /** Posts a quote. Returns whether it was acknowledged before the connection broke. */
-function acknowledge(url: string, lastName: string): Promise<boolean> {
+async function acknowledge(url: string, lastName: string): Promise<boolean> {
+  const { status } = await send(`${url}/api/quotes`, 'POST', {
+    firstName: 'Crash',
+    lastName,
+    phone: '(214) 555-0147',
+    projectType: 'other',
+    projectDetails: 'Written while the server dies.',
+  })
+  return status === 201
+}
+
+interface Answer {
+  /** Undefined if the connection broke. */
+  status?: number | undefined
+  text: string
+}
+
+function send(url: string, method: string, body: object, headers = {}): Promise<Answer> {
+  const type = method === 'PATCH' ? 'application/merge-patch+json' : 'application/json'
   return new Promise((resolve) => {
-    request(`${url}/api/quotes`, { method: 'POST', agent, headers: { 'Content-Type': 'application/json' } })
-      .once('response', (response) => resolve(response.resume().statusCode === 201))
-      .once('error', () => resolve(false))
-      .end(
-        JSON.stringify({
-          firstName: 'Crash',
-          lastName,
-          phone: '(214) 555-0147',
-          projectType: 'other',
-          projectDetails: 'Written while the server dies.',
-        }),
-      )
+    request(url, { method, agent, headers: { 'Content-Type': type, ...headers } })
+      .once('response', (response) => {
+        let text = ''
+        response
+          .on('data', (chunk) => (text += String(chunk)))
+          .once('end', () => resolve({ status: response.statusCode, text }))
+          .once('error', () => resolve({ text }))
+      })
+      .once('error', () => resolve({ text: '' }))
+      .end(JSON.stringify(body))
   })
 }
