@@ -168,6 +168,7 @@ async function benchPages() {
   const count = 1_000_000
   const names = ['Smith', 'Garcia', 'Nguyen', 'Okafor', 'Müller']
   const ids: string[] = []
+  const time = new Date().toISOString()
   for (let added = 0; added < count; added += 10_000) {
     const quotes = Array.from({ length: 10_000 }, (_, n) => {
       const lastName = (added + n) % 50_000 === 0 ? 'Rarebit' : (names[n % names.length] ?? '')
@@ -175,6 +176,8 @@ async function benchPages() {
         firstName: added < count / 5 ? 'Zenobia' : 'Zoë',
         lastName,
         phone: `214555${String(added + n).padStart(7, '0')}`,
+        ...(n % 100 !== 0 && { answeredAt: time, answeredBy: 'ada' }),
+        ...(n % 1000 === 0 && { callBackAt: time }),
       })
     })
     await Promise.all(quotes.map((quote) => store.add(quote)))
@@ -210,6 +213,10 @@ async function benchPages() {
     'two names that 20 % match each, but none both': 'q=smi+garc',
     'name that 20 quotes match': 'q=rareb',
     'a phone number': 'q=214-555-0777777',
+    '10,000 that wait, oldest first': 'answered=false&order=oldest',
+    'those without a time to call back, halfway through': `answered=false&order=oldest&callBack=false&${deep(0.5)}`,
+    '1,000 to call back': 'callBack=true',
+    'name that 20 % of quotes match, oldest first': 'q=smi&order=oldest',
   }
   for (const [name, query] of Object.entries(pages))
     figure(
