@@ -109,7 +109,7 @@ describe.each([
         await kill
       }
       await withStore(parseConfig(env), async (store) => {
-        const stored = (await store.newest(10)).map(({ note, history }) => {
+        const stored = (await store.list(10)).map(({ note, history }) => {
           expect(note).toBe(history.findLast(({ type }) => type === 'note')?.text)
           return history.map(({ type, at, text }) => (type === 'note' ? text : at))
         })

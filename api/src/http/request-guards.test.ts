@@ -30,5 +30,5 @@ it('responds to each of several pipelined posts', async () => {
   client.on('data', (data: Buffer) => (received += data.toString()))
   await once(client, 'close')
   expect(received.match(/HTTP\/1\.1 201 /g)).toHaveLength(3)
-  expect(await store.newest(10)).toHaveLength(3)
+  expect(await store.list(10)).toHaveLength(3)
 })

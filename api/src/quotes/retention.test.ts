@@ -25,7 +25,7 @@ it('erases quotes that are older than the limit, including spam, and no others',
   expect(await eraseOld(store, 31, now)).toBe(1)
   expect(await eraseOld(store, 30, now)).toBe(1)
   expect(await eraseOld(store, 30, now)).toBe(0)
-  expect(await store.newest(10)).toEqual([young])
+  expect(await store.list(10)).toEqual([young])
   await store.close()
 })
 
@@ -50,7 +50,7 @@ it('stops between two steps', async () => {
   await store.setLastSeenAt(now)
   const lines: string[] = []
   await startRetention(store, 30, createLog('warn', { write: (line: string) => void lines.push(line) }))()
-  const left = await store.newest(100)
+  const left = await store.list(100)
   await store.close()
   expect(left.length).toBeGreaterThan(0)
   expect(left.length).toBeLessThan(100)

@@ -150,9 +150,9 @@ describe('a quote from the hosted form', () => {
       const fields = { ...hidden(await html(`?source=${source}&lang=es`)), ...quote }
       const pageUrl = 'https://quotes.example.com/widget/form'
       await post(JSON.stringify(fields), 'application/json')
-      expect((await store.newest(1))[0]).toMatchObject({ source: stored, lang: 'es', pageUrl })
+      expect((await store.list(1))[0]).toMatchObject({ source: stored, lang: 'es', pageUrl })
       await post(new URLSearchParams({ ...fields, lastName: `Plain ${source}` }))
-      expect((await store.newest(1))[0]).toMatchObject({
+      expect((await store.list(1))[0]).toMatchObject({
         lastName: `Plain ${source}`,
         source: stored,
         lang: 'es',

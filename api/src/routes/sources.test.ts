@@ -24,7 +24,7 @@ describe('the source of a quote', () => {
       body: JSON.stringify({ ...quote, source }),
     })
     expect(response.status).toBe(201)
-    return (await store.newest(1))[0]?.source
+    return (await store.list(1))[0]?.source
   }
   const elsewhere = { Origin: 'http://localhost:5000' }
 
@@ -49,7 +49,7 @@ describe('the source of a quote', () => {
       headers: { Origin: partner.origin },
       body: new URLSearchParams({ ...quote, source: 'roofs', idempotencyKey: 'once' }),
     })
-    expect((await store.newest(1))[0]?.source).toBe('homes')
+    expect((await store.list(1))[0]?.source).toBe('homes')
   })
 
   it('is that of the first page if the form had to be corrected on this server’s page', async () => {
@@ -58,7 +58,7 @@ describe('the source of a quote', () => {
     const post = async (fields: Record<string, string>) => {
       const body = new URLSearchParams({ ...quote, ...fields })
       await fetch(`${url}/api/quotes`, { method: 'POST', headers: { Origin: own.origin }, body })
-      return (await store.newest(1))[0]?.source
+      return (await store.list(1))[0]?.source
     }
     expect(await post({ source: 'roofs', idempotencyKey: 'corrected' })).toBe('roofs')
     expect(await post({ idempotencyKey: 'own' })).toBe('website')
@@ -80,7 +80,7 @@ describe('the campaign of a form posted without scripts', () => {
     expect(await post({ utm_source: 'flyer', utm_term: 'x'.repeat(201), campaign: 'spring' })).toMatchObject({
       status: 201,
     })
-    expect((await store.newest(1))[0]?.campaign).toMatchObject({ utm_source: 'flyer', utm_term: null })
+    expect((await store.list(1))[0]?.campaign).toMatchObject({ utm_source: 'flyer', utm_term: null })
   })
 
   it('is kept while the visitor corrects the form', async () => {
@@ -100,7 +100,7 @@ describe('GET /api/sources', () => {
   })
 
   it('counts quotes by source and month: registered sources first, then others, then none', async () => {
-    for (const { id } of await store.newest(100)) await store.erase(id)
+    for (const { id } of await store.list(100)) await store.erase(id)
     await store.addSource({ name: 'unused', origin: 'https://unused.example' })
     const counted = [
       ['homes', '2026-10'],

@@ -19,7 +19,7 @@ const dataDir = freshDataDir()
 writeFileSync(storeFile(dataDir), gunzipSync(readFileSync(kept(migrations.length - 1))))
 const store = openSqliteStore(dataDir)
 // Waits for what is added to stored quotes in the background.
-await store.newest(1, undefined, { q: 'any' })
+await store.list(1, undefined, { q: 'any' })
 await store.close()
 writeFileSync(target, gzipSync(readFileSync(storeFile(dataDir))))
 console.log(`Wrote ${target}`)

@@ -33,14 +33,14 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Serves a store whose `newest` is replaced, with a signed-in user. */
-async function serveList(newest: Store['newest']) {
+/** Serves a store whose `list` is replaced, with a signed-in user. */
+async function serveList(list: Store['list']) {
   const store = openSqliteStore(freshDataDir())
   const user = { id: 'u1', username: 'ada', passwordHash: '' }
   await store.addUser(user)
   const session = await startSession(store, user, { cookie: () => undefined })
   const log = createLog('info', { write: (line: string) => void lines.push(JSON.parse(line) as LogLine) })
-  const { url } = await serveApp({ store: { ...store, newest }, log })
+  const { url } = await serveApp({ store: { ...store, list }, log })
   return { url, Authorization: `Bearer ${session?.token}` }
 }
 

@@ -250,7 +250,7 @@ describe('above NOTIFY_LIMIT', () => {
     const { store, post, deliver } = await serve({ NOTIFY_LIMIT: '1' })
     for (const name of ['Ada', 'Bea', 'Cleo', 'Eve', 'Dana']) await post(name, '192.0.2.1')
     await deliver()
-    const [, eve, cleo, bea] = await store.newest(4)
+    const [, eve, cleo, bea] = await store.list(4)
     if (cleo) await store.erase(cleo.id)
     if (bea) await store.update(bea, { ...bea, spam: 'marked' })
     if (eve) await store.update(eve, { ...eve, answeredAt: new Date().toISOString() })
@@ -363,7 +363,7 @@ it('the quotes of a signed-in user are neither spam nor limited', async () => {
   for (const name of ['Bea', 'Cleo', 'Dana']) await post(name, '192.0.2.1', { elapsedMs: 500 }, cookie)
   expect(await deliver()).toEqual(['Bea', 'Cleo', 'Dana'].map(atOnce))
   await post('Eve', '192.0.2.1', { elapsedMs: 500 }, { ...cookie, Origin: 'http://localhost:8080' })
-  expect((await store.newest(4)).map(({ firstName, spam }) => [firstName, spam])).toEqual([
+  expect((await store.list(4)).map(({ firstName, spam }) => [firstName, spam])).toEqual([
     ['Eve', 'too-fast'],
     ['Dana', null],
     ['Cleo', null],
@@ -378,7 +378,7 @@ it('suspected spam is listed once a day, because a person may have sent it', asy
   advance(11 * hour)
   await post('Bea', '192.0.2.1', { email: 'bea@mailinator.com' })
   await post('Cleo', '192.0.2.1', { email: 'cleo@mailinator.com' })
-  const [cleo] = await store.newest(1)
+  const [cleo] = await store.list(1)
   if (cleo) await store.update(cleo, { ...cleo, spam: null })
   await post('Bot', '192.0.2.1', { website: 'https://spam.example' })
   expect(await deliver()).toEqual([])

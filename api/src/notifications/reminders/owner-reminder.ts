@@ -17,7 +17,7 @@ interface OwnerReminderOptions {
   /** How long a quote waits before it is reminded of. */
   delayMs: number
   address: string
-  store: Pick<Store, 'find' | 'newest' | 'waiting' | 'deliveries' | 'dueQuotes' | 'skipDeliveries' | 'claim'>
+  store: Pick<Store, 'find' | 'list' | 'waiting' | 'deliveries' | 'dueQuotes' | 'skipDeliveries' | 'claim'>
   sendMail: SendMail
   /** The origin that visitors use. */
   publicUrl: string
@@ -61,7 +61,7 @@ export function ownerReminder({
 
   /** The quotes to list of all that are waiting, oldest first. */
   async function listWaiting(total: number): Promise<StoredQuote[]> {
-    const newest = await store.newest(maxListed, undefined, {
+    const newest = await store.list(maxListed, undefined, {
       answered: false,
       hideSpam: true,
       ...(total > maxListed && { until: now() + coverMs(delayMs) - delayMs + 1 }),

@@ -39,7 +39,7 @@ describe('the pages for a form posted in Spanish', () => {
     expect(html).toContain('<h1>¡Solicitud de cotización enviada!</h1>')
     expect(html).toContain('<a href="/es/" target="_top">Volver al inicio</a>')
     expect(textOf(html)).not.toMatch(englishWords)
-    expect(await store.newest(1)).toMatchObject([{ lang }])
+    expect(await store.list(1)).toMatchObject([{ lang }])
   })
 
   it('name what to correct, and keep the language for the next attempt', async () => {
@@ -100,7 +100,7 @@ describe('the pages for a form posted in Vietnamese', () => {
     expect(html).toContain('<h1>Đã gửi yêu cầu báo giá!</h1>')
     expect(html).toContain('<a href="/" target="_top">Về trang chủ</a>')
     expect(textOf(html)).not.toMatch(englishWords)
-    expect(await store.newest(1)).toMatchObject([{ lang: 'vi' }])
+    expect(await store.list(1)).toMatchObject([{ lang: 'vi' }])
   })
 
   it('name what to correct', async () => {

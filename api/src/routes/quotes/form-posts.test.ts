@@ -19,7 +19,7 @@ const post = (form: Record<string, string>, headers: Record<string, string> = {}
   fetch(`${to}/api/quotes`, { method: 'POST', body: new URLSearchParams(form), headers, redirect: 'manual' })
 
 const storedFor = async (lastName: string) =>
-  (await store.newest(50)).filter((quote) => quote.lastName === lastName)
+  (await store.list(50)).filter((quote) => quote.lastName === lastName)
 
 /** The hidden fields of a page's form, by name. */
 const hiddenFields = (html: string): Record<string, string> =>
@@ -41,14 +41,14 @@ describe('a form posted without JavaScript', () => {
     expect(html).toContain('We will contact you to discuss your project.')
     expect(html).toMatch(/will call you at \(214\) 555-0147 within 24 hours, by \w+day \d+:[03]0 [AP]M\./)
     expect(html).toContain(`Or call <a href="${company.telHref}">`)
-    expect(await store.newest(1)).toMatchObject([
+    expect(await store.list(1)).toMatchObject([
       { lastName: fields.lastName, email: null, projectDetails: 'The driveway\nhas cracked.' },
     ])
   })
 
   it('has its numbers parsed', async () => {
     await post({ ...fields, elapsedMs: '1500' })
-    expect(await store.newest(1)).toMatchObject([{ spam: 'too-fast' }])
+    expect(await store.list(1)).toMatchObject([{ spam: 'too-fast' }])
     const html = await (await post({ ...fields, elapsedMs: 'soon' })).text()
     expect(html).toContain('Expected number, received string')
   })
@@ -134,7 +134,7 @@ describe('a form posted without JavaScript', () => {
   it.each(['null', 'https://evil.example', 'http://quotes.example.com', 'https://quotes.example.com:8443'])(
     'is rejected from the origin %s, and returned for resubmission from our page',
     async (Origin) => {
-      const before = await store.newest(1)
+      const before = await store.list(1)
       const lastName = `From ${Origin}`
       const response = await post({ ...fields, lastName }, { Origin, 'Sec-Fetch-Site': 'cross-site' })
       expect(response.status).toBe(403)
@@ -142,7 +142,7 @@ describe('a form posted without JavaScript', () => {
       const html = await response.text()
       expect(html).toContain('We do not recognize the page that sent this form.')
       expect(html).toContain(`value="${lastName}"`)
-      expect(await store.newest(1)).toEqual(before)
+      expect(await store.list(1)).toEqual(before)
     },
   )
 
@@ -328,6 +328,6 @@ describe('a client over the rate limit', () => {
     const plain = { ...json, Accept: 'text/plain' }
     const sentence = await fetch(`${limited.url}/api/quotes`, { method: 'POST', headers: plain, body: '{}' })
     expect(await sentence.text()).toMatch(/^Too many requests came from your network\. .*\n$/)
-    expect((await limited.store.newest(10)).length).toBe(2)
+    expect((await limited.store.list(10)).length).toBe(2)
   })
 })

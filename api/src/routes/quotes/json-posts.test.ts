@@ -41,13 +41,13 @@ describe('a dry run', () => {
       expect(response.headers.get('Location')).toBe(`/api/quotes/${answer.id}`)
     }
     expect((await postForm('?dryRun=true', { ...quote, email: '' })).status).toBe(201)
-    expect(await store.newest(10)).toEqual([])
+    expect(await store.list(10)).toEqual([])
     expect(announcedAtOnce).toEqual([])
 
     const real = await postJson('', { ...quote, firstName: 'Grace' }, { 'Idempotency-Key': 'trial' })
     expect(real.status).toBe(201)
     expect(real.headers.get('Idempotent-Replayed')).toBeNull()
-    expect(await store.newest(10)).toMatchObject([{ firstName: 'Grace' }])
+    expect(await store.list(10)).toMatchObject([{ firstName: 'Grace' }])
     expect(announcedAtOnce).toEqual([true])
   })
 
@@ -59,14 +59,14 @@ describe('a dry run', () => {
   it.each(['?dryRun=yes', '?dryRun=false', '?dryRun', '?dryRun=true&dryRun=true'])(
     'is refused if it is asked for by %s, rather than stored',
     async (query) => {
-      const before = await store.newest(10)
+      const before = await store.list(10)
       const response = await postJson(query)
       expect(response.status).toBe(422)
       expect(await response.json()).toMatchObject({
         errors: [{ pointer: '/dryRun', detail: 'Must be `true`, or left out to store the quote' }],
       })
       expect((await postForm(query, { ...quote, email: '' })).status).toBe(422)
-      expect(await store.newest(10)).toEqual(before)
+      expect(await store.list(10)).toEqual(before)
     },
   )
 
@@ -85,7 +85,7 @@ describe('a form posted by a program', () => {
     expect(response.status).toBe(201)
     expect(response.headers.get('Content-Type')).toBe('application/json; charset=utf-8')
     expect(response.headers.get('Vary')).toContain('Accept')
-    const [stored] = await store.newest(1)
+    const [stored] = await store.list(1)
     expect(await response.json()).toMatchObject({ ...quote, id: stored?.id })
     expect(response.headers.get('Location')).toBe(`/api/quotes/${stored?.id}`)
   })

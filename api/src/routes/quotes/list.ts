@@ -27,7 +27,7 @@ export function createQuoteList(store: Store, timeZone: string) {
   const asPage: RequestHandler = async (req, res) => {
     const { limit = defaultLimit, after, filter } = parseQuery(req.query)
     // One more than requested is read, to know whether there is a next page.
-    const found = await store.newest(limit + 1, after, filter)
+    const found = await store.list(limit + 1, after, filter)
     const items = found.slice(0, limit)
     const next = found.length > limit ? toCursor(items.at(-1)?.id ?? '') : null
     if (next) {
@@ -76,5 +76,5 @@ function parseQuery(query: unknown): Selection {
 /** The quotes of an export, newest first: all matches unless the request has a limit. */
 async function* selectQuotes(store: Store, { limit, after, filter }: Selection): AsyncGenerator<StoredQuote> {
   if (limit === undefined) yield* allQuotes(store, filter, after)
-  else yield* await store.newest(limit, after, filter)
+  else yield* await store.list(limit, after, filter)
 }

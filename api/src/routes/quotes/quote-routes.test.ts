@@ -41,7 +41,7 @@ describe('POST /api/quotes', () => {
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as unknown,
     })
     expect(response.headers.get('Location')).toBe(`/api/quotes/${stored.id}`)
-    expect(await store.newest(1)).toMatchObject([stored])
+    expect(await store.list(1)).toMatchObject([stored])
   })
 
   it.each([[undefined], [null], [''], ['  ']])('normalizes the email %j to null', async (email) => {
@@ -49,7 +49,7 @@ describe('POST /api/quotes', () => {
   })
 
   it('responds with 422 and one error per invalid field, and stores nothing', async () => {
-    const before = await store.newest(1)
+    const before = await store.list(1)
     const response = await post({
       ...quote,
       firstName: '',
@@ -78,7 +78,7 @@ describe('POST /api/quotes', () => {
         },
       ],
     })
-    expect(await store.newest(1)).toEqual(before)
+    expect(await store.list(1)).toEqual(before)
   })
 
   it('responds in plain text to a client that prefers it', async () => {
@@ -268,13 +268,13 @@ describe('quote metadata', () => {
     expect(Object.keys((await response.json()) as object).sort()).toEqual(
       [...Object.keys(quote), 'id', 'createdAt'].sort(),
     )
-    expect(await store.newest(1)).toMatchObject([{ spam }])
+    expect(await store.list(1)).toMatchObject([{ spam }])
   })
 
   it('includes the source, page URL and language', async () => {
     const pageUrl = 'https://partner.example/page?email=ada@example.com'
     await post({ ...quote, source: 'partner', pageUrl, lang: 'es' })
-    expect(await store.newest(1)).toMatchObject([
+    expect(await store.list(1)).toMatchObject([
       { source: 'partner', pageUrl: 'https://partner.example/page', lang: 'es' },
     ])
   })
@@ -282,9 +282,9 @@ describe('quote metadata', () => {
   it('includes the campaign parameters, and no others', async () => {
     await post({ ...quote, campaign: { utm_source: ' newsletter ', utm_term: '', email: 'ada@example.com' } })
     const none = { utm_medium: null, utm_campaign: null, utm_term: null, utm_content: null }
-    expect((await store.newest(1))[0]?.campaign).toEqual({ utm_source: 'newsletter', ...none })
+    expect((await store.list(1))[0]?.campaign).toEqual({ utm_source: 'newsletter', ...none })
     await post({ ...quote, campaign: { utm_source: ' ' } })
-    expect((await store.newest(1))[0]?.campaign).toBeNull()
+    expect((await store.list(1))[0]?.campaign).toBeNull()
     const tooLong = await post({ ...quote, campaign: { utm_source: 'x'.repeat(201) } })
     expect(await tooLong.json()).toMatchObject({ errors: [{ pointer: '/campaign/utm_source' }] })
   })

@@ -24,7 +24,7 @@ export interface QuoteStore {
    * The first quotes of a selection, in the order of the filter: at most `limit`.
    * @param after Only those that follow the quote with this ID, which may not be stored any more.
    */
-  newest(limit: number, after?: string, filter?: QuoteFilter): Promise<StoredQuote[]>
+  list(limit: number, after?: string, filter?: QuoteFilter): Promise<StoredQuote[]>
   /** The IDs of the newest quotes that are older than the quote whose ID is `before`, including damaged ones. */
   idsBefore(before: string, limit: number): Promise<{ id: string }[]>
   /** @throws {DamagedQuoteError} if its content does not match its digest. */
@@ -167,7 +167,7 @@ export function allQuotes(
   after?: string,
 ): AsyncGenerator<StoredQuote> {
   return allPages(
-    (cursor) => store.newest(pageSize, cursor, filter),
+    (cursor) => store.list(pageSize, cursor, filter),
     ({ id }) => id,
     after,
   )

@@ -73,8 +73,8 @@ describe.skipIf(mongo.uri === undefined)(
       const once = { key: 'a key', fingerprint: 'f1' }
       await opened.add(quote, once)
       expect(await opened.add(aQuote(), once)).toMatchObject({ replayed: true })
-      expect(await opened.newest(10)).toEqual([quote])
-      expect(await opened.newest(10, undefined, { callBack: true })).toEqual([quote])
+      expect(await opened.list(10)).toEqual([quote])
+      expect(await opened.list(10, undefined, { callBack: true })).toEqual([quote])
       expect(await opened.countSuppressedSpam()).toBe(1)
       await expect.poll(() => warned().length).toBe(3)
       expect(warned().map(({ index, code, codeName }) => [index, code, codeName])).toEqual(
@@ -95,7 +95,7 @@ describe.skipIf(mongo.uri === undefined)(
       }
       const quote = aQuote()
       await open().add(quote)
-      expect(await store?.newest(10)).toEqual([quote])
+      expect(await store?.list(10)).toEqual([quote])
       expect(new Set(warned().map(({ code }) => code))).toEqual(new Set([85]))
     })
 
@@ -112,7 +112,7 @@ describe.skipIf(mongo.uri === undefined)(
       }
       const quote = aQuote()
       await open().add(quote)
-      expect(await store?.newest(10)).toEqual([quote])
+      expect(await store?.list(10)).toEqual([quote])
     })
 
     it('that rejects the idempotency key index is reported, and used once it creates it', async () => {

@@ -52,8 +52,8 @@ describe.skipIf(mongo.uri === undefined)(
       const [first = '', second, third = '', fourth, fifth, sixth = ''] = ids
       await damage(first, third, sixth)
       // Full pages, because a page that is not full is the last one.
-      expect((await store.newest(2)).map(({ id }) => id)).toEqual([fifth, fourth])
-      expect((await store.newest(2, fourth)).map(({ id }) => id)).toEqual([second])
+      expect((await store.list(2)).map(({ id }) => id)).toEqual([fifth, fourth])
+      expect((await store.list(2, fourth)).map(({ id }) => id)).toEqual([second])
       expect((await store.records(2)).map(({ id }) => id)).toEqual([second, fourth])
       expect(await idsOf(allQuotes(store))).toEqual([fifth, fourth, second])
       expect(await idsOf(allQuotes(store, { q: 'line' }))).toEqual([fifth, fourth, second])
@@ -98,7 +98,7 @@ describe.skipIf(mongo.uri === undefined)(
       const records = await store.records(10)
       await damage(ids[1] ?? '')
       expect(await store.restore(records)).toBe(1)
-      expect(await store.newest(10)).toEqual(quotes.reverse())
+      expect(await store.list(10)).toEqual(quotes.reverse())
       expect(await store.records(10)).toEqual(records)
     })
 

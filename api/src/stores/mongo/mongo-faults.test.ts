@@ -171,7 +171,7 @@ describe.skipIf(mongod.command === undefined)(
 
     it('waits for a silent MongoDB once, however many limits a request counts', async () => {
       const store = openMongoStore(uri.replace(String(port), String(network.port)))
-      await store.newest(1)
+      await store.list(1)
       network.fault = 'silence'
       const began = Date.now()
       for (const name of ['one', 'two', 'three'])
@@ -200,7 +200,7 @@ describe.skipIf(mongod.command === undefined)(
         const passwordHash = await hashPassword(credentials.password)
         const store = openMongoStore(uri)
         await store.addUser({ id: randomUUID(), username: 'ada', passwordHash })
-        const [quote] = await store.newest(1)
+        const [quote] = await store.list(1)
         const started = await fetch(`${server.url}/api/sessions`, json(credentials))
         const { token } = (await started.json()) as { token: string }
         // The session is due for an extension, which takes another call.

@@ -85,13 +85,13 @@ describe.skipIf(mongo.uri === undefined)(
       it.each([0, ...all])('of schema version %i gets histories', async (version) => {
         await load(version)
         const store = openMongoStore(uri)
-        const [quote = aQuote()] = await store.newest(1)
+        const [quote = aQuote()] = await store.list(1)
         const at = '2026-11-20T15:05:00.000Z'
         const called = await addQuoteEvent(store, quote.id, { type: 'no-answer', at }, 'ada')
         expect(called).toEqual({ ...quote, history: [{ type: 'no-answer', at, by: 'ada', text: null }] })
         expect(await store.update(quote, { ...quote, note: 'stale' })).toBe(false)
         expect(await store.find(quote.id)).toEqual(called)
-        expect(await store.newest(1, undefined, { callBack: false })).toEqual([called])
+        expect(await store.list(1, undefined, { callBack: false })).toEqual([called])
         await expect.poll(applied).toEqual(all)
         await expect(store.check()).resolves.toBeUndefined()
         expect(await store.find(quote.id)).toEqual(called)
@@ -107,7 +107,7 @@ describe.skipIf(mongo.uri === undefined)(
         await Promise.all(stores.map((store) => store.ping()))
         expect(await applied()).toEqual(all)
         for (const store of stores) {
-          const found = await store.newest(10, undefined, { q: '(214) 555' })
+          const found = await store.list(10, undefined, { q: '(214) 555' })
           expect(found.map(({ lastName }) => lastName)).toEqual(['Pending', 'Spam', 'Told', 'Núñez'])
         }
         await Promise.all(stores.map((store) => store.close()))
@@ -120,8 +120,8 @@ describe.skipIf(mongo.uri === undefined)(
         await first.close()
         await connection.collection('quotes').updateMany({}, { $unset: { searchKeys: 1 } })
         const store = openMongoStore(uri)
-        expect(await store.newest(10)).toHaveLength(4)
-        expect(await store.newest(10, undefined, { q: 'nun' })).toEqual([])
+        expect(await store.list(10)).toHaveLength(4)
+        expect(await store.list(10, undefined, { q: 'nun' })).toEqual([])
         await store.close()
       })
 
@@ -130,7 +130,7 @@ describe.skipIf(mongo.uri === undefined)(
         const newer = { _id: migrations.length + 1, appliedAt: new Date() } as object
         await connection.collection(migrationsCollection).insertOne(newer)
         const store = openMongoStore(uri)
-        await expect(store.newest(1)).rejects.toThrow(StoreUnavailableError)
+        await expect(store.list(1)).rejects.toThrow(StoreUnavailableError)
         await expect(store.ping()).rejects.toThrow(/newer version of this program. Run that/)
         await store.close()
         expect(await connection.collection('quotes').indexes()).toHaveLength(1)
@@ -210,7 +210,7 @@ describe.skipIf(mongo.uri === undefined)(
         await forwardFrom(port)
         const quote = aQuote()
         await expect.poll(() => store.add(quote).then(() => 'stored'), { timeout: 10_000 }).toBe('stored')
-        expect(await store.newest(10)).toEqual([quote])
+        expect(await store.list(10)).toEqual([quote])
         await store.close()
       })
     })
@@ -238,7 +238,7 @@ describe.skipIf(mongo.uri === undefined)(
       await once(silent.listen(0, '127.0.0.1'), 'listening')
       const store = openMongoStore(withHost(`127.0.0.1:${(silent.address() as AddressInfo).port}`))
       const started = Date.now()
-      await expect(store.newest(1)).rejects.toThrow(StoreUnavailableError)
+      await expect(store.list(1)).rejects.toThrow(StoreUnavailableError)
       expect(Date.now() - started).toBeLessThan(5000)
       await store.close()
       silent.close()

@@ -55,8 +55,8 @@ describe('a quote whose phone number differs in one bit', () => {
   })
 
   it('is left out of lists and exports, and reported', async () => {
-    expect(await store.newest(10)).toEqual([last, first])
-    expect(await store.newest(1, last.id)).toEqual([first])
+    expect(await store.list(10)).toEqual([last, first])
+    expect(await store.list(1, last.id)).toEqual([first])
     const exported: string[] = []
     for await (const { id } of allRecords(store)) exported.push(id)
     expect(exported).toEqual([first.id, last.id])
@@ -101,7 +101,7 @@ describe('a quote whose phone number differs in one bit', () => {
   it('is repaired by an import', async () => {
     const record = (quote: StoredQuote) => QuoteRecord.parse({ ...quote })
     expect(await store.restore(quotes.map(record))).toBe(1)
-    expect(await store.newest(10)).toEqual([last, damaged, first])
+    expect(await store.list(10)).toEqual([last, damaged, first])
     await store.check()
   })
 })

@@ -39,7 +39,7 @@ describe('the SQLite store', () => {
       { status: 'fulfilled', value: 1 },
       { status: 'rejected', reason: { message: /NOT NULL/ } },
     ])
-    expect(await store.newest(10)).toEqual([valid])
+    expect(await store.list(10)).toEqual([valid])
     await store.close()
   })
 
@@ -49,7 +49,7 @@ describe('the SQLite store', () => {
     const newer = Array.from({ length: 5000 }, () => aQuote({ lastName: 'Smythe' }))
     await Promise.all([aQuote({ lastName: 'Smythe' }), ...smiths, ...newer].map((quote) => store.add(quote)))
     const pageFrom = async (at: number) =>
-      (await store.newest(50, smiths[at]?.id, { q: 'smi' })).map(({ id }) => id)
+      (await store.list(50, smiths[at]?.id, { q: 'smi' })).map(({ id }) => id)
     const ids = smiths.map(({ id }) => id)
     // A search in a single step would block the event loop.
     expect(
@@ -57,7 +57,7 @@ describe('the SQLite store', () => {
     ).toBeGreaterThan(2)
     expect(await pageFrom(30)).toEqual(ids.slice(0, 30).reverse())
     const oldestFrom = async (at: number) =>
-      (await store.newest(50, smiths[at]?.id, { q: 'smi', order: 'oldest' })).map(({ id }) => id)
+      (await store.list(50, smiths[at]?.id, { q: 'smi', order: 'oldest' })).map(({ id }) => id)
     expect(await turnsDuring(async () => expect(await oldestFrom(-1)).toEqual(ids.slice(0, 50)))).toBe(0)
     expect(await oldestFrom(10_069)).toEqual(ids.slice(-30))
     await store.close()
@@ -68,7 +68,7 @@ describe('the SQLite store', () => {
     const smiths = Array.from({ length: 10_100 }, () => aQuote({ lastName: 'Smith' }))
     const newer = Array.from({ length: 5000 }, () => aQuote({ lastName: 'Smythe' }))
     await Promise.all([...smiths, ...newer].map((quote) => store.add(quote)))
-    const found = async (q: string) => (await store.newest(50, undefined, { q })).map(({ id }) => id)
+    const found = async (q: string) => (await store.list(50, undefined, { q })).map(({ id }) => id)
     // The index is written when the store is idle; until then, a search reads the newer quotes.
     await expect.poll(() => turnsDuring(() => found('smi'))).toBe(0)
     const page = smiths.slice(-50).map(({ id }) => id)
@@ -133,10 +133,10 @@ describe('the SQLite store', () => {
       await expect
         .poll(() => inFile((db): unknown => db.prepare('SELECT 1 FROM unindexed').get()))
         .toBeUndefined()
-      await expect.poll(() => store.newest(1, undefined, { q: quotes[0]?.lastName })).toHaveLength(1)
+      await expect.poll(() => store.list(1, undefined, { q: quotes[0]?.lastName })).toHaveLength(1)
       const erased = quotes.filter((_, n) => n % 3 === 0)
       await store.eraseAll(erased.map(({ id }) => id))
-      expect(await store.newest(1, undefined, { q: erased[5]?.lastName })).toEqual([])
+      expect(await store.list(1, undefined, { q: erased[5]?.lastName })).toEqual([])
       await store.close()
       inFile((db) => db.exec("INSERT INTO search (search) VALUES ('integrity-check')"))
       const bytes = readFileSync(join(dataDir, 'quotes.db'), 'latin1')
@@ -167,12 +167,12 @@ describe('the SQLite store', () => {
       INSERT INTO unindexed SELECT i FROM n`)
     db.close()
     const store = openSqliteStore(dataDir)
-    const search = () => store.newest(1, undefined, { q: 'obrien' })
+    const search = () => store.list(1, undefined, { q: 'obrien' })
     await expect(search()).rejects.toThrow(SearchBuildingError)
     await expect(search()).rejects.toThrow(
       /is being built: [\d,]+ quotes are left\. Try again in a few minutes\./,
     )
-    expect(await store.newest(1)).toEqual([quote])
+    expect(await store.list(1)).toEqual([quote])
     await expect.poll(() => search().catch(() => undefined)).toEqual([quote])
     await store.close()
   })
@@ -188,7 +188,7 @@ describe('the SQLite store', () => {
     const store = openSqliteStore(dataDir)
     const [old = aQuote(), changed = aQuote()] = quotes.slice(100)
     expect(await store.update(changed, { ...changed, note: 'called' })).toBe(true)
-    expect(await store.newest(10, undefined, { q: 'name10' })).toEqual([
+    expect(await store.list(10, undefined, { q: 'name10' })).toEqual([
       { ...changed, note: 'called' },
       old,
       quotes[10],
@@ -207,7 +207,7 @@ describe('the SQLite store', () => {
     db.close()
     const store = openSqliteStore(dataDir)
     let isSearching = true
-    const search = store.newest(1, undefined, { q: 'earlier' }).finally(() => (isSearching = false))
+    const search = store.list(1, undefined, { q: 'earlier' }).finally(() => (isSearching = false))
     let arrived = 0
     while (isSearching && arrived < 200) {
       await store.add(aQuote())
@@ -224,7 +224,7 @@ describe('the SQLite store', () => {
     const command = openSqliteStore(dataDir, { isCommand: true })
     const [first, second] = [aQuote(), aQuote()]
     await Promise.all([server.add(first), command.add(second)])
-    expect(await server.newest(10)).toEqual([second, first])
+    expect(await server.list(10)).toEqual([second, first])
     await command.close()
     await server.close()
     await openSqliteStore(dataDir).close()
@@ -319,7 +319,7 @@ describe('the SQLite store', () => {
     renameSync(join(dataDir, 'quotes.db'), join(dataDir, 'moved.db'))
     for (let probe = 0; probe < 3; probe++) {
       await expect(store.ping()).rejects.toThrow('was moved')
-      expect(await store.newest(1)).toEqual([])
+      expect(await store.list(1)).toEqual([])
     }
     expect(lines).toHaveLength(1)
     renameSync(join(dataDir, 'moved.db'), join(dataDir, 'quotes.db'))

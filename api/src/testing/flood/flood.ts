@@ -78,7 +78,7 @@ export async function flood(
   const channels = openChannels({ config: parseConfig(env), store, publicUrl: server.url, now })
   const outbox = createOutbox({ store, channels, log: pino({ level: 'silent' }), now })
   let maxDelayMs = 0
-  for (const { firstName, createdAt, id } of await store.newest(200, undefined, { q: 'Visitor' }))
+  for (const { firstName, createdAt, id } of await store.list(200, undefined, { q: 'Visitor' }))
     for (const { channel, dueAt, settledAt } of await store.deliveries(1, undefined, { quoteId: id }))
       if (/^(email|digest) /.test(channel) && firstName === 'Visitor')
         maxDelayMs = Math.max(maxDelayMs, Date.parse(dueAt ?? settledAt ?? '') - Date.parse(createdAt))

@@ -41,7 +41,7 @@ export function deliveriesContract(open: OpenStore) {
         newDelivery(notified, 'email'),
         newDelivery(notified, 'webhook https://example.com/'),
       ])
-      expect(await store.newest(10)).toEqual([silent, notified])
+      expect(await store.list(10)).toEqual([silent, notified])
       expect(await store.find(notified.id)).toEqual(notified)
     })
 

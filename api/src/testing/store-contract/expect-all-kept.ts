@@ -78,9 +78,9 @@ export async function expectAllKept(
     kept(2, 'Told'),
     first,
   ]
-  expect(await store.newest(10)).toEqual(quotes)
-  expect(await store.newest(10, undefined, { q: 'nun' })).toEqual([first])
-  expect(await store.newest(10, undefined, { q: '214 555 cracked' })).toEqual(quotes)
+  expect(await store.list(10)).toEqual(quotes)
+  expect(await store.list(10, undefined, { q: 'nun' })).toEqual([first])
+  expect(await store.list(10, undefined, { q: '214 555 cracked' })).toEqual(quotes)
   expect(await store.add(aQuote(), { key: 'a-key', fingerprint: 'f1' })).toMatchObject({ replayed: true })
   expect(await store.countBySource(10)).toEqual(
     expect.arrayContaining([

@@ -27,21 +27,21 @@ export function idempotencyContract(open: OpenStore) {
       expect(await store.add(second, once)).toEqual({ quote: { id, createdAt }, replayed: true })
       await reopen()
       expect(await store.add(second, once)).toEqual({ quote: { id, createdAt }, replayed: true })
-      expect(await store.newest(10)).toEqual([first])
+      expect(await store.list(10)).toEqual([first])
     })
 
     it('rejects other fields under the same key', async () => {
       const first = aQuote()
       await store.add(first, once)
       await expect(store.add(aQuote(), { key, fingerprint: 'f2' })).rejects.toThrow(IdempotencyConflictError)
-      expect(await store.newest(10)).toEqual([first])
+      expect(await store.list(10)).toEqual([first])
     })
 
     it('stores one of 50 concurrent quotes', async () => {
       const added = await Promise.all(Array.from({ length: 50 }, () => store.add(aQuote(), once)))
       expect(new Set(added.map(({ quote }) => quote.id)).size).toBe(1)
       expect(added.filter(({ replayed }) => !replayed)).toHaveLength(1)
-      expect(await store.newest(10)).toHaveLength(1)
+      expect(await store.list(10)).toHaveLength(1)
     })
 
     it('stores quotes with other keys or without keys separately', async () => {
@@ -51,7 +51,7 @@ export function idempotencyContract(open: OpenStore) {
         store.add(aQuote()),
         store.add(aQuote()),
       ])
-      expect(await store.newest(10)).toHaveLength(4)
+      expect(await store.list(10)).toHaveLength(4)
     })
   })
 }

@@ -36,24 +36,24 @@ export function quotesContract(open: OpenStore) {
       }),
     ]
     for (const quote of quotes) await store.add(quote)
-    expect(await store.newest(10)).toEqual(quotes.reverse())
+    expect(await store.list(10)).toEqual(quotes.reverse())
   })
 
   it('persists quotes when it is closed and reopened', async () => {
     const quote = aQuote()
     await store.add(quote)
     await reopen()
-    expect(await store.newest(10)).toEqual([quote])
+    expect(await store.list(10)).toEqual([quote])
   })
 
   it('lists quotes newest first, page by page', async () => {
     const quotes = Array.from({ length: 7 }, () => aQuote())
     await Promise.all(quotes.map((quote) => store.add(quote)))
     const newest = [...quotes].reverse()
-    expect(await store.newest(3)).toEqual(newest.slice(0, 3))
-    expect(await store.newest(3, newest[2]?.id)).toEqual(newest.slice(3, 6))
-    expect(await store.newest(3, newest[5]?.id)).toEqual(newest.slice(6))
-    expect(await store.newest(3, newest[6]?.id)).toEqual([])
+    expect(await store.list(3)).toEqual(newest.slice(0, 3))
+    expect(await store.list(3, newest[2]?.id)).toEqual(newest.slice(3, 6))
+    expect(await store.list(3, newest[5]?.id)).toEqual(newest.slice(6))
+    expect(await store.list(3, newest[6]?.id)).toEqual([])
   })
 
   it('iterates over all quotes once, across pages', async () => {
@@ -73,7 +73,7 @@ export function quotesContract(open: OpenStore) {
       'rejected',
       'fulfilled',
     ])
-    expect(await store.newest(10)).toEqual([third, second, first])
+    expect(await store.list(10)).toEqual([third, second, first])
   })
 
   it('rolls back a failed write, and does not report it as an outage', async () => {
@@ -84,7 +84,7 @@ export function quotesContract(open: OpenStore) {
     await expect(again).rejects.toThrow(Error)
     await expect(again).rejects.not.toBeInstanceOf(StoreUnavailableError)
     expect(await store.deliveries(10)).toEqual([])
-    expect(await store.newest(10)).toEqual([first])
+    expect(await store.list(10)).toEqual([first])
     expect(await store.add(other, once)).toMatchObject({ quote: { id: other.id }, replayed: false })
   })
 
@@ -93,15 +93,15 @@ export function quotesContract(open: OpenStore) {
     const added = store.add(quote)
     await reopen()
     await added
-    expect(await store.newest(10)).toEqual([quote])
+    expect(await store.list(10)).toEqual([quote])
   })
 
   it('rejects calls after it is closed', async () => {
     await store.close()
-    const late = [store.add(aQuote()), store.newest(1), store.find('nothing'), store.findUser('ada')]
+    const late = [store.add(aQuote()), store.list(1), store.find('nothing'), store.findUser('ada')]
     await Promise.all(late.map((answer) => expect(answer).rejects.toThrow(StoreUnavailableError)))
     store = await open()
-    expect(await store.newest(1)).toEqual([])
+    expect(await store.list(1)).toEqual([])
   })
 
   it('lists IDs newest first, page by page', async () => {
@@ -122,7 +122,7 @@ export function quotesContract(open: OpenStore) {
     ]
     for (const quote of quotes) await store.add(quote)
     const list = async (filter: QuoteFilter, before?: string) =>
-      (await store.newest(10, before, filter)).map(({ id }) => quotes.findIndex((quote) => quote.id === id))
+      (await store.list(10, before, filter)).map(({ id }) => quotes.findIndex((quote) => quote.id === id))
     expect(await list({})).toEqual([3, 2, 1, 0])
     expect(await list({ hideSpam: true })).toEqual([1, 0])
     expect(await list({ onlySpam: true })).toEqual([3, 2])
@@ -157,7 +157,7 @@ export function quotesContract(open: OpenStore) {
     async function pages(filter: QuoteFilter, limit: number): Promise<string[]> {
       const ids: string[] = []
       for (;;) {
-        const page = idsOf(await store.newest(limit, ids.at(-1), filter))
+        const page = idsOf(await store.list(limit, ids.at(-1), filter))
         expect(page.length).toBeLessThanOrEqual(limit)
         if (page.length === 0) return ids
         ids.push(...page)
@@ -219,7 +219,7 @@ export function quotesContract(open: OpenStore) {
       for (const quote of quotes) await store.add(quote)
       const [first = '', second = '', third = '', fourth = '', fifth = ''] = idsOf(quotes)
       const oldest = async (after: string, filter: QuoteFilter = {}) =>
-        idsOf(await store.newest(10, after, { order: 'oldest', ...filter }))
+        idsOf(await store.list(10, after, { order: 'oldest', ...filter }))
       await store.erase(second)
       expect(await oldest(second)).toEqual([third, fourth, fifth])
       expect(await oldest(first, { since: 3000 })).toEqual([fourth, fifth])
@@ -232,7 +232,7 @@ export function quotesContract(open: OpenStore) {
     it('follow what changes of a quote', async () => {
       const quote = aQuote()
       await store.add(quote)
-      const list = (filter: QuoteFilter) => store.newest(10, undefined, filter)
+      const list = (filter: QuoteFilter) => store.list(10, undefined, filter)
       const planned = { ...quote, callBackAt, assignedTo: 'ada' }
       await store.update(quote, planned)
       expect(await list({ callBack: true, assignedTo: 'ada', answered: false, hideSpam: true })).toEqual([
@@ -266,7 +266,7 @@ export function quotesContract(open: OpenStore) {
     const [first, second, third, ...rest] = quotes.map(({ id }) => id)
     const erased = [first, third, 'nothing', first].map((id) => id ?? '')
     expect([await store.eraseAll(erased), await store.eraseAll(erased)]).toEqual([2, 0])
-    expect((await store.newest(10)).map(({ id }) => id).reverse()).toEqual([second, ...rest])
+    expect((await store.list(10)).map(({ id }) => id).reverse()).toEqual([second, ...rest])
     expect((await store.deliveries(10)).map(({ quoteId }) => quoteId).reverse()).toEqual([second, ...rest])
     expect(await store.restore(records)).toBe(0)
     expect(await store.add(aQuote(), { key: 'key 0', fingerprint: 'f2' })).toMatchObject({ replayed: false })
@@ -283,7 +283,7 @@ export function quotesContract(open: OpenStore) {
     expect(await store.erasures(10)).toEqual([])
     expect(await store.erase(quote.id, changed)).toBe(true)
     expect(await store.erase(quote.id, changed)).toBe(false)
-    expect(await store.newest(10)).toEqual([other])
+    expect(await store.list(10)).toEqual([other])
     expect(await store.erasures(10)).toMatchObject([{ id: quote.id }])
   })
 
@@ -327,7 +327,7 @@ export function quotesContract(open: OpenStore) {
       expect(await store.update(quote, answer)).toBe(true)
       const changed = { ...quote, ...answer }
       expect(await store.find(quote.id)).toEqual(changed)
-      expect(await store.newest(10)).toEqual([changed])
+      expect(await store.list(10)).toEqual([changed])
       expect(await store.records(10)).toMatchObject([changed])
       expect(await store.update(changed, { ...answer, answeredAt: null, note: null })).toBe(true)
       expect(await store.find(quote.id)).toEqual({ ...changed, answeredAt: null, note: null })
@@ -384,7 +384,7 @@ export function quotesContract(open: OpenStore) {
       const quote = aQuote({ spam: 'too-fast', reasons: ['links'] })
       await store.add(quote, undefined, ['email'])
       expect(await store.update(quote, { ...quote, spam: null }, ['email', 'webhook'])).toBe(true)
-      expect(await store.newest(10, undefined, { hideSpam: true })).toEqual([{ ...quote, spam: null }])
+      expect(await store.list(10, undefined, { hideSpam: true })).toEqual([{ ...quote, spam: null }])
       const deliveries = await store.deliveries(10, undefined, { quoteId: quote.id })
       expect(deliveries.map(({ channel }) => channel)).toEqual(['email', 'webhook'])
       expect(deliveries.every(({ state, attempts }) => state === 'pending' && attempts === 0)).toBe(true)

@@ -79,8 +79,8 @@ export function recordsContract(open: OpenStore) {
         quote: { id: first?.id },
         replayed: true,
       })
-      expect(await store.newest(1, undefined, { q: 'nobody' })).toEqual([])
-      expect(await store.newest(1, undefined, { q: "o'brien" })).toMatchObject([{ id: others.at(-1)?.id }])
+      expect(await store.list(1, undefined, { q: 'nobody' })).toEqual([])
+      expect(await store.list(1, undefined, { q: "o'brien" })).toMatchObject([{ id: others.at(-1)?.id }])
     })
 
     it('may lack nullable fields and lists that were added later', () => {
@@ -123,7 +123,7 @@ export function recordsContract(open: OpenStore) {
       const records = quotes.map((quote) => QuoteRecord.parse({ ...quote, id: quote.id.toUpperCase() }))
       expect(await store.restore(records)).toBe(3)
       const found: string[] = []
-      for (let next; (next = (await store.newest(1, found.at(-1), { q: 'zoe' }))[0]);) found.push(next.id)
+      for (let next; (next = (await store.list(1, found.at(-1), { q: 'zoe' }))[0]);) found.push(next.id)
       expect(found).toEqual(
         quotes
           .map(({ id }) => id)

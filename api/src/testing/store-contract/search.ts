@@ -44,7 +44,7 @@ export function searchContract(open: OpenStore) {
     }),
   ]
   const found = async (filter: QuoteFilter, before?: string) =>
-    (await store.newest(10, before, filter)).map(({ id }) => people.findIndex((quote) => quote.id === id))
+    (await store.list(10, before, filter)).map(({ id }) => people.findIndex((quote) => quote.id === id))
   const addPeople = async () => {
     for (const quote of people) await store.add(quote)
   }
@@ -134,7 +134,7 @@ export function searchContract(open: OpenStore) {
     const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 12 })
     await fc.assert(
       fc.asyncProperty(text, async (q) => {
-        const quotes = await store.newest(10, undefined, { q: `${q} unmatched` })
+        const quotes = await store.list(10, undefined, { q: `${q} unmatched` })
         expect(quotes).toEqual([])
       }),
     )
@@ -150,7 +150,7 @@ export function searchContract(open: OpenStore) {
           .slice(Math.min(start, [...lastName].length - 3))
           .slice(0, 3)
           .join('')
-        const quotes = await store.newest(10, undefined, { q })
+        const quotes = await store.list(10, undefined, { q })
         expect(quotes).toContainEqual(quote)
         await store.erase(quote.id)
       }),
@@ -168,7 +168,7 @@ export function searchContract(open: OpenStore) {
     for (const id of ids) await store.add(aQuote({ id, lastName: 'Same' }))
     const listed: string[] = []
     for (let before: string | undefined; ;) {
-      const [next] = await store.newest(1, before, { q: 'same' })
+      const [next] = await store.list(1, before, { q: 'same' })
       if (!next) break
       listed.push(next.id)
       before = next.id
@@ -181,7 +181,7 @@ export function searchContract(open: OpenStore) {
     const details = `${'a'.repeat(100)} ${words.join(' ')}`
     const quote = aQuote({ firstName: 'Ann', lastName: 'Bee', projectDetails: details })
     await store.add(quote)
-    const isFound = async (q: string) => (await store.newest(1, undefined, { q })).length > 0
+    const isFound = async (q: string) => (await store.list(1, undefined, { q })).length > 0
     // Ann, Bee, the digits of the phone number, and the long word are the first four.
     expect(await Promise.all(['word0x', 'word495x', 'word496x'].map(isFound))).toEqual([true, true, false])
     expect(await isFound('a'.repeat(64))).toBe(true)
@@ -200,7 +200,7 @@ export function searchContract(open: OpenStore) {
     const record = { idempotencyKey: null, fingerprint: null, deliveries: [] }
     const imported = aQuote({ id: `${minIdAt(1000)}-7000-8000-000000000000`, lastName: 'Imported' })
     await store.restore([{ ...imported, ...record }])
-    expect(await store.newest(10, undefined, { q: 'imp' })).toEqual([imported])
+    expect(await store.list(10, undefined, { q: 'imp' })).toEqual([imported])
   })
 
   it('find all of many, across pages', async () => {
@@ -211,7 +211,7 @@ export function searchContract(open: OpenStore) {
     const idsOf = async (filter: QuoteFilter) => {
       const ids: string[] = []
       for (;;) {
-        const page = await store.newest(50, ids.at(-1), filter)
+        const page = await store.list(50, ids.at(-1), filter)
         if (page.length === 0) return ids
         ids.push(...page.map(({ id }) => id))
       }

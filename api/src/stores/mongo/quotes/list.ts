@@ -16,7 +16,7 @@ export interface ListParts {
 
 /** Reads pages of lists. */
 export function createList({ quotes, call, readQuote, isSearchable }: ListParts) {
-  return function newest(limit: number, cursor?: string, filter: QuoteFilter = {}): Promise<StoredQuote[]> {
+  return function list(limit: number, cursor?: string, filter: QuoteFilter = {}): Promise<StoredQuote[]> {
     return call(async () => {
       const search = filter.q === undefined ? [] : parseSearch(filter.q).map(matchesPart)
       if (filter.q !== undefined && search.length === 0) return []

@@ -113,7 +113,7 @@ export function mongoQuotes(parts: ListParts): Omit<QuoteStore, 'erase' | 'erase
 
   return {
     add: (...added) => call(() => add(...added)),
-    newest: createList(parts),
+    list: createList(parts),
     find,
     idsBefore: (...args) => call(() => idsBefore(...args)),
     waiting: (until) => call(() => countWaiting(quotes, until)),

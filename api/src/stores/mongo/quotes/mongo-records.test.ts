@@ -46,7 +46,7 @@ it.skipIf(mongo.uri === undefined)(
       quote: { id: keyed.id, createdAt: keyed.createdAt },
       replayed: true,
     })
-    expect(await restored.newest(1, undefined, { q: 'ame249' })).toEqual(others.slice(-1))
+    expect(await restored.list(1, undefined, { q: 'ame249' })).toEqual(others.slice(-1))
     expect(
       await restored.restore([{ ...erased, idempotencyKey: null, fingerprint: null, deliveries: [] }]),
     ).toBe(0)

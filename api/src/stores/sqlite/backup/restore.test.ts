@@ -68,13 +68,13 @@ it('replaces the store by a backup without sessions, and keeps the replaced one'
   const kept = restore.apply()
   restore.end()
   await inStore(dataDir, async (store) => {
-    expect(await store.newest(10)).toEqual([second, first])
+    expect(await store.list(10)).toEqual([second, first])
     expect(await store.findSession('s', '2026-11-21')).toBeUndefined()
     expect(await store.findUser('bob')).toMatchObject(aUser('bob'))
   })
   const replaced = freshDataDir()
   writeFileSync(storeFile(replaced), readFileSync(kept ?? ''))
-  expect(await inStore(replaced, (store) => store.newest(10))).toEqual([third, second])
+  expect(await inStore(replaced, (store) => store.list(10))).toEqual([third, second])
 })
 
 it('restores a backup of an earlier version, sessions excepted', async () => {
@@ -95,7 +95,7 @@ it('restores a backup in place of a damaged store', async () => {
   expect(restore.contents.changes).toBeUndefined()
   restore.apply()
   restore.end()
-  expect(await inStore(dataDir, (store) => store.newest(10))).toEqual([second, first])
+  expect(await inStore(dataDir, (store) => store.list(10))).toEqual([second, first])
 })
 
 it('does not apply the write-ahead log of a store that was moved away', async () => {
@@ -113,7 +113,7 @@ it('does not apply the write-ahead log of a store that was moved away', async ()
   restore.end()
   await inStore(dataDir, async (store) => {
     await store.check()
-    expect(await store.newest(10)).toEqual([second, first])
+    expect(await store.list(10)).toEqual([second, first])
   })
   expect(readFileSync(kept ?? '').equals(readFileSync(leftover))).toBe(true)
 })

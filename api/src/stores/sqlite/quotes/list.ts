@@ -23,7 +23,7 @@ export interface ListParts extends Pick<Access, 'db' | 'read'> {
 
 /** Reads pages of lists in steps, so that other requests get a turn in between. */
 export function createList({ db, read, onDamage, assertIndexBuilt }: ListParts) {
-  return async function newest(
+  return async function list(
     limit: number,
     after?: string,
     filter: QuoteFilter = {},

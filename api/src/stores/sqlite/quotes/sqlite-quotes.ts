@@ -34,7 +34,7 @@ export function sqliteQuotes(parts: QuoteParts): Omit<QuoteStore, 'erase' | 'era
 
   return {
     add: (...added) => commit(() => add(...added)),
-    newest: createList(parts),
+    list: createList(parts),
     idsBefore: (before, limit) => read(() => idsBefore.all(before, limit) as { id: string }[]),
     find: (id) => read(() => table.find(id)),
     waiting: (until) => countWaiting(parts, until),
