@@ -1,21 +1,15 @@
-import { join } from 'node:path'
 import { defineConfig } from 'vite'
 import { compress } from './build/compress.ts'
 import { development } from './build/dev.ts'
 import { licenses } from './build/licenses.ts'
 import { prerender } from './build/prerender.ts'
+import { widgetStyles } from './build/widget-styles.ts'
 import packageJson from '../package.json' with { type: 'json' }
 
 export default defineConfig({
   resolve: {
     conditions: ['@concrete-quote/source', 'module', 'browser'],
-    // Vite resolves CSS @import without these conditions.
-    alias: [
-      {
-        find: /^@concrete-quote\/widget\/([\w-]+\.css)$/,
-        replacement: join(import.meta.dirname, '../widget/src/$1'),
-      },
-    ],
+    alias: [widgetStyles],
   },
   build: {
     target: 'es2022',

@@ -27,6 +27,7 @@ export type { Liveness, Readiness } from './schemas/health.ts'
 export {
   failureWindowMinutes,
   idempotencyKeyPattern,
+  maxAddressLength,
   maxBodyKilobytes,
   maxFailuresPerAddress,
   maxFailuresPerName,

@@ -1,10 +1,11 @@
 import { defineConfig } from 'vite'
 import { compress } from '../build/compress.ts'
+import { widgetStyles } from '../build/widget-styles.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 
 export default defineConfig({
   base: '/inbox/',
-  resolve: { conditions: ['@concrete-quote/source', 'module', 'browser'] },
+  resolve: { conditions: ['@concrete-quote/source', 'module', 'browser'], alias: [widgetStyles] },
   build: {
     outDir: '../dist/inbox',
     emptyOutDir: true,

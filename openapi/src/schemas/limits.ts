@@ -9,6 +9,9 @@ export const maxFieldErrors = 100
 /** The maximum length of a note in code points. */
 export const maxNoteLength = 4000
 
+/** The maximum length of an address in code points. */
+export const maxAddressLength = 200
+
 /** The maximum number of events in the history of a quote: it is part of each list, and a program may run wild. */
 export const maxHistory = 1000
 

@@ -1,6 +1,8 @@
-import { expect, type Request } from 'playwright/test'
+import { expect, type Page, type Request } from 'playwright/test'
 import { expectAccessible } from '../../../widget/testing/axe.ts'
+import { anOwner } from '../../../widget/testing/owners.ts'
 import { storeQuote } from '../../../widget/testing/stored-quotes.ts'
+import { expectPaneAccessible } from './accessible-pane.ts'
 import {
   address,
   aName,
@@ -15,6 +17,9 @@ import {
   signIn,
   test,
 } from './inbox-page.ts'
+
+/** The line that says whether a quote waits. */
+const state = (page: Page) => pane(page).getByRole('status').first()
 
 for (const width of [390, 1440]) {
   test.describe(`at ${width} px`, { tag: width === 390 ? [] : '@heavy' }, () => {
@@ -61,12 +66,12 @@ for (const width of [390, 1440]) {
       const link = find(page, 'Two').getByRole('link').first()
       await link.focus()
       await other.getByRole('button', { name: 'Mark as answered' }).click()
-      await expect(pane(other).getByText(/^Answered /)).toBeVisible()
+      await expect(state(other)).toContainText('Answered')
       await page.clock.fastForward(30_000)
       await expect(items(page)).toHaveCount(1)
       await expect(link).toBeFocused()
       await other.getByRole('button', { name: 'Mark as not answered' }).click()
-      await expect(pane(other).getByText('Waiting: received just now.')).toBeVisible()
+      await expect(state(other)).toHaveText('Waiting')
       await page.clock.fastForward(30_000)
       await expect(items(page)).toHaveCount(2)
       await expect(link).toBeFocused()
@@ -89,9 +94,9 @@ for (const width of [390, 1440]) {
           'Suspected spam: too many links, a link as a name, or nothing but a link; a disposable email address.',
         ),
       ).toBeVisible()
-      await expectAccessible(page)
+      await expectPaneAccessible(page)
       await page.getByRole('button', { name: 'Not spam' }).click()
-      await expect(pane(page).getByText(/^Waiting/)).toBeVisible()
+      await expect(state(page)).toHaveText('Waiting')
     })
 
     test('a double click marks a quote once, without a conflict', async ({ page, owner: _ }) => {
@@ -124,7 +129,7 @@ for (const width of [390, 1440]) {
         await expect(tab.getByRole('heading', { name: lastName })).toBeVisible()
       }
       await page.getByRole('button', { name: 'Mark as answered' }).click()
-      await expect(pane(page).getByText(/^Answered /)).toBeVisible()
+      await expect(state(page)).toContainText('Answered')
       await page.getByRole('textbox', { name: 'Note' }).fill('First')
       await page.getByRole('button', { name: 'Save note' }).click()
       await expect(page.getByText('Saved', { exact: true })).toBeVisible()
@@ -134,14 +139,16 @@ for (const width of [390, 1440]) {
       await other.getByRole('button', { name: 'Save note' }).click()
       const alert = pane(other).getByRole('alert')
       await expect(alert).toContainText('Not saved')
-      await expect(alert).toContainText(`${owner.username} marked it as answered`)
-      await expect(alert).toContainText('changed the note to “First”')
-      await expectAccessible(other)
+      await expect(alert.getByRole('listitem')).toContainText([
+        `Answered · ${owner.username}`,
+        `Note: First · ${owner.username}`,
+      ])
+      await expectPaneAccessible(other)
       await other.getByRole('button', { name: 'Reload, and keep what I typed' }).click()
       await expect(alert).toBeHidden()
       await expect(note).toHaveValue('Second')
       await expect(other.getByText('The saved note is now “First”. Saving replaces it.')).toBeVisible()
-      await expect(pane(other).getByText(/^Answered /)).toBeVisible()
+      await expect(state(other)).toContainText('Answered')
       await other.getByRole('button', { name: 'Save note' }).click()
       await expect(other.getByText('Saved', { exact: true })).toBeVisible()
       await other.reload()
@@ -351,4 +358,96 @@ test('arrow keys scroll the open quote after a click on its text, and j opens th
     await expect(page.getByRole('heading', { name: `Two ${lastName}` })).toBeFocused()
     await page.getByRole('link', { name: 'Back to the list' }).click()
   }
+})
+
+/** What two people may change of a quote at the same time, and what the second reads of the first. */
+const fields = [
+  {
+    name: 'address',
+    first: (page: Page) => saveText(page, 'Where is it?', 'First St', 'Save address'),
+    second: (page: Page) => saveText(page, 'Where is it?', 'Second St', 'Save address'),
+    change: 'Address: First St',
+    isKept: async (page: Page) => {
+      await expect(page.getByRole('textbox', { name: 'Where is it?' })).toHaveValue('Second St')
+      await expect(page.getByText('The saved address is now “First St”. Saving replaces it.')).toBeVisible()
+    },
+  },
+  {
+    name: 'time to call back',
+    first: (page: Page) => saveTime(page, '2036-11-28T09:00'),
+    second: (page: Page) => saveTime(page, '2036-11-28T10:00'),
+    change: 'Call back on Fri, Nov 28, 9:00 AM agreed',
+    isKept: async (page: Page) => {
+      await expect(state(page)).toHaveText('Call back on Fri, Nov 28, 9:00 AM')
+      await page.getByRole('button', { name: 'Call back…' }).click()
+      await expect(page.getByLabel('Date and time')).toHaveValue('2036-11-28T10:00')
+    },
+  },
+  {
+    name: 'account',
+    first: (page: Page, username: string) => assign(page, username),
+    second: (page: Page, _: string, rival: string) => assign(page, rival),
+    change: 'Assigned to ',
+    isKept: (page: Page, username: string) =>
+      expect(page.getByRole('combobox', { name: 'Assigned to' })).toHaveValue(username),
+  },
+]
+
+async function saveText(page: Page, label: string, text: string, save: string) {
+  await page.getByRole('textbox', { name: label }).fill(text)
+  await page.getByRole('button', { name: save }).click()
+}
+
+async function saveTime(page: Page, time: string) {
+  await page.getByRole('button', { name: 'Call back…' }).click()
+  await page.getByLabel('Date and time').fill(time)
+  await page.getByRole('button', { name: 'Save time' }).click()
+}
+
+async function assign(page: Page, username: string) {
+  await page.getByRole('combobox', { name: 'Assigned to' }).selectOption(username)
+}
+
+for (const { name, first, second, change, isKept } of fields) {
+  test(`the ${name} that somebody else has changed is not overwritten unseen`, async ({
+    page,
+    owner: { username },
+    context,
+  }) => {
+    const rival = await anOwner()
+    const { id, lastName } = await storeQuote({ lastName: aName() })
+    const other = await context.newPage()
+    for (const tab of [page, other]) {
+      await tab.goto(`${address}#/quotes/${id}`)
+      await expect(tab.getByRole('heading', { name: lastName })).toBeVisible()
+    }
+    await first(page, username)
+    await expect(pane(page).getByRole('listitem').filter({ hasText: change })).toBeVisible()
+    await second(other, username, rival.username)
+    const alert = pane(other).getByRole('alert').filter({ hasText: 'Not saved' })
+    await expect(alert.getByRole('listitem')).toContainText([change])
+    await expect(alert).toContainText(username)
+    await expectPaneAccessible(other)
+    await other.getByRole('button', { name: 'Reload, and keep what I typed' }).click()
+    await expect(alert).toBeHidden()
+    await isKept(other, username)
+  })
+}
+
+test('a call without an answer is recorded whatever somebody else has changed meanwhile', async ({
+  page,
+  owner: _,
+  context,
+}) => {
+  const { id } = await storeQuote({ lastName: aName() })
+  const other = await context.newPage()
+  for (const tab of [page, other]) {
+    await tab.goto(`${address}#/quotes/${id}`)
+    await expect(state(tab)).toHaveText('Waiting')
+  }
+  await saveText(page, 'Note', 'First', 'Save note')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await other.getByRole('button', { name: 'No answer' }).click()
+  await expect(pane(other).getByText(/^Called once/)).toBeVisible()
+  await expect(other.getByRole('textbox', { name: 'Note' })).toHaveValue('First')
 })

@@ -16,10 +16,13 @@ function navigate(to: string, { replace = false }: { replace?: boolean } = {}) {
   dispatchEvent(new HashChangeEvent('hashchange'))
 }
 
-/** Goes from a page to the list, with its filters, unless another page has been opened in the meantime. */
-export function leavePage(path: string) {
+/**
+ * Goes from a page to another one, with the filters of the list, unless another page has been opened in the meantime.
+ * @param to Its path. Default: the list.
+ */
+export function leavePage(path: string, to = '/') {
   const page = readHash()
-  if (page.path === path) navigate(page.search ? `/?${page.search}` : '/')
+  if (page.path === path) navigate(page.search ? `${to}?${page.search}` : to)
 }
 
 /**

@@ -1,14 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { QuoteForm } from '@concrete-quote/widget'
 import { Link, Route, Switch } from 'wouter'
 import { Account } from './account/account.tsx'
 import { Bar } from './frame/bar.tsx'
-import { PageTitle, Pane } from './frame/pane.tsx'
+import { PageTitle } from './frame/pane.tsx'
 import { ErrorMessage, PendingButton } from './frame/feedback.tsx'
-import { leavePage } from './hash-location.ts'
 import { Filters } from './list/filters.tsx'
 import { toFilter, useListQuery, views, type View } from './list-query.ts'
 import { QuoteList } from './list/quote-list.tsx'
+import { PhoneRequest } from './phone-request/phone-request.tsx'
+import { phoneRequestPath } from './phone-request/use-save-phone-request.ts'
 import { call } from './queries/call.ts'
 import { countWaiting, quotesPath, usePolling, waitingQuery, type QuoteFilter } from './queries/quotes.ts'
 import { QuotePane } from './quote/quote-pane.tsx'
@@ -41,7 +41,7 @@ export function Inbox() {
           <Route path="/account">
             <Account />
           </Route>
-          <Route path="/new">
+          <Route path={phoneRequestPath}>
             <PhoneRequest />
           </Route>
           <Route>
@@ -69,25 +69,6 @@ function Views() {
         </Link>
       ))}
     </nav>
-  )
-}
-
-/** A request taken by phone, entered with the form that visitors use. */
-function PhoneRequest() {
-  const client = useQueryClient()
-  const path = '/new'
-  return (
-    <Pane title="Phone request" path={path}>
-      <QuoteForm
-        // Visitors have a form without an id, whose draft it would share on the same origin.
-        id="phone-request"
-        source="phone"
-        onSubmitted={() => {
-          leavePage(path)
-          void client.invalidateQueries()
-        }}
-      />
-    </Pane>
   )
 }
 

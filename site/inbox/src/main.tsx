@@ -1,8 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'
-import { Toaster } from '@concrete-quote/widget'
-import '@concrete-quote/widget/widget.css'
 import '@fontsource-variable/archivo/wdth.css'
 import '@fontsource-variable/public-sans/wght.css'
 import { SignIn } from './account/sign-in.tsx'
@@ -11,11 +9,13 @@ import { Inbox } from './inbox.tsx'
 import { watchUse } from './queries/call.ts'
 import { createQueryClient } from './queries/query-client.ts'
 import { waitingQuery } from './queries/quotes.ts'
+import '@concrete-quote/widget/tokens.css'
 import './styles/base.css'
 import './styles/frame.css'
 import './styles/filters.css'
 import './styles/rows.css'
 import './styles/pane.css'
+import './styles/phone-request.css'
 import './styles/print.css'
 
 /** The sign-in form, or the quotes. */
@@ -40,7 +40,6 @@ createRoot(document.getElementById('app') as HTMLElement).render(
   <QueryClientProvider client={createQueryClient()}>
     <Router hook={useHashLocation}>
       <App />
-      <Toaster />
     </Router>
   </QueryClientProvider>,
 )

@@ -23,7 +23,7 @@ const suspect = {
   'with the honeypot filled in': { website: 'https://spam.example' },
   'with markup and a disposable address': { projectDetails: '[url=x]x[/url]', email: 'a@mailinator.com' },
 }
-const latest = async () => (await store.newest(1))[0]
+const latest = async () => (await store.list(1))[0]
 
 describe('a request that a signed-in user enters', () => {
   it.each(Object.entries(suspect))('is not spam if it is sent %s', async (_, fields) => {

@@ -1,7 +1,7 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eraseQuotes } from '../../quotes/erase-quotes.ts'
-import { addQuoteEvent } from '../../quotes/update-quote.ts'
+import { addQuoteEvent } from '../../quotes/history.ts'
 import { allQuotes, minIdAt, type QuoteFilter } from '../../stores/interface/quote-store.ts'
 import { StoreUnavailableError } from '../../stores/store-errors.ts'
 import type { Store } from '../../stores/store.ts'

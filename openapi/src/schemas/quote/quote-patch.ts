@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { maxNoteLength } from '../limits.ts'
+import { maxAddressLength, maxNoteLength } from '../limits.ts'
 import { missingOrWrongType, optionalText, text } from '../text.ts'
 import { pastTime, time } from './times.ts'
 
@@ -25,7 +25,7 @@ export const QuotePatch = z.strictObject(
     ),
     /** Marks the quote as spam, or removes any mark. */
     spam: z.optional(z.nullable(z.literal('marked', { error: () => 'Must be `marked` or null' }))),
-    address: z.optional(z.nullable(optionalText(200))),
+    address: z.optional(z.nullable(optionalText(maxAddressLength))),
     /** An account. */
     assignedTo: z.optional(z.nullable(optionalText(100))),
     /** A response removes it. */

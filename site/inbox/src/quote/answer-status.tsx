@@ -1,5 +1,6 @@
 import { isOverdue, isWaiting, spamReasons, type StoredQuote } from '@concrete-quote/openapi'
-import { formatAge, formatTime, useNow } from '../time.ts'
+import { formatTime, useNow } from '../time.ts'
+import { describeCalls, describeDue } from './due-words.ts'
 
 /** Why a quote has its mark. */
 const markTexts = {
@@ -18,29 +19,25 @@ function describeMark(spam: NonNullable<StoredQuote['spam']>, reasons: string[])
   return spam === 'marked' || found === '' ? markTexts[spam] : `${markTexts[spam]} Also: ${found}.`
 }
 
-/** Whether a quote waits, was answered, or is spam. */
+/** Whether a quote waits, and for how long it may, or was answered, or is spam. */
 export function AnswerStatus({ quote }: { quote: StoredQuote }) {
-  const { answeredAt, answeredBy, spam, reasons } = quote
   const now = useNow()
-  const age = formatAge(now - Date.parse(quote.createdAt))
-  const overdue = isOverdue(quote, now)
-  const state = spam
-    ? describeMark(spam, reasons)
-    : answeredAt
-      ? `Answered ${formatTime(answeredAt)}${answeredBy ? ` by ${answeredBy}` : ''}.`
-      : overdue
-        ? 'Overdue'
-        : 'Waiting'
-  const wait = overdue
-    ? `: waiting for ${age}.`
-    : age === 'just now'
-      ? ': received just now.'
-      : ` for ${age}.`
+  const { state, rest } = isWaiting(quote)
+    ? describeDue(quote, now)
+    : { state: quote.spam ? describeMark(quote.spam, quote.reasons) : describeAnswer(quote), rest: '' }
+  const calls = isWaiting(quote) && describeCalls(quote.history, now)
   return (
-    <p className={overdue ? 'notice overdue' : 'notice'}>
-      {/* The age is outside: screen readers would announce it every minute. */}
+    <p className={isOverdue(quote, now) ? 'notice overdue' : 'notice'}>
+      {/* What changes with time is outside: screen readers would announce it every minute. */}
       <span role="status">{state}</span>
-      {isWaiting(quote) && wait}
+      {rest}
+      <span role="status" className="calls">
+        {calls}
+      </span>
     </p>
   )
+}
+
+function describeAnswer({ answeredAt, answeredBy }: StoredQuote): string {
+  return `Answered ${answeredAt && formatTime(answeredAt)}${answeredBy ? ` by ${answeredBy}` : ''}.`
 }

@@ -9,7 +9,8 @@ import {
 } from '../queries/changes.ts'
 import { showVersion } from '../queries/quote.ts'
 import { formatTime } from '../time.ts'
-import { describeChanges } from './conflict.tsx'
+import { describeEvent } from './history/history-lines.ts'
+import { HistoryList } from './history/history-list.tsx'
 
 /** The changes of a quote that wait for the network, and those that were not saved. */
 export function UnsentChanges({ id }: { id: string }) {
@@ -50,14 +51,16 @@ function FailedChange({ failed, error }: { failed: UnsentChange; error: Error })
       </div>
     )
   const { before, current } = error
+  // Events are only ever added.
+  const events = current.quote.history.slice(before.history.length)
   return (
     <div role="alert" className="conflict">
       <p className="error">Not saved, because this quote was changed in the meantime: {what}</p>
-      <ul>
-        {describeChanges(before, current.quote).map((change) => (
-          <li key={change}>{change}</li>
-        ))}
-      </ul>
+      {events.length > 0 ? (
+        <HistoryList lines={events.map((event) => ({ ...event, text: describeEvent(event) }))} />
+      ) : (
+        <p>Somebody changed it with a version that does not record what.</p>
+      )}
       <button
         type="button"
         onClick={() => {

@@ -1,0 +1,48 @@
+import { formMessages, quoteFields, selectOptions, type QuoteFieldName } from '@concrete-quote/openapi'
+
+interface FieldProps {
+  name: QuoteFieldName
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+/** A field of the contract, for the owner: the browser would fill in his own name and number. */
+export function Field({ name, value, error, onChange }: FieldProps) {
+  const { control, optional } = quoteFields[name]
+  const errorId = `${name}-error`
+  const props = {
+    name,
+    value,
+    required: !optional,
+    autoComplete: 'off',
+    'aria-invalid': error !== undefined,
+    'aria-describedby': error === undefined ? undefined : errorId,
+    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+  }
+  return (
+    <div className={name}>
+      <label>
+        {formMessages.en.labels[name]}
+        {control === 'select' ? (
+          <select {...props}>
+            {selectOptions(formMessages.en).map(([value, text]) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+        ) : control === 'textarea' ? (
+          <textarea rows={2} {...props} />
+        ) : (
+          <input type={control} {...props} />
+        )}
+      </label>
+      {error !== undefined && (
+        <p id={errorId} className="error">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { maxAddressLength, maxNoteLength, quoteFieldNames } from '@concrete-quote/openapi'
+import { useState } from 'react'
+import { ErrorMessage, PendingButton } from '../frame/feedback.tsx'
+import { Pane } from '../frame/pane.tsx'
+import { Field } from './field.tsx'
+import { validate } from './phone-request-values.ts'
+import { phoneRequestPath, useSavePhoneRequest } from './use-save-phone-request.ts'
+
+/** A request that somebody makes by phone, entered while talking, on one screen. */
+export function PhoneRequest() {
+  const { values, change, save, send } = useSavePhoneRequest()
+  const [isChecked, setChecked] = useState(false)
+  const errors = isChecked ? validate(values).errors : {}
+  return (
+    <Pane title="Phone request" path={phoneRequestPath}>
+      <form
+        aria-labelledby="pane-title"
+        className="phone-request"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          const { request, errors } = validate(values)
+          setChecked(true)
+          if (request) return send(request)
+          const first = quoteFieldNames.find((name) => errors[name] !== undefined)
+          ;(event.currentTarget.elements.namedItem(first ?? '') as HTMLElement | null)?.focus()
+        }}
+      >
+        {quoteFieldNames.map((name) => (
+          <Field
+            key={name}
+            name={name}
+            value={values[name]}
+            error={errors[name]}
+            onChange={(value) => change({ [name]: value })}
+          />
+        ))}
+        <label>
+          Where is it?
+          <input
+            name="address"
+            autoComplete="off"
+            maxLength={maxAddressLength}
+            value={values.address}
+            onChange={({ target }) => change({ address: target.value })}
+          />
+        </label>
+        <label>
+          Note
+          <textarea
+            name="note"
+            rows={2}
+            maxLength={maxNoteLength}
+            value={values.note}
+            onChange={({ target }) => change({ note: target.value })}
+          />
+        </label>
+        <label className="check">
+          <input
+            type="checkbox"
+            name="isAnswered"
+            checked={values.isAnswered}
+            onChange={({ target }) => change({ isAnswered: target.checked })}
+          />
+          I have talked to them: nobody needs to call
+        </label>
+        <div className="actions">
+          <PendingButton className="primary" isPending={save.isPending}>
+            Save request
+          </PendingButton>
+          <span role="status">{save.isPaused && 'Will be sent when you are back online.'}</span>
+        </div>
+        <ErrorMessage>{save.error && `Not saved: ${save.error.message}`}</ErrorMessage>
+      </form>
+    </Pane>
+  )
+}

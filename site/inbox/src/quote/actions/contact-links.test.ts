@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { mailLink, smsLink } from './contact-links.ts'
+
+it.each([
+  ['(214) 555-0147', 'sms:+12145550147'],
+  ['011 49 30 123456', 'sms:+4930123456'],
+  ['(214) 555-0147 ext. 12', undefined],
+  ['Ask for Ada, 311', undefined],
+])('writes a text message to %s by %s', (phone, link) => {
+  expect(smsLink(phone)).toBe(link)
+})
+
+it('writes to one address, whatever it contains', () => {
+  expect(mailLink('ada@mail.example')).toBe('mailto:ada@mail.example')
+  expect(mailLink('a?bcc=b,c@mail.example')).toBe('mailto:a%3Fbcc%3Db%2Cc@mail.example')
+})

@@ -1,0 +1,12 @@
+import { telLink } from '@concrete-quote/openapi'
+
+/** A link that writes a text message, or undefined if the number cannot be dialed, or has an extension. */
+export function smsLink(phone: string): string | undefined {
+  const tel = telLink(phone)
+  return tel?.includes(';') ? undefined : tel?.replace('tel:', 'sms:')
+}
+
+/** A link that writes an email, to one address whatever it contains. */
+export function mailLink(email: string): string {
+  return `mailto:${encodeURIComponent(email).replace('%40', '@')}`
+}

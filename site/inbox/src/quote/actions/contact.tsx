@@ -1,0 +1,33 @@
+import { telLink, type StoredQuote } from '@concrete-quote/openapi'
+import { mailLink, smsLink } from './contact-links.ts'
+
+/** Links that call, text, and email the sender of a quote. */
+export function Contact({ quote: { phone, email } }: { quote: StoredQuote }) {
+  const callHref = telLink(phone)
+  const textHref = smsLink(phone)
+  return (
+    <>
+      {callHref ? (
+        <a className="button primary" href={callHref}>
+          <span className="verb">Call </span>
+          <bdi>{phone}</bdi>
+        </a>
+      ) : (
+        // The number has too few digits to dial.
+        <span className="number">
+          Phone: <bdi>{phone}</bdi>
+        </span>
+      )}
+      {textHref && (
+        <a className="button written" href={textHref}>
+          Text<bdi className="hidden"> {phone}</bdi>
+        </a>
+      )}
+      {email && (
+        <a className="button written" href={mailLink(email)}>
+          Email<bdi className="hidden"> {email}</bdi>
+        </a>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import type { QuoteList, QuoteListQueryInput, StoredQuote } from '@concrete-quote/openapi'
+import { call } from '../../queries/call.ts'
+import { quotesPath } from '../../queries/quotes.ts'
+
+/** Where a quote stood among those to call, before it was answered or put off. */
+type Place = Pick<StoredQuote, 'id' | 'createdAt' | 'callBackAt'>
+
+/**
+ * Finds the quote to call after another: first those whose time to call back has come, then the others, oldest first,
+ * and from the start again. Quotes to be called back later are left out.
+ * @returns Its ID, or undefined if there is no other.
+ */
+export async function findNext({ id, createdAt, callBackAt }: Place): Promise<string | undefined> {
+  const [callBacks, following, oldest] = await Promise.all([
+    dueCallBacks(),
+    // None comes after a quote that is put off.
+    callBackAt === null ? withoutCallBack(createdAt) : [],
+    withoutCallBack(),
+  ])
+  const isDue = callBackAt !== null && Date.parse(callBackAt) <= Date.now()
+  const laterCallBacks = isDue ? callBacks.filter((quote) => quote.callBackAt > callBackAt) : []
+  const inOrder = [
+    ...laterCallBacks,
+    // Those received in the same millisecond stand before it, too.
+    ...following.slice(following.findIndex((quote) => quote.id === id) + 1),
+    ...(isDue ? oldest : []),
+    ...callBacks,
+    ...oldest,
+  ]
+  return inOrder.find((quote) => quote.id !== id)?.id
+}
+
+async function dueCallBacks() {
+  const quotes = await readQuotes({ answered: 'false', callBack: 'true', limit: '200' })
+  const now = new Date().toISOString()
+  return quotes
+    .flatMap(({ id, callBackAt }) => (callBackAt !== null && callBackAt <= now ? [{ id, callBackAt }] : []))
+    .sort((a, b) => (a.callBackAt < b.callBackAt ? -1 : 1))
+}
+
+/** The first few, which are enough to find one that is not the current quote. */
+const withoutCallBack = (since?: string) =>
+  readQuotes({
+    answered: 'false',
+    callBack: 'false',
+    order: 'oldest',
+    limit: '10',
+    ...(since !== undefined && { since }),
+  })
+
+async function readQuotes(query: QuoteListQueryInput): Promise<StoredQuote[]> {
+  return ((await (await call('GET', quotesPath(query))).json()) as QuoteList).items
+}

@@ -1,0 +1,25 @@
+import { useRef } from 'react'
+import { PendingButton } from '../../frame/feedback.tsx'
+import type { useAddEvent } from '../../queries/changes.ts'
+
+/** A second tap within this time, in milliseconds, is one by accident: nobody calls again that fast. */
+const doubleTapMs = 2000
+
+/** Records a call that nobody answered. The quote keeps waiting. */
+export function NoAnswer({ addEvent }: { addEvent: ReturnType<typeof useAddEvent> }) {
+  const tappedAt = useRef(-Infinity)
+  return (
+    <PendingButton
+      type="button"
+      isPending={addEvent.isPending}
+      onClick={() => {
+        const now = new Date()
+        if (now.getTime() - tappedAt.current < doubleTapMs) return
+        tappedAt.current = now.getTime()
+        addEvent.mutate({ type: 'no-answer', at: now.toISOString() })
+      }}
+    >
+      No answer
+    </PendingButton>
+  )
+}

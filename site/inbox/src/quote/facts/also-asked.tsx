@@ -1,0 +1,54 @@
+import { isOverdue, projectTypeLabel, type QuoteList, type StoredQuote } from '@concrete-quote/openapi'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { useListQuery } from '../../list-query.ts'
+import { call } from '../../queries/call.ts'
+import { quotesPath } from '../../queries/quotes.ts'
+import { formatTime, useNow } from '../../time.ts'
+import { isSameSender, searchTerms } from './same-sender.ts'
+
+/** The other quotes of the same sender, newest first. */
+const sameSenderQuery = (quote: StoredQuote) =>
+  queryOptions({
+    queryKey: ['/api/quotes', quote.id, 'same-sender'] as const,
+    queryFn: async ({ signal }) => {
+      const found = await Promise.all(
+        searchTerms(quote).map(async (q) => {
+          const response = await call('GET', quotesPath({ q, spam: 'include' }), { signal })
+          return ((await response.json()) as QuoteList).items
+        }),
+      )
+      const others = found.flat().filter((other) => other.id !== quote.id && isSameSender(quote, other))
+      const byId = new Map(others.map((other) => [other.id, other]))
+      return [...byId.values()].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
+    },
+  })
+
+/** Links to the other quotes of the same phone number or email address, if there are any. */
+export function AlsoAsked({ quote }: { quote: StoredQuote }) {
+  const { data: others = [] } = useQuery(sameSenderQuery(quote))
+  const { hrefTo } = useListQuery()
+  const now = useNow()
+  if (others.length === 0) return null
+  return (
+    <div className="also-asked">
+      <h3>Also asked</h3>
+      <ul>
+        {others.map((other) => (
+          <li key={other.id}>
+            <Link href={hrefTo(`/quotes/${other.id}`)}>
+              on {formatTime(other.createdAt)}: {projectTypeLabel(other.projectType)}
+            </Link>{' '}
+            {stateOf(other, now)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function stateOf(quote: StoredQuote, now: number): string {
+  if (quote.spam) return 'Spam'
+  if (quote.answeredAt) return 'Answered'
+  return isOverdue(quote, now) ? 'Overdue' : 'Waiting'
+}

@@ -1,0 +1,86 @@
+import type { StoredQuote } from '@concrete-quote/openapi'
+import { useState, type ReactNode } from 'react'
+import { PendingButton } from '../../frame/feedback.tsx'
+import type { useUpdateQuote } from '../../queries/changes.ts'
+import { useDraft } from '../../use-draft.ts'
+
+interface SavedTextProps {
+  name: 'note' | 'address'
+  label: string
+  maxLength: number
+  /** The number of lines. Default: a field of one line. */
+  rows?: number
+  quote: StoredQuote
+  update: ReturnType<typeof useUpdateQuote>
+  /** What stands beside the button, for the text as typed. */
+  children?: (text: string) => ReactNode
+}
+
+/** A text that is not saved yet. */
+export interface TextDraft {
+  text: string
+  /** The saved text when the draft was begun. */
+  base: string
+}
+
+const titles = { note: 'Note', address: 'Address' }
+
+/** Where the draft of a quote's text is kept. */
+export const textDraftKey = (name: SavedTextProps['name'], id: string) => `${name}:${id}`
+
+/** A text that the owner keeps with a quote. What was typed is kept until it is saved, whatever else happens to the quote. */
+export function SavedText({ name, label, maxLength, rows, quote, update, children }: SavedTextProps) {
+  const [draft, setDraft] = useDraft<TextDraft>(textDraftKey(name, quote.id))
+  const [wasSaved, setSaved] = useState(false)
+  const saved = quote[name] ?? ''
+  const text = draft?.text ?? saved
+  const isUnsaved = draft !== undefined && draft.text !== saved
+  /** Removes the draft that is saved now. What was typed in the meantime is kept. */
+  const clearSent = (saved: string) => {
+    setSaved(true)
+    setDraft((latest) => (latest && latest.text !== text ? { ...latest, base: saved } : undefined))
+  }
+  const control = {
+    maxLength,
+    value: text,
+    onChange: ({ target }: { target: { value: string } }) => {
+      setSaved(false)
+      setDraft({ text: target.value, base: draft?.base ?? saved })
+    },
+  }
+  return (
+    <form
+      className={`saved-text ${name}`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        update.mutate({ [name]: text }, { onSuccess: ({ quote }) => clearSent(quote[name] ?? '') })
+      }}
+    >
+      <label>
+        {label}
+        {rows === undefined ? (
+          <input autoComplete="off" {...control} />
+        ) : (
+          <textarea rows={rows} {...control} />
+        )}
+      </label>
+      {isUnsaved && draft.base !== saved && (
+        <p className="error">
+          {saved ? `The saved ${name} is now “${saved}”.` : `The saved ${name} was removed.`} Saving replaces
+          it.
+        </p>
+      )}
+      <div className="actions">
+        <PendingButton isPending={update.isPending}>Save {name}</PendingButton>
+        {children?.(text)}
+        <span role="status">{isUnsaved ? 'Not saved yet' : wasSaved && 'Saved'}</span>
+      </div>
+      {/* A field prints no more than it shows. */}
+      {saved && (
+        <p className="printed-note">
+          {titles[name]}: {saved}
+        </p>
+      )}
+    </form>
+  )
+}
