@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
 import { expectAccessible } from '../../../widget/testing/axe.ts'
-import { accountTest as test, address, list, signIn } from './inbox-page.ts'
+import { accountTest as test, address, choose, list, signIn } from './inbox-page.ts'
 
 for (const width of [390, 1440]) {
   test.describe(`at ${width} px`, { tag: width === 390 ? [] : '@heavy' }, () => {
@@ -13,7 +13,7 @@ for (const width of [390, 1440]) {
       await signIn(other, owner)
       await expect(list(other)).toBeVisible()
 
-      await page.getByRole('link', { name: 'Account' }).click()
+      await choose(page, 'Account')
       await expect(page.getByRole('heading', { name: 'Account' })).toBeFocused()
       await expectAccessible(page)
       const current = page.getByRole('textbox', { name: 'Current password' })
@@ -45,7 +45,7 @@ for (const width of [390, 1440]) {
       await other.goto(address)
       await signIn(other, owner)
       await expect(list(other)).toBeVisible()
-      await page.getByRole('link', { name: 'Account' }).click()
+      await choose(page, 'Account')
       const signOut = page.getByRole('button', { name: 'Sign out everywhere' })
       await page.route('**/api/sessions', (route) => route.fulfill({ status: 503, body: 'Try again.' }))
       await signOut.click()

@@ -6,6 +6,7 @@ import { expectPaneAccessible } from './accessible-pane.ts'
 import {
   address,
   aName,
+  choose,
   find,
   isPoll,
   items,
@@ -13,7 +14,9 @@ import {
   open,
   pane,
   search,
+  searchBox,
   sessionTest,
+  showSource,
   signIn,
   test,
 } from './inbox-page.ts'
@@ -55,13 +58,13 @@ for (const width of [390, 1440]) {
       context,
     }) => {
       const lastName = aName()
-      const { id } = await storeQuote({ lastName, firstName: 'One' })
-      await storeQuote({ lastName, firstName: 'Two' })
+      const { id } = await storeQuote({ lastName, firstName: 'One', source: lastName })
+      await storeQuote({ lastName, firstName: 'Two', source: lastName })
       const other = await context.newPage()
       await other.goto(`${address}#/quotes/${id}`)
       await page.clock.install()
       await page.reload()
-      await search(page, lastName)
+      await showSource(page, lastName)
       await expect(items(page)).toHaveCount(2)
       const link = find(page, 'Two').getByRole('link').first()
       await link.focus()
@@ -83,11 +86,12 @@ for (const width of [390, 1440]) {
     }) => {
       const lastName = aName()
       const projectDetails = 'Watches: https://a.example/ https://b.example/ https://c.example/'
-      await storeQuote({ lastName, projectDetails, email: 'x@mailinator.com' })
-      await search(page, lastName)
+      await storeQuote({ lastName, projectDetails, email: 'x@mailinator.com', source: lastName })
+      await showSource(page, lastName)
+      await expect(page.getByText('No quotes')).toBeVisible()
       await expect(items(page)).toHaveCount(0)
       await page.getByRole('link', { name: 'Spam' }).click()
-      await expect(find(page, lastName)).toContainText('Spam?')
+      await expect(find(page, lastName)).toContainText('Spam? Many links')
       await open(page, lastName)
       await expect(
         pane(page).getByText(
@@ -162,10 +166,11 @@ test('an unchanged list is polled with 304 responses, and a hidden tab does not 
   owner: _,
 }) => {
   const lastName = aName()
-  await storeQuote({ lastName })
+  await storeQuote({ lastName, source: lastName })
+  await showSource(page, lastName)
   await page.clock.install()
   await page.reload()
-  await expect(find(page, lastName)).toContainText('just now')
+  await expect(find(page, lastName)).toContainText(/Call within 2[34] h/)
   // Quotes that other tests store meanwhile cause more requests, which may come later.
   const polls: Request[] = []
   page.on('request', (request) => {
@@ -183,9 +188,9 @@ test('an unchanged list is polled with 304 responses, and a hidden tab does not 
   })
   await statuses()
   polls.length = 0
-  await page.clock.fastForward('10:00')
+  await page.clock.fastForward('02:00:00')
   // Time has passed on the page, too.
-  await expect(find(page, lastName)).toContainText(/1\d min/)
+  await expect(find(page, lastName)).toContainText(/Call within 2[12] h/)
   expect(polls).toEqual([])
 })
 
@@ -204,7 +209,7 @@ sessionTest(
     await expect(note).toHaveValue('')
     await open(page, 'One')
     await expect(note).toHaveValue('Begun')
-    await page.getByRole('button', { name: 'Sign out' }).click()
+    await choose(page, 'Sign out')
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
   },
@@ -254,12 +259,12 @@ test('the inbox works where the browser blocks storage', async ({ page, account 
   await expect(page.getByText('Not saved yet')).toBeVisible()
   await page.getByRole('button', { name: 'Save note' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  await choose(page, 'Keyboard shortcuts')
   const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await shortcuts.getByRole('checkbox').uncheck()
   await expect(shortcuts.getByRole('checkbox')).not.toBeChecked()
   await shortcuts.getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await choose(page, 'Sign out')
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
 })
 
@@ -281,9 +286,9 @@ test('the focus goes to the list if the row that it goes back to has left the li
   owner: _,
 }) => {
   const lastName = aName()
-  await storeQuote({ lastName, firstName: 'Two' })
-  await storeQuote({ lastName, firstName: 'One' })
-  await search(page, lastName)
+  await storeQuote({ lastName, firstName: 'Two', source: lastName })
+  await storeQuote({ lastName, firstName: 'One', source: lastName })
+  await showSource(page, lastName)
   await open(page, 'One')
   await page.getByRole('button', { name: 'Mark as answered' }).click()
   await expect(items(page)).toHaveText([/Two/])
@@ -298,8 +303,9 @@ test('the inbox can be operated by keyboard, and ignores shortcuts while somebod
   owner: _,
 }) => {
   const lastName = aName()
-  for (const firstName of ['Three', 'Two', 'One']) await storeQuote({ lastName, firstName })
-  await search(page, lastName)
+  for (const firstName of ['Three', 'Two', 'One']) await storeQuote({ lastName, firstName, source: lastName })
+  await showSource(page, lastName)
+  await page.getByRole('radio', { name: 'Newest first' }).check()
   await expect(items(page)).toHaveCount(3)
   const row = (name: string) => find(page, name).getByRole('link').first()
   const heading = (name: string) => page.getByRole('heading', { name: `${name} ${lastName}` })
@@ -318,7 +324,7 @@ test('the inbox can be operated by keyboard, and ignores shortcuts while somebod
   await expect(heading('Two')).toBeFocused()
 
   await page.keyboard.press('/')
-  const box = page.getByRole('searchbox', { name: 'Name, details' })
+  const box = searchBox(page)
   await expect(box).toBeFocused()
   await page.keyboard.type('jk?/')
   await expect(box).toHaveValue('jk?/')

@@ -88,15 +88,42 @@ export async function signIn(page: Page, { username, password }: { username: str
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Searches by words and numbers. On a phone, opens the filters and closes them again. */
+export const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Name, number, or details' })
+
+/** Searches all quotes by words and numbers. */
 export async function search(page: Page, term: string) {
-  const box = page.getByRole('searchbox', { name: 'Name, details, email, or phone' })
-  const isHidden = !(await box.isVisible())
-  const toggle = page.getByRole('button', { name: /^Filters/ })
-  if (isHidden) await toggle.click()
-  await box.fill(term)
-  await page.getByRole('button', { name: 'Search' }).click()
-  if (isHidden) await toggle.click()
+  await searchBox(page).fill(term)
+  await searchBox(page).press('Enter')
+  await expect(list(page).getByText(`Results for “${term}”`)).toBeVisible()
+}
+
+/** Shows only the waiting quotes of a source: quotes that leave the view leave the list, unlike in a search. */
+export async function showSource(page: Page, source: string) {
+  await page.goto(`${address}#/?source=${source}`)
+  await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
+}
+
+/** An entry of the menu in the header. */
+export const menuEntry = (page: Page, name: string) =>
+  page.getByRole('banner').locator('a, button', { hasText: RegExp(`^${name}$`) })
+
+/** Chooses an entry of the menu in the header. */
+export async function choose(page: Page, name: string) {
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await menuEntry(page, name).click()
+}
+
+/** Whether a button tells assistive technology that it has opened something, which a `popovertarget` needs no attribute for. */
+export async function isExpanded(page: Page, name: string): Promise<boolean> {
+  const session = await page.context().newCDPSession(page)
+  const { root } = await session.send('DOM.getDocument')
+  const { nodes } = await session.send('Accessibility.queryAXTree', {
+    nodeId: root.nodeId,
+    role: 'button',
+    accessibleName: name,
+  })
+  const expanded = nodes[0]?.properties?.find((property) => property.name === 'expanded')
+  return expanded?.value.value as boolean
 }
 
 /** Opens the quote of a row. */
@@ -107,8 +134,11 @@ export async function open(page: Page, text: string) {
 /** A unique last name. */
 export const aName = () => `N${randomUUID()}`
 
+/** The query of the request that checks for new and changed quotes. */
+export const pollSearch = '?answered=false&order=oldest&limit=100'
+
 /** Whether a request checks for new and changed quotes. */
-export const isPoll = (request: Request) => new URL(request.url()).search === '?answered=false&limit=100'
+export const isPoll = (request: Request) => new URL(request.url()).search === pollSearch
 
 /** Collects the GET requests of a page to the API, except those that poll. */
 export function readsOf(page: Page): string[] {

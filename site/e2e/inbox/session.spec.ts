@@ -6,7 +6,7 @@ import { sessionIdleHours } from '@concrete-quote/openapi'
 import { startBuiltServer } from '../../../widget/testing/built-server.ts'
 import { anOwner } from '../../../widget/testing/owners.ts'
 import { storeQuote } from '../../../widget/testing/stored-quotes.ts'
-import { aName, find, list, open, signIn, test as base } from './inbox-page.ts'
+import { aName, choose, find, list, open, signIn, test as base } from './inbox-page.ts'
 
 const hourMs = 3_600_000
 
@@ -71,7 +71,7 @@ test('a tab in use stays signed in', { tag: '@heavy' }, async ({ page, server: {
     await storeQuote({ lastName }, origin)
     setClock(hour)
     await page.clock.fastForward(8 * hourMs)
-    await page.getByRole('button', { name: 'Check for new' }).click()
+    await choose(page, 'Check for new')
     await open(page, lastName)
     await expect(page.getByRole('heading', { name: lastName })).toBeVisible()
   }

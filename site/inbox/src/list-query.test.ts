@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatListQuery, parseListQuery, toFilter } from './list-query.ts'
+import { formatListQuery, isCallingList, parseListQuery, toFilter } from './list-query.ts'
 
 it.each([
   '',
@@ -15,6 +15,29 @@ it.each(['?view=waiting', '?view=castle', '?view=toString', '?colour=blue', '?q=
     expect(toFilter(parseListQuery(search))).toEqual({ answered: 'false' })
   },
 )
+
+it('searches the quotes of all views, and spam', () => {
+  for (const view of ['', 'view=spam&', 'view=mine&']) {
+    expect(toFilter(parseListQuery(`${view}q=0381&projectType=patio`), 'ada')).toEqual({
+      q: '0381',
+      spam: 'include',
+      projectType: 'patio',
+    })
+  }
+})
+
+it('shows the waiting quotes of the signed-in user', () => {
+  expect(toFilter(parseListQuery('view=mine'), 'ada')).toEqual({ answered: 'false', assignedTo: 'ada' })
+})
+
+it.each([
+  ['', true],
+  ['view=mine', true],
+  ['view=all', false],
+  ['view=mine&q=ada', false],
+])('knows whether "%s" lists quotes to call (%s)', (search, isToCall) => {
+  expect(isCallingList(parseListQuery(search))).toBe(isToCall)
+})
 
 it('filters by whole days in local time', () => {
   const { since, until } = toFilter(parseListQuery('from=2026-11-20&to=2026-11-20'))

@@ -2,22 +2,31 @@ import { useLocation, useSearch } from 'wouter'
 import type { QuoteFilter } from './queries/quotes.ts'
 
 /** The views of the list, by their name in the URL, with their labels. */
-export const views = { waiting: 'Waiting', answered: 'Answered', all: 'All', spam: 'Spam' } as const
+export const views = {
+  waiting: 'Waiting',
+  mine: 'Mine',
+  answered: 'Answered',
+  all: 'All',
+  spam: 'Spam',
+} as const
 export type View = keyof typeof views
 
 const viewFilters: Record<View, QuoteFilter> = {
   waiting: { answered: 'false' },
+  mine: { answered: 'false' },
   answered: { answered: 'true' },
   all: {},
   spam: { spam: 'only' },
 }
 
 /** The filters beside the view, as the URL and the form name them. `from` and `to` are days such as `2026-11-20`. */
-export const filterNames = ['q', 'projectType', 'from', 'to', 'source'] as const
+export const filterNames = ['projectType', 'from', 'to', 'source'] as const
 
-/** What the list shows: a view, and filters that are not blank. */
+/** What the list shows: the results of a search or else a view, and of these what the filters that are not blank leave. */
 export interface ListQuery {
   view: View
+  /** The search term, which finds quotes of all views; blank without a search. */
+  q: string
   filters: Partial<Record<(typeof filterNames)[number], string>>
 }
 
@@ -27,6 +36,7 @@ export function parseListQuery(search: string): ListQuery {
   const view = params.get('view') ?? ''
   return {
     view: Object.hasOwn(views, view) ? (view as View) : 'waiting',
+    q: params.get('q')?.trim() ?? '',
     filters: Object.fromEntries(
       filterNames.map((name) => [name, params.get(name)?.trim()]).filter(([, value]) => value),
     ) as ListQuery['filters'],
@@ -34,20 +44,31 @@ export function parseListQuery(search: string): ListQuery {
 }
 
 /** Formats a list query for the URL: empty, or with a leading question mark. */
-export function formatListQuery({ view, filters }: ListQuery): string {
-  const search = String(new URLSearchParams({ ...(view !== 'waiting' && { view }), ...filters }))
+export function formatListQuery({ view, q, filters }: ListQuery): string {
+  const search = String(
+    new URLSearchParams({ ...(view !== 'waiting' && { view }), ...(q && { q }), ...filters }),
+  )
   return search && `?${search}`
 }
 
-/** Converts a list query to the filter of the API. The days are the reader's. */
-export function toFilter({ view, filters }: ListQuery): QuoteFilter {
-  const { from, to, projectType, ...texts } = filters
+/** Whether the list shows quotes to call, in the order in which to call. */
+export function isCallingList({ view, q }: ListQuery): boolean {
+  return q === '' && (view === 'waiting' || view === 'mine')
+}
+
+/**
+ * Converts a list query to the filter of the API. The days are the reader's.
+ * @param username The signed-in user, whose quotes `mine` shows.
+ */
+export function toFilter({ view, q, filters }: ListQuery, username?: string): QuoteFilter {
+  const { from, to, projectType, source } = filters
   return {
-    ...viewFilters[view],
-    ...texts,
+    ...(q ? { q, spam: 'include' } : viewFilters[view]),
+    ...(!q && view === 'mine' && username && { assignedTo: username }),
     ...(projectType && { projectType: projectType as NonNullable<QuoteFilter['projectType']> }),
     ...(from && { since: startOfDay(from) }),
     ...(to && { until: startOfDay(to, 1) }),
+    ...(source && { source }),
   }
 }
 
@@ -64,12 +85,13 @@ function startOfDay(day: string, daysAfter = 0): string {
 export function useListQuery() {
   const query = parseListQuery(useSearch())
   const [path, navigate] = useLocation()
-  const search = formatListQuery(query)
-  const hrefWith = (change: Partial<ListQuery>) => `${path}${formatListQuery({ ...query, ...change })}`
+  const hrefTo = (to: string, change: Partial<ListQuery> = {}) =>
+    `${to}${formatListQuery({ ...query, ...change })}`
+  const hrefWith = (change: Partial<ListQuery>) => hrefTo(path, change)
   return {
     ...query,
-    /** The address of a path with this list beside it. */
-    hrefTo: (to: string) => `${to}${search}`,
+    /** The address of a path with this list beside it, or with another one. */
+    hrefTo,
     /** The address of the open quote with another list beside it. */
     hrefWith,
     /** Shows another list beside the open quote. */

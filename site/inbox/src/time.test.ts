@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatAge } from './time.ts'
+import { formatAge, formatAppointment, formatRecentTime, formatSince } from './time.ts'
 
 const hour = 3_600_000
 
@@ -14,4 +14,23 @@ it.each([
   [400 * 24 * hour, '400 days'],
 ])('formats an age of %d ms as "%s"', (ms, text) => {
   expect(formatAge(ms)).toBe(text)
+})
+
+/** A time in the reader's time zone. */
+const at = (...[year, month, day, hour, minute]: [number, number, number, number, number]) =>
+  new Date(year, month - 1, day, hour, minute).toISOString()
+const now = Date.parse(at(2026, 11, 25, 12, 0))
+
+it('formats a recent time without its year, and another one with it', () => {
+  expect(formatRecentTime(at(2026, 11, 24, 9, 12), now)).toBe('Nov 24, 9:12 AM')
+  expect(formatRecentTime(at(2025, 12, 31, 9, 12), now)).toBe('Dec 31, 2025, 9:12 AM')
+})
+
+it('formats the time of an agreed call with its day of the week', () => {
+  expect(formatAppointment(at(2026, 11, 27, 9, 0))).toBe('Fri, Nov 27, 9:00 AM')
+})
+
+it('formats since when a call is due: today without the day', () => {
+  expect(formatSince(at(2026, 11, 25, 9, 0), now)).toBe('9:00 AM')
+  expect(formatSince(at(2026, 11, 24, 9, 0), now)).toBe('Tue, Nov 24, 9:00 AM')
 })

@@ -1,42 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { company, isOverdue } from '@concrete-quote/openapi'
-import { ErrorMessage } from './feedback.tsx'
+import { company } from '@concrete-quote/openapi'
 import { useListQuery } from '../list-query.ts'
-import { useSignOut } from '../queries/query-client.ts'
-import { isStale, waitingQuery } from '../queries/quotes.ts'
+import { countOverdue, isStale, waitingQuery } from '../queries/quotes.ts'
 import { formatTime, useNow } from '../time.ts'
-import { Shortcuts } from './shortcuts.tsx'
+import { Menu } from './menu.tsx'
 import { UnsentSummary } from './unsent-summary.tsx'
 
-/** The head of the page: who is waiting, and what is always at hand. */
-export function Bar() {
+interface BarProps {
+  /** Shows the quotes that have waited longest. */
+  onShowOverdue: () => void
+}
+
+/** The head of the page: who is waiting for too long, and what is always at hand. */
+export function Bar({ onShowOverdue }: BarProps) {
   const { hrefTo } = useListQuery()
-  const signOut = useSignOut('/api/sessions/current')
   return (
     <header className="bar">
       <h1>
         {company.name} <span>quotes</span>
       </h1>
-      <Summary />
+      <Summary onShowOverdue={onShowOverdue} />
       <UnsentSummary />
       <Link className="button primary" href={hrefTo('/new')} data-path="/new">
         Add phone request
       </Link>
-      <Shortcuts />
-      <Link className="button account" href={hrefTo('/account')} data-path="/account">
-        Account
-      </Link>
-      <button type="button" onClick={() => signOut.mutate()}>
-        Sign out
-      </button>
-      {signOut.error && <ErrorMessage>{signOut.error.message}</ErrorMessage>}
+      <Menu />
     </header>
   )
 }
 
 /** How many wait for too long, or since when the server cannot be reached. */
-function Summary() {
+function Summary({ onShowOverdue }: BarProps) {
   const { data, error, dataUpdatedAt } = useQuery(waitingQuery)
   const now = useNow()
   if (error || isStale(dataUpdatedAt, now))
@@ -47,11 +42,13 @@ function Summary() {
       </p>
     )
   if (!data) return null
-  const overdue = data.quotes.filter((quote) => isOverdue(quote, now)).length
+  const overdue = countOverdue(data, now)
   return (
     <p className="summary">
-      {overdue > 0 ? (
-        <strong className="overdue">{overdue} overdue</strong>
+      {overdue !== '0' ? (
+        <Link href="/" className="overdue" onClick={onShowOverdue}>
+          {overdue} overdue
+        </Link>
       ) : data.quotes.length > 0 ? (
         'None overdue'
       ) : (

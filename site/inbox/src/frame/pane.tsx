@@ -7,7 +7,7 @@ import { countWaiting, waitingQuery } from '../queries/quotes.ts'
 
 interface PaneProps {
   title: string
-  /** The path of the link that focus goes back to. */
+  /** The path of the link or button that focus goes back to. */
   path: string
   children: ReactNode
 }
@@ -19,7 +19,9 @@ export function Pane({ title, path, children }: PaneProps) {
   useEffect(() => {
     heading.current?.focus()
     return () => {
-      const link = document.querySelector<HTMLElement>(`a[data-path="${CSS.escape(path)}"]`)
+      // Somebody who has moved on, for example to the search, stays there.
+      if (document.activeElement !== document.body) return
+      const link = document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)
       // The row of a quote may have left the list, for example when it was answered.
       const target = link ?? document.querySelector<HTMLElement>('.list')
       target?.focus()

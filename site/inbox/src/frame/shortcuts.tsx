@@ -1,12 +1,11 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { tryStorage } from '../try-storage.ts'
 
 /** Where the choice is stored in this browser: `off` if single-key shortcuts are turned off. */
 const setting = 'shortcuts'
 
 /** The keyboard shortcuts, and the dialog that documents them. */
-export function Shortcuts() {
-  const dialog = useRef<HTMLDialogElement>(null)
+export function Shortcuts({ dialog }: { dialog: RefObject<HTMLDialogElement | null> }) {
   const [isOn, setOn] = useState(() => tryStorage(() => localStorage.getItem(setting)) !== 'off')
   const { move, isListActive } = useListMoves()
   useKeys({
@@ -20,36 +19,31 @@ export function Shortcuts() {
     }),
   })
   return (
-    <>
-      <button type="button" className="shortcuts" onClick={() => dialog.current?.showModal()}>
-        Keyboard shortcuts
-      </button>
-      <dialog ref={dialog} aria-labelledby="shortcuts-title">
-        <h2 id="shortcuts-title">Keyboard shortcuts</h2>
-        <dl className="keys">
-          <Keys keys={['j', '↓']}>Next quote</Keys>
-          <Keys keys={['k', '↑']}>Previous quote</Keys>
-          <Keys keys={['Enter']}>Open the quote</Keys>
-          <Keys keys={['/']}>Search</Keys>
-          <Keys keys={['?']}>Show this list</Keys>
-        </dl>
-        <form method="dialog">
-          {/* Speech input may type letters by accident (WCAG 2.2, success criterion 2.1.4). */}
-          <label className="check">
-            <input
-              type="checkbox"
-              checked={isOn}
-              onChange={({ target }) => {
-                setOn(target.checked)
-                tryStorage(() => localStorage.setItem(setting, target.checked ? 'on' : 'off'))
-              }}
-            />
-            Enable single-key shortcuts
-          </label>
-          <button>Close</button>
-        </form>
-      </dialog>
-    </>
+    <dialog ref={dialog} aria-labelledby="shortcuts-title">
+      <h2 id="shortcuts-title">Keyboard shortcuts</h2>
+      <dl className="keys">
+        <Keys keys={['j', '↓']}>Next quote</Keys>
+        <Keys keys={['k', '↑']}>Previous quote</Keys>
+        <Keys keys={['Enter']}>Open the quote</Keys>
+        <Keys keys={['/']}>Search</Keys>
+        <Keys keys={['?']}>Show this list</Keys>
+      </dl>
+      <form method="dialog">
+        {/* Speech input may type letters by accident (WCAG 2.2, success criterion 2.1.4). */}
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={isOn}
+            onChange={({ target }) => {
+              setOn(target.checked)
+              tryStorage(() => localStorage.setItem(setting, target.checked ? 'on' : 'off'))
+            }}
+          />
+          Enable single-key shortcuts
+        </label>
+        <button>Close</button>
+      </form>
+    </dialog>
   )
 }
 
@@ -70,10 +64,7 @@ function Keys({ keys, children }: { keys: string[]; children: string }) {
 }
 
 function focusSearch() {
-  const search = document.querySelector<HTMLInputElement>('.filters input[name=q]')
-  // On a phone, the filters are behind a button.
-  if (!search?.checkVisibility()) document.querySelector<HTMLElement>('.filters .toggle')?.click()
-  requestAnimationFrame(() => search?.select())
+  document.querySelector<HTMLInputElement>('.search input')?.select()
 }
 
 /**

@@ -1,22 +1,37 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import { Link } from 'wouter'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { company } from '@concrete-quote/openapi'
+import { useQuery } from '@tanstack/react-query'
 import { ErrorMessage } from '../frame/feedback.tsx'
-import { quotesQuery } from '../queries/quotes.ts'
+import { formatListQuery, isCallingList, useListQuery, views } from '../list-query.ts'
+import { usersQuery } from '../queries/users.ts'
 import { useNow } from '../time.ts'
-import { toFilter, useListQuery } from '../list-query.ts'
-import { QuoteRow } from './quote-row.tsx'
+import type { Order } from './order/calling-order.ts'
+import { OrderSwitch } from './order/order-switch.tsx'
+import { QuoteRow } from './rows/quote-row.tsx'
+import { useQuotes } from './use-quotes.ts'
 import { useScrollAnchor } from './use-scroll-anchor.ts'
 
+interface QuoteListProps {
+  /** The order of quotes to call. Other quotes are listed newest first. */
+  order: Order
+  setOrder: (order: Order) => void
+}
+
 /** The quotes of the list query, as an infinite list: the next page is read when the end of this one comes near. */
-export function QuoteList() {
+export function QuoteList({ order, setOrder }: QuoteListProps) {
   const query = useListQuery()
-  const { data, error, isFetching, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(quotesQuery(toFilter(query)))
-  const quotes = data?.pages.flatMap(({ items }) => items) ?? []
   const now = useNow()
+  const { data: users } = useQuery(usersQuery)
+  const { quotes, isPrevious, isFetching, error, hasNextPage, isFetchNextPageError, fetchNextPage, retry } =
+    useQuotes(query, order, now)
   const end = useRef<HTMLDivElement>(null)
-  const list = useScrollAnchor(data)
+  const list = useScrollAnchor(quotes)
+
+  // Another list begins at its top.
+  const shown = `${formatListQuery(query)} ${order}`
+  useLayoutEffect(() => {
+    end.current?.closest('.list')?.scrollTo({ top: 0 })
+  }, [shown])
 
   useEffect(() => {
     if (!hasNextPage || isFetching || isFetchNextPageError) return
@@ -28,26 +43,43 @@ export function QuoteList() {
     return () => observer.disconnect()
   }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage])
 
+  const isLoading = isPrevious || (isFetching && !quotes)
+  const count = isLoading
+    ? 'Loading…'
+    : quotes && describeCount(quotes.length, hasNextPage, isCallingList(query))
   return (
     <>
-      <p role="status" className="count">
-        {isFetching && quotes.length === 0 ? 'Loading…' : data && count(quotes.length, hasNextPage)}
+      <p className="letterhead">
+        {company.name}
+        {query.q === '' && `: ${views[query.view]}`}
       </p>
-      {data && quotes.length === 0 && query.view !== 'all' && Object.keys(query.filters).length > 0 && (
-        <p className="more">
-          <Link href={query.hrefWith({ view: 'all' })}>Search all quotes</Link>
+      <div className="list-head">
+        <p role="status" className="count">
+          {query.q ? `Results for “${query.q}”: ${count ?? ''}` : count}
         </p>
-      )}
-      <ul className="quotes" ref={list}>
-        {quotes.map((quote) => (
-          <QuoteRow key={quote.id} quote={quote} now={now} />
+        {isCallingList(query) && <OrderSwitch order={order} setOrder={setOrder} />}
+      </div>
+      <ul className="quotes" ref={list} aria-busy={isLoading}>
+        {/* The head of the table that the list is on paper. */}
+        <li className="table-head" aria-hidden="true">
+          {['Name', 'Phone', 'Project', 'Details', 'Received', 'State'].map((label) => (
+            <span key={label}>{label}</span>
+          ))}
+        </li>
+        {quotes?.map((quote) => (
+          <QuoteRow
+            key={quote.id}
+            quote={quote}
+            now={now}
+            showsAssignee={users !== undefined && users.length > 1}
+          />
         ))}
       </ul>
       {error && <ErrorMessage>{error.message}</ErrorMessage>}
-      <div ref={end}>
+      <div ref={end} className="end">
         {hasNextPage && !error && <p className="more">Loading more…</p>}
         {error && (
-          <button type="button" onClick={() => void (isFetchNextPageError ? fetchNextPage() : refetch())}>
+          <button type="button" onClick={retry}>
             Try again
           </button>
         )}
@@ -56,7 +88,7 @@ export function QuoteList() {
   )
 }
 
-function count(shown: number, hasMore: boolean): string {
-  if (hasMore) return `The newest ${shown} quotes`
+function describeCount(shown: number, hasMore: boolean, isToCall: boolean): string {
+  if (hasMore) return isToCall ? `First ${shown} quotes` : `Newest ${shown} quotes`
   return shown === 0 ? 'No quotes' : shown === 1 ? '1 quote' : `All ${shown} quotes`
 }

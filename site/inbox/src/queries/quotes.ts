@@ -1,4 +1,9 @@
-import type { QuoteList, QuoteListQueryInput, StoredQuote } from '@concrete-quote/openapi'
+import {
+  isOverdue,
+  type QuoteList,
+  type QuoteListQueryInput,
+  type StoredQuote,
+} from '@concrete-quote/openapi'
 import {
   hashKey,
   infiniteQueryOptions,
@@ -31,14 +36,31 @@ export const quotesQuery = (filter: QuoteFilter) =>
     getNextPageParam: ({ next }) => next,
   })
 
-/** The newest quotes that nobody has answered: at most 100. */
+/** The quotes with a time to call back that match a filter: all of them, because their order is that of these times. */
+export const callBacksQuery = (filter: QuoteFilter) =>
+  queryOptions({
+    queryKey: ['/api/quotes', { ...filter, callBack: 'true', limit: '200' }] as const,
+    queryFn: async ({ queryKey: [, query], signal }) => {
+      const quotes: StoredQuote[] = []
+      let cursor: string | null = null
+      do {
+        const path = quotesPath({ ...query, ...(cursor && { cursor }) })
+        const page = (await (await call('GET', path, { signal })).json()) as QuoteList
+        quotes.push(...page.items)
+        cursor = page.next
+      } while (cursor)
+      return quotes
+    },
+  })
+
+/** The oldest quotes that nobody has answered, among which are those that are overdue: at most 100. */
 interface Waiting {
   quotes: StoredQuote[]
   hasMore: boolean
   etag: string | null
 }
 
-const waitingFilter = { answered: 'false', limit: '100' } as const
+const waitingFilter = { answered: 'false', order: 'oldest', limit: '100' } as const
 
 /**
  * The waiting quotes, which are polled; null if nobody is signed in. As long as they are unchanged, the response is 304
@@ -66,19 +88,32 @@ export function countWaiting({ quotes, hasMore }: Waiting): string {
   return `${quotes.length}${hasMore ? '+' : ''}`
 }
 
+/**
+ * The number of waiting quotes that are overdue, such as `12`; with a plus if there may be more than those that are polled.
+ * @param now Milliseconds since 1970.
+ */
+export function countOverdue({ quotes, hasMore }: Waiting, now: number): string {
+  const last = quotes.at(-1)
+  const mayBeMore = hasMore && last && isOverdue({ ...last, callBackAt: null }, now)
+  return `${quotes.filter((quote) => isOverdue(quote, now)).length}${mayBeMore ? '+' : ''}`
+}
+
 /** Refetches everything but a query whose current data is known. */
 export function invalidateOthers(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const known = hashKey(queryKey)
   return client.invalidateQueries({ predicate: ({ queryHash }) => queryHash !== known })
 }
 
-/** Refetches the waiting quotes and, if these have changed, the lists and the open quote. */
+/**
+ * Refetches the waiting quotes and, if these have changed, the lists and the open quote. If more quotes wait than are
+ * polled, the new ones are not among them, so that the lists are refetched in any case.
+ */
 async function checkForChanges(client: QueryClient): Promise<void> {
   const { queryKey } = waitingQuery
   const before = client.getQueryData(queryKey)
   await client.refetchQueries({ queryKey, exact: true })
   const after = client.getQueryData(queryKey)
-  if (after && after !== before) await invalidateOthers(client, queryKey)
+  if (after && (after !== before || after.hasMore)) await invalidateOthers(client, queryKey)
 }
 
 /** How often a visible tab checks for changes, in milliseconds. */

@@ -1,0 +1,71 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useRef, type MouseEvent } from 'react'
+import { Link } from 'wouter'
+import { downloadCsv } from '../list/download-csv.ts'
+import { toFilter, useListQuery } from '../list-query.ts'
+import { useSignOut } from '../queries/query-client.ts'
+import { usersQuery } from '../queries/users.ts'
+import { ErrorMessage } from './feedback.tsx'
+import { Shortcuts } from './shortcuts.tsx'
+
+/** What is needed less often than the rest of the header. Escape and a choice close it, and focus goes to its button. */
+export function Menu() {
+  const client = useQueryClient()
+  const query = useListQuery()
+  const { data: users } = useQuery(usersQuery)
+  const shortcuts = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  const signOut = useSignOut('/api/sessions/current')
+  const download = useMutation({
+    mutationFn: () => downloadCsv(toFilter(query, users?.find(({ isCurrent }) => isCurrent)?.username)),
+  })
+  const error = signOut.error ?? download.error
+  return (
+    <>
+      {/* When the account is closed, focus goes to what leads to it. */}
+      <button type="button" popoverTarget={id} className="menu-button" data-path="/account">
+        Menu
+      </button>
+      <div id={id} popover="auto" className="menu">
+        <Link href={query.hrefTo('/account')} onClick={closeMenu}>
+          Account
+        </Link>
+        <Choice onChoose={() => shortcuts.current?.showModal()}>Keyboard shortcuts</Choice>
+        <Choice onChoose={() => void client.invalidateQueries()}>Check for new</Choice>
+        <Choice onChoose={() => !download.isPending && download.mutate()}>Download CSV</Choice>
+        <Choice onChoose={printList}>Print the list</Choice>
+        <Choice onChoose={() => signOut.mutate()}>Sign out</Choice>
+      </div>
+      <Shortcuts dialog={shortcuts} />
+      {error && <ErrorMessage>{error.message}</ErrorMessage>}
+    </>
+  )
+}
+
+function Choice({ onChoose, children }: { onChoose: () => void; children: string }) {
+  return (
+    <button
+      type="button"
+      onClick={(event) => {
+        // First, so that the focus that a dialog returns is not in the closed menu.
+        closeMenu(event)
+        onChoose()
+      }}
+    >
+      {children}
+    </button>
+  )
+}
+
+function closeMenu({ currentTarget }: MouseEvent<HTMLElement>) {
+  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+}
+
+/** Prints the list, even if a quote is open, which the page prints otherwise. */
+function printList() {
+  const { dataset } = document.documentElement
+  dataset.print = 'list'
+  // On phones, `print()` returns while the dialog is open.
+  addEventListener('afterprint', () => delete dataset.print, { once: true })
+  window.print()
+}

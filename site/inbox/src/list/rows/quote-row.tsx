@@ -1,0 +1,109 @@
+import { isOverdue, isWaiting, projectTypeLabel, telLink, type StoredQuote } from '@concrete-quote/openapi'
+import { Fragment, useLayoutEffect, useRef } from 'react'
+import { Link, useLocation } from 'wouter'
+import { useListQuery } from '../../list-query.ts'
+import { formatRecentTime, formatTime } from '../../time.ts'
+import { describeState, describeTags } from './row-words.ts'
+
+interface QuoteRowProps {
+  quote: StoredQuote
+  now: number
+  /** Whether to say who takes care of it. */
+  showsAssignee: boolean
+}
+
+/** A quote in the list: a link to it, and links that call and text, in the order of the columns on paper. */
+export function QuoteRow({ quote, now, showsAssignee }: QuoteRowProps) {
+  const { id, firstName, lastName, phone, projectType, projectDetails, createdAt, spam, answeredAt } = quote
+  const { hrefTo, q } = useListQuery()
+  const [path] = useLocation()
+  const row = useFocusFallback()
+  const to = `/quotes/${id}`
+  return (
+    <li className="row" ref={row}>
+      <Link
+        className="name"
+        href={hrefTo(to)}
+        data-path={to}
+        aria-current={path === to || undefined}
+        aria-describedby={`type-${id} state-${id}`}
+      >
+        <strong>
+          <bdi>
+            {firstName} {lastName}
+          </bdi>
+        </strong>
+      </Link>
+      <Contact phone={phone} href={hrefTo(to)} />
+      <span className="type" id={`type-${id}`}>
+        {projectTypeLabel(projectType)}
+        {describeTags(quote, showsAssignee).map((tag) => (
+          <Fragment key={tag}>
+            {' '}
+            <bdi className="tag">{tag}</bdi>
+          </Fragment>
+        ))}
+      </span>
+      <span className="details">
+        <bdi className="words">{projectDetails.slice(0, 200)}</bdi>
+      </span>
+      <time className="received" dateTime={createdAt}>
+        {formatRecentTime(createdAt, now)}
+      </time>
+      <span
+        className={isOverdue(quote, now) ? 'state overdue' : answeredAt && !spam ? 'state answered' : 'state'}
+        id={`state-${id}`}
+        title={`Received ${formatTime(createdAt)}`}
+      >
+        {/* A search finds quotes of all views. */}
+        {q !== '' && isWaiting(quote) && 'Waiting: '}
+        {describeState(quote, now)}
+      </span>
+    </li>
+  )
+}
+
+/**
+ * Links that call and text the sender of a quote, and open the quote, which has what to tap after the call. A number
+ * with too few digits to dial is text.
+ * @param href The address of the quote.
+ */
+function Contact({ phone, href }: { phone: string; href: string }) {
+  const [, navigate] = useLocation()
+  const callHref = telLink(phone)
+  if (!callHref)
+    return (
+      <span className="contact">
+        <bdi>{phone}</bdi>
+      </span>
+    )
+  const open = () => navigate(href)
+  return (
+    <span className="contact">
+      <a href={callHref} onClick={open}>
+        <span className="verb">Call </span>
+        <bdi>{phone}</bdi>
+      </a>
+      {/* A text has no extension. */}
+      <a href={callHref.replace('tel:', 'sms:').replace(/;.*/, '')} onClick={open} className="text">
+        Text<span className="hidden"> {phone}</span>
+      </a>
+    </span>
+  )
+}
+
+/**
+ * Moves the focus to the list when a row that has it is removed: the browser would move it to the body.
+ * @returns The ref of the row.
+ */
+function useFocusFallback() {
+  const row = useRef<HTMLLIElement>(null)
+  // The cleanup runs before the row is removed from the page.
+  useLayoutEffect(() => {
+    const element = row.current
+    return () => {
+      if (element?.contains(document.activeElement)) element.closest<HTMLElement>('.list')?.focus()
+    }
+  }, [])
+  return row
+}

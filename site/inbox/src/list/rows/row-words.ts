@@ -1,0 +1,68 @@
+import {
+  isWaiting,
+  languageName,
+  responseDueAt,
+  spamReasons,
+  type SpamReason,
+  type StoredQuote,
+} from '@concrete-quote/openapi'
+import { formatAge, formatAppointment, formatRecentTime, formatSince } from '../../time.ts'
+
+/** Why a quote is suspected spam, in about two words. The open quote says it in a sentence. */
+const suspicions: Record<Exclude<StoredQuote['spam'], null | 'content' | 'marked'>, string> = {
+  honeypot: 'Hidden field',
+  unproven: 'Came in a flood',
+  'too-fast': 'Too fast',
+}
+const contentSuspicions: Record<SpamReason, string> = {
+  links: 'Many links',
+  markup: 'Contains HTML',
+  'disposable-email': 'Disposable email',
+  'malformed-phone': 'No number',
+}
+
+/** What a row says about the state of a quote: by when to call, or how it was settled. */
+export function describeState(quote: StoredQuote, now: number): string {
+  const { spam, reasons, answeredAt, answeredBy } = quote
+  if (spam === 'marked') return 'Marked as spam'
+  if (spam) return `Spam? ${spam === 'content' ? describeContent(reasons) : suspicions[spam]}`
+  if (answeredAt)
+    return `Answered ${formatRecentTime(answeredAt, now)}${answeredBy ? ` by ${answeredBy}` : ''}`
+  return describeDue(quote, now)
+}
+
+function describeContent([reason = '']: string[]): string {
+  // A rule of another version has no words here.
+  return Object.hasOwn(spamReasons, reason) ? contentSuspicions[reason as SpamReason] : 'Its content'
+}
+
+/** By when a waiting quote must be called. */
+function describeDue(quote: StoredQuote, now: number): string {
+  const { callBackAt } = quote
+  const left = responseDueAt(quote) - now
+  if (callBackAt)
+    return left > 0
+      ? `Call back ${formatAppointment(callBackAt)}`
+      : `Call back now (since ${formatSince(callBackAt, now)})`
+  if (left >= 60_000) return `Call within ${formatAge(left)}`
+  if (left > -60_000) return 'Call now'
+  return `Overdue by ${formatAge(-left)}`
+}
+
+/**
+ * What a row says beside the kind of work: whether somebody has called, who takes care of it, where the quote comes
+ * from, and the visitor's language if it is not English.
+ * @param showsAssignee Whether there is anybody to tell apart.
+ */
+export function describeTags(quote: StoredQuote, showsAssignee: boolean): string[] {
+  const { history, assignedTo, lang, source, campaign } = quote
+  const calls = history.filter(({ type }) => type === 'no-answer').length
+  const language = lang && languageName(lang)
+  const origin = campaign?.utm_source ?? source
+  return [
+    isWaiting(quote) && calls > 0 && (calls === 1 ? 'Called once' : `Called ${calls} times`),
+    showsAssignee && assignedTo && `For ${assignedTo}`,
+    source === 'phone' ? 'By phone' : origin && `from ${origin}`,
+    language && language !== 'English' && language,
+  ].flatMap((tag) => (tag ? [tag] : []))
+}

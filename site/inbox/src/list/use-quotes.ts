@@ -1,0 +1,44 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { isCallingList, toFilter, type ListQuery } from '../list-query.ts'
+import { callBacksQuery, quotesQuery } from '../queries/quotes.ts'
+import { usersQuery } from '../queries/users.ts'
+import { inCallingOrder, type Order } from './order/calling-order.ts'
+
+/** The quotes of a list query, as far as they have been read. */
+export function useQuotes(query: ListQuery, order: Order, now: number) {
+  const users = useQuery(usersQuery)
+  const isMine = query.view === 'mine' && query.q === ''
+  const filter = toFilter(query, users.data?.find(({ isCurrent }) => isCurrent)?.username)
+  const isToCall = isCallingList(query)
+  const enabled = !isMine || users.data !== undefined
+  const list = useInfiniteQuery({
+    ...quotesQuery(isToCall ? { ...filter, callBack: 'false', order } : filter),
+    enabled,
+    // While somebody types, the results before stay until there are others.
+    ...(query.q !== '' && { placeholderData: keepPreviousData }),
+  })
+  const callBacks = useQuery({ ...callBacksQuery(filter), enabled: enabled && isToCall })
+  const { data, hasNextPage, isFetchNextPageError, fetchNextPage } = list
+  const read = data?.pages.flatMap(({ items }) => items)
+  const quotes = !isToCall
+    ? read
+    : read &&
+      callBacks.data &&
+      inCallingOrder({ quotes: read, callBacks: callBacks.data, hasMore: hasNextPage }, now)
+  return {
+    /** Undefined until they have been read. Those of the search before until those of this one have been. */
+    quotes,
+    /** Whether they are those of another search. */
+    isPrevious: list.isPlaceholderData,
+    isFetching: list.isFetching || callBacks.isFetching || (isMine && users.isFetching),
+    error: list.error ?? callBacks.error ?? (isMine ? users.error : null),
+    hasNextPage,
+    isFetchNextPageError,
+    fetchNextPage,
+    /** Reads what could not be read again. */
+    retry: () => {
+      if (isFetchNextPageError) return void fetchNextPage()
+      for (const { isError, refetch } of [list, callBacks, users]) if (isError) void refetch()
+    },
+  }
+}
