@@ -264,6 +264,7 @@ test.describe('quotes to call', () => {
     await patch(page, due, { callBackAt: inHours(1) })
     await page.clock.install({ time: Date.now() + 2 * 3_600_000 })
     await showSource(page, lastName)
+    await page.reload()
     await expect(items(page)).toHaveText([
       /Due.*Call back now \(since /,
       /One.*Call within 21 h/,
@@ -292,6 +293,7 @@ test.describe('quotes to call', () => {
     const lastName = await storeQuotes(Array.from({ length: 30 }, (_, n) => `No${n}.`))
     await page.getByRole('radio', { name: 'Newest first' }).check()
     await page.clock.install({ time: Date.now() + 25 * 3_600_000 })
+    await page.reload()
     await search(page, lastName)
     await expect(items(page)).toHaveCount(30)
     await items(page).last().scrollIntoViewIfNeeded()
@@ -326,7 +328,7 @@ test.describe('quotes to call', () => {
       }),
     )
     await page.reload()
-    await page.getByRole('link', { name: 'Mine' }).click()
+    await page.getByRole('navigation').getByRole('link', { name: 'Mine' }).click()
     await expect(items(page)).toHaveText([/Mine/])
     await page.unroute('**/api/users')
     await page.route('**/api/users', (route) =>
@@ -334,7 +336,7 @@ test.describe('quotes to call', () => {
     )
     await page.reload()
     await expect(items(page)).toHaveText([/Mine/])
-    await expect(page.getByRole('link', { name: 'Mine' })).toHaveCount(0)
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'Mine' })).toHaveCount(0)
     await expect(items(page)).not.toContainText(`For ${owner.username}`)
   })
 })
