@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { projectTypes } from '@concrete-quote/openapi'
+import { projectTypes, type StoredQuote } from '@concrete-quote/openapi'
 import { startBuiltServer } from '../../../widget/testing/built-server.ts'
 import { anOwner } from '../../../widget/testing/owners.ts'
 
@@ -78,6 +78,8 @@ export interface Morning {
   /** The address of the inbox. */
   inbox: string
   owner: { username: string; password: string }
+  /** Reads the stored quote whose phone number contains some text. */
+  readQuote: (phone: string) => Promise<StoredQuote | undefined>
   stop: () => Promise<void>
 }
 
@@ -92,6 +94,7 @@ export async function startMorning(): Promise<Morning> {
     id: idAt(Date.now() - 2 * hourMs),
     createdAt: new Date(Date.now() - 2 * hourMs).toISOString(),
     firstName: 'Walter',
+    phone: '(214) 555-9000',
     lastName: 'Pruitt',
     projectDetails: 'See https://a.example https://b.example https://c.example for what we want.',
     spam: 'content',
@@ -104,6 +107,14 @@ export async function startMorning(): Promise<Morning> {
   return {
     inbox: `${origin}/inbox/`,
     owner: await anOwner(env.DATA_DIR),
+    async readQuote(phone) {
+      const { stdout } = await promisify(execFile)('node', [command, 'list', '--json', '--spam'], { env })
+      const quotes = stdout
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as StoredQuote)
+      return quotes.find((quote) => quote.phone.includes(phone))
+    },
     stop: async () => {
       await stop()
       rmSync(dir, { recursive: true })

@@ -1,6 +1,6 @@
 import { isOverdue, isWaiting, spamReasons, type StoredQuote } from '@concrete-quote/openapi'
+import { describeCalls, describeDue } from '../due-words.ts'
 import { formatTime, useNow } from '../time.ts'
-import { describeCalls, describeDue } from './due-words.ts'
 
 /** Why a quote has its mark. */
 const markTexts = {
@@ -22,17 +22,15 @@ function describeMark(spam: NonNullable<StoredQuote['spam']>, reasons: string[])
 /** Whether a quote waits, and for how long it may, or was answered, or is spam. */
 export function AnswerStatus({ quote }: { quote: StoredQuote }) {
   const now = useNow()
-  const { state, rest } = isWaiting(quote)
-    ? describeDue(quote, now)
-    : { state: quote.spam ? describeMark(quote.spam, quote.reasons) : describeAnswer(quote), rest: '' }
-  const calls = isWaiting(quote) && describeCalls(quote.history, now)
+  const due = isWaiting(quote) && describeDue(quote, now)
+  const settled = quote.spam ? describeMark(quote.spam, quote.reasons) : describeAnswer(quote)
   return (
     <p className={isOverdue(quote, now) ? 'notice overdue' : 'notice'}>
       {/* What changes with time is outside: screen readers would announce it every minute. */}
-      <span role="status">{state}</span>
-      {rest}
+      <span role="status">{due ? due.state : settled}</span>
+      {due && due.rest}
       <span role="status" className="calls">
-        {calls}
+        {due && describeCalls(quote.history, now)}
       </span>
     </p>
   )

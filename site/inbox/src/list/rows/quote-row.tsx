@@ -1,6 +1,7 @@
-import { isOverdue, isWaiting, projectTypeLabel, telLink, type StoredQuote } from '@concrete-quote/openapi'
+import { isOverdue, projectTypeLabel, telLink, type StoredQuote } from '@concrete-quote/openapi'
 import { Fragment, useLayoutEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
+import { smsLink } from '../../contact-links.ts'
 import { useListQuery } from '../../list-query.ts'
 import { formatRecentTime, formatTime } from '../../time.ts'
 import { describeState, describeTags } from './row-words.ts'
@@ -15,7 +16,7 @@ interface QuoteRowProps {
 /** A quote in the list: a link to it, and links that call and text, in the order of the columns on paper. */
 export function QuoteRow({ quote, now, showsAssignee }: QuoteRowProps) {
   const { id, firstName, lastName, phone, projectType, projectDetails, createdAt, spam, answeredAt } = quote
-  const { hrefTo, q } = useListQuery()
+  const { hrefTo } = useListQuery()
   const [path] = useLocation()
   const row = useFocusFallback()
   const to = `/quotes/${id}`
@@ -55,8 +56,6 @@ export function QuoteRow({ quote, now, showsAssignee }: QuoteRowProps) {
         id={`state-${id}`}
         title={`Received ${formatTime(createdAt)}`}
       >
-        {/* A search finds quotes of all views. */}
-        {q !== '' && isWaiting(quote) && 'Waiting: '}
         {describeState(quote, now)}
       </span>
     </li>
@@ -77,6 +76,7 @@ function Contact({ phone, href }: { phone: string; href: string }) {
         <bdi>{phone}</bdi>
       </span>
     )
+  const textHref = smsLink(phone)
   const open = () => navigate(href)
   return (
     <span className="contact">
@@ -84,10 +84,11 @@ function Contact({ phone, href }: { phone: string; href: string }) {
         <span className="verb">Call </span>
         <bdi>{phone}</bdi>
       </a>
-      {/* A text has no extension. */}
-      <a href={callHref.replace('tel:', 'sms:').replace(/;.*/, '')} onClick={open} className="text">
-        Text<span className="hidden"> {phone}</span>
-      </a>
+      {textHref && (
+        <a href={textHref} onClick={open} className="text">
+          Text<span className="hidden"> {phone}</span>
+        </a>
+      )}
     </span>
   )
 }

@@ -1,12 +1,12 @@
 import {
   isWaiting,
   languageName,
-  responseDueAt,
   spamReasons,
   type SpamReason,
   type StoredQuote,
 } from '@concrete-quote/openapi'
-import { formatAge, formatAppointment, formatRecentTime, formatSince } from '../../time.ts'
+import { describeDue } from '../../due-words.ts'
+import { formatRecentTime } from '../../time.ts'
 
 /** Why a quote is suspected spam, in about two words. The open quote says it in a sentence. */
 const suspicions: Record<Exclude<StoredQuote['spam'], null | 'content' | 'marked'>, string> = {
@@ -28,25 +28,13 @@ export function describeState(quote: StoredQuote, now: number): string {
   if (spam) return `Spam? ${spam === 'content' ? describeContent(reasons) : suspicions[spam]}`
   if (answeredAt)
     return `Answered ${formatRecentTime(answeredAt, now)}${answeredBy ? ` by ${answeredBy}` : ''}`
-  return describeDue(quote, now)
+  const { state, rest } = describeDue(quote, now)
+  return state + rest
 }
 
 function describeContent([reason = '']: string[]): string {
   // A rule of another version has no words here.
   return Object.hasOwn(spamReasons, reason) ? contentSuspicions[reason as SpamReason] : 'Its content'
-}
-
-/** By when a waiting quote must be called. */
-function describeDue(quote: StoredQuote, now: number): string {
-  const { callBackAt } = quote
-  const left = responseDueAt(quote) - now
-  if (callBackAt)
-    return left > 0
-      ? `Call back ${formatAppointment(callBackAt)}`
-      : `Call back now (since ${formatSince(callBackAt, now)})`
-  if (left >= 60_000) return `Call within ${formatAge(left)}`
-  if (left > -60_000) return 'Call now'
-  return `Overdue by ${formatAge(-left)}`
 }
 
 /**

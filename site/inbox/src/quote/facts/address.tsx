@@ -1,6 +1,6 @@
 import { maxAddressLength, type StoredQuote } from '@concrete-quote/openapi'
 import type { useUpdateQuote } from '../../queries/changes.ts'
-import { mapLink } from './map-link.ts'
+import { deviceMapLink } from './map-link.ts'
 import { SavedText } from './saved-text.tsx'
 
 interface AddressProps {
@@ -16,7 +16,7 @@ export function Address({ quote, update }: AddressProps) {
         text.trim() && (
           <a
             className="button"
-            href={mapLink(text.trim(), navigator.userAgent)}
+            href={deviceMapLink(text.trim(), navigator.userAgent)}
             target="_blank"
             rel="noreferrer"
           >

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mapLink } from './map-link.ts'
+import { deviceMapLink } from './map-link.ts'
 
 it.each([
   [
@@ -13,5 +13,5 @@ it.each([
     'https://www.google.com/maps/search/?api=1&query=12%20Oak%20St%20%26%20A',
   ],
 ])('opens the map of %s', (userAgent, link) => {
-  expect(mapLink('12 Oak St & A', userAgent)).toBe(link)
+  expect(deviceMapLink('12 Oak St & A', userAgent)).toBe(link)
 })

@@ -1,6 +1,6 @@
 import { languageName, type QuoteDelivery, type QuoteEvent, type StoredQuote } from '@concrete-quote/openapi'
 import { formatTime } from '../../time.ts'
-import { formatDay } from '../times.ts'
+import { formatAppointment } from '../../time.ts'
 
 /** One thing that happened to a quote. */
 export interface HistoryLine {
@@ -40,7 +40,8 @@ const eventWords: Record<string, (event: QuoteEvent) => string> = {
     return isEarlier ? `Answered ${formatTime(text)}` : 'Answered'
   },
   reopened: () => 'Not answered after all',
-  'call-back': ({ text }) => (text === null ? 'Call back removed' : `Call back on ${formatDay(text)} agreed`),
+  'call-back': ({ text }) =>
+    text === null ? 'Call back removed' : `Call back on ${formatAppointment(text)} agreed`,
   note: ({ text }) => (text === null ? 'Note removed' : `Note: ${text}`),
   address: ({ text }) => (text === null ? 'Address removed' : `Address: ${text}`),
   assigned: ({ text }) => `Assigned to ${text ?? 'nobody'}`,
