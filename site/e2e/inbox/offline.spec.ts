@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test'
-import { expectAccessible } from '../../../widget/testing/axe.ts'
 import { storedQuotes, storeQuote } from '../../../widget/testing/stored-quotes.ts'
-import { address, aName, list, pane, test } from './inbox-page.ts'
+import { expectPaneAccessible } from './accessible-pane.ts'
+import { address, aName, fillInPhoneRequest, list, pane, test } from './inbox-page.ts'
 
 const header = 'header'
 
@@ -25,14 +25,76 @@ test('what is marked as answered offline is sent once, when the network is back'
   await expect(pane(page).getByText('answered: will be sent when you are back online.')).toBeVisible()
   await expect(page.locator(header)).toContainText('1 change will be sent when you are back online.')
   await expect(page.getByRole('button', { name: 'Mark as not answered' })).toBeVisible()
-  await expectAccessible(page)
-  expect(await stored(id)).toMatchObject({ answeredAt: null })
+  await expectPaneAccessible(page)
+  await page.getByRole('textbox', { name: 'Note' }).fill('Gate code 4711')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect(page.locator(header)).toContainText('2 changes will be sent when you are back online.')
+  expect(await stored(id)).toMatchObject({ answeredAt: null, note: null })
 
   await context.setOffline(false)
   await expect(pane(page).getByText(`by ${owner.username}.`)).toBeVisible()
   await expect(page.locator(header)).not.toContainText('will be sent')
-  expect(patches).toHaveLength(1)
-  expect(await stored(id)).toMatchObject({ answeredBy: owner.username })
+  // The second one is sent again for the version that the first one made.
+  expect(patches).toHaveLength(3)
+  expect(await stored(id)).toMatchObject({
+    answeredBy: owner.username,
+    note: 'Gate code 4711',
+    history: [{ type: 'answered' }, { type: 'note' }],
+  })
+})
+
+test('a call that nobody answered is recorded with its own time, once the network is back', async ({
+  page,
+  owner,
+  context,
+}) => {
+  const { id } = await storeQuote({ lastName: aName() })
+  await page.goto(`${address}#/quotes/${id}`)
+  await expect(page.getByRole('button', { name: 'No answer' })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'No answer' }).click()
+  await expect(
+    pane(page).getByText('called, no answer: will be sent when you are back online.'),
+  ).toBeVisible()
+  await expect(pane(page).getByText(/^Called once/)).toBeVisible()
+  await page.waitForTimeout(2000)
+  const back = Date.now()
+  await context.setOffline(false)
+  await expect(page.locator(header)).not.toContainText('will be sent')
+  const { history = [] } = (await stored(id)) ?? {}
+  expect(history).toMatchObject([{ type: 'no-answer', by: owner.username }])
+  expect(Date.parse(history[0]?.at ?? '')).toBeLessThan(back)
+})
+
+test('a conflict is explained after a reload, too', async ({ page, owner: _, context }) => {
+  const { id } = await storeQuote({ lastName: aName() })
+  await page.goto(`${address}#/quotes/${id}`)
+  const note = page.getByRole('textbox', { name: 'Note' })
+  await note.fill('Mine')
+  await context.request.patch(new URL(`/api/quotes/${id}`, address).href, {
+    data: { note: 'Gate code 4711' },
+    headers: { Origin: new URL(address).origin },
+  })
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect(pane(page).getByRole('alert')).toContainText('Note: Gate code 4711')
+  await page.reload()
+  await expect(pane(page).getByRole('alert')).toContainText('Note: Gate code 4711')
+  await page.getByRole('button', { name: 'Reload, and keep what I typed' }).click()
+  await expect(note).toHaveValue('Mine')
+})
+
+test('what is not queued fails at once offline, and keeps what was typed', async ({
+  page,
+  owner: _,
+  context,
+}) => {
+  const form = await fillInPhoneRequest(page, aName())
+  await context.setOffline(true)
+  await form.getByRole('button', { name: 'Save request' }).click()
+  await expect(form.getByRole('alert').filter({ hasText: /./ })).toContainText(
+    'The server cannot be reached.',
+  )
+  await expect(form.getByRole('textbox', { name: 'First Name' })).toHaveValue('Grace')
 })
 
 test('a change that cannot be sent is kept over a reload, and sent once', async ({ page, owner }) => {
@@ -79,7 +141,7 @@ test('a change that fails once the network is back is shown until somebody decid
   await page.unroute(`**/api/quotes/${id}`)
   await failure.click()
   await expect(pane(page).getByRole('alert')).toContainText('Not saved: answered. 500: It broke.')
-  await expectAccessible(page)
+  await expectPaneAccessible(page)
   await pane(page).getByRole('button', { name: 'Try again' }).click()
   await expect(pane(page).getByRole('status').first()).toContainText('Answered')
   await expect(failure).toHaveCount(0)

@@ -93,34 +93,31 @@ test('a request can be entered by keyboard, and waits in the list', async ({ pag
   expect(changes.map((request) => request.method())).toEqual(['POST'])
 })
 
-test('if only the request is stored, the quote opens with what else was typed', async ({
+test('if only the request is stored, the quote says what else was not, and can send it again', async ({
   page,
-  owner: _,
+  owner,
 }) => {
   const lastName = aName()
   await fillInPhoneRequest(page, lastName)
   await field(page, 'Where is it?').fill('12 Oak St')
   await field(page, 'Note').fill('Gate code 4711.')
+  await talked(page).check()
   await page.route('**/api/quotes/*', (route) =>
     route.request().method() === 'PATCH'
-      ? route.fulfill({ status: 503, body: 'Try again.' })
+      ? route.fulfill({ status: 500, body: 'It broke.' })
       : route.continue(),
   )
   await save(page).click()
   const alert = pane(page).getByRole('alert').filter({ visible: true })
-  await expect(alert).toHaveText('The request is saved, but not what else you entered: 503: Try again.')
-  const note = page.getByRole('textbox', { name: 'Note' })
-  await expect(note).toHaveValue('Gate code 4711.')
-  await expect(page.getByRole('textbox', { name: 'Where is it?' })).toHaveValue('12 Oak St')
-  await expect(page.getByText('Not saved yet')).toHaveCount(2)
+  await expect(alert).toHaveText('Not saved: answered, note, address. 500: It broke.')
   await expectPaneAccessible(page)
   await page.unroute('**/api/quotes/*')
-  await page.getByRole('button', { name: 'Save note' }).click()
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  await expect(alert).toHaveCount(0)
   await page.reload()
-  await expect(note).toHaveValue('Gate code 4711.')
-  await expect(page.getByText('Not saved yet')).toHaveCount(1)
+  await pane(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('Gate code 4711.')
+  await expect(page.getByRole('textbox', { name: 'Where is it?' })).toHaveValue('12 Oak St')
+  await expect(status(page)).toContainText(`by ${owner.username}.`)
+  await expect(alert).toHaveCount(0)
 })
 
 test('a request whose response was lost is stored once', async ({ page, owner: _ }) => {

@@ -68,7 +68,6 @@ export function PhoneRequest() {
           <PendingButton className="primary" isPending={save.isPending}>
             Save request
           </PendingButton>
-          <span role="status">{save.isPaused && 'Will be sent when you are back online.'}</span>
         </div>
         <ErrorMessage>{save.error && `Not saved: ${save.error.message}`}</ErrorMessage>
       </form>

@@ -1,44 +1,29 @@
 import type { Quote, QuotePatch, QuoteRequest } from '@concrete-quote/openapi'
 import { call } from '../queries/call.ts'
-import { quotePath } from '../queries/quote.ts'
+import { quotePath, toVersion, type VersionedQuote } from '../queries/quote.ts'
 import type { PhoneRequestValues } from './phone-request-values.ts'
 
-/** A request that was stored. */
-interface SavedPhoneRequest {
-  id: string
-  /** Why address, note, and answer were not stored with it. */
-  failure?: string
-}
-
 /**
- * Stores a request that was made by phone, and then what else is known about it.
+ * Stores a request that was made by phone.
  * @param key The idempotency key: a request that is sent again with the same one is stored once.
- * @throws if the request was not stored.
+ * @throws if the request was not stored, or may not have been.
  */
-export async function savePhoneRequest(
-  request: QuoteRequest,
-  values: PhoneRequestValues,
-  key: string,
-): Promise<SavedPhoneRequest> {
+export async function savePhoneRequest(request: QuoteRequest, key: string): Promise<VersionedQuote> {
   const response = await call('POST', '/api/quotes', {
     body: { ...request, source: 'phone' },
-    headers: { 'Idempotency-Key': key },
+    // Without a session, it would become a visitor's request, which may be taken for spam.
+    headers: { 'Idempotency-Key': key, 'Signed-In': '?1' },
   })
   const { id } = (await response.json()) as Quote
-  const patch = toPatch(values)
-  if (Object.keys(patch).length === 0) return { id }
-  try {
-    await call('PATCH', quotePath(id), { body: patch })
-    return { id }
-  } catch (error) {
-    return { id, failure: (error as Error).message }
-  }
+  return toVersion(await call('GET', quotePath(id)))
 }
 
-function toPatch({ address, note, isAnswered }: PhoneRequestValues): QuotePatch {
-  return {
-    ...(address.trim() && { address }),
-    ...(note.trim() && { note }),
+/** What else was entered, as changes of the quote; undefined if nothing was. */
+export function toPatch({ address, note, isAnswered }: PhoneRequestValues): QuotePatch | undefined {
+  const patch = {
+    ...(address.trim() && { address: address.trim() }),
+    ...(note.trim() && { note: note.trim() }),
     ...(isAnswered && { answeredAt: new Date().toISOString() }),
   }
+  return Object.keys(patch).length > 0 ? patch : undefined
 }

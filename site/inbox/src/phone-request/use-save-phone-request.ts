@@ -1,11 +1,13 @@
 import type { QuoteRequest } from '@concrete-quote/openapi'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { leavePage } from '../hash-location.ts'
+import { queueChange } from '../queries/changes.ts'
+import { quoteQuery } from '../queries/quote.ts'
+import { invalidateOthers } from '../queries/quotes.ts'
 import { textDraftKey, type TextDraft } from '../quote/facts/saved-text.tsx'
-import { unsavedQuery } from '../quote/unsaved.tsx'
 import { storeDraft, useDraft } from '../use-draft.ts'
 import { noValues, type PhoneRequestValues } from './phone-request-values.ts'
-import { savePhoneRequest } from './save-phone-request.ts'
+import { savePhoneRequest, toPatch } from './save-phone-request.ts'
 
 /** The path of the form. */
 export const phoneRequestPath = '/new'
@@ -18,39 +20,35 @@ interface Draft {
   sent?: { request: string; key: string }
 }
 
+interface SentRequest {
+  request: QuoteRequest
+  values: PhoneRequestValues
+  key: string
+}
+
 /** The draft of a phone request, and how it is saved: it opens as a quote then. */
 export function useSavePhoneRequest() {
   const client = useQueryClient()
   const [draft, setDraft] = useDraft<Draft>(draftKey)
   const values = draft?.values ?? noValues
   const save = useMutation({
-    mutationFn: ({
-      request,
-      values,
-      key,
-    }: {
-      request: QuoteRequest
-      values: PhoneRequestValues
-      key: string
-    }) => savePhoneRequest(request, values, key),
-    onSuccess: ({ id, failure }, { values: sent }) => {
+    mutationFn: ({ request, key }: SentRequest) => savePhoneRequest(request, key),
+    onSuccess: (version, { values: sent }) => {
+      const { id } = version.quote
+      client.setQueryData(quoteQuery(id).queryKey, version)
+      const patch = toPatch(sent)
+      if (patch) queueChange(client, { before: version.quote, etag: version.etag, patch })
+      // What was typed in the meantime is kept as if it had been typed into the quote.
       for (const name of ['address', 'note'] as const) {
-        const saved = failure === undefined ? sent[name].trim() : ''
-        // What is not saved, or was typed in the meantime, is kept as if it had been typed into the quote.
-        if (values[name].trim() !== saved)
-          storeDraft(textDraftKey(name, id), { text: values[name], base: saved } satisfies TextDraft)
-      }
-      if (failure !== undefined) {
-        client.setQueryData(
-          unsavedQuery(id).queryKey,
-          `The request is saved, but not what else you entered: ${failure}`,
-        )
+        const base = sent[name].trim()
+        if (values[name].trim() !== base)
+          storeDraft(textDraftKey(name, id), { text: values[name], base } satisfies TextDraft)
       }
       setDraft(undefined)
       // The form may have been left.
       storeDraft(draftKey, undefined)
       leavePage(phoneRequestPath, `/quotes/${id}`)
-      void client.invalidateQueries()
+      void invalidateOthers(client, quoteQuery(id).queryKey)
     },
   })
   return {

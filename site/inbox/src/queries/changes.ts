@@ -7,6 +7,7 @@ import {
   useQueryClient,
   type DehydratedState,
   type MutateOptions,
+  type MutationOptions,
   type MutationState,
   type QueryClient,
 } from '@tanstack/react-query'
@@ -24,18 +25,19 @@ export interface Change {
 }
 
 /** A change that was not stored because somebody else had changed the same of the quote. */
-export class ConflictError extends Error {
+class ConflictError extends Error {
   override name = 'ConflictError'
-  /** The quote as it was shown. */
-  readonly before: StoredQuote
   /** The quote as it is stored. */
   readonly current: VersionedQuote
-  constructor(before: StoredQuote, current: VersionedQuote) {
+  constructor(current: VersionedQuote) {
     super('Somebody else has changed this quote.')
-    this.before = before
     this.current = current
   }
 }
+
+/** The quote as somebody else has changed it, if an error is about that. After a reload, it is no `ConflictError` any more. */
+export const currentOf = (error: Error): VersionedQuote | undefined =>
+  (error as Partial<ConflictError>).current
 
 /** How long a request may take before it is sent again, in milliseconds. */
 const timeoutMs = 30_000
@@ -56,7 +58,7 @@ async function sendChange({ before, etag, patch, event }: Change): Promise<Versi
       if (!hasStatus(error, 412)) throw error
       const current = await send('GET', url)
       if (isApplied(patch, current.quote)) return current
-      if (!isUntouched(patch, before, current.quote)) throw new ConflictError(before, current)
+      if (!isUntouched(patch, before, current.quote)) throw new ConflictError(current)
       version = current.etag
     }
   }
@@ -86,6 +88,7 @@ export function queueChanges(client: QueryClient) {
   client.setMutationDefaults(changesKey, {
     mutationFn: sendChange,
     retry: (_failures, error) => isUnreachable(error),
+    networkMode: 'online',
     // A failed change is kept until somebody discards it.
     gcTime: Infinity,
     onSuccess: (changed: VersionedQuote) => showVersion(client, changed),
@@ -111,24 +114,32 @@ function store(client: QueryClient) {
     state: {
       ...state,
       isPaused: state.status === 'pending',
-      error: state.error && { message: state.error.message },
+      error: state.error && { message: state.error.message, current: currentOf(state.error) },
     },
   }))
   sessionStorage.setItem(storageKey, JSON.stringify({ mutations: resumable }))
 }
 
+/** Changes of a quote are sent one after another. */
+const optionsOf = (id: string) => ({ mutationKey: [...changesKey, id], scope: { id } })
+
 function useChange<Sent>(version: VersionedQuote, toChange: (sent: Sent) => Pick<Change, 'patch' | 'event'>) {
   const { quote, etag } = version
-  const { mutate, ...mutation } = useMutation<VersionedQuote, Error, Change>({
-    mutationKey: [...changesKey, quote.id],
-    // Changes of a quote are sent one after another.
-    scope: { id: quote.id },
-  })
+  const { mutate, ...mutation } = useMutation<VersionedQuote, Error, Change>(optionsOf(quote.id))
   return {
     ...mutation,
     mutate: (sent: Sent, options?: MutateOptions<VersionedQuote, Error, Change>) =>
       mutate({ before: quote, etag, ...toChange(sent) }, options),
   }
+}
+
+/** Sends a change like `useUpdateQuote`, for a quote that is not open. */
+export function queueChange(client: QueryClient, change: Change) {
+  const { id } = change.before
+  const options = client.defaultMutationOptions<MutationOptions<VersionedQuote, Error, Change>>(optionsOf(id))
+  const mutation = client.getMutationCache().build(client, options)
+  // It is kept with its error.
+  mutation.execute(change).catch(() => undefined)
 }
 
 /** Changes a quote unless somebody else has changed the same of it since it was read. */

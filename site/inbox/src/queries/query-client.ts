@@ -18,6 +18,8 @@ notifyManager.setScheduler(queueMicrotask)
 export function createQueryClient(): QueryClient {
   const retry = false
   const retryDelay = (failures: number) => Math.min(1000 * 2 ** failures, 30_000)
+  // Offline, what is not queued (`queueChanges`) fails instead of waiting without a word.
+  const networkMode = 'always'
   const onError = (error: Error) => {
     if (hasStatus(error, 401)) forgetSession(client)
   }
@@ -28,12 +30,11 @@ export function createQueryClient(): QueryClient {
         gcTime: 5 * 60_000,
         refetchOnWindowFocus: false,
         refetchInterval: false,
-        // Offline, a query fails instead of waiting without a word.
-        networkMode: 'always',
+        networkMode,
         retry,
         retryDelay,
       },
-      mutations: { retry, retryDelay },
+      mutations: { retry, retryDelay, networkMode },
     },
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),

@@ -113,7 +113,10 @@ async function checkForChanges(client: QueryClient): Promise<void> {
   const before = client.getQueryData(queryKey)
   await client.refetchQueries({ queryKey, exact: true })
   const after = client.getQueryData(queryKey)
-  if (after && (after !== before || after.hasMore)) await invalidateOthers(client, queryKey)
+  // What could not be read before is read now.
+  const hasFailed =
+    client.getQueryCache().findAll({ predicate: ({ state }) => state.error !== null }).length > 0
+  if (after && (after !== before || after.hasMore || hasFailed)) await invalidateOthers(client, queryKey)
 }
 
 /** How often a visible tab checks for changes, in milliseconds. */

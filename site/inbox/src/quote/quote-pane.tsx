@@ -13,7 +13,6 @@ import { Assigned } from './facts/assigned.tsx'
 import { Fields } from './facts/fields.tsx'
 import { Note } from './facts/note.tsx'
 import { History } from './history/history.tsx'
-import { Unsaved } from './unsaved.tsx'
 
 /** One quote, beside the list. */
 export function QuotePane({ id }: { id: string }) {
@@ -38,7 +37,6 @@ function QuoteDetails({ version }: { version: VersionedQuote }) {
   return (
     <>
       <AnswerStatus quote={quote} />
-      {!update.isSuccess && <Unsaved id={quote.id} />}
       <Actions version={version} update={update} />
       <h3>
         {source === 'phone' && 'Phone request: '}
@@ -49,9 +47,9 @@ function QuoteDetails({ version }: { version: VersionedQuote }) {
       </p>
       <Fields quote={quote} />
       <AlsoAsked quote={quote} />
-      <Address quote={quote} update={update} />
-      <Note quote={quote} update={update} />
-      <Assigned quote={quote} update={update} />
+      <Address version={version} />
+      <Note version={version} />
+      <Assigned version={version} />
       <History quote={quote} />
       <div className="actions">
         <PendingButton

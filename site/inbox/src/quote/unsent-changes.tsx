@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ErrorMessage } from '../frame/feedback.tsx'
 import {
-  ConflictError,
+  currentOf,
   useFailedChange,
   useUnsentChanges,
   type Change,
@@ -34,7 +34,8 @@ function FailedChange({ failed, error }: { failed: UnsentChange; error: Error })
   const client = useQueryClient()
   const { retry, discard } = useFailedChange(failed)
   const what = describe(failed.change)
-  if (!(error instanceof ConflictError))
+  const current = currentOf(error)
+  if (!current)
     return (
       <div className="conflict">
         <ErrorMessage>
@@ -50,12 +51,11 @@ function FailedChange({ failed, error }: { failed: UnsentChange; error: Error })
         </div>
       </div>
     )
-  const { before, current } = error
   // Events are only ever added.
-  const events = current.quote.history.slice(before.history.length)
+  const events = current.quote.history.slice(failed.change.before.history.length)
   return (
     <div role="alert" className="conflict">
-      <p className="error">Not saved, because this quote was changed in the meantime: {what}</p>
+      <p className="error">Not saved: {what}. This quote was changed in the meantime:</p>
       {events.length > 0 ? (
         <HistoryList lines={events.map((event) => ({ ...event, text: describeEvent(event) }))} />
       ) : (

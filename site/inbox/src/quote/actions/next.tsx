@@ -11,8 +11,7 @@ export function Next({ quote }: { quote: StoredQuote }) {
   const [place] = useState(quote)
   const { hrefTo } = useListQuery()
   const [, navigate] = useLocation()
-  // Offline, it fails at once instead of going elsewhere later.
-  const next = useMutation({ mutationFn: () => findNext(place), networkMode: 'always' })
+  const next = useMutation({ mutationFn: () => findNext(place) })
   return (
     <>
       <PendingButton

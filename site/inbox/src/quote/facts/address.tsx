@@ -1,17 +1,12 @@
-import { maxAddressLength, type StoredQuote } from '@concrete-quote/openapi'
-import type { useUpdateQuote } from '../../queries/changes.ts'
+import { maxAddressLength } from '@concrete-quote/openapi'
+import type { VersionedQuote } from '../../queries/quote.ts'
 import { deviceMapLink } from './map-link.ts'
 import { SavedText } from './saved-text.tsx'
 
-interface AddressProps {
-  quote: StoredQuote
-  update: ReturnType<typeof useUpdateQuote>
-}
-
 /** Where the work is to be done, with a link to the map. Visitors are not asked for it. */
-export function Address({ quote, update }: AddressProps) {
+export function Address({ version }: { version: VersionedQuote }) {
   return (
-    <SavedText name="address" label="Where is it?" maxLength={maxAddressLength} quote={quote} update={update}>
+    <SavedText name="address" label="Where is it?" maxLength={maxAddressLength} version={version}>
       {(text) =>
         text.trim() && (
           <a

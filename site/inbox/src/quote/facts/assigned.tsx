@@ -1,15 +1,12 @@
-import type { StoredQuote } from '@concrete-quote/openapi'
 import { useQuery } from '@tanstack/react-query'
-import type { useUpdateQuote } from '../../queries/changes.ts'
+import { useUpdateQuote } from '../../queries/changes.ts'
+import type { VersionedQuote } from '../../queries/quote.ts'
 import { usersQuery } from '../../queries/users.ts'
 
-interface AssignedProps {
-  quote: StoredQuote
-  update: ReturnType<typeof useUpdateQuote>
-}
-
 /** Who takes care of a quote. Not shown to the only user. */
-export function Assigned({ quote: { assignedTo }, update }: AssignedProps) {
+export function Assigned({ version }: { version: VersionedQuote }) {
+  const { assignedTo } = version.quote
+  const update = useUpdateQuote(version)
   const { data: users = [] } = useQuery(usersQuery)
   // The account may have been removed.
   const isGone = assignedTo !== null && !users.some(({ username }) => username === assignedTo)

@@ -1,7 +1,7 @@
-import type { StoredQuote } from '@concrete-quote/openapi'
 import { useState, type ReactNode } from 'react'
 import { PendingButton } from '../../frame/feedback.tsx'
-import type { useUpdateQuote } from '../../queries/changes.ts'
+import { useUpdateQuote } from '../../queries/changes.ts'
+import type { VersionedQuote } from '../../queries/quote.ts'
 import { useDraft } from '../../use-draft.ts'
 
 interface SavedTextProps {
@@ -10,8 +10,7 @@ interface SavedTextProps {
   maxLength: number
   /** The number of lines. Default: a field of one line. */
   rows?: number
-  quote: StoredQuote
-  update: ReturnType<typeof useUpdateQuote>
+  version: VersionedQuote
   /** What stands beside the button, for the text as typed. */
   children?: (text: string) => ReactNode
 }
@@ -29,7 +28,10 @@ const titles = { note: 'Note', address: 'Address' }
 export const textDraftKey = (name: SavedTextProps['name'], id: string) => `${name}:${id}`
 
 /** A text that the owner keeps with a quote. What was typed is kept until it is saved, whatever else happens to the quote. */
-export function SavedText({ name, label, maxLength, rows, quote, update, children }: SavedTextProps) {
+export function SavedText({ name, label, maxLength, rows, version, children }: SavedTextProps) {
+  const { quote } = version
+  // Of its own, so that it can be saved while another change waits for the network.
+  const update = useUpdateQuote(version)
   const [draft, setDraft] = useDraft<TextDraft>(textDraftKey(name, quote.id))
   const [wasSaved, setSaved] = useState(false)
   const saved = quote[name] ?? ''
