@@ -22,10 +22,14 @@ export interface QuotesProxy {
   close: () => void
 }
 
-/** Serves a copy of the product on another port, where a test decides what happens to a quote on its way. */
+/**
+ * Serves a copy of the product on another port, where a test decides what happens to a quote on its way.
+ * @param options.headers Added to each response.
+ * @param options.requestHeaders Added to each request.
+ */
 export async function startQuotesProxy(
   origin: string,
-  { delayMs = 0, headers = {} } = {},
+  { delayMs = 0, headers = {}, requestHeaders = {} } = {},
 ): Promise<QuotesProxy> {
   let response: QuoteResponse | undefined
   let held: Promise<void> | undefined
@@ -46,7 +50,10 @@ export async function startQuotesProxy(
         return
       }
     }
-    const upstream = request(new URL(req.url ?? '/', origin), { method: req.method, headers: req.headers })
+    const upstream = request(new URL(req.url ?? '/', origin), {
+      method: req.method,
+      headers: { ...req.headers, ...requestHeaders },
+    })
     upstream.on('response', (message) => {
       res.writeHead(message.statusCode ?? 502, { ...message.headers, ...headers })
       message.pipe(res)
