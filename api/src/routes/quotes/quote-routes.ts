@@ -6,9 +6,9 @@ import { readJson, readJsonOrForm, readMergePatch } from '../../http/request/rea
 import { addResource } from '../../http/resource.ts'
 import type { UpdateQuote } from '../../quotes/update-quote.ts'
 import type { Store } from '../../stores/store.ts'
-import { createFormPost, type FormPostDeps } from './form-posts.ts'
+import { createFormPost, type FormPostDeps } from './posts/form-posts.ts'
 import { createAddEvent, createListDeliveries } from './history.ts'
-import { createJsonPost } from './json-posts.ts'
+import { createJsonPost } from './posts/json-posts.ts'
 import { createQuoteList } from './list.ts'
 import { createErase, createPatch, createRead } from './one-quote.ts'
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { company } from '@concrete-quote/openapi'
-import { useListQuery } from '../list-query.ts'
+import { useListQuery } from '../location/list-query.ts'
 import { countOverdue, isStale, waitingQuery } from '../queries/quotes.ts'
-import { formatTime, useNow } from '../time.ts'
+import { formatTime, useNow } from '../words/time.ts'
 import { Menu } from './menu.tsx'
 import { UnsentSummary } from './unsent-summary.tsx'
 

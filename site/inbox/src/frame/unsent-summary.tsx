@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { useListQuery } from '../list-query.ts'
+import { useListQuery } from '../location/list-query.ts'
 import { useUnsentChanges } from '../queries/changes.ts'
 
 /** How many changes wait for the network, and the quotes whose changes were not saved. */

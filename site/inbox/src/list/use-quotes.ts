@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { isCallingList, toFilter, type ListQuery } from '../list-query.ts'
+import { isCallingList, toFilter, type ListQuery } from '../location/list-query.ts'
 import { callBacksQuery, quotesQuery } from '../queries/quotes.ts'
 import { usersQuery } from '../queries/users.ts'
 import { inCallingOrder, type Order } from './order/calling-order.ts'

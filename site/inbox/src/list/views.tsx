@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { useListQuery, views, type View } from '../list-query.ts'
+import { useListQuery, views, type View } from '../location/list-query.ts'
 import { countWaiting, waitingQuery } from '../queries/quotes.ts'
 import { usersQuery } from '../queries/users.ts'
 

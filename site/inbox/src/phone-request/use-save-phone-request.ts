@@ -1,11 +1,11 @@
 import type { QuoteRequest } from '@concrete-quote/openapi'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { leavePage } from '../hash-location.ts'
+import { leavePage } from '../location/hash-location.ts'
 import { queueChange } from '../queries/changes.ts'
 import { quoteQuery } from '../queries/quote.ts'
 import { invalidateOthers } from '../queries/quotes.ts'
 import { textDraftKey, type TextDraft } from '../quote/facts/saved-text.tsx'
-import { storeDraft, useDraft } from '../use-draft.ts'
+import { storeDraft, useDraft } from '../storage/use-draft.ts'
 import { noValues, type PhoneRequestValues } from './phone-request-values.ts'
 import { savePhoneRequest, toPatch } from './save-phone-request.ts'
 

@@ -11,7 +11,7 @@ import {
   type MutationState,
   type QueryClient,
 } from '@tanstack/react-query'
-import { tryStorage } from '../try-storage.ts'
+import { tryStorage } from '../storage/try-storage.ts'
 import { call, hasStatus, isUnreachable } from './call.ts'
 import { ifMatch, quotePath, showVersion, toVersion, type VersionedQuote } from './quote.ts'
 

@@ -6,7 +6,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { tryStorage } from '../try-storage.ts'
+import { tryStorage } from '../storage/try-storage.ts'
 import { call, hasStatus } from './call.ts'
 import { queueChanges } from './changes.ts'
 import { waitingQuery } from './quotes.ts'

@@ -1,6 +1,6 @@
 import { isOverdue, isWaiting, spamReasons, type StoredQuote } from '@concrete-quote/openapi'
-import { describeCalls, describeDue } from '../due-words.ts'
-import { formatTime, useNow } from '../time.ts'
+import { describeCalls, describeDue } from '../words/due-words.ts'
+import { formatTime, useNow } from '../words/time.ts'
 
 /** Why a quote has its mark. */
 const markTexts = {

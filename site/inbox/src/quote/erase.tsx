@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ErrorMessage, PendingButton } from '../frame/feedback.tsx'
-import { leavePage } from '../hash-location.ts'
+import { leavePage } from '../location/hash-location.ts'
 import { call } from '../queries/call.ts'
 import { ifMatch, quotePath, quoteQuery, type VersionedQuote } from '../queries/quote.ts'
 

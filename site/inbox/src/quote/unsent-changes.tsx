@@ -8,7 +8,7 @@ import {
   type UnsentChange,
 } from '../queries/changes.ts'
 import { showVersion } from '../queries/quote.ts'
-import { formatTime } from '../time.ts'
+import { formatTime } from '../words/time.ts'
 import { describeEvent } from './history/history-lines.ts'
 import { HistoryList } from './history/history-list.tsx'
 

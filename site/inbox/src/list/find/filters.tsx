@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react'
 import { company, formMessages } from '@concrete-quote/openapi'
-import { filterNames, formatListQuery, useListQuery, type ListQuery } from '../../list-query.ts'
+import { filterNames, formatListQuery, useListQuery, type ListQuery } from '../../location/list-query.ts'
 
 /** No quote is older than the company. */
 const firstDay = `${company.foundedYear}-01-01`

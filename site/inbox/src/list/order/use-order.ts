@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { tryStorage } from '../../try-storage.ts'
+import { tryStorage } from '../../storage/try-storage.ts'
 import type { Order } from './calling-order.ts'
 
 /** Where the choice is stored in this browser. */

@@ -1,9 +1,9 @@
 import { isOverdue, projectTypeLabel, telLink, type StoredQuote } from '@concrete-quote/openapi'
 import { Fragment, useLayoutEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
-import { smsLink } from '../../contact-links.ts'
-import { useListQuery } from '../../list-query.ts'
-import { formatRecentTime, formatTime } from '../../time.ts'
+import { smsLink } from '../../words/contact-links.ts'
+import { useListQuery } from '../../location/list-query.ts'
+import { formatRecentTime, formatTime } from '../../words/time.ts'
 import { describeState, describeTags } from './row-words.ts'
 
 interface QuoteRowProps {

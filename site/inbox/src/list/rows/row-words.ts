@@ -5,8 +5,8 @@ import {
   type SpamReason,
   type StoredQuote,
 } from '@concrete-quote/openapi'
-import { describeDue } from '../../due-words.ts'
-import { formatRecentTime } from '../../time.ts'
+import { describeDue } from '../../words/due-words.ts'
+import { formatRecentTime } from '../../words/time.ts'
 
 /** Why a quote is suspected spam, in about two words. The open quote says it in a sentence. */
 const suspicions: Record<Exclude<StoredQuote['spam'], null | 'content' | 'marked'>, string> = {

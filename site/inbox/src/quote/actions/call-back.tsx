@@ -2,7 +2,7 @@ import type { StoredQuote } from '@concrete-quote/openapi'
 import { useRef, useState } from 'react'
 import { PendingButton } from '../../frame/feedback.tsx'
 import type { useUpdateQuote } from '../../queries/changes.ts'
-import { useNow } from '../../time.ts'
+import { useNow } from '../../words/time.ts'
 import { callBackChoices, toLocalValue } from './call-back-choices.ts'
 
 interface CallBackProps {

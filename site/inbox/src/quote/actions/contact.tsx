@@ -1,5 +1,5 @@
 import { telLink, type StoredQuote } from '@concrete-quote/openapi'
-import { mailLink, smsLink } from '../../contact-links.ts'
+import { mailLink, smsLink } from '../../words/contact-links.ts'
 
 /** Links that call, text, and email the sender of a quote. */
 export function Contact({ quote: { phone, email } }: { quote: StoredQuote }) {

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { PendingButton } from '../../frame/feedback.tsx'
-import { useListQuery } from '../../list-query.ts'
+import { useListQuery } from '../../location/list-query.ts'
 import { findNext } from './find-next.ts'
 
 /** Opens the next quote to call. It is found when it is asked for: a colleague may have called the one before. */

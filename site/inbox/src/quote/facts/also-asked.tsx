@@ -1,10 +1,10 @@
 import { isOverdue, projectTypeLabel, type QuoteList, type StoredQuote } from '@concrete-quote/openapi'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { useListQuery } from '../../list-query.ts'
+import { useListQuery } from '../../location/list-query.ts'
 import { call } from '../../queries/call.ts'
 import { quotesPath } from '../../queries/quotes.ts'
-import { formatTime, useNow } from '../../time.ts'
+import { formatTime, useNow } from '../../words/time.ts'
 import { isSameSender, searchTerms } from './same-sender.ts'
 
 /** The other quotes of the same sender, newest first. */

@@ -1,5 +1,5 @@
 import { formatCampaign, languageName, type StoredQuote } from '@concrete-quote/openapi'
-import { formatTime } from '../../time.ts'
+import { formatTime } from '../../words/time.ts'
 import { originOf } from '../history/history-lines.ts'
 
 /** Who sent a quote and from where, as text: visitors sent it, so nothing is a link. */

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { PendingButton } from '../../frame/feedback.tsx'
 import { useUpdateQuote } from '../../queries/changes.ts'
 import type { VersionedQuote } from '../../queries/quote.ts'
-import { useDraft } from '../../use-draft.ts'
+import { useDraft } from '../../storage/use-draft.ts'
 
 interface SavedTextProps {
   name: 'note' | 'address'

@@ -1,6 +1,6 @@
 import type { QuoteDelivery, StoredQuote } from '@concrete-quote/openapi'
 import { expect, it } from 'vitest'
-import { formatTime } from '../../time.ts'
+import { formatTime } from '../../words/time.ts'
 import { describeEvent, historyLines } from './history-lines.ts'
 
 const quote: StoredQuote = {

@@ -1,6 +1,6 @@
 import { languageName, type QuoteDelivery, type QuoteEvent, type StoredQuote } from '@concrete-quote/openapi'
-import { formatTime } from '../../time.ts'
-import { formatAppointment } from '../../time.ts'
+import { formatTime } from '../../words/time.ts'
+import { formatAppointment } from '../../words/time.ts'
 
 /** One thing that happened to a quote. */
 export interface HistoryLine {

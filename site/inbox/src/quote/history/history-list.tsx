@@ -1,4 +1,4 @@
-import { formatTime } from '../../time.ts'
+import { formatTime } from '../../words/time.ts'
 import type { HistoryLine } from './history-lines.ts'
 
 /** Things that happened to a quote, as a list. */

@@ -2,7 +2,7 @@ import type { StoredQuote } from '@concrete-quote/openapi'
 import { useQuery } from '@tanstack/react-query'
 import { ErrorMessage } from '../../frame/feedback.tsx'
 import { deliveriesQuery } from '../../queries/quote.ts'
-import { useNow } from '../../time.ts'
+import { useNow } from '../../words/time.ts'
 import { historyLines } from './history-lines.ts'
 import { HistoryList } from './history-list.tsx'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Channel } from '../../notifications/channels/channel.ts'
-import { serveApp } from '../../testing/app.ts'
+import type { Channel } from '../../../notifications/channels/channel.ts'
+import { serveApp } from '../../../testing/app.ts'
 
 const quote = {
   firstName: 'Ada',

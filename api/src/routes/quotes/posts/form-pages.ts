@@ -16,8 +16,8 @@ import {
   type Quote,
 } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
-import { smallPage, type Page } from '../../http/content/page.ts'
-import type { ProblemError } from '../../http/problem.ts'
+import { smallPage, type Page } from '../../../http/content/page.ts'
+import type { ProblemError } from '../../../http/problem.ts'
 
 /**
  * The page after a form was posted without scripts: who calls by when, and the number to call.

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createApiToken, hashToken } from '../../auth/api-tokens.ts'
-import { startSession } from '../../auth/sessions.ts'
-import { postQuote } from '../../testing/a-quote.ts'
-import { serveApp } from '../../testing/app.ts'
+import { createApiToken, hashToken } from '../../../auth/api-tokens.ts'
+import { startSession } from '../../../auth/sessions.ts'
+import { postQuote } from '../../../testing/a-quote.ts'
+import { serveApp } from '../../../testing/app.ts'
 
 const { url, store } = await serveApp()
 const user = { id: 'u1', username: 'ada', passwordHash: '' }

@@ -1,10 +1,10 @@
 import { DryRun } from '@concrete-quote/openapi'
 import type { Request, RequestHandler, Response } from 'express'
-import { isSignedIn } from '../../auth/sessions.ts'
-import { idempotencyKey } from '../../http/request/idempotency-key.ts'
-import { parseInput, parseSubmission } from '../../http/request/parse-input.ts'
-import { networkOf, tokenNameOf } from '../../http/request/sender.ts'
-import type { Submitted, SubmitQuote } from '../../quotes/submit-quote.ts'
+import { isSignedIn } from '../../../auth/sessions.ts'
+import { idempotencyKey } from '../../../http/request/idempotency-key.ts'
+import { parseInput, parseSubmission } from '../../../http/request/parse-input.ts'
+import { networkOf, tokenNameOf } from '../../../http/request/sender.ts'
+import type { Submitted, SubmitQuote } from '../../../quotes/submit-quote.ts'
 
 /** Creates the handler of quotes that are posted as JSON. */
 export function createJsonPost(submitQuote: SubmitQuote): RequestHandler {
