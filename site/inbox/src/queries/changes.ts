@@ -2,11 +2,14 @@ import type { NewQuoteEvent, QuotePatch, StoredQuote } from '@concrete-quote/ope
 import {
   dehydrate,
   hydrate,
+  onlineManager,
   useMutation,
   useMutationState,
   useQueryClient,
   type DehydratedState,
   type MutateOptions,
+  type Mutation,
+  type MutationCache,
   type MutationOptions,
   type MutationState,
   type QueryClient,
@@ -158,13 +161,22 @@ export interface UnsentChange {
   submittedAt: number
 }
 
+/** Whether a change waits for the network, or for one before it that does: not only for one that is being sent. */
+function isHeldUp(cache: MutationCache, { state, options }: Mutation): boolean {
+  if (state.status !== 'pending') return false
+  if (state.failureCount > 0) return true
+  const isBehindFailure = ({ state, options: { scope } }: Mutation) =>
+    scope?.id === options.scope?.id && state.status === 'pending' && state.failureCount > 0
+  return state.isPaused && (!onlineManager.isOnline() || cache.getAll().some(isBehindFailure))
+}
+
 /** The changes that wait for the network or have failed: of one quote, or of all. */
 export function useUnsentChanges(id?: string): UnsentChange[] {
+  const cache = useQueryClient().getMutationCache()
   return useMutationState({
     filters: {
       mutationKey: id === undefined ? changesKey : [...changesKey, id],
-      predicate: ({ state: { status, isPaused, failureCount } }) =>
-        status === 'error' || (status === 'pending' && (isPaused || failureCount > 0)),
+      predicate: (mutation) => mutation.state.status === 'error' || isHeldUp(cache, mutation),
     },
     select: ({ state }) => {
       const { variables, error, submittedAt } = state as MutationState<VersionedQuote, Error, Change>
