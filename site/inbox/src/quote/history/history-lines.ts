@@ -1,6 +1,5 @@
 import { languageName, type QuoteDelivery, type QuoteEvent, type StoredQuote } from '@concrete-quote/openapi'
-import { formatTime } from '../../words/time.ts'
-import { formatAppointment } from '../../words/time.ts'
+import { formatAppointment, formatTime } from '../../words/time.ts'
 
 /** One thing that happened to a quote. */
 export interface HistoryLine {
@@ -66,6 +65,7 @@ const deliveryWords: Record<string, string> = {
   reminder: 'Reminder',
   overdue: 'Overdue notice',
   'webhook-overdue': 'Overdue notice by webhook',
+  'call-back': 'Reminder to call back',
 }
 
 /** Whether a delivery was attempted or should have been: not one that was not needed, or is planned for later. */
