@@ -13,7 +13,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { call, hasStatus } from './call.ts'
+import { call, hasStatus, isUnreachable } from './call.ts'
 
 /** The filters of a list. */
 export type QuoteFilter = Omit<QuoteListQueryInput, 'cursor' | 'limit'>
@@ -113,9 +113,9 @@ async function checkForChanges(client: QueryClient): Promise<void> {
   const before = client.getQueryData(queryKey)
   await client.refetchQueries({ queryKey, exact: true })
   const after = client.getQueryData(queryKey)
-  // What could not be read before is read now.
+  // What could not be read without a network is read now.
   const hasFailed =
-    client.getQueryCache().findAll({ predicate: ({ state }) => state.error !== null }).length > 0
+    client.getQueryCache().findAll({ predicate: ({ state }) => isUnreachable(state.error) }).length > 0
   if (after && (after !== before || after.hasMore || hasFailed)) await invalidateOthers(client, queryKey)
 }
 
