@@ -11,6 +11,7 @@ import { describeFailure } from './notifications/describe-failure.ts'
 import { verifyMailServer } from './notifications/mail.ts'
 import { openChannels } from './notifications/open-channels.ts'
 import { createOutbox } from './notifications/outbox.ts'
+import { addMissingCallBacks } from './notifications/reminders/call-backs.ts'
 import { createThrottle } from './notifications/throttle.ts'
 import { openLog, type Log } from './observability/log.ts'
 import { createMetrics, createMetricsServer, type Metrics } from './observability/metrics.ts'
@@ -87,6 +88,9 @@ export async function startServer(config: Config): Promise<RunningServer> {
   })
   attach(app)
   outbox.start()
+  addMissingCallBacks(store, channels).catch((error: unknown) =>
+    log.warn({ err: error }, 'reminders of calls were not completed; the next start retries it'),
+  )
   if (config.SMTP_URL !== undefined) void warnOfMailServer(config.SMTP_URL, log)
   const stopRetention =
     config.RETENTION_DAYS === undefined ? undefined : startRetention(store, config.RETENTION_DAYS, log)

@@ -35,6 +35,7 @@ export {
   maxNoteLength,
   maxSearchWords,
   minPasswordLength,
+  reservedHistory,
   sessionIdleHours,
   sessionLifetimeDays,
 } from './schemas/limits.ts'

@@ -10,7 +10,13 @@ import type { Channel } from './channels/channel.ts'
 import { createMailer, type SendMail } from './mail.ts'
 import { ownerEmail } from './channels/owner-email.ts'
 import { visitorConfirmation } from './channels/visitor-confirmation.ts'
-import { overdueWebhook, postEvent, webhook, type WebhookOptions } from './channels/webhook.ts'
+import {
+  callBackWebhook,
+  overdueWebhook,
+  postEvent,
+  webhook,
+  type WebhookOptions,
+} from './channels/webhook.ts'
 
 interface ChannelDeps {
   config: Config
@@ -37,7 +43,7 @@ export function openChannels(deps: ChannelDeps): Channel[] {
   for (const receiver of webhookReceivers(config)) {
     for (const kind of ['webhook-digest', 'webhook-spam-digest'] as const)
       channels.push(webhookDigest(deps, kind, receiver))
-    if (REMIND_AFTER !== 'off') channels.push(overdueWebhook(receiver, now))
+    if (REMIND_AFTER !== 'off') channels.push(overdueWebhook(receiver, now), callBackWebhook(receiver))
   }
   return channels
 }

@@ -1,4 +1,10 @@
-import { maxHistory, type NewQuoteEvent, type QuoteEvent, type StoredQuote } from '@concrete-quote/openapi'
+import {
+  maxHistory,
+  reservedHistory,
+  type NewQuoteEvent,
+  type QuoteEvent,
+  type StoredQuote,
+} from '@concrete-quote/openapi'
 import { UserFacingError } from '../errors.ts'
 import type { QuoteStore } from '../stores/interface/quote-store.ts'
 
@@ -12,12 +18,18 @@ export class HistoryFullError extends UserFacingError {
   }
 }
 
+/** The types of events that leave a quote in its state. */
+const stateless = ['no-answer', 'note', 'address']
+
 /**
  * Returns a history with more events at its end.
  * @throws {HistoryFullError} if it would have too many.
  */
 export function withEvents(history: QuoteEvent[], events: QuoteEvent[]): QuoteEvent[] {
-  if (events.length > 0 && history.length + events.length > maxHistory) throw new HistoryFullError()
+  if (events.length === 0) return history
+  const isOfState = !events.some(({ type }) => stateless.includes(type))
+  const max = isOfState ? maxHistory : maxHistory - reservedHistory
+  if (history.length + events.length > max) throw new HistoryFullError()
   return [...history, ...events]
 }
 

@@ -13,7 +13,10 @@ export const maxNoteLength = 4000
 export const maxAddressLength = 200
 
 /** The maximum number of events in the history of a quote: it is part of each list, and a program may run wild. */
-export const maxHistory = 1000
+export const maxHistory = 250
+
+/** How many of them only changes of a quote's state can be, so that a quote whose history is full can still be answered. */
+export const reservedHistory = 50
 
 /** The maximum number of different words of a search term; the others are ignored. */
 export const maxSearchWords = 8

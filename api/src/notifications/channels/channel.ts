@@ -17,7 +17,7 @@ export interface Notice {
 }
 
 /** The channels that notify of quotes that nobody has responded to in time, or that are to be called back. */
-const reminderKinds = ['reminder', 'overdue', 'webhook-overdue', 'call-back'] as const
+const reminderKinds = ['reminder', 'overdue', 'webhook-overdue', 'call-back', 'webhook-call-back'] as const
 type ReminderKind = (typeof reminderKinds)[number]
 
 /** A way to notify one receiver of quotes. */

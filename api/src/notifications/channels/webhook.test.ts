@@ -7,7 +7,7 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { aQuote } from '../../testing/a-quote.ts'
 import { isPublic } from './public-address.ts'
-import { overdueWebhook, webhook } from './webhook.ts'
+import { callBackWebhook, overdueWebhook, webhook } from './webhook.ts'
 
 interface Received {
   url: string | undefined
@@ -80,6 +80,24 @@ describe('a webhook', () => {
     expect(QuoteOverdue.parse(new Webhook(secret).verify(body, headers))).toEqual({
       type: 'quote.overdue',
       timestamp: '2026-11-21T09:30:00.000Z',
+      data: quote,
+    })
+  })
+
+  it('says when a visitor is to be called back, unless that is answered, or at another time by now', async () => {
+    const channel = callBackWebhook({ url: `http://127.0.0.1:${port}/hook`, secret, allowPrivate: true })
+    const time = '2026-11-27T15:00:00.000Z'
+    const quote = aQuote({ callBackAt: time })
+    expect(channel.dueAt?.(quote)).toBe(time)
+    const sendOne = (changes: Partial<typeof quote>) =>
+      channel.send({ ...notice, time, quote: { ...quote, ...changes } }, noDeadline)
+    expect(await sendOne({ answeredAt: '2026-11-20T15:05:00.000Z', callBackAt: null })).toBe('skipped')
+    expect(await sendOne({ callBackAt: '2026-11-28T15:00:00.000Z' })).toBe('skipped')
+    expect(await sendOne({})).toBe('delivered')
+    const [{ headers, body }] = received as [Received]
+    expect(QuoteOverdue.parse(new Webhook(secret).verify(body, headers))).toEqual({
+      type: 'quote.overdue',
+      timestamp: time,
       data: quote,
     })
   })

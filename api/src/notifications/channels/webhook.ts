@@ -9,6 +9,7 @@ import {
   type QuoteDigest,
   type QuoteOverdue,
 } from '@concrete-quote/openapi'
+import { perCallBack, timeToCall } from '../reminders/call-backs.ts'
 import { after, isNotifiedAtOnce, type Channel, type Notice } from './channel.ts'
 import { resolveHost, type Address } from './public-address.ts'
 
@@ -65,6 +66,22 @@ export function overdueWebhook(receiver: WebhookOptions, now = Date.now): Channe
         data: quote,
       }
       await postEvent(receiver, id, event, signal)
+      return 'delivered'
+    },
+  }
+}
+
+/** Creates the channel that posts `quote.overdue` to a URL when a visitor is to be called back. */
+export function callBackWebhook(receiver: WebhookOptions): Channel {
+  return {
+    kind: 'webhook-call-back',
+    target: receiver.url,
+    ...perCallBack,
+    async send(notice, signal) {
+      const timestamp = timeToCall(notice)
+      if (timestamp === undefined) return 'skipped'
+      const event: QuoteOverdue = { type: 'quote.overdue', timestamp, data: notice.quote }
+      await postEvent(receiver, notice.id, event, signal)
       return 'delivered'
     },
   }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hour, owner, publicUrl, quoteAt, setUpReminders, start } from '../../testing/reminders.ts'
 import { deliveryId } from '../attempts.ts'
+import { addMissingCallBacks } from './call-backs.ts'
 
 const { mails, open, runUntil, states, store } = await setUpReminders()
 
@@ -151,5 +152,19 @@ describe('a call back', () => {
     expect(await remindedAt(outbox, 8)).toEqual([])
     expect(await states(`call-back ${owner} ${at(6 * hour)}`)).toEqual([])
     expect((await store().deliveries(10)).map(({ state }) => state)).toContain('skipped')
+  })
+
+  it('is announced to an address that was configured after it was agreed, and once to the others', async () => {
+    const before = open()
+    const quote = maria()
+    await before.add(quote)
+    await before.change(quote, { callBackAt: at(3 * hour) })
+    await before.outbox.stop()
+    const { outbox, channels } = open({ NOTIFY_TO: `${owner}, office@bluebonnet.example` })
+    await addMissingCallBacks(store(), channels)
+    await addMissingCallBacks(store(), channels)
+    await runUntil(outbox, 4 * hour)
+    expect(mails.map(({ to }) => to.join()).sort()).toEqual(['office@bluebonnet.example', owner])
+    expect(await store().find(quote.id)).toMatchObject({ callBackAt: at(3 * hour), history: [{}] })
   })
 })

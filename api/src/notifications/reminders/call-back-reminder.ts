@@ -1,8 +1,8 @@
-import { isWaiting } from '@concrete-quote/openapi'
 import { createShortTime } from '../../format/time.ts'
 import type { Channel } from '../channels/channel.ts'
 import type { SendMail } from '../mail.ts'
 import { callBackMail } from './call-back-mail.ts'
+import { perCallBack, timeToCall } from './call-backs.ts'
 
 interface CallBackReminderOptions {
   address: string
@@ -27,13 +27,12 @@ export function callBackReminder({
   return {
     kind: 'call-back',
     target: address,
-    isPerTime: true,
-    accepts: (quote) => isWaiting(quote) && quote.callBackAt !== null,
-    dueAt: ({ createdAt, callBackAt }) => callBackAt ?? createdAt,
-    async send({ id, quote, time }, signal) {
-      const { callBackAt } = quote
-      if (!isWaiting(quote) || callBackAt === null || callBackAt !== time) return 'skipped'
-      const mail = callBackMail({ id, quote, callBackAt: localTime(callBackAt), publicUrl })
+    ...perCallBack,
+    async send(notice, signal) {
+      const { id, quote } = notice
+      const time = timeToCall(notice)
+      if (time === undefined) return 'skipped'
+      const mail = callBackMail({ id, quote, callBackAt: localTime(time), publicUrl })
       await sendMail({ to: address, ...mail }, signal)
       return 'delivered'
     },

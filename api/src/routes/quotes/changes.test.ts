@@ -1,4 +1,4 @@
-import { maxHistory, Quote, type StoredQuote } from '@concrete-quote/openapi'
+import { maxHistory, Quote, reservedHistory, type StoredQuote } from '@concrete-quote/openapi'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startSession } from '../../auth/sessions.ts'
 import { aQuote } from '../../testing/a-quote.ts'
@@ -131,7 +131,8 @@ describe('PATCH /api/quotes/{id}', () => {
 
   it('refuses a change that the history has no room for', async () => {
     const note = { type: 'note', at: quote.createdAt, by: 'ada', text: 'A note' }
-    const full = { ...quote, history: Array.from({ length: maxHistory - 1 }, () => note) }
+    const length = maxHistory - reservedHistory - 1
+    const full = { ...quote, history: Array.from({ length }, () => note) }
     await store.update(quote, full)
     const response = await patch({ note: 'Another', address: '4711 Elm St' })
     expect(response.status).toBe(409)
@@ -140,6 +141,9 @@ describe('PATCH /api/quotes/{id}', () => {
     expect((await patch({ note: 'Another' })).status).toBe(200)
     expect((await patch({ note: 'Another' })).status).toBe(200)
     expect((await patch({ note: 'A third' })).status).toBe(409)
+    // Room is reserved for these.
+    expect((await patch({ answeredAt: '2026-11-20T15:05:00Z' })).status).toBe(200)
+    expect((await patch({ spam: 'marked' })).status).toBe(200)
   })
 
   it('accepts the media type of JSON Merge Patch, and no other', async () => {

@@ -1,4 +1,4 @@
-import { maxHistory, type StoredQuote } from '@concrete-quote/openapi'
+import { maxHistory, reservedHistory, type StoredQuote } from '@concrete-quote/openapi'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApiToken } from '../../auth/api-tokens.ts'
 import { startSession } from '../../auth/sessions.ts'
@@ -95,7 +95,7 @@ describe('POST /api/quotes/{id}/history', () => {
   })
 
   it('refuses an event that the history has no room for, and repeats none', async () => {
-    const full = { ...quote, history: [added, ...Array.from({ length: maxHistory - 1 }, () => added)] }
+    const full = { ...quote, history: Array.from({ length: maxHistory - reservedHistory }, () => added) }
     await store.update(quote, full)
     expect((await post(noAnswer)).status).toBe(200)
     const response = await post({ ...noAnswer, at: '2026-11-20T16:00:00Z' })
@@ -104,7 +104,7 @@ describe('POST /api/quotes/{id}/history', () => {
       type: '/api/problems/history-full',
       title: 'The history of the quote is full',
     })
-    expect(await history()).toHaveLength(maxHistory)
+    expect(await history()).toHaveLength(maxHistory - reservedHistory)
   })
 
   it('responds with 404 if there is no such quote', async () => {

@@ -28,12 +28,14 @@ export function createPatch(
   return async (req, res) => {
     const patch = parseInput(QuotePatch, req.body)
     const { assignedTo } = patch
-    if (assignedTo && !(await accounts.findUser(assignedTo)))
-      throw invalidField('/assignedTo', `There is no account “${assignedTo}”.`)
+    const isAssignable = !assignedTo || (await accounts.findUser(assignedTo)) !== undefined
     const quote = await updateQuote(String(req.params.id), patch, {
       username: usernameOf(res),
       precondition(before) {
         requireMatch(req, before)
+        // The account of an earlier assignment may have been removed.
+        if (!isAssignable && assignedTo !== before.assignedTo)
+          throw invalidField('/assignedTo', `There is no account “${assignedTo}”.`)
         requireWaitingToCallBack(patch, before)
       },
     })

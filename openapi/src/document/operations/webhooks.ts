@@ -136,8 +136,8 @@ export function webhookOperations({ schemas, security }: Components): RouteConfi
     {
       path: 'quote.overdue',
       operationId: 'quoteOverdue',
-      summary: 'Nobody has responded to a quote for 24 hours',
-      description: `${delivery} Quotes that were answered, erased, or suspected to be spam by then, or are to be called back later, are not reported, and none are with \`REMIND_AFTER=off\`.`,
+      summary: 'Nobody has responded to a quote in time',
+      description: `${delivery} It reports a quote after 24 hours, or at the time that was agreed for calling back. Quotes that were answered, erased, or suspected to be spam by then are not reported, and none are with \`REMIND_AFTER=off\`.`,
       ...common,
       requestBody: {
         required: true,

@@ -29,7 +29,7 @@ export const QuoteDigest = z.object({
 })
 export type QuoteDigest = z.infer<typeof QuoteDigest>
 
-/** What a webhook receives when nobody has responded to a quote for 24 hours (Standard Webhooks). */
+/** What a webhook receives when nobody has responded to a quote in time (Standard Webhooks). */
 export const QuoteOverdue = z.object({
   type: z.literal('quote.overdue'),
   /** When the response became overdue: RFC 3339, UTC, milliseconds. */

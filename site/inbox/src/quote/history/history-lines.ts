@@ -66,6 +66,7 @@ const deliveryWords: Record<string, string> = {
   overdue: 'Overdue notice',
   'webhook-overdue': 'Overdue notice by webhook',
   'call-back': 'Reminder to call back',
+  'webhook-call-back': 'Reminder to call back by webhook',
 }
 
 /** Whether a delivery was attempted or should have been: not one that was not needed, or is planned for later. */

@@ -1,0 +1,26 @@
+import { isWaiting, type StoredQuote } from '@concrete-quote/openapi'
+import { allQuotes, type QuoteStore } from '../../stores/interface/quote-store.ts'
+import { recipientsOf, type Channel, type Notice } from '../channels/channel.ts'
+
+/** What channels that announce calls have in common: each time has a delivery of its own. */
+export const perCallBack = {
+  isPerTime: true,
+  accepts: (quote: StoredQuote) => isWaiting(quote) && quote.callBackAt !== null,
+  dueAt: ({ createdAt, callBackAt }: StoredQuote) => callBackAt ?? createdAt,
+} satisfies Partial<Channel>
+
+/** The time of a call to announce; undefined if the quote has another time by now, or none. */
+export function timeToCall({ quote, time }: Notice): string | undefined {
+  return isWaiting(quote) && quote.callBackAt === time ? (quote.callBackAt ?? undefined) : undefined
+}
+
+/**
+ * Stores the deliveries that calls lack: those that were agreed upon before a receiver was added to the configuration, or
+ * that came from another store. Existing ones are kept.
+ */
+export async function addMissingCallBacks(store: QuoteStore, channels: Channel[]): Promise<void> {
+  const announcing = channels.filter(({ isPerTime }) => isPerTime)
+  if (announcing.length === 0) return
+  for await (const quote of allQuotes(store, { callBack: true, answered: false, hideSpam: true }))
+    await store.update(quote, quote, recipientsOf(quote, announcing))
+}
