@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test'
 import { storedQuotes, storeQuote } from '../../../widget/testing/stored-quotes.ts'
 import { expectPaneAccessible } from './accessible-pane.ts'
-import { address, aName, fillInPhoneRequest, list, pane, test } from './inbox-page.ts'
+import { address, aName, fillInPhoneRequest, find, list, open, pane, showSource, test } from './inbox-page.ts'
 
 const header = 'header'
 
@@ -171,4 +171,90 @@ test('an old list says since when, although no request has failed', async ({ pag
   await page.clock.fastForward(75_000)
   await expect(page.locator(header)).toContainText('Not up to date since')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('the list shows what was marked as answered offline, which can be undone', async ({
+  page,
+  owner: _,
+  context,
+}) => {
+  const lastName = aName()
+  const { id } = await storeQuote({ lastName, source: lastName })
+  await showSource(page, lastName)
+  await open(page, lastName)
+  await expect(page.getByRole('button', { name: 'Mark as answered' })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Mark as answered' }).click()
+  await expect(find(page, lastName)).toContainText('Answered')
+  await page.getByRole('button', { name: 'Mark as not answered' }).click()
+  await expect(find(page, lastName)).toContainText('Waiting')
+  await expect(page.locator(header)).toContainText('2 changes will be sent')
+  await context.setOffline(false)
+  await expect(pane(page).locator('.history').getByRole('listitem').first()).toContainText('Not answered')
+  expect(await stored(id)).toMatchObject({ answeredAt: null })
+})
+
+test('each of two failed changes can be discarded', async ({ page, owner: _ }) => {
+  const { id } = await storeQuote({ lastName: aName() })
+  await page.goto(`${address}#/quotes/${id}`)
+  await page.route(`**/api/quotes/${id}`, (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status: 500, body: 'It broke.' })
+      : route.continue(),
+  )
+  const failures = pane(page).getByRole('alert').filter({ hasText: 'It broke.' })
+  await page.getByRole('button', { name: 'Mark as answered' }).click()
+  await expect(failures).toHaveCount(1)
+  await page.getByRole('textbox', { name: 'Note' }).fill('Gate code 4711')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect(failures).toHaveCount(2)
+  for (const left of [1, 0]) {
+    await pane(page).getByRole('button', { name: 'Discard' }).first().click()
+    await expect(failures).toHaveCount(left)
+  }
+  await expect(page.locator(header)).not.toContainText('Not saved')
+})
+
+test('a text whose response was lost is no conflict, with a space at its end and blank, too', async ({
+  page,
+  owner: _,
+}) => {
+  const { id } = await storeQuote({ lastName: aName() })
+  await page.goto(`${address}#/quotes/${id}`)
+  const note = page.getByRole('textbox', { name: 'Note' })
+  for (const [text, saved] of [
+    ['Gate code 4711 ', 'Gate code 4711'],
+    [' ', null],
+  ] as const) {
+    let isLost = false
+    await page.route(`**/api/quotes/${id}`, async (route) => {
+      if (route.request().method() !== 'PATCH' || isLost) return route.continue()
+      isLost = true
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await note.fill(text)
+    await page.getByRole('button', { name: 'Save note' }).click()
+    await expect(pane(page).getByText('Saved', { exact: true })).toBeVisible()
+    await page.unroute(`**/api/quotes/${id}`)
+    await expect(pane(page).getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
+    expect(await stored(id)).toMatchObject({ note: saved })
+  }
+  expect((await stored(id))?.history).toHaveLength(2)
+})
+
+test('a failed change of a quote that was erased can be discarded', async ({ page, owner: _, context }) => {
+  const lastName = aName()
+  const { id } = await storeQuote({ lastName })
+  await page.goto(`${address}#/quotes/${id}`)
+  await expect(page.getByRole('button', { name: 'Mark as answered' })).toBeVisible()
+  await context.request.delete(new URL(`/api/quotes/${id}`, address).href, {
+    headers: { Origin: new URL(address).origin },
+  })
+  await page.getByRole('button', { name: 'Mark as answered' }).click()
+  await expect(page.locator(header)).toContainText(`Not saved: Ada ${lastName}`)
+  await page.reload()
+  await page.locator(header).getByRole('link', { name: lastName }).click()
+  await pane(page).getByRole('button', { name: 'Discard' }).click()
+  await expect(page.locator(header)).not.toContainText('Not saved')
 })

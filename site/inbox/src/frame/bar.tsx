@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { company } from '@concrete-quote/openapi'
 import { useListQuery } from '../location/list-query.ts'
-import { countOverdue, isStale, waitingQuery } from '../queries/quotes.ts'
+import { countOverdue, isStale, waitingQuery, type Waiting } from '../queries/quotes.ts'
 import { formatTime, useNow } from '../words/time.ts'
 import { Menu } from './menu.tsx'
 import { UnsentSummary } from './unsent-summary.tsx'
@@ -34,22 +34,32 @@ export function Bar({ onShowOverdue }: BarProps) {
 function Summary({ onShowOverdue }: BarProps) {
   const { data, error, dataUpdatedAt } = useQuery(waitingQuery)
   const now = useNow()
-  if (error || isStale(dataUpdatedAt, now))
-    return (
+  const isOld = error !== null || isStale(dataUpdatedAt, now)
+  return (
+    <>
       <p role="status" className="summary error">
-        Not up to date since {formatTime(new Date(dataUpdatedAt).toISOString())}
-        {error && `: ${error.message}`}
+        {isOld && `Not up to date since ${formatTime(new Date(dataUpdatedAt).toISOString())}`}
+        {isOld && error && `: ${error.message}`}
       </p>
-    )
-  if (!data) return null
-  const overdue = countOverdue(data, now)
+      {!isOld && data && <Overdue waiting={data} now={now} onShowOverdue={onShowOverdue} />}
+    </>
+  )
+}
+
+interface OverdueProps extends BarProps {
+  waiting: Waiting
+  now: number
+}
+
+function Overdue({ waiting, now, onShowOverdue }: OverdueProps) {
+  const overdue = countOverdue(waiting, now)
   return (
     <p className="summary">
       {overdue !== '0' ? (
         <Link href="/" className="overdue" onClick={onShowOverdue}>
           {overdue} overdue
         </Link>
-      ) : data.quotes.length > 0 ? (
+      ) : waiting.quotes.length > 0 ? (
         'None overdue'
       ) : (
         'No one waiting'

@@ -3,6 +3,7 @@ import { useId, useRef, type MouseEvent } from 'react'
 import { Link } from 'wouter'
 import { downloadCsv } from '../list/download-csv.ts'
 import { toFilter, useListQuery } from '../location/list-query.ts'
+import { useUnsentChanges } from '../queries/changes.ts'
 import { useSignOut } from '../queries/query-client.ts'
 import { usersQuery } from '../queries/users.ts'
 import { ErrorMessage } from './feedback.tsx'
@@ -15,6 +16,7 @@ export function Menu() {
   const { data: users } = useQuery(usersQuery)
   const shortcuts = useRef<HTMLDialogElement>(null)
   const id = useId()
+  const unsent = useUnsentChanges().length
   const signOut = useSignOut('/api/sessions/current')
   const download = useMutation({
     mutationFn: () => downloadCsv(toFilter(query, users?.find(({ isCurrent }) => isCurrent)?.username)),
@@ -34,7 +36,7 @@ export function Menu() {
         <Choice onChoose={() => void client.invalidateQueries()}>Check for new</Choice>
         <Choice onChoose={() => !download.isPending && download.mutate()}>Download CSV</Choice>
         <Choice onChoose={printList}>Print the list</Choice>
-        <Choice onChoose={() => signOut.mutate()}>Sign out</Choice>
+        <Choice onChoose={() => isSureToSignOut(unsent) && signOut.mutate()}>Sign out</Choice>
       </div>
       <Shortcuts dialog={shortcuts} />
       {error && <ErrorMessage>{error.message}</ErrorMessage>}
@@ -59,6 +61,12 @@ function Choice({ onChoose, children }: { onChoose: () => void; children: string
 
 function closeMenu({ currentTarget }: MouseEvent<HTMLElement>) {
   currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+}
+
+/** Asks before changes that were not sent are discarded. */
+function isSureToSignOut(unsent: number): boolean {
+  const what = unsent === 1 ? '1 change is' : `${unsent} changes are`
+  return unsent === 0 || confirm(`${what} not saved yet, and would be discarded. Sign out anyway?`)
 }
 
 /** Prints the list, even if a quote is open, which the page prints otherwise. */

@@ -1,8 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { company } from '@concrete-quote/openapi'
+import { company, type StoredQuote } from '@concrete-quote/openapi'
 import { useQuery } from '@tanstack/react-query'
 import { ErrorMessage } from '../frame/feedback.tsx'
 import { formatListQuery, isCallingList, useListQuery, views } from '../location/list-query.ts'
+import { useUnsentChanges, withUnsent, type UnsentChange } from '../queries/changes.ts'
 import { usersQuery } from '../queries/users.ts'
 import { useNow } from '../words/time.ts'
 import type { Order } from './order/calling-order.ts'
@@ -24,6 +25,7 @@ export function QuoteList({ order, setOrder }: QuoteListProps) {
   const { data: users } = useQuery(usersQuery)
   const { quotes, isPrevious, isFetching, error, hasNextPage, isFetchNextPageError, fetchNextPage, retry } =
     useQuotes(query, order, now)
+  const unsent = useUnsentChanges()
   const end = useRef<HTMLDivElement>(null)
   const list = useScrollAnchor(quotes)
 
@@ -69,7 +71,7 @@ export function QuoteList({ order, setOrder }: QuoteListProps) {
         {quotes?.map((quote) => (
           <QuoteRow
             key={quote.id}
-            quote={quote}
+            quote={asChanged(quote, unsent)}
             now={now}
             showsAssignee={users !== undefined && users.length > 1}
           />
@@ -86,6 +88,12 @@ export function QuoteList({ order, setOrder }: QuoteListProps) {
       </div>
     </>
   )
+}
+
+/** A quote with its changes that wait for the network. */
+function asChanged(quote: StoredQuote, unsent: UnsentChange[]): StoredQuote {
+  const changes = unsent.filter(({ change }) => change.before.id === quote.id)
+  return changes.length === 0 ? quote : withUnsent({ quote, etag: null }, changes).quote
 }
 
 function describeCount(shown: number, hasMore: boolean, isToCall: boolean): string {

@@ -1,7 +1,10 @@
 import type { Quote, QuotePatch, QuoteRequest } from '@concrete-quote/openapi'
-import { call } from '../queries/call.ts'
+import { call, readJson } from '../queries/call.ts'
 import { quotePath, toVersion, type VersionedQuote } from '../queries/quote.ts'
 import type { PhoneRequestValues } from './phone-request-values.ts'
+
+/** How long saving may take, in milliseconds. */
+const timeoutMs = 30_000
 
 /**
  * Stores a request that was made by phone.
@@ -13,8 +16,9 @@ export async function savePhoneRequest(request: QuoteRequest, key: string): Prom
     body: { ...request, source: 'phone' },
     // Without a session, it would become a visitor's request, which may be taken for spam.
     headers: { 'Idempotency-Key': key, 'Signed-In': '?1' },
+    signal: AbortSignal.timeout(timeoutMs),
   })
-  const { id } = (await response.json()) as Quote
+  const { id } = await readJson<Quote>(response)
   return toVersion(await call('GET', quotePath(id)))
 }
 

@@ -57,6 +57,18 @@ async function request(url: string, options: RequestInit): Promise<Response> {
   }
 }
 
+/**
+ * Reads the JSON of a response.
+ * @throws {UnreachableError} if it is not complete: the network was lost.
+ */
+export async function readJson<T>(response: Response): Promise<T> {
+  try {
+    return (await response.json()) as T
+  } catch (cause) {
+    throw new UnreachableError('The server cannot be reached.', { cause })
+  }
+}
+
 /** Whether an error says that the server could not be reached, or a proxy in front of it could not. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof UnreachableError || [502, 503, 504].some((status) => hasStatus(error, status))

@@ -14,6 +14,7 @@ import {
   type MutationState,
   type QueryClient,
 } from '@tanstack/react-query'
+import { draftNames, removeTextDraft } from '../storage/text-draft.ts'
 import { tryStorage } from '../storage/try-storage.ts'
 import { call, hasStatus, isUnreachable } from './call.ts'
 import { ifMatch, quotePath, showVersion, toVersion, type VersionedQuote } from './quote.ts'
@@ -42,8 +43,8 @@ class ConflictError extends Error {
 export const currentOf = (error: Error): VersionedQuote | undefined =>
   (error as Partial<ConflictError>).current
 
-/** How long a request may take before it is sent again, in milliseconds. */
-const timeoutMs = 30_000
+/** How long a request may take before it is sent again, and the quote says that it waits, in milliseconds. */
+const timeoutMs = 10_000
 
 /** Sends a change. Sending one again changes nothing more: its first response may have been lost. */
 async function sendChange({ before, etag, patch, event }: Change): Promise<VersionedQuote> {
@@ -81,7 +82,8 @@ function isUntouched(patch: QuotePatch | undefined, before: StoredQuote, current
   return fields.every((field) => before[field] === current[field])
 }
 
-const changesKey = ['changes'] as const
+/** The key of all changes of quotes. */
+export const changesKey = ['changes'] as const
 
 /** Where changes are stored that were not sent, or failed. Sign-out clears it. */
 const storageKey = 'changes'
@@ -94,7 +96,12 @@ export function queueChanges(client: QueryClient) {
     networkMode: 'online',
     // A failed change is kept until somebody discards it.
     gcTime: Infinity,
-    onSuccess: (changed: VersionedQuote) => showVersion(client, changed),
+    onSuccess: (changed: VersionedQuote, { patch = {} }: Change) => {
+      // Their field may have been left in the meantime.
+      for (const name of draftNames)
+        if (patch[name] !== undefined) removeTextDraft(name, changed.quote.id, patch[name])
+      return showVersion(client, changed)
+    },
   })
   tryStorage(() => {
     const stored = sessionStorage.getItem(storageKey)
@@ -131,6 +138,8 @@ function useChange<Sent>(version: VersionedQuote, toChange: (sent: Sent) => Pick
   const { mutate, ...mutation } = useMutation<VersionedQuote, Error, Change>(optionsOf(quote.id))
   return {
     ...mutation,
+    // What waits for the network can be followed by another change.
+    isPending: mutation.isPending && !mutation.isPaused && mutation.failureCount === 0,
     mutate: (sent: Sent, options?: MutateOptions<VersionedQuote, Error, Change>) =>
       mutate({ before: quote, etag, ...toChange(sent) }, options),
   }
@@ -157,8 +166,8 @@ export const useAddEvent = (version: VersionedQuote) =>
 export interface UnsentChange {
   change: Change
   error: Error | null
-  /** Milliseconds since 1970. */
-  submittedAt: number
+  /** Identifies it in the cache. */
+  mutationId: number
 }
 
 /** Whether a change waits for the network, or for one before it that does: not only for one that is being sent. */
@@ -178,20 +187,20 @@ export function useUnsentChanges(id?: string): UnsentChange[] {
       mutationKey: id === undefined ? changesKey : [...changesKey, id],
       predicate: (mutation) => mutation.state.status === 'error' || isHeldUp(cache, mutation),
     },
-    select: ({ state }) => {
-      const { variables, error, submittedAt } = state as MutationState<VersionedQuote, Error, Change>
-      return { change: variables as Change, error, submittedAt }
+    select: ({ mutationId, state }) => {
+      const { variables, error } = state as MutationState<VersionedQuote, Error, Change>
+      return { change: variables as Change, error, mutationId }
     },
   })
 }
 
 /** Sends a failed change again, or discards it. */
-export function useFailedChange({ change }: UnsentChange) {
+export function useFailedChange({ change, mutationId }: UnsentChange) {
   const cache = useQueryClient().getMutationCache()
   const mutation = cache.find<VersionedQuote, Error, Change>({
     mutationKey: changesKey,
     exact: false,
-    predicate: ({ state }) => state.variables === change,
+    predicate: (mutation) => mutation.mutationId === mutationId,
   })
   return {
     retry: () => void mutation?.execute(change).catch(() => undefined),
@@ -207,6 +216,8 @@ export function withUnsent(version: VersionedQuote, unsent: UnsentChange[]): Ver
       ({
         ...quote,
         ...patch,
+        // As the API does.
+        ...(patch?.answeredAt && { callBackAt: null }),
         history: event ? [...quote.history, { ...event, by: null, text: null }] : quote.history,
       }) as StoredQuote,
     version.quote,

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { tryStorage } from '../storage/try-storage.ts'
 import { call, hasStatus } from './call.ts'
-import { queueChanges } from './changes.ts'
+import { changesKey, queueChanges } from './changes.ts'
 import { waitingQuery } from './quotes.ts'
 
 // The default is a later task: the second click of a fast double click would start a mutation again before it.
@@ -36,7 +36,8 @@ export function createQueryClient(): QueryClient {
       },
       mutations: { retry, retryDelay, networkMode },
     },
-    queryCache: new QueryCache({ onError }),
+    // Null says that nobody is signed in (`waitingQuery`).
+    queryCache: new QueryCache({ onError, onSuccess: (data) => data === null && forgetSession(client) }),
     mutationCache: new MutationCache({ onError }),
   })
   queueChanges(client)
@@ -58,10 +59,13 @@ export function useSignOut(sessions: '/api/sessions' | '/api/sessions/current') 
   return useMutation({
     mutationFn: () => call('DELETE', sessions),
     onSuccess: () => {
+      const isUnsent = client.isMutating({ mutationKey: changesKey }) > 0
       client.getMutationCache().clear()
       // The drafts of a phone request and of notes are stored here, and changes that were not sent.
       tryStorage(() => sessionStorage.clear())
       forgetSession(client)
+      // It would still be sent.
+      if (isUnsent) location.reload()
     },
   })
 }

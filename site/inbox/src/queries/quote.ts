@@ -1,6 +1,6 @@
 import type { QuoteDeliveryList, StoredQuote } from '@concrete-quote/openapi'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { call } from './call.ts'
+import { call, readJson } from './call.ts'
 import { invalidateOthers } from './quotes.ts'
 
 /** A quote as it was read, with the entity tag of this version. */
@@ -33,12 +33,14 @@ export const deliveriesQuery = (id: string) =>
 
 /** Reads a quote from a response. */
 export async function toVersion(response: Response): Promise<VersionedQuote> {
-  return { quote: (await response.json()) as StoredQuote, etag: response.headers.get('ETag') }
+  return { quote: await readJson<StoredQuote>(response), etag: response.headers.get('ETag') }
 }
 
 /** Shows a version of a quote that is known to be current, and refetches everything else. */
-export function showVersion(client: QueryClient, version: VersionedQuote) {
+export async function showVersion(client: QueryClient, version: VersionedQuote) {
   const { queryKey } = quoteQuery(version.quote.id)
+  // A response that is on its way may be older.
+  await client.cancelQueries({ queryKey, exact: true })
   client.setQueryData(queryKey, version)
   void invalidateOthers(client, queryKey)
 }

@@ -54,7 +54,7 @@ export const callBacksQuery = (filter: QuoteFilter) =>
   })
 
 /** The oldest quotes that nobody has answered, among which are those that are overdue: at most 100. */
-interface Waiting {
+export interface Waiting {
   quotes: StoredQuote[]
   hasMore: boolean
   etag: string | null

@@ -12,6 +12,8 @@ export function Erase({ version }: { version: VersionedQuote }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const erase = useMutation({
     mutationFn: () => call('DELETE', quotePath(id), { headers: ifMatch(version) }),
+    // It may have been changed: the next attempt is for what is shown then.
+    onError: () => client.invalidateQueries(quoteQuery(id)),
     onSuccess: async () => {
       leavePage(`/quotes/${id}`)
       client.removeQueries(quoteQuery(id))

@@ -13,6 +13,7 @@ import { Assigned } from './facts/assigned.tsx'
 import { Fields } from './facts/fields.tsx'
 import { Note } from './facts/note.tsx'
 import { History } from './history/history.tsx'
+import { UnsentChanges } from './unsent-changes.tsx'
 
 /** One quote, beside the list. */
 export function QuotePane({ id }: { id: string }) {
@@ -24,7 +25,7 @@ export function QuotePane({ id }: { id: string }) {
     <Pane title={name} path={`/quotes/${id}`}>
       {error && <ErrorMessage>{error.message}</ErrorMessage>}
       {!data && !error && <p role="status">Loading…</p>}
-      {version && <QuoteDetails version={version} />}
+      {version ? <QuoteDetails version={version} /> : <UnsentChanges id={id} />}
     </Pane>
   )
 }

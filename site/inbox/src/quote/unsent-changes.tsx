@@ -7,7 +7,7 @@ import {
   type Change,
   type UnsentChange,
 } from '../queries/changes.ts'
-import { showVersion } from '../queries/quote.ts'
+import { quoteQuery } from '../queries/quote.ts'
 import { formatTime } from '../words/time.ts'
 import { describeEvent } from './history/history-lines.ts'
 import { HistoryList } from './history/history-list.tsx'
@@ -18,12 +18,13 @@ export function UnsentChanges({ id }: { id: string }) {
   const waiting = unsent.filter(({ error }) => error === null)
   return (
     <>
-      <p role="status" className="notice unsent">
+      {/* The header announces it. */}
+      <p className="notice unsent">
         {waiting.length > 0 &&
           `${waiting.map(({ change }) => describe(change)).join(', ')}: will be sent when you are back online.`}
       </p>
       {unsent.map(
-        (each) => each.error && <FailedChange key={each.submittedAt} failed={each} error={each.error} />,
+        (each) => each.error && <FailedChange key={each.mutationId} failed={each} error={each.error} />,
       )}
     </>
   )
@@ -64,7 +65,7 @@ function FailedChange({ failed, error }: { failed: UnsentChange; error: Error })
       <button
         type="button"
         onClick={() => {
-          showVersion(client, current)
+          void client.invalidateQueries(quoteQuery(current.quote.id))
           discard()
           document.getElementById('pane-title')?.focus()
         }}

@@ -1,21 +1,24 @@
 import type { QuoteList, QuoteListQueryInput, StoredQuote } from '@concrete-quote/openapi'
 import { call } from '../../queries/call.ts'
-import { quotesPath } from '../../queries/quotes.ts'
+import { quotesPath, type QuoteFilter } from '../../queries/quotes.ts'
 
 /** Where a quote stood among those to call, before it was answered or put off. */
 type Place = Pick<StoredQuote, 'id' | 'createdAt' | 'callBackAt'>
 
 /**
- * Finds the quote to call after another: first those whose time to call back has come, then the others, oldest first,
+ * Finds the quote to call after another, among those of a filter: first those whose time to call back has come, then the others, oldest first,
  * and from the start again. Quotes to be called back later are left out.
  * @returns Its ID, or undefined if there is no other.
  */
-export async function findNext({ id, createdAt, callBackAt }: Place): Promise<string | undefined> {
+export async function findNext(
+  { id, createdAt, callBackAt }: Place,
+  filter: QuoteFilter = {},
+): Promise<string | undefined> {
   const [callBacks, following, oldest] = await Promise.all([
-    dueCallBacks(),
+    dueCallBacks(filter),
     // None comes after a quote that is put off.
-    callBackAt === null ? withoutCallBack(createdAt) : [],
-    withoutCallBack(),
+    callBackAt === null ? withoutCallBack(filter, createdAt) : [],
+    withoutCallBack(filter),
   ])
   const isDue = callBackAt !== null && Date.parse(callBackAt) <= Date.now()
   const laterCallBacks = isDue ? callBacks.filter((quote) => quote.callBackAt > callBackAt) : []
@@ -30,8 +33,8 @@ export async function findNext({ id, createdAt, callBackAt }: Place): Promise<st
   return inOrder.find((quote) => quote.id !== id)?.id
 }
 
-async function dueCallBacks() {
-  const quotes = await readQuotes({ answered: 'false', callBack: 'true', limit: '200' })
+async function dueCallBacks(filter: QuoteFilter) {
+  const quotes = await readQuotes({ ...filter, answered: 'false', callBack: 'true', limit: '200' })
   const now = new Date().toISOString()
   return quotes
     .flatMap(({ id, callBackAt }) => (callBackAt !== null && callBackAt <= now ? [{ id, callBackAt }] : []))
@@ -39,8 +42,9 @@ async function dueCallBacks() {
 }
 
 /** The first few, which are enough to find one that is not the current quote. */
-const withoutCallBack = (since?: string) =>
+const withoutCallBack = (filter: QuoteFilter, since?: string) =>
   readQuotes({
+    ...filter,
     answered: 'false',
     callBack: 'false',
     order: 'oldest',

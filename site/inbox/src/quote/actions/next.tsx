@@ -1,17 +1,24 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { PendingButton } from '../../frame/feedback.tsx'
-import { useListQuery } from '../../location/list-query.ts'
+import { isCallingList, toFilter, useListQuery } from '../../location/list-query.ts'
+import { usersQuery } from '../../queries/users.ts'
 import { findNext } from './find-next.ts'
 
 /** Opens the next quote to call. It is found when it is asked for: a colleague may have called the one before. */
 export function Next({ quote }: { quote: StoredQuote }) {
   const [place] = useState(quote)
-  const { hrefTo } = useListQuery()
+  const query = useListQuery()
+  const { hrefTo } = query
+  const { data: users } = useQuery(usersQuery)
+  // Of the quotes to call that the list shows, or else of all.
+  const filter = isCallingList(query)
+    ? toFilter(query, users?.find(({ isCurrent }) => isCurrent)?.username)
+    : {}
   const [, navigate] = useLocation()
-  const next = useMutation({ mutationFn: () => findNext(place) })
+  const next = useMutation({ mutationFn: () => findNext(place, filter) })
   return (
     <>
       <PendingButton

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { PendingButton } from '../../frame/feedback.tsx'
 import { useUpdateQuote } from '../../queries/changes.ts'
 import type { VersionedQuote } from '../../queries/quote.ts'
+import { textDraftKey, toSaved, type TextDraft } from '../../storage/text-draft.ts'
 import { useDraft } from '../../storage/use-draft.ts'
 
 interface SavedTextProps {
@@ -15,17 +16,7 @@ interface SavedTextProps {
   children?: (text: string) => ReactNode
 }
 
-/** A text that is not saved yet. */
-export interface TextDraft {
-  text: string
-  /** The saved text when the draft was begun. */
-  base: string
-}
-
 const titles = { note: 'Note', address: 'Address' }
-
-/** Where the draft of a quote's text is kept. */
-export const textDraftKey = (name: SavedTextProps['name'], id: string) => `${name}:${id}`
 
 /** A text that the owner keeps with a quote. What was typed is kept until it is saved, whatever else happens to the quote. */
 export function SavedText({ name, label, maxLength, rows, version, children }: SavedTextProps) {
@@ -55,7 +46,7 @@ export function SavedText({ name, label, maxLength, rows, version, children }: S
       className={`saved-text ${name}`}
       onSubmit={(event) => {
         event.preventDefault()
-        update.mutate({ [name]: text }, { onSuccess: ({ quote }) => clearSent(quote[name] ?? '') })
+        update.mutate({ [name]: toSaved(text) }, { onSuccess: ({ quote }) => clearSent(quote[name] ?? '') })
       }}
     >
       <label>
