@@ -4,6 +4,7 @@ import { Pane } from '../frame/pane.tsx'
 import { ErrorMessage, PendingButton } from '../frame/feedback.tsx'
 import { useUnsentChanges, useUpdateQuote, withUnsent } from '../queries/changes.ts'
 import { quoteQuery, type VersionedQuote } from '../queries/quote.ts'
+import { waitingQuery } from '../queries/quotes.ts'
 import { Actions } from './actions/actions.tsx'
 import { AnswerStatus } from './answer-status.tsx'
 import { Erase } from './erase.tsx'
@@ -20,7 +21,10 @@ export function QuotePane({ id }: { id: string }) {
   const { data, error } = useQuery(quoteQuery(id))
   const unsent = useUnsentChanges(id)
   const version = data && withUnsent(data, unsent)
-  const name = data ? `${data.quote.firstName} ${data.quote.lastName}` : 'Quote'
+  // The name of a quote that waits is known before it is read: screen readers speak the heading as it opens.
+  const { data: waiting } = useQuery(waitingQuery)
+  const named = data?.quote ?? waiting?.quotes.find((quote) => quote.id === id)
+  const name = named ? `${named.firstName} ${named.lastName}` : 'Quote'
   return (
     <Pane title={name} path={`/quotes/${id}`}>
       {error && <ErrorMessage>{error.message}</ErrorMessage>}

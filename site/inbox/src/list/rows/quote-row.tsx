@@ -3,7 +3,7 @@ import { Fragment, useLayoutEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { smsLink } from '../../words/contact-links.ts'
 import { useListQuery } from '../../location/list-query.ts'
-import { formatRecentTime, formatTime } from '../../words/time.ts'
+import { formatRecentTime } from '../../words/time.ts'
 import { describeState, describeTags } from './row-words.ts'
 
 interface QuoteRowProps {
@@ -54,7 +54,6 @@ export function QuoteRow({ quote, now, showsAssignee }: QuoteRowProps) {
       <span
         className={isOverdue(quote, now) ? 'state overdue' : answeredAt && !spam ? 'state answered' : 'state'}
         id={`state-${id}`}
-        title={`Received ${formatTime(createdAt)}`}
       >
         {describeState(quote, now)}
       </span>
@@ -86,7 +85,7 @@ function Contact({ phone, href }: { phone: string; href: string }) {
       </a>
       {textHref && (
         <a href={textHref} onClick={open} className="text">
-          Text<span className="hidden"> {phone}</span>
+          Text<bdi className="hidden"> {phone}</bdi>
         </a>
       )}
     </span>
