@@ -79,7 +79,7 @@ describe('answer', () => {
     expect(await quotes('answer', ada.id)).toMatchObject({
       code: 1,
       stderr:
-        'The history of this quote is full: it has at most 1,000 events. Find out which program keeps changing it.\n',
+        'The history of this quote is full: it has at most 250 events. Find out which program keeps changing it.\n',
     })
   })
 
