@@ -55,6 +55,7 @@ it(
 )
 
 const historyRounds = 20
+const quotesPerRound = 4
 const reason = 'reason' in mongo ? ` (${mongo.reason})` : ''
 
 describe.each([
@@ -65,7 +66,8 @@ describe.each([
     `every acknowledged event of a quote is kept once over ${historyRounds} kills`,
     async () => {
       const env = { DATA_DIR: freshDataDir(), ...(mongoServer && { MONGODB_URI: testDatabase(mongoServer) }) }
-      const quotes = Array.from({ length: 4 }, () => aQuote())
+      // Other ones in each round, which no history outgrows however many are written before the kill.
+      const quotes = Array.from({ length: historyRounds * quotesPerRound }, () => aQuote())
       const user = { username: 'ada', password: 'correct horse battery staple' }
       await withStore(
         parseConfig(env),
@@ -92,7 +94,7 @@ describe.each([
         const kill = killAfter(server, () => acknowledged.length - before >= 40)
         await Promise.all(
           Array.from({ length: 16 }, async (_, writer) => {
-            const path = `${server.url}/api/quotes/${quotes[writer % quotes.length]?.id}`
+            const path = `${server.url}/api/quotes/${quotes[(round - 1) * quotesPerRound + (writer % quotesPerRound)]?.id}`
             for (;;) {
               // Unique, so that each is an event of its own.
               const name = new Date(Date.UTC(2026, 0, 1) + sent++).toISOString()
@@ -109,7 +111,7 @@ describe.each([
         await kill
       }
       await withStore(parseConfig(env), async (store) => {
-        const stored = (await store.list(10)).map(({ note, history }) => {
+        const stored = (await store.list(quotes.length)).map(({ note, history }) => {
           expect(note).toBe(history.findLast(({ type }) => type === 'note')?.text)
           return history.map(({ type, at, text }) => (type === 'note' ? text : at))
         })

@@ -95,7 +95,7 @@ test('the owner finds a caller by four digits, and agrees on a time and a place'
 
   await webKit.click(button('Call back…'))
   await webKit.click({ css: 'dialog button', name: 'Tomorrow 9 AM' })
-  await expectText(webKit, state).toMatch(/^Call back on .*9:00/)
+  await expectText(webKit, state).toMatch(/^Call back .*9:00/)
   expect(await webKit.find({ css: 'dialog[open]' })).toBeNull()
 
   await fill(webKit, 'Where is it?', '12 Oak St, Garland')
