@@ -141,6 +141,8 @@ test('a change that fails once the network is back is shown until somebody decid
   await expect(failure).toBeVisible()
   await page.unroute(`**/api/quotes/${id}`)
   await failure.click()
+  // What could not be read offline is read again.
+  await expect(pane(page).getByRole('alert')).toHaveCount(1)
   await expect(pane(page).getByRole('alert')).toContainText('Not saved: answered. 500: It broke.')
   await expectPaneAccessible(page)
   await pane(page).getByRole('button', { name: 'Try again' }).click()
