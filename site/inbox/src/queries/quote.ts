@@ -27,7 +27,7 @@ export const deliveriesQuery = (id: string) =>
     queryKey: ['/api/quotes', id, 'deliveries'] as const,
     queryFn: async ({ signal }) => {
       const response = await call('GET', `${quotePath(id)}/deliveries`, { signal })
-      return ((await response.json()) as QuoteDeliveryList).items
+      return (await readJson<QuoteDeliveryList>(response)).items
     },
   })
 

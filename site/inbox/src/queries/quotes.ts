@@ -13,7 +13,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { call, hasStatus, isUnreachable } from './call.ts'
+import { call, hasStatus, isUnreachable, readJson } from './call.ts'
 
 /** The filters of a list. */
 export type QuoteFilter = Omit<QuoteListQueryInput, 'cursor' | 'limit'>
@@ -30,7 +30,7 @@ export const quotesQuery = (filter: QuoteFilter) =>
     queryKey: ['/api/quotes', filter] as const,
     queryFn: async ({ pageParam: cursor, signal }) => {
       const response = await call('GET', quotesPath({ ...filter, ...(cursor && { cursor }) }), { signal })
-      return (await response.json()) as QuoteList
+      return readJson<QuoteList>(response)
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
@@ -45,7 +45,7 @@ export const callBacksQuery = (filter: QuoteFilter) =>
       let cursor: string | null = null
       do {
         const path = quotesPath({ ...query, ...(cursor && { cursor }) })
-        const page = (await (await call('GET', path, { signal })).json()) as QuoteList
+        const page: QuoteList = await readJson<QuoteList>(await call('GET', path, { signal }))
         quotes.push(...page.items)
         cursor = page.next
       } while (cursor)
@@ -74,7 +74,7 @@ export const waitingQuery = queryOptions({
       const headers = before?.etag ? { 'If-None-Match': before.etag } : {}
       const response = await call('GET', quotesPath(waitingFilter), { headers, signal })
       if (response.status === 304 && before) return before
-      const { items, next } = (await response.json()) as QuoteList
+      const { items, next } = await readJson<QuoteList>(response)
       return { quotes: items, hasMore: next !== null, etag: response.headers.get('ETag') }
     } catch (error) {
       if (hasStatus(error, 401)) return null

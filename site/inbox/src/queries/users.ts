@@ -1,10 +1,10 @@
 import type { UserList } from '@concrete-quote/openapi'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from './call.ts'
+import { call, readJson } from './call.ts'
 
 /** Who can sign in, and which of them has. */
 export const usersQuery = queryOptions({
   queryKey: ['/api/users'] as const,
   queryFn: async ({ signal }) =>
-    ((await (await call('GET', '/api/users', { signal })).json()) as UserList).items,
+    (await readJson<UserList>(await call('GET', '/api/users', { signal }))).items,
 })

@@ -1,13 +1,13 @@
 import type { QuoteList, QuoteListQueryInput, StoredQuote } from '@concrete-quote/openapi'
-import { call } from '../../queries/call.ts'
+import { call, readJson } from '../../queries/call.ts'
 import { quotesPath, type QuoteFilter } from '../../queries/quotes.ts'
 
 /** Where a quote stood among those to call, before it was answered or put off. */
 type Place = Pick<StoredQuote, 'id' | 'createdAt' | 'callBackAt'>
 
 /**
- * Finds the quote to call after another, among those of a filter: first those whose time to call back has come, then the others, oldest first,
- * and from the start again. Quotes to be called back later are left out.
+ * Finds the quote to call after another, among those of a filter: first those whose time to call back has come, then the
+ * others, oldest first, and from the start again. Quotes to be called back later are left out.
  * @returns Its ID, or undefined if there is no other.
  */
 export async function findNext(
@@ -53,5 +53,5 @@ const withoutCallBack = (filter: QuoteFilter, since?: string) =>
   })
 
 async function readQuotes(query: QuoteListQueryInput): Promise<StoredQuote[]> {
-  return ((await (await call('GET', quotesPath(query))).json()) as QuoteList).items
+  return (await readJson<QuoteList>(await call('GET', quotesPath(query)))).items
 }

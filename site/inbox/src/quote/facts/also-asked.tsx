@@ -2,7 +2,7 @@ import { isOverdue, projectTypeLabel, type QuoteList, type StoredQuote } from '@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { useListQuery } from '../../location/list-query.ts'
-import { call } from '../../queries/call.ts'
+import { call, readJson } from '../../queries/call.ts'
 import { quotesPath } from '../../queries/quotes.ts'
 import { formatTime, useNow } from '../../words/time.ts'
 import { isSameSender, searchTerms } from './same-sender.ts'
@@ -15,7 +15,7 @@ const sameSenderQuery = (quote: StoredQuote) =>
       const found = await Promise.all(
         searchTerms(quote).map(async (q) => {
           const response = await call('GET', quotesPath({ q, spam: 'include' }), { signal })
-          return ((await response.json()) as QuoteList).items
+          return (await readJson<QuoteList>(response)).items
         }),
       )
       const others = found.flat().filter((other) => other.id !== quote.id && isSameSender(quote, other))
