@@ -91,10 +91,11 @@ describe.each([
           session = { Authorization: `Bearer ${(JSON.parse(text) as { token: string }).token}` }
         }
         const before = acknowledged.length
+        const quotesOfRound = quotes.slice((round - 1) * quotesPerRound, round * quotesPerRound)
         const kill = killAfter(server, () => acknowledged.length - before >= 40)
         await Promise.all(
           Array.from({ length: 16 }, async (_, writer) => {
-            const path = `${server.url}/api/quotes/${quotes[(round - 1) * quotesPerRound + (writer % quotesPerRound)]?.id}`
+            const path = `${server.url}/api/quotes/${quotesOfRound[writer % quotesPerRound]?.id}`
             for (;;) {
               // Unique, so that each is an event of its own.
               const name = new Date(Date.UTC(2026, 0, 1) + sent++).toISOString()

@@ -5,7 +5,7 @@ import { downloadCsv } from '../list/download-csv.ts'
 import { toFilter, useListQuery } from '../location/list-query.ts'
 import { useUnsentChanges } from '../queries/changes.ts'
 import { useSignOut } from '../queries/query-client.ts'
-import { usersQuery } from '../queries/users.ts'
+import { usernameOf, usersQuery } from '../queries/users.ts'
 import { ErrorMessage } from './feedback.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 
@@ -19,7 +19,7 @@ export function Menu() {
   const unsent = useUnsentChanges().length
   const signOut = useSignOut('/api/sessions/current')
   const download = useMutation({
-    mutationFn: () => downloadCsv(toFilter(query, users?.find(({ isCurrent }) => isCurrent)?.username)),
+    mutationFn: () => downloadCsv(toFilter(query, usernameOf(users))),
   })
   const error = signOut.error ?? download.error
   return (

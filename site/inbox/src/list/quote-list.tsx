@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { company, type StoredQuote } from '@concrete-quote/openapi'
+import { company } from '@concrete-quote/openapi'
 import { useQuery } from '@tanstack/react-query'
 import { ErrorMessage } from '../frame/feedback.tsx'
 import { formatListQuery, isCallingList, useListQuery, views } from '../location/list-query.ts'
-import { useUnsentChanges, withUnsent, type UnsentChange } from '../queries/changes.ts'
+import { useUnsentChanges, withUnsent } from '../queries/changes.ts'
 import { usersQuery } from '../queries/users.ts'
 import { useNow } from '../words/time.ts'
 import type { Order } from './order/calling-order.ts'
@@ -71,7 +71,7 @@ export function QuoteList({ order, setOrder }: QuoteListProps) {
         {quotes?.map((quote) => (
           <QuoteRow
             key={quote.id}
-            quote={asChanged(quote, unsent)}
+            quote={withUnsent(quote, unsent)}
             now={now}
             showsAssignee={users !== undefined && users.length > 1}
           />
@@ -88,12 +88,6 @@ export function QuoteList({ order, setOrder }: QuoteListProps) {
       </div>
     </>
   )
-}
-
-/** A quote with its changes that wait for the network. */
-function asChanged(quote: StoredQuote, unsent: UnsentChange[]): StoredQuote {
-  const changes = unsent.filter(({ change }) => change.before.id === quote.id)
-  return changes.length === 0 ? quote : withUnsent({ quote, etag: null }, changes).quote
 }
 
 function describeCount(shown: number, hasMore: boolean, isToCall: boolean): string {

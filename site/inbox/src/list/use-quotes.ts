@@ -1,14 +1,14 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { isCallingList, toFilter, type ListQuery } from '../location/list-query.ts'
 import { callBacksQuery, quotesQuery } from '../queries/quotes.ts'
-import { usersQuery } from '../queries/users.ts'
+import { usernameOf, usersQuery } from '../queries/users.ts'
 import { inCallingOrder, type Order } from './order/calling-order.ts'
 
 /** The quotes of a list query, as far as they have been read. */
 export function useQuotes(query: ListQuery, order: Order, now: number) {
   const users = useQuery(usersQuery)
   const isMine = query.view === 'mine' && query.q === ''
-  const filter = toFilter(query, users.data?.find(({ isCurrent }) => isCurrent)?.username)
+  const filter = toFilter(query, usernameOf(users.data))
   const isToCall = isCallingList(query)
   const enabled = !isMine || users.data !== undefined
   const list = useInfiniteQuery({

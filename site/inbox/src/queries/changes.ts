@@ -208,10 +208,10 @@ export function useFailedChange({ change, mutationId }: UnsentChange) {
   }
 }
 
-/** A quote with the changes that wait for the network, as it will be stored. */
-export function withUnsent(version: VersionedQuote, unsent: UnsentChange[]): VersionedQuote {
-  const waiting = unsent.filter(({ error }) => error === null)
-  const quote = waiting.reduce(
+/** A quote with those of these changes that are its own and wait for the network, as it will be stored. */
+export function withUnsent(quote: StoredQuote, unsent: UnsentChange[]): StoredQuote {
+  const waiting = unsent.filter(({ change, error }) => change.before.id === quote.id && error === null)
+  return waiting.reduce(
     (quote, { change: { patch, event } }) =>
       ({
         ...quote,
@@ -220,7 +220,6 @@ export function withUnsent(version: VersionedQuote, unsent: UnsentChange[]): Ver
         ...(patch?.answeredAt && { callBackAt: null }),
         history: event ? [...quote.history, { ...event, by: null, text: null }] : quote.history,
       }) as StoredQuote,
-    version.quote,
+    quote,
   )
-  return { ...version, quote }
 }

@@ -8,3 +8,7 @@ export const usersQuery = queryOptions({
   queryFn: async ({ signal }) =>
     (await readJson<UserList>(await call('GET', '/api/users', { signal }))).items,
 })
+
+/** The name of the signed-in user. */
+export const usernameOf = (users: UserList['items'] | undefined) =>
+  users?.find(({ isCurrent }) => isCurrent)?.username

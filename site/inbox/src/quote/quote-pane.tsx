@@ -20,7 +20,7 @@ import { UnsentChanges } from './unsent-changes.tsx'
 export function QuotePane({ id }: { id: string }) {
   const { data, error } = useQuery(quoteQuery(id))
   const unsent = useUnsentChanges(id)
-  const version = data && withUnsent(data, unsent)
+  const version = data && { ...data, quote: withUnsent(data.quote, unsent) }
   // The name of a quote that waits is known before it is read: screen readers speak the heading as it opens.
   const { data: waiting } = useQuery(waitingQuery)
   const named = data?.quote ?? waiting?.quotes.find((quote) => quote.id === id)

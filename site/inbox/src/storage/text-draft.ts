@@ -1,8 +1,8 @@
-import { tryStorage } from './try-storage.ts'
+import { readDraft, storeDraft } from './use-draft.ts'
 
 /** The texts of a quote that the owner types. */
 export const draftNames = ['note', 'address'] as const
-type DraftName = (typeof draftNames)[number]
+export type DraftName = (typeof draftNames)[number]
 
 /** A text that is not saved yet. */
 export interface TextDraft {
@@ -19,9 +19,7 @@ export const toSaved = (text: string): string | null => text.trim() || null
 
 /** Removes the draft of a text that is saved now, unless something else has been typed since. */
 export function removeTextDraft(name: DraftName, id: string, saved: string | null) {
-  tryStorage(() => {
-    const key = textDraftKey(name, id)
-    const stored = sessionStorage.getItem(key)
-    if (stored && toSaved((JSON.parse(stored) as TextDraft).text) === saved) sessionStorage.removeItem(key)
-  })
+  const key = textDraftKey(name, id)
+  const draft = readDraft<TextDraft>(key)
+  if (draft && toSaved(draft.text) === saved) storeDraft(key, undefined)
 }

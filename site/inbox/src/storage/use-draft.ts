@@ -3,7 +3,7 @@ import { tryStorage } from './try-storage.ts'
 
 /** What was typed and is not saved yet. Outlives the page and the session, but not signing out. */
 export function useDraft<T>(key: string): [T | undefined, Dispatch<SetStateAction<T | undefined>>] {
-  const [draft, setDraft] = useState(() => tryStorage(() => readDraft<T>(key)))
+  const [draft, setDraft] = useState(() => readDraft<T>(key))
   useEffect(() => storeDraft(key, draft), [key, draft])
   return [draft, setDraft]
 }
@@ -16,7 +16,10 @@ export function storeDraft(key: string, draft: unknown) {
   })
 }
 
-function readDraft<T>(key: string): T | undefined {
-  const stored = sessionStorage.getItem(key)
-  return stored === null ? undefined : (JSON.parse(stored) as T)
+/** Reads a draft. Undefined if there is none, or none can be read. */
+export function readDraft<T>(key: string): T | undefined {
+  return tryStorage(() => {
+    const stored = sessionStorage.getItem(key)
+    return stored === null ? undefined : (JSON.parse(stored) as T)
+  })
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { PendingButton } from '../../frame/feedback.tsx'
 import { isCallingList, toFilter, useListQuery } from '../../location/list-query.ts'
-import { usersQuery } from '../../queries/users.ts'
+import { usernameOf, usersQuery } from '../../queries/users.ts'
 import { findNext } from './find-next.ts'
 
 /** Opens the next quote to call. It is found when it is asked for: a colleague may have called the one before. */
@@ -14,9 +14,7 @@ export function Next({ quote }: { quote: StoredQuote }) {
   const { hrefTo } = query
   const { data: users } = useQuery(usersQuery)
   // Of the quotes to call that the list shows, or else of all.
-  const filter = isCallingList(query)
-    ? toFilter(query, users?.find(({ isCurrent }) => isCurrent)?.username)
-    : {}
+  const filter = isCallingList(query) ? toFilter(query, usernameOf(users)) : {}
   const [, navigate] = useLocation()
   const next = useMutation({ mutationFn: () => findNext(place, filter) })
   return (

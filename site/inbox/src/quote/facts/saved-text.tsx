@@ -2,11 +2,11 @@ import { useState, type ReactNode } from 'react'
 import { PendingButton } from '../../frame/feedback.tsx'
 import { useUpdateQuote } from '../../queries/changes.ts'
 import type { VersionedQuote } from '../../queries/quote.ts'
-import { textDraftKey, toSaved, type TextDraft } from '../../storage/text-draft.ts'
+import { textDraftKey, toSaved, type DraftName, type TextDraft } from '../../storage/text-draft.ts'
 import { useDraft } from '../../storage/use-draft.ts'
 
 interface SavedTextProps {
-  name: 'note' | 'address'
+  name: DraftName
   label: string
   maxLength: number
   /** The number of lines. Default: a field of one line. */
