@@ -113,7 +113,7 @@ describe.each([
       }
       await withStore(parseConfig(env), async (store) => {
         const stored = (await store.list(quotes.length)).map(({ note, history }) => {
-          expect(note).toBe(history.findLast(({ type }) => type === 'note')?.text)
+          expect(note).toBe(history.findLast(({ type }) => type === 'note')?.text ?? null)
           return history.map(({ type, at, text }) => (type === 'note' ? text : at))
         })
         expect(stored).toHaveLength(quotes.length)
