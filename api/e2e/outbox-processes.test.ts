@@ -7,6 +7,7 @@ import { allDeliveries } from '../src/stores/interface/delivery-store.ts'
 import { aQuote, postQuote } from '../src/testing/a-quote.ts'
 import { freshDataDir, startServer, stopServer, type TestServer } from '../src/testing/server.ts'
 import type { Channel } from '../src/notifications/channels/channel.ts'
+import { fixedChannels } from '../src/notifications/channel-registry.ts'
 import { createOutbox } from '../src/notifications/outbox.ts'
 import { startSmtp, type TestSmtp } from '../src/testing/smtp.ts'
 
@@ -110,7 +111,7 @@ describe.skipIf(mongo.uri === undefined)(
           },
         }
         const store = openMongoStore(uri.href)
-        return { store, outbox: createOutbox({ store, channels: [channel], log }) }
+        return { store, outbox: createOutbox({ store, channels: fixedChannels([channel]), log }) }
       })
       await Promise.all(processes.map(({ store }) => store.ping()))
       const count = 60

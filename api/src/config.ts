@@ -115,7 +115,8 @@ export const Variables = z.object({
     .string()
     .transform(list)
     .refine((addresses) => addresses.every(isEmail), 'email addresses separated by commas')
-    .default([]),
+    // The inbox decides if it is not set.
+    .optional(),
   NOTIFY_LIMIT: z
     .string()
     .regex(/^([1-9]\d{0,3}|off)$/, 'a number of quotes per hour such as 12, or off')
@@ -128,7 +129,7 @@ export const Variables = z.object({
     .transform(parseDuration)
     // A reminder helps before the response is overdue.
     .refine((ms) => ms === 'off' || ms < overdueAfterMs, remindAfterFault)
-    .default(20 * unitMs.h),
+    .optional(),
   WEBHOOK_URLS: z
     .string()
     .transform(list)
@@ -159,14 +160,14 @@ export const Variables = z.object({
 const ConsistentVariables = Variables.superRefine((config, context) => {
   const reject = (name: keyof typeof config, message: string) =>
     context.addIssue({ code: 'custom', path: [name], message })
-  const sendsEmail = config.NOTIFY_TO.length > 0 || config.CONFIRM_VISITOR
+  const sendsEmail = config.NOTIFY_TO !== undefined || config.CONFIRM_VISITOR
   if (sendsEmail && config.SMTP_URL === undefined)
     reject(
       config.CONFIRM_VISITOR ? 'CONFIRM_VISITOR' : 'NOTIFY_TO',
       'set together with SMTP_URL and MAIL_FROM',
     )
-  if (config.SMTP_URL !== undefined && (config.MAIL_FROM === undefined || !sendsEmail))
-    reject('SMTP_URL', 'set together with MAIL_FROM, and with NOTIFY_TO or CONFIRM_VISITOR=on')
+  if (config.SMTP_URL !== undefined && config.MAIL_FROM === undefined)
+    reject('SMTP_URL', 'set together with MAIL_FROM')
   if (config.WEBHOOK_URLS.length > 0 && config.WEBHOOK_SECRET === undefined)
     reject('WEBHOOK_URLS', 'set together with WEBHOOK_SECRET')
   if (!config.WEBHOOK_ALLOW_PRIVATE && config.WEBHOOK_URLS.some((url) => url.startsWith('http:')))

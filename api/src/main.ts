@@ -60,7 +60,7 @@ function endProcess(): never {
 }
 
 /** Formats what a start prints. */
-function banner(config: Config, { publicUrl, metricsUrl, channels, warning }: RunningServer): string {
+function banner(config: Config, { publicUrl, metricsUrl, channelKinds, warning }: RunningServer): string {
   const state =
     warning === undefined
       ? 'is ready.'
@@ -70,7 +70,7 @@ function banner(config: Config, { publicUrl, metricsUrl, channels, warning }: Ru
   Inbox     ${publicUrl}/inbox/
   API       ${publicUrl}/api/openapi.json
   Widget    ${publicUrl}/widget/v1/concrete-quote-form.js${metricsUrl ? `\n  Metrics   ${metricsUrl}` : ''}
-  Notify    ${describeChannels(channels)}
+  Notify    ${describeChannels(channelKinds)}
   Quotes    ${describeStore(config)}${npmShell ? ' (read them with: npm run quotes -- list)' : ''}`
 }
 
@@ -80,9 +80,10 @@ function describeStore({ MONGODB_URI, DATA_DIR }: Config): string {
 }
 
 /** Lists the kinds of channels, without their targets. */
-function describeChannels(channels: Channel[]): string {
-  const kinds = new Set(channels.map(({ kind }) => kind))
-  return [...kinds].join(', ') || 'none: to be notified of new quotes, set NOTIFY_TO or WEBHOOK_URLS'
+function describeChannels(kinds: Channel['kind'][]): string {
+  return (
+    [...new Set(kinds)].join(', ') || 'none: to be notified of new quotes, open the settings of the inbox'
+  )
 }
 
 await run().catch(exitWith)

@@ -9,7 +9,7 @@ import { listen } from './http/server/listen.ts'
 import type { Channel } from './notifications/channels/channel.ts'
 import { describeFailure } from './notifications/describe-failure.ts'
 import { verifyMailServer } from './notifications/mail.ts'
-import { openChannels } from './notifications/open-channels.ts'
+import { createChannelRegistry } from './notifications/channel-registry.ts'
 import { createOutbox } from './notifications/outbox.ts'
 import { addMissingCallBacks } from './notifications/reminders/call-backs.ts'
 import { createThrottle } from './notifications/throttle.ts'
@@ -34,7 +34,8 @@ export interface RunningServer {
   /** The origin that visitors use. */
   publicUrl: string
   metricsUrl: string | undefined
-  channels: Channel[]
+  /** The kinds of the channels in use. */
+  channelKinds: Channel['kind'][]
   /** Why quotes cannot be stored yet, as a sentence. */
   warning: string | undefined
   /** Shuts down gracefully, in about 8 s at most, and closes the store. */
@@ -63,7 +64,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const port = await listen(server, config.HOST, config.PORT, { port: 'PORT', host: 'HOST' })
   // No `await` from here on: the application must be attached before the first connection.
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${port}`
-  const channels = openChannels({ config, store, publicUrl })
+  const channels = createChannelRegistry({ config, store, publicUrl })
   const outbox = createOutbox({ store, channels, log, metrics })
   const updateQuote = createUpdateQuote({ store, channels, outbox })
   metrics?.observeOutbox(outbox)
@@ -88,9 +89,13 @@ export async function startServer(config: Config): Promise<RunningServer> {
   })
   attach(app)
   outbox.start()
-  addMissingCallBacks(store, channels).catch((error: unknown) =>
-    log.warn({ err: error }, 'reminders of calls were not completed; the next start retries it'),
-  )
+  const unfollow = channels.follow()
+  channels
+    .current()
+    .then((current) => addMissingCallBacks(store, current))
+    .catch((error: unknown) =>
+      log.warn({ err: error }, 'reminders of calls were not completed; the next start retries it'),
+    )
   if (config.SMTP_URL !== undefined) void warnOfMailServer(config.SMTP_URL, log)
   const stopRetention =
     config.RETENTION_DAYS === undefined ? undefined : startRetention(store, config.RETENTION_DAYS, log)
@@ -98,10 +103,11 @@ export async function startServer(config: Config): Promise<RunningServer> {
   return {
     publicUrl,
     metricsUrl: metricsPort?.url,
-    channels,
+    channelKinds: (await channels.current().catch(() => [])).map(({ kind }) => kind),
     warning,
     async stop() {
       stopping = true
+      unfollow()
       const deadline = AbortSignal.timeout(drainTimeoutMs)
       await Promise.all([...drains.map((drain) => drain(deadline)), outbox.stop(), stopRetention?.()])
       await store.close()

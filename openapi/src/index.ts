@@ -27,6 +27,7 @@ export type { Liveness, Readiness } from './schemas/health.ts'
 export {
   failureWindowMinutes,
   idempotencyKeyPattern,
+  invitationHours,
   maxAddressLength,
   maxBodyKilobytes,
   maxFailuresPerAddress,
@@ -78,7 +79,34 @@ export {
   type SpamReason,
 } from './schemas/quote/quote-status.ts'
 export { Quote, StoredQuote } from './schemas/quote/quote.ts'
-export { Credentials, PasswordChange, Session, type UserList } from './schemas/session.ts'
+export { ApiTokenList, CreatedApiToken, NewApiToken, type ApiToken } from './schemas/owner/api-token.ts'
+export { NewDevice, type Device, type DeviceList } from './schemas/owner/device.ts'
+export {
+  lockScreenTexts,
+  NotificationSettings,
+  NotificationTest,
+  SettingsPatch,
+  testedChannels,
+  type NotificationTestResult,
+  type NotificationTestResults,
+  type Settings,
+} from './schemas/owner/settings.ts'
+export {
+  maxStatisticsDays,
+  maxStatisticsValues,
+  StatisticsQuery,
+  type Statistics,
+  type ValueCount,
+} from './schemas/owner/statistics.ts'
+export {
+  Credentials,
+  InvitationAcceptance,
+  NewUser,
+  PasswordChange,
+  Session,
+  type Invitation,
+  type UserList,
+} from './schemas/session.ts'
 export { isOrigin, Source, type SourceCounts } from './schemas/source.ts'
 export { isStorable, requiredMessage } from './schemas/text.ts'
 export { createStamp, isStamp, stampPattern, stampText } from './stamp.ts'

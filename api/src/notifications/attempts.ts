@@ -8,7 +8,14 @@ import type {
   DeliveryStore,
   LeasedDelivery,
 } from '../stores/interface/delivery-store.ts'
-import { isReminderKey, parseDeliveryKey, PermanentFailure, type Channel } from './channels/channel.ts'
+import type { ChannelRegistry } from './channel-registry.ts'
+import {
+  isPushKey,
+  isReminderKey,
+  parseDeliveryKey,
+  PermanentFailure,
+  type Channel,
+} from './channels/channel.ts'
 import { messageOf } from './describe-failure.ts'
 
 /** Concurrent attempts per channel by default, so that a channel that hangs does not delay the others. */
@@ -16,9 +23,8 @@ const maxAttempts = 4
 
 /**
  * Keeps track of the attempts in progress.
- * @param channels The channels by key.
  */
-export function createAttempts(channels: Map<string, Channel>) {
+export function createAttempts(channels: Pick<ChannelRegistry, 'known'>) {
   /** Each attempt with the key of its channel. */
   const attempts = new Map<Promise<void>, string>()
   /** When a channel may be tried again after a failure, in milliseconds since 1970. */
@@ -37,7 +43,7 @@ export function createAttempts(channels: Map<string, Channel>) {
      * @returns Whether it rests.
      */
     failed(channel: string, nextAttemptMs: number): boolean {
-      const rests = channels.get(channel)?.maxAttempts === 1
+      const rests = channels.known(channel)?.maxAttempts === 1
       if (rests) restingUntil.set(channel, nextAttemptMs)
       return rests
     },
@@ -45,7 +51,7 @@ export function createAttempts(channels: Map<string, Channel>) {
     busyChannels(now: number): string[] {
       const keys = [...attempts.values()]
       const isBusy = (key: string) =>
-        keys.filter((other) => other === key).length >= (channels.get(key)?.maxAttempts ?? maxAttempts)
+        keys.filter((other) => other === key).length >= (channels.known(key)?.maxAttempts ?? maxAttempts)
       const isResting = (key: string) => now < (restingUntil.get(key) ?? 0)
       return [...new Set([...keys, ...restingUntil.keys()])].filter((key) => isBusy(key) || isResting(key))
     },
@@ -66,8 +72,7 @@ export const attemptTimeoutMs = 20_000
 
 interface AttemptDeps {
   store: Pick<DeliveryStore, 'countSuppressedSpam'>
-  /** The channels by their keys. */
-  channels: Map<string, Channel>
+  channels: Pick<ChannelRegistry, 'find'>
   log: Log
   /** Milliseconds since 1970. */
   now: () => number
@@ -88,8 +93,8 @@ export function createAttemptDelivery({
   const at = (ms: number) => new Date(ms).toISOString()
 
   async function send(channel: Channel | undefined, delivery: Delivery, quote: StoredQuote) {
-    // Reminders were switched off, or are for an address that is no longer in use.
-    if (!channel && isReminderKey(delivery.channel)) return 'skipped'
+    // Reminders were switched off, or are for an address that is no longer in use; the device was removed.
+    if (!channel && (isReminderKey(delivery.channel) || isPushKey(delivery.channel))) return 'skipped'
     if (!channel) throw new Error('This server is not configured to reach this receiver.')
     // The owner has marked it since. If it is released, this delivery is due again.
     if (quote.spam === 'marked') return 'skipped'
@@ -131,12 +136,15 @@ export function createAttemptDelivery({
     return { state: 'pending', dueAt: at(now() + delayMs), settledAt: null, error: message }
   }
 
-  return function attemptDelivery({ delivery, quote }: LeasedDelivery): Promise<DeliveryOutcome> {
-    const channel = channels.get(parseDeliveryKey(delivery.channel).channel)
-    return send(channel, delivery, quote).then(
-      (state) => ({ state, dueAt: null, settledAt: at(now()), error: null }),
-      (error: unknown) => toFailure(channel, delivery, error as Error),
-    )
+  return async function attemptDelivery({ delivery, quote }: LeasedDelivery): Promise<DeliveryOutcome> {
+    let channel: Channel | undefined
+    try {
+      channel = await channels.find(parseDeliveryKey(delivery.channel).channel)
+      const state = await send(channel, delivery, quote)
+      return { state, dueAt: null, settledAt: at(now()), error: null }
+    } catch (error) {
+      return toFailure(channel, delivery, error as Error)
+    }
   }
 }
 

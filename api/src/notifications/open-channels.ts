@@ -1,6 +1,7 @@
-import { maxDigestQuotes, overdueAfterMs } from '@concrete-quote/openapi'
+import { maxDigestQuotes, overdueAfterMs, type NotificationSettings } from '@concrete-quote/openapi'
 import type { Config } from '../config.ts'
 import { createShortTime } from '../format/time.ts'
+import type { StoredDevice } from '../stores/interface/device-store.ts'
 import type { Store } from '../stores/store.ts'
 import { digest } from './digests/digest.ts'
 import { digestMail } from './digests/digest-mail.ts'
@@ -20,6 +21,9 @@ import {
 
 interface ChannelDeps {
   config: Config
+  settings: NotificationSettings
+  /** The devices to push to. */
+  devices: StoredDevice[]
   store: Store
   /** The origin that visitors use. */
   publicUrl: string
@@ -28,22 +32,23 @@ interface ChannelDeps {
 }
 
 export function openChannels(deps: ChannelDeps): Channel[] {
-  const { config, store, publicUrl, now } = deps
-  const { SMTP_URL, NOTIFY_TO, MAIL_FROM, CONFIRM_VISITOR, REMIND_AFTER } = config
-  const channels = openAnnouncements(config, publicUrl)
+  const { config, settings, store, publicUrl, now } = deps
+  const { SMTP_URL, MAIL_FROM, CONFIRM_VISITOR } = config
+  const { notifyTo, remindAfterMinutes } = settings
+  const channels = openAnnouncements(config, settings, publicUrl)
   if (SMTP_URL !== undefined && MAIL_FROM !== undefined) {
     const sendMail = createMailer(SMTP_URL, MAIL_FROM)
-    for (const address of NOTIFY_TO)
+    for (const address of notifyTo)
       for (const kind of ['digest', 'spam-digest'] as const)
         channels.push(emailDigest(deps, kind, address, sendMail))
     if (CONFIRM_VISITOR)
-      channels.push(visitorConfirmation({ store, sendMail, replyTo: NOTIFY_TO[0] ?? MAIL_FROM }))
+      channels.push(visitorConfirmation({ store, sendMail, replyTo: notifyTo[0] ?? MAIL_FROM }))
     channels.push(...openReminders(deps, sendMail))
   }
   for (const receiver of webhookReceivers(config)) {
     for (const kind of ['webhook-digest', 'webhook-spam-digest'] as const)
       channels.push(webhookDigest(deps, kind, receiver))
-    if (REMIND_AFTER !== 'off') channels.push(overdueWebhook(receiver, now), callBackWebhook(receiver))
+    if (remindAfterMinutes !== null) channels.push(overdueWebhook(receiver, now), callBackWebhook(receiver))
   }
   return channels
 }
@@ -52,12 +57,16 @@ export function openChannels(deps: ChannelDeps): Channel[] {
  * Opens the channels that announce each quote at once to the owner and to webhooks. They need no store.
  * @param publicUrl The origin that visitors use.
  */
-export function openAnnouncements(config: Config, publicUrl: string): Channel[] {
-  const { SMTP_URL, NOTIFY_TO, MAIL_FROM, TIME_ZONE: timeZone } = config
+export function openAnnouncements(
+  config: Config,
+  { notifyTo }: Pick<NotificationSettings, 'notifyTo'>,
+  publicUrl: string,
+): Channel[] {
+  const { SMTP_URL, MAIL_FROM, TIME_ZONE: timeZone } = config
   const webhooks = webhookReceivers(config).map((receiver) => webhook({ publicUrl, ...receiver }))
   if (SMTP_URL === undefined || MAIL_FROM === undefined) return webhooks
   const sendMail = createMailer(SMTP_URL, MAIL_FROM)
-  return [...NOTIFY_TO.map((address) => ownerEmail({ address, sendMail, publicUrl, timeZone })), ...webhooks]
+  return [...notifyTo.map((address) => ownerEmail({ address, sendMail, publicUrl, timeZone })), ...webhooks]
 }
 
 function webhookReceivers({ WEBHOOK_URLS, WEBHOOK_SECRET, WEBHOOK_ALLOW_PRIVATE }: Config): WebhookOptions[] {
@@ -122,14 +131,14 @@ function webhookDigest(
 
 /** Creates the channels that remind each address of the owner of quotes that nobody has responded to, and of calls. */
 function openReminders(
-  { config: { REMIND_AFTER, NOTIFY_TO, TIME_ZONE }, store, publicUrl, now }: ChannelDeps,
+  { config: { TIME_ZONE }, settings: { notifyTo, remindAfterMinutes }, store, publicUrl, now }: ChannelDeps,
   sendMail: SendMail,
 ): Channel[] {
-  if (REMIND_AFTER === 'off') return []
-  return NOTIFY_TO.flatMap((address) => {
+  if (remindAfterMinutes === null) return []
+  return notifyTo.flatMap((address) => {
     const common = { address, store, sendMail, publicUrl, timeZone: TIME_ZONE, now }
     return [
-      ownerReminder({ kind: 'reminder', delayMs: REMIND_AFTER, ...common }),
+      ownerReminder({ kind: 'reminder', delayMs: remindAfterMinutes * 60_000, ...common }),
       ownerReminder({ kind: 'overdue', delayMs: overdueAfterMs, ...common }),
       callBackReminder(common),
     ]

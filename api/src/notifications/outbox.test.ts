@@ -21,6 +21,7 @@ import {
 import { ownerEmail } from './channels/owner-email.ts'
 import { webhook } from './channels/webhook.ts'
 import { createMailer } from './mail.ts'
+import { fixedChannels } from './channel-registry.ts'
 import { createOutbox } from './outbox.ts'
 
 let store: Store
@@ -54,7 +55,13 @@ function receiver(target = 'owner@example.com'): Channel {
 
 /** An outbox, and a function that stores a quote with its notifications as `submitQuote` does. */
 function open(channels = [receiver()], timeoutMs = 1000, on = store) {
-  const outbox = createOutbox({ store: on, channels, log, now: () => now, timeoutMs })
+  const outbox = createOutbox({
+    store: on,
+    channels: fixedChannels(channels),
+    log,
+    now: () => now,
+    timeoutMs,
+  })
   async function add(quote: StoredQuote) {
     await on.add(quote, undefined, recipientsOf(quote, channels))
     outbox.wake()

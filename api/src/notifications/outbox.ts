@@ -4,7 +4,7 @@ import type { LeasedDelivery } from '../stores/interface/delivery-store.ts'
 import { StoreUnavailableError } from '../stores/store-errors.ts'
 import type { Store } from '../stores/store.ts'
 import { createAttemptDelivery, createAttempts } from './attempts.ts'
-import { channelKey, type Channel } from './channels/channel.ts'
+import type { ChannelRegistry } from './channel-registry.ts'
 
 /** How often the store is polled for due deliveries. A new quote wakes the outbox at once. */
 const pollMs = 2000
@@ -20,7 +20,7 @@ const stopTimeoutMs = 5000
 
 interface OutboxDeps {
   store: Store
-  channels: Channel[]
+  channels: ChannelRegistry
   log: Log
   metrics?: Pick<Metrics, 'countStoreError'> | undefined
   /** Milliseconds since 1970. */
@@ -51,14 +51,13 @@ export function createOutbox({
   now = Date.now,
   timeoutMs,
 }: OutboxDeps): Outbox {
-  const channelsByKey = new Map(channels.map((channel) => [channelKey(channel), channel]))
   const at = (ms: number) => new Date(ms).toISOString()
-  const attempts = createAttempts(channelsByKey)
+  const attempts = createAttempts(channels)
   let timer: NodeJS.Timeout | undefined
   let stopped = false
   let delivering: Promise<void> | undefined
   let again = false
-  const attemptDelivery = createAttemptDelivery({ store, channels: channelsByKey, log, now, timeoutMs })
+  const attemptDelivery = createAttemptDelivery({ store, channels, log, now, timeoutMs })
   const health = createHealth(log)
   let settleFailedAt = 0
 

@@ -7,7 +7,8 @@ import {
   type StoredQuote,
 } from '@concrete-quote/openapi'
 import { v7 as uuid } from 'uuid'
-import { isSuspect, recipientsOf, type Channel } from '../notifications/channels/channel.ts'
+import type { ChannelRegistry } from '../notifications/channel-registry.ts'
+import { isSuspect, recipientsOf } from '../notifications/channels/channel.ts'
 import type { Outbox } from '../notifications/outbox.ts'
 import type { Throttle } from '../notifications/throttle.ts'
 import type { Metrics } from '../observability/metrics.ts'
@@ -19,7 +20,7 @@ import { verifySource } from './sources.ts'
 
 interface SubmitQuoteDeps {
   store: Pick<Store, 'add' | 'findSources' | 'limiter'>
-  channels: Channel[]
+  channels: ChannelRegistry
   outbox: Pick<Outbox, 'wake'>
   metrics?: Pick<Metrics, 'countQuote'> | undefined
   throttle: Throttle
@@ -101,7 +102,7 @@ export function createSubmitQuote({ store, channels, outbox, metrics, throttle }
       reasons,
     }
     const idempotency = toIdempotency(key, fields, spam)
-    const recipients = recipientsOf(stored, channels, digestAt)
+    const recipients = recipientsOf(stored, await channels.current(), digestAt)
     const added = await store.add(stored, idempotency, recipients)
     if (!added.replayed) metrics?.countQuote(stored)
     if (recipients.length > 0) outbox.wake()

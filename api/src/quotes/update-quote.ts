@@ -1,4 +1,5 @@
 import type { QuoteEvent, QuoteEventType, QuotePatch, StoredQuote } from '@concrete-quote/openapi'
+import type { ChannelRegistry } from '../notifications/channel-registry.ts'
 import { isReminderKey, recipientsOf, type Channel } from '../notifications/channels/channel.ts'
 import type { Outbox } from '../notifications/outbox.ts'
 import { isDelayed, type Recipient } from '../stores/interface/delivery-store.ts'
@@ -7,7 +8,7 @@ import { withEvents } from './history.ts'
 
 interface UpdateQuoteDeps {
   store: Pick<QuoteStore, 'find' | 'update'>
-  channels: Channel[]
+  channels: ChannelRegistry
   outbox: Pick<Outbox, 'wake'>
 }
 
@@ -41,7 +42,7 @@ export function createUpdateQuote({ store, channels, outbox }: UpdateQuoteDeps) 
       // Nothing would change.
       if (changes.history.length === before.history.length) return before
       const after = { ...before, ...changes }
-      const recipients = recipientsOfChange(before, after, channels)
+      const recipients = recipientsOfChange(before, after, await channels.current())
       // If somebody else changed the quote in the meantime, the change is applied to that version.
       if (!(await store.update(before, changes, recipients))) continue
       if (recipients.length > 0) outbox.wake()

@@ -26,7 +26,11 @@ export function userRoutes(store: Store, publicUrl: string, checkPassword: Check
   }
   const list: RequestHandler = async (_req, res) => {
     const current = usernameOf(res)
-    const items = (await store.users()).map(({ username }) => ({ username, isCurrent: username === current }))
+    const items = (await store.users()).map(({ username }) => ({
+      username,
+      isCurrent: username === current,
+      invitedUntil: null,
+    }))
     res.json({ items } satisfies UserList)
   }
   const router = Router()

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { AccountStore, TokenStore } from './interface/account-store.ts'
+import type { DeviceStore } from './interface/device-store.ts'
 import type { DeliveryStore } from './interface/delivery-store.ts'
 import type { QuoteStore } from './interface/quote-store.ts'
 import type { RecordStore } from './interface/record-store.ts'
@@ -12,11 +13,27 @@ export interface SettingsStore {
   /** The time stored by `setLastSeenAt`, in milliseconds since 1970. */
   lastSeenAt(): Promise<number | undefined>
   setLastSeenAt(ms: number): Promise<void>
+  /** A value, such as the owner's settings as JSON. */
+  setting(name: SettingName): Promise<string | undefined>
+  setSetting(name: SettingName, value: string): Promise<void>
+  /** Stores a value unless there is one, and returns the one that is stored: the same for all processes. */
+  initSetting(name: SettingName, value: string): Promise<string>
 }
+
+/** What is stored: the owner's settings, and the keys that pushes are signed with (VAPID), both as JSON. */
+export type SettingName = 'notifications' | 'pushKeys'
 
 /** Stores everything. */
 export interface Store
-  extends QuoteStore, AccountStore, TokenStore, DeliveryStore, RecordStore, SourceStore, SettingsStore {
+  extends
+    QuoteStore,
+    AccountStore,
+    TokenStore,
+    DeliveryStore,
+    RecordStore,
+    SourceStore,
+    DeviceStore,
+    SettingsStore {
   /** Counts a limit for all processes that share the store. The counts are not durable. */
   limiter(limit: Limit): Limiter
   /**

@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { createApp } from '../app.ts'
 import type { Config } from '../config.ts'
+import { fixedChannels } from '../notifications/channel-registry.ts'
 import type { Channel } from '../notifications/channels/channel.ts'
 import { createThrottle } from '../notifications/throttle.ts'
 import { createSubmitQuote } from '../quotes/submit-quote.ts'
@@ -29,6 +30,7 @@ export async function serveApp({
   notifyLimit?: Config['NOTIFY_LIMIT']
 } = {}) {
   let full = false
+  const registry = fixedChannels(channels)
   const fillable: Store = {
     ...store,
     add: (quote, ...more) => {
@@ -42,11 +44,15 @@ export async function serveApp({
       store: fillable,
       submitQuote: createSubmitQuote({
         store: fillable,
-        channels,
+        channels: registry,
         outbox: { wake: () => undefined },
         throttle: createThrottle(fillable, notifyLimit),
       }),
-      updateQuote: createUpdateQuote({ store: fillable, channels, outbox: { wake: () => undefined } }),
+      updateQuote: createUpdateQuote({
+        store: fillable,
+        channels: registry,
+        outbox: { wake: () => undefined },
+      }),
       log: pino({ level: 'silent' }),
       publicUrl: 'https://quotes.example.com',
       timeZone: 'America/Chicago',

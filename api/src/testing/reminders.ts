@@ -4,6 +4,8 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, afterEach, beforeEach, expect } from 'vitest'
 import { parseConfig } from '../config.ts'
 import { isReminderKey, channelKey, recipientsOf } from '../notifications/channels/channel.ts'
+import { fixedChannels } from '../notifications/channel-registry.ts'
+import { settingsOfEnvironment } from '../notifications/settings.ts'
 import { openChannels } from '../notifications/open-channels.ts'
 import { createOutbox, type Outbox } from '../notifications/outbox.ts'
 import { createUpdateQuote } from '../quotes/update-quote.ts'
@@ -54,12 +56,14 @@ export async function setUpReminders() {
       NOTIFY_TO: owner,
       ...env,
     })
-    const all = openChannels({ config, store, publicUrl, now: () => now })
+    const settings = settingsOfEnvironment(config)
+    const all = openChannels({ config, settings, devices: [], store, publicUrl, now: () => now })
     const channels = all.filter((channel) => isReminderKey(channelKey(channel)))
+    const registry = fixedChannels(channels)
     const log = pino({ level: 'silent' })
-    const outbox = createOutbox({ store, channels, log, now: () => now })
+    const outbox = createOutbox({ store, channels: registry, log, now: () => now })
     opened.push(outbox)
-    const updateQuote = createUpdateQuote({ store, channels, outbox: { wake: () => undefined } })
+    const updateQuote = createUpdateQuote({ store, channels: registry, outbox: { wake: () => undefined } })
     return {
       outbox,
       channels,

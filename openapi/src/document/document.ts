@@ -5,7 +5,9 @@ import { registerComponents } from './components.ts'
 import { healthOperations } from './operations/health.ts'
 import { quoteOperations } from './operations/quotes.ts'
 import { sessionOperations } from './operations/sessions.ts'
+import { settingsOperations } from './operations/settings.ts'
 import { sourceOperations } from './operations/sources.ts'
+import { statisticsOperations } from './operations/statistics.ts'
 import { webhookOperations } from './operations/webhooks.ts'
 
 // Not npm's `zod-to-openapi`, an unrelated package for zod 3.5 that conflicts with zod 4.
@@ -13,9 +15,14 @@ import { webhookOperations } from './operations/webhooks.ts'
 export function createDocument() {
   const registry = new OpenAPIRegistry()
   const components = registerComponents(registry)
-  const operations = [quoteOperations, sourceOperations, sessionOperations, healthOperations].flatMap(
-    (create) => create(components),
-  )
+  const operations = [
+    quoteOperations,
+    sourceOperations,
+    statisticsOperations,
+    sessionOperations,
+    settingsOperations,
+    healthOperations,
+  ].flatMap((create) => create(components))
   for (const operation of operations) registry.registerPath(operation)
   for (const webhook of webhookOperations(components)) registry.registerWebhook(webhook)
 
@@ -36,6 +43,8 @@ export function createDocument() {
       { name: 'Quotes', description: 'Requests for a free quote.' },
       { name: 'Sessions', description: 'Signing in and out.' },
       { name: 'Sources', description: 'Partners whose pages quotes come from.' },
+      { name: 'Statistics', description: 'What the quotes of a period were.' },
+      { name: 'Settings', description: 'What the owner sets: notifications, devices, and API tokens.' },
       { name: 'Webhooks', description: 'Messages that the API posts to receivers.' },
       { name: 'Health', description: 'Probes for the platform that runs the server.' },
     ],

@@ -92,10 +92,10 @@ export const exampleDelivery = {
   settledAt: '2026-11-20T09:30:01.200Z',
 } satisfies QuoteDelivery
 
-export const exampleUser = { username: 'owner', isCurrent: true }
+export const exampleUser = { username: 'owner', isCurrent: true, invitedUntil: null }
 
 export const exampleUsers = {
-  items: [exampleUser, { username: 'sam', isCurrent: false }],
+  items: [exampleUser, { username: 'sam', isCurrent: false, invitedUntil: '2026-11-23T15:00:00.000Z' }],
 } satisfies UserList
 
 /** The entity tag of the example quote. */

@@ -4,6 +4,7 @@ import { idempotencyKeyPattern } from '../schemas/limits.ts'
 import { DryRun } from '../schemas/quote/dry-run.ts'
 import { QuoteListQuery } from '../schemas/quote/quote-list.ts'
 import * as examples from './examples.ts'
+import { registerOwnerParameters } from './owner-components.ts'
 import { type Reference, toJsonSchema } from './json-schema.ts'
 
 export function registerParameters(registry: OpenAPIRegistry, projectType: Reference) {
@@ -39,6 +40,8 @@ export function registerParameters(registry: OpenAPIRegistry, projectType: Refer
     registerQuery('SinceFilter', 'since', { example: '2026-11-01T00:00:00Z' }),
     registerQuery('UntilFilter', 'until', { example: '2026-12-01T00:00:00Z' }),
     registerQuery('SourceFilter', 'source', { example: 'lone-star-homes' }),
+    registerQuery('CampaignFilter', 'campaign', { example: 'spring' }),
+    registerQuery('LanguageFilter', 'lang', { example: 'es' }),
     registerQuery('SearchFilter', 'q', { example: 'lovel' }),
     registerQuery('AnsweredFilter', 'answered', { example: 'false' }),
     registerQuery('AssigneeFilter', 'assignedTo', { example: 'owner' }),
@@ -85,6 +88,7 @@ export function registerParameters(registry: OpenAPIRegistry, projectType: Refer
       example: examples.exampleETag,
       schema: { type: 'string' },
     }),
+    ...registerOwnerParameters(register),
     quoteId: register('QuoteId', {
       name: 'id',
       in: 'path',

@@ -1,6 +1,7 @@
 import type { OpenAPIRegistry } from '@asteasolutions/zod-to-openapi'
 import * as examples from './examples.ts'
 import type { Reference } from './json-schema.ts'
+import { registerOwnerBodies } from './owner-components.ts'
 import type { registerSchemas } from './schemas.ts'
 
 /** Registers the request bodies of the document, all of them JSON. */
@@ -50,5 +51,6 @@ export function registerRequestBodies(
     newPassword: register('NewPassword', 'The current and the new password.', schemas.passwordChange, {
       words: { summary: 'Four words', value: examples.examplePasswordChange },
     }),
+    ...registerOwnerBodies(register, schemas),
   }
 }

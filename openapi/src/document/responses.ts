@@ -1,4 +1,5 @@
 import type { OpenAPIRegistry } from '@asteasolutions/zod-to-openapi'
+import { registerOwnerResponses } from './owner-components.ts'
 import { problemMediaType, type ProblemType, problemTypes } from '../schemas/problem-types.ts'
 import * as examples from './examples.ts'
 import type { registerHeaders } from './headers.ts'
@@ -18,6 +19,7 @@ export function registerResponses(
     ...registerSessionResponses(parts),
     ...registerUserResponses(parts),
     ...registerHealthResponses(parts),
+    ...registerOwnerResponses(parts.register, schemas),
   }
 }
 
@@ -28,10 +30,12 @@ type Content = Record<
 
 /** What responses are made of. */
 interface Parts {
-  register: ReturnType<typeof createRegisterResponse>
+  register: RegisterResponse
   schemas: ReturnType<typeof registerSchemas>
   headers: ReturnType<typeof registerHeaders>
 }
+
+export type RegisterResponse = ReturnType<typeof createRegisterResponse>
 
 /** Creates a function that registers a response. */
 function createRegisterResponse(registry: OpenAPIRegistry, headers: Parts['headers']) {
@@ -55,12 +59,12 @@ const limitHeaders = (headers: Parts['headers']) => ({
   RateLimit: headers.rateLimit,
 })
 
-const json = (schema: Reference, examplesByName: Record<string, unknown>) => ({
+export const json = (schema: Reference, examplesByName: Record<string, unknown>) => ({
   'application/json': { schema, examples: named(examplesByName) },
 })
 
 /** A body that clients pass through, such as a download. */
-const binary = (mediaType: string, example: string) => ({
+export const binary = (mediaType: string, example: string) => ({
   [mediaType]: { schema: { type: 'string', format: 'binary' }, example },
 })
 

@@ -13,6 +13,7 @@ import { Quote, StoredQuote } from '../schemas/quote/quote.ts'
 import { Credentials, PasswordChange, Session, User, UserList } from '../schemas/session.ts'
 import { MonthCount, SourceCounts, SourceList } from '../schemas/source.ts'
 import * as examples from './examples.ts'
+import { registerSettingsSchemas, registerStatisticsSchemas } from './owner-components.ts'
 import { createRegisterSchema, type RegisterSchema, utc } from './json-schema.ts'
 
 /** Registers the schemas of the document, and returns references to them. */
@@ -24,6 +25,8 @@ export function registerSchemas(registry: OpenAPIRegistry) {
     ...registerSourceSchemas(register),
     ...registerSessionSchemas(register),
     ...registerUserSchemas(register),
+    ...registerSettingsSchemas(register),
+    ...registerStatisticsSchemas(register),
     ...registerHealthSchemas(register),
   }
 }
@@ -229,7 +232,10 @@ function registerSessionSchemas(register: RegisterSchema) {
 function registerUserSchemas(register: RegisterSchema) {
   register('User', User, 'output', {
     description: 'A person who can sign in.',
-    fields: { isCurrent: 'Whether it is the user who asks.' },
+    fields: {
+      isCurrent: 'Whether it is the user who asks.',
+      invitedUntil: `When the one-time link to choose a password ends, ${utc} Null if there is none.`,
+    },
     example: examples.exampleUser,
   })
   return {

@@ -33,6 +33,9 @@ export const sessionIdleHours = 12
 /** The maximum lifetime of a session in days (NIST SP 800-63B-4, section 2.1.3). */
 export const sessionLifetimeDays = 30
 
+/** How long a one-time link to choose a password works, in hours. */
+export const invitationHours = 72
+
 /** The maximum number of failed sign-ins from one address in `failureWindowMinutes`. */
 export const maxFailuresPerAddress = 50
 

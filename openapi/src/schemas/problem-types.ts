@@ -40,6 +40,11 @@ export const problemTypes = {
     title: 'The method is not allowed here',
     remedy: 'Use one of the methods in the Allow header.',
   },
+  'name-taken': {
+    status: 409,
+    title: 'The name is taken',
+    remedy: 'Choose another name, or remove what has it first.',
+  },
   'history-full': {
     status: 409,
     title: 'The history of the quote is full',

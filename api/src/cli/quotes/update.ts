@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import { parseConfig, type Config } from '../../config.ts'
 import { UserFacingError } from '../../errors.ts'
 import { createTableTime } from '../../format/time.ts'
-import { openChannels } from '../../notifications/open-channels.ts'
+import { createChannelRegistry } from '../../notifications/channel-registry.ts'
 import { createUpdateQuote, type UpdateQuote } from '../../quotes/update-quote.ts'
 import type { Store } from '../../stores/store.ts'
 import { noSuchQuote, write } from '../terminal/output.ts'
@@ -84,7 +84,7 @@ function updateQuote(
   patch: Parameters<UpdateQuote>[1],
 ): Promise<StoredQuote | undefined> {
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
-  const channels = openChannels({ config, store, publicUrl })
+  const channels = createChannelRegistry({ config, store, publicUrl })
   const update = createUpdateQuote({ store, channels, outbox: { wake: () => undefined } })
   return update(id, patch, { username: null })
 }

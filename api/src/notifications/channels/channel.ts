@@ -17,7 +17,15 @@ export interface Notice {
 }
 
 /** The channels that notify of quotes that nobody has responded to in time, or that are to be called back. */
-const reminderKinds = ['reminder', 'overdue', 'webhook-overdue', 'call-back', 'webhook-call-back'] as const
+const reminderKinds = [
+  'reminder',
+  'overdue',
+  'webhook-overdue',
+  'push-overdue',
+  'call-back',
+  'webhook-call-back',
+  'push-call-back',
+] as const
 type ReminderKind = (typeof reminderKinds)[number]
 
 /** A way to notify one receiver of quotes. */
@@ -30,6 +38,8 @@ export interface Channel {
     | 'spam-digest'
     | 'webhook-digest'
     | 'webhook-spam-digest'
+    | 'push'
+    | 'push-digest'
     | ReminderKind
   /** The address or URL of the receiver, if there may be several of its kind. */
   target?: string
@@ -68,6 +78,9 @@ export function parseDeliveryKey(key: string): { channel: string; time?: string 
 export function isReminderKey(key: string): boolean {
   return reminderKinds.some((kind) => key.startsWith(`${kind} `))
 }
+
+/** Whether the key is that of a channel that pushes to a device. */
+export const isPushKey = (key: string) => key.startsWith('push')
 
 /**
  * The channels that are notified of a quote, with the time at which that is not at once.

@@ -20,7 +20,7 @@ import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
 import { serveApp } from '../../testing/app.ts'
 import { freshDataDir } from '../../testing/server.ts'
 import { startSmtp } from '../../testing/smtp.ts'
-import { openChannels } from '../open-channels.ts'
+import { createChannelRegistry } from '../channel-registry.ts'
 import { createOutbox } from '../outbox.ts'
 
 const minute = 60_000
@@ -48,8 +48,9 @@ async function serve(env: Record<string, string> = {}) {
   })
   const publicUrl = 'https://quotes.example.com'
   const store = openSqliteStore(freshDataDir())
-  const channels = openChannels({ config, store, publicUrl })
-  const outbox = createOutbox({ store, channels, log: pino({ level: 'silent' }) })
+  const registry = createChannelRegistry({ config, store, publicUrl })
+  const channels = await registry.current()
+  const outbox = createOutbox({ store, channels: registry, log: pino({ level: 'silent' }) })
   const { url } = await serveApp({
     store,
     channels,

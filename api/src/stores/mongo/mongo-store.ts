@@ -16,6 +16,7 @@ import { endWritesWithConnections } from './connection/driver.ts'
 import { toStoreError } from './connection/fault.ts'
 import { createReadiness } from './connection/readiness.ts'
 import { createKeyIndex, otherIndexes } from './indexes.ts'
+import { mongoDevices } from './devices.ts'
 import { mongoLimits } from './limits.ts'
 import { createBackgroundMigration } from './migrations/background-migration.ts'
 import { lastBeforeUse, migrate } from './migrations/migrations.ts'
@@ -80,6 +81,7 @@ export function openMongoStore(
     ...mongoRecords({ quotes, erasures, call, readQuote }),
     ...mongoSources({ connection, call, quickCall }, quotes),
     ...mongoSettings(connection, call),
+    ...mongoDevices(connection, call),
     ...erasures.store,
     ...mongoQuotes({ quotes, call, readQuote, isSearchable: backgroundMigration.isDone }),
     limiter: limits.limiter,
@@ -118,12 +120,22 @@ function checkUri(uri: string) {
 /** Settings in MongoDB. */
 function mongoSettings(connection: Connection, call: Call): SettingsStore {
   const times = connection.collection<{ name: string; ms: number }>('settings')
+  const texts = connection.collection<{ _id: string; value: string }>('settingTexts')
+  const findText = async (name: string) => (await texts.findOne({ _id: name }))?.value
 
   return {
     lastSeenAt: () => call(async () => (await times.findOne({ name: 'lastSeenAt' }))?.ms),
     setLastSeenAt: (ms) =>
       call(async () => {
         await times.updateOne({ name: 'lastSeenAt' }, { $set: { ms } }, { upsert: true })
+      }),
+    setting: (name) => call(() => findText(name)),
+    setSetting: (name, value) =>
+      call(async () => void (await texts.updateOne({ _id: name }, { $set: { value } }, { upsert: true }))),
+    initSetting: (name, value) =>
+      call(async () => {
+        await texts.updateOne({ _id: name }, { $setOnInsert: { value } }, { upsert: true })
+        return (await findText(name)) ?? value
       }),
   }
 }

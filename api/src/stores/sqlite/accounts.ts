@@ -107,7 +107,9 @@ export function sqliteAccounts({ db, commit, read }: Access): AccountStore {
 
 /** API tokens in the embedded store. */
 export function sqliteTokens({ db, commit, read }: Access): TokenStore {
-  const add = db.prepare('INSERT INTO tokens VALUES (?, ?, ?) ON CONFLICT (name) DO NOTHING')
+  const add = db.prepare(
+    'INSERT INTO tokens (name, tokenHash, createdAt) VALUES (?, ?, ?) ON CONFLICT (name) DO NOTHING',
+  )
   const find = db.prepare('SELECT name, tokenHash, createdAt FROM tokens WHERE tokenHash = ?')
   const all = db.prepare('SELECT name, tokenHash, createdAt FROM tokens ORDER BY name')
   const remove = db.prepare('DELETE FROM tokens WHERE name = ?')

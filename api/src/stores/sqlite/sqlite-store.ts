@@ -8,6 +8,7 @@ import { type Access, createReader, groupCommit } from './file/group-commit.ts'
 import { createReadiness } from './file/readiness.ts'
 import { storeFile } from './file/store-files.ts'
 import { createStoreHealth } from './file/store-health.ts'
+import { sqliteDevices } from './devices.ts'
 import { checkWritable, closeFile, openFile } from './open-file.ts'
 import { sqliteErase } from './quotes/erase.ts'
 import { createQuoteTable } from './quotes/quote-table.ts'
@@ -58,6 +59,7 @@ export function openSqliteStore(
     ...sqliteTokens(access),
     ...sqliteSources(access),
     ...sqliteSettings(access),
+    ...sqliteDevices(access),
     ...sqliteDeliveries(access, table.findIntact),
     ...sqliteQuotes(parts),
     ...sqliteRecords(parts),
@@ -91,6 +93,7 @@ export function openSqliteStore(
 function sqliteSettings({ db, commit, read }: Access): SettingsStore {
   const find = db.prepare('SELECT value FROM settings WHERE name = ?')
   const set = db.prepare('REPLACE INTO settings VALUES (?, ?)')
+  const init = db.prepare('INSERT INTO settings VALUES (?, ?) ON CONFLICT DO NOTHING')
   const value = (name: string) => (find.get(name) as { value: string } | undefined)?.value
 
   return {
@@ -100,5 +103,12 @@ function sqliteSettings({ db, commit, read }: Access): SettingsStore {
         return ms === undefined ? undefined : Number(ms)
       }),
     setLastSeenAt: (ms) => commit(() => void set.run('lastSeenAt', String(ms))),
+    setting: (name) => read(() => value(name)),
+    setSetting: (name, text) => commit(() => void set.run(name, text)),
+    initSetting: (name, text) =>
+      commit(() => {
+        init.run(name, text)
+        return value(name) ?? text
+      }),
   }
 }

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createStamp, QuoteRequest, stampText } from '@concrete-quote/openapi'
 import { pino } from 'pino'
 import { parseConfig } from '../../config.ts'
-import { openChannels } from '../../notifications/open-channels.ts'
+import { createChannelRegistry } from '../../notifications/channel-registry.ts'
 import { createOutbox } from '../../notifications/outbox.ts'
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
 import { startServer, stopServer } from '../server.ts'
@@ -75,7 +75,7 @@ export async function flood(
 
   const store = openSqliteStore(dataDir)
   const now = () => Date.now() + digestMs
-  const channels = openChannels({ config: parseConfig(env), store, publicUrl: server.url, now })
+  const channels = createChannelRegistry({ config: parseConfig(env), store, publicUrl: server.url, now })
   const outbox = createOutbox({ store, channels, log: pino({ level: 'silent' }), now })
   let maxDelayMs = 0
   for (const { firstName, createdAt, id } of await store.list(200, undefined, { q: 'Visitor' }))

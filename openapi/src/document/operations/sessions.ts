@@ -9,7 +9,7 @@ import {
 } from '../../schemas/limits.ts'
 
 /** `/api/sessions` and `/api/users/current`: signing in and out, and changing the password. */
-export function sessionOperations({ bodies, responses, security }: Components): RouteConfig[] {
+export function sessionOperations({ parameters, bodies, responses, security }: Components): RouteConfig[] {
   return [
     {
       method: 'post',
@@ -55,6 +55,54 @@ export function sessionOperations({ bodies, responses, security }: Components): 
       tags: ['Sessions'],
       security: security.signedIn,
       responses: { 200: responses.users, ...responses.errors(401, 500, 503) },
+    },
+    {
+      method: 'post',
+      path: '/api/users',
+      operationId: 'inviteUser',
+      summary: 'Add a user',
+      description:
+        'Adds a user without a password, and returns a one-time link by which the person chooses one. Requests that use the session cookie must come from this origin.',
+      tags: ['Sessions'],
+      security: security.signedIn,
+      requestBody: bodies.newUser,
+      responses: { 201: responses.invited, ...responses.errors(400, 401, 409, 413, 415, 422, 500, 503) },
+    },
+    {
+      method: 'delete',
+      path: '/api/users/{username}',
+      operationId: 'removeUser',
+      summary: 'Remove a user',
+      description:
+        'Removes a user, and ends their sessions and the pushes to their devices. One cannot remove oneself: the response is 422. Requests that use the session cookie must come from this origin.',
+      tags: ['Sessions'],
+      security: security.signedIn,
+      parameters: [parameters.username],
+      responses: { 204: responses.userRemoved, ...responses.errors(401, 404, 422, 500, 503) },
+    },
+    {
+      method: 'post',
+      path: '/api/users/{username}/invitations',
+      operationId: 'inviteUserAgain',
+      summary: 'Let a user choose a new password',
+      description:
+        'Returns a one-time link by which the user chooses a new password; an earlier link ends. The present password works until then. Requests that use the session cookie must come from this origin.',
+      tags: ['Sessions'],
+      security: security.signedIn,
+      parameters: [parameters.username],
+      responses: { 201: responses.invited, ...responses.errors(401, 404, 500, 503) },
+    },
+    {
+      method: 'post',
+      path: '/api/invitations',
+      operationId: 'acceptInvitation',
+      summary: 'Choose a password by a one-time link',
+      description:
+        'Sets the password of the user whom the link is for, ends all of their sessions, and starts one for this client. A link that was used, was replaced, or has expired is rejected with 401.',
+      tags: ['Sessions'],
+      security: security.public,
+      requestBody: bodies.invitationAcceptance,
+      responses: { 201: responses.signedIn, ...responses.errors(400, 401, 413, 415, 422, 500, 503) },
     },
     {
       method: 'put',

@@ -36,7 +36,8 @@ function completeOffset(time: string): string {
   return time.replace(/ (?=\d\d:?\d\d$)/, '+').replace(/(T.*[+-]\d\d)(\d\d)$/, '$1:$2')
 }
 
-const time = () =>
+/** A time in a query. */
+export const time = () =>
   z.pipe(
     z.pipe(
       once()
@@ -83,8 +84,16 @@ export const QuoteListQuery = z.strictObject(
     since: parameter('Only quotes received at or after this time (RFC 3339).', time()),
     until: parameter('Only quotes received before this time (RFC 3339).', time()),
     source: parameter(
-      'Only quotes from this partner.',
-      trimmed(text({ max: 100, error: 'Must not be blank' })),
+      'Only quotes from this partner; empty: only those from none.',
+      trimmed(text({ min: 0, max: 100, error: '' })),
+    ),
+    campaign: parameter(
+      'Only quotes with this `utm_campaign`; empty: only those without one.',
+      trimmed(text({ min: 0, max: 200, error: '' })),
+    ),
+    lang: parameter(
+      'Only quotes in this language, such as `es`, which includes `es-MX`; empty: only those of unknown language.',
+      trimmed(text({ min: 0, max: 35, error: '' })),
     ),
     q: parameter(
       `Search term. Each of its words must be in the names, the email address, the phone number, or the details, in any order: three or more characters anywhere in a word, fewer at its beginning. Digits are one number however they are grouped. Case, accents, and punctuation are ignored, and so is a leading \`+1\`. The first 500 different words of a quote are found, by their first 64 characters. Only the first ${maxSearchWords} different words of a search term count; the others are ignored.`,

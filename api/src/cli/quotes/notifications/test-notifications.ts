@@ -9,6 +9,7 @@ import { channelKey, type Channel } from '../../../notifications/channels/channe
 import { describeFailure } from '../../../notifications/describe-failure.ts'
 import { verifyMailServer } from '../../../notifications/mail.ts'
 import { openAnnouncements } from '../../../notifications/open-channels.ts'
+import { settingsOfEnvironment } from '../../../notifications/settings.ts'
 import { noChanges } from '../../../stores/interface/quote-store.ts'
 import { write } from '../../terminal/output.ts'
 
@@ -20,14 +21,15 @@ export function addTestNotificationsCommand(program: Command) {
     )
     .action(async () => {
       const config = parseConfig(process.env)
-      const { SMTP_URL, NOTIFY_TO, PUBLIC_URL, PORT } = config
-      const channels = openAnnouncements(config, PUBLIC_URL ?? `http://localhost:${PORT}`)
+      const { SMTP_URL, PUBLIC_URL, PORT } = config
+      const settings = settingsOfEnvironment(config)
+      const channels = openAnnouncements(config, settings, PUBLIC_URL ?? `http://localhost:${PORT}`)
       if (SMTP_URL === undefined && channels.length === 0)
         throw new UserFacingError(
           'No notifications are configured. Set SMTP_URL, MAIL_FROM, and NOTIFY_TO, or WEBHOOK_URLS and WEBHOOK_SECRET, as for the server.',
         )
       // With CONFIRM_VISITOR alone, there is no address to send a test to.
-      if (SMTP_URL !== undefined && NOTIFY_TO.length === 0)
+      if (SMTP_URL !== undefined && settings.notifyTo.length === 0)
         await report('mail server', 'SMTP_URL', () => verifyMailServer(SMTP_URL))
       for (const channel of channels) {
         const variable = channel.kind === 'webhook' ? 'WEBHOOK_URLS' : 'SMTP_URL'

@@ -166,6 +166,24 @@ export const migrations = [
   ALTER TABLE quotes ADD COLUMN callBackAt TEXT;
   ALTER TABLE quotes ADD COLUMN history TEXT NOT NULL DEFAULT '[]';
   CREATE INDEX quotesToCallBack ON quotes (id) WHERE callBackAt IS NOT NULL`,
+  // Devices that get pushes; one-time links to choose a password; the end and the last use of API tokens.
+  `CREATE TABLE devices (
+    id           TEXT PRIMARY KEY,
+    username     TEXT NOT NULL,
+    name         TEXT NOT NULL,
+    endpoint     TEXT NOT NULL UNIQUE,
+    p256dh       TEXT NOT NULL,
+    auth         TEXT NOT NULL,
+    createdAt    TEXT NOT NULL,
+    lastPushedAt TEXT
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE invitations (
+    username  TEXT PRIMARY KEY,
+    tokenHash TEXT NOT NULL UNIQUE,
+    expiresAt TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  ALTER TABLE tokens ADD COLUMN expiresAt TEXT;
+  ALTER TABLE tokens ADD COLUMN lastUsedAt TEXT`,
 ]
 
 /** A trigger that adds to the number of quotes of a row's source and month. */

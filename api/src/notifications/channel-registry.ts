@@ -1,0 +1,86 @@
+import type { NotificationSettings } from '@concrete-quote/openapi'
+import type { Config } from '../config.ts'
+import type { StoredDevice } from '../stores/interface/device-store.ts'
+import type { Store } from '../stores/store.ts'
+import { channelKey, type Channel } from './channels/channel.ts'
+import { openChannels } from './open-channels.ts'
+import { readSettings } from './settings.ts'
+
+/** How often settings and devices that another process may have changed are read, in milliseconds. */
+const pollMs = 5000
+
+/** The channels in use, which change with the settings and the devices. */
+export interface ChannelRegistry {
+  /** Those in use. Reads the settings if they were not read before. */
+  current(): Promise<Channel[]>
+  /** The channel of a key, as the settings were last read. */
+  known(key: string): Channel | undefined
+  /** The channel of a key. Reads the settings again before it says that there is none. */
+  find(key: string): Promise<Channel | undefined>
+  /** Reads the settings and devices again, after this process has changed them. */
+  refresh(): Promise<void>
+  /** Follows changes by other processes until the returned function is called. */
+  follow(): () => void
+}
+
+interface RegistryDeps {
+  config: Config
+  store: Store
+  /** The origin that visitors use. */
+  publicUrl: string
+  /** Milliseconds since 1970. */
+  now?: () => number
+}
+
+/** Creates the registry of the channels that the environment, the owner's settings, and the devices ask for. */
+export function createChannelRegistry(deps: RegistryDeps): ChannelRegistry {
+  const { config, store } = deps
+  let channels = new Map<string, Channel>()
+  /** What the channels were opened for, as JSON. Undefined before the first read. */
+  let openedFor: string | undefined
+
+  function open(settings: NotificationSettings, devices: StoredDevice[]) {
+    const wanted = JSON.stringify([settings, devices.map(({ lastPushedAt: _, ...device }) => device)])
+    if (wanted === openedFor) return
+    channels = byKey(openChannels({ ...deps, settings, devices }))
+    openedFor = wanted
+  }
+
+  async function refresh() {
+    const [settings, devices] = await Promise.all([readSettings(store, config), store.devices()])
+    open(settings, devices)
+  }
+
+  return {
+    async current() {
+      if (openedFor === undefined) await refresh()
+      return [...channels.values()]
+    },
+    known: (key) => channels.get(key),
+    async find(key) {
+      if (!channels.has(key)) await refresh()
+      return channels.get(key)
+    },
+    refresh,
+    follow() {
+      // What fails is read again.
+      const timer = setInterval(() => void refresh().catch(() => undefined), pollMs)
+      timer.unref()
+      return () => clearInterval(timer)
+    },
+  }
+}
+
+/** Creates the registry of channels that never change. */
+export function fixedChannels(channels: Channel[]): ChannelRegistry {
+  const all = byKey(channels)
+  return {
+    current: () => Promise.resolve(channels),
+    known: (key) => all.get(key),
+    find: (key) => Promise.resolve(all.get(key)),
+    refresh: () => Promise.resolve(),
+    follow: () => () => undefined,
+  }
+}
+
+const byKey = (channels: Channel[]) => new Map(channels.map((channel) => [channelKey(channel), channel]))

@@ -1,0 +1,29 @@
+/** A browser's push subscription (Push API). Times are RFC 3339 in UTC. */
+export interface StoredDevice {
+  id: string
+  username: string
+  /** For people, such as "Chrome on Android". */
+  name: string
+  /** Where pushes are posted to. */
+  endpoint: string
+  /** The public key of the browser, and the authentication secret, in base64url (RFC 8291). */
+  p256dh: string
+  auth: string
+  createdAt: string
+  /** When its push service last took a push. */
+  lastPushedAt: string | null
+}
+
+/** Stores the devices that get pushes. Every method rejects with `StoreUnavailableError` while the store is unavailable. */
+export interface DeviceStore {
+  /** Adds a device. One with the same endpoint keeps its ID and is replaced otherwise. Returns what is stored. */
+  addDevice(device: StoredDevice): Promise<StoredDevice>
+  /** All devices, the newest first. */
+  devices(): Promise<StoredDevice[]>
+  /** Notes when a push was taken. */
+  setLastPushedAt(id: string, at: string): Promise<void>
+  /** False if there is no such device. */
+  removeDevice(id: string): Promise<boolean>
+  /** Removes the devices of a user. */
+  removeDevices(username: string): Promise<void>
+}

@@ -1,0 +1,67 @@
+import { type Connection, Schema } from 'mongoose'
+import type { DeviceStore, StoredDevice } from '../interface/device-store.ts'
+import type { Call } from './connection/call.ts'
+
+interface DeviceDocument {
+  /** The endpoint, so that it is unique on every server. */
+  _id: string
+  id: string
+  username: string
+  name: string
+  p256dh: string
+  auth: string
+  createdAt: Date
+  lastPushedAt: Date | null
+}
+
+const text = { type: String, required: true }
+const deviceSchema = new Schema<DeviceDocument>(
+  {
+    _id: text,
+    id: { ...text, index: true },
+    username: text,
+    name: text,
+    p256dh: text,
+    auth: text,
+    createdAt: { type: Date, required: true },
+    lastPushedAt: Date,
+  },
+  { collection: 'devices', versionKey: false, strict: 'throw', id: false },
+)
+
+/** Devices that get pushes in a MongoDB database. */
+export function mongoDevices(connection: Connection, call: Call): DeviceStore {
+  const devices = connection.model('Device', deviceSchema)
+  return {
+    addDevice: ({ id, endpoint, createdAt, lastPushedAt, ...changing }) =>
+      call(async () => {
+        const added = {
+          id,
+          createdAt: new Date(createdAt),
+          lastPushedAt: lastPushedAt === null ? null : new Date(lastPushedAt),
+        }
+        const stored = await devices
+          .findOneAndUpdate(
+            { _id: endpoint },
+            { $set: changing, $setOnInsert: added },
+            { upsert: true, returnDocument: 'after' },
+          )
+          .orFail()
+          .lean()
+        return toDevice(stored)
+      }),
+    devices: () =>
+      call(async () => (await devices.find().sort({ createdAt: -1, id: -1 }).lean()).map(toDevice)),
+    setLastPushedAt: (id, at) =>
+      call(async () => void (await devices.updateOne({ id }, { lastPushedAt: new Date(at) }))),
+    removeDevice: (id) => call(async () => (await devices.deleteOne({ id })).deletedCount > 0),
+    removeDevices: (username) => call(async () => void (await devices.deleteMany({ username }))),
+  }
+}
+
+const toDevice = ({ _id, createdAt, lastPushedAt, ...device }: DeviceDocument): StoredDevice => ({
+  ...device,
+  endpoint: _id,
+  createdAt: createdAt.toISOString(),
+  lastPushedAt: lastPushedAt?.toISOString() ?? null,
+})
