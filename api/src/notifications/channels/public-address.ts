@@ -35,7 +35,7 @@ export async function resolveHost(
   const addresses = await resolve(hostname.replace(/^\[(.*)\]$/, '$1'))
   if (!allowPrivate && !addresses.every(({ address }) => isPublic(address)))
     throw new Error(
-      'The address is private: webhooks are sent to public addresses only, unless WEBHOOK_ALLOW_PRIVATE=on.',
+      'The address is private: webhooks and pushes are sent to public addresses only, unless WEBHOOK_ALLOW_PRIVATE=on.',
     )
   return addresses
 }

@@ -1,6 +1,4 @@
 import { createHmac } from 'node:crypto'
-import { request as requestHttp, type IncomingMessage } from 'node:http'
-import { request as requestHttps } from 'node:https'
 import {
   isOverdue,
   isWaiting,
@@ -11,15 +9,11 @@ import {
 } from '@concrete-quote/openapi'
 import { perCallBack, timeToCall } from '../reminders/call-backs.ts'
 import { after, isNotifiedAtOnce, type Channel, type Notice } from './channel.ts'
-import { resolveHost, type Address } from './public-address.ts'
+import { post, type PostTarget } from './post.ts'
 
-export interface WebhookOptions {
-  url: string
+export interface WebhookOptions extends PostTarget {
   /** `whsec_`, followed by the key in base64. */
   secret: string
-  /** Whether the receiver may have a private address. */
-  allowPrivate: boolean
-  resolve?: (hostname: string) => Promise<Address[]>
 }
 
 /**
@@ -89,81 +83,22 @@ export function callBackWebhook(receiver: WebhookOptions): Channel {
 
 /** Signs an event and posts it (Standard Webhooks). */
 export async function postEvent(
-  { url, secret, allowPrivate, resolve }: WebhookOptions,
+  { secret, ...receiver }: WebhookOptions,
   id: Notice['id'],
   event: QuoteCreated | QuoteDigest | QuoteOverdue,
   signal: AbortSignal,
   onResponse?: Notice['onResponse'],
 ): Promise<void> {
-  const { hostname } = new URL(url)
-  const addresses = await resolveHost(hostname, allowPrivate, resolve)
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
   const body = JSON.stringify(event)
   const timestamp = Math.floor(Date.now() / 1000)
   const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
-  const response = await post(url, addresses, signal, body, {
+  const headers = {
     'Content-Type': 'application/json',
     'User-Agent': 'concrete-quote',
     'webhook-id': id,
     'webhook-timestamp': String(timestamp),
     'webhook-signature': `v1,${signature}`,
-  })
-  onResponse?.(await describeResponse(response))
-  response.destroy()
-  const { statusCode: status = 0 } = response
-  // Redirects are not followed: they could lead to a private address.
-  if (status < 200 || status > 299)
-    throw Object.assign(new Error(`The receiver responded with ${status}.`), { responseCode: status })
-}
-
-/** How much of the body of a response is shown, in characters, and how long to wait for it. */
-const maxShownBody = 300
-const bodyTimeoutMs = 2000
-
-/** The status of a response, where it redirects to, and the beginning of its body. */
-async function describeResponse(response: IncomingMessage): Promise<string> {
-  const { statusCode, statusMessage, headers } = response
-  const timeout = setTimeout(() => response.destroy(), bodyTimeoutMs)
-  let body = ''
-  try {
-    for await (const chunk of response.setEncoding('utf8')) {
-      body += String(chunk)
-      if (body.length > maxShownBody) break
-    }
-  } catch {
-    // It ended early, or took too long.
   }
-  clearTimeout(timeout)
-  const shown = body.length > maxShownBody ? `${body.slice(0, maxShownBody)}…` : body
-  return [statusCode, statusMessage, headers.location && `Location: ${headers.location}`, shown]
-    .filter(Boolean)
-    .join(' ')
-}
-
-/** Posts to one of these addresses, without resolving the name again. Resolves to the response, whose body is unread. */
-function post(
-  url: string,
-  addresses: Address[],
-  signal: AbortSignal,
-  body: string,
-  headers: Record<string, string>,
-): Promise<IncomingMessage> {
-  const request = url.startsWith('https:') ? requestHttps : requestHttp
-  return new Promise((resolve, reject) => {
-    request(url, {
-      method: 'POST',
-      headers: { ...headers, 'Content-Length': Buffer.byteLength(body) },
-      signal,
-      // Do not reuse a connection to an address from an earlier lookup.
-      agent: false,
-      lookup: (_hostname, { all }, done) => {
-        const [first] = addresses
-        if (all) done(null, addresses)
-        else done(null, first?.address ?? '', first?.family)
-      },
-    })
-      .once('response', resolve)
-      .once('error', reject)
-      .end(body)
-  })
+  await post(receiver, headers, body, signal, onResponse)
 }

@@ -290,7 +290,7 @@ it.each<[string, () => Promise<Record<string, string>>, RegExp]>([
   [
     'a receiver with a private address',
     () => Promise.resolve({ ...webhookTo('https://127.0.0.1/'), WEBHOOK_ALLOW_PRIVATE: 'off' }),
-    /The address is private: webhooks are sent to public addresses only, unless WEBHOOK_ALLOW_PRIVATE=on\.\n$/,
+    /The address is private: webhooks and pushes are sent to public addresses only, unless WEBHOOK_ALLOW_PRIVATE=on\.\n$/,
   ],
 ])('the fix of %s', async (_, env, expected) => {
   const { code, stdout } = await test(await env())

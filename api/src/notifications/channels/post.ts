@@ -1,0 +1,85 @@
+import { request as requestHttp, type IncomingMessage } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { resolveHost, type Address } from './public-address.ts'
+
+/** Where to post to. */
+export interface PostTarget {
+  url: string
+  /** Whether the receiver may have a private address. */
+  allowPrivate: boolean
+  resolve?: (hostname: string) => Promise<Address[]>
+}
+
+/**
+ * Posts to a URL that somebody has chosen: to public addresses only, unless private ones are allowed.
+ * @param onResponse Takes a description of the response.
+ * @throws {Error} with `responseCode` if the receiver responds with anything but 2xx.
+ */
+export async function post(
+  { url, allowPrivate, resolve }: PostTarget,
+  headers: Record<string, string>,
+  body: string | Uint8Array,
+  signal: AbortSignal,
+  onResponse?: (response: string) => void,
+): Promise<void> {
+  const addresses = await resolveHost(new URL(url).hostname, allowPrivate, resolve)
+  const response = await request(url, addresses, headers, body, signal)
+  onResponse?.(await describeResponse(response))
+  response.destroy()
+  const { statusCode: status = 0 } = response
+  // Redirects are not followed: they could lead to a private address.
+  if (status < 200 || status > 299)
+    throw Object.assign(new Error(`The receiver responded with ${status}.`), { responseCode: status })
+}
+
+/** How much of the body of a response is shown, in characters, and how long to wait for it. */
+const maxShownBody = 300
+const bodyTimeoutMs = 2000
+
+/** The status of a response, where it redirects to, and the beginning of its body. */
+async function describeResponse(response: IncomingMessage): Promise<string> {
+  const { statusCode, statusMessage, headers } = response
+  const timeout = setTimeout(() => response.destroy(), bodyTimeoutMs)
+  let body = ''
+  try {
+    for await (const chunk of response.setEncoding('utf8')) {
+      body += String(chunk)
+      if (body.length > maxShownBody) break
+    }
+  } catch {
+    // It ended early, or took too long.
+  }
+  clearTimeout(timeout)
+  const shown = body.length > maxShownBody ? `${body.slice(0, maxShownBody)}…` : body
+  return [statusCode, statusMessage, headers.location && `Location: ${headers.location}`, shown]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** Posts to one of these addresses, without resolving the name again. Resolves to the response, whose body is unread. */
+function request(
+  url: string,
+  addresses: Address[],
+  headers: Record<string, string>,
+  body: string | Uint8Array,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const requestUrl = url.startsWith('https:') ? requestHttps : requestHttp
+  return new Promise((resolve, reject) => {
+    requestUrl(url, {
+      method: 'POST',
+      headers: { ...headers, 'Content-Length': Buffer.byteLength(body) },
+      signal,
+      // Do not reuse a connection to an address from an earlier lookup.
+      agent: false,
+      lookup: (_hostname, { all }, done) => {
+        const [first] = addresses
+        if (all) done(null, addresses)
+        else done(null, first?.address ?? '', first?.family)
+      },
+    })
+      .once('response', resolve)
+      .once('error', reject)
+      .end(body)
+  })
+}
