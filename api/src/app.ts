@@ -6,10 +6,12 @@ import { limitPosts, type PostLimits } from './http/rate-limit.ts'
 import { limitQueuedResponses, requireSingleHost, stripForwardedPorts } from './http/request-guards.ts'
 import { identifyRequest, requestLog } from './http/request-log.ts'
 import { apiSecurityHeaders, securityHeaders } from './http/security-headers.ts'
+import type { ChannelRegistry } from './notifications/channel-registry.ts'
 import type { Log } from './observability/log.ts'
 import type { Metrics } from './observability/metrics.ts'
 import type { SubmitQuote } from './quotes/submit-quote.ts'
 import type { UpdateQuote } from './quotes/update-quote.ts'
+import { deviceRoutes } from './routes/devices.ts'
 import { documentRoutes } from './routes/document.ts'
 import { healthRoutes } from './routes/health.ts'
 import { pageRoutes } from './routes/pages.ts'
@@ -23,6 +25,10 @@ interface Deps extends PostLimits {
   store: Store
   submitQuote: SubmitQuote
   updateQuote: UpdateQuote
+  /** The channels in use, which change with the devices. */
+  channels: ChannelRegistry
+  /** Whether push services may have private addresses. Default: no. */
+  allowPrivate?: boolean
   log: Log
   /** The origin that visitors use. */
   publicUrl: string
@@ -66,6 +72,8 @@ function createApi({
   store,
   submitQuote,
   updateQuote,
+  channels,
+  allowPrivate = false,
   log,
   publicUrl,
   timeZone,
@@ -84,6 +92,7 @@ function createApi({
     .use(sourceRoutes(store, publicUrl))
     .use(sessionRoutes(store, publicUrl, checkPassword))
     .use(userRoutes(store, publicUrl, checkPassword))
+    .use(deviceRoutes({ store, publicUrl, channels, allowPrivate }))
     .use(documentRoutes(publicUrl))
     .use(healthRoutes({ store, isStopping, isOutboxFailing }))
     .use(() => {

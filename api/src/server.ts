@@ -11,6 +11,7 @@ import { describeFailure } from './notifications/describe-failure.ts'
 import { verifyMailServer } from './notifications/mail.ts'
 import { createChannelRegistry } from './notifications/channel-registry.ts'
 import { createOutbox } from './notifications/outbox.ts'
+import { readPushKeys } from './notifications/push/push-keys.ts'
 import { addMissingCallBacks } from './notifications/reminders/call-backs.ts'
 import { createThrottle } from './notifications/throttle.ts'
 import { openLog, type Log } from './observability/log.ts'
@@ -75,6 +76,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
     store,
     submitQuote: createSubmitQuote({ store, channels, outbox, metrics, throttle }),
     updateQuote,
+    channels,
+    allowPrivate: config.WEBHOOK_ALLOW_PRIVATE,
     log,
     publicUrl,
     timeZone: config.TIME_ZONE,
@@ -96,6 +99,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
     .catch((error: unknown) =>
       log.warn({ err: error }, 'reminders of calls were not completed; the next start retries it'),
     )
+  // What fails is made when it is first needed.
+  readPushKeys(store).catch(() => undefined)
   if (config.SMTP_URL !== undefined) void warnOfMailServer(config.SMTP_URL, log)
   const stopRetention =
     config.RETENTION_DAYS === undefined ? undefined : startRetention(store, config.RETENTION_DAYS, log)

@@ -30,6 +30,7 @@ export {
   invitationHours,
   maxAddressLength,
   maxBodyKilobytes,
+  maxDevicesPerUser,
   maxFailuresPerAddress,
   maxFailuresPerName,
   maxHistory,
@@ -81,6 +82,7 @@ export {
 export { Quote, StoredQuote } from './schemas/quote/quote.ts'
 export { ApiTokenList, CreatedApiToken, NewApiToken, type ApiToken } from './schemas/owner/api-token.ts'
 export { NewDevice, type Device, type DeviceList } from './schemas/owner/device.ts'
+export type { PushMessage } from './schemas/owner/push-message.ts'
 export {
   lockScreenTexts,
   NotificationSettings,

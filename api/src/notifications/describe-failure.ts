@@ -3,6 +3,9 @@ import { oneLine } from '../format/control-characters.ts'
 /** The variable that names the receiver. */
 type Variable = 'SMTP_URL' | 'WEBHOOK_URLS'
 
+/** What names the receiver: a variable, or the subscription of a device. */
+type Source = Variable | 'push'
+
 /** What errors of Node, nodemailer, and `postEvent` have. nodemailer replaces the code of Node, and keeps it. */
 interface ReceiverError extends Error {
   code?: unknown
@@ -12,10 +15,10 @@ interface ReceiverError extends Error {
 }
 
 /** Describes why a receiver could not be notified: the error, and a sentence that says how to fix it, if it is known. */
-export function describeFailure(error: unknown, variable: Variable): string {
+export function describeFailure(error: unknown, source: Source): string {
   const failure = error as ReceiverError
   const message = oneLine(messageOf(failure)).trim()
-  const fix = fixOf(failure, variable)
+  const fix = source === 'push' ? pushFix(failure.responseCode) : fixOf(failure, source)
   return fix === undefined ? message : `${message}${/[.!?]$/.test(message) ? '' : '.'} ${fix}`
 }
 
@@ -91,4 +94,21 @@ function webhookFix(status: number) {
   if (status === 404 || status === 405 || status === 410)
     return 'Correct WEBHOOK_URLS: this URL must exist and accept POST.'
   return 'The receiver must respond with 2xx: its log says why it did not.'
+}
+
+function pushFix(status: number | undefined) {
+  switch (status) {
+    case undefined:
+      return 'This machine must reach the push services of browsers (Google, Mozilla, Apple, Microsoft) over https: have the firewall (or the provider of this machine) permit connections to them.'
+    case 401:
+    case 403:
+      return 'The push service refuses the keys of this server: correct the clock of this machine, then switch pushes off and on again on the device.'
+    case 404:
+    case 410:
+      return 'The browser has ended the subscription, so the device was removed: switch pushes on again there.'
+    case 429:
+      return 'Try again in a few minutes: the push service limits how often it is used.'
+    default:
+      return undefined
+  }
 }

@@ -10,6 +10,7 @@ import { ownerReminder } from './reminders/owner-reminder.ts'
 import type { Channel } from './channels/channel.ts'
 import { createMailer, type SendMail } from './mail.ts'
 import { ownerEmail } from './channels/owner-email.ts'
+import { pushChannels } from './push/push-channels.ts'
 import { visitorConfirmation } from './channels/visitor-confirmation.ts'
 import {
   callBackWebhook,
@@ -50,7 +51,21 @@ export function openChannels(deps: ChannelDeps): Channel[] {
       channels.push(webhookDigest(deps, kind, receiver))
     if (remindAfterMinutes !== null) channels.push(overdueWebhook(receiver, now), callBackWebhook(receiver))
   }
-  return channels
+  return [...channels, ...openPushes(deps)]
+}
+
+function openPushes({ config, settings, devices, store, publicUrl, now }: ChannelDeps): Channel[] {
+  const { MAIL_FROM, TIME_ZONE, WEBHOOK_ALLOW_PRIVATE } = config
+  const mailFrom = MAIL_FROM ?? `webmaster@${new URL(publicUrl).hostname}`
+  const common = {
+    settings,
+    timeZone: TIME_ZONE,
+    store,
+    contact: publicUrl.startsWith('https:') ? publicUrl : `mailto:${mailFrom}`,
+    allowPrivate: WEBHOOK_ALLOW_PRIVATE,
+    now,
+  }
+  return devices.flatMap((device) => pushChannels({ device, ...common }))
 }
 
 /**
@@ -90,7 +105,7 @@ function emailDigest(
     store,
     maxListed: maxListedInEmail,
     coversAll: true,
-    async send(id, quotes, hasMore, signal) {
+    async send({ id }, quotes, hasMore, signal) {
       const content = { id, kind, quotes, hasMore, publicUrl, localTime }
       try {
         await sendMail({ to: address, ...digestMail(content) }, signal)
@@ -99,6 +114,7 @@ function emailDigest(
         // One text that the mail server takes for spam must not keep the other quotes from the owner.
         await sendMail({ to: address, ...digestMail({ ...content, withoutTexts: true }) }, signal)
       }
+      return 'delivered'
     },
     now,
   })
@@ -118,13 +134,11 @@ function webhookDigest(
     store,
     maxListed: maxDigestQuotes,
     coversAll: false,
-    send: (id, data, _hasMore, signal) =>
-      postEvent(
-        receiver,
-        id,
-        { type: 'quote.digest', timestamp: new Date(now()).toISOString(), data },
-        signal,
-      ),
+    async send({ id }, data, _hasMore, signal) {
+      const timestamp = new Date(now()).toISOString()
+      await postEvent(receiver, id, { type: 'quote.digest', timestamp, data }, signal)
+      return 'delivered'
+    },
     now,
   })
 }

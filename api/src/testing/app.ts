@@ -22,15 +22,13 @@ import { freshDataDir } from './server.ts'
  */
 export async function serveApp({
   store = openSqliteStore(freshDataDir()),
-  channels = [],
+  channels: registry = fixedChannels([]),
   notifyLimit = 'off',
   ...options
 }: Partial<Parameters<typeof createApp>[0]> & {
-  channels?: Channel[]
   notifyLimit?: Config['NOTIFY_LIMIT']
 } = {}) {
   let full = false
-  const registry = fixedChannels(channels)
   const fillable: Store = {
     ...store,
     add: (quote, ...more) => {
@@ -53,6 +51,7 @@ export async function serveApp({
         channels: registry,
         outbox: { wake: () => undefined },
       }),
+      channels: registry,
       log: pino({ level: 'silent' }),
       publicUrl: 'https://quotes.example.com',
       timeZone: 'America/Chicago',

@@ -49,3 +49,6 @@ export const failureWindowMinutes = 15
  * A client's key for one request: 1 to 255 visible ASCII characters (draft-ietf-httpapi-idempotency-key-header-07).
  */
 export const idempotencyKeyPattern = /^[\x21-\x7e]{1,255}$/
+
+/** How many devices of a user can get pushes. */
+export const maxDevicesPerUser = 20

@@ -49,11 +49,10 @@ async function serve(env: Record<string, string> = {}) {
   const publicUrl = 'https://quotes.example.com'
   const store = openSqliteStore(freshDataDir())
   const registry = createChannelRegistry({ config, store, publicUrl })
-  const channels = await registry.current()
   const outbox = createOutbox({ store, channels: registry, log: pino({ level: 'silent' }) })
   const { url } = await serveApp({
     store,
-    channels,
+    channels: registry,
     notifyLimit: config.NOTIFY_LIMIT,
     publicUrl,
     trustProxy: 1,
@@ -86,7 +85,7 @@ async function serve(env: Record<string, string> = {}) {
       .map(({ parsed }) => parsed.subject ?? '')
       .sort()
   }
-  return { url, store, channels, outbox, post, deliver }
+  return { url, store, outbox, post, deliver }
 }
 
 const isDue = ({ state, dueAt }: Delivery) => state === 'pending' && Date.parse(dueAt ?? '') <= Date.now()

@@ -12,56 +12,56 @@ import {
 import { createCoverage } from '../coverage.ts'
 import { rankOf } from '../throttle.ts'
 
-interface DigestOptions {
-  kind: 'digest' | 'spam-digest' | 'webhook-digest' | 'webhook-spam-digest'
-  /** The address or URL of the receiver. */
+interface BatchOptions {
+  kind: Channel['kind']
+  /** The receiver. */
   target: string
   store: Pick<Store, 'find' | 'deliveries' | 'dueQuotes' | 'skipDeliveries' | 'claim'>
-  /** How many quotes a digest lists. */
+  /** How many quotes a message lists. */
   maxListed: number
   /**
-   * Whether a digest covers the quotes that it does not list, too. If not, further digests list them, and one that failed
+   * Whether a message covers the quotes that it does not list, too. If not, further messages list them, and one that failed
    * lists fewer at each attempt, because the receiver may refuse a single quote.
    */
   coversAll: boolean
+  /** Whether a quote is listed: not if the receiver need not hear of it any more. */
+  isListed: (quote: StoredQuote) => boolean
   /**
-   * Sends a digest.
+   * Sends a message.
    * @param hasMore Whether it covers more quotes than it lists.
    */
-  send: (id: Notice['id'], quotes: StoredQuote[], hasMore: boolean, signal: AbortSignal) => Promise<void>
+  send: (
+    notice: Notice,
+    quotes: StoredQuote[],
+    hasMore: boolean,
+    signal: AbortSignal,
+  ) => ReturnType<Channel['send']>
   /** Milliseconds since 1970. */
   now?: (() => number) | undefined
 }
 
-/**
- * Creates a channel that collects quotes in digests: those above the limit of notifications (`throttle.ts`), or those
- * whose content is suspect. What was answered, marked, or released since is left out.
- */
-export function digest({
+/** Creates the part of a channel whose message covers all quotes that are due. */
+export function createBatches({
   kind,
   target,
   store,
   maxListed,
   coversAll,
+  isListed,
   send,
   now = Date.now,
-}: DigestOptions): Channel {
+}: BatchOptions): Pick<Channel, 'kind' | 'target' | 'maxAttempts' | 'send'> {
   const coverage = createCoverage({ store, key: channelKey({ kind, target }), now })
-  const accepts = /spam-digest$/.test(kind) ? isSuspect : isOwnerNotified
-  const isListed = (quote: StoredQuote | undefined): quote is StoredQuote =>
-    quote !== undefined && accepts(quote) && quote.spam !== 'marked' && quote.answeredAt === null
 
-  /** Leaves out a damaged quote, which would stop all digests otherwise. */
+  /** Leaves out a damaged quote, which would stop all messages otherwise. */
   const findIntact = (quoteId: string) =>
     store.find(quoteId).catch((error: unknown) => {
       if (error instanceof DamagedQuoteError) return undefined
       throw error
     })
 
-  async function sendDue(
-    { id, quote, attempts }: Notice,
-    signal: AbortSignal,
-  ): Promise<'delivered' | 'skipped'> {
+  async function sendDue(notice: Notice, signal: AbortSignal): Promise<'delivered' | 'skipped'> {
+    const { quote, attempts } = notice
     if (!isListed(quote)) return 'skipped'
     const by = now()
     const due = await coverage.dueBy(by, quote.id)
@@ -69,21 +69,19 @@ export function digest({
     const size = coversAll ? maxListed : Math.max(1, maxListed >> (attempts - 1))
     const listed = due.slice(0, size - 1).map(({ quoteId }) => quoteId)
     const others = await Promise.all(listed.map(findIntact))
-    await send(
-      id,
-      [quote, ...others.filter(isListed)],
-      coversAll && due.length > listed.length,
-      signal,
-    ).catch((error: unknown) => {
-      if (size === 1 && isContentRefused(error)) throw new PermanentFailure((error as Error).message)
-      throw error
-    })
+    const quotes = [quote, ...others.filter((other) => other !== undefined).filter(isListed)]
+    const state = await send(notice, quotes, coversAll && due.length > listed.length, signal).catch(
+      (error: unknown) => {
+        if (size === 1 && isContentRefused(error)) throw new PermanentFailure((error as Error).message)
+        throw error
+      },
+    )
     let covered = coversAll ? due.map(({ quoteId }) => quoteId) : listed
     while (covered.length > 0) {
       await coverage.cover(covered)
       covered = coversAll ? (await coverage.dueBy(by, quote.id)).map(({ quoteId }) => quoteId) : []
     }
-    return 'delivered'
+    return state
   }
 
   return {
@@ -91,9 +89,27 @@ export function digest({
     target,
     // The others wait until this attempt has covered them.
     maxAttempts: 1,
+    send: (notice, signal) => coverage.sendOnce(notice.quote.id, signal, () => sendDue(notice, signal)),
+  }
+}
+
+interface DigestOptions extends Omit<BatchOptions, 'isListed'> {
+  kind: 'digest' | 'spam-digest' | 'webhook-digest' | 'webhook-spam-digest' | 'push-digest'
+}
+
+/**
+ * Creates a channel that collects quotes in digests: those above the limit of notifications (`throttle.ts`), or those
+ * whose content is suspect. What was answered, marked, or released since is left out.
+ */
+export function digest(options: DigestOptions): Channel {
+  const accepts = /spam-digest$/.test(options.kind) ? isSuspect : isOwnerNotified
+  return {
+    ...createBatches({
+      ...options,
+      isListed: (quote) => accepts(quote) && quote.spam !== 'marked' && quote.answeredAt === null,
+    }),
     accepts: (quote, digestAt) => digestAt !== undefined && accepts(quote),
     dueAt: (quote, digestAt) => digestAt ?? quote.createdAt,
-    send: (notice, signal) => coverage.sendOnce(notice.quote.id, signal, () => sendDue(notice, signal)),
   }
 }
 

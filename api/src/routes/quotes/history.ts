@@ -5,6 +5,8 @@ import { entityTag } from '../../http/request/entity-tag.ts'
 import { parseInput } from '../../http/request/parse-input.ts'
 import { addQuoteEvent } from '../../quotes/history.ts'
 import type { Delivery, DeliveryStore } from '../../stores/interface/delivery-store.ts'
+import { isPushKey } from '../../notifications/channels/channel.ts'
+import type { DeviceStore } from '../../stores/interface/device-store.ts'
 import type { QuoteStore } from '../../stores/interface/quote-store.ts'
 import { noQuote } from './one-quote.ts'
 
@@ -20,19 +22,32 @@ export function createAddEvent(store: Pick<QuoteStore, 'find' | 'update'>): Requ
 
 /** Creates the handler that lists the notifications of a quote. */
 export function createListDeliveries(
-  store: Pick<QuoteStore, 'find'> & Pick<DeliveryStore, 'deliveries'>,
+  store: Pick<QuoteStore, 'find'> & Pick<DeliveryStore, 'deliveries'> & Pick<DeviceStore, 'devices'>,
 ): RequestHandler {
   return async (req, res) => {
     const quoteId = String(req.params.id)
     if (!(await store.find(quoteId))) throw noQuote()
     const deliveries = await store.deliveries(1, undefined, { quoteId })
-    res.json({ items: deliveries.map(toQuoteDelivery) } satisfies QuoteDeliveryList)
+    const pushes = deliveries.some(({ channel }) => isPushKey(channel))
+    const devices = new Map((pushes ? await store.devices() : []).map(({ id, name }) => [id, name]))
+    const items = deliveries.map((delivery) => toQuoteDelivery(delivery, devices))
+    res.json({ items } satisfies QuoteDeliveryList)
   }
 }
 
-function toQuoteDelivery({ channel, state, attempts, dueAt, settledAt }: Delivery): QuoteDelivery {
+/** @param devices The names of devices by ID. */
+function toQuoteDelivery(
+  { channel, state, attempts, dueAt, settledAt }: Delivery,
+  devices: Map<string, string>,
+): QuoteDelivery {
   const [kind = '', target = null] = channel.split(' ')
-  // The path of a webhook may be its secret.
-  const shown = target !== null && URL.canParse(target) ? new URL(target).host : target
-  return { kind, target: shown, state, attempts, dueAt, settledAt }
+  return { kind, target: shownTarget(channel, target, devices), state, attempts, dueAt, settledAt }
+}
+
+/** The address of a receiver, without the path of a webhook, which may be its secret. */
+function shownTarget(channel: string, target: string | null, devices: Map<string, string>): string | null {
+  if (target === null) return null
+  // A device may have been removed.
+  if (isPushKey(channel)) return devices.get(target) ?? null
+  return URL.canParse(target) ? new URL(target).host : target
 }

@@ -1,5 +1,6 @@
 import type { RouteConfig } from '@asteasolutions/zod-to-openapi'
 import type { Components } from '../components.ts'
+import { maxDevicesPerUser } from '../../schemas/limits.ts'
 
 const ownOrigin = 'Requests that use the session cookie must come from this origin.'
 
@@ -55,9 +56,9 @@ export function settingsOperations({ parameters, bodies, responses, security }: 
       path: '/api/devices',
       operationId: 'addDevice',
       summary: 'Push quotes to a device',
-      description: `Adds a push subscription of a browser. One with the same endpoint is replaced. The endpoint must be a public https address. ${ownOrigin}`,
+      description: `Adds a push subscription of a browser. One with the same endpoint is replaced. The endpoint must be a public https address. A user can have ${maxDevicesPerUser} devices. ${ownOrigin}`,
       requestBody: bodies.newDevice,
-      responses: { 201: responses.deviceAdded, ...responses.errors(400, 401, 409, 413, 415, 422, 500, 503) },
+      responses: { 201: responses.deviceAdded, ...responses.errors(400, 401, 413, 415, 422, 500, 503) },
     },
     {
       ...ownerOnly,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { fixedChannels } from '../../../notifications/channel-registry.ts'
 import type { Channel } from '../../../notifications/channels/channel.ts'
 import { serveApp } from '../../../testing/app.ts'
 
@@ -18,7 +19,7 @@ const channel: Channel = {
   accepts: (_, digestAt) => announcedAtOnce.push(digestAt === undefined) > 0,
   send: () => Promise.resolve('delivered'),
 }
-const { url, store } = await serveApp({ channels: [channel], notifyLimit: 1 })
+const { url, store } = await serveApp({ channels: fixedChannels([channel]), notifyLimit: 1 })
 
 const postJson = (query: string, body: object = quote, headers: Record<string, string> = {}) =>
   fetch(`${url}/api/quotes${query}`, {

@@ -67,6 +67,10 @@ const deliveryWords: Record<string, string> = {
   'webhook-overdue': 'Overdue notice by webhook',
   'call-back': 'Reminder to call back',
   'webhook-call-back': 'Reminder to call back by webhook',
+  push: 'Push',
+  'push-digest': 'Digest by push',
+  'push-overdue': 'Overdue notice by push',
+  'push-call-back': 'Reminder to call back by push',
 }
 
 /** Whether a delivery was attempted or should have been: not one that was not needed, or is planned for later. */

@@ -1,0 +1,83 @@
+import {
+  projectTypeLabel,
+  telLink,
+  type NotificationSettings,
+  type PushMessage,
+  type StoredQuote,
+} from '@concrete-quote/openapi'
+import { oneLine } from '../../format/control-characters.ts'
+
+/** How much of the details a push shows, in characters. */
+const maxDetails = 120
+
+type LockScreen = NotificationSettings['lockScreen']
+
+/** Writes what is pushed of one quote. With `brief`, nothing of it is in the push but its ID. */
+function quotePush(
+  quote: StoredQuote,
+  lockScreen: LockScreen,
+  texts: { brief: string; title: string; body: string },
+): PushMessage {
+  const isFull = lockScreen === 'full'
+  return {
+    title: isFull ? texts.title : texts.brief,
+    body: isFull ? texts.body : '',
+    tag: quote.id,
+    path: `#/quotes/${quote.id}`,
+    phone: isFull ? (telLink(quote.phone) ?? null) : null,
+    quoteId: quote.id,
+  }
+}
+
+const nameOf = ({ firstName, lastName }: StoredQuote) => oneLine(`${firstName} ${lastName}`)
+const aboutOf = (quote: StoredQuote) => `${oneLine(projectTypeLabel(quote.projectType))}, ${nameOf(quote)}`
+
+/** Writes the push of a new quote. */
+export function newQuotePush(quote: StoredQuote, lockScreen: LockScreen): PushMessage {
+  const details = oneLine(quote.projectDetails)
+  const beginning = details.length > maxDetails ? `${details.slice(0, maxDetails)}…` : details
+  return quotePush(quote, lockScreen, {
+    brief: 'New quote request',
+    title: `${quote.spam === 'too-fast' ? '[Spam?] ' : ''}Quote request: ${aboutOf(quote)}`,
+    body: `${beginning}\n${oneLine(quote.phone)}`,
+  })
+}
+
+/** Writes the push of a quote that nobody has responded to in time. */
+export function overduePush(quote: StoredQuote, lockScreen: LockScreen): PushMessage {
+  return quotePush(quote, lockScreen, {
+    brief: 'A quote request is overdue',
+    title: `Overdue: ${aboutOf(quote)}`,
+    body: `Nobody has responded for 24 hours.\n${oneLine(quote.phone)}`,
+  })
+}
+
+/** Writes the push that a visitor is to be called back now. */
+export function callBackPush(quote: StoredQuote, lockScreen: LockScreen): PushMessage {
+  return quotePush(quote, lockScreen, {
+    brief: 'Call back now',
+    title: `Call back now: ${nameOf(quote)}`,
+    body: `${oneLine(projectTypeLabel(quote.projectType))}\n${oneLine(quote.phone)}`,
+  })
+}
+
+/** Writes the push of several quotes, such as `100+ new quote requests`, which leads to the list. */
+export function countPush(kind: 'new' | 'overdue', { length }: StoredQuote[], hasMore: boolean): PushMessage {
+  const count = `${length}${hasMore ? '+' : ''}`
+  const requests = length === 1 ? 'quote request' : 'quote requests'
+  const title =
+    kind === 'new'
+      ? `${count} new ${requests}`
+      : `${count} ${requests} ${length === 1 ? 'is' : 'are'} overdue`
+  return { title, body: '', tag: kind, path: '#/', phone: null, quoteId: null }
+}
+
+/** What a test pushes. */
+export const testPush: PushMessage = {
+  title: 'Test: this device gets new quote requests',
+  body: '',
+  tag: 'test',
+  path: '#/',
+  phone: null,
+  quoteId: null,
+}

@@ -1,0 +1,69 @@
+import { buildPushPayload } from '@block65/webcrypto-web-push'
+import { overdueAfterMs, type PushMessage } from '@concrete-quote/openapi'
+import type { StoredDevice } from '../../stores/interface/device-store.ts'
+import type { Store } from '../../stores/store.ts'
+import { PermanentFailure, type Notice } from '../channels/channel.ts'
+import { post } from '../channels/post.ts'
+import { readPushKeys } from './push-keys.ts'
+
+/** How long a push service keeps a push for a device that is off, in seconds: then the quote is overdue. */
+const ttl = overdueAfterMs / 1000
+
+/** How often the time of the last push is stored. */
+const noteEveryMs = 60_000
+
+export interface SendPushOptions {
+  device: StoredDevice
+  store: Pick<Store, 'setting' | 'initSetting' | 'removeDevice' | 'setLastPushedAt'>
+  /** Whom the push service can contact: an https or mailto URL (RFC 8292, section 2.1). */
+  contact: string
+  /** Whether the push service may have a private address. */
+  allowPrivate: boolean
+  /** Milliseconds since 1970. */
+  now?: (() => number) | undefined
+}
+
+export type SendPush = ReturnType<typeof createSendPush>
+
+/** Creates the function that encrypts messages for a device (RFC 8291), and posts them to its push service (RFC 8030). */
+export function createSendPush({ device, store, contact, allowPrivate, now = Date.now }: SendPushOptions) {
+  const { id, endpoint, p256dh, auth, lastPushedAt } = device
+  let notedAt = lastPushedAt === null ? 0 : Date.parse(lastPushedAt)
+
+  async function noteSuccess(): Promise<void> {
+    if (now() - notedAt < noteEveryMs) return
+    notedAt = now()
+    // If this fails, the push must not be repeated.
+    await store.setLastPushedAt(id, new Date(notedAt).toISOString()).catch(() => undefined)
+  }
+
+  return async function sendPush(
+    notice: Pick<Notice, 'id' | 'onResponse'>,
+    message: PushMessage,
+    signal: AbortSignal,
+  ): Promise<'delivered' | 'skipped'> {
+    const { headers, body } = await buildPushPayload(
+      {
+        data: JSON.stringify(message),
+        // A retry replaces what the push service still has of an earlier attempt.
+        options: { ttl, urgency: 'high', topic: notice.id.replaceAll('-', '') },
+      },
+      { endpoint, expirationTime: null, keys: { p256dh, auth } },
+      { subject: contact, ...(await readPushKeys(store)) },
+    )
+    try {
+      await post({ url: endpoint, allowPrivate }, headers, body, signal, notice.onResponse)
+    } catch (error) {
+      const { message: reason, responseCode } = error as Error & { responseCode?: number }
+      // The subscription has ended (RFC 8030, section 7.3).
+      const hasEnded = responseCode === 404 || responseCode === 410
+      if (hasEnded) await store.removeDevice(id)
+      if (hasEnded && !notice.onResponse) return 'skipped'
+      if (responseCode === 400 || responseCode === 413)
+        throw Object.assign(new PermanentFailure(reason), { responseCode })
+      throw error
+    }
+    await noteSuccess()
+    return 'delivered'
+  }
+}

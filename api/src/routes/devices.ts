@@ -1,0 +1,98 @@
+import { ECDH, hash } from 'node:crypto'
+import { maxDevicesPerUser, NewDevice, type Device, type DeviceList } from '@concrete-quote/openapi'
+import { Router, type RequestHandler } from 'express'
+import { v7 as uuid } from 'uuid'
+import { onlySignedIn, usernameOf } from '../auth/sessions.ts'
+import { parseInput } from '../http/request/parse-input.ts'
+import { invalidField, ProblemError } from '../http/problem.ts'
+import { readJson } from '../http/request/read-json.ts'
+import { addResource } from '../http/resource.ts'
+import type { ChannelRegistry } from '../notifications/channel-registry.ts'
+import { resolveHost } from '../notifications/channels/public-address.ts'
+import { readPushKeys } from '../notifications/push/push-keys.ts'
+import { addMissingCallBacks } from '../notifications/reminders/call-backs.ts'
+import type { StoredDevice } from '../stores/interface/device-store.ts'
+import type { Store } from '../stores/store.ts'
+
+interface DeviceRoutesDeps {
+  store: Store
+  /** The origin that visitors use. */
+  publicUrl: string
+  channels: ChannelRegistry
+  /** Whether push services may have private addresses. */
+  allowPrivate: boolean
+}
+
+/** `/api/devices`: the devices that get pushes. */
+export function deviceRoutes({ store, publicUrl, channels, allowPrivate }: DeviceRoutesDeps): Router {
+  const list: RequestHandler = async (_req, res) => {
+    const [devices, { publicKey }] = await Promise.all([store.devices(), readPushKeys(store)])
+    res.json({ items: devices.map(toDevice), publicKey } satisfies DeviceList)
+  }
+
+  const add: RequestHandler = async (req, res) => {
+    const { name, endpoint, keys } = parseInput(NewDevice, req.body)
+    const username = usernameOf(res)
+    requirePublicKey(keys.p256dh)
+    await requirePublicHttps(endpoint, allowPrivate)
+    const others = (await store.devices()).filter(
+      (device) => device.username === username && device.endpoint !== endpoint,
+    )
+    if (others.length >= maxDevicesPerUser)
+      throw invalidField('/endpoint', `You have ${maxDevicesPerUser} devices. Remove one of them first.`)
+    const device = await store.addDevice({
+      id: uuid(),
+      username,
+      name,
+      endpoint,
+      ...keys,
+      createdAt: new Date().toISOString(),
+      lastPushedAt: null,
+    })
+    await channels.refresh()
+    const opened = await channels.current()
+    await addMissingCallBacks(
+      store,
+      opened.filter(({ target }) => target === device.id),
+    )
+    res.status(201).json(toDevice(device))
+  }
+
+  const remove: RequestHandler = async (req, res) => {
+    if (!(await store.removeDevice(String(req.params.id))))
+      throw new ProblemError('not-found', 'There is no such device.')
+    await channels.refresh()
+    res.status(204).end()
+  }
+
+  const router = Router()
+  const signedIn = onlySignedIn(store, publicUrl)
+  addResource(router, '/devices', { get: [signedIn, list], post: [signedIn, ...readJson, add] })
+  addResource(router, '/devices/:id', { delete: [signedIn, remove] })
+  return router
+}
+
+/** Leaves out where pushes are posted to and their keys, by which anybody could push to the device. */
+function toDevice({ id, name, username, createdAt, lastPushedAt, endpoint }: StoredDevice): Device {
+  const endpointHash = hash('sha256', endpoint, 'base64url')
+  return { id, name, username, createdAt, lastPushedAt, endpointHash }
+}
+
+/** @throws {ProblemError} 422 if a key is no point of the curve, so that nothing could be encrypted for it. */
+function requirePublicKey(p256dh: string) {
+  try {
+    ECDH.convertKey(p256dh, 'prime256v1', 'base64url')
+  } catch {
+    throw invalidField('/keys/p256dh', 'This is not a public key of P-256.')
+  }
+}
+
+/** @throws {ProblemError} 422 unless a URL has https and a public address. */
+async function requirePublicHttps(endpoint: string, allowPrivate: boolean) {
+  if (!endpoint.startsWith('https:') || !URL.canParse(endpoint))
+    throw invalidField('/endpoint', 'The endpoint must be a URL with https://.')
+  await resolveHost(new URL(endpoint).hostname, allowPrivate).catch((error: Error & { code?: unknown }) => {
+    const isNotFound = error.code !== undefined
+    throw invalidField('/endpoint', isNotFound ? 'The host of the endpoint was not found.' : error.message)
+  })
+}
