@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freshDataDir } from './server.ts'
@@ -9,6 +9,9 @@ export interface TestCertificate {
   cert: string
   file: string
 }
+
+/** Why no certificate can be created; empty if one can. */
+export const noOpenssl = spawnSync('openssl', ['version']).status === 0 ? '' : ' (openssl is not installed)'
 
 /** @param days How long it is valid; a negative number makes one that has expired. */
 export function createCertificate(days = 2): TestCertificate {

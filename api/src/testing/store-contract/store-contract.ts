@@ -2,6 +2,7 @@ import { describe } from 'vitest'
 import type { OpenStore } from '../a-quote.ts'
 import { accountsContract, tokensContract } from './accounts.ts'
 import { deliveriesContract } from './deliveries.ts'
+import { devicesContract } from './devices.ts'
 import { idempotencyContract } from './idempotency.ts'
 import { quotesContract } from './quotes.ts'
 import { recordsContract } from './records.ts'
@@ -20,4 +21,5 @@ export function storeContract(open: OpenStore) {
   describe('sources', () => sourcesContract(open))
   describe('accounts', () => accountsContract(open))
   describe('API tokens', () => tokensContract(open))
+  describe('devices', () => devicesContract(open))
 }

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
@@ -13,7 +12,7 @@ import type { SMTPServerOptions } from 'smtp-server'
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { rootDir } from '../../../config.ts'
-import { createCertificate } from '../../../testing/certificate.ts'
+import { createCertificate, noOpenssl } from '../../../testing/certificate.ts'
 import { setUpQuotesCommand } from '../../../testing/quotes-command.ts'
 import { startSmtp, type Behavior } from '../../../testing/smtp.ts'
 
@@ -137,8 +136,6 @@ describe('test-notifications', () => {
     })
   })
 })
-
-const noOpenssl = spawnSync('openssl', ['version']).status === 0 ? '' : ' (openssl is not installed)'
 
 describe.skipIf(noOpenssl)(`the fix of a mail server that cannot be used${noOpenssl}`, () => {
   const valid = noOpenssl ? undefined : createCertificate()

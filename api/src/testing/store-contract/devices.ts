@@ -1,0 +1,64 @@
+import { v7 as uuid } from 'uuid'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { readPushKeys } from '../../notifications/push/push-keys.ts'
+import type { StoredDevice } from '../../stores/interface/device-store.ts'
+import type { Store } from '../../stores/store.ts'
+import type { OpenStore } from '../a-quote.ts'
+
+/** The contract of every store for devices that get pushes, and the keys that pushes are signed with. */
+export function devicesContract(open: OpenStore) {
+  let store: Store
+  beforeEach(async () => {
+    store = await open()
+  })
+  afterEach(() => store.close())
+
+  const aDevice = (changes: Partial<StoredDevice> = {}): StoredDevice => ({
+    id: uuid(),
+    username: 'ada',
+    name: 'Firefox on Linux',
+    endpoint: `https://push.example/${uuid()}`,
+    p256dh: 'a key',
+    auth: 'a secret',
+    createdAt: '2026-11-20T09:30:00.000Z',
+    lastPushedAt: null,
+    ...changes,
+  })
+
+  it('are kept, and listed newest first, with the time of the last push', async () => {
+    const phone = aDevice()
+    const tablet = aDevice({ createdAt: '2026-11-21T09:30:00.000Z' })
+    expect(await store.addDevice(phone)).toEqual(phone)
+    await store.addDevice(tablet)
+    await store.setLastPushedAt(phone.id, '2026-11-22T09:30:00.000Z')
+    await store.close()
+    store = await open()
+    expect(await store.devices()).toEqual([tablet, { ...phone, lastPushedAt: '2026-11-22T09:30:00.000Z' }])
+  })
+
+  it('are one per endpoint, which keeps its ID and times', async () => {
+    const phone = aDevice({ lastPushedAt: '2026-11-22T09:30:00.000Z' })
+    await store.addDevice(phone)
+    const changed = { username: 'sam', name: 'Sam’s phone', p256dh: 'another key', auth: 'another secret' }
+    const again = aDevice({ endpoint: phone.endpoint, createdAt: '2026-11-23T09:30:00.000Z', ...changed })
+    expect(await store.addDevice(again)).toEqual({ ...phone, ...changed })
+    expect(await store.devices()).toEqual([{ ...phone, ...changed }])
+  })
+
+  it('are removed by ID, or with their user', async () => {
+    const [phone, tablet, other] = [aDevice(), aDevice(), aDevice({ username: 'sam' })]
+    for (const device of [phone, tablet, other]) await store.addDevice(device)
+    expect([await store.removeDevice(phone.id), await store.removeDevice(phone.id)]).toEqual([true, false])
+    await store.removeDevices('ada')
+    expect(await store.devices()).toEqual([other])
+  })
+
+  it('get pushes that are signed with one pair of keys, whoever made it', async () => {
+    const keys = await Promise.all([1, 2, 3, 4].map(() => readPushKeys(store)))
+    expect(new Set(keys.map(({ privateKey }) => privateKey)).size).toBe(1)
+    await store.close()
+    store = await open()
+    expect(await readPushKeys(store)).toEqual(keys[0])
+    expect(Buffer.from(keys[0]?.publicKey ?? '', 'base64url')).toHaveLength(65)
+  })
+}
