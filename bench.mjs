@@ -15,6 +15,7 @@ const benches = {
   api: `${run} api/bench/api.ts`,
   store: `${run} api/bench/store.ts`,
   upgrade: `${run} api/bench/upgrade.ts`,
+  push: `${run} api/bench/push.ts`,
   flood: `${run} api/bench/flood.ts`,
   crash: 'ROUNDS=100 vitest run api/e2e/crash',
 }

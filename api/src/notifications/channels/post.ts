@@ -36,9 +36,9 @@ export async function post(
 const maxShownBody = 300
 const bodyTimeoutMs = 2000
 
-/** The status of a response, where it redirects to, and the beginning of its body. */
+/** The status of a response, where it leads to if it failed, and the beginning of its body. */
 async function describeResponse(response: IncomingMessage): Promise<string> {
-  const { statusCode, statusMessage, headers } = response
+  const { statusCode = 0, statusMessage, headers } = response
   const timeout = setTimeout(() => response.destroy(), bodyTimeoutMs)
   let body = ''
   try {
@@ -51,9 +51,8 @@ async function describeResponse(response: IncomingMessage): Promise<string> {
   }
   clearTimeout(timeout)
   const shown = body.length > maxShownBody ? `${body.slice(0, maxShownBody)}…` : body
-  return [statusCode, statusMessage, headers.location && `Location: ${headers.location}`, shown]
-    .filter(Boolean)
-    .join(' ')
+  const location = statusCode >= 300 && headers.location && `Location: ${headers.location}`
+  return [statusCode, statusMessage, location, shown].filter(Boolean).join(' ')
 }
 
 /** Posts to one of these addresses, without resolving the name again. Resolves to the response, whose body is unread. */

@@ -1,0 +1,64 @@
+// `npm run bench -- push`: how soon a phone rings: from the press on the form's button in Chromium to the receipt by a push
+// service on this machine. What the vendor's push service adds is not measured.
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { formMessages, type DeviceList } from '@concrete-quote/openapi'
+import { chromium } from 'playwright/test'
+import { chromiumOptions } from '../../chromium.ts'
+import { figure } from '../../figures.ts'
+import { startSession } from '../src/auth/sessions.ts'
+import { openSqliteStore } from '../src/stores/sqlite/sqlite-store.ts'
+import { startPushService } from '../src/testing/push-service.ts'
+import { freshDataDir, startServer, stopServer } from '../src/testing/server.ts'
+
+const runs = 100
+/** What a person takes at least between the last field and the button. */
+const pauseMs = 300
+
+const dataDir = freshDataDir()
+const store = openSqliteStore(dataDir)
+const user = { id: randomUUID(), username: 'ada', passwordHash: '' }
+await store.addUser(user)
+const session = await startSession(store, user, { cookie: () => undefined })
+await store.close()
+
+const service = await startPushService()
+const server = await startServer({
+  DATA_DIR: dataDir,
+  WEBHOOK_ALLOW_PRIVATE: 'on',
+  NODE_EXTRA_CA_CERTS: service.certificateFile,
+})
+const devices = `${server.url}/api/devices`
+const headers = { Authorization: `Bearer ${session?.token}`, 'Content-Type': 'application/json' }
+const { publicKey } = (await (await fetch(devices, { headers })).json()) as DeviceList
+const subscription = JSON.stringify(service.subscribe('phone', publicKey))
+await fetch(devices, { method: 'POST', headers, body: subscription })
+
+const { labels, submit } = formMessages.en
+const browser = await chromium.launch(chromiumOptions)
+const page = await browser.newPage()
+const times: number[] = []
+for (let run = 0; run < runs; run++) {
+  await page.goto(`${server.url}/contact`)
+  const form = page.getByRole('form')
+  const name = `Lovelace ${run}`
+  await form.getByLabel(labels.firstName).fill('Ada')
+  await form.getByLabel(labels.lastName).fill(name)
+  await form.getByLabel(labels.phone).fill('(214) 555-0147')
+  await form.getByLabel(labels.projectType).selectOption('driveway')
+  await form.getByLabel(labels.projectDetails).fill(`The driveway of ${name} has cracked.`)
+  await sleep(pauseMs)
+  const pressedAt = Date.now()
+  await page.getByRole('button', { name: submit }).click()
+  const arrived = () => service.received.find(({ message }) => message.title.endsWith(name))
+  while (!arrived() && Date.now() < pressedAt + 30_000) await sleep(5)
+  times.push((arrived()?.at ?? Infinity) - pressedAt)
+}
+await browser.close()
+await stopServer(server)
+service.stop()
+
+times.sort((a, b) => a - b)
+const percentile = (part: number) => `${((times[Math.ceil(part * runs) - 1] ?? NaN) / 1000).toFixed(2)} s`
+figure('press on the button to the push service, median of 100', percentile(0.5), 'under 1 s')
+figure('press on the button to the push service, p90 of 100', percentile(0.9))
