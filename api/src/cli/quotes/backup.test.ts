@@ -1,6 +1,7 @@
 import { closeSync, copyFileSync, existsSync, openSync, readFileSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { aDevice } from '../../testing/a-device.ts'
 import { aQuote } from '../../testing/a-quote.ts'
 import { ada, parsedLines, setUpQuotesCommand } from '../../testing/quotes-command.ts'
 import { freshDataDir } from '../../testing/server.ts'
@@ -112,6 +113,7 @@ describe('restore', () => {
       await store.add(erased)
       await store.addUser(bob)
       await store.addToken({ name: 'crm', tokenHash: 'h', createdAt: '2026-11-20T00:00:00.000Z' })
+      await store.addDevice(aDevice('lost phone'))
     })
     expect(await quotes('backup', file)).toMatchObject({ code: 0 })
     await fill(async (store) => {
@@ -119,6 +121,7 @@ describe('restore', () => {
       await store.erase(erased.id)
       await store.removeUser('bob')
       await store.removeToken('crm')
+      await store.removeDevice('lost phone')
     })
 
     const refused = await quotes('restore', file)
@@ -129,6 +132,7 @@ describe('restore', () => {
     expect(refused.stdout).toMatch(/backup\.db has 2 quotes, the newest of .*, 1 user, and 1 API token\./)
     expect(refused.stdout).toContain('Removed users will be able to sign in again: "bob".')
     expect(refused.stdout).toContain('Revoked API tokens will be valid again: "crm".')
+    expect(refused.stdout).toContain('Removed devices will get pushes again: "lost phone".')
     expect(refused.stdout).toContain('1 erased quote will return.')
     expect(refused.stdout).toContain('The backup does not have 1 quote of the present store.')
     expect(await names()).toEqual(['Later', 'Lovelace'])

@@ -71,6 +71,7 @@ function describe({
   returningUsers,
   earlierPasswords,
   returningTokens,
+  returningDevices,
   returningQuotes,
   missingQuotes,
 }: BackupChanges): string[] {
@@ -82,6 +83,7 @@ function describe({
       `The passwords of these users will be earlier ones: ${list(earlierPasswords)}.`,
     ],
     [returningTokens.length > 0, `Revoked API tokens will be valid again: ${list(returningTokens)}.`],
+    [returningDevices.length > 0, `Removed devices will get pushes again: ${list(returningDevices)}.`],
     [returningQuotes > 0, `${count(returningQuotes, 'erased quote')} will return.`],
     [
       missingQuotes > 0,

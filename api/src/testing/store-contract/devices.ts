@@ -1,8 +1,7 @@
-import { v7 as uuid } from 'uuid'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readPushKeys } from '../../notifications/push/push-keys.ts'
-import type { StoredDevice } from '../../stores/interface/device-store.ts'
 import type { Store } from '../../stores/store.ts'
+import { aDevice } from '../a-device.ts'
 import type { OpenStore } from '../a-quote.ts'
 
 /** The contract of every store for devices that get pushes, and the keys that pushes are signed with. */
@@ -13,21 +12,9 @@ export function devicesContract(open: OpenStore) {
   })
   afterEach(() => store.close())
 
-  const aDevice = (changes: Partial<StoredDevice> = {}): StoredDevice => ({
-    id: uuid(),
-    username: 'ada',
-    name: 'Firefox on Linux',
-    endpoint: `https://push.example/${uuid()}`,
-    p256dh: 'a key',
-    auth: 'a secret',
-    createdAt: '2026-11-20T09:30:00.000Z',
-    lastPushedAt: null,
-    ...changes,
-  })
-
   it('are kept, and listed newest first, with the time of the last push', async () => {
-    const phone = aDevice()
-    const tablet = aDevice({ createdAt: '2026-11-21T09:30:00.000Z' })
+    const phone = aDevice('phone')
+    const tablet = aDevice('tablet', { createdAt: '2026-11-21T09:30:00.000Z' })
     expect(await store.addDevice(phone)).toEqual(phone)
     await store.addDevice(tablet)
     await store.setLastPushedAt(phone.id, '2026-11-22T09:30:00.000Z')
@@ -37,16 +24,18 @@ export function devicesContract(open: OpenStore) {
   })
 
   it('are one per endpoint, which keeps its ID and times', async () => {
-    const phone = aDevice({ lastPushedAt: '2026-11-22T09:30:00.000Z' })
+    const phone = aDevice('phone', { lastPushedAt: '2026-11-22T09:30:00.000Z' })
     await store.addDevice(phone)
     const changed = { username: 'sam', name: 'Sam’s phone', p256dh: 'another key', auth: 'another secret' }
-    const again = aDevice({ endpoint: phone.endpoint, createdAt: '2026-11-23T09:30:00.000Z', ...changed })
+    const createdAt = '2026-11-23T09:30:00.000Z'
+    const again = aDevice('again', { endpoint: phone.endpoint, createdAt, ...changed })
     expect(await store.addDevice(again)).toEqual({ ...phone, ...changed })
     expect(await store.devices()).toEqual([{ ...phone, ...changed }])
   })
 
   it('are removed by ID, or with their user', async () => {
-    const [phone, tablet, other] = [aDevice(), aDevice(), aDevice({ username: 'sam' })]
+    const [phone, tablet] = [aDevice('phone'), aDevice('tablet')]
+    const other = aDevice('other', { username: 'sam' })
     for (const device of [phone, tablet, other]) await store.addDevice(device)
     expect([await store.removeDevice(phone.id), await store.removeDevice(phone.id)]).toEqual([true, false])
     await store.removeDevices('ada')

@@ -4,6 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { freshDataDir } from '../../../testing/server.ts'
 import type { Store } from '../../store.ts'
+import { aDevice } from '../../../testing/a-device.ts'
 import { aQuote } from '../../../testing/a-quote.ts'
 import { storeFile, walOf } from '../file/store-files.ts'
 import { openSqliteStore } from '../sqlite-store.ts'
@@ -35,6 +36,8 @@ async function backedUp() {
     for (const quote of [first, second]) await store.add(quote)
     for (const name of ['ada', 'bob']) await store.addUser(aUser(name))
     await store.addToken(aToken('crm'))
+    await store.addDevice(aDevice('lost phone'))
+    await store.addDevice(aDevice('tablet'))
     await store.addSession(aSession, 'hash of ada')
     await store.backUp(file)
   })
@@ -50,6 +53,7 @@ it('replaces the store by a backup without sessions, and keeps the replaced one'
     await store.removeUser('bob')
     await store.setPassword('ada', 'another hash')
     await store.removeToken('crm')
+    await store.removeDevice('lost phone')
   })
   const restore = await prepareRestore(file, dataDir)
   expect(restore.contents).toEqual({
@@ -61,6 +65,7 @@ it('replaces the store by a backup without sessions, and keeps the replaced one'
       returningUsers: ['bob'],
       earlierPasswords: ['ada'],
       returningTokens: ['crm'],
+      returningDevices: ['lost phone'],
       returningQuotes: 1,
       missingQuotes: 1,
     },

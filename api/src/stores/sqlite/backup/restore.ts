@@ -25,6 +25,8 @@ export interface BackupChanges {
   earlierPasswords: string[]
   /** The names of API tokens that were revoked, and return. */
   returningTokens: string[]
+  /** The names of devices that were removed, and get pushes again. */
+  returningDevices: string[]
   /** The number of quotes that were erased, and return. */
   returningQuotes: number
   /** The number of quotes that the backup does not have. */
@@ -124,6 +126,9 @@ function changesTo(db: Database, file: string): BackupChanges | undefined {
       ),
       returningTokens: names(
         'SELECT name FROM tokens WHERE tokenHash NOT IN (SELECT tokenHash FROM present.tokens)',
+      ),
+      returningDevices: names(
+        'SELECT name FROM devices WHERE endpoint NOT IN (SELECT endpoint FROM present.devices)',
       ),
       ...(one(
         db,
