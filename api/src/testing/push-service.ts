@@ -141,9 +141,12 @@ function checkVapid(authorization: string, origin: string, applicationServerKey:
   if (!/^(https:|mailto:.+@)/.test(String(sub))) throw new Refusal(403, 'The contact is invalid')
 }
 
+/** What Mozilla's push service takes for Firefox on Android. */
+const maxBytes = 3070
+
 /** Decrypts a message (RFC 8291) of a single record (RFC 8188). */
 function decrypt(body: Buffer, { ecdh, auth }: Subscription): string {
-  if (body.length > 4096) throw new Refusal(413, 'The message has more than 4096 bytes')
+  if (body.length > maxBytes) throw new Refusal(413, `The message has more than ${maxBytes} bytes`)
   const salt = body.subarray(0, 16)
   const recordSize = body.readUInt32BE(16)
   const serverKey = body.subarray(21, 21 + body.readUInt8(20))

@@ -109,9 +109,19 @@ describe.skipIf(noOpenssl)(`pushes to a device${noOpenssl}`, () => {
     await expect.poll(async () => (await store.deliveries(1))[0]?.error).toMatch(/503/)
     service.respond(undefined)
     await pushedAt(10_000)
-    const { ttl, topic, urgency, 'content-length': length } = service.received[0]?.headers ?? {}
-    expect({ ttl, urgency, length }).toEqual({ ttl: '86400', urgency: 'high', length: '4096' })
+    const { ttl, topic, urgency } = service.received[0]?.headers ?? {}
+    expect({ ttl, urgency }).toEqual({ ttl: '86400', urgency: 'high' })
     expect(topic).toMatch(/^[\da-f]{32}$/)
+  })
+
+  it('have one length, also of the longest quote', async () => {
+    const { add } = await open()
+    const longest = { firstName: '漢'.repeat(100), lastName: '"'.repeat(100), phone: '"漢'.repeat(20) }
+    await add(ada)
+    await add(quoteAt(1, { ...longest, projectDetails: '漢'.repeat(4000) }))
+    expect(await pushedAt(1000)).toHaveLength(2)
+    const lengths = service.received.map(({ headers }) => headers['content-length'])
+    expect(new Set(lengths).size).toBe(1)
   })
 
   it('note when the push service took one, at most once a minute', async () => {
@@ -188,11 +198,12 @@ describe.skipIf(noOpenssl)(`pushes to a device${noOpenssl}`, () => {
       { title: 'Overdue: Driveway, Ada Núñez 漢字 🧱 ', quoteId: ada.id, tag: ada.id },
     ])
     expect((await titles(25 * hour)).slice(3)).toEqual(['Overdue: Driveway, Ada Lovelace'])
-    for (let n = 0; n < 105; n++) await add(quoteAt(26 * hour))
+    const digestAt = new Date(start + 27 * hour).toISOString()
+    await Promise.all(Array.from({ length: 105 }, () => add(quoteAt(26 * hour), digestAt)))
     service.received.length = 0
     await store.update(second, { ...second, answeredAt: new Date(now).toISOString() })
-    const overdue = (await titles(51 * hour)).filter((title) => title.includes('verdue'))
-    expect(overdue).toEqual(['100+ quote requests are overdue'])
+    expect(await titles(27 * hour)).toEqual(['100+ new quote requests'])
+    expect((await titles(51 * hour)).slice(1)).toEqual(['100+ quote requests are overdue'])
   })
 
   it('say that a visitor is to be called back, in quiet hours, too', async () => {

@@ -1,4 +1,4 @@
-import { buildPushPayload } from '@block65/webcrypto-web-push'
+import { encryptNotification, vapidHeaders } from '@block65/webcrypto-web-push'
 import { overdueAfterMs, type PushMessage } from '@concrete-quote/openapi'
 import type { StoredDevice } from '../../stores/interface/device-store.ts'
 import type { Store } from '../../stores/store.ts'
@@ -8,6 +8,13 @@ import { readPushKeys } from './push-keys.ts'
 
 /** How long a push service keeps a push for a device that is off, in seconds: then the quote is overdue. */
 const ttl = overdueAfterMs / 1000
+
+/**
+ * The size that every message is padded to, in bytes, so that its length says nothing. Mozilla's push service takes at most
+ * 3070 encrypted bytes for Firefox on Android (https://github.com/mozilla-services/autopush/issues/748), where the library
+ * would pad to 4096.
+ */
+const paddedSize = 2048
 
 /** How often the time of the last push is stored. */
 const noteEveryMs = 60_000
@@ -42,15 +49,18 @@ export function createSendPush({ device, store, contact, allowPrivate, now = Dat
     message: PushMessage,
     signal: AbortSignal,
   ): Promise<'delivered' | 'skipped'> {
-    const { headers, body } = await buildPushPayload(
-      {
-        data: JSON.stringify(message),
-        // A retry replaces what the push service still has of an earlier attempt.
-        options: { ttl, urgency: 'high', topic: notice.id.replaceAll('-', '') },
-      },
-      { endpoint, expirationTime: null, keys: { p256dh, auth } },
-      { subject: contact, ...(await readPushKeys(store)) },
-    )
+    const subscription = { endpoint, expirationTime: null, keys: { p256dh, auth } }
+    const vapid = await vapidHeaders(subscription, { subject: contact, ...(await readPushKeys(store)) })
+    const body = await encryptNotification(subscription, padded(JSON.stringify(message)), { pad: false })
+    const headers = {
+      ...vapid.headers,
+      'Content-Type': 'application/octet-stream',
+      'Content-Encoding': 'aes128gcm',
+      TTL: String(ttl),
+      Urgency: 'high',
+      // A retry replaces what the push service still has of an earlier attempt.
+      Topic: notice.id.replaceAll('-', ''),
+    }
     try {
       await post({ url: endpoint, allowPrivate }, headers, body, signal, notice.onResponse)
     } catch (error) {
@@ -66,4 +76,10 @@ export function createSendPush({ device, store, contact, allowPrivate, now = Dat
     await noteSuccess()
     return 'delivered'
   }
+}
+
+/** Pads JSON with spaces, which parsers ignore. */
+function padded(json: string): Buffer {
+  const bytes = Buffer.from(json)
+  return Buffer.concat([bytes, Buffer.alloc(Math.max(0, paddedSize - bytes.length), ' ')])
 }
