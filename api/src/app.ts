@@ -14,6 +14,7 @@ import type { UpdateQuote } from './quotes/update-quote.ts'
 import { deviceRoutes } from './routes/devices.ts'
 import { documentRoutes } from './routes/document.ts'
 import { healthRoutes } from './routes/health.ts'
+import { invitationRoutes } from './routes/invitations.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { quoteRoutes } from './routes/quotes/quote-routes.ts'
 import { sessionRoutes } from './routes/sessions.ts'
@@ -91,8 +92,9 @@ function createApi({
     .use(quoteRoutes({ ...quoteDeps, limitPosts: limitPosts(store, { rateLimit, tokenRateLimit }) }))
     .use(sourceRoutes(store, publicUrl))
     .use(sessionRoutes(store, publicUrl, checkPassword))
-    .use(userRoutes(store, publicUrl, checkPassword))
     .use(deviceRoutes({ store, publicUrl, channels, allowPrivate }))
+    .use(userRoutes({ store, channels, log, publicUrl, checkPassword }))
+    .use(invitationRoutes(store, log))
     .use(documentRoutes(publicUrl))
     .use(healthRoutes({ store, isStopping, isOutboxFailing }))
     .use(() => {

@@ -38,17 +38,23 @@ export function newPasswordFault(password: string): string | undefined {
 /** Hashes a password to the PHC string format: `$scrypt$ln=17,r=8,p=1$SALT$HASH`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
-  const key = await hash(password, salt, cost)
+  return toPhc(salt, await hash(password, salt, cost))
+}
+
+function toPhc(salt: Buffer, key: Buffer): string {
   return `$scrypt$ln=${cost.ln},r=${cost.r},p=${cost.p}$${base64(salt)}$${base64(key)}`
 }
 
-/** Hashes the new password of a signed-in user, in the queue of known clients. */
+/** Hashes the new password of a signed-in or invited user, in the queue of known clients. */
 export function hashPasswordInTurn(password: string): Promise<string> {
   return queues.known(() => hashPassword(password), new AbortController().signal)
 }
 
+/** Makes the hash of a password that nobody knows. */
+export const unknownPasswordHash = () => toPhc(randomBytes(16), randomBytes(keyBytes))
+
 /** Compared with for unknown names, so that they take as long as a wrong password. */
-const nobody = `$scrypt$ln=${cost.ln},r=${cost.r},p=${cost.p}$${base64(randomBytes(16))}$${base64(randomBytes(keyBytes))}`
+const nobody = unknownPasswordHash()
 
 /**
  * Verifies a password against its hash, in constant time. Waits in a queue: rejects with a `QueueFullError` if too many

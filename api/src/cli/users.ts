@@ -1,7 +1,13 @@
 import { Command } from 'commander'
 import { exitWith } from '../exit-with.ts'
 import { exitFromUsage, howToType } from './terminal/output.ts'
-import { addAddCommand, addListCommand, addPasswdCommand, addRemoveCommand } from './users/accounts.ts'
+import {
+  addAddCommand,
+  addInviteCommand,
+  addListCommand,
+  addPasswdCommand,
+  addRemoveCommand,
+} from './users/accounts.ts'
 import { addRevokeCommand, addTokenCommand, addTokensCommand } from './users/tokens.ts'
 
 const program = new Command('users')
@@ -13,6 +19,7 @@ const program = new Command('users')
   .addHelpText('after', howToType('users'))
 
 addAddCommand(program)
+addInviteCommand(program)
 addPasswdCommand(program)
 addRemoveCommand(program)
 addListCommand(program)

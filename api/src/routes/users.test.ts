@@ -1,5 +1,7 @@
+import type { Invitation, UserList } from '@concrete-quote/openapi'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
+import { hashToken } from '../auth/api-tokens.ts'
 import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
 import { cheapHash, serveApp } from '../testing/app.ts'
 import { freshDataDir } from '../testing/server.ts'
@@ -26,6 +28,8 @@ async function serveAda() {
   }
   const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
   return {
+    store,
+    send,
     signIn,
     aToken,
     change: (body: unknown, token: string, headers = bearer(token)) =>
@@ -119,8 +123,8 @@ describe('GET /api/users', () => {
     const response = await list(bearer(await aToken(oldPassword, 'zoë')))
     expect(await response.json()).toEqual({
       items: [
-        { username: 'ada', isCurrent: false },
-        { username: 'zoë', isCurrent: true },
+        { username: 'ada', isCurrent: false, invitedUntil: null },
+        { username: 'zoë', isCurrent: true, invitedUntil: null },
       ],
     })
   })
@@ -128,6 +132,129 @@ describe('GET /api/users', () => {
   it('requires a session', async () => {
     const { list } = await serveAda()
     expect((await list({})).status).toBe(401)
+  })
+})
+
+describe('a one-time link', () => {
+  /** Serves an application, signs in, and invites Sam. */
+  async function inviteSam() {
+    const served = await serveAda()
+    const { aToken, bearer, send } = served
+    const ada = bearer(await aToken())
+    const response = await send('POST', '/users', { username: ' sam ' }, ada)
+    const invitation = (await response.json()) as Invitation
+    const accept = (token: string, password = newPassword) =>
+      send('POST', '/invitations', { token, newPassword: password })
+    return { ...served, ada, response, invitation, token: tokenIn(invitation), accept }
+  }
+  const tokenIn = ({ url }: Invitation) => url.split('/').at(-1) ?? ''
+
+  it('is returned for a new user, who chooses a password by it once, and is signed in', async () => {
+    const { response, invitation, token, accept, signIn, isSignedIn, ada, list } = await inviteSam()
+    expect(response.status).toBe(201)
+    expect(invitation).toEqual({
+      username: 'sam',
+      url: expect.stringMatching(
+        /^https:\/\/quotes\.example\.com\/inbox\/#\/invitation\/[\w-]{43}$/,
+      ) as unknown,
+      expiresAt: expect.stringMatching(/Z$/) as unknown,
+    })
+    const hours = (Date.parse(invitation.expiresAt) - Date.now()) / 3_600_000
+    expect(hours).toBeGreaterThan(71.9)
+    expect(hours).toBeLessThanOrEqual(72)
+    const invitedUntil = async () => {
+      const { items } = (await (await list(ada)).json()) as UserList
+      return items.find(({ username }) => username === 'sam')?.invitedUntil
+    }
+    expect(await invitedUntil()).toBe(invitation.expiresAt)
+    const accepted = await accept(token)
+    expect(accepted.status).toBe(201)
+    const session = (await accepted.json()) as { token: string }
+    expect(accepted.headers.get('Set-Cookie')).toContain(`__Host-session=${session.token}; `)
+    expect(await isSignedIn(session.token)).toBe(true)
+    expect((await signIn(newPassword, 'sam')).status).toBe(201)
+    expect(await invitedUntil()).toBeNull()
+    expect((await accept(token)).status).toBe(401)
+  })
+
+  it('sets one password, even if two are sent at the same time', async () => {
+    const { token, accept, signIn } = await inviteSam()
+    const passwords = [newPassword, oldPassword]
+    const statuses = (await Promise.all(passwords.map((password) => accept(token, password)))).map(
+      ({ status }) => status,
+    )
+    expect(statuses.toSorted()).toEqual([201, 401])
+    const chosen = passwords[statuses.indexOf(201)]
+    expect((await signIn(chosen, 'sam')).status).toBe(201)
+  })
+
+  it('is replaced by the next, which ends the sessions of the user', async () => {
+    const { send, ada, token, accept, isSignedIn } = await inviteSam()
+    const response = await send('POST', '/users/sam/invitations', undefined, ada)
+    expect(response.status).toBe(201)
+    expect((await accept(token)).status).toBe(401)
+    const next = (await response.json()) as Invitation
+    const { token: session } = (await (await accept(tokenIn(next))).json()) as { token: string }
+    const third = (await (await send('POST', '/users/sam/invitations', undefined, ada)).json()) as Invitation
+    expect(await isSignedIn(session)).toBe(true)
+    await accept(tokenIn(third))
+    expect(await isSignedIn(session)).toBe(false)
+  })
+
+  it('has expired after 72 hours', async () => {
+    const { store, invitation, token, accept } = await inviteSam()
+    await store.setInvitation({ ...invitation, tokenHash: hashToken(token), expiresAt: aMomentAgo() })
+    expect((await accept(token)).status).toBe(401)
+  })
+  const aMomentAgo = () => new Date(Date.now() - 1).toISOString()
+
+  it('is kept if the chosen password is too short', async () => {
+    const { token, accept } = await inviteSam()
+    const response = await accept(token, 'short')
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({ errors: [{ pointer: '/newPassword' }] })
+    expect((await accept(token)).status).toBe(201)
+  })
+
+  it('is neither for a name that is taken, nor for an unknown user, nor for anybody', async () => {
+    const { send, ada } = await inviteSam()
+    expect((await send('POST', '/users', { username: 'zoë' }, ada)).status).toBe(409)
+    expect((await send('POST', '/users/nobody/invitations', undefined, ada)).status).toBe(404)
+    expect((await send('POST', '/users', { username: 'eve' })).status).toBe(401)
+    expect((await send('POST', '/users/sam/invitations', undefined)).status).toBe(401)
+  })
+})
+
+describe('DELETE /api/users/{username}', () => {
+  it('removes the user with their sessions, devices, and link', async () => {
+    const { store, send, aToken, bearer, isSignedIn } = await serveAda()
+    const [ada, zoe] = [await aToken(), await aToken(oldPassword, 'zoë')]
+    const device = {
+      name: 'Phone',
+      endpoint: 'https://push.example/1',
+      p256dh: 'x',
+      auth: 'x',
+      createdAt: '2026-11-20T09:30:00.000Z',
+      lastPushedAt: null,
+    }
+    await store.addDevice({ ...device, id: uuid(), username: 'zoë' })
+    const kept = await store.addDevice({ ...device, id: uuid(), username: 'ada', endpoint: 'https://b' })
+    await send('POST', `/users/${encodeURIComponent('zoë')}/invitations`, undefined, bearer(ada))
+    const remove = (username: string) =>
+      send('DELETE', `/users/${encodeURIComponent(username)}`, undefined, bearer(ada))
+    expect((await remove('zoë')).status).toBe(204)
+    expect(await isSignedIn(zoe)).toBe(false)
+    expect(await store.devices()).toEqual([kept])
+    expect(await store.invitations('')).toEqual([])
+    expect((await remove('zoë')).status).toBe(404)
+  })
+
+  it('does not remove the user who asks', async () => {
+    const { send, aToken, bearer, isSignedIn } = await serveAda()
+    const ada = await aToken()
+    const response = await send('DELETE', '/users/ada', undefined, bearer(ada))
+    expect(response.status).toBe(422)
+    expect(await isSignedIn(ada)).toBe(true)
   })
 })
 

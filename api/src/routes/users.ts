@@ -1,16 +1,28 @@
-import { PasswordChange, type UserList } from '@concrete-quote/openapi'
+import { NewUser, PasswordChange, type UserList } from '@concrete-quote/openapi'
 import { Router, type RequestHandler } from 'express'
+import { addInvitedUser, createInvitation, removeUser } from '../auth/accounts.ts'
 import { orBusy, type CheckPassword } from '../auth/check-password.ts'
 import { hashPasswordInTurn, newPasswordFault } from '../auth/passwords.ts'
 import { onlySignedIn, startSession, usernameOf } from '../auth/sessions.ts'
 import { describeMissing, parseInput } from '../http/request/parse-input.ts'
-import { invalidField, unauthorized } from '../http/problem.ts'
+import { invalidField, ProblemError, unauthorized } from '../http/problem.ts'
 import { readJson } from '../http/request/read-json.ts'
 import { addResource } from '../http/resource.ts'
+import type { ChannelRegistry } from '../notifications/channel-registry.ts'
+import type { Log } from '../observability/log.ts'
 import type { Store } from '../stores/store.ts'
 
+interface UserDeps {
+  store: Store
+  /** Pushes to the devices of a removed user. */
+  channels: ChannelRegistry
+  log: Log
+  publicUrl: string
+  checkPassword: CheckPassword
+}
+
 /** `/api/users`: who can sign in, and the password of the signed-in user. */
-export function userRoutes(store: Store, publicUrl: string, checkPassword: CheckPassword): Router {
+export function userRoutes({ store, channels, log, publicUrl, checkPassword }: UserDeps): Router {
   const changePassword: RequestHandler = async (req, res) => {
     const { currentPassword, newPassword } = parseChange(req.body)
     const username = usernameOf(res)
@@ -26,25 +38,59 @@ export function userRoutes(store: Store, publicUrl: string, checkPassword: Check
   }
   const list: RequestHandler = async (_req, res) => {
     const current = usernameOf(res)
-    const items = (await store.users()).map(({ username }) => ({
+    const now = new Date().toISOString()
+    const [users, invitations] = await Promise.all([store.users(), store.invitations(now)])
+    const ends = new Map(invitations.map(({ username, expiresAt }) => [username, expiresAt]))
+    const items = users.map(({ username }) => ({
       username,
       isCurrent: username === current,
-      invitedUntil: null,
+      invitedUntil: ends.get(username) ?? null,
     }))
     res.json({ items } satisfies UserList)
   }
+  const invite: RequestHandler = async (req, res) => {
+    const { username } = parseInput(NewUser, req.body)
+    if (!(await addInvitedUser(store, username)))
+      throw new ProblemError('name-taken', `User "${username}" already exists. Choose another name.`)
+    log.info({ username, by: usernameOf(res) }, 'user added')
+    res.status(201).json(await createInvitation(store, username, publicUrl))
+  }
+  const inviteAgain: RequestHandler<{ username: string }> = async (req, res) => {
+    const { username } = req.params
+    const invitation = await createInvitation(store, username, publicUrl)
+    if (!invitation) throw noSuchUser(username)
+    log.info({ username, by: usernameOf(res) }, 'link to choose a password created')
+    res.status(201).json(invitation)
+  }
+  const remove: RequestHandler<{ username: string }> = async (req, res) => {
+    const { username } = req.params
+    if (username === usernameOf(res))
+      throw new ProblemError('invalid-request', 'You cannot remove yourself. Another user can remove you.')
+    if (!(await removeUser(store, username))) throw noSuchUser(username)
+    log.info({ username, by: usernameOf(res) }, 'user removed')
+    await channels.refresh()
+    res.status(204).end()
+  }
+  const signedIn = onlySignedIn(store, publicUrl)
   const router = Router()
-  addResource(router, '/users', { get: [onlySignedIn(store, publicUrl), list] })
-  addResource(router, '/users/current/password', {
-    put: [onlySignedIn(store, publicUrl), ...readJson, changePassword],
-  })
+  addResource(router, '/users', { get: [signedIn, list], post: [signedIn, ...readJson, invite] })
+  addResource(router, '/users/current/password', { put: [signedIn, ...readJson, changePassword] })
+  addResource(router, '/users/:username', { delete: [signedIn, remove as RequestHandler] })
+  addResource(router, '/users/:username/invitations', { post: [signedIn, inviteAgain as RequestHandler] })
   return router
 }
+
+const noSuchUser = (username: string) => new ProblemError('not-found', `User "${username}" does not exist.`)
 
 function parseChange(body: unknown): PasswordChange {
   const describe = describeMissing('Send the current and the new password.')
   const change = parseInput(PasswordChange, body, { describe })
-  const fault = newPasswordFault(change.newPassword)
-  if (fault) throw invalidField('/newPassword', fault)
+  requireGoodPassword(change.newPassword)
   return change
+}
+
+/** @throws {ProblemError} 422 if a new password is not acceptable. */
+export function requireGoodPassword(newPassword: string) {
+  const fault = newPasswordFault(newPassword)
+  if (fault !== undefined) throw invalidField('/newPassword', fault)
 }

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { AccountStore, TokenStore } from './interface/account-store.ts'
+import type { AccountStore, InvitationStore, TokenStore } from './interface/account-store.ts'
 import type { DeviceStore } from './interface/device-store.ts'
 import type { DeliveryStore } from './interface/delivery-store.ts'
 import type { QuoteStore } from './interface/quote-store.ts'
@@ -28,6 +28,7 @@ export interface Store
   extends
     QuoteStore,
     AccountStore,
+    InvitationStore,
     TokenStore,
     DeliveryStore,
     RecordStore,
@@ -37,7 +38,7 @@ export interface Store
   /** Counts a limit for all processes that share the store. The counts are not durable. */
   limiter(limit: Limit): Limiter
   /**
-   * Copies the store to a file, as it is at this moment, without its sessions. The copy is checked before it replaces the
+   * Copies the store to a file, as it is at this moment, without its sessions and invitations. The copy is checked before it replaces the
    * file. Blocks the event loop in parts: for commands, which have a process of their own.
    * @throws {UserFacingError} if that is not possible, or the store is damaged.
    */

@@ -1,10 +1,18 @@
-import { Credentials, fieldErrors, minPasswordLength } from '@concrete-quote/openapi'
+import {
+  Credentials,
+  fieldErrors,
+  invitationHours,
+  minPasswordLength,
+  NewUser,
+} from '@concrete-quote/openapi'
 import type { Command } from 'commander'
 import { v7 as uuid } from 'uuid'
+import { addInvitedUser, createInvitation, removeUser } from '../../auth/accounts.ts'
 import { hashPassword, newPasswordFault } from '../../auth/passwords.ts'
 import { parseConfig, type Config } from '../../config.ts'
 import { UserFacingError } from '../../errors.ts'
 import { promptSecret } from '../terminal/input.ts'
+import { writeOnce } from '../terminal/output.ts'
 import { hasStore, withStore } from '../with-store.ts'
 
 export function addAddCommand(program: Command) {
@@ -35,12 +43,49 @@ export function addPasswdCommand(program: Command) {
     })
 }
 
+export function addInviteCommand(program: Command) {
+  program
+    .command('invite <name>')
+    .description(
+      'print a one-time link by which a new user, or one who forgot the password, chooses a password',
+    )
+    .action(async (name: string) => {
+      const config = parseConfig(process.env)
+      const username = parseInvited(name)
+      const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
+      const invitation = await withStore(
+        config,
+        async (store) => {
+          await addInvitedUser(store, username)
+          return createInvitation(store, username, publicUrl)
+        },
+        { mayCreate: true },
+      )
+      if (invitation === undefined) throw noSuchUser(username)
+      await writeOnce(`${invitation.url}\n`)
+      // This goes to standard error, so that it is not part of the link.
+      console.error(`It works once, within ${invitationHours} hours. Send it to "${username}" only.`)
+    })
+}
+
+/** @throws {UserFacingError} if nobody can sign in with the name. */
+function parseInvited(name: string): string {
+  const result = NewUser.safeParse({ username: name })
+  if (result.success) return result.data.username
+  throw new UserFacingError(describeFaults(result.error))
+}
+
+const describeFaults = (error: Parameters<typeof fieldErrors>[0]) =>
+  fieldErrors(error)
+    .map(({ detail }) => `${detail}.`)
+    .join(' ')
+
 export function addRemoveCommand(program: Command) {
   program
     .command('remove <name>')
-    .description('remove a user, and end their sessions')
+    .description('remove a user, and end their sessions and pushes')
     .action(async (username: string) => {
-      if (!(await withStore(parseConfig(process.env), (store) => store.removeUser(username))))
+      if (!(await withStore(parseConfig(process.env), (store) => removeUser(store, username))))
         throw noSuchUser(username)
       console.log(`User "${username}" was removed.`)
     })
@@ -65,12 +110,7 @@ async function askCredentials(name: string): Promise<{ username: string; passwor
     username: name,
     password: await promptSecret(`Password, at least ${minPasswordLength} characters`),
   })
-  if (!result.success)
-    throw new UserFacingError(
-      fieldErrors(result.error)
-        .map(({ detail }) => `${detail}.`)
-        .join(' '),
-    )
+  if (!result.success) throw new UserFacingError(describeFaults(result.error))
   const { username, password } = result.data
   const fault = newPasswordFault(password)
   if (fault !== undefined) throw new UserFacingError(fault)

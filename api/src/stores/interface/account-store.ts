@@ -19,12 +19,12 @@ export interface AccountStore {
   /** Adds a user. False if the name is taken. */
   addUser(user: User): Promise<boolean>
   /**
-   * Sets the password of a user and ends their sessions in one transaction.
+   * Sets the password of a user and ends their sessions and invitation in one transaction.
    * @param verifiedHash The hash that the current password was verified against; undefined if it was not asked for.
    * @returns False without a change if there is no such user, or the password changed in the meantime.
    */
   setPassword(username: string, passwordHash: string, verifiedHash?: string): Promise<boolean>
-  /** Removes a user and their sessions in one transaction. False if there is no such user. */
+  /** Removes a user with their sessions and invitation in one transaction. False if there is no such user. */
   removeUser(username: string): Promise<boolean>
   findUser(username: string): Promise<User | undefined>
   /** All users, ordered by name. */
@@ -41,6 +41,28 @@ export interface AccountStore {
   removeSession(tokenHash: string): Promise<void>
   /** Removes all sessions of a user. */
   removeSessions(username: string): Promise<void>
+}
+
+/** A one-time link by which a user chooses a password. */
+export interface StoredInvitation {
+  username: string
+  /** The hash of the token in the link. */
+  tokenHash: string
+  /** RFC 3339, UTC. */
+  expiresAt: string
+}
+
+/**
+ * Stores invitations, at most one per user. They end with the password of their user. Every method rejects with
+ * `StoreUnavailableError` while the store is unavailable.
+ */
+export interface InvitationStore {
+  /** Stores an invitation in place of an earlier one of the user. False if there is no such user. */
+  setInvitation(invitation: StoredInvitation): Promise<boolean>
+  /** The invitation of a token, unless it has expired. */
+  findInvitation(tokenHash: string, now: string): Promise<StoredInvitation | undefined>
+  /** All invitations that have not expired. */
+  invitations(now: string): Promise<StoredInvitation[]>
 }
 
 /** An API token of an integrator, which may send quotes and nothing else. */

@@ -1,6 +1,13 @@
 import { hash } from 'node:crypto'
 import { type Connection, Schema } from 'mongoose'
-import type { AccountStore, StoredToken, TokenStore, User } from '../interface/account-store.ts'
+import type {
+  AccountStore,
+  InvitationStore,
+  StoredInvitation,
+  StoredToken,
+  TokenStore,
+  User,
+} from '../interface/account-store.ts'
 import type { Call } from './connection/call.ts'
 import { addUnique } from './connection/fault.ts'
 
@@ -20,6 +27,15 @@ interface SessionDocument {
    */
   credential: string
   startedAt: Date
+  expiresAt: Date
+}
+
+interface InvitationDocument {
+  /** The username, so that it is unique on every server. */
+  _id: string
+  tokenHash: string
+  /** The user's `passwordHash` when the invitation was stored, as in sessions: a new password ends it. */
+  credential: string
   expiresAt: Date
 }
 
@@ -48,6 +64,11 @@ const sessionSchema = new Schema<SessionDocument>(
   { ...options, collection: 'sessions' },
 )
 
+const invitationSchema = new Schema<InvitationDocument>(
+  { _id: text, tokenHash: { ...text, index: true }, credential: text, expiresAt: time },
+  { ...options, collection: 'invitations' },
+)
+
 const tokenSchema = new Schema<TokenDocument>(
   { _id: text, tokenHash: { ...text, index: true }, createdAt: time },
   { ...options, collection: 'tokens' },
@@ -57,6 +78,7 @@ const tokenSchema = new Schema<TokenDocument>(
 export function mongoAccounts(connection: Connection, call: Call): AccountStore {
   const users = connection.model('User', userSchema)
   const sessions = connection.model('Session', sessionSchema)
+  const invitations = connection.model('Invitation', invitationSchema)
 
   return {
     addUser: ({ id, username, passwordHash }) =>
@@ -77,7 +99,7 @@ export function mongoAccounts(connection: Connection, call: Call): AccountStore 
     removeUser: (username) =>
       call(async () => {
         const { deletedCount } = await users.deleteMany({ username })
-        await sessions.deleteMany({ username })
+        await Promise.all([sessions.deleteMany({ username }), invitations.deleteOne({ _id: username })])
         return deletedCount > 0
       }),
     findUser: (username) =>
@@ -122,6 +144,46 @@ export function mongoAccounts(connection: Connection, call: Call): AccountStore 
       ),
     removeSessions: (username) => call(async () => void (await sessions.deleteMany({ username }))),
     removeSession: (tokenHash) => call(async () => void (await sessions.deleteOne({ _id: tokenHash }))),
+  }
+}
+
+/** Invitations in a MongoDB database. Those of an earlier password are void, and are replaced by the next one. */
+export function mongoInvitations(connection: Connection, call: Call): InvitationStore {
+  const users = connection.model('User', userSchema)
+  const invitations = connection.model('Invitation', invitationSchema)
+  /** Those whose user still has the password of that time. */
+  async function valid(found: InvitationDocument[]): Promise<StoredInvitation[]> {
+    const invited = await users.find({ username: { $in: found.map(({ _id }) => _id) } }).lean()
+    const current = new Map(invited.map((user) => [user.username, credentialOf(user.passwordHash)]))
+    return found
+      .filter(({ _id, credential }) => current.get(_id) === credential)
+      .map(({ _id, tokenHash, expiresAt }) => ({
+        username: _id,
+        tokenHash,
+        expiresAt: expiresAt.toISOString(),
+      }))
+  }
+
+  return {
+    setInvitation: ({ username, tokenHash, expiresAt }) =>
+      call(async () => {
+        const user = await users.findOne({ username }).lean()
+        if (!user) return false
+        const invitation = {
+          tokenHash,
+          credential: credentialOf(user.passwordHash),
+          expiresAt: new Date(expiresAt),
+        }
+        await invitations.updateOne({ _id: username }, invitation, { upsert: true })
+        return true
+      }),
+    findInvitation: (tokenHash, now) =>
+      call(async () => {
+        const found = await invitations.find({ tokenHash, expiresAt: { $gt: new Date(now) } }).lean()
+        return (await valid(found))[0]
+      }),
+    invitations: (now) =>
+      call(async () => valid(await invitations.find({ expiresAt: { $gt: new Date(now) } }).lean())),
   }
 }
 

@@ -3,7 +3,7 @@ import mongoose, { type Connection } from 'mongoose'
 import { pino } from 'pino'
 import { UserFacingError } from '../../errors.ts'
 import type { SettingsStore, Store, StoreUse } from '../store.ts'
-import { mongoAccounts, mongoTokens } from './accounts.ts'
+import { mongoAccounts, mongoInvitations, mongoTokens } from './accounts.ts'
 import {
   type Call,
   commandTimeouts,
@@ -76,6 +76,7 @@ export function openMongoStore(
 
   return {
     ...mongoAccounts(connection, accountCall),
+    ...mongoInvitations(connection, accountCall),
     ...mongoTokens(connection, accountCall),
     ...mongoDeliveries({ quotes, claims, call, readQuote }),
     ...mongoRecords({ quotes, erasures, call, readQuote }),

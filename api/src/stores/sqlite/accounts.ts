@@ -1,5 +1,7 @@
 import type {
   AccountStore,
+  InvitationStore,
+  StoredInvitation,
   StoredSession,
   StoredToken,
   TokenStore,
@@ -16,6 +18,10 @@ export function sqliteAccounts({ db, commit, read }: Access): AccountStore {
   const run = (sql: string, ...values: string[]) => db.prepare(sql).run(...values).changes > 0
   const get = (sql: string, ...values: string[]): unknown => db.prepare(sql).get(...values)
   const endSessions = (username: string) => run('DELETE FROM sessions WHERE username = ?', username)
+  const endAccess = (username: string) => {
+    endSessions(username)
+    run('DELETE FROM invitations WHERE username = ?', username)
+  }
   const memory = createMemorySessions()
   /** Whether the user of a session in memory still exists, with the same password. */
   const isCurrent = ({ username, passwordHash }: { username: string; passwordHash: string }) =>
@@ -42,12 +48,12 @@ export function sqliteAccounts({ db, commit, read }: Access): AccountStore {
                 username,
                 verifiedHash,
               )
-        if (isChanged) endSessions(username)
+        if (isChanged) endAccess(username)
         return isChanged
       }),
     removeUser: (username) =>
       commit(() => {
-        endSessions(username)
+        endAccess(username)
         return run('DELETE FROM users WHERE username = ?', username)
       }),
     findUser: (username) =>
@@ -102,6 +108,20 @@ export function sqliteAccounts({ db, commit, read }: Access): AccountStore {
       memory.removeAll(username)
       await commit(() => endSessions(username))
     },
+  }
+}
+
+/** Invitations in the embedded store. */
+export function sqliteInvitations({ db, commit, read }: Access): InvitationStore {
+  const set = db.prepare('REPLACE INTO invitations SELECT username, ?, ? FROM users WHERE username = ?')
+  const find = db.prepare('SELECT * FROM invitations WHERE tokenHash = ? AND expiresAt > ?')
+  const all = db.prepare('SELECT * FROM invitations WHERE expiresAt > ?')
+  return {
+    setInvitation: ({ username, tokenHash, expiresAt }) =>
+      commit(() => set.run(tokenHash, expiresAt, username).changes > 0),
+    findInvitation: (tokenHash, now) =>
+      read(() => find.get(tokenHash, now) as unknown as StoredInvitation | undefined),
+    invitations: (now) => read(() => all.all(now) as unknown as StoredInvitation[]),
   }
 }
 

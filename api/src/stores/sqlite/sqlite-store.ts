@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { adaptLimiter, MemoryLimiter } from '../limiter.ts'
 import type { SettingsStore, Store, StoreUse } from '../store.ts'
-import { sqliteAccounts, sqliteTokens } from './accounts.ts'
+import { sqliteAccounts, sqliteInvitations, sqliteTokens } from './accounts.ts'
 import { backUpFile, checkStore } from './backup/back-up.ts'
 import { createCheckpoints } from './file/checkpoints.ts'
 import { type Access, createReader, groupCommit } from './file/group-commit.ts'
@@ -56,6 +56,7 @@ export function openSqliteStore(
   }
   return {
     ...sqliteAccounts(access),
+    ...sqliteInvitations(access),
     ...sqliteTokens(access),
     ...sqliteSources(access),
     ...sqliteSettings(access),

@@ -66,6 +66,40 @@ export function accountsContract(open: OpenStore) {
     })
   })
 
+  describe('invitations', () => {
+    const ada = { id: uuid(), username: 'ada', passwordHash: 'x' }
+    const until = '2026-01-04T00:00:00.000Z'
+    const now = '2026-01-01T00:00:00.000Z'
+    const aLink = (tokenHash: string) => ({ username: 'ada', tokenHash, expiresAt: until })
+
+    it('are of a user, one at a time, until they expire', async () => {
+      expect(await store.setInvitation(aLink('h1'))).toBe(false)
+      await store.addUser(ada)
+      await store.addUser({ id: uuid(), username: 'zoë', passwordHash: 'x' })
+      for (const tokenHash of ['h1', 'h2']) expect(await store.setInvitation(aLink(tokenHash))).toBe(true)
+      await store.setInvitation({ ...aLink('h3'), username: 'zoë', expiresAt: now })
+      await reopen()
+      expect(await store.findInvitation('h1', now)).toBeUndefined()
+      expect(await store.findInvitation('h2', now)).toEqual(aLink('h2'))
+      expect(await store.findInvitation('h2', until)).toBeUndefined()
+      expect(await store.invitations(now)).toEqual([aLink('h2')])
+    })
+
+    it('end when the password changes or the user is removed', async () => {
+      await store.addUser(ada)
+      await store.setInvitation(aLink('h1'))
+      expect(await store.setPassword('ada', 'y', 'other')).toBe(false)
+      expect(await store.findInvitation('h1', now)).toBeDefined()
+      await store.setPassword('ada', 'y')
+      expect(await store.findInvitation('h1', now)).toBeUndefined()
+      expect(await store.invitations(now)).toEqual([])
+      await store.setInvitation(aLink('h2'))
+      await store.removeUser('ada')
+      await store.addUser({ ...ada, passwordHash: 'y' })
+      expect(await store.findInvitation('h2', now)).toBeUndefined()
+    })
+  })
+
   describe('sessions', () => {
     const at = (hour: number) => `2026-01-01T${String(hour).padStart(2, '0')}:00:00.000Z`
     const ada = { id: uuid(), username: 'ada', passwordHash: 'x' }

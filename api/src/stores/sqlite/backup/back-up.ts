@@ -18,7 +18,7 @@ interface Damage {
 }
 
 /**
- * Copies a store to a file by SQLite's online backup, without its sessions. The copy is checked before it replaces the file.
+ * Copies a store to a file by SQLite's online backup, without its sessions and invitations. The copy is checked before it replaces the file.
  * @throws {UserFacingError} if it cannot be copied or is damaged, or `to` is a file of the store.
  */
 export async function backUpFile(file: string, to: string, onProgress?: OnProgress): Promise<void> {
@@ -61,11 +61,13 @@ export async function copyStore(file: string, to: string, onProgress?: OnProgres
   }
 }
 
-/** Makes a copy a single file without sessions, and checks it. Returns a problem. */
+/** Makes a copy a single file without sessions and invitations, and checks it. Returns a problem. */
 function checkCopy(path: string): Damage | undefined {
   const copy = new DatabaseSync(path, { enableForeignKeyConstraints: false })
   try {
-    copy.exec('PRAGMA journal_mode = DELETE; PRAGMA secure_delete = ON; DELETE FROM sessions')
+    copy.exec(
+      'PRAGMA journal_mode = DELETE; PRAGMA secure_delete = ON; DELETE FROM sessions; DELETE FROM invitations',
+    )
     // Whoever copies it over the open file of a store is noticed (file-identity.ts).
     renewApplicationId(copy)
     return findAnyDamage(copy)

@@ -79,7 +79,7 @@ export async function prepareRestore(from: string, dataDir: string): Promise<Pre
   }
 }
 
-/** Checks and migrates a copy of a backup, and ends all sessions. */
+/** Checks and migrates a copy of a backup, and ends all sessions and invitations. */
 function prepareCopy(copy: string, from: string, file: string): BackupContents {
   const db = new DatabaseSync(copy, { enableForeignKeyConstraints: false })
   try {
@@ -96,7 +96,7 @@ function prepareCopy(copy: string, from: string, file: string): BackupContents {
       throw new UserFacingError(
         `${from} is damaged (${damage.reason}). Nothing was changed. Choose another backup.`,
       )
-    db.exec('DELETE FROM sessions')
+    db.exec('DELETE FROM sessions; DELETE FROM invitations')
     return {
       ...(one(
         db,

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import { invitationHours, type Invitation } from '@concrete-quote/openapi'
+import { v7 as uuid } from 'uuid'
+import type { AccountStore, InvitationStore, User } from '../stores/interface/account-store.ts'
+import type { DeviceStore } from '../stores/interface/device-store.ts'
+import { hashToken } from './api-tokens.ts'
+import { orBusy } from './check-password.ts'
+import { hashPasswordInTurn, unknownPasswordHash } from './passwords.ts'
+
+/** Adds a user who has no password until they choose one by an invitation. False if the name is taken. */
+export function addInvitedUser(store: AccountStore, username: string): Promise<boolean> {
+  return store.addUser({ id: uuid(), username, passwordHash: unknownPasswordHash() })
+}
+
+/**
+ * Creates the one-time link by which a user chooses a password, in place of an earlier one. The token is in the fragment,
+ * which browsers send neither to the server nor as referrer; the store has its hash only.
+ * @param publicUrl The origin that the user opens.
+ * @returns Undefined if there is no such user.
+ */
+export async function createInvitation(
+  store: InvitationStore,
+  username: string,
+  publicUrl: string,
+): Promise<Invitation | undefined> {
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(Date.now() + invitationHours * 3_600_000).toISOString()
+  if (!(await store.setInvitation({ username, tokenHash: hashToken(token), expiresAt }))) return undefined
+  return { username, url: `${publicUrl}/inbox/#/invitation/${token}`, expiresAt }
+}
+
+/**
+ * Sets the password of an invited user, which ends the invitation and all sessions of the user.
+ * @returns Undefined if the invitation has ended: one password is chosen by it, even if two are sent at the same time.
+ */
+export async function acceptInvitation(
+  store: AccountStore & InvitationStore,
+  token: string,
+  newPassword: string,
+): Promise<Pick<User, 'username' | 'passwordHash'> | undefined> {
+  const invitation = await store.findInvitation(hashToken(token), new Date().toISOString())
+  const user = invitation && (await store.findUser(invitation.username))
+  if (!user) return undefined
+  const passwordHash = await orBusy(hashPasswordInTurn(newPassword))
+  const { username } = user
+  return (await store.setPassword(username, passwordHash, user.passwordHash))
+    ? { username, passwordHash }
+    : undefined
+}
+
+/** Removes a user with their devices. False if there is no such user. */
+export async function removeUser(store: AccountStore & DeviceStore, username: string): Promise<boolean> {
+  const isRemoved = await store.removeUser(username)
+  // Even if there is no such user: the last attempt may have failed here.
+  await store.removeDevices(username)
+  return isRemoved
+}
