@@ -19,6 +19,7 @@ import { pageRoutes } from './routes/pages.ts'
 import { quoteRoutes } from './routes/quotes/quote-routes.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { sourceRoutes } from './routes/sources.ts'
+import { tokenRoutes } from './routes/tokens.ts'
 import { userRoutes } from './routes/users.ts'
 import type { Store } from './stores/store.ts'
 
@@ -95,6 +96,7 @@ function createApi({
     .use(deviceRoutes({ store, publicUrl, channels, allowPrivate }))
     .use(userRoutes({ store, channels, log, publicUrl, checkPassword }))
     .use(invitationRoutes(store, log))
+    .use(tokenRoutes(store, publicUrl, log))
     .use(documentRoutes(publicUrl))
     .use(healthRoutes({ store, isStopping, isOutboxFailing }))
     .use(() => {

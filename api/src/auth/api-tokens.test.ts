@@ -69,6 +69,24 @@ describe('an API token', () => {
     expect((await post(headers)).status).toBe(401)
   })
 
+  it('is rejected once it has expired', async () => {
+    const send = async (name: string, ms: number) => {
+      const { token, stored } = createApiToken(name, new Date(Date.now() + ms).toISOString())
+      await store.addToken(stored)
+      return (await post({ Authorization: `Bearer ${token}` })).status
+    }
+    expect([await send('lasting', 60_000), await send('expired', -1)]).toEqual([201, 401])
+  })
+
+  it('has the minute of its last use', async () => {
+    const headers = await addToken('used')
+    const usedAt = async () => (await store.tokens()).find(({ name }) => name === 'used')?.lastUsedAt
+    expect(await usedAt()).toBeNull()
+    await post(headers)
+    await expect.poll(usedAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00\.000Z$/)
+    expect(Date.now() - Date.parse((await usedAt()) ?? '')).toBeLessThan(120_000)
+  })
+
   it.each([
     ['an unknown token', createApiToken('unknown').token],
     ['a shortened token', createApiToken('short').token.slice(0, -1)],
@@ -80,7 +98,7 @@ describe('an API token', () => {
     expect(response.headers.get('Content-Type')).toBe('application/problem+json')
     expect(await response.json()).toMatchObject({
       type: '/api/problems/unauthorized',
-      detail: 'The token is not valid, or was revoked.',
+      detail: 'The token is not valid, was revoked, or has expired.',
     })
     expect(await store.count()).toBe(before)
   })

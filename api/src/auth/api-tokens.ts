@@ -14,10 +14,17 @@ export function bearerTokenOf(req: Request): string | undefined {
   return /^Bearer +(\S+) *$/i.exec(req.get('Authorization') ?? '')?.[1]
 }
 
-/** Creates an API token, and what is stored of it. The token itself is shown once. */
-export function createApiToken(name: string): { token: string; stored: StoredToken } {
+/**
+ * Creates an API token, and what is stored of it. The token itself is shown once.
+ * @param expiresAt When it ends. Default: never.
+ */
+export function createApiToken(
+  name: string,
+  expiresAt: string | null = null,
+): { token: string; stored: StoredToken } {
   const token = apiTokenPrefix + randomBytes(32).toString('base64url')
-  return { token, stored: { name, tokenHash: hashToken(token), createdAt: new Date().toISOString() } }
+  const createdAt = new Date().toISOString()
+  return { token, stored: { name, tokenHash: hashToken(token), createdAt, expiresAt, lastUsedAt: null } }
 }
 
 /**
@@ -28,7 +35,7 @@ export function createApiToken(name: string): { token: string; stored: StoredTok
  * @param limitPosts Counts requests with an invalid or misplaced token, before they are rejected.
  */
 export function identifyToken(
-  store: Pick<TokenStore, 'findToken'>,
+  store: Pick<TokenStore, 'findToken' | 'setTokenUsed'>,
   limitPosts: RequestHandler,
 ): RequestHandler {
   return async (req, res, next) => {
@@ -40,7 +47,12 @@ export function identifyToken(
     }
     if (!token.startsWith(apiTokenPrefix)) return next()
     const found = await store.findToken(hashToken(token))
-    if (!found) return reject(invalidToken())
+    const now = new Date().toISOString()
+    if (!found || (found.expiresAt !== null && found.expiresAt <= now)) return reject(invalidToken())
+    const minute = `${now.slice(0, 16)}:00.000Z`
+    if (found.lastUsedAt === null || found.lastUsedAt < minute)
+      // This runs in the background: if it fails, the next use is noted.
+      store.setTokenUsed(found.name, minute).catch(() => undefined)
     res.locals.tokenName = found.name
     next()
   }
@@ -50,4 +62,4 @@ const misplacedToken = () =>
   unauthorized(`The Authorization header is malformed. Send the API token as \`Bearer ${apiTokenPrefix}…\`.`)
 
 const invalidToken = () =>
-  unauthorized('The token is not valid, or was revoked.', 'Bearer error="invalid_token"')
+  unauthorized('The token is not valid, was revoked, or has expired.', 'Bearer error="invalid_token"')

@@ -90,14 +90,26 @@ describe('token', () => {
   })
 })
 
+it.each(['yesterday', '2020-01-31', '2999-02-31', '2999'])(
+  'refuses a token that expires on %j',
+  async (day) => {
+    expect(await users('token', 'acme-crm', '--expires', day)).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: `"${day}" is not a day to come. Use a date such as 2027-01-31.\n`,
+    })
+  },
+)
+
 it('tokens lists the names and times of all tokens, but not the tokens', async () => {
-  for (const name of ['web', 'crm']) await users('token', name)
+  await users('token', 'web')
+  await users('token', 'crm', '--expires', '2999-12-31')
   const { stdout } = await users('tokens')
   const lines = stdout.trimEnd().split('\n')
   expect(lines).toEqual([
-    expect.stringMatching(/^Created +Name$/),
-    expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d {2}crm$/),
-    expect.stringMatching(/ {2}web$/),
+    expect.stringMatching(/^Created +Last used +Ends +Name$/),
+    expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d {2}never +2999-\d\d-\d\d \d\d:\d\d {2}crm$/),
+    expect.stringMatching(/ {2}never +never +web$/),
   ])
 })
 

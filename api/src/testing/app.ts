@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { createApp } from '../app.ts'
+import { startSession } from '../auth/sessions.ts'
 import type { Config } from '../config.ts'
 import { fixedChannels } from '../notifications/channel-registry.ts'
 import { createThrottle } from '../notifications/throttle.ts'
@@ -69,6 +70,24 @@ export async function serveApp({
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     store,
     setFull: (value: boolean) => void (full = value),
+  }
+}
+
+/** Serves the application as `serveApp` does, with a signed-in user, ada, who sends requests. */
+export async function serveSignedIn(options: Parameters<typeof serveApp>[0] = {}) {
+  const served = await serveApp(options)
+  const user = { id: 'u1', username: 'ada', passwordHash: '' }
+  await served.store.addUser(user)
+  const session = await startSession(served.store, user, { cookie: () => undefined })
+  return {
+    ...served,
+    /** Sends a request to the API, with a body as JSON. */
+    send: (method: string, path: string, body?: unknown) =>
+      fetch(`${served.url}/api${path}`, {
+        method,
+        headers: { Authorization: `Bearer ${session?.token}`, 'Content-Type': 'application/json' },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }),
   }
 }
 

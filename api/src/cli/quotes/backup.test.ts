@@ -1,6 +1,7 @@
 import { closeSync, copyFileSync, existsSync, openSync, readFileSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { createApiToken } from '../../auth/api-tokens.ts'
 import { aDevice } from '../../testing/a-device.ts'
 import { aQuote } from '../../testing/a-quote.ts'
 import { ada, parsedLines, setUpQuotesCommand } from '../../testing/quotes-command.ts'
@@ -112,8 +113,8 @@ describe('restore', () => {
       await store.add(ada)
       await store.add(erased)
       await store.addUser(bob)
-      await store.addToken({ name: 'crm', tokenHash: 'h', createdAt: '2026-11-20T00:00:00.000Z' })
       await store.addDevice(aDevice('lost phone'))
+      await store.addToken(createApiToken('crm').stored)
     })
     expect(await quotes('backup', file)).toMatchObject({ code: 0 })
     await fill(async (store) => {

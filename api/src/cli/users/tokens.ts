@@ -1,3 +1,4 @@
+import { NewApiToken } from '@concrete-quote/openapi'
 import type { Command } from 'commander'
 import { createApiToken } from '../../auth/api-tokens.ts'
 import { parseConfig, type Config } from '../../config.ts'
@@ -8,19 +9,17 @@ import { writeOnce } from '../terminal/output.ts'
 import { printTable, table } from '../terminal/table.ts'
 import { withStore } from '../with-store.ts'
 
-/** Names are in the log, so they are plain. */
-const namePattern = /^[A-Za-z0-9][\w.-]{0,63}$/
-
 export function addTokenCommand(program: Command) {
   program
     .command('token <name>')
     .description('create an API token for a program that sends quotes, and print it once')
-    .action(async (name: string) => {
-      if (!namePattern.test(name))
+    .option('--expires <date>', 'the day on which it stops working (UTC), such as 2027-01-31; default: never')
+    .action(async (name: string, { expires }: { expires?: string }) => {
+      if (!NewApiToken.safeParse({ name }).success)
         throw new UserFacingError(
           `"${name}" cannot name a token. Choose up to 64 letters, digits, hyphens, dots, and underscores, such as acme-crm.`,
         )
-      const { token, stored } = createApiToken(name)
+      const { token, stored } = createApiToken(name, parseExpiry(expires))
       const config = parseConfig(process.env)
       if (!(await withStore(config, (store) => store.addToken(stored), { mayCreate: true })))
         throw new UserFacingError(`Token "${name}" already exists. Choose another name, or revoke it first.`)
@@ -30,6 +29,17 @@ export function addTokenCommand(program: Command) {
         'Keep it secret, and store it now: it is not shown again. Send it to POST /api/quotes in the header "Authorization: Bearer TOKEN".',
       )
     })
+}
+
+/**
+ * Reads the day on which a token stops working, when it begins (UTC).
+ * @throws {UserFacingError} if it is no day to come.
+ */
+function parseExpiry(day: string | undefined): string | null {
+  if (day === undefined) return null
+  const { data } = NewApiToken.shape.expiresAt.safeParse(`${day}T00:00:00Z`)
+  if (data && Date.parse(data) > Date.now()) return data
+  throw new UserFacingError(`"${day}" is not a day to come. Use a date such as 2027-01-31.`)
 }
 
 /** Revokes a token that could not be printed, and throws the error with what to do. */
@@ -44,12 +54,14 @@ async function revokeUnseen(config: Config, name: string, cause: unknown): Promi
 export function addTokensCommand(program: Command) {
   program
     .command('tokens')
-    .description('list all API tokens: their names, and when they were created')
+    .description('list all API tokens: when they were created, were last used, and end')
     .action(async () => {
       const config = parseConfig(process.env)
       const localTime = createTableTime(config.TIME_ZONE)
       const tokens = table<StoredToken>([
         ['Created', 16, ({ createdAt }) => localTime(createdAt)],
+        ['Last used', 16, ({ lastUsedAt }) => (lastUsedAt === null ? 'never' : localTime(lastUsedAt))],
+        ['Ends', 16, ({ expiresAt }) => (expiresAt === null ? 'never' : localTime(expiresAt))],
         ['Name', 64, ({ name }) => name],
       ])
       await printTable(tokens, await withStore(config, (store) => store.tokens()))

@@ -72,16 +72,22 @@ export interface StoredToken {
   tokenHash: string
   /** RFC 3339, UTC. */
   createdAt: string
+  /** When it ends. Null: never. */
+  expiresAt: string | null
+  /** When it was last used, to the minute. Null if it never was. */
+  lastUsedAt: string | null
 }
 
 /** Stores API tokens. Every method rejects with `StoreUnavailableError` while the store is unavailable. */
 export interface TokenStore {
   /** Adds a token. False if the name is taken. */
   addToken(token: StoredToken): Promise<boolean>
-  /** The token with a hash, unless it was revoked. */
+  /** The token with a hash, unless it was revoked. It may have expired. */
   findToken(tokenHash: string): Promise<StoredToken | undefined>
   /** All tokens, ordered by name. */
   tokens(): Promise<StoredToken[]>
+  /** Stores when a token was used, unless a later use is stored. */
+  setTokenUsed(name: string, at: string): Promise<void>
   /** Removes a token. False if there is none of that name. */
   removeToken(name: string): Promise<boolean>
 }

@@ -44,6 +44,9 @@ interface TokenDocument {
   _id: string
   tokenHash: string
   createdAt: Date
+  /** Absent in tokens of earlier versions. */
+  expiresAt?: Date | null
+  lastUsedAt?: Date | null
 }
 
 const text = { type: String, required: true }
@@ -70,7 +73,7 @@ const invitationSchema = new Schema<InvitationDocument>(
 )
 
 const tokenSchema = new Schema<TokenDocument>(
-  { _id: text, tokenHash: { ...text, index: true }, createdAt: time },
+  { _id: text, tokenHash: { ...text, index: true }, createdAt: time, expiresAt: Date, lastUsedAt: Date },
   { ...options, collection: 'tokens' },
 )
 
@@ -199,10 +202,19 @@ function toUser({ _id, username, passwordHash }: UserDocument): User {
 export function mongoTokens(connection: Connection, call: Call): TokenStore {
   const tokens = connection.model('Token', tokenSchema)
   return {
-    addToken: ({ name, tokenHash, createdAt }) =>
+    addToken: ({ name, tokenHash, createdAt, expiresAt, lastUsedAt }) =>
       call(() =>
         addUnique(
-          () => tokens.create([{ _id: name, tokenHash, createdAt: new Date(createdAt) }]),
+          () =>
+            tokens.create([
+              {
+                _id: name,
+                tokenHash,
+                createdAt: new Date(createdAt),
+                expiresAt: toDate(expiresAt),
+                lastUsedAt: toDate(lastUsedAt),
+              },
+            ]),
           () => tokens.exists({ _id: name, tokenHash }),
         ),
       ),
@@ -212,10 +224,20 @@ export function mongoTokens(connection: Connection, call: Call): TokenStore {
         return token ? toToken(token) : undefined
       }),
     tokens: () => call(async () => (await tokens.find().sort({ _id: 1 }).lean()).map(toToken)),
+    setTokenUsed: (name, at) =>
+      call(async () => {
+        await tokens.updateOne({ _id: name }, { $max: { lastUsedAt: new Date(at) } })
+      }),
     removeToken: (name) => call(async () => (await tokens.deleteOne({ _id: name })).deletedCount > 0),
   }
 }
 
-function toToken({ _id, tokenHash, createdAt }: TokenDocument): StoredToken {
-  return { name: _id, tokenHash, createdAt: createdAt.toISOString() }
-}
+const toDate = (time: string | null) => (time === null ? null : new Date(time))
+
+const toToken = ({ _id, tokenHash, createdAt, expiresAt, lastUsedAt }: TokenDocument): StoredToken => ({
+  name: _id,
+  tokenHash,
+  createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt?.toISOString() ?? null,
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+})

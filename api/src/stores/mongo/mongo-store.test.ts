@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import getPort from 'get-port'
 import mongoose from 'mongoose'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { createApiToken } from '../../auth/api-tokens.ts'
 import { addQuoteEvent } from '../../quotes/history.ts'
 import { startServer } from '../../testing/server.ts'
 import { openMongoStore } from './mongo-store.ts'
@@ -41,7 +42,7 @@ describe.skipIf(mongo.uri === undefined)(
     it('adds a user or a token again if the response to the first attempt was lost', async () => {
       const store = openMongoStore(uri)
       const user = { id: 'u1', username: 'ada', passwordHash: '$scrypt$1' }
-      const token = { name: 'partner', tokenHash: 'h1', createdAt: '2026-11-20T09:00:00.000Z' }
+      const token = createApiToken('partner').stored
       for (let attempt = 0; attempt < 2; attempt++)
         expect([await store.addUser(user), await store.addToken(token)]).toEqual([true, true])
       expect(await store.addUser({ ...user, id: 'u2' })).toBe(false)

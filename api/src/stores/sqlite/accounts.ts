@@ -127,17 +127,20 @@ export function sqliteInvitations({ db, commit, read }: Access): InvitationStore
 
 /** API tokens in the embedded store. */
 export function sqliteTokens({ db, commit, read }: Access): TokenStore {
+  const fields = 'name, tokenHash, createdAt, expiresAt, lastUsedAt'
   const add = db.prepare(
-    'INSERT INTO tokens (name, tokenHash, createdAt) VALUES (?, ?, ?) ON CONFLICT (name) DO NOTHING',
+    `INSERT INTO tokens (${fields}) VALUES (?, ?, ?, ?, ?) ON CONFLICT (name) DO NOTHING`,
   )
-  const find = db.prepare('SELECT name, tokenHash, createdAt FROM tokens WHERE tokenHash = ?')
-  const all = db.prepare('SELECT name, tokenHash, createdAt FROM tokens ORDER BY name')
+  const find = db.prepare(`SELECT ${fields} FROM tokens WHERE tokenHash = ?`)
+  const all = db.prepare(`SELECT ${fields} FROM tokens ORDER BY name`)
+  const use = db.prepare("UPDATE tokens SET lastUsedAt = ?1 WHERE name = ?2 AND ifnull(lastUsedAt, '') < ?1")
   const remove = db.prepare('DELETE FROM tokens WHERE name = ?')
   return {
-    addToken: ({ name, tokenHash, createdAt }) =>
-      commit(() => add.run(name, tokenHash, createdAt).changes > 0),
+    addToken: ({ name, tokenHash, createdAt, expiresAt, lastUsedAt }) =>
+      commit(() => add.run(name, tokenHash, createdAt, expiresAt, lastUsedAt).changes > 0),
     findToken: (tokenHash) => read(() => find.get(tokenHash) as StoredToken | undefined),
     tokens: () => read(() => all.all() as StoredToken[]),
+    setTokenUsed: (name, at) => commit(() => void use.run(at, name)),
     removeToken: (name) => commit(() => remove.run(name).changes > 0),
   }
 }

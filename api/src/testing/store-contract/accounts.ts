@@ -184,8 +184,12 @@ export function tokensContract(open: OpenStore) {
   })
   afterEach(() => store.close())
 
-  const crm = { name: 'crm', tokenHash: 'h1', createdAt: '2026-11-20T09:30:00.000Z' }
-  const app = { name: 'app', tokenHash: 'h2', createdAt: '2026-11-21T09:30:00.000Z' }
+  const unused = { expiresAt: null, lastUsedAt: null }
+  const crm = { name: 'crm', tokenHash: 'h1', createdAt: '2026-11-20T09:30:00.000Z', ...unused }
+  const app = {
+    ...{ name: 'app', tokenHash: 'h2', createdAt: '2026-11-21T09:30:00.000Z' },
+    ...{ expiresAt: '2027-11-21T09:30:00.000Z', lastUsedAt: null },
+  }
 
   it('are unique by name, found by hash, and listed in order', async () => {
     expect(await store.addToken(crm)).toBe(true)
@@ -196,6 +200,16 @@ export function tokensContract(open: OpenStore) {
     expect(await store.findToken('h1')).toEqual(crm)
     expect(await store.findToken('h3')).toBeUndefined()
     expect(await store.tokens()).toEqual([app, crm])
+  })
+
+  it('have the time of their last use', async () => {
+    await store.addToken(crm)
+    await store.addToken(app)
+    const [earlier, later] = ['2026-11-22T09:30:00.000Z', '2026-11-22T09:31:00.000Z']
+    for (const at of [later, earlier]) await store.setTokenUsed('crm', at)
+    await store.setTokenUsed('unknown', later)
+    expect(await store.tokens()).toEqual([app, { ...crm, lastUsedAt: later }])
+    expect(await store.findToken('h1')).toEqual({ ...crm, lastUsedAt: later })
   })
 
   it('are not found after they are removed, and their name can be used again', async () => {

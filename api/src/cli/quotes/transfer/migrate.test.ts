@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { v7 as uuid } from 'uuid'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
+import { createApiToken } from '../../../auth/api-tokens.ts'
 import { rootDir } from '../../../config.ts'
 import { openSqliteStore } from '../../../stores/sqlite/sqlite-store.ts'
 import { openMongoStore } from '../../../stores/mongo/mongo-store.ts'
@@ -58,7 +59,7 @@ describe.skipIf(mongo.uri === undefined)(
     }
 
     const source = { name: 'homes', origin: 'https://homes.example' }
-    const token = { name: 'crm', tokenHash: 'h1', createdAt: '2026-11-20T09:30:00.000Z' }
+    const token = createApiToken('crm', '2027-11-20T09:30:00.000Z').stored
 
     /** Fills the source with quotes, the first of which has a pending delivery. */
     function fill(count: number) {

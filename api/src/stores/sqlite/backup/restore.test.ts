@@ -2,6 +2,7 @@ import { copyFileSync, readdirSync, readFileSync, renameSync, writeFileSync } fr
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
+import { createApiToken } from '../../../auth/api-tokens.ts'
 import { freshDataDir } from '../../../testing/server.ts'
 import type { Store } from '../../store.ts'
 import { aDevice } from '../../../testing/a-device.ts'
@@ -11,11 +12,7 @@ import { openSqliteStore } from '../sqlite-store.ts'
 import { prepareRestore } from './restore.ts'
 
 const aUser = (username: string) => ({ id: username, username, passwordHash: `hash of ${username}` })
-const aToken = (name: string) => ({
-  name,
-  tokenHash: `hash of ${name}`,
-  createdAt: '2026-11-20T00:00:00.000Z',
-})
+const aToken = (name: string) => createApiToken(name).stored
 const aSession = { tokenHash: 's', username: 'ada', startedAt: '2026-11-20', expiresAt: '2999-01-01' }
 
 async function inStore<T>(dataDir: string, work: (store: Store) => Promise<T>): Promise<T> {
