@@ -1,6 +1,7 @@
 import express, { Router, type Express } from 'express'
 import { createPasswordCheck } from './auth/check-password.ts'
 import type { Config } from './config.ts'
+import type { AllowedOrigins } from './http/allowed-origins.ts'
 import { notFound, problemHandler } from './http/problem.ts'
 import { limitPosts, type PostLimits } from './http/rate-limit.ts'
 import { limitQueuedResponses, requireSingleHost, stripForwardedPorts } from './http/request-guards.ts'
@@ -38,8 +39,7 @@ interface Deps extends PostLimits {
   timeZone: string
   /** The folder of pinned widget files. */
   dataDir: string
-  /** The origins of partners' pages. Default: any on this machine. */
-  allowedOrigins?: string[] | undefined
+  allowedOrigins: AllowedOrigins
   /** The proxies whose `X-Forwarded-For` is trusted, as Express takes them. Default: none. */
   trustProxy?: Config['TRUST_PROXY']
   /** Counts requests. Default: they are not counted. */
@@ -91,7 +91,7 @@ function createApi({
   return Router()
     .use(apiSecurityHeaders)
     .use(quoteRoutes({ ...quoteDeps, limitPosts: limitPosts(store, { rateLimit, tokenRateLimit }) }))
-    .use(sourceRoutes(store, publicUrl))
+    .use(sourceRoutes({ store, allowedOrigins, log, publicUrl }))
     .use(sessionRoutes(store, publicUrl, checkPassword))
     .use(deviceRoutes({ store, publicUrl, channels, allowPrivate }))
     .use(userRoutes({ store, channels, log, publicUrl, checkPassword }))

@@ -3,6 +3,7 @@ import { isIPv6 } from 'node:net'
 import type { Express } from 'express'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
+import { createAllowedOrigins } from './http/allowed-origins.ts'
 import { limitConnections } from './http/server/connections.ts'
 import { drainable } from './http/server/drain.ts'
 import { listen } from './http/server/listen.ts'
@@ -54,6 +55,9 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const store = await openStore(config, { log, onDamage })
   const usesMongo = config.MONGODB_URI !== undefined
   const warning = await startupWarning(store, usesMongo ? 'MongoDB' : `The data folder ${config.DATA_DIR}`)
+  const allowedOrigins = createAllowedOrigins(store, config.ALLOWED_ORIGINS)
+  // A store that is unavailable would delay the start.
+  if (warning === undefined) await allowedOrigins.refresh()
   const metricsPort = metrics && (await openMetricsPort(metrics, config))
 
   const { server, attach } = createExpressServer(requestLimits)
@@ -82,7 +86,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     publicUrl,
     timeZone: config.TIME_ZONE,
     dataDir: config.DATA_DIR,
-    allowedOrigins: config.ALLOWED_ORIGINS,
+    allowedOrigins,
     rateLimit: config.RATE_LIMIT,
     tokenRateLimit: config.TOKEN_RATE_LIMIT,
     trustProxy: config.TRUST_PROXY,
@@ -92,7 +96,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   })
   attach(app)
   outbox.start()
-  const unfollow = channels.follow()
+  const unfollow = [channels.follow(), allowedOrigins.follow()]
   channels
     .current()
     .then((current) => addMissingCallBacks(store, current))
@@ -112,7 +116,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     warning,
     async stop() {
       stopping = true
-      unfollow()
+      for (const end of unfollow) end()
       const deadline = AbortSignal.timeout(drainTimeoutMs)
       await Promise.all([...drains.map((drain) => drain(deadline)), outbox.stop(), stopRetention?.()])
       await store.close()

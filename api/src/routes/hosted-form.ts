@@ -14,22 +14,29 @@ import {
 import escapeHtml from 'escape-html'
 import type { Request, RequestHandler } from 'express'
 import { createPage, sendPage } from '../http/content/page.ts'
-import { frameAncestors } from '../http/cors.ts'
+import type { AllowedOrigins } from '../http/allowed-origins.ts'
 
 /**
  * Serves `/widget/form`, a page with the form alone: as a page of its own, for links and QR codes, or in a frame. Its
  * query has the parameters `source`, `projectType`, `lang`, `theme`, and those of a campaign; invalid ones are ignored.
  * @param template The built page, with names such as `$LANG` for what depends on the request.
- * @param allowedOrigins The origins whose pages may show it in a frame.
+ * @param allowedOrigins Those whose pages may show it in a frame.
  */
-export function hostedForm(template: string, publicUrl: string, allowedOrigins?: string[]): RequestHandler {
-  const { policy } = createPage(template, frameAncestors(allowedOrigins))
+export function hostedForm(
+  template: string,
+  publicUrl: string,
+  allowedOrigins: AllowedOrigins,
+): RequestHandler {
+  const createPolicy = (ancestors: string) => ({ ancestors, ...createPage(template, ancestors) })
+  let policy = createPolicy(allowedOrigins.frameAncestors())
   return (req, res) => {
     const parts = renderParts(readOptions(req), publicUrl)
     // In one pass, so that no value is taken for a name.
     const html = template.replaceAll(/\$([A-Z]+)/g, (_match, name: keyof typeof parts) => parts[name])
     res.set('Cache-Control', 'no-cache').vary('Accept-Language').vary('Sec-Fetch-Dest')
-    sendPage(res, { html, policy })
+    const ancestors = allowedOrigins.frameAncestors()
+    if (policy.ancestors !== ancestors) policy = createPolicy(ancestors)
+    sendPage(res, { ...policy, html })
   }
 }
 

@@ -5,6 +5,7 @@ import { company, publicUrlPlaceholder } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import { Router, type RequestHandler, type Response } from 'express'
 import { rootDir } from '../config.ts'
+import type { AllowedOrigins } from '../http/allowed-origins.ts'
 import { createPage, preparePage, sendPreparedPage, type PreparedPage } from '../http/content/page.ts'
 import { methodNotAllowed } from '../http/resource.ts'
 import {
@@ -29,9 +30,9 @@ const anHour = 'public, max-age=3600'
 /**
  * Serves the site's pages and files, the owner's inbox, and the widget's files for partners' pages.
  * @param dataDir Keeps the widget's files of earlier builds.
- * @param allowedOrigins The origins of partners' pages, which may show the form in a frame.
+ * @param allowedOrigins Those of partners' pages, which may show the form in a frame.
  */
-export function pageRoutes(publicUrl: string, dataDir: string, allowedOrigins?: string[]): Router {
+export function pageRoutes(publicUrl: string, dataDir: string, allowedOrigins: AllowedOrigins): Router {
   const { pages, notFound } = readPages(publicUrl)
   const formTemplate = readFileSync(join(builderDir, 'hosted-form.html'), 'utf8')
   const handlers = new Map<string, RequestHandler>([

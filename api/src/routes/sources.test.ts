@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startSession } from '../auth/sessions.ts'
 import { aQuote } from '../testing/a-quote.ts'
-import { serveApp } from '../testing/app.ts'
+import { serveApp, serveSignedIn } from '../testing/app.ts'
 
 const partner = { name: 'homes', origin: 'http://localhost:4000' }
 const { url, store } = await serveApp()
@@ -87,6 +87,67 @@ describe('the campaign of a form posted without scripts', () => {
     const { status, page } = await post({ utm_source: 'flyer', projectDetails: 'short' })
     expect(status).toBe(422)
     expect(page).toContain('<input type="hidden" name="utm_source" value="flyer" />')
+  })
+})
+
+describe('POST and DELETE /api/sources', async () => {
+  const { send, url, store } = await serveSignedIn({ allowedOrigins: ['https://own.example'] })
+  const source = { name: 'Lone Star', origin: 'https://lone-star.example' }
+  const post = (init: RequestInit) =>
+    fetch(`${url}/api/quotes`, { method: 'POST', redirect: 'manual', ...init })
+  /** Whether pages of the origin may post by scripts and forms, and show the form in a frame. */
+  async function isAllowed() {
+    const headers = { Origin: source.origin }
+    const script = await post({
+      headers: { ...headers, 'Content-Type': 'application/json' },
+      body: JSON.stringify(quote),
+    })
+    const form = await post({ headers, body: new URLSearchParams(quote) })
+    const page = await fetch(`${url}/widget/form`)
+    const policy = page.headers.get('Content-Security-Policy') ?? ''
+    return [
+      script.headers.get('Access-Control-Allow-Origin') === source.origin,
+      form.status !== 403,
+      policy.includes(`frame-ancestors 'self' https://own.example ${source.origin}`),
+    ]
+  }
+
+  it('let pages of an origin post and embed the form, at once and without a restart', async () => {
+    expect(await isAllowed()).toEqual([false, false, false])
+    const response = await send('POST', '/sources', {
+      name: ' Lone Star ',
+      origin: 'https://LONE-STAR.example:443/',
+    })
+    expect([response.status, await response.json()]).toEqual([201, source])
+    expect(await isAllowed()).toEqual([true, true, true])
+    expect((await send('DELETE', '/sources/Lone%20Star')).status).toBe(204)
+    expect(await isAllowed()).toEqual([false, false, false])
+    expect((await send('DELETE', '/sources/Lone%20Star')).status).toBe(404)
+  })
+
+  it('refuse the origin of another partner', async () => {
+    await send('POST', '/sources', source)
+    expect((await send('POST', '/sources', source)).status).toBe(201)
+    expect((await send('POST', '/sources', { ...source, name: 'thief' })).status).toBe(409)
+    await store.removeSource(source.name)
+  })
+
+  it.each([
+    [{ ...source, origin: 'https://lone-star.example/page' }, '/origin'],
+    [{ ...source, origin: 'https://a.example;script-src' }, '/origin'],
+    [{ ...source, origin: 'lone-star.example' }, '/origin'],
+    [{ ...source, name: ' ' }, '/name'],
+  ])('refuse %j', async (body, pointer) => {
+    const response = await send('POST', '/sources', body)
+    expect(await response.json()).toMatchObject({ status: 422, errors: [{ pointer }] })
+  })
+
+  it('require a session', async () => {
+    for (const [method, path] of [
+      ['POST', '/sources'],
+      ['DELETE', '/sources/homes'],
+    ] as const)
+      expect((await fetch(`${url}/api${path}`, { method })).status).toBe(401)
   })
 })
 

@@ -7,6 +7,7 @@ import { afterAll } from 'vitest'
 import { createApp } from '../app.ts'
 import { startSession } from '../auth/sessions.ts'
 import type { Config } from '../config.ts'
+import { createAllowedOrigins } from '../http/allowed-origins.ts'
 import { fixedChannels } from '../notifications/channel-registry.ts'
 import { createThrottle } from '../notifications/throttle.ts'
 import { createSubmitQuote } from '../quotes/submit-quote.ts'
@@ -24,9 +25,11 @@ export async function serveApp({
   store = openSqliteStore(freshDataDir()),
   channels: registry = fixedChannels([]),
   notifyLimit = 'off',
+  allowedOrigins,
   ...options
-}: Partial<Parameters<typeof createApp>[0]> & {
+}: Partial<Omit<Parameters<typeof createApp>[0], 'allowedOrigins'>> & {
   notifyLimit?: Config['NOTIFY_LIMIT']
+  allowedOrigins?: Config['ALLOWED_ORIGINS']
 } = {}) {
   let full = false
   const fillable: Store = {
@@ -52,6 +55,7 @@ export async function serveApp({
         outbox: { wake: () => undefined },
       }),
       channels: registry,
+      allowedOrigins: createAllowedOrigins(fillable, allowedOrigins),
       log: pino({ level: 'silent' }),
       publicUrl: 'https://quotes.example.com',
       timeZone: 'America/Chicago',

@@ -28,7 +28,7 @@ export const problemTypes = {
     status: 403,
     title: 'The origin is not allowed',
     remedy:
-      'Add the origin of the page to `ALLOWED_ORIGINS`. A page with the referrer policy `no-referrer` hides its origin from forms: use `strict-origin-when-cross-origin`.',
+      'Register the origin of the page as that of a partner in the inbox, or add it to `ALLOWED_ORIGINS`. A page with the referrer policy `no-referrer` hides its origin from forms: use `strict-origin-when-cross-origin`.',
   },
   'not-found': {
     status: 404,

@@ -1,23 +1,42 @@
 import * as z from 'zod/mini'
-import { text, trimmed } from './text.ts'
+import { missingOrWrongType, text, trimmed } from './text.ts'
 
 /** A partner's name as the owner registers it: the `source` of quotes from an origin. */
 const name = trimmed(text({ max: 100, error: 'The name is blank' }))
 
-/** Whether an address is an HTTP origin: without a path, as browsers send it. */
+/**
+ * Whether an address is an HTTP origin: without a path, as browsers send it. A host may have other characters by the URL
+ * standard, but they would end an entry of a Content-Security-Policy.
+ */
 export const isOrigin = (address: string) =>
-  /^https?:/.test(address) && URL.canParse(address) && new URL(address).origin === address
+  /^https?:\/\/[\w.:[\]-]+$/.test(address) && URL.canParse(address) && new URL(address).origin === address
+
+/** The origin of an address without a path, as browsers send it: in lower case, without the default port, in punycode. */
+function toOrigin(address: string): string {
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  return url?.href === `${url?.origin}/` ? url.origin : address
+}
 
 /** A registered source: quotes from pages of the origin have its name. */
-export const Source = z.object({
-  name,
-  origin: z
-    .string()
-    .check(
-      z.maxLength(300),
-      z.refine(isOrigin, 'The origin must be an address without a path, such as https://partner.example'),
+export const Source = z.object(
+  {
+    name,
+    origin: z.pipe(
+      z.pipe(
+        z
+          .string({ error: ({ input }) => missingOrWrongType('string', input) })
+          .check(z.maxLength(300, 'Must have at most 300 characters')),
+        z.transform((address) => toOrigin(address.trim())),
+      ),
+      z
+        .string()
+        .check(
+          z.refine(isOrigin, 'The origin must be an address without a path, such as https://partner.example'),
+        ),
     ),
-})
+  },
+  { error: ({ input }) => missingOrWrongType('object', input) },
+)
 export type Source = z.output<typeof Source>
 
 /** How many quotes came from a source in a month, without suspected spam. */

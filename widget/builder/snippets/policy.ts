@@ -10,7 +10,7 @@ export interface Policy {
   notes: string[]
 }
 
-const listOrigin = 'The operator of the server must list the origin of your page in ALLOWED_ORIGINS.'
+const listOrigin = 'The operator of the server must register the origin of your page as a partner’s.'
 
 /** Describes the policy of a page that embeds the form as the code for a framework does. */
 export function contentSecurityPolicy(id: FrameworkId, input: SnippetInput): Policy {
@@ -56,7 +56,7 @@ function framePolicy(origin: string): Policy {
     example: `default-src 'none'; frame-src ${origin}; base-uri 'none'`,
     notes: [
       'A link needs no policy.',
-      `${listOrigin} Site builders may put an embed into a frame of another origin, which must be listed, too: the browser’s developer tools list the frames of a page.`,
+      `${listOrigin} Site builders may put an embed into a frame of another origin, which must be registered, too: the browser’s developer tools list the frames of a page.`,
       'A sandboxed frame needs allow-forms, allow-scripts, and allow-same-origin.',
       'Without ‘unsafe-inline’, move the style and the script to files of your own.',
     ],

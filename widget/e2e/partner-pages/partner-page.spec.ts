@@ -55,7 +55,7 @@ test('warns in the console if the API does not respond to this origin', async ({
   await fillInValidly(page)
   await page.getByRole('button', { name: 'Get My Free Quote' }).click()
   expect((await warned).text()).toBe(
-    `No response from ${origin}/v1/api/quotes. Is ${new URL(page.url()).origin} in its ALLOWED_ORIGINS?`,
+    `No response from ${origin}/v1/api/quotes. Is ${new URL(page.url()).origin} registered there, or in its ALLOWED_ORIGINS?`,
   )
 })
 

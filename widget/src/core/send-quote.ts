@@ -65,7 +65,7 @@ export async function sendQuote(
       const advice =
         self.origin === 'null'
           ? 'The page has no origin. Is allow-same-origin in its sandbox?'
-          : `Is ${self.origin} in its ALLOWED_ORIGINS?`
+          : `Is ${self.origin} registered there, or in its ALLOWED_ORIGINS?`
       console.warn(`No response from ${quotesUrl(apiUrl)}. ${advice}`)
     }
     return {

@@ -10,7 +10,7 @@ describe('sources', () => {
   it('registers and removes sources, with or without a server', async () => {
     expect(await quotes('sources', 'add', 'homes', '--origin', homes)).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining(`add ${homes} to ALLOWED_ORIGINS`) as unknown,
+      stdout: expect.stringContaining(`Pages on ${homes} may post quotes`) as unknown,
     })
     await startServer()
     expect(await quotes('sources', 'add', 'thief', '--origin', homes)).toMatchObject({

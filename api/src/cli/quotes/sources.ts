@@ -2,7 +2,6 @@ import { fieldErrors, Source, type SourceCounts } from '@concrete-quote/openapi'
 import type { Command } from 'commander'
 import { parseConfig } from '../../config.ts'
 import { UserFacingError } from '../../errors.ts'
-import { isAllowedOrigin } from '../../http/cors.ts'
 import { listSources } from '../../quotes/sources.ts'
 import { jsonOption, printJson, write } from '../terminal/output.ts'
 import { table } from '../terminal/table.ts'
@@ -33,7 +32,7 @@ export function addSourcesCommand(program: Command) {
   sources
     .command('add <name>')
     .description(
-      'register an origin of a source: quotes from its pages have that name, and pages on other origins cannot use it',
+      'register an origin of a source: its pages may post quotes, which have that name, and other pages cannot use it',
     )
     .requiredOption('--origin <url>', 'the origin of its pages, such as https://partner.example')
     .action(async (name: string, { origin }: { origin: string }) => {
@@ -43,9 +42,9 @@ export function addSourcesCommand(program: Command) {
         throw new UserFacingError(
           `${source.origin} belongs to another source. "quotes sources" lists them; remove that source first.`,
         )
-      console.log(`Quotes from ${source.origin} have the source "${source.name}" from now on.`)
-      if (source.origin !== config.PUBLIC_URL && !isAllowedOrigin(source.origin, config.ALLOWED_ORIGINS))
-        console.log(`Its pages cannot post quotes yet: add ${source.origin} to ALLOWED_ORIGINS.`)
+      console.log(
+        `Pages on ${source.origin} may post quotes and embed the form, and their quotes have the source "${source.name}" from now on.`,
+      )
     })
 
   sources
@@ -60,13 +59,8 @@ export function addSourcesCommand(program: Command) {
     })
 }
 
-/**
- * Reads a source. Browsers send origins in lower case, without the default port, and in punycode.
- * @throws {UserFacingError} if the name or the origin is invalid.
- */
-function parseSource(name: string, address: string): Source {
-  const url = URL.canParse(address) ? new URL(address) : undefined
-  const origin = url?.href === `${url?.origin}/` ? url.origin : address
+/** @throws {UserFacingError} if the name or the origin is invalid. */
+function parseSource(name: string, origin: string): Source {
   const result = Source.safeParse({ name, origin })
   if (result.success) return result.data
   const details = fieldErrors(result.error).map(({ detail }) => `${detail}.`)

@@ -12,7 +12,8 @@ import {
 import express, { Router, type ErrorRequestHandler, type Request, type RequestHandler } from 'express'
 import { isSignedIn } from '../../../auth/sessions.ts'
 import { sendPage } from '../../../http/content/page.ts'
-import { frameAncestors, isAllowedOrigin, isFromAllowedPage } from '../../../http/cors.ts'
+import type { AllowedOrigins } from '../../../http/allowed-origins.ts'
+import { isFromAllowedPage } from '../../../http/cors.ts'
 import { ProblemError, reportError } from '../../../http/problem.ts'
 import { formIdempotencyKey, idempotencyKey } from '../../../http/request/idempotency-key.ts'
 import { parseSubmission } from '../../../http/request/parse-input.ts'
@@ -33,7 +34,7 @@ export interface FormPostDeps {
   /** Rejects clients that post too often. */
   limitPosts: RequestHandler
   publicUrl: string
-  allowedOrigins?: string[] | undefined
+  allowedOrigins: AllowedOrigins
 }
 
 /** The body of a form posted without scripts: its fields as strings, and what is not part of the quote. */
@@ -90,7 +91,7 @@ export function createFormPost({
     const { origin, protocol, href } = new URL(returnTo, publicUrl)
     // A blob: URL has the origin of its page.
     if (protocol !== 'http:' && protocol !== 'https:') return undefined
-    return origin === publicUrl || isAllowedOrigin(origin, allowedOrigins) ? href : undefined
+    return origin === publicUrl || allowedOrigins.has(origin) ? href : undefined
   }
 
   /** The source that an earlier request verified. Another origin's page may not name it. */
@@ -113,7 +114,7 @@ export function createFormPost({
     const problem = reportError(log, req, error, metrics)
     const isSameRequest = problem.status === 429 || problem.status >= 500
     const posted = req.body === undefined ? undefined : await toCorrect(req, isSameRequest)
-    const page = problemPage(problem, languageOf(req), frameAncestors(allowedOrigins), posted)
+    const page = problemPage(problem, languageOf(req), allowedOrigins.frameAncestors(), posted)
     sendPage(res.status(problem.status).set(problem.headers), page)
   }
 
@@ -140,7 +141,7 @@ export function createFormPost({
     if (next === undefined)
       sendPage(
         res.status(201),
-        submittedPage(submitted.quote, languageOf(req), frameAncestors(allowedOrigins)),
+        submittedPage(submitted.quote, languageOf(req), allowedOrigins.frameAncestors()),
       )
     else res.redirect(303, next)
   }
