@@ -19,6 +19,7 @@ import { invitationRoutes } from './routes/invitations.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { quoteRoutes } from './routes/quotes/quote-routes.ts'
 import { sessionRoutes } from './routes/sessions.ts'
+import { settingsRoutes } from './routes/settings.ts'
 import { sourceRoutes } from './routes/sources.ts'
 import { tokenRoutes } from './routes/tokens.ts'
 import { userRoutes } from './routes/users.ts'
@@ -30,8 +31,8 @@ interface Deps extends PostLimits {
   updateQuote: UpdateQuote
   /** The channels in use, which change with the devices. */
   channels: ChannelRegistry
-  /** Whether push services may have private addresses. Default: no. */
-  allowPrivate?: boolean
+  /** What the owner's settings show of the environment. */
+  config: Config
   log: Log
   /** The origin that visitors use. */
   publicUrl: string
@@ -75,7 +76,7 @@ function createApi({
   submitQuote,
   updateQuote,
   channels,
-  allowPrivate = false,
+  config,
   log,
   publicUrl,
   timeZone,
@@ -93,9 +94,10 @@ function createApi({
     .use(quoteRoutes({ ...quoteDeps, limitPosts: limitPosts(store, { rateLimit, tokenRateLimit }) }))
     .use(sourceRoutes({ store, allowedOrigins, log, publicUrl }))
     .use(sessionRoutes(store, publicUrl, checkPassword))
-    .use(deviceRoutes({ store, publicUrl, channels, allowPrivate }))
+    .use(deviceRoutes({ store, publicUrl, channels, allowPrivate: config.WEBHOOK_ALLOW_PRIVATE }))
     .use(userRoutes({ store, channels, log, publicUrl, checkPassword }))
     .use(invitationRoutes(store, log))
+    .use(settingsRoutes({ store, channels, config, log, publicUrl }))
     .use(tokenRoutes(store, publicUrl, log))
     .use(documentRoutes(publicUrl))
     .use(healthRoutes({ store, isStopping, isOutboxFailing }))

@@ -81,7 +81,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     submitQuote: createSubmitQuote({ store, channels, outbox, metrics, throttle }),
     updateQuote,
     channels,
-    allowPrivate: config.WEBHOOK_ALLOW_PRIVATE,
+    config,
     log,
     publicUrl,
     timeZone: config.TIME_ZONE,

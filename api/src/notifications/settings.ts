@@ -1,4 +1,4 @@
-import { NotificationSettings } from '@concrete-quote/openapi'
+import type { NotificationSettings, SettingsPatch } from '@concrete-quote/openapi'
 import type { Config } from '../config.ts'
 import type { SettingsStore } from '../stores/store.ts'
 
@@ -27,6 +27,19 @@ export async function readStoredSettings(
 ): Promise<NotificationSettings> {
   const stored = await store.setting('notifications')
   return { ...defaults, ...(stored !== undefined && (JSON.parse(stored) as Partial<NotificationSettings>)) }
+}
+
+/** Changes the stored settings. Concurrent changes of different settings are all kept. */
+export async function changeSettings(
+  store: Pick<SettingsStore, 'setting' | 'setSetting'>,
+  patch: SettingsPatch,
+): Promise<void> {
+  let isChanged = false
+  while (!isChanged) {
+    const before = await store.setting('notifications')
+    const stored = before === undefined ? {} : (JSON.parse(before) as Partial<NotificationSettings>)
+    isChanged = await store.setSetting('notifications', JSON.stringify({ ...stored, ...patch }), before)
+  }
 }
 
 /** The settings in effect: those of the environment, and otherwise those that the owner stored. */

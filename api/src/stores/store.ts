@@ -15,7 +15,8 @@ export interface SettingsStore {
   setLastSeenAt(ms: number): Promise<void>
   /** A value, such as the owner's settings as JSON. */
   setting(name: SettingName): Promise<string | undefined>
-  setSetting(name: SettingName, value: string): Promise<void>
+  /** Stores a value unless it has changed since `before` was read (optimistic concurrency control). False if it has. */
+  setSetting(name: SettingName, value: string, before: string | undefined): Promise<boolean>
   /** Stores a value unless there is one, and returns the one that is stored: the same for all processes. */
   initSetting(name: SettingName, value: string): Promise<string>
 }

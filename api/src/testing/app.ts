@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { createApp } from '../app.ts'
 import { startSession } from '../auth/sessions.ts'
-import type { Config } from '../config.ts'
+import { parseConfig, type Config } from '../config.ts'
 import { createAllowedOrigins } from '../http/allowed-origins.ts'
 import { fixedChannels } from '../notifications/channel-registry.ts'
 import { createThrottle } from '../notifications/throttle.ts'
@@ -55,6 +55,7 @@ export async function serveApp({
         outbox: { wake: () => undefined },
       }),
       channels: registry,
+      config: parseConfig({}),
       allowedOrigins: createAllowedOrigins(fillable, allowedOrigins),
       log: pino({ level: 'silent' }),
       publicUrl: 'https://quotes.example.com',

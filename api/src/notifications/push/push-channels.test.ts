@@ -48,7 +48,7 @@ describe.skipIf(noOpenssl)(`pushes to a device${noOpenssl}`, () => {
     const times = { createdAt: new Date(now).toISOString(), lastPushedAt: null }
     const device = { id: uuid(), username: 'ada', ...subscription, ...keys, ...times }
     id = (await store.addDevice(device)).id
-    await store.setSetting('notifications', JSON.stringify(settings))
+    await store.setSetting('notifications', JSON.stringify(settings), undefined)
     const config = parseConfig({ WEBHOOK_ALLOW_PRIVATE: 'on', ...env })
     const publicUrl = 'https://quotes.example.com'
     const registry = createChannelRegistry({ config, store, publicUrl, now: () => now })

@@ -13,7 +13,7 @@ import {
 } from './connection/call.ts'
 import { mongoConnect } from './connection/connect.ts'
 import { endWritesWithConnections } from './connection/driver.ts'
-import { toStoreError } from './connection/fault.ts'
+import { addUnique, toStoreError } from './connection/fault.ts'
 import { createReadiness } from './connection/readiness.ts'
 import { createKeyIndex, otherIndexes } from './indexes.ts'
 import { mongoDevices } from './devices.ts'
@@ -123,6 +123,12 @@ function mongoSettings(connection: Connection, call: Call): SettingsStore {
   const times = connection.collection<{ name: string; ms: number }>('settings')
   const texts = connection.collection<{ _id: string; value: string }>('settingTexts')
   const findText = async (name: string) => (await texts.findOne({ _id: name }))?.value
+  /** Stores a text unless there is one. False if there is. */
+  const initText = (name: string, value: string) =>
+    addUnique(
+      () => texts.insertOne({ _id: name, value }),
+      () => Promise.resolve(null),
+    )
 
   return {
     lastSeenAt: () => call(async () => (await times.findOne({ name: 'lastSeenAt' }))?.ms),
@@ -131,11 +137,14 @@ function mongoSettings(connection: Connection, call: Call): SettingsStore {
         await times.updateOne({ name: 'lastSeenAt' }, { $set: { ms } }, { upsert: true })
       }),
     setting: (name) => call(() => findText(name)),
-    setSetting: (name, value) =>
-      call(async () => void (await texts.updateOne({ _id: name }, { $set: { value } }, { upsert: true }))),
+    setSetting: (name, value, before) =>
+      call(async () => {
+        if (before === undefined) return initText(name, value)
+        return (await texts.updateOne({ _id: name, value: before }, { $set: { value } })).matchedCount > 0
+      }),
     initSetting: (name, value) =>
       call(async () => {
-        await texts.updateOne({ _id: name }, { $setOnInsert: { value } }, { upsert: true })
+        await initText(name, value)
         return (await findText(name)) ?? value
       }),
   }

@@ -105,7 +105,12 @@ function sqliteSettings({ db, commit, read }: Access): SettingsStore {
       }),
     setLastSeenAt: (ms) => commit(() => void set.run('lastSeenAt', String(ms))),
     setting: (name) => read(() => value(name)),
-    setSetting: (name, text) => commit(() => void set.run(name, text)),
+    setSetting: (name, text, before) =>
+      commit(() => {
+        if (value(name) !== before) return false
+        set.run(name, text)
+        return true
+      }),
     initSetting: (name, text) =>
       commit(() => {
         init.run(name, text)

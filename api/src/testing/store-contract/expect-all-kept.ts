@@ -104,7 +104,17 @@ export async function expectAllKept(
     notes ? [{ id: idOf(5), erasedAt: '2025-11-20T03:00:00.000Z' }] : [],
   )
   expect(await store.tokens()).toEqual(
-    tokens ? [{ name: 'crm', tokenHash: 'h1', createdAt: '2025-11-20T00:00:00.000Z' }] : [],
+    tokens
+      ? [
+          {
+            name: 'crm',
+            tokenHash: 'h1',
+            createdAt: '2025-11-20T00:00:00.000Z',
+            expiresAt: null,
+            lastUsedAt: null,
+          },
+        ]
+      : [],
   )
   expect(await store.sources()).toEqual(
     campaigns ? [{ name: 'partner', origin: 'https://partner.example' }] : [],

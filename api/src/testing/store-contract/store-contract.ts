@@ -7,6 +7,7 @@ import { idempotencyContract } from './idempotency.ts'
 import { quotesContract } from './quotes.ts'
 import { recordsContract } from './records.ts'
 import { searchContract } from './search.ts'
+import { settingsContract } from './settings.ts'
 import { sourcesContract } from './sources.ts'
 import { waitingContract } from './waiting.ts'
 
@@ -19,6 +20,7 @@ export function storeContract(open: OpenStore) {
   describe('the outbox', () => deliveriesContract(open))
   describe('export and import', () => recordsContract(open))
   describe('sources', () => sourcesContract(open))
+  describe('settings', () => settingsContract(open))
   describe('accounts', () => accountsContract(open))
   describe('API tokens', () => tokensContract(open))
   describe('devices', () => devicesContract(open))

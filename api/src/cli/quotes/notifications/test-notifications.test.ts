@@ -13,6 +13,7 @@ import { Webhook } from 'standardwebhooks'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { rootDir } from '../../../config.ts'
 import { createCertificate, noOpenssl } from '../../../testing/certificate.ts'
+import { changeSettings } from '../../../notifications/settings.ts'
 import { setUpQuotesCommand } from '../../../testing/quotes-command.ts'
 import { startSmtp, type Behavior } from '../../../testing/smtp.ts'
 
@@ -127,12 +128,19 @@ describe('test-notifications', () => {
     expect(smtp.mails).toEqual([])
   })
 
+  it('sends a test email to the addresses that the owner has set in the inbox', async () => {
+    const smtp = await mailServer()
+    const { SMTP_URL, MAIL_FROM } = mailTo(smtp.url)
+    await command.fill((store) => changeSettings(store, { notifyTo: ['ada@example.com'] }))
+    expect((await test({ SMTP_URL, MAIL_FROM })).stdout).toContain('passed  email ada@example.com\n')
+  })
+
   it('says what to set if nothing is configured', async () => {
     expect(await test({})).toMatchObject({
       code: 1,
       stdout: '',
       stderr:
-        'No notifications are configured. Set SMTP_URL, MAIL_FROM, and NOTIFY_TO, or WEBHOOK_URLS and WEBHOOK_SECRET, as for the server.\n',
+        'No notifications are configured. Set SMTP_URL and MAIL_FROM, as for the server, and addresses in the settings of the inbox or NOTIFY_TO; or set WEBHOOK_URLS and WEBHOOK_SECRET.\n',
     })
   })
 })

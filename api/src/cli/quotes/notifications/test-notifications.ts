@@ -1,87 +1,47 @@
-import { company, type StoredQuote } from '@concrete-quote/openapi'
 import type { Command } from 'commander'
-import { NIL, v7 as uuid } from 'uuid'
-import { parseConfig } from '../../../config.ts'
+import { parseConfig, type Config } from '../../../config.ts'
 import { UserFacingError } from '../../../errors.ts'
 import { oneLine } from '../../../format/control-characters.ts'
-import { attemptTimeoutMs } from '../../../notifications/attempts.ts'
-import { channelKey, type Channel } from '../../../notifications/channels/channel.ts'
-import { describeFailure } from '../../../notifications/describe-failure.ts'
+import { channelKey } from '../../../notifications/channels/channel.ts'
 import { verifyMailServer } from '../../../notifications/mail.ts'
 import { openAnnouncements } from '../../../notifications/open-channels.ts'
-import { settingsOfEnvironment } from '../../../notifications/settings.ts'
-import { noChanges } from '../../../stores/interface/quote-store.ts'
+import { readSettings, settingsOfEnvironment } from '../../../notifications/settings.ts'
+import { runTest, testChannel, type TestOutcome } from '../../../notifications/test-channel.ts'
 import { write } from '../../terminal/output.ts'
+import { hasStore, withStore } from '../../with-store.ts'
 
 export function addTestNotificationsCommand(program: Command) {
   program
     .command('test-notifications')
     .description(
-      'send a test quote to each address of NOTIFY_TO and URL of WEBHOOK_URLS, and print the responses; stores nothing',
+      'send a test quote to each address that gets email and each URL of WEBHOOK_URLS, and print the responses; stores nothing',
     )
     .action(async () => {
       const config = parseConfig(process.env)
       const { SMTP_URL, PUBLIC_URL, PORT } = config
-      const settings = settingsOfEnvironment(config)
+      const settings = await settingsFor(config)
       const channels = openAnnouncements(config, settings, PUBLIC_URL ?? `http://localhost:${PORT}`)
       if (SMTP_URL === undefined && channels.length === 0)
         throw new UserFacingError(
-          'No notifications are configured. Set SMTP_URL, MAIL_FROM, and NOTIFY_TO, or WEBHOOK_URLS and WEBHOOK_SECRET, as for the server.',
+          'No notifications are configured. Set SMTP_URL and MAIL_FROM, as for the server, and addresses in the settings of the inbox or NOTIFY_TO; or set WEBHOOK_URLS and WEBHOOK_SECRET.',
         )
       // With CONFIRM_VISITOR alone, there is no address to send a test to.
       if (SMTP_URL !== undefined && settings.notifyTo.length === 0)
-        await report('mail server', 'SMTP_URL', () => verifyMailServer(SMTP_URL))
-      for (const channel of channels) {
-        const variable = channel.kind === 'webhook' ? 'WEBHOOK_URLS' : 'SMTP_URL'
-        await report(channelKey(channel), variable, (show) => sendTest(channel, show))
-      }
+        await report('mail server', await runTest('SMTP_URL', () => verifyMailServer(SMTP_URL)))
+      for (const channel of channels) await report(channelKey(channel), await testChannel(channel))
     })
 }
 
-/** Runs a test, prints its responses, and makes the command fail if it does. */
-async function report(
-  name: string,
-  variable: Parameters<typeof describeFailure>[1],
-  test: (show: (response: string) => void) => Promise<void>,
-): Promise<void> {
-  const lines: string[] = []
-  let result = 'passed'
-  try {
-    await test((response) => lines.push(response))
-  } catch (error) {
-    result = 'FAILED'
-    lines.push(describeFailure(error, variable))
-    process.exitCode = 1
-  }
-  await write([`${result}  ${name}`, ...lines.map((line) => `        ${oneLine(line)}`), ''].join('\n'))
+/** The settings in effect. The store is not needed if the environment has the addresses. */
+function settingsFor(config: Config) {
+  return config.NOTIFY_TO === undefined && hasStore(config)
+    ? withStore(config, (store) => readSettings(store, config))
+    : settingsOfEnvironment(config)
 }
 
-async function sendTest(channel: Channel, onResponse: (response: string) => void): Promise<void> {
-  const quote: StoredQuote = {
-    // Receivers can recognize the test by this ID.
-    id: NIL,
-    firstName: 'TEST',
-    lastName: '(no real quote)',
-    phone: company.phone,
-    email: null,
-    projectType: 'other',
-    projectDetails:
-      'This is a test of the notifications by "quotes test-notifications". No quote was stored.',
-    createdAt: new Date().toISOString(),
-    source: null,
-    pageUrl: null,
-    lang: null,
-    campaign: null,
-    reasons: [],
-    ...noChanges,
-  }
-  const notice = {
-    // A new one for each test, or receivers and mailboxes would drop the second as a duplicate.
-    id: uuid(),
-    quote,
-    attempts: 1,
-    countSuppressedSpam: () => Promise.resolve(0),
-    onResponse,
-  }
-  await channel.send(notice, AbortSignal.timeout(attemptTimeoutMs))
+/** Prints what came of a test, and makes the command fail if it has. */
+async function report(name: string, { passed, lines }: TestOutcome): Promise<void> {
+  if (!passed) process.exitCode = 1
+  const result = passed ? 'passed' : 'FAILED'
+  await write([`${result}  ${name}`, ...lines.map((line) => `        ${oneLine(line)}`), ''].join('\n'))
 }

@@ -1,0 +1,140 @@
+import {
+  NotificationTest,
+  SettingsPatch,
+  type NotificationTestResult,
+  type NotificationTestResults,
+  type Settings,
+} from '@concrete-quote/openapi'
+import { Router, type RequestHandler } from 'express'
+import { onlySignedIn, usernameOf } from '../auth/sessions.ts'
+import type { Config } from '../config.ts'
+import { oneLine } from '../format/control-characters.ts'
+import { ProblemError } from '../http/problem.ts'
+import { tooManyRequests } from '../http/rate-limit.ts'
+import { parseInput } from '../http/request/parse-input.ts'
+import { readJson, readMergePatch } from '../http/request/read-json.ts'
+import { addResource } from '../http/resource.ts'
+import { attemptTimeoutMs } from '../notifications/attempts.ts'
+import type { ChannelRegistry } from '../notifications/channel-registry.ts'
+import type { Channel } from '../notifications/channels/channel.ts'
+import { addMissingCallBacks } from '../notifications/reminders/call-backs.ts'
+import { changeSettings, fixedSettings, readSettings } from '../notifications/settings.ts'
+import { testChannel } from '../notifications/test-channel.ts'
+import type { Log } from '../observability/log.ts'
+import type { Store } from '../stores/store.ts'
+
+/** How often notifications can be tested: each test sends to every receiver of a channel. */
+const testLimit = { name: 'notification-tests', points: 10, duration: 60 }
+
+interface SettingsDeps {
+  store: Store
+  channels: ChannelRegistry
+  config: Config
+  log: Log
+  publicUrl: string
+}
+
+/** `/api/settings`: how the owner is notified, and tests of it. */
+export function settingsRoutes({ store, channels, config, log, publicUrl }: SettingsDeps): Router {
+  const tests = store.limiter(testLimit)
+  const running = new Set<NotificationTest['channel']>()
+
+  const describe = async (): Promise<Settings> => ({
+    ...(await readSettings(store, config)),
+    fixed: fixedSettings(config),
+    canSendEmail: canSendEmail(config),
+    webhooks: [...new Set(config.WEBHOOK_URLS.map(hostOf))],
+    timeZone: config.TIME_ZONE,
+    canBackUp: config.MONGODB_URI === undefined,
+  })
+  const read: RequestHandler = async (_req, res) => {
+    res.json(await describe())
+  }
+  const change: RequestHandler = async (req, res) => {
+    const patch = parseInput(SettingsPatch, req.body)
+    refuseFixed(patch, config)
+    await changeSettings(store, patch)
+    log.info({ settings: Object.keys(patch), by: usernameOf(res) }, 'settings changed')
+    await channels.refresh()
+    // A new address gets reminders of the calls that are agreed upon. What fails is completed by the next start.
+    addMissingCallBacks(store, await channels.current()).catch((error: unknown) =>
+      log.warn({ err: error }, 'reminders of calls were not completed; the next start retries it'),
+    )
+    res.json(await describe())
+  }
+  const test: RequestHandler = async (req, res) => {
+    const { channel } = parseInput(NotificationTest, req.body)
+    if (running.has(channel))
+      throw tooManyRequests(
+        attemptTimeoutMs,
+        (seconds) => `A test of this channel is running. Try again in ${seconds} seconds.`,
+      )
+    running.add(channel)
+    try {
+      const { isAllowed, resetMs } = await tests.count('all')
+      if (!isAllowed)
+        throw tooManyRequests(
+          resetMs,
+          (seconds) => `Too many tests were sent. Try again in ${seconds} seconds.`,
+        )
+      // The receivers may take longer than a response may make no progress.
+      req.socket.setTimeout(2 * attemptTimeoutMs)
+      const items = await runTests(channel)
+      log.info({ channel, by: usernameOf(res) }, 'notifications tested')
+      res.json({ items } satisfies NotificationTestResults)
+    } finally {
+      running.delete(channel)
+    }
+  }
+
+  /** Sends a test to each receiver of a channel. */
+  async function runTests(kind: NotificationTest['channel']): Promise<NotificationTestResult[]> {
+    if (kind === 'email' && !canSendEmail(config)) return [noMailServer]
+    await channels.refresh()
+    const receivers = (await channels.current()).filter((channel) => channel.kind === kind)
+    const devices = kind === 'push' ? await store.devices() : []
+    const nameOf = ({ target = '' }: Channel) => {
+      if (kind === 'webhook') return hostOf(target)
+      return devices.find(({ id }) => id === target)?.name ?? target
+    }
+    return Promise.all(
+      receivers.map(async (channel) => {
+        const { passed, lines } = await testChannel(channel)
+        return { target: nameOf(channel), passed, detail: lines.map(oneLine).join(' ') }
+      }),
+    )
+  }
+
+  const signedIn = onlySignedIn(store, publicUrl)
+  const router = Router()
+  addResource(router, '/settings', {
+    get: [signedIn, read],
+    patch: [signedIn, ...readMergePatch, change],
+  })
+  addResource(router, '/settings/tests', { post: [signedIn, ...readJson, test] })
+  return router
+}
+
+const canSendEmail = ({ SMTP_URL, MAIL_FROM }: Config) => SMTP_URL !== undefined && MAIL_FROM !== undefined
+
+const noMailServer: NotificationTestResult = {
+  target: 'SMTP_URL',
+  passed: false,
+  detail: 'The server cannot send email. Set SMTP_URL and MAIL_FROM in its environment, then restart it.',
+}
+
+/** The host of a webhook, whose path may be secret. */
+const hostOf = (url: string) => new URL(url).host
+
+/** @throws {ProblemError} 422 if a patch changes what an environment variable decides. */
+function refuseFixed(patch: SettingsPatch, config: Config) {
+  const errors = fixedSettings(config)
+    .filter(({ setting }) => setting in patch)
+    .map(({ setting, variable }) => ({
+      pointer: `/${setting}`,
+      detail: `${variable} in the server's environment decides this.`,
+      code: 'invalid' as const,
+    }))
+  if (errors.length > 0)
+    throw new ProblemError('invalid-request', errors.map(({ detail }) => detail).join(' '), { errors })
+}
