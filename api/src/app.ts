@@ -13,6 +13,7 @@ import type { Metrics } from './observability/metrics.ts'
 import type { SubmitQuote } from './quotes/submit-quote.ts'
 import type { UpdateQuote } from './quotes/update-quote.ts'
 import { deviceRoutes } from './routes/devices.ts'
+import { backupRoutes, type BackUp } from './routes/backup.ts'
 import { documentRoutes } from './routes/document.ts'
 import { healthRoutes } from './routes/health.ts'
 import { invitationRoutes } from './routes/invitations.ts'
@@ -41,6 +42,8 @@ interface Deps extends PostLimits {
   /** The folder of pinned widget files. */
   dataDir: string
   allowedOrigins: AllowedOrigins
+  /** Backs up the store. Default: it has no backups of its own. */
+  backUp?: BackUp | undefined
   /** The proxies whose `X-Forwarded-For` is trusted, as Express takes them. Default: none. */
   trustProxy?: Config['TRUST_PROXY']
   /** Counts requests. Default: they are not counted. */
@@ -81,6 +84,7 @@ function createApi({
   publicUrl,
   timeZone,
   allowedOrigins,
+  backUp,
   rateLimit,
   tokenRateLimit,
   metrics,
@@ -98,6 +102,7 @@ function createApi({
     .use(userRoutes({ store, channels, log, publicUrl, checkPassword }))
     .use(invitationRoutes(store, log))
     .use(settingsRoutes({ store, channels, config, log, publicUrl }))
+    .use(backupRoutes({ store, backUp, log, publicUrl, timeZone }))
     .use(tokenRoutes(store, publicUrl, log))
     .use(documentRoutes(publicUrl))
     .use(healthRoutes({ store, isStopping, isOutboxFailing }))

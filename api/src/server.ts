@@ -21,6 +21,7 @@ import { startRetention } from './quotes/retention.ts'
 import { createSubmitQuote } from './quotes/submit-quote.ts'
 import { createUpdateQuote } from './quotes/update-quote.ts'
 import { openStore, startupWarning } from './stores/open-store.ts'
+import { backUpApart, removeTemporaryBackups } from './stores/sqlite/backup/back-up-apart.ts'
 import { damagedQuoteRemedy } from './stores/store-errors.ts'
 
 /** Time limits for clients that send slowly, and how often Node enforces them. */
@@ -54,6 +55,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const onDamage = (id: string) => log.error({ quoteId: id }, `a quote is damaged. ${damagedQuoteRemedy}`)
   const store = await openStore(config, { log, onDamage })
   const usesMongo = config.MONGODB_URI !== undefined
+  if (!usesMongo) removeTemporaryBackups(config.DATA_DIR)
   const warning = await startupWarning(store, usesMongo ? 'MongoDB' : `The data folder ${config.DATA_DIR}`)
   const allowedOrigins = createAllowedOrigins(store, config.ALLOWED_ORIGINS)
   // A store that is unavailable would delay the start.
@@ -87,6 +89,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     timeZone: config.TIME_ZONE,
     dataDir: config.DATA_DIR,
     allowedOrigins,
+    backUp: usesMongo ? undefined : (signal) => backUpApart(config.DATA_DIR, signal),
     rateLimit: config.RATE_LIMIT,
     tokenRateLimit: config.TOKEN_RATE_LIMIT,
     trustProxy: config.TRUST_PROXY,

@@ -87,11 +87,12 @@ export async function serveSignedIn(options: Parameters<typeof serveApp>[0] = {}
   return {
     ...served,
     /** Sends a request to the API, with a body as JSON. */
-    send: (method: string, path: string, body?: unknown) =>
+    send: (method: string, path: string, body?: unknown, signal?: AbortSignal) =>
       fetch(`${served.url}/api${path}`, {
         method,
         headers: { Authorization: `Bearer ${session?.token}`, 'Content-Type': 'application/json' },
         ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(signal && { signal }),
       }),
   }
 }

@@ -12,7 +12,7 @@ export function addBackupCommand(program: Command) {
   program
     .command('backup <file>')
     .description(
-      'back up the embedded store (quotes, users, API tokens, and sources) to a file; works while the server runs',
+      'back up the embedded store (quotes, users, API tokens, sources, devices, and settings) to a file; works while the server runs',
     )
     .action(async (file: string) => {
       const path = resolvePath(file)

@@ -59,6 +59,16 @@ describe.skipIf(mongo.uri === undefined)(
     }
 
     const source = { name: 'homes', origin: 'https://homes.example' }
+    const device = {
+      id: uuid(),
+      username: 'ada',
+      name: 'Phone',
+      endpoint: 'https://push.example/1',
+      p256dh: 'x',
+      auth: 'x',
+      createdAt: '2026-11-20T09:30:00.000Z',
+      lastPushedAt: null,
+    }
     const token = createApiToken('crm', '2027-11-20T09:30:00.000Z').stored
 
     /** Fills the source with quotes, the first of which has a pending delivery. */
@@ -73,10 +83,12 @@ describe.skipIf(mongo.uri === undefined)(
         await store.addUser({ id: uuid(), username: 'ada', passwordHash: '$scrypt$1' })
         await store.addToken(token)
         await store.addSource(source)
+        await store.addDevice(device)
+        await store.initSetting('pushKeys', 'keys')
       })
     }
 
-    it('copies quotes with keys and deliveries, users, API tokens, and sources; copies only changes when run again', async () => {
+    it('copies quotes with keys and deliveries, users, API tokens, sources, devices, and settings; copies only changes when run again', async () => {
       await fill(1200)
       const { stdout, code } = await migrate()
       expect(stdout).toMatch(
@@ -88,6 +100,8 @@ describe.skipIf(mongo.uri === undefined)(
       expect(await inTarget((store) => store.findUser('ada'))).toMatchObject({ passwordHash: '$scrypt$1' })
       expect(await inTarget((store) => store.tokens())).toEqual([token])
       expect(await inTarget((store) => store.sources())).toEqual([source])
+      expect(await inTarget((store) => store.devices())).toEqual([device])
+      expect(await inTarget((store) => store.setting('pushKeys'))).toBe('keys')
       expect((await migrate()).stdout).toMatch(/^1200 quotes compared, 0 of them added/)
 
       await inSource(async (store) => {

@@ -16,7 +16,7 @@ export function addMigrateCommand(program: Command) {
   program
     .command('migrate')
     .description(
-      'copy all quotes, users, API tokens, and registered sources to a MongoDB database; can be repeated',
+      'copy all quotes, users, API tokens, registered sources, devices, and settings to a MongoDB database; can be repeated',
     )
     .option(
       '--to <uri>',
@@ -61,7 +61,7 @@ function hasPassword(uri: string): boolean {
 }
 
 /**
- * Copies all quotes, erasures, users, API tokens, and registered sources to a MongoDB database, then compares the quotes
+ * Copies all quotes, erasures, users, API tokens, registered sources, devices, and settings to a MongoDB database, then compares the quotes
  * of both sides. Existing documents are kept, so it can be run again to continue after an interruption or to copy newer
  * quotes and changes. Shows progress on a terminal.
  * @returns The number of quotes, how many of them were added, and a checksum of all.
@@ -76,6 +76,11 @@ async function copyToMongo(source: Store, target: Store) {
       throw new UserFacingError(
         `${registered.origin} belongs to another source in the database. Remove that source there, or choose an empty database.`,
       )
+  }
+  for (const device of await source.devices()) await target.addDevice(device)
+  for (const name of ['notifications', 'pushKeys'] as const) {
+    const value = await source.setting(name)
+    if (value !== undefined) await target.initSetting(name, value)
   }
   for await (const erasures of inBatches(allErasures(source))) await applyErasures(target, erasures)
   const [from, there] = [createHash('sha256'), createHash('sha256')]

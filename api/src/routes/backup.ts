@@ -1,0 +1,83 @@
+import { open } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { Router, type RequestHandler, type Response } from 'express'
+import { onlySignedIn, usernameOf } from '../auth/sessions.ts'
+import { createTableTime } from '../format/time.ts'
+import { ProblemError } from '../http/problem.ts'
+import { tooManyRequests } from '../http/rate-limit.ts'
+import { addResource } from '../http/resource.ts'
+import type { Log } from '../observability/log.ts'
+import type { TemporaryBackup } from '../stores/sqlite/backup/back-up-apart.ts'
+import type { Store } from '../stores/store.ts'
+import { StoreUnavailableError } from '../stores/store-errors.ts'
+
+/** Backs up the store to a temporary file until the signal is aborted. */
+export type BackUp = (signal: AbortSignal) => Promise<TemporaryBackup>
+
+const mediaType = 'application/vnd.sqlite3'
+
+/** How long a client waits before it asks for another backup. */
+const retryMs = 10_000
+
+interface BackupDeps {
+  store: Store
+  /** Undefined if the store has no backups of its own. */
+  backUp: BackUp | undefined
+  log: Log
+  publicUrl: string
+  /** The business's time zone. */
+  timeZone: string
+}
+
+/** `/api/backup`: a backup to download. */
+export function backupRoutes({ store, backUp, log, publicUrl, timeZone }: BackupDeps): Router {
+  const localTime = createTableTime(timeZone)
+  let isRunning = false
+
+  const download: RequestHandler = async (req, res) => {
+    if (!backUp)
+      throw new ProblemError(
+        'not-found',
+        'Quotes are in MongoDB. Back it up with mongodump or the backups of its host.',
+      )
+    if (req.method === 'HEAD') return void res.type(mediaType).end()
+    if (isRunning)
+      throw tooManyRequests(
+        retryMs,
+        (seconds) => `Another backup is being made. Try again in ${seconds} seconds.`,
+      )
+    isRunning = true
+    const left = new AbortController()
+    res.once('close', () => left.abort())
+    const timeoutMs = req.socket.timeout ?? 0
+    // Nothing is sent before the backup is complete and checked.
+    req.socket.setTimeout(0)
+    try {
+      const backup = await backUp(left.signal)
+      log.info({ by: usernameOf(res) }, 'backup downloaded')
+      req.socket.setTimeout(timeoutMs)
+      const day = localTime(new Date().toISOString()).slice(0, 10)
+      await sendFile(res.attachment(`quotes-${day}.db`), backup)
+    } catch (error) {
+      if (!left.signal.aborted) throw toProblem(error)
+    } finally {
+      isRunning = false
+    }
+  }
+  return addResource(Router(), '/backup', { get: [onlySignedIn(store, publicUrl), download] })
+}
+
+/** Sends a temporary file. It has no name any more while it is sent, so that it ends with the process. */
+async function sendFile(res: Response, { path, remove }: TemporaryBackup) {
+  const file = await open(path)
+  remove()
+  const { size } = await file.stat()
+  res.type(mediaType).setHeader('Content-Length', size)
+  await pipeline(file.createReadStream(), res)
+}
+
+/** Only the owner asks for a backup, who may read why it failed. */
+function toProblem(error: unknown): unknown {
+  if (!(error instanceof StoreUnavailableError)) return error
+  return new ProblemError('unavailable', error.message, { headers: { 'Retry-After': '60' } })
+}

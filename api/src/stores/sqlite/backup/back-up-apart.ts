@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, rmSync, statSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { v7 as uuid } from 'uuid'
+import { rootDir } from '../../../config.ts'
+import { StoreUnavailableError } from '../../store-errors.ts'
+import { describeFullDisk } from '../file/engine.ts'
+import { filesOf, storeFile } from '../file/store-files.ts'
+
+/** How the names of temporary backups begin, and of the files that SQLite has beside them. */
+const prefix = 'backup-download-'
+
+/** The disk space in bytes that a backup leaves: the write-ahead log grows while it is made. */
+const minFreeBytes = 64 * 1024 * 1024
+
+/** A temporary backup in a data folder. */
+export interface TemporaryBackup {
+  path: string
+  remove(): void
+}
+
+/**
+ * Backs up the embedded store of a data folder to a temporary file in it, by `quotes backup` in a process of low priority:
+ * the copy and its check would block the server's event loop.
+ * @param signal Ends the process.
+ * @throws {StoreUnavailableError} if the disk has no space for it, or the store is damaged.
+ */
+export async function backUpApart(dataDir: string, signal: AbortSignal): Promise<TemporaryBackup> {
+  const name = `${prefix}${uuid()}.db`
+  const path = join(dataDir, name)
+  const remove = () => removeFiles(dataDir, name)
+  await requireSpace(dataDir)
+  try {
+    // The configuration is that of this process.
+    const env = { ...process.env, DATA_DIR: dataDir, MONGODB_URI: '' }
+    const program = join(rootDir, 'api/dist/quotes.js')
+    const child = spawn(process.execPath, [program, 'backup', path], {
+      env,
+      signal,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    const [reason, [code]] = await Promise.all([text(child.stderr), once(child, 'close')])
+    if (code === 0) return { path, remove }
+    if (/\bfull\b|ENOSPC/.test(reason)) throw fullDisk(dataDir)
+    throw new StoreUnavailableError(`The backup failed: ${reason.trim()}`)
+  } catch (error) {
+    remove()
+    throw error
+  }
+}
+
+/** A backup that fills the disk would keep quotes from being stored. */
+async function requireSpace(dataDir: string) {
+  const { bavail, bsize } = await statfs(dataDir)
+  const sizes = filesOf(storeFile(dataDir)).map(
+    (file) => statSync(file, { throwIfNoEntry: false })?.size ?? 0,
+  )
+  const needed = sizes.reduce((sum, size) => sum + size, minFreeBytes)
+  if (bavail * bsize < needed) throw fullDisk(dataDir)
+}
+
+const fullDisk = (dataDir: string) => new StoreUnavailableError(describeFullDisk(storeFile(dataDir)))
+
+/** Removes temporary backups that a killed server left behind. */
+export const removeTemporaryBackups = (dataDir: string) => removeFiles(dataDir, prefix)
+
+function removeFiles(dataDir: string, start: string) {
+  for (const file of readdirSync(dataDir))
+    if (file.startsWith(start)) rmSync(join(dataDir, file), { force: true })
+}
