@@ -10,11 +10,9 @@ it('are local ones by default, beside those that are registered', async () => {
   const origins = createAllowedOrigins({ sources: () => Promise.resolve([partner]) })
   expect(origins.has(partner.origin)).toBe(false)
   await origins.refresh()
-  expect([partner.origin, 'http://localhost:4000', 'https://a.example'].map(origins.has)).toEqual([
-    true,
-    true,
-    false,
-  ])
+  expect(
+    [partner.origin, 'http://localhost:4000', 'https://a.example'].map((origin) => origins.has(origin)),
+  ).toEqual([true, true, false])
 })
 
 it('follow what other processes register, and keep what was read while the store is unavailable', async () => {

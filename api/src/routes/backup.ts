@@ -47,24 +47,40 @@ export function backupRoutes({ store, backUp, log, publicUrl, timeZone }: Backup
         (seconds) => `Another backup is being made. Try again in ${seconds} seconds.`,
       )
     isRunning = true
-    const left = new AbortController()
-    res.once('close', () => left.abort())
     const timeoutMs = req.socket.timeout ?? 0
     // Nothing is sent before the backup is complete and checked.
     req.socket.setTimeout(0)
     try {
-      const backup = await backUp(left.signal)
+      const backup = await whileConnected(res, backUp)
       log.info({ by: usernameOf(res) }, 'backup downloaded')
       req.socket.setTimeout(timeoutMs)
       const day = localTime(new Date().toISOString()).slice(0, 10)
       await sendFile(res.attachment(`quotes-${day}.db`), backup)
     } catch (error) {
-      if (!left.signal.aborted) throw toProblem(error)
+      if (!hasLeft(error)) throw toProblem(error)
     } finally {
       isRunning = false
     }
   }
   return addResource(Router(), '/backup', { get: [onlySignedIn(store, publicUrl), download] })
+}
+
+/** Waits for work that is aborted when the client disconnects. */
+async function whileConnected<T>(res: Response, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const left = new AbortController()
+  const leave = () => left.abort()
+  res.once('close', leave)
+  try {
+    return await work(left.signal)
+  } finally {
+    res.off('close', leave)
+  }
+}
+
+/** Whether the client has disconnected, before the response or during it. */
+function hasLeft(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException
+  return code === 'ABORT_ERR' || code === 'ERR_STREAM_PREMATURE_CLOSE'
 }
 
 /** Sends a temporary file. It has no name any more while it is sent, so that it ends with the process. */

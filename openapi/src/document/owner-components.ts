@@ -1,4 +1,3 @@
-import type { OpenAPIRegistry } from '@asteasolutions/zod-to-openapi'
 import * as z from 'zod/mini'
 import { ApiToken, ApiTokenList, CreatedApiToken, NewApiToken } from '../schemas/owner/api-token.ts'
 import { Device, DeviceKeys, DeviceList, NewDevice } from '../schemas/owner/device.ts'

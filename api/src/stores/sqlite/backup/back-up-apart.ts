@@ -20,7 +20,7 @@ const minFreeBytes = 64 * 1024 * 1024
 /** A temporary backup in a data folder. */
 export interface TemporaryBackup {
   path: string
-  remove(): void
+  remove: () => void
 }
 
 /**
@@ -44,8 +44,8 @@ export async function backUpApart(dataDir: string, signal: AbortSignal): Promise
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
-    const [reason, [code]] = await Promise.all([text(child.stderr), once(child, 'close')])
-    if (code === 0) return { path, remove }
+    const [reason] = await Promise.all([text(child.stderr), once(child, 'close')])
+    if (child.exitCode === 0) return { path, remove }
     if (/\bfull\b|ENOSPC/.test(reason)) throw fullDisk(dataDir)
     throw new StoreUnavailableError(`The backup failed: ${reason.trim()}`)
   } catch (error) {
