@@ -22,7 +22,7 @@ export interface SettingsStore {
 }
 
 /** What is stored: the owner's settings, and the keys that pushes are signed with (VAPID), both as JSON. */
-export type SettingName = 'notifications' | 'pushKeys'
+type SettingName = 'notifications' | 'pushKeys'
 
 /** Stores everything. */
 export interface Store

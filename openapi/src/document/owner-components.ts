@@ -23,7 +23,7 @@ import { Source } from '../schemas/source.ts'
 import * as examples from './owner-examples.ts'
 import { exampleDevice, exampleStatistics } from './owner-examples.ts'
 import { type Reference, type RegisterSchema, toJsonSchema, utc } from './json-schema.ts'
-import { binary, json, type RegisterResponse } from './responses.ts'
+import { binary, json, type RegisterResponse } from './register-response.ts'
 
 /** Registers the schemas of settings: notifications, devices, and API tokens. */
 export function registerSettingsSchemas(register: RegisterSchema) {

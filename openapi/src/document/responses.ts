@@ -4,6 +4,7 @@ import { problemMediaType, type ProblemType, problemTypes } from '../schemas/pro
 import * as examples from './examples.ts'
 import type { registerHeaders } from './headers.ts'
 import type { Reference } from './json-schema.ts'
+import { binary, createRegisterResponse, json, named, type RegisterResponse } from './register-response.ts'
 import type { registerSchemas } from './schemas.ts'
 
 /** Registers the responses of the document, and returns references to them. */
@@ -23,11 +24,6 @@ export function registerResponses(
   }
 }
 
-type Content = Record<
-  string,
-  { schema: object; examples?: Record<string, { value: unknown }>; example?: unknown }
->
-
 /** What responses are made of. */
 interface Parts {
   register: RegisterResponse
@@ -35,42 +31,11 @@ interface Parts {
   headers: ReturnType<typeof registerHeaders>
 }
 
-export type RegisterResponse = ReturnType<typeof createRegisterResponse>
-
-/** Creates a function that registers a response. */
-function createRegisterResponse(registry: OpenAPIRegistry, headers: Parts['headers']) {
-  return function register(
-    name: string,
-    description: string,
-    content?: Content,
-    moreHeaders: Record<string, Reference> = {},
-  ): Reference {
-    return registry.registerComponent('responses', name, {
-      description,
-      headers: { 'X-Request-Id': headers.requestId, ...moreHeaders },
-      ...(content && { content }),
-    }).ref
-  }
-}
-
 /** The headers of responses to operations with a rate limit. */
 const limitHeaders = (headers: Parts['headers']) => ({
   'RateLimit-Policy': headers.rateLimitPolicy,
   RateLimit: headers.rateLimit,
 })
-
-export const json = (schema: Reference, examplesByName: Record<string, unknown>) => ({
-  'application/json': { schema, examples: named(examplesByName) },
-})
-
-/** A body that clients pass through, such as a download. */
-export const binary = (mediaType: string, example: string) => ({
-  [mediaType]: { schema: { type: 'string', format: 'binary' }, example },
-})
-
-/** Examples by name, as the document has them. */
-const named = (values: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }]))
 
 /** The response component of each error status. */
 const errorNames = {
