@@ -115,7 +115,7 @@ describe('a failed start exits with 1 and one line that says why', () => {
 describe('the running server', () => {
   it('warns that no notifications are configured', async () => {
     const { banner } = await start()
-    expect(banner).toContain('Notify    none: to be notified of new quotes, set NOTIFY_TO or WEBHOOK_URLS\n')
+    expect(banner).toContain('Notify    none: to be notified of new quotes, open the settings of the inbox\n')
   })
 
   const email = { MAIL_FROM: 'quotes@example.com', NOTIFY_TO: 'owner@example.com', LOG_LEVEL: 'warn' }

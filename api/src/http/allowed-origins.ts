@@ -35,12 +35,14 @@ export function createAllowedOrigins(
   let registered: string[] = []
   let allowed = new Set(configured)
   let reads = 0
+  let newest = 0
 
   async function refresh() {
     const read = ++reads
     const sources = await store.sources().catch(() => undefined)
     // An earlier read may end after a later one.
-    if (sources === undefined || read !== reads) return
+    if (sources === undefined || read < newest) return
+    newest = read
     registered = sources.map(({ origin }) => origin)
     allowed = new Set([...(configured ?? []), ...registered])
   }

@@ -38,6 +38,8 @@ export function createChannelRegistry(deps: RegistryDeps): ChannelRegistry {
   let channels = new Map<string, Channel>()
   /** What the channels were opened for, as JSON. Undefined before the first read. */
   let openedFor: string | undefined
+  let reads = 0
+  let newest = 0
 
   function open(settings: NotificationSettings, devices: StoredDevice[]) {
     const wanted = JSON.stringify([settings, devices.map(({ lastPushedAt: _, ...device }) => device)])
@@ -47,7 +49,11 @@ export function createChannelRegistry(deps: RegistryDeps): ChannelRegistry {
   }
 
   async function refresh() {
+    const read = ++reads
     const [settings, devices] = await Promise.all([readSettings(store, config), store.devices()])
+    // An earlier read, such as that of the timer, may end after that of a change.
+    if (read < newest) return
+    newest = read
     open(settings, devices)
   }
 
