@@ -22,6 +22,7 @@ import { quoteRoutes } from './routes/quotes/quote-routes.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { settingsRoutes } from './routes/settings.ts'
 import { sourceRoutes } from './routes/sources.ts'
+import { statisticsRoutes } from './routes/statistics.ts'
 import { tokenRoutes } from './routes/tokens.ts'
 import { userRoutes } from './routes/users.ts'
 import type { Store } from './stores/store.ts'
@@ -97,6 +98,7 @@ function createApi({
     .use(apiSecurityHeaders)
     .use(quoteRoutes({ ...quoteDeps, limitPosts: limitPosts(store, { rateLimit, tokenRateLimit }) }))
     .use(sourceRoutes({ store, allowedOrigins, log, publicUrl }))
+    .use(statisticsRoutes(store, publicUrl, timeZone))
     .use(sessionRoutes(store, publicUrl, checkPassword))
     .use(deviceRoutes({ store, publicUrl, channels, allowPrivate: config.WEBHOOK_ALLOW_PRIVATE }))
     .use(userRoutes({ store, channels, log, publicUrl, checkPassword }))

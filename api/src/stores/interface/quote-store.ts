@@ -35,6 +35,11 @@ export interface QuoteStore {
    */
   waiting(until?: number): Promise<Waiting>
   /**
+   * What statistics count of the first quotes of a range, oldest first: of as many as take a few milliseconds. Digests are
+   * not checked.
+   */
+  facts(range: IdRange): Promise<FactsPage>
+  /**
    * Changes a quote unless it has changed since `before` was read (optimistic concurrency control).
    * @param recipients The channels to notify of it, as in `add`. Those that have a delivery are not notified again, except
    *   that one that was skipped is due again.
@@ -56,6 +61,30 @@ export interface Waiting {
   /** RFC 3339, UTC. Null if no quote is waiting. */
   oldestAt: string | null
 }
+
+/** What statistics count of a quote. The empty text is like null. Times of calls are RFC 3339 in UTC. */
+export interface QuoteFacts {
+  id: string
+  projectType: string
+  source: string | null
+  /** Its `utm_campaign`. */
+  campaign: string | null
+  lang: string | null
+  spam: string | null
+  answeredAt: string | null
+  /** When somebody first called without an answer. */
+  noAnswerAt: string | null
+}
+
+export interface FactsPage {
+  facts: QuoteFacts[]
+  /** Where the rest of the range begins. Undefined at its end. */
+  next: string | undefined
+}
+
+/** When somebody first called without an answer. */
+export const noAnswerAt = (history: StoredQuote['history']): string | null =>
+  history.find(({ type }) => type === 'no-answer')?.at ?? null
 
 /** The fields of a quote that change, beside its history. */
 export const changingFields = [
@@ -98,7 +127,12 @@ export function isUnchanged(quote: QuoteChanges, before: QuoteChanges): boolean 
 /** Filters a list. Times are in milliseconds since 1970. */
 export interface QuoteFilter {
   projectType?: string | undefined
+  /** The name of a partner; empty: none. */
   source?: string | undefined
+  /** The `utm_campaign`; empty: none. */
+  campaign?: string | undefined
+  /** The language, or the beginning of it: `es` for `es-MX`; empty: unknown. */
+  lang?: string | undefined
   /** Received at this time or later. */
   since?: number
   /** Received before this time. */

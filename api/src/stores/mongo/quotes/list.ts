@@ -34,12 +34,14 @@ export function createList({ quotes, call, readQuote, isSearchable }: ListParts)
 
 /** The filter of a list, without its search. */
 function conditionOf(after: string | undefined, filter: QuoteFilter) {
-  const { projectType, source, answered, hideSpam, onlySpam, callBack, assignedTo } = filter
+  const { projectType, source, campaign, lang, answered, hideSpam, onlySpam, callBack, assignedTo } = filter
   const { from, below } = idRange(after, filter)
   return {
     _id: { $lt: below, $gte: from },
     ...(projectType !== undefined && { projectType }),
-    ...(source !== undefined && { source }),
+    ...(source !== undefined && { source: textOrNone(source) }),
+    ...(campaign !== undefined && { 'campaign.utm_campaign': textOrNone(campaign) }),
+    ...(lang !== undefined && { lang: lang === '' ? none : isLanguage(lang) }),
     ...(answered !== undefined && { answeredAt: answered ? { $ne: null } : null }),
     ...(hideSpam && { spam: null }),
     ...(onlySpam && { spam: { $ne: null } }),
@@ -47,6 +49,10 @@ function conditionOf(after: string | undefined, filter: QuoteFilter) {
     ...(assignedTo !== undefined && { assignedTo }),
   }
 }
+
+const none = { $in: [null, ''] }
+const textOrNone = (text: string) => text || none
+const isLanguage = (lang: string) => new RegExp(`^${lang.replaceAll(/\W/g, String.raw`\$&`)}(-|$)`, 'i')
 
 /** The condition of a part of a search. */
 function matchesPart(part: SearchPart) {

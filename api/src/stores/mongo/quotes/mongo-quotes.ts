@@ -4,6 +4,7 @@ import { newDeliveries, type Recipient } from '../../interface/delivery-store.ts
 import {
   changingFieldsOf,
   minIdAt,
+  noAnswerAt,
   type Added,
   type Idempotency,
   type QuoteChanges,
@@ -13,6 +14,7 @@ import {
 import { isIntact, quoteDigest } from '../../quote-digest.ts'
 import { DamagedQuoteError, IdempotencyConflictError, StoreUnavailableError } from '../../store-errors.ts'
 import { isDuplicateKey } from '../connection/fault.ts'
+import { createFacts } from './facts.ts'
 import { createList, type ListParts } from './list.ts'
 import {
   toDeliveryDocument,
@@ -88,7 +90,14 @@ export function mongoQuotes(parts: ListParts): Omit<QuoteStore, 'erase' | 'erase
     const changed = { ...changingFieldsOf(changes), history: changes.history }
     const { matchedCount } = await quotes.updateOne(
       { ...unchanged(before), ...deliveries.expected },
-      { $set: { ...changed, digest: quoteDigest({ ...before, ...changed }), ...deliveries.changes } },
+      {
+        $set: {
+          ...changed,
+          noAnswerAt: noAnswerAt(changed.history),
+          digest: quoteDigest({ ...before, ...changed }),
+          ...deliveries.changes,
+        },
+      },
     )
     return matchedCount > 0
   }
@@ -117,6 +126,7 @@ export function mongoQuotes(parts: ListParts): Omit<QuoteStore, 'erase' | 'erase
     find,
     idsBefore: (...args) => call(() => idsBefore(...args)),
     waiting: (until) => call(() => countWaiting(quotes, until)),
+    facts: createFacts(parts),
     update: (...args) => call(() => update(...args)),
   }
 }

@@ -1,7 +1,7 @@
 import { campaignParameters, StoredQuote, type Campaign, type QuoteEvent } from '@concrete-quote/openapi'
 import { Schema, type Connection } from 'mongoose'
 import type { Delivery, DeliveryOutcome } from '../../interface/delivery-store.ts'
-import { changingFieldsOf } from '../../interface/quote-store.ts'
+import { changingFieldsOf, noAnswerAt } from '../../interface/quote-store.ts'
 import { absentFields } from '../../interface/record-store.ts'
 import { quoteDigest } from '../../quote-digest.ts'
 import { minInfixLength, searchText, wordStart } from '../../search-text.ts'
@@ -11,6 +11,8 @@ export type QuoteDocument = Omit<StoredQuote, 'id' | 'createdAt'> & {
   _id: string
   createdAt: Date
   searchKeys: string[]
+  /** The `noAnswerAt` of its history. Absent if version 1.0 stored the quote: it had no histories. */
+  noAnswerAt?: string | null
   /** The `quoteDigest`. Absent if an earlier version stored the quote, until the migration has added it. */
   digest?: string
   idempotencyKey?: string
@@ -20,7 +22,7 @@ export type QuoteDocument = Omit<StoredQuote, 'id' | 'createdAt'> & {
 }
 
 /** The part of a document that is the quote itself. */
-export type ContentDocument = Omit<QuoteDocument, 'searchKeys' | 'deliveries'>
+export type ContentDocument = Omit<QuoteDocument, 'searchKeys' | 'noAnswerAt' | 'deliveries'>
 
 /** A delivery within the document of its quote. */
 export type DeliveryDocument = Omit<Delivery, 'quoteId' | 'dueAt' | 'settledAt'> & {
@@ -53,6 +55,18 @@ const campaignSchema = new Schema<Campaign>(
 /** The condition of a text that is not null. As in the partial index: otherwise, MongoDB would not use that. */
 export const hasText = { $gt: '' }
 
+/** The fields that statistics count. */
+export const factFields = [
+  '_id',
+  'projectType',
+  'source',
+  'campaign.utm_campaign',
+  'lang',
+  'spam',
+  'answeredAt',
+  'noAnswerAt',
+] as const
+
 const quoteFields = Object.keys(StoredQuote.shape)
 const eventSchema = new Schema<QuoteEvent>(
   { type: text, at: text, by: optionalText, text: optionalText },
@@ -77,6 +91,7 @@ const quoteSchema = new Schema<QuoteDocument>(
     reasons: [text],
     history: [eventSchema],
     searchKeys: [text],
+    noAnswerAt: String,
     digest: String,
     // The index is sparse, because a quote without a key does not have the field.
     idempotencyKey: { type: String, unique: true, sparse: true },
@@ -96,6 +111,8 @@ const quoteSchema = new Schema<QuoteDocument>(
   // A sparse index would have all quotes, because those without a time have null.
   .index({ callBackAt: 1 }, { partialFilterExpression: { callBackAt: hasText } })
   .index({ spam: 1 }, { partialFilterExpression: { spam: 'honeypot' } })
+  // All that statistics count, so that they read no documents.
+  .index(Object.fromEntries(factFields.map((field) => [field, 1 as const])))
 
 /** The condition that a document has not changed since a quote was read. */
 export function unchanged({ id, history, ...before }: StoredQuote) {
@@ -135,6 +152,7 @@ export function toDocument(quote: StoredQuote): QuoteDocument {
     ...rest,
     createdAt: new Date(createdAt),
     searchKeys: searchKeys(quote),
+    noAnswerAt: noAnswerAt(quote.history),
     digest: quoteDigest(quote),
   }
 }

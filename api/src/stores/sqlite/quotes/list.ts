@@ -3,6 +3,7 @@ import type { StoredQuote } from '@concrete-quote/openapi'
 import { idRange, type IdRange, type Order, type QuoteFilter } from '../../interface/quote-store.ts'
 import type { OnDamage } from '../../quote-digest.ts'
 import type { Access } from '../file/group-commit.ts'
+import { indexed } from '../migrations/migrations.ts'
 import { type Candidates, candidatesWhere, type Condition, directions, planSearch } from './candidates.ts'
 import { quoteFields, type QuoteRow, toQuote } from './quote-table.ts'
 
@@ -85,7 +86,7 @@ export function planList(filter: QuoteFilter): Plan | undefined {
       hideSpam: false,
     })
   if (onlySpam) return planBy('spam IS NOT NULL', [], { ...filter, onlySpam: false, hideSpam: false })
-  if (source !== undefined) return planBy('source = ?', [source], { ...filter, source: undefined })
+  if (source) return planBy('source = ?', [source], { ...filter, source: undefined })
   if (projectType !== undefined)
     return planBy('projectType = ?', [projectType], { ...filter, projectType: undefined })
   return planBy('TRUE', [], filter)
@@ -100,13 +101,15 @@ function planBy(sql: string, values: string[], rest: QuoteFilter): Plan {
 function conditionsOf({
   projectType,
   source,
+  campaign,
+  lang,
   answered,
   hideSpam,
   onlySpam,
   callBack,
   assignedTo,
 }: QuoteFilter): Condition[] {
-  const equal = Object.entries({ projectType, source, assignedTo }).flatMap(([column, value]) =>
+  const equal = Object.entries({ projectType, assignedTo }).flatMap(([column, value]) =>
     value === undefined ? [] : [{ sql: `+${column} = ?`, values: [value] }],
   )
   const isSet = {
@@ -117,5 +120,12 @@ function conditionsOf({
   const present = Object.entries(isSet).flatMap(([column, value]) =>
     value === undefined ? [] : [{ sql: `+${column} IS ${value ? 'NOT ' : ''}NULL`, values: [] }],
   )
-  return [...equal, ...present]
+  const orNone = Object.entries({ source, [indexed.campaign]: campaign }).flatMap(([expression, value]) =>
+    value === undefined ? [] : [{ sql: `ifnull(${expression}, '') = ?`, values: [value] }],
+  )
+  const language =
+    lang === undefined
+      ? []
+      : [{ sql: `instr(lower(ifnull(lang, '')) || '-', ?) = 1`, values: [`${lang.toLowerCase()}-`] }]
+  return [...equal, ...orNone, ...language, ...present]
 }

@@ -1,0 +1,51 @@
+const dayMs = 86_400_000
+
+/** The days of a time zone. A date is represented by its midnight in UTC; all times are in milliseconds since 1970. */
+export interface LocalDays {
+  /** The date at a time. */
+  dateAt(time: number): number
+  /** The first moment of a date: midnight, unless the clocks skip it. */
+  startOf(date: number): number
+}
+
+/** Creates the days of a time zone, such as `America/Chicago`. */
+export function createLocalDays(timeZone: string): LocalDays {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+
+  /** What the clocks show at a time, as if they showed UTC. */
+  function clockAt(time: number): number {
+    const parts = Object.fromEntries(
+      format.formatToParts(time).map(({ type, value }) => [type, Number(value)]),
+    )
+    const { year = 0, month = 0, day, hour, minute, second } = parts
+    return Date.UTC(year, month - 1, day, hour, minute, second)
+  }
+
+  return {
+    dateAt: (time) => Math.floor(clockAt(time) / dayMs) * dayMs,
+    startOf(date) {
+      // Midnight by the offset from UTC before and after a change of the clocks at that time.
+      const candidates = [date - dayMs, date + dayMs].map((time) => date - (clockAt(time) - time))
+      return Math.min(...candidates.filter((time) => clockAt(time) >= date))
+    },
+  }
+}
+
+/** The first day of the week that a date is in: its Monday. */
+export const mondayOf = (date: number) => date - ((new Date(date).getUTCDay() + 6) % 7) * dayMs
+
+/** The date a number of days later. */
+export const addDays = (date: number, days: number) => date + days * dayMs
+
+/** The first day of the month that a date is in, or of one a number of months later. */
+export const firstOfMonth = (date: number, monthsLater = 0) =>
+  Date.UTC(new Date(date).getUTCFullYear(), new Date(date).getUTCMonth() + monthsLater, 1)

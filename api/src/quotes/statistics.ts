@@ -1,0 +1,149 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import {
+  maxStatisticsValues,
+  overdueAfterMs,
+  type Statistics,
+  type ValueCount,
+} from '@concrete-quote/openapi'
+import { addDays, mondayOf, type LocalDays } from '../format/local-days.ts'
+import { minIdAt, timeOf, type QuoteFacts, type QuoteStore } from '../stores/interface/quote-store.ts'
+
+const minuteMs = 60_000
+
+interface Period {
+  /** Milliseconds since 1970. */
+  since: number
+  /** Milliseconds since 1970, not part of the period. */
+  until: number
+}
+
+interface Deps {
+  store: Pick<QuoteStore, 'facts'>
+  /** The days of the business, which its weeks consist of. */
+  days: LocalDays
+  /** Milliseconds since 1970. */
+  now: number
+}
+
+/** Counts the quotes of a period, page by page, so that other requests get a turn in between. */
+export async function readStatistics({ since, until }: Period, deps: Deps): Promise<Statistics> {
+  const count = createCount({ since, until }, deps)
+  const below = minIdAt(until)
+  for (let from: string | undefined = minIdAt(since); from !== undefined;) {
+    const { facts, next } = await deps.store.facts({ from, below })
+    for (const quote of facts) count.add(quote)
+    from = next
+    if (from !== undefined) await yieldToEventLoop()
+  }
+  return count.result()
+}
+
+/** Creates a count of the quotes of a period, which are added in the order of their receipt. */
+function createCount(period: Period, { days, now }: Omit<Deps, 'store'>) {
+  const projectTypes = createValues()
+  const sources = createValues()
+  const campaigns = createValues()
+  const languages = createValues()
+  const weeks = weeksOf(period, days)
+  const callTimes: number[] = []
+  let week = 0
+  let [quotes, spam, overdue] = [0, 0, 0]
+
+  return {
+    add({ id, projectType, source, campaign, lang, spam: mark, answeredAt, noAnswerAt }: QuoteFacts) {
+      if (mark !== null) {
+        spam++
+        return
+      }
+      quotes++
+      const receivedAt = timeOf(id) ?? 0
+      while (receivedAt >= (weeks[week]?.until ?? Infinity)) week++
+      const current = weeks[week]
+      if (current) current.quotes++
+      projectTypes.add(projectType)
+      sources.add(source)
+      campaigns.add(campaign)
+      languages.add(lang && primarySubtag(lang))
+      const calledAt = earlier(answeredAt, noAnswerAt)
+      // Somebody may have called before the clock of this server had that time.
+      if (calledAt !== null) callTimes.push(Math.max(0, Date.parse(calledAt) - receivedAt))
+      else if (now - receivedAt > overdueAfterMs) overdue++
+    },
+    result(): Statistics {
+      const [bySource, byCampaign, byLanguage] = [sources.top(), campaigns.top(), languages.top()]
+      return {
+        ...isoPeriod(period),
+        quotes,
+        spam,
+        firstCall: firstCallOf(callTimes, overdue),
+        weeks: weeks.map(({ quotes: count, ...part }) => ({ ...isoPeriod(part), quotes: count })),
+        projectTypes: projectTypes.top().items,
+        sources: bySource.items,
+        campaigns: byCampaign.items,
+        languages: byLanguage.items,
+        otherSources: bySource.others,
+        otherCampaigns: byCampaign.others,
+        otherLanguages: byLanguage.others,
+      }
+    },
+  }
+}
+
+const isoPeriod = ({ since, until }: Period) => ({
+  since: new Date(since).toISOString(),
+  until: new Date(until).toISOString(),
+})
+
+/** The weeks of a period, as far as they are in it. */
+function weeksOf({ since, until }: Period, days: LocalDays): (Period & { quotes: number })[] {
+  const weeks = []
+  for (let start = since, monday = mondayOf(days.dateAt(since)); start < until;) {
+    monday = addDays(monday, 7)
+    const end = Math.min(days.startOf(monday), until)
+    weeks.push({ since: start, until: end, quotes: 0 })
+    start = end
+  }
+  return weeks
+}
+
+/** The language of a tag (BCP 47) without its region: `es` for `es-MX`. */
+const primarySubtag = (lang: string) => lang.split('-', 1)[0]?.toLowerCase() ?? null
+
+/** The earlier of two times as texts, of which either may be absent. */
+function earlier(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return one ?? other
+  return one < other ? one : other
+}
+
+/** Creates a count of quotes by value. */
+function createValues() {
+  const counts = new Map<string, number>()
+  return {
+    add: (value: string | null) => void counts.set(value ?? '', (counts.get(value ?? '') ?? 0) + 1),
+    /** The most frequent values, and the number of quotes with any other. */
+    top(): { items: ValueCount[]; others: number } {
+      const all = [...counts].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))
+      const rest = all.slice(maxStatisticsValues)
+      return {
+        items: all.slice(0, maxStatisticsValues).map(([value, quotes]) => ({ value: value || null, quotes })),
+        others: rest.reduce((sum, [, quotes]) => sum + quotes, 0),
+      }
+    },
+  }
+}
+
+/** @param overdue The number of quotes that are older than 24 hours and that nobody has called about. */
+function firstCallOf(callTimes: number[], overdue: number): Statistics['firstCall'] {
+  const sorted = Float64Array.from(callTimes).sort()
+  const percentile = (part: number) => {
+    const ms = sorted[Math.ceil(sorted.length * part) - 1]
+    return ms === undefined ? null : ms / minuteMs
+  }
+  return {
+    called: sorted.length,
+    medianMinutes: percentile(0.5),
+    p90Minutes: percentile(0.9),
+    within24Hours: sorted.filter((ms) => ms <= overdueAfterMs).length,
+    due: sorted.length + overdue,
+  }
+}

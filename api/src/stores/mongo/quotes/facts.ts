@@ -1,0 +1,38 @@
+import { nextId, type FactsPage, type IdRange, type QuoteFacts } from '../../interface/quote-store.ts'
+import type { Call } from '../connection/call.ts'
+import { factFields, type QuoteDocument, type QuoteModel } from './quote-document.ts'
+
+/** The number of quotes of a page, which takes about 20 ms to decode. */
+const pageSize = 5000
+
+type FactsDocument = Pick<QuoteDocument, '_id' | 'projectType'> &
+  Partial<Pick<QuoteDocument, 'source' | 'campaign' | 'lang' | 'spam' | 'answeredAt' | 'noAnswerAt'>>
+
+/** Reads what statistics count, from an index alone. */
+export function createFacts({ quotes, call }: { quotes: QuoteModel; call: Call }) {
+  const projection = Object.fromEntries(factFields.map((field) => [field, 1]))
+  return ({ from, below }: IdRange): Promise<FactsPage> =>
+    call(async () => {
+      const found = await quotes
+        .find({ _id: { $gte: from, $lt: below } }, projection)
+        .sort({ _id: 1 })
+        .limit(pageSize)
+        .lean<FactsDocument[]>()
+      const last = found.length === pageSize ? found.at(-1) : undefined
+      return { facts: found.map(toFacts), next: last && nextId(last._id) }
+    })
+}
+
+function toFacts({ _id: id, projectType, campaign, ...texts }: FactsDocument): QuoteFacts {
+  const { source = null, lang = null, spam = null, answeredAt = null, noAnswerAt = null } = texts
+  return {
+    id,
+    projectType,
+    source,
+    campaign: campaign?.utm_campaign ?? null,
+    lang,
+    spam,
+    answeredAt,
+    noAnswerAt,
+  }
+}
