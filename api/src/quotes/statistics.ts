@@ -6,7 +6,7 @@ import {
   type ValueCount,
 } from '@concrete-quote/openapi'
 import { addDays, mondayOf, type LocalDays } from '../format/local-days.ts'
-import { minIdAt, timeOf, type QuoteFacts, type QuoteStore } from '../stores/interface/quote-store.ts'
+import { minIdAt, type QuoteFacts, type QuoteStore } from '../stores/interface/quote-store.ts'
 
 const minuteMs = 60_000
 
@@ -43,33 +43,33 @@ function createCount(period: Period, { days, now }: Omit<Deps, 'store'>) {
   const projectTypes = createValues()
   const sources = createValues()
   const campaigns = createValues()
-  const languages = createValues()
+  const tags = createValues()
   const weeks = weeksOf(period, days)
   const callTimes: number[] = []
   let week = 0
   let [quotes, spam, overdue] = [0, 0, 0]
 
   return {
-    add({ id, projectType, source, campaign, lang, spam: mark, answeredAt, noAnswerAt }: QuoteFacts) {
+    add({ receivedAt, projectType, source, campaign, lang, spam: mark, calledAt }: QuoteFacts) {
       if (mark !== null) {
         spam++
         return
       }
       quotes++
-      const receivedAt = timeOf(id) ?? 0
       while (receivedAt >= (weeks[week]?.until ?? Infinity)) week++
       const current = weeks[week]
       if (current) current.quotes++
       projectTypes.add(projectType)
       sources.add(source)
       campaigns.add(campaign)
-      languages.add(lang && primarySubtag(lang))
-      const calledAt = earlier(answeredAt, noAnswerAt)
+      tags.add(lang)
       // Somebody may have called before the clock of this server had that time.
       if (calledAt !== null) callTimes.push(Math.max(0, Date.parse(calledAt) - receivedAt))
       else if (now - receivedAt > overdueAfterMs) overdue++
     },
     result(): Statistics {
+      const languages = createValues()
+      for (const [tag, count] of tags.all()) languages.add(primarySubtag(tag), count)
       const [bySource, byCampaign, byLanguage] = [sources.top(), campaigns.top(), languages.top()]
       return {
         ...isoPeriod(period),
@@ -107,26 +107,24 @@ function weeksOf({ since, until }: Period, days: LocalDays): (Period & { quotes:
 }
 
 /** The language of a tag (BCP 47) without its region: `es` for `es-MX`. */
-const primarySubtag = (lang: string) => lang.split('-', 1)[0]?.toLowerCase() ?? null
+const primarySubtag = (tag: string) => tag.split('-', 1)[0]?.toLowerCase() ?? null
 
-/** The earlier of two times as texts, of which either may be absent. */
-function earlier(one: string | null, other: string | null): string | null {
-  if (one === null || other === null) return one ?? other
-  return one < other ? one : other
-}
-
-/** Creates a count of quotes by value. */
+/** Creates a count of quotes by value. The empty text is no value. */
 function createValues() {
   const counts = new Map<string, number>()
   return {
-    add: (value: string | null) => void counts.set(value ?? '', (counts.get(value ?? '') ?? 0) + 1),
+    add(value: string | null, quotes = 1) {
+      const key = value ?? ''
+      counts.set(key, (counts.get(key) ?? 0) + quotes)
+    },
+    all: () => [...counts],
     /** The most frequent values, and the number of quotes with any other. */
     top(): { items: ValueCount[]; others: number } {
       const all = [...counts].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))
-      const rest = all.slice(maxStatisticsValues)
+      const items = all.slice(0, maxStatisticsValues)
       return {
-        items: all.slice(0, maxStatisticsValues).map(([value, quotes]) => ({ value: value || null, quotes })),
-        others: rest.reduce((sum, [, quotes]) => sum + quotes, 0),
+        items: items.map(([value, quotes]) => ({ value: value || null, quotes })),
+        others: all.slice(items.length).reduce((sum, [, quotes]) => sum + quotes, 0),
       }
     },
   }

@@ -62,18 +62,18 @@ export interface Waiting {
   oldestAt: string | null
 }
 
-/** What statistics count of a quote. The empty text is like null. Times of calls are RFC 3339 in UTC. */
+/** What statistics count of a quote. An empty text is like null. */
 export interface QuoteFacts {
-  id: string
+  /** Milliseconds since 1970. */
+  receivedAt: number
   projectType: string
   source: string | null
   /** Its `utm_campaign`. */
   campaign: string | null
   lang: string | null
   spam: string | null
-  answeredAt: string | null
-  /** When somebody first called without an answer. */
-  noAnswerAt: string | null
+  /** When somebody first called: the earlier of the response and the first call without an answer. RFC 3339, UTC. */
+  calledAt: string | null
 }
 
 export interface FactsPage {
@@ -82,9 +82,12 @@ export interface FactsPage {
   next: string | undefined
 }
 
-/** When somebody first called without an answer. */
-export const noAnswerAt = (history: StoredQuote['history']): string | null =>
-  history.find(({ type }) => type === 'no-answer')?.at ?? null
+/** When somebody first called about a quote. */
+export function calledAt({ answeredAt, history }: QuoteChanges): string | null {
+  const noAnswerAt = history.find(({ type }) => type === 'no-answer')?.at ?? null
+  if (answeredAt === null || noAnswerAt === null) return answeredAt ?? noAnswerAt
+  return answeredAt < noAnswerAt ? answeredAt : noAnswerAt
+}
 
 /** The fields of a quote that change, beside its history. */
 export const changingFields = [

@@ -1,4 +1,4 @@
-import { nextId, type FactsPage, type IdRange, type QuoteFacts } from '../../interface/quote-store.ts'
+import { nextId, timeOf, type FactsPage, type IdRange, type QuoteFacts } from '../../interface/quote-store.ts'
 import type { Call } from '../connection/call.ts'
 import { factFields, type QuoteDocument, type QuoteModel } from './quote-document.ts'
 
@@ -6,7 +6,7 @@ import { factFields, type QuoteDocument, type QuoteModel } from './quote-documen
 const pageSize = 5000
 
 type FactsDocument = Pick<QuoteDocument, '_id' | 'projectType'> &
-  Partial<Pick<QuoteDocument, 'source' | 'campaign' | 'lang' | 'spam' | 'answeredAt' | 'noAnswerAt'>>
+  Partial<Pick<QuoteDocument, 'source' | 'campaign' | 'lang' | 'spam' | 'answeredAt' | 'calledAt'>>
 
 /** Reads what statistics count, from an index alone. */
 export function createFacts({ quotes, call }: { quotes: QuoteModel; call: Call }) {
@@ -23,16 +23,15 @@ export function createFacts({ quotes, call }: { quotes: QuoteModel; call: Call }
     })
 }
 
-function toFacts({ _id: id, projectType, campaign, ...texts }: FactsDocument): QuoteFacts {
-  const { source = null, lang = null, spam = null, answeredAt = null, noAnswerAt = null } = texts
+function toFacts({ _id, projectType, campaign, ...texts }: FactsDocument): QuoteFacts {
+  const { source = null, lang = null, spam = null, answeredAt = null, calledAt = answeredAt } = texts
   return {
-    id,
+    receivedAt: timeOf(_id) ?? 0,
     projectType,
     source,
     campaign: campaign?.utm_campaign ?? null,
     lang,
     spam,
-    answeredAt,
-    noAnswerAt,
+    calledAt,
   }
 }

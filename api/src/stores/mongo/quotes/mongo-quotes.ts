@@ -2,9 +2,9 @@ import type { StoredQuote } from '@concrete-quote/openapi'
 import type { QueryFilter } from 'mongoose'
 import { newDeliveries, type Recipient } from '../../interface/delivery-store.ts'
 import {
+  calledAt,
   changingFieldsOf,
   minIdAt,
-  noAnswerAt,
   type Added,
   type Idempotency,
   type QuoteChanges,
@@ -93,7 +93,7 @@ export function mongoQuotes(parts: ListParts): Omit<QuoteStore, 'erase' | 'erase
       {
         $set: {
           ...changed,
-          noAnswerAt: noAnswerAt(changed.history),
+          calledAt: calledAt(changes),
           digest: quoteDigest({ ...before, ...changed }),
           ...deliveries.changes,
         },

@@ -1,7 +1,7 @@
 import { campaignParameters, StoredQuote, type Campaign, type QuoteEvent } from '@concrete-quote/openapi'
 import { Schema, type Connection } from 'mongoose'
 import type { Delivery, DeliveryOutcome } from '../../interface/delivery-store.ts'
-import { changingFieldsOf, noAnswerAt } from '../../interface/quote-store.ts'
+import { calledAt, changingFieldsOf } from '../../interface/quote-store.ts'
 import { absentFields } from '../../interface/record-store.ts'
 import { quoteDigest } from '../../quote-digest.ts'
 import { minInfixLength, searchText, wordStart } from '../../search-text.ts'
@@ -11,8 +11,8 @@ export type QuoteDocument = Omit<StoredQuote, 'id' | 'createdAt'> & {
   _id: string
   createdAt: Date
   searchKeys: string[]
-  /** The `noAnswerAt` of its history. Absent if version 1.0 stored the quote: it had no histories. */
-  noAnswerAt?: string | null
+  /** When somebody first called. Absent if version 1.0 stored the quote, which knew the response only. */
+  calledAt?: string | null
   /** The `quoteDigest`. Absent if an earlier version stored the quote, until the migration has added it. */
   digest?: string
   idempotencyKey?: string
@@ -22,7 +22,7 @@ export type QuoteDocument = Omit<StoredQuote, 'id' | 'createdAt'> & {
 }
 
 /** The part of a document that is the quote itself. */
-export type ContentDocument = Omit<QuoteDocument, 'searchKeys' | 'noAnswerAt' | 'deliveries'>
+export type ContentDocument = Omit<QuoteDocument, 'searchKeys' | 'calledAt' | 'deliveries'>
 
 /** A delivery within the document of its quote. */
 export type DeliveryDocument = Omit<Delivery, 'quoteId' | 'dueAt' | 'settledAt'> & {
@@ -64,7 +64,7 @@ export const factFields = [
   'lang',
   'spam',
   'answeredAt',
-  'noAnswerAt',
+  'calledAt',
 ] as const
 
 const quoteFields = Object.keys(StoredQuote.shape)
@@ -91,7 +91,7 @@ const quoteSchema = new Schema<QuoteDocument>(
     reasons: [text],
     history: [eventSchema],
     searchKeys: [text],
-    noAnswerAt: String,
+    calledAt: String,
     digest: String,
     // The index is sparse, because a quote without a key does not have the field.
     idempotencyKey: { type: String, unique: true, sparse: true },
@@ -152,7 +152,7 @@ export function toDocument(quote: StoredQuote): QuoteDocument {
     ...rest,
     createdAt: new Date(createdAt),
     searchKeys: searchKeys(quote),
-    noAnswerAt: noAnswerAt(quote.history),
+    calledAt: calledAt(quote),
     digest: quoteDigest(quote),
   }
 }

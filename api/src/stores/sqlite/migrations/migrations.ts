@@ -7,14 +7,18 @@ const timeOfId = Array.from({ length: 12 }, (_, n) => {
   return `(instr('0123456789abcdef', lower(${digit})) - 1 << ${4 * (11 - n)})`
 }).join(' + ')
 
+/** The first call without an answer: an event in JSON begins with its type and time, and texts escape quotation marks. */
+const noAnswerAt = `substr(history, nullif(instr(history, '{"type":"no-answer","at":"'), 0) + 26, 24)`
+
+/** SQL for the `utm_campaign` of a quote, whose campaign may be damaged. */
+export const utmCampaign = "CASE WHEN json_valid(campaign) THEN campaign ->> '$.utm_campaign' END"
+
 /**
- * The expressions in the index of statistics, which SQLite reads for these very texts only. The first call without an answer
- * is found in the JSON of the history, which begins an event with its type and time; in texts, quotation marks are escaped.
+ * SQL for what statistics count of a quote, as JSON: the time in its ID, and when somebody first called. It is in an index,
+ * from which SQLite reads it for this very text only; that takes half as long as making it of columns.
  */
-export const indexed = {
-  campaign: "CASE WHEN json_valid(campaign) THEN campaign ->> '$.utm_campaign' END",
-  noAnswerAt: `substr(history, nullif(instr(history, '{"type":"no-answer","at":"'), 0) + 26, 24)`,
-}
+export const statisticsFacts = `json_array(substr(id, 1, 13), projectType, source, ${utmCampaign}, lang, spam,
+  coalesce(min(answeredAt, ${noAnswerAt}), answeredAt, ${noAnswerAt}))`
 
 /**
  * The migrations of the file, oldest first; `user_version` is the schema version, the number of applied migrations. IDs
@@ -194,8 +198,7 @@ export const migrations = [
   ) STRICT, WITHOUT ROWID;
   ALTER TABLE tokens ADD COLUMN expiresAt TEXT;
   ALTER TABLE tokens ADD COLUMN lastUsedAt TEXT;
-  CREATE INDEX quotesForStatistics ON quotes
-    (id, projectType, source, ${indexed.campaign}, lang, spam, answeredAt, ${indexed.noAnswerAt})`,
+  CREATE INDEX quotesForStatistics ON quotes (id, ${statisticsFacts})`,
 ]
 
 /** A trigger that adds to the number of quotes of a row's source and month. */
