@@ -9,6 +9,7 @@ import { recordsContract } from './records.ts'
 import { searchContract } from './search.ts'
 import { settingsContract } from './settings.ts'
 import { sourcesContract } from './sources.ts'
+import { statisticsContract } from './statistics.ts'
 import { waitingContract } from './waiting.ts'
 
 /** The contract of every store: one file in this folder per topic. */
@@ -21,6 +22,7 @@ export function storeContract(open: OpenStore) {
   describe('export and import', () => recordsContract(open))
   describe('sources', () => sourcesContract(open))
   describe('settings', () => settingsContract(open))
+  describe('statistics', () => statisticsContract(open))
   describe('accounts', () => accountsContract(open))
   describe('API tokens', () => tokensContract(open))
   describe('devices', () => devicesContract(open))

@@ -16,11 +16,12 @@ export const StatisticsQuery = z
     { error: ({ code }) => (code === 'unrecognized_keys' ? 'Unknown parameter' : undefined) },
   )
   .check(
-    z.refine(({ since, until }) => Date.parse(since) < Date.parse(until), {
+    // False for an invalid time, which has an error of its own.
+    z.refine(({ since, until }) => !(Date.parse(since) >= Date.parse(until)), {
       path: ['until'],
       error: 'Must be later than `since`',
     }),
-    z.refine(({ since, until }) => Date.parse(until) - Date.parse(since) <= maxStatisticsDays * dayMs, {
+    z.refine(({ since, until }) => !(Date.parse(until) - Date.parse(since) > maxStatisticsDays * dayMs), {
       path: ['until'],
       error: `Must be at most ${maxStatisticsDays} days after \`since\``,
     }),

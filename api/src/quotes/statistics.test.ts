@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import { createLocalDays } from '../format/local-days.ts'
+import type { QuoteFacts } from '../stores/interface/quote-store.ts'
+import { readStatistics } from './statistics.ts'
+
+const days = createLocalDays('America/Chicago')
+const hourMs = 3_600_000
+
+/** Statistics of the quotes of a store, which all are in one page. */
+function count(
+  quotes: Partial<QuoteFacts>[],
+  { since = '2026-11-01T05:00:00Z', until = '2026-12-01T06:00:00Z', now = '2026-12-01T06:00:00Z' } = {},
+) {
+  const facts = quotes.map((quote) => ({
+    receivedAt: Date.parse(since),
+    projectType: 'driveway',
+    source: null,
+    campaign: null,
+    lang: null,
+    spam: null,
+    calledAt: null,
+    ...quote,
+  }))
+  const store = { facts: () => Promise.resolve({ facts, next: undefined }) }
+  return readStatistics(
+    { since: Date.parse(since), until: Date.parse(until) },
+    { store, days, now: Date.parse(now) },
+  )
+}
+
+it('has all weeks and no values if there are no quotes', async () => {
+  expect(await count([])).toMatchObject({
+    quotes: 0,
+    spam: 0,
+    firstCall: { called: 0, medianMinutes: null, p90Minutes: null, within24Hours: 0, due: 0 },
+    weeks: Array.from({ length: 6 }, () => ({ quotes: 0 })),
+    projectTypes: [],
+    sources: [],
+    otherSources: 0,
+  })
+})
+
+describe('weeks', () => {
+  const bounds = async (period: Parameters<typeof count>[1]) =>
+    (await count([], period)).weeks.map(({ since, until }) => `${since.slice(0, 16)} ${until.slice(0, 16)}`)
+
+  it('begin on Monday in the time zone of the business, before and after a change of the clocks', async () => {
+    expect(await bounds({ since: '2026-10-25T05:00:00Z', until: '2026-11-04T00:00:00Z' })).toEqual([
+      '2026-10-25T05:00 2026-10-26T05:00',
+      '2026-10-26T05:00 2026-11-02T06:00',
+      '2026-11-02T06:00 2026-11-04T00:00',
+    ])
+    expect(await bounds({ since: '2026-03-02T06:00:00Z', until: '2026-03-16T05:00:00Z' })).toEqual([
+      '2026-03-02T06:00 2026-03-09T05:00',
+      '2026-03-09T05:00 2026-03-16T05:00',
+    ])
+  })
+
+  it('are fewer than 60 in the longest period', async () => {
+    expect(await bounds({ since: '2026-01-04T12:00:00Z', until: '2027-02-08T12:00:00Z' })).toHaveLength(59)
+  })
+
+  it('have the quotes that were received in them', async () => {
+    const at = (time: string) => ({ receivedAt: Date.parse(time) })
+    const { weeks } = await count([
+      at('2026-11-02T05:59:59.999Z'),
+      at('2026-11-02T06:00:00.000Z'),
+      at('2026-11-30T23:00:00Z'),
+    ])
+    expect(weeks.map(({ quotes }) => quotes)).toEqual([1, 1, 0, 0, 0, 1])
+  })
+})
+
+describe('the time to the first call', () => {
+  const receivedAt = Date.parse('2026-11-02T15:00:00Z')
+  const called = (ms: number) => ({ receivedAt, calledAt: new Date(receivedAt + ms).toISOString() })
+
+  it('is given by the nearest rank', async () => {
+    const after = async (...hours: number[]) => {
+      const { medianMinutes, p90Minutes } = (await count(hours.map((h) => called(h * hourMs)))).firstCall
+      return [medianMinutes, p90Minutes]
+    }
+    expect(await after(1)).toEqual([60, 60])
+    expect(await after(3, 1)).toEqual([60, 180])
+    expect(await after(10, 9, 8, 7, 6, 5, 4, 3, 2, 1)).toEqual([300, 540])
+    expect(await after(11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1)).toEqual([360, 600])
+  })
+
+  it('is 0 if it is noted as before the receipt', async () => {
+    expect((await count([called(-1)])).firstCall).toMatchObject({ medianMinutes: 0, within24Hours: 1 })
+  })
+
+  it('counts as due what somebody called about, or is older than 24 hours', async () => {
+    const now = '2026-11-03T15:00:00Z'
+    const waiting = [{ receivedAt }, { receivedAt: receivedAt - 1 }]
+    const calls = [called(24 * hourMs), called(24 * hourMs + 1)]
+    expect((await count([...waiting, ...calls], { now })).firstCall).toMatchObject({
+      called: 2,
+      within24Hours: 1,
+      due: 3,
+    })
+  })
+})
+
+it('counts spam only as spam', async () => {
+  const spam = { spam: 'marked', source: 'homes', calledAt: '2026-11-02T15:00:00.000Z' }
+  expect(await count([spam, {}])).toMatchObject({
+    quotes: 1,
+    spam: 1,
+    sources: [{ value: null, quotes: 1 }],
+    firstCall: { called: 0, due: 1 },
+  })
+})
+
+it('lists the 50 most frequent values, in the order of their texts if as frequent, and counts the others', async () => {
+  const sources = Array.from({ length: 51 }, (_, n) => ({ source: `p${String(n).padStart(2, '0')}` }))
+  const { sources: listed, otherSources, quotes } = await count([...sources, { source: 'p50' }, {}])
+  expect(quotes).toBe(53)
+  expect(listed.slice(0, 3)).toEqual([
+    { value: 'p50', quotes: 2 },
+    { value: null, quotes: 1 },
+    { value: 'p00', quotes: 1 },
+  ])
+  expect([listed.length, listed.at(-1)?.value, otherSources]).toEqual([50, 'p47', 2])
+})
+
+it('counts languages without their regions, and an empty text as none', async () => {
+  const quotes = ['es', 'es-MX', 'ES-419', 'en', '', null].map((lang) => ({ lang, campaign: lang && '' }))
+  expect(await count(quotes)).toMatchObject({
+    languages: [
+      { value: 'es', quotes: 3 },
+      { value: null, quotes: 2 },
+      { value: 'en', quotes: 1 },
+    ],
+    campaigns: [{ value: null, quotes: 6 }],
+  })
+})
