@@ -13,6 +13,7 @@ import { verifyMailServer } from './notifications/mail.ts'
 import { createChannelRegistry } from './notifications/channel-registry.ts'
 import { createOutbox } from './notifications/outbox.ts'
 import { readPushKeys } from './notifications/push/push-keys.ts'
+import { startMonthlyReport } from './notifications/reports/monthly-report.ts'
 import { addMissingCallBacks } from './notifications/reminders/call-backs.ts'
 import { createThrottle } from './notifications/throttle.ts'
 import { openLog, type Log } from './observability/log.ts'
@@ -111,6 +112,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   if (config.SMTP_URL !== undefined) void warnOfMailServer(config.SMTP_URL, log)
   const stopRetention =
     config.RETENTION_DAYS === undefined ? undefined : startRetention(store, config.RETENTION_DAYS, log)
+  const stopReport = startMonthlyReport({ store, config, publicUrl, log })
 
   return {
     publicUrl,
@@ -121,7 +123,12 @@ export async function startServer(config: Config): Promise<RunningServer> {
       stopping = true
       for (const end of unfollow) end()
       const deadline = AbortSignal.timeout(drainTimeoutMs)
-      await Promise.all([...drains.map((drain) => drain(deadline)), outbox.stop(), stopRetention?.()])
+      await Promise.all([
+        ...drains.map((drain) => drain(deadline)),
+        outbox.stop(),
+        stopRetention?.(),
+        stopReport?.(),
+      ])
       await store.close()
       await destination.drain(logTimeoutMs)
     },

@@ -16,7 +16,7 @@ it.each([
   ['Pacific/Kiritimati', '2026-11-02', '2026-11-01T10:00:00.000Z'],
 ])('in %s, %s begins at %s', (timeZone, date, start) => {
   const days = createLocalDays(timeZone)
-  expect(iso(days.startOf(Date.parse(date)))).toBe(start)
+  expect(iso(days.momentOf(Date.parse(date)))).toBe(start)
   expect(days.dateAt(Date.parse(start))).toBe(Date.parse(date))
   expect(days.dateAt(Date.parse(start) - 1)).toBe(Date.parse(date) - 86_400_000)
 })

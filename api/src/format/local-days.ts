@@ -1,11 +1,14 @@
 const dayMs = 86_400_000
 
-/** The days of a time zone. A date is represented by its midnight in UTC; all times are in milliseconds since 1970. */
+/**
+ * The days of a time zone. Times are in milliseconds since 1970; what clocks show is represented by the time at which it is
+ * shown in UTC, and a date by its midnight.
+ */
 export interface LocalDays {
   /** The date at a time. */
   dateAt(time: number): number
-  /** The first moment of a date: midnight, unless the clocks skip it. */
-  startOf(date: number): number
+  /** The first time at which the clocks show a date, or a time of day on it, or later if they skip that. */
+  momentOf(clock: number): number
 }
 
 /** Creates the days of a time zone, such as `America/Chicago`. */
@@ -32,10 +35,10 @@ export function createLocalDays(timeZone: string): LocalDays {
 
   return {
     dateAt: (time) => Math.floor(clockAt(time) / dayMs) * dayMs,
-    startOf(date) {
-      // Midnight by the offset from UTC before and after a change of the clocks at that time.
-      const candidates = [date - dayMs, date + dayMs].map((time) => date - (clockAt(time) - time))
-      return Math.min(...candidates.filter((time) => clockAt(time) >= date))
+    momentOf(clock) {
+      // By the offset from UTC before and after a change of the clocks near that time.
+      const candidates = [clock - dayMs, clock + dayMs].map((time) => clock - (clockAt(time) - time))
+      return Math.min(...candidates.filter((time) => clockAt(time) >= clock))
     },
   }
 }

@@ -99,7 +99,7 @@ function weeksOf({ since, until }: Period, days: LocalDays): (Period & { quotes:
   const weeks = []
   for (let start = since, monday = mondayOf(days.dateAt(since)); start < until;) {
     monday = addDays(monday, 7)
-    const end = Math.min(days.startOf(monday), until)
+    const end = Math.min(days.momentOf(monday), until)
     weeks.push({ since: start, until: end, quotes: 0 })
     start = end
   }

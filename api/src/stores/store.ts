@@ -21,8 +21,11 @@ export interface SettingsStore {
   initSetting(name: SettingName, value: string): Promise<string>
 }
 
-/** What is stored: the owner's settings, and the keys that pushes are signed with (VAPID), both as JSON. */
-type SettingName = 'notifications' | 'pushKeys'
+/**
+ * What is stored, all as JSON: the owner's settings, the keys that pushes are signed with (VAPID), and which monthly report
+ * was sent last.
+ */
+type SettingName = 'notifications' | 'pushKeys' | 'monthlyReport'
 
 /** Stores everything. */
 export interface Store

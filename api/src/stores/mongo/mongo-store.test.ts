@@ -160,13 +160,20 @@ describe.skipIf(mongo.uri === undefined)(
       network.close()
     })
 
-    it('creates indexes for lists, searches, keys and deliveries', async () => {
+    it('creates indexes for lists, searches, keys and statistics', async () => {
       const store = openMongoStore(uri)
       await store.ping()
       const connection = await connect()
       const indexes = await connection.collection('quotes').indexes()
       expect(indexes.map(({ key }) => Object.keys(key).join())).toEqual(
-        expect.arrayContaining(['_id', 'projectType,_id', 'source,_id', 'searchKeys,_id', 'idempotencyKey']),
+        expect.arrayContaining([
+          '_id',
+          'projectType,_id',
+          'source,_id',
+          'searchKeys,_id',
+          'idempotencyKey',
+          '_id,projectType,source,campaign.utm_campaign,lang,spam,answeredAt,calledAt',
+        ]),
       )
       expect(indexes.find(({ key }) => 'idempotencyKey' in key)).toMatchObject({ unique: true, sparse: true })
       await connection.close()

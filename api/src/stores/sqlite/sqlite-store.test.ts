@@ -8,6 +8,7 @@ import { createLog } from '../../observability/log.ts'
 import { freshDataDir } from '../../testing/server.ts'
 import { newDelivery } from '../interface/delivery-store.ts'
 import { DatabaseSync, type Database } from './file/engine.ts'
+import { factsQuery } from './quotes/facts.ts'
 import { pageQuery, planList } from './quotes/list.ts'
 import { openSqliteStore } from './sqlite-store.ts'
 import { QuoteRecord } from '../interface/record-store.ts'
@@ -277,6 +278,9 @@ describe('the SQLite store', () => {
     ],
     ['suspected spam to call back', { callBack: true, onlySpam: true }, 'INDEX quotesToCallBack (id>?'],
     ['quotes of a user', { assignedTo: 'ada' }, 'SEARCH quotes USING PRIMARY KEY (id>? AND id<?)'],
+    ['quotes of a campaign', { campaign: 'spring' }, 'SEARCH quotes USING PRIMARY KEY (id>? AND id<?)'],
+    ['quotes in a language', { lang: 'es' }, 'SEARCH quotes USING PRIMARY KEY (id>? AND id<?)'],
+    ['quotes of no partner', { source: '' }, 'SEARCH quotes USING PRIMARY KEY (id>? AND id<?)'],
   ])('lists %s by an index, without sorting', async (_, filter, plan) => {
     await openSqliteStore(dataDir).close()
     const db = new DatabaseSync(join(dataDir, 'quotes.db'))
@@ -291,6 +295,16 @@ describe('the SQLite store', () => {
       expect(details.filter((detail) => /TEMP B-TREE FOR ORDER|^SCAN quotes./.test(detail))).toEqual([])
     }
     db.close()
+  })
+
+  it('counts statistics by an index alone', async () => {
+    await openSqliteStore(dataDir).close()
+    const db = new DatabaseSync(join(dataDir, 'quotes.db'))
+    const plan = db.prepare(`EXPLAIN QUERY PLAN ${factsQuery}`).all('', '') as { detail: string }[]
+    db.close()
+    expect(plan.map(({ detail }) => detail)).toEqual([
+      'SEARCH quotes USING COVERING INDEX quotesForStatistics (id>? AND id<?)',
+    ])
   })
 
   it('reads only the quotes that a word of a search selects', async () => {

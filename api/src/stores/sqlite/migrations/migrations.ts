@@ -11,7 +11,7 @@ const timeOfId = Array.from({ length: 12 }, (_, n) => {
 const noAnswerAt = `substr(history, nullif(instr(history, '{"type":"no-answer","at":"'), 0) + 26, 24)`
 
 /** SQL for the `utm_campaign` of a quote, whose campaign may be damaged. */
-export const utmCampaign = "CASE WHEN json_valid(campaign) THEN campaign ->> '$.utm_campaign' END"
+export const utmCampaign = "CASE WHEN json_valid(campaign) THEN json_extract(campaign, '$.utm_campaign') END"
 
 /**
  * SQL for what statistics count of a quote, as JSON: among others the time in its ID, and when somebody first called. An

@@ -1,0 +1,177 @@
+import { hash, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Config } from '../../config.ts'
+import { createLocalDays, firstOfMonth, type LocalDays } from '../../format/local-days.ts'
+import type { Log } from '../../observability/log.ts'
+import { readStatistics } from '../../quotes/statistics.ts'
+import { StoreUnavailableError } from '../../stores/store-errors.ts'
+import type { Store } from '../../stores/store.ts'
+import { describeFailure } from '../describe-failure.ts'
+import { createMailer, type SendMail } from '../mail.ts'
+import { readSettings } from '../settings.ts'
+import { reportMail } from './report-mail.ts'
+
+const minuteMs = 60_000
+
+/** When a report is due on the first of the next month, by the clocks of the business. */
+const reportClockMs = 7 * 60 * minuteMs
+
+/** How often it is checked whether a report is due. */
+const checkMs = minuteMs
+
+/** How long after a failure it is retried, until the next report is due. */
+const retryMs = 60 * minuteMs
+
+/** How long one email may take, and how long the other processes wait for it. */
+const attemptMs = 30_000
+const leaseMs = 5 * minuteMs
+
+interface ReportDeps {
+  store: Pick<Store, 'facts' | 'setting' | 'setSetting' | 'claim'>
+  config: Config
+  /** The origin that visitors use. */
+  publicUrl: string
+  sendMail: SendMail
+  /** Milliseconds since 1970. */
+  now?: () => number
+}
+
+/** The last month whose report was due or is not wanted, such as `2026-10`. */
+interface Progress {
+  month: string
+  /** The addresses that have it. */
+  sentTo: string[]
+  isDone: boolean
+}
+
+/**
+ * Creates the function that emails the report of the last month to each address of the owner once it is due, if that is
+ * wanted. Only months that end after it was switched on are reported, of several that were missed only the last one.
+ */
+export function createMonthlyReport({ store, config, publicUrl, sendMail, now = Date.now }: ReportDeps) {
+  const days = createLocalDays(config.TIME_ZONE)
+  const processId = randomUUID()
+
+  async function readProgress(): Promise<Progress | undefined> {
+    const stored = await store.setting('monthlyReport')
+    return stored === undefined ? undefined : (JSON.parse(stored) as Progress)
+  }
+  /** Only the process that sends reports does this. */
+  async function setProgress(progress: Progress): Promise<void> {
+    await store.setSetting('monthlyReport', JSON.stringify(progress), await store.setting('monthlyReport'))
+  }
+
+  /** Whether this process is the one that sends reports for some minutes; false ends that. */
+  function lease(isWanted: boolean): Promise<boolean> {
+    const time = now()
+    const until = new Date(isWanted ? time + leaseMs : time).toISOString()
+    return store.claim({
+      key: 'monthly report',
+      quoteId: processId,
+      now: new Date(time).toISOString(),
+      until,
+    })
+  }
+
+  /**
+   * Sends the report of a month to the addresses that do not have it.
+   * @throws {Error} the last failure, once all were tried.
+   */
+  async function sendTo(addresses: string[], first: number, signal: AbortSignal) {
+    const month = nameOf(first)
+    const stored = await readProgress()
+    let sentTo = stored?.month === month ? stored.sentTo : []
+    if (stored?.month === month && stored.isDone) return
+    const statistics = (start: number) =>
+      readStatistics(
+        { since: days.momentOf(start), until: days.momentOf(firstOfMonth(start, 1)) },
+        { store, days, now: now() },
+      )
+    const [current, before] = [await statistics(first), await statistics(firstOfMonth(first, -1))]
+    let failure: unknown
+    for (const address of addresses.filter((each) => !sentTo.includes(each))) {
+      if (!(await lease(true))) return
+      const id = `report-${month}-${hash('sha256', address).slice(0, 16)}`
+      const mail = { to: address, ...reportMail({ id, first, current, before, publicUrl }) }
+      try {
+        await sendMail(mail, AbortSignal.any([signal, AbortSignal.timeout(attemptMs)]))
+      } catch (error) {
+        signal.throwIfAborted()
+        failure = error
+        continue
+      }
+      sentTo = [...sentTo, address]
+      await setProgress({ month, sentTo, isDone: false })
+    }
+    if (failure !== undefined) throw failure
+    await setProgress({ month, sentTo: [], isDone: true })
+  }
+
+  /** @param signal Ends the email that is being sent. */
+  return async function run(signal: AbortSignal): Promise<void> {
+    const [settings, progress] = [await readSettings(store, config), await readProgress()]
+    if (!settings.monthlyReport || progress === undefined) {
+      // The months that have ended are not reported if it is switched on later.
+      const ended = nameOf(firstOfMonth(days.dateAt(now()), -1))
+      const isKnown = progress ? progress.month >= ended : !settings.monthlyReport
+      if (!isKnown) await setProgress({ month: ended, sentTo: [], isDone: true })
+      return
+    }
+    const due = dueMonth(days, now())
+    const isSent = progress.isDone ? progress.month >= nameOf(due) : progress.month > nameOf(due)
+    if (isSent || !(await lease(true))) return
+    try {
+      await sendTo(settings.notifyTo, due, signal)
+    } finally {
+      await lease(false)
+    }
+  }
+}
+
+/** The month whose report was due last, as its first day. */
+function dueMonth(days: LocalDays, now: number): number {
+  const first = firstOfMonth(days.dateAt(now))
+  return firstOfMonth(first, now >= days.momentOf(first + reportClockMs) ? -1 : -2)
+}
+
+/** A month such as `2026-10`. */
+const nameOf = (first: number) => new Date(first).toISOString().slice(0, 7)
+
+/**
+ * Sends monthly reports while the server runs, if it can send email.
+ * @returns A function that stops it.
+ */
+export function startMonthlyReport({
+  store,
+  config,
+  publicUrl,
+  log,
+}: Omit<ReportDeps, 'sendMail' | 'now'> & { log: Log }): (() => Promise<void>) | undefined {
+  const { SMTP_URL, MAIL_FROM } = config
+  if (SMTP_URL === undefined || MAIL_FROM === undefined) return undefined
+  const run = createMonthlyReport({ store, config, publicUrl, sendMail: createMailer(SMTP_URL, MAIL_FROM) })
+  const stopping = new AbortController()
+  const { signal } = stopping
+
+  async function loop() {
+    while (!signal.aborted) {
+      let waitMs = checkMs
+      try {
+        await run(signal)
+      } catch (error) {
+        if (!signal.aborted && !(error instanceof StoreUnavailableError)) {
+          waitMs = retryMs
+          log.warn(
+            `the monthly report was not sent to all addresses; it is retried in an hour. ${describeFailure(error, 'SMTP_URL')}`,
+          )
+        }
+      }
+      await sleep(waitMs, undefined, { signal, ref: false }).catch(() => undefined)
+    }
+  }
+  const running = loop()
+  return async () => {
+    stopping.abort()
+    await running
+  }
+}
