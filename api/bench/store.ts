@@ -12,7 +12,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { figure } from '../../figures.ts'
 import { hashPassword } from '../src/auth/passwords.ts'
 import { rootDir } from '../src/config.ts'
-import { DatabaseSync } from '../src/stores/sqlite/file/engine.ts'
 import { openSqliteStore } from '../src/stores/sqlite/sqlite-store.ts'
 import { allQuotes } from '../src/stores/interface/quote-store.ts'
 import type { Store } from '../src/stores/store.ts'
@@ -21,6 +20,7 @@ import { startServer, stopServer } from '../src/testing/server.ts'
 import { finishIndex } from './finish-index.ts'
 import { latencies } from './latencies.ts'
 import { medianMs, residentMb } from './measure.ts'
+import { multiply } from './multiply.ts'
 
 const sizes = [1000, 10_000, 100_000, 1_000_000]
 const names = ['Smith', 'Garcia', 'Nguyen', 'Okafor', 'Müller']
@@ -78,35 +78,6 @@ async function measure(dataDir: string, ids: string[]): Promise<Record<string, n
   await store.close()
   if (exported < ids.length) throw new Error('the export is not whole')
   return { ...figures, 'memory of an export, MB': memory }
-}
-
-const dayMs = 24 * 60 * 60 * 1000
-
-/** Multiplies the quotes of a store to `size` by SQL. The copies are older, one millisecond apart. */
-async function multiply(dataDir: string, size: number) {
-  const store = openSqliteStore(dataDir)
-  const count = await store.count()
-  await store.close()
-  const db = new DatabaseSync(join(dataDir, 'quotes.db'))
-  const table = db.prepare(
-    "SELECT name FROM pragma_table_info('quotes') WHERE name NOT IN ('id', 'idempotencyKey', 'document', 'digest')",
-  )
-  const columns = (table.all() as { name: string }[]).map(({ name }) => name)
-  db.exec(
-    'PRAGMA synchronous = OFF; CREATE TEMP TABLE source AS SELECT row_number() OVER () AS n, * FROM quotes',
-  )
-  const copy = db.prepare(`
-    INSERT INTO quotes (id, document, ${columns.join()})
-    SELECT substr(hex, 1, 8) || '-' || substr(hex, 9) || substr(id, 14), ms << 15, ${columns.join()}
-    FROM (SELECT printf('%012x', ms) AS hex, * FROM (SELECT CAST(? - n AS INTEGER) AS ms, * FROM source))
-    ORDER BY n DESC`)
-  const oldest = Date.now() - 40 * dayMs
-  for (let made = count; made < size; made += count) {
-    copy.run(oldest - made)
-    db.exec(`INSERT INTO search (rowid, searchText) SELECT document, searchText FROM quotes
-      WHERE document IN (SELECT document FROM unindexed); DELETE FROM unindexed`)
-  }
-  db.close()
 }
 
 const password = 'correct horse battery staple'
@@ -192,7 +163,8 @@ try {
   figure('quotes in the store', of)
   for (const [what, values] of Object.entries(rows)) figure(what, values.join(' / '), 'the same for all')
   const { QUOTES } = process.env
-  if (QUOTES !== undefined) await multiply(dataDir, Number(QUOTES))
+  const beforeRetention = Date.now() - 40 * 24 * 60 * 60 * 1000
+  if (QUOTES !== undefined) await multiply(dataDir, Number(QUOTES), { newest: beforeRetention, stepMs: 1 })
   await measureCommands(dataDir, Number(QUOTES ?? sizes.at(-1)))
 } finally {
   rmSync(dataDir, { recursive: true, force: true })

@@ -51,7 +51,7 @@ async function runAt(times: string[], run = aProcess()) {
     now = Date.parse(time)
     await run(signal)
   }
-  return mails.map(({ to, subject }) => `${String(to)}: ${subject}`)
+  return mails.map(({ to, subject }) => `${to as string}: ${subject}`)
 }
 
 const addAt = (time: string, changes: Parameters<typeof aQuote>[0] = {}) => {

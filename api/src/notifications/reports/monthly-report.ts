@@ -88,7 +88,7 @@ export function createMonthlyReport({ store, config, publicUrl, sendMail, now = 
         { store, days, now: now() },
       )
     const [current, before] = [await statistics(first), await statistics(firstOfMonth(first, -1))]
-    let failure: unknown
+    let failure: Error | undefined
     for (const address of addresses.filter((each) => !sentTo.includes(each))) {
       if (!(await lease(true))) return
       const id = `report-${month}-${hash('sha256', address).slice(0, 16)}`
@@ -97,13 +97,13 @@ export function createMonthlyReport({ store, config, publicUrl, sendMail, now = 
         await sendMail(mail, AbortSignal.any([signal, AbortSignal.timeout(attemptMs)]))
       } catch (error) {
         signal.throwIfAborted()
-        failure = error
+        failure = error as Error
         continue
       }
       sentTo = [...sentTo, address]
       await setProgress({ month, sentTo, isDone: false })
     }
-    if (failure !== undefined) throw failure
+    if (failure) throw failure
     await setProgress({ month, sentTo: [], isDone: true })
   }
 

@@ -180,6 +180,17 @@ describe.skipIf(mongo.uri === undefined)(
       await store.close()
     })
 
+    it('counts the answer of a quote of version 1.0 as its first call', async () => {
+      const store = openMongoStore(uri)
+      await store.add(aQuote({ answeredAt: '2026-11-20T15:05:00.000Z' }))
+      const connection = await connect()
+      await connection.collection('quotes').updateMany({}, { $unset: { calledAt: 1 } })
+      await connection.close()
+      const { facts } = await store.facts({ from: '', below: 'g' })
+      expect(facts.map(({ calledAt }) => calledAt)).toEqual(['2026-11-20T15:05:00.000Z'])
+      await store.close()
+    })
+
     it('shares rate limits among processes', async () => {
       const stores = [openMongoStore(uri), openMongoStore(uri)] as const
       // Each store counts by itself until it has reached the database.

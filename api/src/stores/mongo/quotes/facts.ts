@@ -24,7 +24,7 @@ export function createFacts({ quotes, call }: { quotes: QuoteModel; call: Call }
 }
 
 function toFacts({ _id, projectType, campaign, ...texts }: FactsDocument): QuoteFacts {
-  const { source = null, lang = null, spam = null, answeredAt = null, calledAt = answeredAt } = texts
+  const { source = null, lang = null, spam = null, answeredAt = null, calledAt } = texts
   return {
     receivedAt: timeOf(_id) ?? 0,
     projectType,
@@ -32,6 +32,7 @@ function toFacts({ _id, projectType, campaign, ...texts }: FactsDocument): Quote
     campaign: campaign?.utm_campaign ?? null,
     lang,
     spam,
-    calledAt,
+    // The index has null for what is absent.
+    calledAt: calledAt ?? answeredAt,
   }
 }

@@ -1,0 +1,66 @@
+// `npm run bench -- statistics`: how long the statistics of a month and of the longest period take with 1,000,000 quotes of
+// two years, made by SQL, and how long other requests wait meanwhile. Needs 1 GB of disk.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { maxStatisticsDays, projectTypes, type StoredQuote } from '@concrete-quote/openapi'
+import { figure } from '../../figures.ts'
+import { rootDir } from '../src/config.ts'
+import { createLocalDays } from '../src/format/local-days.ts'
+import { readStatistics } from '../src/quotes/statistics.ts'
+import { openSqliteStore } from '../src/stores/sqlite/sqlite-store.ts'
+import { aQuote } from '../src/testing/a-quote.ts'
+import { medianMs } from './measure.ts'
+import { multiply } from './multiply.ts'
+
+const count = 1_000_000
+const dayMs = 24 * 60 * 60 * 1000
+const stepMs = (2 * 365 * dayMs) / count
+
+/** One of the quotes that are multiplied: of 17 partners, 13 campaigns, and 3 languages, 9 in 10 no spam, half of them called. */
+function sample(n: number): StoredQuote {
+  const at = new Date().toISOString()
+  return aQuote({
+    projectType: projectTypes[n % projectTypes.length] ?? '',
+    source: n % 3 === 0 ? `partner-${n % 17}` : null,
+    lang: ['en-US', 'en', 'es', 'es-MX', null][n % 5] ?? null,
+    spam: n % 10 === 0 ? 'content' : null,
+    answeredAt: n % 2 === 0 ? at : null,
+    history: n % 4 === 0 ? [{ type: 'no-answer', at, by: 'ada', text: null }] : [],
+    campaign:
+      n % 4 === 0
+        ? {
+            utm_source: 'google',
+            utm_medium: 'cpc',
+            utm_campaign: `spring-${n % 13}`,
+            utm_term: null,
+            utm_content: null,
+          }
+        : null,
+  })
+}
+
+const dataDir = mkdtempSync(join(rootDir, 'node_modules/.bench-'))
+try {
+  const filled = openSqliteStore(dataDir)
+  await Promise.all(Array.from({ length: 1000 }, (_, n) => filled.add(sample(n))))
+  await filled.close()
+  await multiply(dataDir, count, { newest: Date.now(), stepMs })
+  const store = openSqliteStore(dataDir)
+  const days = createLocalDays('America/Chicago')
+  const until = Date.now() - 200 * dayMs
+  const read = (length: number) =>
+    readStatistics({ since: until - length * dayMs, until }, { store, days, now: Date.now() })
+  const { quotes, spam } = await read(30)
+  const month = `statistics of a month (${(quotes + spam).toLocaleString('en')} of 1,000,000 quotes)`
+  figure(month, `${(await medianMs(30, () => read(30))).toFixed(0)} ms`, 'under 50 ms')
+  const delay = monitorEventLoopDelay({ resolution: 1 })
+  delay.enable()
+  const longest = await medianMs(5, () => read(maxStatisticsDays))
+  delay.disable()
+  figure(`statistics of ${maxStatisticsDays} days`, `${longest.toFixed(0)} ms`)
+  figure('event loop delay meanwhile, p99', `${(delay.percentile(99) / 1e6).toFixed(0)} ms`, 'under 50 ms')
+  await store.close()
+} finally {
+  rmSync(dataDir, { recursive: true, force: true })
+}
