@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createLocalDays } from '../format/local-days.ts'
-import type { QuoteFacts } from '../stores/interface/quote-store.ts'
+import type { QuoteFacts, QuoteKind } from '../stores/interface/quote-store.ts'
 import { readStatistics } from './statistics.ts'
 
 const days = createLocalDays('America/Chicago')
@@ -8,18 +8,13 @@ const hourMs = 3_600_000
 
 /** Statistics of the quotes of a store, which all are in one page. */
 function count(
-  quotes: Partial<QuoteFacts>[],
+  quotes: Partial<Omit<QuoteFacts, 'kind'> & QuoteKind>[],
   { since = '2026-11-01T05:00:00Z', until = '2026-12-01T06:00:00Z', now = '2026-12-01T06:00:00Z' } = {},
 ) {
-  const facts = quotes.map((quote) => ({
-    receivedAt: Date.parse(since),
-    projectType: 'driveway',
-    source: null,
-    campaign: null,
-    lang: null,
-    spam: null,
-    calledAt: null,
-    ...quote,
+  const facts = quotes.map(({ receivedAt = Date.parse(since), calledAt = null, ...kind }) => ({
+    receivedAt,
+    calledAt,
+    kind: { projectType: 'driveway', source: null, campaign: null, lang: null, spam: null, ...kind },
   }))
   const store = { facts: () => Promise.resolve({ facts, next: undefined }) }
   return readStatistics(

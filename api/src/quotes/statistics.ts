@@ -6,7 +6,7 @@ import {
   type ValueCount,
 } from '@concrete-quote/openapi'
 import { addDays, mondayOf, type LocalDays } from '../format/local-days.ts'
-import { minIdAt, type QuoteFacts, type QuoteStore } from '../stores/interface/quote-store.ts'
+import { minIdAt, type QuoteFacts, type QuoteKind, type QuoteStore } from '../stores/interface/quote-store.ts'
 
 const minuteMs = 60_000
 
@@ -31,45 +31,52 @@ export async function readStatistics({ since, until }: Period, deps: Deps): Prom
   const below = minIdAt(until)
   for (let from: string | undefined = minIdAt(since); from !== undefined;) {
     const { facts, next } = await deps.store.facts({ from, below })
-    for (const quote of facts) count.add(quote)
+    count.add(facts)
     from = next
     if (from !== undefined) await yieldToEventLoop()
   }
   return count.result()
 }
 
-/** Creates a count of the quotes of a period, which are added in the order of their receipt. */
+/** Creates a count of the quotes of a period, which are added page by page, in the order of their receipt. */
 function createCount(period: Period, { days, now }: Omit<Deps, 'store'>) {
   const projectTypes = createValues()
   const sources = createValues()
   const campaigns = createValues()
-  const tags = createValues()
+  const languages = createValues()
   const weeks = weeksOf(period, days)
   const callTimes: number[] = []
   let week = 0
   let [quotes, spam, overdue] = [0, 0, 0]
 
+  /** Adds a quote that is no suspected spam to all but the counts by value. */
+  function addTimes({ receivedAt, calledAt }: QuoteFacts) {
+    quotes++
+    while (receivedAt >= (weeks[week]?.until ?? Infinity)) week++
+    const current = weeks[week]
+    if (current) current.quotes++
+    // Somebody may have called before the clock of this server had that time.
+    if (calledAt !== null) callTimes.push(Math.max(0, Date.parse(calledAt) - receivedAt))
+    else if (now - receivedAt > overdueAfterMs) overdue++
+  }
+
   return {
-    add({ receivedAt, projectType, source, campaign, lang, spam: mark, calledAt }: QuoteFacts) {
-      if (mark !== null) {
-        spam++
-        return
+    add(page: QuoteFacts[]) {
+      const kinds = new Map<QuoteKind, number>()
+      for (const facts of page) {
+        if (facts.kind.spam === null) addTimes(facts)
+        else spam++
+        kinds.set(facts.kind, (kinds.get(facts.kind) ?? 0) + 1)
       }
-      quotes++
-      while (receivedAt >= (weeks[week]?.until ?? Infinity)) week++
-      const current = weeks[week]
-      if (current) current.quotes++
-      projectTypes.add(projectType)
-      sources.add(source)
-      campaigns.add(campaign)
-      tags.add(lang)
-      // Somebody may have called before the clock of this server had that time.
-      if (calledAt !== null) callTimes.push(Math.max(0, Date.parse(calledAt) - receivedAt))
-      else if (now - receivedAt > overdueAfterMs) overdue++
+      for (const [kind, count] of kinds) {
+        if (kind.spam !== null) continue
+        projectTypes.add(kind.projectType, count)
+        sources.add(kind.source, count)
+        campaigns.add(kind.campaign, count)
+        languages.add(kind.lang && primarySubtag(kind.lang), count)
+      }
     },
     result(): Statistics {
-      const languages = createValues()
-      for (const [tag, count] of tags.all()) languages.add(primarySubtag(tag), count)
       const [bySource, byCampaign, byLanguage] = [sources.top(), campaigns.top(), languages.top()]
       return {
         ...isoPeriod(period),
@@ -113,11 +120,10 @@ const primarySubtag = (tag: string) => tag.split('-', 1)[0]?.toLowerCase() ?? nu
 function createValues() {
   const counts = new Map<string, number>()
   return {
-    add(value: string | null, quotes = 1) {
+    add(value: string | null, quotes: number) {
       const key = value ?? ''
       counts.set(key, (counts.get(key) ?? 0) + quotes)
     },
-    all: () => [...counts],
     /** The most frequent values, and the number of quotes with any other. */
     top(): { items: ValueCount[]; others: number } {
       const all = [...counts].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))

@@ -62,18 +62,24 @@ export interface Waiting {
   oldestAt: string | null
 }
 
-/** What statistics count of a quote. An empty text is like null. */
+/** What statistics count of a quote. */
 export interface QuoteFacts {
   /** Milliseconds since 1970. */
   receivedAt: number
+  /** When somebody first called: the earlier of the response and the first call without an answer. RFC 3339, UTC. */
+  calledAt: string | null
+  /** Equal ones may be one object. */
+  kind: QuoteKind
+}
+
+/** The values by which statistics count quotes. An empty text is like null. */
+export interface QuoteKind {
   projectType: string
   source: string | null
   /** Its `utm_campaign`. */
   campaign: string | null
   lang: string | null
   spam: string | null
-  /** When somebody first called: the earlier of the response and the first call without an answer. RFC 3339, UTC. */
-  calledAt: string | null
 }
 
 export interface FactsPage {

@@ -27,12 +27,8 @@ function toFacts({ _id, projectType, campaign, ...texts }: FactsDocument): Quote
   const { source = null, lang = null, spam = null, answeredAt = null, calledAt } = texts
   return {
     receivedAt: timeOf(_id) ?? 0,
-    projectType,
-    source,
-    campaign: campaign?.utm_campaign ?? null,
-    lang,
-    spam,
     // The index has null for what is absent.
     calledAt: calledAt ?? answeredAt,
+    kind: { projectType, source, campaign: campaign?.utm_campaign ?? null, lang, spam },
   }
 }

@@ -14,11 +14,12 @@ const noAnswerAt = `substr(history, nullif(instr(history, '{"type":"no-answer","
 export const utmCampaign = "CASE WHEN json_valid(campaign) THEN json_extract(campaign, '$.utm_campaign') END"
 
 /**
- * SQL for what statistics count of a quote, as JSON: among others the time in its ID, and when somebody first called. An
- * index has it, from which SQLite reads it for this very text only.
+ * SQL for what statistics count of a quote, as three lines: the time in its ID in hexadecimal, when somebody first called, and its kind as
+ * JSON. An index has it, from which SQLite reads it for this very text only.
  */
-export const statisticsFacts = `json_array(substr(id, 1, 13), projectType, source, ${utmCampaign}, lang, spam,
-  coalesce(min(answeredAt, ${noAnswerAt}), answeredAt, ${noAnswerAt}))`
+export const statisticsFacts = `substr(id, 1, 8) || substr(id, 10, 4) || char(10)
+  || coalesce(min(answeredAt, ${noAnswerAt}), answeredAt, ${noAnswerAt}, '') || char(10)
+  || json_array(projectType, source, ${utmCampaign}, lang, spam)`
 
 /**
  * The migrations of the file, oldest first; `user_version` is the schema version, the number of applied migrations. IDs
