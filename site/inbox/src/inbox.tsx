@@ -12,6 +12,7 @@ import { PhoneRequest } from './phone-request/phone-request.tsx'
 import { phoneRequestPath } from './phone-request/use-save-phone-request.ts'
 import { usePolling } from './queries/quotes.ts'
 import { QuotePane } from './quote/quote-pane.tsx'
+import { Settings } from './settings/settings.tsx'
 
 /** The quotes, with one of them or a new one beside; on a phone over them. */
 export function Inbox() {
@@ -38,6 +39,9 @@ export function Inbox() {
         </section>
         <Switch>
           <Route path="/quotes/:id">{({ id }) => <QuotePane key={id} id={id} />}</Route>
+          <Route path="/settings">
+            <Settings />
+          </Route>
           <Route path="/account">
             <Account />
           </Route>

@@ -1,8 +1,9 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
-import { Router } from 'wouter'
+import { Router, useRoute } from 'wouter'
 import '@fontsource-variable/archivo/wdth.css'
 import '@fontsource-variable/public-sans/wght.css'
+import { Invitation } from './account/invitation.tsx'
 import { SignIn } from './account/sign-in.tsx'
 import { useHashLocation } from './location/hash-location.ts'
 import { Inbox } from './inbox.tsx'
@@ -16,11 +17,14 @@ import './styles/filters.css'
 import './styles/rows.css'
 import './styles/pane.css'
 import './styles/phone-request.css'
+import './styles/settings.css'
 import './styles/print.css'
 
-/** The sign-in form, or the quotes. */
+/** The page of a one-time link, the sign-in form, or the quotes. */
 function App() {
+  const [isInvited, invitation] = useRoute('/invitation/:token')
   const { data, error, isFetching, refetch } = useQuery(waitingQuery)
+  if (isInvited) return <Invitation token={invitation.token} />
   if (data) return <Inbox />
   if (data === null) return <SignIn />
   return (

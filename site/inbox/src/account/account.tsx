@@ -9,7 +9,7 @@ import { useSignOut } from '../queries/query-client.ts'
 export function Account() {
   const signOut = useSignOut('/api/sessions')
   return (
-    <Pane title="Account" path="/account">
+    <Pane title="Account" path="menu">
       <ChangePassword />
       <h3>Sign out everywhere</h3>
       <p>Ends all of your sessions, including this one. Use it if you lose a device.</p>

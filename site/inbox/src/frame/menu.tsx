@@ -24,11 +24,14 @@ export function Menu() {
   const error = signOut.error ?? download.error
   return (
     <>
-      {/* When the account is closed, focus goes to what leads to it. */}
-      <button type="button" popoverTarget={id} className="menu-button" data-path="/account">
+      {/* When the settings or the account are closed, focus goes to what leads to them. */}
+      <button type="button" popoverTarget={id} className="menu-button" data-path="menu">
         Menu
       </button>
       <div id={id} popover="auto" className="menu">
+        <Link href={query.hrefTo('/settings')} onClick={closeMenu}>
+          Settings
+        </Link>
         <Link href={query.hrefTo('/account')} onClick={closeMenu}>
           Account
         </Link>

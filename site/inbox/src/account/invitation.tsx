@@ -1,0 +1,49 @@
+import { company, minPasswordLength, type InvitationAcceptance } from '@concrete-quote/openapi'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { ErrorMessage, PendingButton } from '../frame/feedback.tsx'
+import { call } from '../queries/call.ts'
+
+/** The page of a one-time link: the person chooses a password, which signs them in. */
+export function Invitation({ token }: { token: string }) {
+  const client = useQueryClient()
+  const [, navigate] = useLocation()
+  const accept = useMutation({
+    mutationFn: (body: InvitationAcceptance) => call('POST', '/api/invitations', { body }),
+    onSuccess: () => {
+      navigate('/', { replace: true })
+      // Somebody else may have been signed in.
+      return client.resetQueries()
+    },
+  })
+  return (
+    <main className="centered">
+      <form
+        className="sign-in"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const newPassword = new FormData(event.currentTarget).get('newPassword') as string
+          accept.mutate({ token, newPassword })
+        }}
+      >
+        <h1>{company.name}</h1>
+        <p>Choose a password to read the quotes. You need it to sign in again.</p>
+        <label>
+          Password, at least {minPasswordLength} characters, such as four words
+          <input
+            name="newPassword"
+            type="password"
+            autoComplete="new-password"
+            minLength={minPasswordLength}
+            required
+            autoFocus
+          />
+        </label>
+        <PendingButton className="primary" isPending={accept.isPending}>
+          Choose this password
+        </PendingButton>
+        <ErrorMessage>{accept.error?.message}</ErrorMessage>
+      </form>
+    </main>
+  )
+}

@@ -1,0 +1,157 @@
+import { SettingsPatch, type Settings } from '@concrete-quote/openapi'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ErrorMessage, PendingButton } from '../../frame/feedback.tsx'
+import { call, readJson } from '../../queries/call.ts'
+import { settingsQuery } from '../../queries/settings.ts'
+import { Field } from '../parts/field.tsx'
+import { Loaded } from '../parts/loaded.tsx'
+import { Section } from '../parts/section.tsx'
+import { useCheckedForm } from '../parts/use-checked-form.ts'
+import { changesOf } from './changes-of.ts'
+
+/** How the owner learns of quotes, by email and on phones. */
+export function Notifications() {
+  return (
+    <Section title="How you are notified">
+      <Loaded query={useQuery(settingsQuery)}>
+        {(settings) => <NotificationsForm settings={settings} />}
+      </Loaded>
+    </Section>
+  )
+}
+
+/** The fields keep what was read when the form appeared, or typed since. Only what is typed is saved. */
+function NotificationsForm({ settings }: { settings: Settings }) {
+  const { notifyTo, remindAfterMinutes, quietHours, lockScreen, monthlyReport, timeZone } = settings
+  const client = useQueryClient()
+  const [shown, setShown] = useState<SettingsPatch>(settings)
+  const save = useMutation({
+    mutationFn: async (body: SettingsPatch) =>
+      readJson<Settings>(await call('PATCH', '/api/settings', { body })),
+    onSuccess: (saved, changes) => {
+      setShown({ ...shown, ...changes })
+      client.setQueryData(settingsQuery.queryKey, saved)
+    },
+  })
+  const { errors, form } = useCheckedForm(
+    (fields) => SettingsPatch.safeParse(changesOf(fields, shown, settings.fixed)),
+    (body) => save.mutate(body),
+  )
+  const variable = (name: keyof SettingsPatch) =>
+    settings.fixed.find(({ setting }) => setting === name)?.variable
+  return (
+    <form {...form} onChange={() => !save.isIdle && save.reset()} aria-label="How you are notified">
+      {!settings.canSendEmail && (
+        <p className="notice">
+          The server cannot send email yet. Whoever runs it sets SMTP_URL and MAIL_FROM in its environment.
+        </p>
+      )}
+      {variable('notifyTo') ? (
+        <Fixed label="Email each request to" variable={variable('notifyTo')}>
+          {notifyTo.join(', ') || 'Nobody'}
+        </Fixed>
+      ) : (
+        <Field label="Email each request to" hint="One address per line." error={errors.notifyTo}>
+          {(props) => (
+            <textarea
+              name="notifyTo"
+              rows={2}
+              inputMode="email"
+              autoCapitalize="none"
+              autoComplete="off"
+              spellCheck={false}
+              defaultValue={notifyTo.join('\n')}
+              {...props}
+            />
+          )}
+        </Field>
+      )}
+      <label className="check">
+        <input type="checkbox" name="monthlyReport" defaultChecked={monthlyReport} />
+        Email them the figures of each month
+      </label>
+      {variable('remindAfterMinutes') ? (
+        <Fixed label="Reminder" variable={variable('remindAfterMinutes')}>
+          {remindAfterMinutes === null ? 'Off' : `${remindAfterMinutes / 60} hours after a request`}
+        </Fixed>
+      ) : (
+        <div className="choice">
+          <label className="check">
+            <input type="checkbox" name="reminds" defaultChecked={remindAfterMinutes !== null} />
+            Remind you of a request that nobody has responded to
+          </label>
+          <Field
+            label="Hours after the request"
+            error={errors.remindAfterMinutes && 'Enter hours, more than 0 and less than 24.'}
+          >
+            {(props) => (
+              <input
+                name="remindAfterMinutes"
+                inputMode="decimal"
+                autoComplete="off"
+                defaultValue={(remindAfterMinutes ?? 20 * 60) / 60}
+                {...props}
+              />
+            )}
+          </Field>
+        </div>
+      )}
+      <div className="choice">
+        <label className="check">
+          <input type="checkbox" name="isQuiet" defaultChecked={quietHours !== null} />
+          Keep phones silent at night
+        </label>
+        <Field
+          label="From"
+          hint={`What arrives in this time is shown at its end. Time zone: ${timeZone}.`}
+          error={errors.quietHours && 'Enter two different times.'}
+        >
+          {(props) => (
+            <input name="quietHours" type="time" defaultValue={quietHours?.from ?? '21:00'} {...props} />
+          )}
+        </Field>
+        <label className="field">
+          Until
+          <input name="quietUntil" type="time" defaultValue={quietHours?.to ?? '06:30'} />
+        </label>
+      </div>
+      <label>
+        On the lock screen of a phone
+        <select name="lockScreen" defaultValue={lockScreen}>
+          <option value="full">Show the name and what is to be done</option>
+          <option value="brief">Show only that there is a request</option>
+        </select>
+      </label>
+      {settings.webhooks.length > 0 && (
+        <Fixed label="Webhooks" variable="WEBHOOK_URLS">
+          {settings.webhooks.join(', ')}
+        </Fixed>
+      )}
+      <div className="actions">
+        <PendingButton className="primary" isPending={save.isPending}>
+          Save
+        </PendingButton>
+        <p role="status">{save.isSuccess && 'Saved.'}</p>
+      </div>
+      <ErrorMessage>{save.error && `Not saved: ${save.error.message}`}</ErrorMessage>
+    </form>
+  )
+}
+
+interface FixedProps {
+  label: string
+  variable: string | undefined
+  children: string
+}
+
+/** A setting that the server's environment decides. */
+function Fixed({ label, variable, children }: FixedProps) {
+  return (
+    <div className="field">
+      <p className="name">{label}</p>
+      <p>{children}</p>
+      <p className="hint">Set by {variable} in the server’s environment.</p>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { NewApiToken, type ApiToken, type ApiTokenList, type CreatedApiToken } from '@concrete-quote/openapi'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ErrorMessage, PendingButton } from '../frame/feedback.tsx'
+import { call, readJson } from '../queries/call.ts'
+import { formatTime } from '../words/time.ts'
+import { Copyable } from './parts/copyable.tsx'
+import { Field } from './parts/field.tsx'
+import { Loaded } from './parts/loaded.tsx'
+import { Removal } from './parts/removal.tsx'
+import { Section } from './parts/section.tsx'
+import { useCheckedForm } from './parts/use-checked-form.ts'
+
+const tokensQuery = queryOptions({
+  queryKey: ['/api/tokens'] as const,
+  queryFn: async ({ signal }) =>
+    (await readJson<ApiTokenList>(await call('GET', '/api/tokens', { signal }))).items,
+})
+
+/** Tokens of programs that send quotes. */
+export function Tokens() {
+  const client = useQueryClient()
+  const create = useMutation({
+    mutationFn: async (body: NewApiToken) =>
+      readJson<CreatedApiToken>(await call('POST', '/api/tokens', { body })),
+    onSuccess: () => client.invalidateQueries(tokensQuery),
+  })
+  const [expiry, setExpiry] = useState('')
+  const { errors, form } = useCheckedForm(
+    (fields) =>
+      NewApiToken.safeParse({ name: fields.get('name'), expiresAt: toExpiry(expiry, fields.get('date')) }),
+    (body, element) => create.mutate(body, { onSuccess: () => element.reset() }),
+  )
+  return (
+    <Section title="API tokens">
+      <p>With a token, a program of yours or of a partner sends quotes. Give each program its own.</p>
+      <Loaded query={useQuery(tokensQuery)}>
+        {(tokens) => (
+          <ul>
+            {tokens.map((token) => (
+              <li key={token.name}>
+                <p>
+                  <span className="name">{token.name}</span>
+                  <span className="hint">{describeToken(token)}</span>
+                </p>
+                <Removal
+                  verb="Revoke"
+                  name={token.name}
+                  path={`/api/tokens/${encodeURIComponent(token.name)}`}
+                  list={tokensQuery.queryKey}
+                >
+                  The program that uses it cannot send quotes anymore.
+                </Removal>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      <form {...form} aria-label="Create an API token">
+        <Field label="Name of the program" error={errors.name}>
+          {(props) => (
+            <input name="name" placeholder="acme-crm" autoComplete="off" autoCapitalize="none" {...props} />
+          )}
+        </Field>
+        <label>
+          Expires
+          <select value={expiry} onChange={({ target }) => setExpiry(target.value)}>
+            <option value="">Never</option>
+            <option value="year">In 1 year</option>
+            <option value="date">After a date</option>
+          </select>
+        </label>
+        {expiry === 'date' && (
+          <Field label="Last day" error={errors.expiresAt && 'Choose a day.'}>
+            {(props) => <input name="date" type="date" {...props} />}
+          </Field>
+        )}
+        <div className="actions">
+          <PendingButton isPending={create.isPending}>Create token</PendingButton>
+        </div>
+        <ErrorMessage>{create.error?.message}</ErrorMessage>
+      </form>
+      {create.data && (
+        <>
+          <Copyable label={`Token ${create.data.name}`} text={create.data.token} />
+          <p className="hint">Copy it now: it is not shown again.</p>
+        </>
+      )}
+    </Section>
+  )
+}
+
+/** When a token ends that is created now: the end of the last day, in the reader's time zone. Null: never. */
+function toExpiry(expiry: string, date: FormDataEntryValue | null): string | null {
+  if (expiry === '') return null
+  if (expiry === 'date') return date ? new Date(`${date as string}T23:59:59.999`).toISOString() : ''
+  const end = new Date()
+  end.setFullYear(end.getFullYear() + 1)
+  return end.toISOString()
+}
+
+function describeToken({ createdAt, lastUsedAt, expiresAt }: ApiToken): string {
+  const use = lastUsedAt ? `last used ${formatTime(lastUsedAt)}` : 'never used'
+  const end = expiresAt
+    ? `${Date.parse(expiresAt) < Date.now() ? 'expired' : 'expires'} ${formatTime(expiresAt)}`
+    : 'never expires'
+  return `Created ${formatTime(createdAt)}, ${use}, ${end}`
+}
