@@ -1,21 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { Pane } from '../frame/pane.tsx'
-import { Backup } from './backup.tsx'
-import { NotificationTests } from './notifications/notification-tests.tsx'
-import { Notifications } from './notifications/notifications.tsx'
-import { Partners } from './partners/partners.tsx'
-import { People } from './people.tsx'
-import { Tokens } from './tokens.tsx'
+import { Loaded } from './parts/loaded.tsx'
 
-/** What the owner decides about the server, without a terminal. */
+/** The settings, whose code is loaded when they are opened: every morning starts without it. */
 export function Settings() {
+  const sections = useQuery({
+    queryKey: ['sections of the settings'],
+    queryFn: async () => (await import('./sections.tsx')).Sections,
+  })
   return (
     <Pane title="Settings" path="menu">
-      <Notifications />
-      <NotificationTests />
-      <People />
-      <Partners />
-      <Tokens />
-      <Backup />
+      <Loaded query={sections}>{(Sections) => <Sections />}</Loaded>
     </Pane>
   )
 }

@@ -43,14 +43,16 @@ export function Tokens() {
                   <span className="name">{token.name}</span>
                   <span className="hint">{describeToken(token)}</span>
                 </p>
-                <Removal
-                  verb="Revoke"
-                  name={token.name}
-                  path={`/api/tokens/${encodeURIComponent(token.name)}`}
-                  list={tokensQuery.queryKey}
-                >
-                  The program that uses it cannot send quotes anymore.
-                </Removal>
+                <div className="actions">
+                  <Removal
+                    verb="Revoke"
+                    name={token.name}
+                    path={`/api/tokens/${encodeURIComponent(token.name)}`}
+                    list={tokensQuery.queryKey}
+                  >
+                    The program that uses it cannot send quotes anymore.
+                  </Removal>
+                </div>
               </li>
             ))}
           </ul>

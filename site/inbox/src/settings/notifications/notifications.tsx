@@ -102,11 +102,7 @@ function NotificationsForm({ settings }: { settings: Settings }) {
           <input type="checkbox" name="isQuiet" defaultChecked={quietHours !== null} />
           Keep phones silent at night
         </label>
-        <Field
-          label="From"
-          hint={`What arrives in this time is shown at its end. Time zone: ${timeZone}.`}
-          error={errors.quietHours && 'Enter two different times.'}
-        >
+        <Field label="From" error={errors.quietHours && 'Enter two different times.'}>
           {(props) => (
             <input name="quietHours" type="time" defaultValue={quietHours?.from ?? '21:00'} {...props} />
           )}
@@ -115,6 +111,7 @@ function NotificationsForm({ settings }: { settings: Settings }) {
           Until
           <input name="quietUntil" type="time" defaultValue={quietHours?.to ?? '06:30'} />
         </label>
+        <p className="field hint">What arrives meanwhile is shown at the end. Time zone: {timeZone}.</p>
       </div>
       <label>
         On the lock screen of a phone
