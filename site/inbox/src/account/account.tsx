@@ -1,15 +1,24 @@
 import { minPasswordLength, type PasswordChange } from '@concrete-quote/openapi'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Pane } from '../frame/pane.tsx'
 import { ErrorMessage, PendingButton } from '../frame/feedback.tsx'
 import { call } from '../queries/call.ts'
 import { useSignOut } from '../queries/query-client.ts'
+import { usernameOf, usersQuery } from '../queries/users.ts'
 
 /** What the signed-in person can do about their account. */
 export function Account() {
   const signOut = useSignOut('/api/sessions')
+  const { data: users } = useQuery(usersQuery)
   return (
     <Pane title="Account" path="menu">
+      <p>
+        You sign in as{' '}
+        <strong>
+          <bdi>{usernameOf(users)}</bdi>
+        </strong>
+        .
+      </p>
       <ChangePassword />
       <h3>Sign out everywhere</h3>
       <p>Ends all of your sessions, including this one. Use it if you lose a device.</p>

@@ -28,7 +28,10 @@ export function Tokens() {
   const [expiry, setExpiry] = useState('')
   const { errors, form } = useCheckedForm(
     (fields) =>
-      NewApiToken.safeParse({ name: fields.get('name'), expiresAt: toExpiry(expiry, fields.get('date')) }),
+      NewApiToken.safeParse({
+        name: fields.get('name'),
+        expiresAt: toExpiry(expiry, fields.get('expiresAt')),
+      }),
     (body, element) => create.mutate(body, { onSuccess: () => element.reset() }),
   )
   return (
@@ -74,7 +77,7 @@ export function Tokens() {
         </label>
         {expiry === 'date' && (
           <Field label="Last day" error={errors.expiresAt && 'Choose a day.'}>
-            {(props) => <input name="date" type="date" {...props} />}
+            {(props) => <input name="expiresAt" type="date" {...props} />}
           </Field>
         )}
         <div className="actions">
