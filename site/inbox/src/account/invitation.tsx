@@ -1,6 +1,6 @@
 import { company, minPasswordLength, type InvitationAcceptance } from '@concrete-quote/openapi'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { ErrorMessage, PendingButton } from '../frame/feedback.tsx'
 import { call } from '../queries/call.ts'
 
@@ -43,6 +43,7 @@ export function Invitation({ token }: { token: string }) {
           Choose this password
         </PendingButton>
         <ErrorMessage>{accept.error?.message}</ErrorMessage>
+        <Link href="/">Sign in with a password that you have</Link>
       </form>
     </main>
   )
