@@ -177,7 +177,7 @@ ownServerTest('the owner sets how he is notified', async ({ page, openSettings }
   await expect(form).toContainText('The server cannot send email yet.')
   const to = form.getByRole('textbox', { name: 'Email each request to' })
   await to.fill('owner@bluebonnet.example\nsam')
-  await form.getByRole('textbox', { name: 'Hours after the request' }).fill('30')
+  await form.getByLabel('Hours after the request').fill('30')
   await save.click()
   await expect(to).toBeFocused()
   await expect(to).toHaveAccessibleDescription(/Must be an email address/)
@@ -185,7 +185,7 @@ ownServerTest('the owner sets how he is notified', async ({ page, openSettings }
   expect(await readSettings(page)).toMatchObject({ notifyTo: [] })
 
   await to.fill('owner@bluebonnet.example\nsam@bluebonnet.example')
-  await form.getByRole('textbox', { name: 'Hours after the request' }).fill('1.5')
+  await form.getByLabel('Hours after the request').fill('1.5')
   await form.getByRole('checkbox', { name: 'Keep phones silent' }).check()
   await form.getByLabel('From').fill('22:00')
   await form.getByLabel('Until').fill('06:00')

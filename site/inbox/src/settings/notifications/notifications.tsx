@@ -23,7 +23,7 @@ export function Notifications() {
 
 /** The fields keep what was read when the form appeared, or typed since. Only what is typed is saved. */
 function NotificationsForm({ settings }: { settings: Settings }) {
-  const { notifyTo, remindAfterMinutes, quietHours, lockScreen, monthlyReport, timeZone } = settings
+  const { notifyTo, remindAfterMinutes, monthlyReport } = settings
   const client = useQueryClient()
   const [shown, setShown] = useState<SettingsPatch>(settings)
   const save = useMutation({
@@ -88,7 +88,8 @@ function NotificationsForm({ settings }: { settings: Settings }) {
             {(props) => (
               <input
                 name="remindAfterMinutes"
-                inputMode="decimal"
+                type="number"
+                step="any"
                 autoComplete="off"
                 defaultValue={(remindAfterMinutes ?? 20 * 60) / 60}
                 {...props}
@@ -97,12 +98,39 @@ function NotificationsForm({ settings }: { settings: Settings }) {
           </Field>
         </div>
       )}
+      <PhoneFields settings={settings} error={errors.quietHours} />
+      {settings.webhooks.length > 0 && (
+        <Fixed label="Webhooks" variable="WEBHOOK_URLS">
+          {settings.webhooks.join(', ')}
+        </Fixed>
+      )}
+      <div className="actions">
+        <PendingButton className="primary" isPending={save.isPending}>
+          Save
+        </PendingButton>
+        <p role="status">{save.isSuccess && 'Saved.'}</p>
+      </div>
+      <ErrorMessage>{save.error && `Not saved: ${save.error.message}`}</ErrorMessage>
+    </form>
+  )
+}
+
+interface PhoneFieldsProps {
+  settings: Settings
+  /** What is wrong with the quiet hours. */
+  error: string | undefined
+}
+
+/** When phones are silent, and what they show. */
+function PhoneFields({ settings: { quietHours, lockScreen, timeZone }, error }: PhoneFieldsProps) {
+  return (
+    <>
       <div className="choice">
         <label className="check">
           <input type="checkbox" name="isQuiet" defaultChecked={quietHours !== null} />
           Keep phones silent at night
         </label>
-        <Field label="From" error={errors.quietHours && 'Enter two different times.'}>
+        <Field label="From" error={error && 'Enter two different times.'}>
           {(props) => (
             <input name="quietHours" type="time" defaultValue={quietHours?.from ?? '21:00'} {...props} />
           )}
@@ -120,19 +148,7 @@ function NotificationsForm({ settings }: { settings: Settings }) {
           <option value="brief">Show only that there is a request</option>
         </select>
       </label>
-      {settings.webhooks.length > 0 && (
-        <Fixed label="Webhooks" variable="WEBHOOK_URLS">
-          {settings.webhooks.join(', ')}
-        </Fixed>
-      )}
-      <div className="actions">
-        <PendingButton className="primary" isPending={save.isPending}>
-          Save
-        </PendingButton>
-        <p role="status">{save.isSuccess && 'Saved.'}</p>
-      </div>
-      <ErrorMessage>{save.error && `Not saved: ${save.error.message}`}</ErrorMessage>
-    </form>
+    </>
   )
 }
 
