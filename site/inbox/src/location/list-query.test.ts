@@ -5,6 +5,8 @@ it.each([
   '',
   '?view=all',
   '?view=spam&q=lovelace&projectType=patio&from=2026-11-20&to=2026-11-21&source=phone',
+  '?view=all&source=lone-star-homes&campaign=spring&lang=es',
+  '?view=all&source=&campaign=&lang=',
 ])('parses and formats the URL query "%s" without loss', (search) => {
   expect(formatListQuery(parseListQuery(search))).toBe(search)
 })
@@ -24,6 +26,14 @@ it('searches the quotes of all views, and spam', () => {
       projectType: 'patio',
     })
   }
+})
+
+it('can show only quotes without a source, campaign, or language', () => {
+  expect(toFilter(parseListQuery('view=all&source=&campaign=&lang=&projectType=&from='))).toEqual({
+    source: '',
+    campaign: '',
+    lang: '',
+  })
 })
 
 it('shows the waiting quotes of the signed-in user', () => {

@@ -19,10 +19,13 @@ const viewFilters: Record<View, QuoteFilter> = {
   spam: { spam: 'only' },
 }
 
-/** The filters beside the view, as the URL and the form name them. `from` and `to` are days such as `2026-11-20`. */
-export const filterNames = ['projectType', 'from', 'to', 'source'] as const
+/** The filters that can be blank: for quotes without a source, for example. */
+const blankFilters: readonly string[] = ['source', 'campaign', 'lang']
 
-/** What the list shows: the results of a search or else a view, and of these what the filters that are not blank leave. */
+/** The filters beside the view, as the URL and the form name them. `from` and `to` are days such as `2026-11-20`. */
+export const filterNames = ['projectType', 'from', 'to', 'source', 'campaign', 'lang'] as const
+
+/** What the list shows: the results of a search or else a view, and of these what the filters leave. */
 export interface ListQuery {
   view: View
   /** The search term, which finds quotes of all views; blank without a search. */
@@ -38,7 +41,10 @@ export function parseListQuery(search: string): ListQuery {
     view: Object.hasOwn(views, view) ? (view as View) : 'waiting',
     q: params.get('q')?.trim() ?? '',
     filters: Object.fromEntries(
-      filterNames.map((name) => [name, params.get(name)?.trim()]).filter(([, value]) => value),
+      filterNames.flatMap((name) => {
+        const value = params.get(name)?.trim()
+        return value || (value === '' && blankFilters.includes(name)) ? [[name, value]] : []
+      }),
     ) as ListQuery['filters'],
   }
 }
@@ -61,19 +67,19 @@ export function isCallingList({ view, q }: ListQuery): boolean {
  * @param username The signed-in user, whose quotes `mine` shows.
  */
 export function toFilter({ view, q, filters }: ListQuery, username?: string): QuoteFilter {
-  const { from, to, projectType, source } = filters
+  const { from, to, projectType, ...others } = filters
   return {
     ...(q ? { q, spam: 'include' } : viewFilters[view]),
     ...(!q && view === 'mine' && username && { assignedTo: username }),
     ...(projectType && { projectType: projectType as NonNullable<QuoteFilter['projectType']> }),
     ...(from && { since: startOfDay(from) }),
     ...(to && { until: startOfDay(to, 1) }),
-    ...(source && { source }),
+    ...others,
   }
 }
 
 /** The start of a day where the reader is, or of one some days after it, in UTC (RFC 3339). */
-function startOfDay(day: string, daysAfter = 0): string {
+export function startOfDay(day: string, daysAfter = 0): string {
   const start = new Date(`${day}T00:00`)
   // Somebody has edited the URL: the API says what is wrong with the day.
   if (Number.isNaN(start.getTime())) return day
@@ -81,10 +87,14 @@ function startOfDay(day: string, daysAfter = 0): string {
   return start.toISOString()
 }
 
+/** The path of the statistics. The days in its URL are not those of the list. */
+export const statisticsPath = '/statistics'
+
 /** The list query in the URL, and links that keep it. */
 export function useListQuery() {
-  const query = parseListQuery(useSearch())
   const [path, navigate] = useLocation()
+  const search = useSearch()
+  const query = parseListQuery(path === statisticsPath ? '' : search)
   const hrefTo = (to: string, change: Partial<ListQuery> = {}) =>
     `${to}${formatListQuery({ ...query, ...change })}`
   const hrefWith = (change: Partial<ListQuery>) => hrefTo(path, change)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatAge, formatAppointment, formatRecentTime, formatSince } from './time.ts'
+import { formatAge, formatAppointment, formatMinutes, formatRecentTime, formatSince } from './time.ts'
 
 const hour = 3_600_000
 
@@ -14,6 +14,18 @@ it.each([
   [400 * 24 * hour, '400 days'],
 ])('formats an age of %d ms as "%s"', (ms, text) => {
   expect(formatAge(ms)).toBe(text)
+})
+
+it.each([
+  [0.4, 'under 1 min'],
+  [25, '25 min'],
+  [59.6, '1 h'],
+  [84.5, '1 h 25 min'],
+  [1310, '21 h 50 min'],
+  [2 * 1440, '2 days'],
+  [3 * 1440 + 250, '3 days 4 h'],
+])('formats %d minutes as "%s"', (minutes, text) => {
+  expect(formatMinutes(minutes)).toBe(text)
 })
 
 /** A time in the reader's time zone. */

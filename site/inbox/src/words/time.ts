@@ -50,6 +50,18 @@ export function formatAge(ms: number): string {
   return `${Math.floor(ms / day)} days`
 }
 
+/** Formats a duration to the minute, such as `1 h 25 min`; from two days on to the hour. */
+export function formatMinutes(minutes: number): string {
+  const whole = Math.round(minutes)
+  if (whole < 1) return 'under 1 min'
+  if (whole < 60) return `${whole} min`
+  const hours = Math.floor(whole / 60)
+  if (hours < 48) return joinUnits(`${hours} h`, whole % 60, 'min')
+  return joinUnits(`${Math.floor(hours / 24)} days`, hours % 24, 'h')
+}
+
+const joinUnits = (units: string, rest: number, unit: string) => (rest ? `${units} ${rest} ${unit}` : units)
+
 /** The current time in milliseconds since 1970, for ages. Changes every 30 s. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now())

@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react'
-import { company, formMessages } from '@concrete-quote/openapi'
+import { company, formMessages, languageName } from '@concrete-quote/openapi'
 import { filterNames, formatListQuery, useListQuery, type ListQuery } from '../../location/list-query.ts'
 
 /** No quote is older than the company. */
@@ -12,6 +12,9 @@ export function Filters() {
   const panel = useRef<HTMLDivElement>(null)
   const id = useId()
   const active = Object.keys(filters).length
+  const kept = (['source', 'campaign', 'lang'] as const).filter(
+    (name) => filters[name] === '' || (name !== 'source' && filters[name] !== undefined),
+  )
   const apply = (filters: ListQuery['filters']) => {
     // Focus goes back to the button.
     panel.current?.hidePopover()
@@ -30,7 +33,7 @@ export function Filters() {
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            apply(readFilters(event.currentTarget))
+            apply(readFilters(event.currentTarget, filters))
           }}
         >
           <label>
@@ -56,6 +59,13 @@ export function Filters() {
             Source: a partner, or phone
             <input type="search" name="source" maxLength={100} defaultValue={filters.source} />
           </label>
+          {/* Filters of the links in the statistics. */}
+          {kept.map((name) => (
+            <label key={name} className="check">
+              <input type="checkbox" name="kept" value={name} defaultChecked />
+              {describeFilter(name, filters[name])}
+            </label>
+          ))}
           <div className="actions">
             <button className="primary">Show quotes</button>
             <button type="button" onClick={() => apply({})}>
@@ -68,8 +78,22 @@ export function Filters() {
   )
 }
 
-function readFilters(form: HTMLFormElement): ListQuery['filters'] {
+/** Says what a filter that has no field leaves. */
+function describeFilter(name: 'source' | 'campaign' | 'lang', value = ''): string {
+  if (name === 'source') return 'No partner'
+  if (name === 'campaign') return value ? `Campaign: ${value}` : 'No campaign'
+  return value ? `Language: ${languageName(value)}` : 'Language: unknown'
+}
+
+/** Reads the filters of the form, and those without a field that are kept. A blank field is no filter. */
+function readFilters(form: HTMLFormElement, filters: ListQuery['filters']): ListQuery['filters'] {
   const data = new FormData(form)
-  const texts = filterNames.map((name) => [name, (data.get(name) as string | null)?.trim()])
-  return Object.fromEntries(texts.filter(([, text]) => text)) as ListQuery['filters']
+  const kept = new Set(data.getAll('kept'))
+  return Object.fromEntries(
+    filterNames.flatMap((name) => {
+      const text = (data.get(name) as string | null)?.trim()
+      if (text) return [[name, text]]
+      return kept.has(name) ? [[name, filters[name]]] : []
+    }),
+  ) as ListQuery['filters']
 }
