@@ -352,6 +352,7 @@ test.describe('quotes to call', () => {
 test('the menu opens and closes by keyboard, and returns the focus', async ({ page, owner: _ }) => {
   const button = page.getByRole('button', { name: 'Menu' })
   const entries = [
+    'Statistics',
     'Account',
     'Keyboard shortcuts',
     'Check for new',

@@ -8,13 +8,15 @@ import { QuoteList } from './list/quote-list.tsx'
 import { Search } from './list/find/search.tsx'
 import { useOrder } from './list/order/use-order.ts'
 import { Views } from './list/views.tsx'
+import { statisticsPath } from './location/list-query.ts'
 import { PhoneRequest } from './phone-request/phone-request.tsx'
 import { phoneRequestPath } from './phone-request/use-save-phone-request.ts'
 import { usePolling } from './queries/quotes.ts'
 import { QuotePane } from './quote/quote-pane.tsx'
 import { Settings } from './settings/settings.tsx'
+import { Statistics } from './statistics/statistics.tsx'
 
-/** The quotes, with one of them or a new one beside; on a phone over them. */
+/** The quotes, with one of them or a new one beside; on a phone over them, as the statistics always are. */
 export function Inbox() {
   usePolling()
   const [order, setOrder] = useOrder()
@@ -47,6 +49,9 @@ export function Inbox() {
           </Route>
           <Route path={phoneRequestPath}>
             <PhoneRequest />
+          </Route>
+          <Route path={statisticsPath}>
+            <Statistics />
           </Route>
           <Route>
             <PageTitle />

@@ -18,6 +18,7 @@ import './styles/rows.css'
 import './styles/pane.css'
 import './styles/phone-request.css'
 import './styles/settings.css'
+import './styles/statistics.css'
 import './styles/print.css'
 
 /** The page of a one-time link, the sign-in form, or the quotes. */

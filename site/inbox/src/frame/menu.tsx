@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, type MouseEvent } from 'react'
 import { Link } from 'wouter'
 import { downloadCsv } from '../list/download-csv.ts'
-import { toFilter, useListQuery } from '../location/list-query.ts'
+import { statisticsPath, toFilter, useListQuery } from '../location/list-query.ts'
 import { useUnsentChanges } from '../queries/changes.ts'
 import { useSignOut } from '../queries/query-client.ts'
 import { usernameOf, usersQuery } from '../queries/users.ts'
@@ -31,6 +31,9 @@ export function Menu() {
       <div id={id} popover="auto" className="menu">
         <Link href={query.hrefTo('/settings')} onClick={closeMenu}>
           Settings
+        </Link>
+        <Link href={statisticsPath} onClick={closeMenu}>
+          Statistics
         </Link>
         <Link href={query.hrefTo('/account')} onClick={closeMenu}>
           Account

@@ -9,11 +9,12 @@ interface PaneProps {
   title: string
   /** The path of the link or button that focus goes back to. */
   path: string
+  className?: string
   children: ReactNode
 }
 
 /** What is beside the list, and names the page. Focus goes to its heading, and back to the list when it closes. */
-export function Pane({ title, path, children }: PaneProps) {
+export function Pane({ title, path, className = '', children }: PaneProps) {
   const { hrefTo } = useListQuery()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -28,7 +29,7 @@ export function Pane({ title, path, children }: PaneProps) {
     }
   }, [path])
   return (
-    <section className="pane" aria-labelledby="pane-title">
+    <section className={`pane ${className}`} aria-labelledby="pane-title">
       <PageTitle page={title} />
       <p className="letterhead">{company.name}</p>
       <Link href={hrefTo('/')} className="back">
