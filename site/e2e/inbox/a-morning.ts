@@ -34,7 +34,7 @@ const spanish = [
 export const morning = { quotes: 58, overdue: 40 }
 
 /** A version 7 UUID of a time in milliseconds. */
-function idAt(msecs: number): string {
+export function idAt(msecs: number): string {
   const time = msecs.toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`
 }

@@ -104,9 +104,13 @@ export function toCharts(period: Period, now: Statistics, before: Statistics): C
   ]
 }
 
-/** The days of a week as far as it is in the period. The business and the reader are in one time zone. */
+const halfDayMs = 12 * 3_600_000
+
+/** The days of a week as far as it is in the period: to the nearest, because the reader may be in another time zone. */
 function weekDays({ since, until }: { since: string; until: string }): Period {
-  return { from: localDay(Date.parse(since)), to: localDay(Date.parse(until) - 1) }
+  const from = localDay(Date.parse(since) + halfDayMs)
+  const to = localDay(Date.parse(until) - halfDayMs)
+  return { from, to: to < from ? from : to }
 }
 
 interface Counts {

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { Link } from 'wouter'
 import type { ChartData } from './chart-rows.ts'
 import { drawChart, maxBars } from './draw-chart.ts'
@@ -6,8 +7,8 @@ import { drawChart, maxBars } from './draw-chart.ts'
 /** A chart, with its table. */
 export function Chart({ chart }: { chart: ChartData }) {
   const drawing = useRef<HTMLDivElement>(null)
-  const width = useWidth(drawing)
-  useEffect(() => {
+  const width = useWidth(drawing, paperWidths[chart.shape])
+  useLayoutEffect(() => {
     if (width > 0) drawing.current?.replaceChildren(drawChart(chart, width))
   }, [chart, width])
   return (
@@ -47,13 +48,28 @@ export function Chart({ chart }: { chart: ChartData }) {
   )
 }
 
-/** The width of an element, in whole pixels; 0 until it is known. */
-function useWidth(element: RefObject<HTMLElement | null>): number {
+/** The least width that a chart is drawn for, in pixels. In less, it is scaled down. */
+const minWidth = 240
+
+/** The widths that charts are drawn for on paper, which are scaled down to 7.5 pt. */
+const paperWidths = { columns: 1040, bars: 520 }
+
+/** The width to draw for in an element, in whole pixels; 0 until it is known. */
+function useWidth(element: RefObject<HTMLElement | null>, paperWidth: number): number {
   const [width, setWidth] = useState(0)
   useEffect(() => {
-    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)))
+    const measure = () => setWidth(Math.max(minWidth, element.current?.clientWidth ?? 0))
+    const observer = new ResizeObserver(measure)
     observer.observe(element.current as HTMLElement)
-    return () => observer.disconnect()
-  }, [element])
+    // The layout of the printed page is not observed.
+    const fitToPaper = () => flushSync(() => setWidth(paperWidth))
+    addEventListener('beforeprint', fitToPaper)
+    addEventListener('afterprint', measure)
+    return () => {
+      observer.disconnect()
+      removeEventListener('beforeprint', fitToPaper)
+      removeEventListener('afterprint', measure)
+    }
+  }, [element, paperWidth])
   return width
 }

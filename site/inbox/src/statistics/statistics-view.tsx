@@ -23,9 +23,13 @@ export function StatisticsView() {
       <PeriodChoice period={period} today={today} />
       {/* With the keys of the charts. */}
       <p className="compared">
-        <span className="bar-key" aria-hidden="true" /> <strong>{formatPeriod(period)}</strong>
+        <strong>
+          <span className="bar-key" aria-hidden="true" /> {formatPeriod(period)}
+        </strong>
         {' compared with '}
-        <span className="mark-key" aria-hidden="true" /> {formatPeriod(before)}
+        <span>
+          <span className="mark-key" aria-hidden="true" /> {formatPeriod(before)}
+        </span>
       </p>
       <Loading of={[ofPeriod, ofBefore]} />
       {ofPeriod.data && ofBefore.data && (
