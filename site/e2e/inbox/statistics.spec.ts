@@ -1,6 +1,8 @@
 import { expect, type Page } from 'playwright/test'
+import { storeQuote } from '../../../widget/testing/stored-quotes.ts'
 import { expectPaneAccessible } from './accessible-pane.ts'
 import { startMonth, type Month } from './a-month.ts'
+import { bars, chart, seeInChart } from './statistics-page.ts'
 import { choose, items, list, pane, test as base } from './inbox-page.ts'
 
 /** `month` is signed in to the inbox of a server with the quotes of October 2025. */
@@ -21,12 +23,6 @@ const test = base.extend<{ month: Month }, { server: Month }>({
 test.use({ timezoneId: 'America/Chicago' })
 
 const october = '#/statistics?from=2025-10-01&to=2025-10-31'
-
-const chart = (page: Page, title: string) =>
-  page.getByRole('figure').filter({ has: page.getByRole('heading', { name: title }) })
-
-/** The links of a chart's bars, by name. */
-const bars = (page: Page, title: string) => chart(page, title).locator('svg').getByRole('link')
 
 /** The cells of a chart's table, without its head. */
 async function tableOf(page: Page, title: string): Promise<string[]> {
@@ -155,9 +151,16 @@ test('the period is this month, or any other', async ({ page, month }) => {
   await expect(pane(page).locator('.figures > div').first()).toContainText('3')
 
   // The list behind has no part in the period.
-  await page.getByRole('link', { name: 'Back to the list' }).click()
+  await page.getByRole('link', { name: 'Back to the list' }).press('Enter')
   await expect(page).toHaveURL(/#\/$/)
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused()
   await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeVisible()
+})
+
+test('a new request is seen in the chart of this month', async ({ page, month }) => {
+  await storeQuote({ source: 'north-builders' }, new URL(month.inbox).origin)
+  await page.goto(month.inbox)
+  await seeInChart(page, 'By partner', 'north-builders: 1 request')
 })
 
 test('a failed request is said, and can be tried again', async ({ page, month }) => {
@@ -216,4 +219,11 @@ test('the statistics are one page on paper', async ({ page, month }) => {
   await expect(chart(page, 'By week').locator('svg')).toBeVisible()
   const pdf = (await page.pdf({ format: 'letter' })).toString('latin1')
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  // The menu prints the list.
+  await page.emulateMedia({ media: 'screen' })
+  await page.evaluate(() => (window.print = () => {}))
+  await choose(page, 'Print the list')
+  await page.emulateMedia({ media: 'print' })
+  await expect(list(page)).toBeVisible()
+  await expect(pane(page)).toBeHidden()
 })

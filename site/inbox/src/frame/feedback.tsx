@@ -1,4 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
 
 interface PendingButtonProps extends ComponentProps<'button'> {
@@ -27,30 +26,5 @@ export function ErrorMessage({ children }: { children: ReactNode }) {
     <p role="alert" className="error">
       {children}
     </p>
-  )
-}
-
-/** Says that queries are on their way, or what went wrong, with a button that tries it again. */
-export function Loading({
-  of: queries,
-}: {
-  of: Pick<UseQueryResult, 'isFetching' | 'data' | 'error' | 'refetch'>[]
-}) {
-  const failed = queries.filter(({ error, isFetching }) => error !== null && !isFetching)
-  const isLoading = queries.some(({ data, isFetching }) => data === undefined && isFetching)
-  return (
-    <>
-      <p role="status">{isLoading && 'Loading…'}</p>
-      {failed[0] && (
-        <>
-          <ErrorMessage>{failed[0].error?.message}</ErrorMessage>
-          <div className="actions">
-            <button type="button" onClick={() => failed.forEach(({ refetch }) => void refetch())}>
-              Try again
-            </button>
-          </div>
-        </>
-      )}
-    </>
   )
 }

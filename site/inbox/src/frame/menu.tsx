@@ -24,16 +24,16 @@ export function Menu() {
   const error = signOut.error ?? download.error
   return (
     <>
-      {/* When the settings or the account are closed, focus goes to what leads to them. */}
+      {/* When what it leads to is closed, focus goes to it. */}
       <button type="button" popoverTarget={id} className="menu-button" data-path="menu">
         Menu
       </button>
       <div id={id} popover="auto" className="menu">
-        <Link href={query.hrefTo('/settings')} onClick={closeMenu}>
-          Settings
-        </Link>
         <Link href={statisticsPath} onClick={closeMenu}>
           Statistics
+        </Link>
+        <Link href={query.hrefTo('/settings')} onClick={closeMenu}>
+          Settings
         </Link>
         <Link href={query.hrefTo('/account')} onClick={closeMenu}>
           Account

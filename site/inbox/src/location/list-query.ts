@@ -45,7 +45,7 @@ export function parseListQuery(search: string): ListQuery {
         const value = params.get(name)?.trim()
         return value || (value === '' && blankFilters.includes(name)) ? [[name, value]] : []
       }),
-    ) as ListQuery['filters'],
+    ),
   }
 }
 

@@ -4,10 +4,17 @@ import { startOfDay } from '../location/list-query.ts'
 import type { Period } from '../statistics/period.ts'
 import { call, readJson } from './call.ts'
 
-/** What the quotes of a period were. */
-export const statisticsQuery = ({ from, to }: Period) =>
+/** What the quotes of a period and of the one before were. */
+export const statisticsQuery = (period: Period, before: Period) =>
   queryOptions({
-    queryKey: ['/api/statistics', { since: startOfDay(from), until: startOfDay(to, 1) }] as const,
-    queryFn: async ({ queryKey: [path, query], signal }) =>
-      readJson<Statistics>(await call('GET', `${path}?${new URLSearchParams(query)}`, { signal })),
+    queryKey: ['/api/statistics', period, before] as const,
+    queryFn: async ({ signal }) => {
+      const [ofPeriod, ofBefore] = await Promise.all([read(period, signal), read(before, signal)])
+      return { now: ofPeriod, before: ofBefore }
+    },
   })
+
+async function read({ from, to }: Period, signal: AbortSignal): Promise<Statistics> {
+  const query = new URLSearchParams({ since: startOfDay(from), until: startOfDay(to, 1) })
+  return readJson<Statistics>(await call('GET', `/api/statistics?${query}`, { signal }))
+}

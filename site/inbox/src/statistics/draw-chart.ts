@@ -33,13 +33,11 @@ const largest = (rows: ChartRow[]) =>
   Math.max(1, ...rows.flatMap(({ quotes, before }) => [quotes, before ?? 0]))
 
 /** The links are below what is drawn, and as large as the row, however short its bar is. */
-function linkOptions(rows: ChartRow[]) {
-  return {
-    fill: 'transparent',
-    href: ({ href }: ChartRow) => href && `#${href}`,
-    title: describe,
-    filter: ({ href }: ChartRow) => href !== undefined,
-  }
+const linkOptions = {
+  fill: 'transparent',
+  href: ({ href }: ChartRow) => href && `#${href}`,
+  title: describe,
+  filter: ({ href }: ChartRow) => href !== undefined,
 }
 
 function plotBars(all: ChartRow[], width: number, document: Document) {
@@ -55,7 +53,7 @@ function plotBars(all: ChartRow[], width: number, document: Document) {
     x: { domain: [0, most], axis: null },
     y: { domain: rows.map(y), axis: null, padding: 0 },
     marks: [
-      barX(rows, { y, x1: 0, x2: most, insetLeft: -6, insetRight: -6, ...linkOptions(rows) }),
+      barX(rows, { y, x1: 0, x2: most, insetLeft: -6, insetRight: -6, ...linkOptions }),
       barX(rows, { y, x: 'quotes', ...inset, ...bar }),
       tickX(rows, { y, x: 'before', insetTop: 21, insetBottom: 5, ...border }),
       tickX(rows, { y, x: 'before', insetTop: 21, insetBottom: 5, ...mark }),
@@ -110,7 +108,7 @@ function plotColumns(rows: ChartRow[], width: number, document: Document) {
         fill: 'var(--muted)',
       }),
       // The table has the links of those that are too narrow.
-      ...(isWide ? [barY(rows, { x, y1: 0, y2: most, ...linkOptions(rows) })] : []),
+      ...(isWide ? [barY(rows, { x, y1: 0, y2: most, ...linkOptions })] : []),
       barY(rows, { x, y: 'quotes', inset: columnWidth * 0.12, insetTop: 0, insetBottom: 0, ...bar }),
       tickY(rows, { x, y: 'before', inset: columnWidth * 0.06, ...border }),
       tickY(rows, { x, y: 'before', inset: columnWidth * 0.06, ...mark }),

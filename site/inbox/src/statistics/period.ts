@@ -39,7 +39,8 @@ export function periodChoices(today: string): Record<string, Period> {
 /** Reads a period from the URL. Default: this month, in its first week the last one. */
 export function parsePeriod(search: string, today: string): Period {
   const params = new URLSearchParams(search)
-  const [from = '', to = ''] = [params.get('from') ?? '', params.get('to') ?? '']
+  const from = params.get('from') ?? ''
+  const to = params.get('to') ?? ''
   if (isDay(from) && isDay(to) && from <= to) return { from, to }
   return periodChoices(today)[today.slice(8) <= '07' ? 'Last month' : 'This month'] as Period
 }

@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
 import type { Statistics } from '@concrete-quote/openapi'
-import { Loading } from '../frame/feedback.tsx'
 import { statisticsQuery } from '../queries/statistics.ts'
+import { Loaded } from '../settings/parts/loaded.tsx'
 import { useNow } from '../words/time.ts'
 import { Chart } from './chart.tsx'
 import { toCharts } from './chart-rows.ts'
@@ -16,8 +16,7 @@ export function StatisticsView() {
   const today = localDay(useNow())
   const period = parsePeriod(useSearch(), today)
   const before = periodBefore(period)
-  const ofPeriod = useQuery(statisticsQuery(period))
-  const ofBefore = useQuery(statisticsQuery(before))
+  const query = useQuery(statisticsQuery(period, before))
   return (
     <>
       <PeriodChoice period={period} today={today} />
@@ -31,17 +30,18 @@ export function StatisticsView() {
           <span className="mark-key" aria-hidden="true" /> {formatPeriod(before)}
         </span>
       </p>
-      <Loading of={[ofPeriod, ofBefore]} />
-      {ofPeriod.data && ofBefore.data && (
-        <>
-          <Figures now={ofPeriod.data} before={ofBefore.data} />
-          {ofPeriod.data.quotes > 0 ? (
-            <Charts period={period} now={ofPeriod.data} before={ofBefore.data} />
-          ) : (
-            <p>No requests were received in this period.</p>
-          )}
-        </>
-      )}
+      <Loaded query={query}>
+        {(statistics) => (
+          <>
+            <Figures {...statistics} />
+            {statistics.now.quotes > 0 ? (
+              <Charts period={period} {...statistics} />
+            ) : (
+              <p>No requests were received in this period.</p>
+            )}
+          </>
+        )}
+      </Loaded>
     </>
   )
 }

@@ -1,21 +1,16 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { Loading } from '../frame/feedback.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { Pane } from '../frame/pane.tsx'
-import { statisticsPath } from '../location/list-query.ts'
+import { Loaded } from '../settings/parts/loaded.tsx'
 
-/** The view with the library that draws it, which nobody else needs to load. */
-const viewQuery = queryOptions({
-  queryKey: ['statistics-view'] as const,
-  queryFn: async () => (await import('./statistics-view.tsx')).StatisticsView,
-})
-
-/** What the quotes of a period were, compared with the period before. */
+/** The statistics, whose code is loaded when they are opened, with the library that draws. */
 export function Statistics() {
-  const view = useQuery(viewQuery)
-  const { data: View } = view
+  const view = useQuery({
+    queryKey: ['view of the statistics'],
+    queryFn: async () => (await import('./statistics-view.tsx')).StatisticsView,
+  })
   return (
-    <Pane title="Statistics" path={statisticsPath} className="statistics">
-      {View ? <View /> : <Loading of={[view]} />}
+    <Pane title="Statistics" path="menu" className="statistics">
+      <Loaded query={view}>{(View) => <View />}</Loaded>
     </Pane>
   )
 }

@@ -95,5 +95,5 @@ function readFilters(form: HTMLFormElement, filters: ListQuery['filters']): List
       if (text) return [[name, text]]
       return kept.has(name) ? [[name, filters[name]]] : []
     }),
-  ) as ListQuery['filters']
+  )
 }
