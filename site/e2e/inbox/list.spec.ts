@@ -353,6 +353,7 @@ test('the menu opens and closes by keyboard, and returns the focus', async ({ pa
   const button = page.getByRole('button', { name: 'Menu' })
   const entries = [
     'Statistics',
+    'Settings',
     'Account',
     'Keyboard shortcuts',
     'Check for new',

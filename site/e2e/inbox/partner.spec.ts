@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from 'playwright/test'
 import { fillInValidly } from '../../../widget/testing/form-page.ts'
+import { seeInChart } from './statistics-page.ts'
 import { ownServerTest as test, section } from './settings-page.ts'
 
 test('a partner is added, embeds the copied code, and the request from there is counted', async ({
@@ -58,6 +59,10 @@ test('a partner is added, embeds the copied code, and the request from there is 
   // The builder shows the same code.
   await expect(builder.locator('#blocks code')).toHaveText(html)
   await builder.close()
+
+  await seeInChart(page, 'By partner', 'lone-star-homes: 1 request')
+  await page.goBack()
+  await page.goBack()
 
   await item.getByRole('button', { name: 'Remove… lone-star-homes' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
