@@ -174,6 +174,14 @@ describe('the inbox', () => {
     expect(await (await fetch(`${url}/inbox/licenses.md`)).text()).toContain('## wouter - ')
   })
 
+  it('has a service worker that may request its own origin, and is revalidated', async () => {
+    const { status, headers } = await fetch(`${url}/inbox/service-worker.js`)
+    expect([status, headers.get('Cache-Control')]).toEqual([200, 'no-cache'])
+    expect(headers.get('Content-Security-Policy')).toBe("default-src 'none'; connect-src 'self'")
+    const manifest = await fetch(`${url}/inbox/manifest.webmanifest`)
+    expect(manifest.headers.get('Content-Type')).toBe('application/manifest+json; charset=utf-8')
+  })
+
   it('is also found without its slash; what it does not have is not found', async () => {
     const redirect = await fetch(`${url}/inbox`, { redirect: 'manual' })
     expect([redirect.status, redirect.headers.get('Location')]).toEqual([301, '/inbox/'])

@@ -1,5 +1,7 @@
 import { defineConfig } from 'vite'
 import { compress } from '../build/compress.ts'
+import { installable } from '../build/installable.ts'
+import { serviceWorker } from '../build/service-worker.ts'
 import { widgetStyles } from '../build/widget-styles.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 
@@ -12,10 +14,10 @@ export default defineConfig({
     target: 'es2022',
     cssTarget: packageJson.browserslist.map((browser) => browser.replace(' ', '')),
     assetsInlineLimit: 0,
-    license: { fileName: 'licenses.md' },
+    license: { fileName: 'root/licenses.md' },
     modulePreload: false,
     // TanStack Query's `use client`, which has no effect here.
     rolldownOptions: { checks: { moduleLevelDirective: false } },
   },
-  plugins: [compress()],
+  plugins: [installable(), serviceWorker(), compress()],
 })

@@ -24,6 +24,8 @@ const assetsDir = join(siteDir, 'assets')
 const inboxDir = join(siteDir, 'inbox')
 const builderDir = join(rootDir, 'widget/dist/builder')
 
+const serviceWorkerPath = '/inbox/service-worker.js'
+
 const immutable = 'public, max-age=31536000, immutable'
 const anHour = 'public, max-age=3600'
 
@@ -42,7 +44,8 @@ export function pageRoutes(publicUrl: string, dataDir: string, allowedOrigins: A
   const files = new Map([
     ...below('/assets/', readStaticFiles(assetsDir, immutable)),
     ...below('/inbox/assets/', readStaticFiles(join(inboxDir, 'assets'), immutable)),
-    ...below('/inbox/', [['licenses.md', readStaticFile(inboxDir, 'licenses.md', anHour)]]),
+    ...below('/inbox/', readStaticFiles(join(inboxDir, 'root'), anHour)),
+    [serviceWorkerPath, readStaticFile(inboxDir, 'service-worker.js', 'no-cache')],
     ...below('/widget/assets/', readStaticFiles(join(builderDir, 'assets'), immutable)),
     ...below('/widget/', [['concrete-quote.zip', readStaticFile(builderDir, 'concrete-quote.zip', anHour)]]),
     ...below('/widget/v1/', readWidgetFiles(dataDir)),
@@ -61,6 +64,7 @@ export function pageRoutes(publicUrl: string, dataDir: string, allowedOrigins: A
   }
   return Router()
     .use('/widget', allowAnyPage)
+    .use(serviceWorkerPath, allowServiceWorker)
     .use(serveStaticFiles(files), sendOne, methodNotAllowed('GET, HEAD'))
 }
 
@@ -72,6 +76,12 @@ function below(prefix: string, files: [name: string, file: StaticFile][]): [stri
 /** Module scripts are fetched with CORS, from any page that embeds the widget. */
 const allowAnyPage: RequestHandler = (_req, res, next) => {
   res.set({ 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' })
+  next()
+}
+
+/** A service worker has the policy of its own response: it may request the files that it stores, and the API. */
+const allowServiceWorker: RequestHandler = (_req, res, next) => {
+  res.set('Content-Security-Policy', "default-src 'none'; connect-src 'self'")
   next()
 }
 
@@ -116,7 +126,7 @@ function readPages(publicUrl: string): Pages {
 function readInbox(): PreparedPage {
   const html = readFileSync(join(inboxDir, 'index.html'), 'utf8')
   const policy =
-    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
   return preparePage({ html, policy })
 }
 

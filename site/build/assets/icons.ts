@@ -8,17 +8,19 @@ const paper = brandColors.paper.light
 
 /**
  * Renders the logo as an icon, SIZE in pixels.
- * @param file `icon-SIZE.png`, `maskable-SIZE.png` (with the padding of a maskable icon), or `favicon.ico` (32 px).
+ * @param file `icon-SIZE.png`, `maskable-SIZE.png` (with the padding of a maskable icon), `badge-SIZE.png` (transparent, of
+ *   which phones draw the shape in one color), or `favicon.ico` (32 px).
  * @returns The task, or undefined if the name has none of these forms.
  */
 export function iconTask(file: string): AssetTask | undefined {
-  const [, kind, size] = /^(icon|maskable)-(\d+)\.png$/.exec(file) ?? []
+  const [, kind, size] = /^(icon|maskable|badge)-(\d+)\.png$/.exec(file) ?? []
   if (file !== 'favicon.ico' && !kind) return undefined
   return {
     inputs: [logo, import.meta.filename],
     options: paper,
     build: async () => {
       if (file === 'favicon.ico') return encodeIco(await renderLogo(32, 32, 'transparent').toBuffer())
+      if (kind === 'badge') return renderLogo(Number(size), Number(size), 'transparent').toBuffer()
       // The logo fits the safe zone of a maskable icon: a circle with a radius of 40 % of the width (W3C manifest).
       return renderLogo(
         Number(size),

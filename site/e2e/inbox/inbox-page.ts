@@ -17,6 +17,8 @@ type Session = Awaited<ReturnType<APIRequestContext['storageState']>>
 
 /** `owner` is signed in to the inbox. Any console error fails the test. */
 export const test = base.extend<{ owner: Owner }, { account: Owner; session: Session }>({
+  // Playwright does not route the requests of pages with one (`push.spec.ts` and `app.spec.ts` test it).
+  serviceWorkers: 'block',
   // Shared by tests, because hashing passwords takes long.
   account: [({ browserName: _ }, use) => anOwner().then(use), { scope: 'worker' }],
   session: [

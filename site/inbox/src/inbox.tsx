@@ -40,7 +40,7 @@ export function Inbox() {
           <QuoteList order={order} setOrder={setOrder} />
         </section>
         <Switch>
-          <Route path="/quotes/:id">{({ id }) => <QuotePane key={id} id={id} />}</Route>
+          <Route path="/quotes/:id/:action?">{({ id }) => <QuotePane key={id} id={id} />}</Route>
           <Route path="/settings">
             <Settings />
           </Route>

@@ -41,6 +41,9 @@ function App() {
 }
 
 watchUse()
+// Without it, as in private windows, the inbox works, but neither offline nor with pushes.
+if (import.meta.env.PROD && 'serviceWorker' in navigator)
+  navigator.serviceWorker.register('/inbox/service-worker.js').catch(() => undefined)
 createRoot(document.getElementById('app') as HTMLElement).render(
   <QueryClientProvider client={createQueryClient()}>
     <Router hook={useHashLocation}>

@@ -1,14 +1,16 @@
 import { telLink, type StoredQuote } from '@concrete-quote/openapi'
 import { mailLink, smsLink } from '../../words/contact-links.ts'
+import { useDial } from './use-dial.ts'
 
 /** Links that call, text, and email the sender of a quote. */
 export function Contact({ quote: { phone, email } }: { quote: StoredQuote }) {
+  const link = useDial()
   const callHref = telLink(phone)
   const textHref = smsLink(phone)
   return (
     <>
       {callHref ? (
-        <a className="button primary" href={callHref}>
+        <a ref={link} className="button primary" href={callHref}>
           <span className="verb">Call </span>
           <bdi>{phone}</bdi>
         </a>

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { build, type Plugin, type Rolldown } from 'vite'
+
+const entry = join(import.meta.dirname, '../inbox/src/service-worker/service-worker.ts')
+
+/** Builds the service worker of the inbox, which knows the files of the page. Its own is one file without a hash. */
+export function serviceWorker(): Plugin {
+  let target: string | false | string[]
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    configResolved(config) {
+      target = config.build.target
+    },
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const page = bundle['index.html']
+        if (page?.type !== 'asset') throw new Error('The inbox has no index.html.')
+        const files = Object.values(bundle)
+          .filter(isOfShell)
+          .map(({ fileName }) => `/inbox/${fileName}`)
+        const version = createHash('sha256').update(page.source).update(files.join()).digest('base64url')
+        const result = await build({
+          configFile: false,
+          logLevel: 'warn',
+          define: {
+            SHELL_FILES: JSON.stringify(files),
+            SHELL_VERSION: JSON.stringify(version.slice(0, 12)),
+          },
+          build: { write: false, target, rolldownOptions: { input: entry, output: { format: 'iife' } } },
+        })
+        const [{ code }] = (result as Rolldown.RolldownOutput).output
+        this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: code })
+      },
+    },
+  }
+}
+
+/** Whether a file is needed to open the page: its script, styles, and Latin fonts, without what is loaded on demand. */
+function isOfShell(file: Rolldown.OutputChunk | Rolldown.OutputAsset): boolean {
+  if (file.type === 'chunk') return !file.isDynamicEntry
+  return /\.css$|-latin-(wdth|wght)-.*\.woff2$/.test(file.fileName)
+}

@@ -1,0 +1,8 @@
+import type { NewDevice } from '@concrete-quote/openapi'
+import { deviceName } from './device-name.ts'
+
+/** Describes a push subscription of this browser for the API. */
+export function toDevice(subscription: PushSubscription): NewDevice {
+  const { endpoint, keys } = subscription.toJSON()
+  return { name: deviceName(navigator.userAgent), endpoint, keys } as NewDevice
+}

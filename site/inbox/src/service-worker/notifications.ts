@@ -1,0 +1,79 @@
+import type { NewQuoteEvent, PushMessage } from '@concrete-quote/openapi'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** What the types of the platform lack: not every browser has actions, and not every one renotifies. */
+interface AllOptions extends NotificationOptions {
+  renotify: boolean
+  actions: { action: string; title: string }[]
+}
+
+/** Browsers take the permission away from a page that shows nothing. */
+const unreadable: PushMessage = {
+  title: 'New quote request',
+  body: '',
+  tag: 'quotes',
+  path: '#/',
+  phone: null,
+  quoteId: null,
+}
+
+/** Shows what was pushed. */
+export async function showPush(data: PushMessageData | null) {
+  const message = readMessage(data)
+  const { title, body, tag, phone, quoteId } = message
+  const options: AllOptions = {
+    body,
+    tag,
+    // One that replaces another rings again.
+    renotify: true,
+    icon: '/inbox/icon-192.png',
+    badge: '/inbox/badge-96.png',
+    data: message,
+    actions: [
+      ...(phone ? [{ action: 'call', title: 'Call' }] : []),
+      ...(quoteId ? [{ action: 'no-answer', title: 'No answer' }] : []),
+    ],
+  }
+  await self.registration.showNotification(title, options)
+}
+
+function readMessage(data: PushMessageData | null): PushMessage {
+  try {
+    return (data?.json() ?? unreadable) as PushMessage
+  } catch {
+    return unreadable
+  }
+}
+
+/** Does what was chosen on a notification. A click beside the actions opens what it is about. */
+export async function choose({ notification, action }: NotificationEvent) {
+  notification.close()
+  const { path, quoteId } = notification.data as PushMessage
+  if (action === 'no-answer' && quoteId && (await recordNoAnswer(quoteId))) return
+  // Service workers cannot dial: the page does.
+  await openInbox(action === 'call' ? `${path}/call` : path)
+}
+
+/** Records that nobody answered, as the signed-in user. False if it is not stored, as without a network or a session. */
+async function recordNoAnswer(quoteId: string): Promise<boolean> {
+  const event: NewQuoteEvent = { type: 'no-answer', at: new Date().toISOString() }
+  try {
+    const { ok } = await fetch(`/api/quotes/${quoteId}/history`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(event),
+    })
+    return ok
+  } catch {
+    return false
+  }
+}
+
+/** Shows a page of the inbox: in its window if there is one, or else in a new one. */
+async function openInbox(path: string) {
+  const url = new URL(path, self.registration.scope).href
+  const [window] = await self.clients.matchAll({ type: 'window' })
+  if (window) await (await window.navigate(url))?.focus()
+  else await self.clients.openWindow(url)
+}
