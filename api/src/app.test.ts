@@ -177,7 +177,9 @@ describe('the inbox', () => {
   it('has a service worker that may request its own origin, and is revalidated', async () => {
     const { status, headers } = await fetch(`${url}/inbox/service-worker.js`)
     expect([status, headers.get('Cache-Control')]).toEqual([200, 'no-cache'])
-    expect(headers.get('Content-Security-Policy')).toBe("default-src 'none'; connect-src 'self'")
+    expect(headers.get('Content-Security-Policy')).toBe(
+      "default-src 'none'; connect-src 'self'; img-src 'self'",
+    )
     const manifest = await fetch(`${url}/inbox/manifest.webmanifest`)
     expect(manifest.headers.get('Content-Type')).toBe('application/manifest+json; charset=utf-8')
   })

@@ -79,9 +79,12 @@ const allowAnyPage: RequestHandler = (_req, res, next) => {
   next()
 }
 
-/** A service worker has the policy of its own response: it may request the files that it stores, and the API. */
+/**
+ * A service worker has the policy of its own response: it may request the files that it stores, the icons of
+ * notifications, and the API.
+ */
 const allowServiceWorker: RequestHandler = (_req, res, next) => {
-  res.set('Content-Security-Policy', "default-src 'none'; connect-src 'self'")
+  res.set('Content-Security-Policy', "default-src 'none'; connect-src 'self'; img-src 'self'")
   next()
 }
 
