@@ -21,7 +21,10 @@ export function Account() {
       </p>
       <ChangePassword />
       <h3>Sign out everywhere</h3>
-      <p>Ends all of your sessions, including this one. Use it if you lose a device.</p>
+      <p>
+        Ends all of your sessions, including this one, and the notifications on your devices. Use it if you
+        lose a device.
+      </p>
       <div className="actions">
         <PendingButton type="button" isPending={signOut.isPending} onClick={() => signOut.mutate()}>
           Sign out everywhere

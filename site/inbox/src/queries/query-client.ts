@@ -6,6 +6,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import { switchOff } from '../settings/devices/this-device.ts'
 import { tryStorage } from '../storage/try-storage.ts'
 import { call, hasStatus } from './call.ts'
 import { changesKey, queueChanges } from './changes.ts'
@@ -51,13 +52,16 @@ function forgetSession(client: QueryClient) {
 }
 
 /**
- * Signs out, and removes what was read and typed.
+ * Signs out, ends the pushes to this device, and removes what was read and typed.
  * @param sessions The sessions to end: all of the signed-in person, or the current one.
  */
 export function useSignOut(sessions: '/api/sessions' | '/api/sessions/current') {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => call('DELETE', sessions),
+    mutationFn: async () => {
+      await switchOff()
+      await call('DELETE', sessions)
+    },
     onSuccess: () => {
       const isUnsent = client.isMutating({ mutationKey: changesKey }) > 0
       client.getMutationCache().clear()

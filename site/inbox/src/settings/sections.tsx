@@ -1,4 +1,5 @@
 import { Backup } from './backup.tsx'
+import { Devices } from './devices/devices.tsx'
 import { NotificationTests } from './notifications/notification-tests.tsx'
 import { Notifications } from './notifications/notifications.tsx'
 import { Partners } from './partners/partners.tsx'
@@ -10,6 +11,7 @@ export function Sections() {
   return (
     <>
       <Notifications />
+      <Devices />
       <NotificationTests />
       <People />
       <Partners />

@@ -1,0 +1,54 @@
+import { call, isUnreachable } from '../../queries/call.ts'
+import { devicePath, findDevice, ownSubscription, readDevices } from './device-list.ts'
+import { toDevice } from './to-device.ts'
+
+/** Why this browser cannot get pushes, and what to do about it. Undefined if it can. */
+export function pushObstacle(): string | undefined {
+  if (!isSecureContext) return 'Open the inbox over HTTPS: only then can it notify you.'
+  if (!('PushManager' in window)) {
+    const isIos =
+      /iPhone|iPad/.test(navigator.userAgent) ||
+      (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
+    return isIos
+      ? 'Add the inbox to the home screen first: tap Share, then Add to Home Screen. Open it from there, and switch it on here.'
+      : 'This browser cannot notify you. Use another one, and no private window.'
+  }
+  return Notification.permission === 'denied'
+    ? 'This browser blocks notifications of this page. Allow them in its settings for this site, then reload the page.'
+    : undefined
+}
+
+/**
+ * Asks for the permission, subscribes this browser, and adds it to the devices that get pushes.
+ * @throws {Error} if the person or the browser refuses.
+ */
+export async function switchOn(applicationServerKey: string) {
+  if ((await Notification.requestPermission()) !== 'granted')
+    throw new Error('Notifications are not allowed. Switch it on again, and choose Allow.')
+  const registration = await navigator.serviceWorker.getRegistration()
+  if (!registration) throw new Error('The inbox is not installed in this browser yet. Reload the page.')
+  // One that the server has no longer, perhaps of other keys.
+  await (await ownSubscription())?.unsubscribe()
+  const subscription = await registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey,
+  })
+  await call('POST', '/api/devices', { body: toDevice(subscription) })
+}
+
+/**
+ * Ends the pushes to this browser, so that nobody reads names on its lock screen.
+ * @throws {UnreachableError} if the server cannot be reached: then nothing has changed.
+ */
+export async function switchOff() {
+  const subscription = await ownSubscription()
+  if (!subscription) return
+  try {
+    const device = await findDevice(await readDevices(), subscription)
+    if (device) await call('DELETE', devicePath(device))
+  } catch (error) {
+    // Otherwise, as when the session has ended, the push service tells the server.
+    if (isUnreachable(error)) throw error
+  }
+  await subscription.unsubscribe()
+}
