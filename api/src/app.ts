@@ -99,7 +99,7 @@ function createApi({
     .use(quoteRoutes({ ...quoteDeps, limitPosts: limitPosts(store, { rateLimit, tokenRateLimit }) }))
     .use(sourceRoutes({ store, allowedOrigins, log, publicUrl }))
     .use(statisticsRoutes(store, publicUrl, timeZone))
-    .use(sessionRoutes(store, publicUrl, checkPassword))
+    .use(sessionRoutes({ store, channels, publicUrl, checkPassword }))
     .use(deviceRoutes({ store, publicUrl, channels, allowPrivate: config.WEBHOOK_ALLOW_PRIVATE }))
     .use(userRoutes({ store, channels, log, publicUrl, checkPassword }))
     .use(invitationRoutes(store, log))

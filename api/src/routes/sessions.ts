@@ -1,15 +1,24 @@
 import { Credentials } from '@concrete-quote/openapi'
 import { Router, type RequestHandler } from 'express'
 import type { CheckPassword } from '../auth/check-password.ts'
-import { endAllSessions, endSession, onlySignedIn, startSession } from '../auth/sessions.ts'
+import { endAllSessions, endSession, onlySignedIn, startSession, usernameOf } from '../auth/sessions.ts'
 import { unauthorized } from '../http/problem.ts'
 import { describeMissing, parseInput } from '../http/request/parse-input.ts'
 import { readJson } from '../http/request/read-json.ts'
 import { addResource } from '../http/resource.ts'
+import type { ChannelRegistry } from '../notifications/channel-registry.ts'
 import type { Store } from '../stores/store.ts'
 
+interface SessionRoutesDeps {
+  store: Store
+  channels: ChannelRegistry
+  /** The origin that visitors use. */
+  publicUrl: string
+  checkPassword: CheckPassword
+}
+
 /** `/api/sessions`: signing in and out. */
-export function sessionRoutes(store: Store, publicUrl: string, checkPassword: CheckPassword): Router {
+export function sessionRoutes({ store, channels, publicUrl, checkPassword }: SessionRoutesDeps): Router {
   const signIn: RequestHandler = async (req, res) => {
     const describe = describeMissing('Send a username and a password.')
     const credentials = parseInput(Credentials, req.body, { describe })
@@ -24,7 +33,10 @@ export function sessionRoutes(store: Store, publicUrl: string, checkPassword: Ch
     res.status(204).end()
   }
   const signOutEverywhere: RequestHandler = async (_req, res) => {
+    // A device that is lost must not show quotes, either.
+    await store.removeDevices(usernameOf(res))
     await endAllSessions(store, res)
+    await channels.refresh()
     res.status(204).end()
   }
   const signedIn = onlySignedIn(store, publicUrl)

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { hashToken } from '../auth/api-tokens.ts'
 import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
+import type { StoredDevice } from '../stores/interface/device-store.ts'
 import { cheapHash, serveApp } from '../testing/app.ts'
 import { freshDataDir } from '../testing/server.ts'
 
@@ -41,6 +42,17 @@ async function serveAda() {
     bearer,
   }
 }
+
+const aDevice = (username: string): StoredDevice => ({
+  id: uuid(),
+  username,
+  name: 'Chrome on Android',
+  endpoint: `https://push.example/${username}`,
+  p256dh: '',
+  auth: '',
+  createdAt: new Date().toISOString(),
+  lastPushedAt: null,
+})
 
 const right = { currentPassword: oldPassword, newPassword }
 
@@ -259,13 +271,15 @@ describe('DELETE /api/users/{username}', () => {
 })
 
 describe('DELETE /api/sessions', () => {
-  it('ends all sessions of the user, and removes the cookie', async () => {
-    const { aToken, bearer, isSignedIn, signOutEverywhere } = await serveAda()
+  it('ends all sessions of the user and the pushes to their devices, and removes the cookie', async () => {
+    const { store, aToken, bearer, isSignedIn, signOutEverywhere } = await serveAda()
     const [first, second, zoe] = [await aToken(), await aToken(), await aToken(oldPassword, 'zoë')]
+    for (const username of ['ada', 'zoë']) await store.addDevice(aDevice(username))
     const response = await signOutEverywhere(bearer(first))
     expect(response.status).toBe(204)
     expect(response.headers.get('Set-Cookie')).toMatch(/^__Host-session=; /)
     expect(await Promise.all([first, second, zoe].map(isSignedIn))).toEqual([false, false, true])
+    expect(await store.devices()).toMatchObject([{ username: 'zoë' }])
   })
 
   it('requires a session, and one of this origin if it is a cookie', async () => {

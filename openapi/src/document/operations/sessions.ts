@@ -41,7 +41,7 @@ export function sessionOperations({ parameters, bodies, responses, security }: C
       operationId: 'signOutEverywhere',
       summary: 'Sign out everywhere',
       description:
-        'Ends all sessions of the signed-in user, on every device. Requests that use the session cookie must come from this origin.',
+        'Ends all sessions of the signed-in user, on every device, and the pushes to their devices. Requests that use the session cookie must come from this origin.',
       tags: ['Sessions'],
       security: security.signedIn,
       responses: { 204: responses.signedOutEverywhere, ...responses.errors(401, 500, 503) },
