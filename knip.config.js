@@ -31,9 +31,14 @@ export default {
       ignore: ['types/*'],
       ignoreDependencies: ['bootstrap', 'tailwindcss', 'publint', '@arethetypeswrong/cli'],
     },
-    // Rendered by the build, on the pages, started by `bench.mjs`, and the fonts that the build takes apart.
+    // Rendered or built by the build, on the pages, started by `bench.mjs`, and the fonts that the build takes apart.
     site: {
-      entry: ['src/render.tsx', 'src/scripts/*', 'inbox/src/main.tsx', 'bench/interactions.ts'],
+      entry: [
+        'src/render.tsx',
+        'src/scripts/*',
+        'inbox/src/{main.tsx,service-worker/service-worker.ts}',
+        'bench/interactions.ts',
+      ],
       vite: { config: ['{,inbox/}vite.config.ts'] },
     },
     // Run by CI alone, or started by tests.

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { expect, test as base, type Page } from 'playwright/test'
-import type { NewDevice } from '@concrete-quote/openapi'
+import type { DeviceList, NewDevice } from '@concrete-quote/openapi'
 import { chromiumOptions } from '../../chromium.ts'
 import { postQuote } from '../src/testing/a-quote.ts'
 import { noOpenssl } from '../src/testing/certificate.ts'
@@ -126,4 +126,32 @@ test('the owner switches a phone on, which shows the next quote, until he signs 
   await page.request.post(`${url}/api/sessions`, { data: credentials })
   expect(await (await page.request.get(`${url}/api/devices`)).json()).toMatchObject({ items: [] })
   expect(service.refusals).toEqual([])
+})
+
+test('the subscription that replaces one of the browser gets the next quote', async ({
+  page,
+  service,
+  url,
+}) => {
+  await page.goto(`${url}/inbox/`)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+  const { publicKey } = (await (await page.request.get(`${url}/api/devices`)).json()) as DeviceList
+  await page
+    .context()
+    .serviceWorkers()[0]
+    ?.evaluate(
+      async (subscription) => {
+        let done: Promise<void> | undefined
+        // Of a real event alone the browser extends the worker's life.
+        const event = Object.assign(new Event('pushsubscriptionchange'), {
+          newSubscription: { toJSON: () => subscription },
+          waitUntil: (promise: Promise<void>) => (done = promise),
+        })
+        dispatchEvent(event)
+        await done
+      },
+      service.subscribe('phone', publicKey),
+    )
+  await postQuote(url)
+  await expect.poll(() => service.received).toHaveLength(1)
 })

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, type Page } from 'playwright/test'
 import sharp from 'sharp'
 import { storeQuote } from '../../../widget/testing/stored-quotes.ts'
-import { address, aName, choose, list, open, search, sessionTest as test } from './inbox-page.ts'
+import { address, aName, choose, open, search, sessionTest as test } from './inbox-page.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
