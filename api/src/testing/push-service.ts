@@ -16,7 +16,7 @@ import type { NewDevice, PushMessage } from '@concrete-quote/openapi'
 import { createCertificate } from './certificate.ts'
 
 /** What a device received. */
-interface ReceivedPush {
+export interface ReceivedPush {
   device: string
   message: PushMessage
   headers: IncomingMessage['headers']
