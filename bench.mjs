@@ -14,6 +14,7 @@ const benches = {
   embed: `${run} widget/bench/embed.ts`,
   api: `${run} api/bench/api.ts`,
   store: `${run} api/bench/store.ts`,
+  statistics: `${run} api/bench/statistics.ts`,
   upgrade: `${run} api/bench/upgrade.ts`,
   push: `${run} api/bench/push.ts`,
   flood: `${run} api/bench/flood.ts`,
