@@ -1,4 +1,4 @@
-import type { PushMessage, StoredQuote } from '@concrete-quote/openapi'
+import type { PushMessage, SettingsPatch, StoredQuote } from '@concrete-quote/openapi'
 import { pino } from 'pino'
 import { v7 as uuid } from 'uuid'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -13,6 +13,7 @@ import { createChannelRegistry } from '../channel-registry.ts'
 import { channelKey, recipientsOf, type Channel } from '../channels/channel.ts'
 import { describeFailure } from '../describe-failure.ts'
 import { createOutbox, type Outbox } from '../outbox.ts'
+import { changeSettings } from '../settings.ts'
 import { readPushKeys } from './push-keys.ts'
 
 describe.skipIf(noOpenssl)(`pushes to a device${noOpenssl}`, () => {
@@ -42,13 +43,13 @@ describe.skipIf(noOpenssl)(`pushes to a device${noOpenssl}`, () => {
   })
 
   /** Adds a device, and opens its channels. */
-  async function open(settings: object = {}, env: Record<string, string> = {}) {
+  async function open(settings: SettingsPatch = {}, env: Record<string, string> = {}) {
     const { publicKey } = await readPushKeys(store)
     const { keys, ...subscription } = service.subscribe('phone', publicKey)
     const times = { createdAt: new Date(now).toISOString(), lastPushedAt: null }
     const device = { id: uuid(), username: 'ada', ...subscription, ...keys, ...times }
     id = (await store.addDevice(device)).id
-    await store.setSetting('notifications', JSON.stringify(settings), undefined)
+    await changeSettings(store, settings)
     const config = parseConfig({ WEBHOOK_ALLOW_PRIVATE: 'on', ...env })
     const publicUrl = 'https://quotes.example.com'
     const registry = createChannelRegistry({ config, store, publicUrl, now: () => now })
