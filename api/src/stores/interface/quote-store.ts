@@ -88,11 +88,10 @@ export interface FactsPage {
   next: string | undefined
 }
 
-/** When somebody first called about a quote. */
+/** When somebody first called about a quote. Calls that were recorded without a network may be stored in any order. */
 export function calledAt({ answeredAt, history }: QuoteChanges): string | null {
-  const noAnswerAt = history.find(({ type }) => type === 'no-answer')?.at ?? null
-  if (answeredAt === null || noAnswerAt === null) return answeredAt ?? noAnswerAt
-  return answeredAt < noAnswerAt ? answeredAt : noAnswerAt
+  const calls = history.filter(({ type }) => type === 'no-answer').map(({ at }) => at)
+  return [...calls, ...(answeredAt === null ? [] : [answeredAt])].sort()[0] ?? null
 }
 
 /** The fields of a quote that change, beside its history. */

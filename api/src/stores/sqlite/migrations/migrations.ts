@@ -7,18 +7,15 @@ const timeOfId = Array.from({ length: 12 }, (_, n) => {
   return `(instr('0123456789abcdef', lower(${digit})) - 1 << ${4 * (11 - n)})`
 }).join(' + ')
 
-/** The first call without an answer: an event in JSON begins with its type and time, and texts escape quotation marks. */
-const noAnswerAt = `substr(history, nullif(instr(history, '{"type":"no-answer","at":"'), 0) + 26, 24)`
-
 /** SQL for the `utm_campaign` of a quote, whose campaign may be damaged. */
 export const utmCampaign = "CASE WHEN json_valid(campaign) THEN json_extract(campaign, '$.utm_campaign') END"
 
 /**
- * SQL for what statistics count of a quote, as three lines: the time in its ID in hexadecimal, when somebody first called, and its kind as
- * JSON. An index has it, from which SQLite reads it for this very text only.
+ * SQL for what statistics count of a quote, as three lines: the time in its ID in hexadecimal, when somebody first called,
+ * and its kind as JSON. An index has it, from which SQLite reads it for this very text only.
  */
 export const statisticsFacts = `substr(id, 1, 8) || substr(id, 10, 4) || char(10)
-  || coalesce(min(answeredAt, ${noAnswerAt}), answeredAt, ${noAnswerAt}, '') || char(10)
+  || coalesce(calledAt, answeredAt, '') || char(10)
   || json_array(projectType, source, ${utmCampaign}, lang, spam)`
 
 /**
@@ -181,7 +178,7 @@ export const migrations = [
   ALTER TABLE quotes ADD COLUMN history TEXT NOT NULL DEFAULT '[]';
   CREATE INDEX quotesToCallBack ON quotes (id) WHERE callBackAt IS NOT NULL`,
   // Devices that get pushes; one-time links to choose a password; the end and the last use of API tokens; an index that has
-  // all that statistics count.
+  // all that statistics count. Quotes from before lack the time of the first call, which is that of the answer.
   `CREATE TABLE devices (
     id           TEXT PRIMARY KEY,
     username     TEXT NOT NULL,
@@ -199,6 +196,7 @@ export const migrations = [
   ) STRICT, WITHOUT ROWID;
   ALTER TABLE tokens ADD COLUMN expiresAt TEXT;
   ALTER TABLE tokens ADD COLUMN lastUsedAt TEXT;
+  ALTER TABLE quotes ADD COLUMN calledAt TEXT;
   CREATE INDEX quotesForStatistics ON quotes (id, ${statisticsFacts})`,
 ]
 

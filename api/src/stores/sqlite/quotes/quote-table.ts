@@ -1,6 +1,12 @@
 import { type Campaign, type QuoteEvent, StoredQuote } from '@concrete-quote/openapi'
 import { v7 as uuid } from 'uuid'
-import { changingFields, changingFieldsOf, type QuoteChanges, timeOf } from '../../interface/quote-store.ts'
+import {
+  calledAt,
+  changingFields,
+  changingFieldsOf,
+  type QuoteChanges,
+  timeOf,
+} from '../../interface/quote-store.ts'
 import { isIntact, quoteDigest, type OnDamage } from '../../quote-digest.ts'
 import { searchText } from '../../search-text.ts'
 import { DamagedQuoteError } from '../../store-errors.ts'
@@ -55,7 +61,7 @@ export function toQuote({ digest, ...row }: QuoteRow): StoredQuote | undefined {
 const newDocument = `(SELECT coalesce(max(document) + 1, ?1 << 15) FROM quotes
   WHERE document >= ?1 << 15 AND document < (?1 + 1) << 15)`
 
-const columns = ['document', 'searchText', 'digest', ...fields, 'idempotencyKey', 'fingerprint']
+const columns = ['document', 'searchText', 'digest', 'calledAt', ...fields, 'idempotencyKey', 'fingerprint']
 const insertSql = `
   INSERT INTO quotes (${columns.join()})
   VALUES (${[newDocument, ...columns.slice(1).map(() => '?')].join()})
@@ -79,7 +85,7 @@ export function createQuoteTable(db: Access['db'], onDamage: OnDamage, onAdded: 
   const byId = db.prepare(`SELECT ${quoteFields} FROM quotes WHERE id = ?`)
   // A quote without a digest is indexed again (search-index.ts), which adds its digest.
   const update = db.prepare(
-    `UPDATE quotes SET digest = iif(digest IS NULL, NULL, ?), history = ?, ${changingFields.map((field) => `${field} = ?`).join()}
+    `UPDATE quotes SET digest = iif(digest IS NULL, NULL, ?), calledAt = ?, history = ?, ${changingFields.map((field) => `${field} = ?`).join()}
     WHERE id = ? AND json_array_length(history) = ? AND ${changingFields.map((field) => `${field} IS ?`).join(' AND ')}`,
   )
   const erase = db.prepare('DELETE FROM quotes WHERE id = ?')
@@ -88,7 +94,12 @@ export function createQuoteTable(db: Access['db'], onDamage: OnDamage, onAdded: 
   /** False if another quote has the key. */
   function insert(quote: StoredQuote, key: string | null, fingerprint: string | null): boolean {
     const row = toRow(quote)
-    const values = [searchText(quote), quoteDigest(quote), ...fields.map((field) => row[field])]
+    const values = [
+      searchText(quote),
+      quoteDigest(quote),
+      calledAt(quote),
+      ...fields.map((field) => row[field]),
+    ]
     const inserted = insertRow.get(timeOf(quote.id) ?? 0, ...values, key, fingerprint) as
       | { document: bigint }
       | undefined
@@ -147,7 +158,7 @@ export function createQuoteTable(db: Access['db'], onDamage: OnDamage, onAdded: 
     update: (before: StoredQuote, changes: QuoteChanges) => {
       const { history } = changes
       const digest = quoteDigest({ ...before, ...changingFieldsOf(changes), history })
-      const after = [digest, JSON.stringify(history), ...changing(changes)]
+      const after = [digest, calledAt(changes), JSON.stringify(history), ...changing(changes)]
       return update.run(...after, before.id, before.history.length, ...changing(before)).changes > 0
     },
     trialWrite,
