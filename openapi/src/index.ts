@@ -109,7 +109,7 @@ export {
   type Invitation,
   type UserList,
 } from './schemas/session.ts'
-export { isOrigin, Source, type SourceCounts, type SourceList } from './schemas/source.ts'
+export { isOrigin, phoneSource, Source, type SourceCounts, type SourceList } from './schemas/source.ts'
 export { isStorable, requiredMessage } from './schemas/text.ts'
 export { createStamp, isStamp, stampPattern, stampText } from './stamp.ts'
 export { internationalPrefix, telLink } from './tel-link.ts'

@@ -9,13 +9,7 @@ import type {
   LeasedDelivery,
 } from '../stores/interface/delivery-store.ts'
 import type { ChannelRegistry } from './channel-registry.ts'
-import {
-  isPushKey,
-  isReminderKey,
-  parseDeliveryKey,
-  PermanentFailure,
-  type Channel,
-} from './channels/channel.ts'
+import { parseDeliveryKey, PermanentFailure, type Channel } from './channels/channel.ts'
 import { messageOf } from './describe-failure.ts'
 
 /** Concurrent attempts per channel by default, so that a channel that hangs does not delay the others. */
@@ -72,7 +66,7 @@ export const attemptTimeoutMs = 20_000
 
 interface AttemptDeps {
   store: Pick<DeliveryStore, 'countSuppressedSpam'>
-  channels: Pick<ChannelRegistry, 'find'>
+  channels: Pick<ChannelRegistry, 'find' | 'isUnwanted'>
   log: Log
   /** Milliseconds since 1970. */
   now: () => number
@@ -93,8 +87,7 @@ export function createAttemptDelivery({
   const at = (ms: number) => new Date(ms).toISOString()
 
   async function send(channel: Channel | undefined, delivery: Delivery, quote: StoredQuote) {
-    // Reminders were switched off, or are for an address that is no longer in use; the device was removed.
-    if (!channel && (isReminderKey(delivery.channel) || isPushKey(delivery.channel))) return 'skipped'
+    if (!channel && channels.isUnwanted(delivery.channel)) return 'skipped'
     if (!channel) throw new Error('This server is not configured to reach this receiver.')
     // The owner has marked it since. If it is released, this delivery is due again.
     if (quote.spam === 'marked') return 'skipped'

@@ -2,7 +2,7 @@ import type { NotificationSettings } from '@concrete-quote/openapi'
 import type { Config } from '../config.ts'
 import type { StoredDevice } from '../stores/interface/device-store.ts'
 import type { Store } from '../stores/store.ts'
-import { channelKey, type Channel } from './channels/channel.ts'
+import { channelKey, isPushKey, isReminderKey, type Channel } from './channels/channel.ts'
 import { openChannels } from './open-channels.ts'
 import { readSettings } from './settings.ts'
 
@@ -17,6 +17,8 @@ export interface ChannelRegistry {
   known(key: string): Channel | undefined
   /** The channel of a key. Reads the settings again before it says that there is none. */
   find(key: string): Promise<Channel | undefined>
+  /** Whether the owner does not want the messages of a channel that does not exist, as the settings were last read. */
+  isUnwanted(key: string): boolean
   /** Reads the settings and devices again, after this process has changed them. */
   refresh(): Promise<void>
   /** Follows changes by other processes until the returned function is called. */
@@ -38,6 +40,7 @@ export function createChannelRegistry(deps: RegistryDeps): ChannelRegistry {
   let channels = new Map<string, Channel>()
   /** What the channels were opened for, as JSON. Undefined before the first read. */
   let openedFor: string | undefined
+  let addresses: string[] = []
   let reads = 0
   let newest = 0
 
@@ -45,6 +48,7 @@ export function createChannelRegistry(deps: RegistryDeps): ChannelRegistry {
     const wanted = JSON.stringify([settings, devices.map(({ lastPushedAt: _, ...device }) => device)])
     if (wanted === openedFor) return
     channels = byKey(openChannels({ ...deps, settings, devices }))
+    addresses = settings.notifyTo
     openedFor = wanted
   }
 
@@ -67,6 +71,13 @@ export function createChannelRegistry(deps: RegistryDeps): ChannelRegistry {
       if (!channels.has(key)) await refresh()
       return channels.get(key)
     },
+    isUnwanted(key) {
+      const address = /^(?:email|digest|spam-digest) (.+)$/.exec(key)?.[1]
+      // An address of the environment may be missing by mistake.
+      const isRemoved =
+        address !== undefined && config.NOTIFY_TO === undefined && !addresses.includes(address)
+      return isRemoved || isDroppable(key)
+    },
     refresh,
     follow() {
       // What fails is read again.
@@ -84,9 +95,13 @@ export function fixedChannels(channels: Channel[]): ChannelRegistry {
     current: () => Promise.resolve(channels),
     known: (key) => all.get(key),
     find: (key) => Promise.resolve(all.get(key)),
+    isUnwanted: isDroppable,
     refresh: () => Promise.resolve(),
     follow: () => () => undefined,
   }
 }
+
+/** Whether reminders were switched off or are for an address that is no longer in use, or the device was removed. */
+const isDroppable = (key: string) => isReminderKey(key) || isPushKey(key)
 
 const byKey = (channels: Channel[]) => new Map(channels.map((channel) => [channelKey(channel), channel]))

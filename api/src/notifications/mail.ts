@@ -65,6 +65,9 @@ export function createMailer(url: string, from: string): SendMail {
   }
 }
 
+/** Whether the mail server refused a message for good (RFC 5321, section 4.2.1). */
+export const isRefused = (error: unknown) => Number((error as { responseCode?: unknown }).responseCode) >= 500
+
 /**
  * Formats the HTML of an email.
  * @param body HTML.

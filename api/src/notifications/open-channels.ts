@@ -8,7 +8,7 @@ import { digestMail } from './digests/digest-mail.ts'
 import { callBackReminder } from './reminders/call-back-reminder.ts'
 import { ownerReminder } from './reminders/owner-reminder.ts'
 import type { Channel } from './channels/channel.ts'
-import { createMailer, type SendMail } from './mail.ts'
+import { createMailer, isRefused, type SendMail } from './mail.ts'
 import { ownerEmail } from './channels/owner-email.ts'
 import { pushChannels } from './push/push-channels.ts'
 import { visitorConfirmation } from './channels/visitor-confirmation.ts'
@@ -119,9 +119,6 @@ function emailDigest(
     now,
   })
 }
-
-/** Whether the mail server refused a message for good (RFC 5321, section 4.2.1). */
-const isRefused = (error: unknown) => Number((error as { responseCode?: unknown }).responseCode) >= 500
 
 function webhookDigest(
   { store, now = Date.now }: ChannelDeps,

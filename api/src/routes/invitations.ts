@@ -2,7 +2,7 @@ import { InvitationAcceptance } from '@concrete-quote/openapi'
 import { Router, type RequestHandler } from 'express'
 import { acceptInvitation } from '../auth/accounts.ts'
 import { startSession } from '../auth/sessions.ts'
-import { unauthorized } from '../http/problem.ts'
+import { ProblemError } from '../http/problem.ts'
 import { describeMissing, parseInput } from '../http/request/parse-input.ts'
 import { readJson } from '../http/request/read-json.ts'
 import { addResource } from '../http/resource.ts'
@@ -18,7 +18,11 @@ export function invitationRoutes(store: Store, log: Log): Router {
     requireGoodPassword(newPassword)
     const user = await acceptInvitation(store, token, newPassword)
     const session = user && (await startSession(store, user, res))
-    if (!session) throw unauthorized('The link was used, was replaced, or has expired. Ask for a new link.')
+    if (!session)
+      throw new ProblemError(
+        'not-found',
+        'The link was used, was replaced, or has expired. Ask for a new link.',
+      )
     log.info({ username: user.username }, 'password chosen by a link')
     res.status(201).json(session)
   }

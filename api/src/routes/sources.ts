@@ -26,7 +26,7 @@ export function sourceRoutes({ store, allowedOrigins, log, publicUrl }: SourceDe
     const source = parseInput(Source, req.body)
     if (!(await store.addSource(source)))
       throw new ProblemError(
-        'name-taken',
+        'taken',
         `${source.origin} belongs to another partner. Remove that partner first.`,
       )
     log.info({ source: source.name, origin: source.origin, by: usernameOf(res) }, 'partner added')

@@ -22,7 +22,7 @@ export function tokenRoutes(store: Store, publicUrl: string, log: Log): Router {
     const { token, stored } = createApiToken(name, expiresAt)
     if (!(await store.addToken(stored)))
       throw new ProblemError(
-        'name-taken',
+        'taken',
         `Token "${name}" already exists. Choose another name, or revoke it first.`,
       )
     log.info({ token: name, by: usernameOf(res) }, 'API token created')

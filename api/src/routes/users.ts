@@ -51,7 +51,7 @@ export function userRoutes({ store, channels, log, publicUrl, checkPassword }: U
   const invite: RequestHandler = async (req, res) => {
     const { username } = parseInput(NewUser, req.body)
     if (!(await addInvitedUser(store, username)))
-      throw new ProblemError('name-taken', `User "${username}" already exists. Choose another name.`)
+      throw new ProblemError('taken', `User "${username}" already exists. Choose another name.`)
     log.info({ username, by: usernameOf(res) }, 'user added')
     res.status(201).json(await createInvitation(store, username, publicUrl))
   }

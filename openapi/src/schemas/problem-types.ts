@@ -40,10 +40,10 @@ export const problemTypes = {
     title: 'The method is not allowed here',
     remedy: 'Use one of the methods in the Allow header.',
   },
-  'name-taken': {
+  taken: {
     status: 409,
-    title: 'The name is taken',
-    remedy: 'Choose another name, or remove what has it first.',
+    title: 'The name or the address is taken',
+    remedy: 'Choose another one, or remove what has it first.',
   },
   'history-full': {
     status: 409,

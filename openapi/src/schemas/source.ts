@@ -1,8 +1,13 @@
 import * as z from 'zod/mini'
 import { missingOrWrongType, text, trimmed } from './text.ts'
 
+/** The source of requests by phone, which users enter in the inbox. */
+export const phoneSource = 'phone'
+
 /** A partner's name as the owner registers it: the `source` of quotes from an origin. */
-const name = trimmed(text({ max: 100, error: 'The name is blank' }))
+const name = trimmed(text({ max: 100, error: 'The name is blank' })).check(
+  z.refine((value) => value !== phoneSource, 'Requests by phone have this name: choose another one'),
+)
 
 /**
  * Whether an address is an HTTP origin: without a path, as browsers send it. A host may have other characters by the URL

@@ -18,10 +18,12 @@ let store: Store
 let mails: Mail[]
 let now: number
 let isFailing: (mail: Mail) => boolean
+let isRefusing: (mail: Mail) => boolean
 beforeEach(() => {
   store = openSqliteStore(freshDataDir())
   mails = []
   isFailing = () => false
+  isRefusing = () => false
   return () => store.close()
 })
 
@@ -31,6 +33,8 @@ const setWanted = (monthlyReport: boolean, notifyTo = [ada]) =>
 /** One of the processes that share the store. */
 function aProcess(sendMail?: (mail: Mail) => Promise<string>) {
   const send = (mail: Mail) => {
+    if (isRefusing(mail))
+      return Promise.reject(Object.assign(new Error('550 5.1.1 No such user'), { responseCode: 550 }))
     if (isFailing(mail)) return Promise.reject(new Error('421 4.3.2 Try again later'))
     mails.push(mail)
     return Promise.resolve('250 OK')
@@ -105,6 +109,17 @@ describe('the monthly report', () => {
     isFailing = () => false
     expect(await runAt(['2026-11-01T14:00:00Z'])).toEqual([`${ada}: October: 0 quote requests`])
     expect(await runAt(['2026-11-01T15:00:00Z'])).toEqual([])
+  })
+
+  it('is not retried for an address that the mail server refuses for good', async () => {
+    await setWanted(true, [ada, bob])
+    await runAt(['2026-10-07T12:00:00Z'])
+    isRefusing = ({ to }) => to === ada
+    await expect(runAt(['2026-11-01T13:00:00Z'])).rejects.toThrow('No such user')
+    expect(mails.map(({ to }) => to)).toEqual([bob])
+    isRefusing = () => false
+    expect(await runAt(['2026-11-01T14:00:00Z'])).toEqual([])
+    expect(await runAt(['2026-12-01T13:00:00Z'])).toHaveLength(2)
   })
 
   it('is sent by one of the processes that share the store', async () => {

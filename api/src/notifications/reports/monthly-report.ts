@@ -6,8 +6,7 @@ import type { Log } from '../../observability/log.ts'
 import { readStatistics } from '../../quotes/statistics.ts'
 import { StoreUnavailableError } from '../../stores/store-errors.ts'
 import type { Store } from '../../stores/store.ts'
-import { describeFailure } from '../describe-failure.ts'
-import { createMailer, type SendMail } from '../mail.ts'
+import { createMailer, isRefused, type SendMail } from '../mail.ts'
 import { readSettings } from '../settings.ts'
 import { reportMail } from './report-mail.ts'
 
@@ -74,7 +73,8 @@ export function createMonthlyReport({ store, config, publicUrl, sendMail, now = 
   }
 
   /**
-   * Sends the report of a month to the addresses that do not have it.
+   * Sends the report of a month to the addresses that do not have it. One that the mail server refuses for good is tried
+   * once.
    * @throws {Error} the last failure, once all were tried.
    */
   async function sendTo(addresses: string[], first: number, signal: AbortSignal) {
@@ -89,6 +89,7 @@ export function createMonthlyReport({ store, config, publicUrl, sendMail, now = 
       )
     const [current, before] = [await statistics(first), await statistics(firstOfMonth(first, -1))]
     let failure: Error | undefined
+    let isComplete = true
     for (const address of addresses.filter((each) => !sentTo.includes(each))) {
       if (!(await lease(true))) return
       const id = `report-${month}-${hash('sha256', address).slice(0, 16)}`
@@ -98,13 +99,16 @@ export function createMonthlyReport({ store, config, publicUrl, sendMail, now = 
       } catch (error) {
         signal.throwIfAborted()
         failure = error as Error
-        continue
+        if (!isRefused(error)) {
+          isComplete = false
+          continue
+        }
       }
       sentTo = [...sentTo, address]
       await setProgress({ month, sentTo, isDone: false })
     }
+    if (isComplete) await setProgress({ month, sentTo: [], isDone: true })
     if (failure) throw failure
-    await setProgress({ month, sentTo: [], isDone: true })
   }
 
   /** @param signal Ends the email that is being sent. */
@@ -161,8 +165,11 @@ export function startMonthlyReport({
       } catch (error) {
         if (!signal.aborted && !(error instanceof StoreUnavailableError)) {
           waitMs = retryMs
+          const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
+          // The message of a mail server may quote the address.
           log.warn(
-            `the monthly report was not sent to all addresses; it is retried in an hour. ${describeFailure(error, 'SMTP_URL')}`,
+            { code, responseCode },
+            'the monthly report was not sent to all addresses; what may be temporary is retried in an hour',
           )
         }
       }

@@ -98,11 +98,11 @@ export function sessionOperations({ parameters, bodies, responses, security }: C
       operationId: 'acceptInvitation',
       summary: 'Choose a password by a one-time link',
       description:
-        'Sets the password of the user whom the link is for, ends all of their sessions, and starts one for this client. A link that was used, was replaced, or has expired is rejected with 401.',
+        'Sets the password of the user whom the link is for, ends all of their sessions, and starts one for this client. A link that was used, was replaced, or has expired is rejected with 404.',
       tags: ['Sessions'],
       security: security.public,
       requestBody: bodies.invitationAcceptance,
-      responses: { 201: responses.signedIn, ...responses.errors(400, 401, 413, 415, 422, 500, 503) },
+      responses: { 201: responses.signedIn, ...responses.errors(400, 404, 413, 415, 422, 500, 503) },
     },
     {
       method: 'put',

@@ -24,7 +24,7 @@ export const NewDevice = z.object(
     /** Where pushes are posted to (RFC 8030): public https. */
     endpoint: z
       .string({ error: ({ input }) => missingOrWrongType('string', input) })
-      .check(z.regex(/^https?:\/\/[\x21-\x7e]+$/, 'Must be a URL with https://'), z.maxLength(2000)),
+      .check(z.regex(/^https:\/\/[\x21-\x7e]+$/, 'Must be a URL with https://'), z.maxLength(2000)),
     keys: DeviceKeys,
   },
   { error: ({ input }) => missingOrWrongType('object', input) },

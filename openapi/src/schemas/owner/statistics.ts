@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { time } from '../quote/quote-list.ts'
+import { queryTime } from '../quote/quote-list.ts'
 
 /** The longest period of statistics, in days. */
-export const maxStatisticsDays = 400
+export const maxStatisticsDays = 3660
 
-/** The most values of a kind that statistics list; the last item has the number of all others. */
+/** The most values of a kind that statistics list. */
 export const maxStatisticsValues = 50
 
 const dayMs = 86_400_000
@@ -12,7 +12,7 @@ const dayMs = 86_400_000
 /** The query parameters of statistics; any other is rejected. */
 export const StatisticsQuery = z
   .strictObject(
-    { since: time(), until: time() },
+    { since: queryTime(), until: queryTime() },
     { error: ({ code }) => (code === 'unrecognized_keys' ? 'Unknown parameter' : undefined) },
   )
   .check(
@@ -70,7 +70,7 @@ export const Statistics = z.object({
   /** Suspected spam. */
   spam: count(),
   firstCall: FirstCall,
-  weeks: z.array(WeekCount).check(z.maxLength(60)),
+  weeks: z.array(WeekCount).check(z.maxLength(530)),
   projectTypes: values(),
   sources: values(),
   /** By `utm_campaign`. */

@@ -37,7 +37,7 @@ function completeOffset(time: string): string {
 }
 
 /** A time in a query. */
-export const time = () =>
+export const queryTime = () =>
   z.pipe(
     z.pipe(
       once()
@@ -81,8 +81,8 @@ export const QuoteListQuery = z.strictObject(
       'Only quotes for this type of project.',
       z.enum(projectTypes, { error: () => 'Must be a project type' }),
     ),
-    since: parameter('Only quotes received at or after this time (RFC 3339).', time()),
-    until: parameter('Only quotes received before this time (RFC 3339).', time()),
+    since: parameter('Only quotes received at or after this time (RFC 3339).', queryTime()),
+    until: parameter('Only quotes received before this time (RFC 3339).', queryTime()),
     source: parameter(
       'Only quotes from this partner; empty: only those from none.',
       trimmed(text({ min: 0, max: 100, error: '' })),

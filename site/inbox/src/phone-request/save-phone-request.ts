@@ -1,4 +1,4 @@
-import type { Quote, QuotePatch, QuoteRequest } from '@concrete-quote/openapi'
+import { phoneSource, type Quote, type QuotePatch, type QuoteRequest } from '@concrete-quote/openapi'
 import { call, readJson } from '../queries/call.ts'
 import { quotePath, toVersion, type VersionedQuote } from '../queries/quote.ts'
 import type { PhoneRequestValues } from './phone-request-values.ts'
@@ -13,7 +13,7 @@ const timeoutMs = 30_000
  */
 export async function savePhoneRequest(request: QuoteRequest, key: string): Promise<VersionedQuote> {
   const response = await call('POST', '/api/quotes', {
-    body: { ...request, source: 'phone' },
+    body: { ...request, source: phoneSource },
     // Without a session, it would become a visitor's request, which may be taken for spam.
     headers: { 'Idempotency-Key': key, 'Signed-In': '?1' },
     signal: AbortSignal.timeout(timeoutMs),

@@ -1,4 +1,4 @@
-import { projectTypeLabel } from '@concrete-quote/openapi'
+import { phoneSource, projectTypeLabel } from '@concrete-quote/openapi'
 import { useQuery } from '@tanstack/react-query'
 import { Pane } from '../frame/pane.tsx'
 import { ErrorMessage, PendingButton } from '../frame/feedback.tsx'
@@ -44,7 +44,7 @@ function QuoteDetails({ version }: { version: VersionedQuote }) {
       <AnswerStatus quote={quote} />
       <Actions version={version} update={update} />
       <h3>
-        {source === 'phone' && 'Phone request: '}
+        {source === phoneSource && 'Phone request: '}
         {projectTypeLabel(projectType)}
       </h3>
       <p className="project-details" dir="auto">

@@ -1,4 +1,10 @@
-import { languageName, projectTypeLabel, type Statistics, type ValueCount } from '@concrete-quote/openapi'
+import {
+  languageName,
+  phoneSource,
+  projectTypeLabel,
+  type Statistics,
+  type ValueCount,
+} from '@concrete-quote/openapi'
 import { formatListQuery, type ListQuery } from '../location/list-query.ts'
 import { formatDays, localDay, type Period } from './period.ts'
 
@@ -75,7 +81,7 @@ export function toCharts(period: Period, now: Statistics, before: Statistics): C
       rows: compare(
         'sources',
         'otherSources',
-        (value) => (value === 'phone' ? 'Phone requests' : (value ?? 'No partner')),
+        (value) => (value === phoneSource ? 'Phone requests' : (value ?? 'No partner')),
         (source) => ({ source }),
       ),
     },

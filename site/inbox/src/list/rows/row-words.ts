@@ -1,6 +1,7 @@
 import {
   isWaiting,
   languageName,
+  phoneSource,
   spamReasons,
   type SpamReason,
   type StoredQuote,
@@ -50,7 +51,7 @@ export function describeTags(quote: StoredQuote, showsAssignee: boolean): string
   return [
     isWaiting(quote) && calls > 0 && (calls === 1 ? 'Called once' : `Called ${calls} times`),
     showsAssignee && assignedTo && `For ${assignedTo}`,
-    source === 'phone' ? 'By phone' : origin && `from ${origin}`,
+    source === phoneSource ? 'By phone' : origin && `from ${origin}`,
     language && language !== 'English' && language,
   ].flatMap((tag) => (tag ? [tag] : []))
 }

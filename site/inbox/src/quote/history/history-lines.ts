@@ -1,4 +1,10 @@
-import { languageName, type QuoteDelivery, type QuoteEvent, type StoredQuote } from '@concrete-quote/openapi'
+import {
+  languageName,
+  phoneSource,
+  type QuoteDelivery,
+  type QuoteEvent,
+  type StoredQuote,
+} from '@concrete-quote/openapi'
 import { formatAppointment, formatTime } from '../../words/time.ts'
 
 /** One thing that happened to a quote. */
@@ -22,13 +28,13 @@ export function historyLines(quote: StoredQuote, deliveries: QuoteDelivery[], no
 
 /** The partner or campaign that a quote came from, such as `nextdoor`, or nothing. */
 export function originOf({ source, campaign }: StoredQuote): string {
-  const partner = source === 'phone' ? null : source
+  const partner = source === phoneSource ? null : source
   return [...new Set([partner, campaign?.utm_source])].filter(Boolean).join(', ')
 }
 
 function describeReceipt(quote: StoredQuote): string {
   const origin = originOf(quote)
-  const via = `${quote.source === 'phone' ? ' by phone' : ''}${origin && ` from ${origin}`}`
+  const via = `${quote.source === phoneSource ? ' by phone' : ''}${origin && ` from ${origin}`}`
   return `Received${via}${quote.lang ? `, in ${languageName(quote.lang)}` : ''}`
 }
 

@@ -1,0 +1,40 @@
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { parseConfig } from '../config.ts'
+import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
+import type { Store } from '../stores/store.ts'
+import { aQuote } from '../testing/a-quote.ts'
+import { freshDataDir } from '../testing/server.ts'
+import { createChannelRegistry } from './channel-registry.ts'
+import { createOutbox } from './outbox.ts'
+import { changeSettings } from './settings.ts'
+
+let store: Store
+beforeEach(() => {
+  store = openSqliteStore(freshDataDir())
+})
+afterEach(() => store.close())
+
+const mailServer = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'quotes@example.com' }
+
+/** What becomes of an email to an address that gets none any more. */
+async function attempt(env: Record<string, string>) {
+  const config = parseConfig({ ...mailServer, ...env })
+  const channels = createChannelRegistry({ config, store, publicUrl: 'https://quotes.example.com' })
+  const outbox = createOutbox({ store, channels, log: pino({ level: 'silent' }) })
+  await store.add(aQuote(), undefined, ['email old@example.com'])
+  await outbox.deliver()
+  await outbox.stop()
+  return (await store.deliveries(10)).map(({ state, error }) => ({ state, error }))
+}
+
+it('skips the email to an address that was removed in the inbox', async () => {
+  await changeSettings(store, { notifyTo: ['new@example.com'] })
+  expect(await attempt({})).toEqual([{ state: 'skipped', error: null }])
+})
+
+it('keeps the email to an address that NOTIFY_TO lacks, perhaps by mistake', async () => {
+  expect(await attempt({ NOTIFY_TO: 'new@example.com' })).toEqual([
+    { state: 'pending', error: 'This server is not configured to reach this receiver.' },
+  ])
+})
