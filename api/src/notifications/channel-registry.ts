@@ -1,16 +1,14 @@
 import type { NotificationSettings } from '@concrete-quote/openapi'
 import type { Config } from '../config.ts'
 import type { StoredDevice } from '../stores/interface/device-store.ts'
+import { createSharedCopy, type SharedCopy } from '../stores/shared-copy.ts'
 import type { Store } from '../stores/store.ts'
 import { channelKey, isPushKey, isReminderKey, type Channel } from './channels/channel.ts'
 import { openChannels } from './open-channels.ts'
 import { readSettings } from './settings.ts'
 
-/** How often settings and devices that another process may have changed are read, in milliseconds. */
-const pollMs = 5000
-
 /** The channels in use, which change with the settings and the devices. */
-export interface ChannelRegistry {
+export interface ChannelRegistry extends SharedCopy {
   /** Those in use. Reads the settings if they were not read before. */
   current(): Promise<Channel[]>
   /** The channel of a key, as the settings were last read. */
@@ -19,10 +17,6 @@ export interface ChannelRegistry {
   find(key: string): Promise<Channel | undefined>
   /** Whether the owner does not want the messages of a channel that does not exist, as the settings were last read. */
   isUnwanted(key: string): boolean
-  /** Reads the settings and devices again, after this process has changed them. */
-  refresh(): Promise<void>
-  /** Follows changes by other processes until the returned function is called. */
-  follow(): () => void
 }
 
 interface RegistryDeps {
@@ -41,8 +35,6 @@ export function createChannelRegistry(deps: RegistryDeps): ChannelRegistry {
   /** What the channels were opened for, as JSON. Undefined before the first read. */
   let openedFor: string | undefined
   let addresses: string[] = []
-  let reads = 0
-  let newest = 0
 
   function open(settings: NotificationSettings, devices: StoredDevice[]) {
     const wanted = JSON.stringify([settings, devices.map(({ lastPushedAt: _, ...device }) => device)])
@@ -52,23 +44,20 @@ export function createChannelRegistry(deps: RegistryDeps): ChannelRegistry {
     openedFor = wanted
   }
 
-  async function refresh() {
-    const read = ++reads
-    const [settings, devices] = await Promise.all([readSettings(store, config), store.devices()])
-    // An earlier read, such as that of the timer, may end after that of a change.
-    if (read < newest) return
-    newest = read
-    open(settings, devices)
-  }
+  const { load, ...copy } = createSharedCopy(
+    () => Promise.all([readSettings(store, config), store.devices()]),
+    ([settings, devices]) => open(settings, devices),
+  )
 
   return {
+    ...copy,
     async current() {
-      if (openedFor === undefined) await refresh()
+      if (openedFor === undefined) await load()
       return [...channels.values()]
     },
     known: (key) => channels.get(key),
     async find(key) {
-      if (!channels.has(key)) await refresh()
+      if (!channels.has(key)) await load()
       return channels.get(key)
     },
     isUnwanted(key) {
@@ -77,13 +66,6 @@ export function createChannelRegistry(deps: RegistryDeps): ChannelRegistry {
       const isRemoved =
         address !== undefined && config.NOTIFY_TO === undefined && !addresses.includes(address)
       return isRemoved || isDroppable(key)
-    },
-    refresh,
-    follow() {
-      // What fails is read again.
-      const timer = setInterval(() => void refresh().catch(() => undefined), pollMs)
-      timer.unref()
-      return () => clearInterval(timer)
     },
   }
 }
