@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { invitationHours, type Invitation } from '@concrete-quote/openapi'
 import { v7 as uuid } from 'uuid'
+import { invalidField } from '../http/problem.ts'
 import type { AccountStore, InvitationStore, User } from '../stores/interface/account-store.ts'
 import type { DeviceStore } from '../stores/interface/device-store.ts'
 import { hashToken } from './api-tokens.ts'
 import { orBusy } from './check-password.ts'
-import { hashPasswordInTurn, unknownPasswordHash } from './passwords.ts'
+import { hashPasswordInTurn, newPasswordFault, unknownPasswordHash } from './passwords.ts'
 
 /** Adds a user who has no password until they choose one by an invitation. False if the name is taken. */
 export function addInvitedUser(store: AccountStore, username: string): Promise<boolean> {
@@ -32,6 +33,7 @@ export async function createInvitation(
 /**
  * Sets the password of an invited user, which ends the invitation and all sessions of the user.
  * @returns Undefined if the invitation has ended: one password is chosen by it, even if two are sent at the same time.
+ * @throws {ProblemError} 422 if the password is not acceptable.
  */
 export async function acceptInvitation(
   store: AccountStore & InvitationStore,
@@ -41,6 +43,7 @@ export async function acceptInvitation(
   const invitation = await store.findInvitation(hashToken(token), new Date().toISOString())
   const user = invitation && (await store.findUser(invitation.username))
   if (!user) return undefined
+  requireGoodPassword(newPassword)
   const passwordHash = await orBusy(hashPasswordInTurn(newPassword))
   const { username } = user
   return (await store.setPassword(username, passwordHash, user.passwordHash))
@@ -54,4 +57,10 @@ export async function removeUser(store: AccountStore & DeviceStore, username: st
   // Even if there is no such user: the last attempt may have failed here.
   await store.removeDevices(username)
   return isRemoved
+}
+
+/** @throws {ProblemError} 422 if a new password is not acceptable. */
+export function requireGoodPassword(newPassword: string) {
+  const fault = newPasswordFault(newPassword)
+  if (fault !== undefined) throw invalidField('/newPassword', fault)
 }

@@ -8,14 +8,12 @@ import { readJson } from '../http/request/read-json.ts'
 import { addResource } from '../http/resource.ts'
 import type { Log } from '../observability/log.ts'
 import type { Store } from '../stores/store.ts'
-import { requireGoodPassword } from './users.ts'
 
 /** `/api/invitations`: choosing a password by a one-time link. */
 export function invitationRoutes(store: Store, log: Log): Router {
   const accept: RequestHandler = async (req, res) => {
     const describe = describeMissing('Send the token of the link and a new password.')
     const { token, newPassword } = parseInput(InvitationAcceptance, req.body, { describe })
-    requireGoodPassword(newPassword)
     const user = await acceptInvitation(store, token, newPassword)
     const session = user && (await startSession(store, user, res))
     if (!session)

@@ -1,8 +1,8 @@
 import { NewUser, PasswordChange, type UserList } from '@concrete-quote/openapi'
 import { Router, type RequestHandler } from 'express'
-import { addInvitedUser, createInvitation, removeUser } from '../auth/accounts.ts'
+import { addInvitedUser, createInvitation, removeUser, requireGoodPassword } from '../auth/accounts.ts'
 import { orBusy, type CheckPassword } from '../auth/check-password.ts'
-import { hashPasswordInTurn, newPasswordFault } from '../auth/passwords.ts'
+import { hashPasswordInTurn } from '../auth/passwords.ts'
 import { onlySignedIn, startSession, usernameOf } from '../auth/sessions.ts'
 import { describeMissing, parseInput } from '../http/request/parse-input.ts'
 import { invalidField, ProblemError, unauthorized } from '../http/problem.ts'
@@ -87,10 +87,4 @@ function parseChange(body: unknown): PasswordChange {
   const change = parseInput(PasswordChange, body, { describe })
   requireGoodPassword(change.newPassword)
   return change
-}
-
-/** @throws {ProblemError} 422 if a new password is not acceptable. */
-export function requireGoodPassword(newPassword: string) {
-  const fault = newPasswordFault(newPassword)
-  if (fault !== undefined) throw invalidField('/newPassword', fault)
 }

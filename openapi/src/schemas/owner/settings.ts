@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { missingOrWrongType } from '../text.ts'
+import { missingOrWrongType, text } from '../text.ts'
 
 /** What the lock screen of a phone shows of a quote: the name and what is to be done, or that there is one. */
 export const lockScreenTexts = ['full', 'brief'] as const
@@ -15,10 +15,13 @@ const QuietHours = z
   .strictObject({ from: timeOfDay(), to: timeOfDay() }, { error: () => 'Must have `from` and `to`' })
   .check(z.refine(({ from, to }) => from !== to, 'Must not start and end at the same time'))
 
+/** Without the format `email`, which other tools check by other rules. */
 const email = () =>
-  z
-    .email({ error: () => 'Must be an email address such as owner@example.com' })
-    .check(z.maxLength(254, 'Must have at most 254 characters'))
+  text({
+    max: 254,
+    pattern: new RegExp(z.regexes.email.source, 'u'),
+    error: 'Must be an email address such as owner@example.com',
+  })
 
 /** How the owner is notified. An environment variable, where there is one, decides instead. */
 export const NotificationSettings = z.object({
@@ -26,9 +29,8 @@ export const NotificationSettings = z.object({
   notifyTo: z.array(email()).check(z.maxLength(20, 'Must be at most 20 addresses')),
   /** How long after a quote a reminder is sent if nobody has responded. Null: never. Environment: `REMIND_AFTER`. */
   remindAfterMinutes: z.nullable(
-    z
-      .number({ error: () => 'Must be a number of minutes, or null' })
-      .check(z.gt(0, 'Must be more than 0'), z.lt(1440, 'Must be less than 1440, which is 24 hours')),
+    // The variable may have seconds.
+    z.number().check(z.gt(0), z.lt(1440)),
   ),
   quietHours: z.nullable(QuietHours),
   lockScreen: z.enum(lockScreenTexts, { error: () => 'Must be `full` or `brief`' }),
@@ -41,7 +43,16 @@ export type NotificationSettings = z.output<typeof NotificationSettings>
 export const SettingsPatch = z.strictObject(
   {
     notifyTo: z.optional(NotificationSettings.shape.notifyTo),
-    remindAfterMinutes: z.optional(NotificationSettings.shape.remindAfterMinutes),
+    remindAfterMinutes: z.optional(
+      z.nullable(
+        z
+          .int({ error: () => 'Must be a whole number of minutes, or null' })
+          .check(
+            z.minimum(1, 'Must be at least 1'),
+            z.maximum(1439, 'Must be less than 1440, which is 24 hours'),
+          ),
+      ),
+    ),
     quietHours: z.optional(NotificationSettings.shape.quietHours),
     lockScreen: z.optional(NotificationSettings.shape.lockScreen),
     monthlyReport: z.optional(NotificationSettings.shape.monthlyReport),
