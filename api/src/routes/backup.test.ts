@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { QuoteRecord } from '../stores/interface/record-store.ts'
-import { backUpApart, removeTemporaryBackups } from '../stores/sqlite/backup/back-up-apart.ts'
+import { backUpApart } from '../stores/sqlite/backup/back-up-apart.ts'
 import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
 import { StoreUnavailableError } from '../stores/store-errors.ts'
 import { aQuote } from '../testing/a-quote.ts'
@@ -108,15 +108,6 @@ it('refers to the tools of MongoDB if quotes are there', async () => {
     status: 404,
     detail: 'Quotes are in MongoDB. Back it up with mongodump or the backups of its host.',
   })
-})
-
-it('leaves no file behind if it fails, nor after a server that was killed', async () => {
-  const { dataDir, leftovers } = await serve()
-  await expect(backUpApart(dataDir, AbortSignal.timeout(50))).rejects.toThrow()
-  expect(leftovers()).toEqual([])
-  writeFileSync(join(dataDir, 'backup-download-1.db.part'), 'x')
-  removeTemporaryBackups(dataDir)
-  expect(leftovers()).toEqual([])
 })
 
 it('requires a session', async () => {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
@@ -34,24 +34,43 @@ export async function backUpApart(dataDir: string, signal: AbortSignal): Promise
   const path = join(dataDir, name)
   const remove = () => removeFiles(dataDir, name)
   await requireSpace(dataDir)
+  // The configuration is that of this process.
+  const env = { ...process.env, DATA_DIR: dataDir, MONGODB_URI: '' }
+  const program = join(rootDir, 'api/dist/quotes.js')
+  const child = spawn(process.execPath, [program, 'backup', path], {
+    env,
+    signal,
+    killSignal: 'SIGKILL',
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  lowerPriority(child)
   try {
-    // The configuration is that of this process.
-    const env = { ...process.env, DATA_DIR: dataDir, MONGODB_URI: '' }
-    const program = join(rootDir, 'api/dist/quotes.js')
-    const child = spawn(process.execPath, [program, 'backup', path], {
-      env,
-      signal,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     const [reason] = await Promise.all([text(child.stderr), once(child, 'close')])
     if (child.exitCode === 0) return { path, remove }
     if (/\bfull\b|ENOSPC/.test(reason)) throw fullDisk(dataDir)
     throw new StoreUnavailableError(`The backup failed: ${reason.trim()}`)
   } catch (error) {
+    await end(child)
     remove()
     throw error
   }
+}
+
+function lowerPriority({ pid }: ChildProcess) {
+  if (pid === undefined) return
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // A sandbox forbids it, such as that of examples/deploy/concrete-quote.service. The backup does not need it.
+  }
+}
+
+/** Ends a process, which would otherwise write files after they are removed. */
+async function end(child: ChildProcess) {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
+  child.kill('SIGKILL')
+  await exited
 }
 
 /** A backup that fills the disk would keep quotes from being stored. */

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import { readdirSync, writeFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { aQuote } from '../../../testing/a-quote.ts'
+import { freshDataDir } from '../../../testing/server.ts'
+import { QuoteRecord } from '../../interface/record-store.ts'
+import { openSqliteStore } from '../sqlite-store.ts'
+import { backUpApart, removeTemporaryBackups } from './back-up-apart.ts'
+
+vi.mock(import('node:child_process'), { spy: true })
+vi.mock(import('node:os'), { spy: true })
+vi.mock(import('node:stream/consumers'), { spy: true })
+
+let dataDir: string
+beforeEach(async () => {
+  dataDir = freshDataDir()
+  const store = openSqliteStore(dataDir)
+  // So many that the copy and its check take a while.
+  await store.restore(Array.from({ length: 500 }, () => QuoteRecord.parse(aQuote())))
+  await store.close()
+})
+const files = () => readdirSync(dataDir).filter((name) => name.startsWith('backup'))
+const neverAborted = new AbortController().signal
+
+it('backs up where a sandbox forbids to change the priority', async () => {
+  vi.mocked(setPriority).mockImplementationOnce(() => {
+    throw new Error('EPERM')
+  })
+  const { remove } = await backUpApart(dataDir, neverAborted)
+  expect(setPriority).toHaveBeenCalled()
+  expect(files()).toEqual([expect.stringMatching(/\.db$/)])
+  remove()
+  expect(files()).toEqual([])
+})
+
+it('leaves no file behind if it is aborted', async () => {
+  const controller = new AbortController()
+  const backup = expect(backUpApart(dataDir, controller.signal)).rejects.toThrow('aborted')
+  await vi.waitUntil(() => files().some((name) => name.endsWith('.part')), { timeout: 10_000, interval: 1 })
+  controller.abort()
+  await backup
+  expect(files()).toEqual([])
+})
+
+it('ends the process before it removes files if anything else fails', async () => {
+  vi.mocked(text).mockRejectedValueOnce(new Error('unreadable'))
+  await expect(backUpApart(dataDir, neverAborted)).rejects.toThrow('unreadable')
+  expect(vi.mocked(spawn).mock.lastCall?.[1]).toContain('backup')
+  expect(vi.mocked(spawn).mock.results.at(-1)?.value).toMatchObject({ signalCode: 'SIGKILL' })
+})
+
+it('removes what a killed server left behind', () => {
+  writeFileSync(join(dataDir, 'backup-download-1.db.part'), 'x')
+  removeTemporaryBackups(dataDir)
+  expect(files()).toEqual([])
+})
