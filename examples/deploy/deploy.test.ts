@@ -3,6 +3,7 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { request as requestHttp, type RequestOptions } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import getPort from 'get-port'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { aPost, command, sample, send, startServer, stop, temporaryDir } from './testing/server.ts'
@@ -115,6 +116,9 @@ function install(dir: string, file: string): string {
   return join(dir, file)
 }
 
+/** How long nginx waits for responses, instead of a minute. */
+const waitMs = 3000
+
 /** The web servers, each with its sample configuration, with only addresses and folders replaced. */
 const webServers = {
   nginx(dir: string, { http, https, upstream }: Ports) {
@@ -124,7 +128,7 @@ const webServers = {
       .replace('listen 443 ', `listen 127.0.0.1:${https} `)
       .replaceAll('/etc/letsencrypt/live/quotes.example.com', dir)
       .replaceAll('/var/log/nginx', dir)
-      .replace('127.0.0.1:3000', `127.0.0.1:${upstream}`)
+      .replaceAll('127.0.0.1:3000', `127.0.0.1:${upstream}`)
     const config = `
       daemon off;
       pid ${dir}/nginx.pid;
@@ -137,6 +141,7 @@ const webServers = {
         fastcgi_temp_path ${dir}/fastcgi;
         uwsgi_temp_path ${dir}/uwsgi;
         scgi_temp_path ${dir}/scgi;
+        proxy_read_timeout ${waitMs}ms;
         ${site}
       }`
     writeFileSync(join(dir, 'nginx.conf'), config)
@@ -176,6 +181,7 @@ for (const name of Object.keys(webServers) as (keyof typeof webServers)[]) {
     let ports: Ports
     /** The number of the last client: each has its own address, and so its own rate limit. */
     let client = 1
+    const partners = Array.from({ length: 300 }, (_, n) => `https://partner-${n}.homes.example`)
 
     beforeAll(async () => {
       execFileSync(
@@ -197,7 +203,7 @@ for (const name of Object.keys(webServers) as (keyof typeof webServers)[]) {
         ],
         { stdio: 'ignore' },
       )
-      const started = await startServer(dir)
+      const started = await startServer(dir, { ALLOWED_ORIGINS: partners.join() })
       server = started.process
       ports = { upstream: started.port, http: await getPort(), https: await getPort() }
       web = webServers[name](dir, ports)
@@ -273,6 +279,22 @@ for (const name of Object.keys(webServers) as (keyof typeof webServers)[]) {
       })
       expect(csv.body).toContain('"Lovelace"')
       expect((await signOut('https://quotes.example.com')).status).toBe(204)
+    })
+
+    it('sends the long headers of a form that many partners may frame', async () => {
+      const { status, headers } = await visit('/widget/form')
+      expect([status, headers['content-security-policy']]).toEqual([
+        200,
+        expect.stringContaining(partners.at(-1) ?? '') as unknown,
+      ])
+    })
+
+    it('waits for a backup, which takes long', async () => {
+      server.kill('SIGSTOP')
+      const waiting = visit('/api/backup')
+      await sleep(waitMs + 500)
+      server.kill('SIGCONT')
+      expect((await waiting).status).toBe(401)
     })
 
     it('responds with 413 to large bodies, with a problem document to moderately large ones', async () => {
