@@ -17,8 +17,6 @@ export interface SettingsStore {
   setting(name: SettingName): Promise<string | undefined>
   /** Stores a value unless it has changed since `before` was read (optimistic concurrency control). False if it has. */
   setSetting(name: SettingName, value: string, before: string | undefined): Promise<boolean>
-  /** Stores a value unless there is one, and returns the one that is stored: the same for all processes. */
-  initSetting(name: SettingName, value: string): Promise<string>
 }
 
 /**

@@ -9,9 +9,12 @@ export interface PushKeys {
 }
 
 /** Reads the keys, which the first process to need them makes for all that share the store. */
-export async function readPushKeys(store: Pick<SettingsStore, 'setting' | 'initSetting'>): Promise<PushKeys> {
+export async function readPushKeys(store: Pick<SettingsStore, 'setting' | 'setSetting'>): Promise<PushKeys> {
   const stored = await store.setting('pushKeys')
-  return JSON.parse(stored ?? (await store.initSetting('pushKeys', createKeys()))) as PushKeys
+  if (stored !== undefined) return JSON.parse(stored) as PushKeys
+  await store.setSetting('pushKeys', createKeys(), undefined)
+  // Those of another process, if it was faster.
+  return readPushKeys(store)
 }
 
 function createKeys(): string {

@@ -21,7 +21,7 @@ const noteEveryMs = 60_000
 
 export interface SendPushOptions {
   device: StoredDevice
-  store: Pick<Store, 'setting' | 'initSetting' | 'removeDevice' | 'setLastPushedAt'>
+  store: Pick<Store, 'setting' | 'setSetting' | 'removeDevice' | 'setLastPushedAt'>
   /** Whom the push service can contact: an https or mailto URL (RFC 8292, section 2.1). */
   contact: string
   /** Whether the push service may have a private address. */

@@ -192,7 +192,7 @@ it('is sent by the server once it is due', async () => {
   const before = openSqliteStore(dataDir)
   await changeSettings(before, { monthlyReport: true })
   const long = { month: '2026-01', sentTo: [], isDone: true }
-  await before.initSetting('monthlyReport', JSON.stringify(long))
+  await before.setSetting('monthlyReport', JSON.stringify(long), undefined)
   await before.close()
   const server = await startServer({
     DATA_DIR: dataDir,

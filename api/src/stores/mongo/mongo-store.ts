@@ -122,13 +122,6 @@ function checkUri(uri: string) {
 function mongoSettings(connection: Connection, call: Call): SettingsStore {
   const times = connection.collection<{ name: string; ms: number }>('settings')
   const texts = connection.collection<{ _id: string; value: string }>('settingTexts')
-  const findText = async (name: string) => (await texts.findOne({ _id: name }))?.value
-  /** Stores a text unless there is one. False if there is. */
-  const initText = (name: string, value: string) =>
-    addUnique(
-      () => texts.insertOne({ _id: name, value }),
-      () => Promise.resolve(null),
-    )
 
   return {
     lastSeenAt: () => call(async () => (await times.findOne({ name: 'lastSeenAt' }))?.ms),
@@ -136,16 +129,15 @@ function mongoSettings(connection: Connection, call: Call): SettingsStore {
       call(async () => {
         await times.updateOne({ name: 'lastSeenAt' }, { $set: { ms } }, { upsert: true })
       }),
-    setting: (name) => call(() => findText(name)),
+    setting: (name) => call(async () => (await texts.findOne({ _id: name }))?.value),
     setSetting: (name, value, before) =>
       call(async () => {
-        if (before === undefined) return initText(name, value)
+        if (before === undefined)
+          return addUnique(
+            () => texts.insertOne({ _id: name, value }),
+            () => Promise.resolve(null),
+          )
         return (await texts.updateOne({ _id: name, value: before }, { $set: { value } })).matchedCount > 0
-      }),
-    initSetting: (name, value) =>
-      call(async () => {
-        await initText(name, value)
-        return (await findText(name)) ?? value
       }),
   }
 }

@@ -94,7 +94,6 @@ export function openSqliteStore(
 function sqliteSettings({ db, commit, read }: Access): SettingsStore {
   const find = db.prepare('SELECT value FROM settings WHERE name = ?')
   const set = db.prepare('REPLACE INTO settings VALUES (?, ?)')
-  const init = db.prepare('INSERT INTO settings VALUES (?, ?) ON CONFLICT DO NOTHING')
   const value = (name: string) => (find.get(name) as { value: string } | undefined)?.value
 
   return {
@@ -110,11 +109,6 @@ function sqliteSettings({ db, commit, read }: Access): SettingsStore {
         if (value(name) !== before) return false
         set.run(name, text)
         return true
-      }),
-    initSetting: (name, text) =>
-      commit(() => {
-        init.run(name, text)
-        return value(name) ?? text
       }),
   }
 }

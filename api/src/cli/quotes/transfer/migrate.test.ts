@@ -84,7 +84,7 @@ describe.skipIf(mongo.uri === undefined)(
         await store.addToken(token)
         await store.addSource(source)
         await store.addDevice(device)
-        await store.initSetting('pushKeys', 'keys')
+        await store.setSetting('pushKeys', 'keys', undefined)
       })
     }
 

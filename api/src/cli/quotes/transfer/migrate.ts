@@ -80,7 +80,7 @@ async function copyToMongo(source: Store, target: Store) {
   for (const device of await source.devices()) await target.addDevice(device)
   for (const name of ['notifications', 'pushKeys'] as const) {
     const value = await source.setting(name)
-    if (value !== undefined) await target.initSetting(name, value)
+    if (value !== undefined) await target.setSetting(name, value, undefined)
   }
   for await (const erasures of inBatches(allErasures(source))) await applyErasures(target, erasures)
   const [from, there] = [createHash('sha256'), createHash('sha256')]
