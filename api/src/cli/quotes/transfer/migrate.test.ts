@@ -153,6 +153,27 @@ describe.skipIf(mongo.uri === undefined)(
       expect(await inTarget((store) => store.find(other.id))).toEqual(there)
     })
 
+    it('copies changed settings and devices when run again', async () => {
+      await fill(1)
+      await inSource((store) => store.setSetting('notifications', 'before', undefined))
+      expect((await migrate()).code).toBe(0)
+      const again = { ...device, id: uuid() }
+      await inSource(async (store) => {
+        await store.setSetting('notifications', 'after', 'before')
+        await store.removeDevice(device.id)
+        await store.addDevice(again)
+      })
+      await inTarget(async (store) => {
+        // What a server that was started too early made.
+        await store.setSetting('pushKeys', 'others', 'keys')
+        await store.addDevice({ ...device, id: uuid(), endpoint: 'https://push.example/2' })
+      })
+      expect((await migrate()).code).toBe(0)
+      expect(await inTarget((store) => store.setting('notifications'))).toBe('after')
+      expect(await inTarget((store) => store.setting('pushKeys'))).toBe('keys')
+      expect(await inTarget((store) => store.devices())).toEqual([again])
+    })
+
     it('stops if an origin belongs to another source in the database', async () => {
       await fill(1)
       await inTarget((store) => store.addSource({ ...source, name: 'thief' }))

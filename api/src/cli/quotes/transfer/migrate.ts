@@ -62,8 +62,8 @@ function hasPassword(uri: string): boolean {
 
 /**
  * Copies all quotes, erasures, users, API tokens, registered sources, devices, and settings to a MongoDB database, then compares the quotes
- * of both sides. Existing documents are kept, so it can be run again to continue after an interruption or to copy newer
- * quotes and changes. Shows progress on a terminal.
+ * of both sides. It can be run again to continue after an interruption or to copy newer quotes and changes: existing documents are kept, except
+ * devices and settings, which become those of the source. Shows progress on a terminal.
  * @returns The number of quotes, how many of them were added, and a checksum of all.
  * @throws {UserFacingError} if quotes differ afterward, or an origin belongs to another source there.
  */
@@ -77,11 +77,8 @@ async function copyToMongo(source: Store, target: Store) {
         `${registered.origin} belongs to another source in the database. Remove that source there, or choose an empty database.`,
       )
   }
-  for (const device of await source.devices()) await target.addDevice(device)
-  for (const name of ['notifications', 'pushKeys'] as const) {
-    const value = await source.setting(name)
-    if (value !== undefined) await target.setSetting(name, value, undefined)
-  }
+  await copyDevices(source, target)
+  for (const name of ['notifications', 'pushKeys'] as const) await copySetting(name, source, target)
   for await (const erasures of inBatches(allErasures(source))) await applyErasures(target, erasures)
   const [from, there] = [createHash('sha256'), createHash('sha256')]
   const result = { quotes: 0, added: 0 }
@@ -105,6 +102,21 @@ async function copyToMongo(source: Store, target: Store) {
     )
   }
   return { ...result, checksum }
+}
+
+/** Copies devices, and removes others: their pushes are signed with other keys, or the source has removed them since. */
+async function copyDevices(source: Store, target: Store) {
+  const devices = await source.devices()
+  const ids = new Set(devices.map(({ id }) => id))
+  for (const { id } of await target.devices()) if (!ids.has(id)) await target.removeDevice(id)
+  for (const device of devices) await target.addDevice(device)
+}
+
+async function copySetting(name: 'notifications' | 'pushKeys', source: Store, target: Store) {
+  const value = await source.setting(name)
+  if (value === undefined) return
+  let isCopied = false
+  while (!isCopied) isCopied = await target.setSetting(name, value, await target.setting(name))
 }
 
 /** Records what was changed after the quote was copied; what was changed in the database is kept. */
