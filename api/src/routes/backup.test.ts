@@ -1,6 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { QuoteRecord } from '../stores/interface/record-store.ts'
 import { backUpApart } from '../stores/sqlite/backup/back-up-apart.ts'
@@ -18,16 +19,18 @@ const command = setUpQuotesCommand()
 async function serve(backUp?: BackUp) {
   const dataDir = freshDataDir()
   const store = openSqliteStore(dataDir)
+  const logged: string[] = []
   const served = await serveSignedIn({
     store,
+    log: pino({}, { write: (line) => logged.push(line) }),
     backUp: backUp ?? ((signal) => backUpApart(dataDir, signal)),
   })
   const leftovers = () => readdirSync(dataDir).filter((name) => name.startsWith('backup'))
-  return { ...served, dataDir, leftovers, download: () => served.send('GET', '/backup') }
+  return { ...served, logged, leftovers, download: () => served.send('GET', '/backup') }
 }
 
 it('downloads a backup that "quotes restore" restores, without sessions and links, while posts stay fast', async () => {
-  const { store, download, leftovers, url } = await serve()
+  const { store, download, logged, leftovers, url } = await serve()
   await store.restore(Array.from({ length: 500 }, () => QuoteRecord.parse(aQuote())))
   await store.setInvitation({ username: 'ada', tokenHash: 'h1', expiresAt: '2999-01-01T00:00:00.000Z' })
   let isDone = false
@@ -54,6 +57,9 @@ it('downloads a backup that "quotes restore" restores, without sessions and link
   expect(Math.max(...times)).toBeLessThan(2000)
   const response = await downloading
   expect(response.status).toBe(200)
+  expect(logged.map((line) => JSON.parse(line) as unknown)).toContainEqual(
+    expect.objectContaining({ msg: 'backup downloaded', by: 'ada' }),
+  )
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'application/vnd.sqlite3',
     'content-disposition': expect.stringMatching(
