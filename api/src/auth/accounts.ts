@@ -3,7 +3,6 @@ import { invitationHours, type Invitation } from '@concrete-quote/openapi'
 import { v7 as uuid } from 'uuid'
 import { invalidField } from '../http/problem.ts'
 import type { AccountStore, InvitationStore, User } from '../stores/interface/account-store.ts'
-import type { DeviceStore } from '../stores/interface/device-store.ts'
 import { hashToken } from './api-tokens.ts'
 import { orBusy } from './check-password.ts'
 import { hashPasswordInTurn, newPasswordFault, unknownPasswordHash } from './passwords.ts'
@@ -49,14 +48,6 @@ export async function acceptInvitation(
   return (await store.setPassword(username, passwordHash, user.passwordHash))
     ? { username, passwordHash }
     : undefined
-}
-
-/** Removes a user with their devices. False if there is no such user. */
-export async function removeUser(store: AccountStore & DeviceStore, username: string): Promise<boolean> {
-  const isRemoved = await store.removeUser(username)
-  // Even if there is no such user: the last attempt may have failed here.
-  await store.removeDevices(username)
-  return isRemoved
 }
 
 /** @throws {ProblemError} 422 if a new password is not acceptable. */

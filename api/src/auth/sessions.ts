@@ -42,6 +42,9 @@ export async function endSession(accounts: AccountStore, req: Request, res: Resp
   res.clearCookie(cookieName, hostCookie)
 }
 
+/** The problem of a request whose session has ended. */
+export const sessionEnded = () => unauthorized('The session has ended: sign in again.')
+
 /** Ends all sessions of the user who sent a request that `onlySignedIn` let through. */
 export async function endAllSessions(accounts: AccountStore, res: Response): Promise<void> {
   await accounts.removeSessions(usernameOf(res))
@@ -77,7 +80,7 @@ export function onlySignedIn(accounts: AccountStore, publicUrl: string): Request
     }
     const now = Date.now()
     const session = await accounts.findSession(hashToken(token.value), iso(now))
-    if (!session) throw unauthorized('The session has ended: sign in again.')
+    if (!session) throw sessionEnded()
     const expiresAt = Math.min(now + idleMs, Date.parse(session.startedAt) + lifetimeMs)
     // A page that is left open must not keep its session alive: neither by polls, which are conditional requests, nor by
     // what they cause, which it declares.

@@ -120,6 +120,18 @@ describe('devices', () => {
     expect((await add(device(1))).status).toBe(201)
   })
 
+  it('are not added for a user who is removed meanwhile', async () => {
+    const sam = await signIn('sam')
+    // Between the check of the session and the addition.
+    const devices = () => store.removeUser('sam').then(() => store.devices())
+    const slow = await serveApp({ store: { ...store, devices }, channels })
+    const init = { method: 'POST', headers: sam, body: JSON.stringify(phone) }
+    const response = await fetch(`${slow.url}/api/devices`, init)
+    expect(response.status).toBe(401)
+    expect(await response.json()).toMatchObject({ detail: 'The session has ended: sign in again.' })
+    expect((await list()).items).toEqual([])
+  })
+
   it('require a session', async () => {
     const anybody = { 'Content-Type': 'application/json' }
     const statuses = [

@@ -2,7 +2,7 @@ import { ECDH, hash } from 'node:crypto'
 import { maxDevicesPerUser, NewDevice, type Device, type DeviceList } from '@concrete-quote/openapi'
 import { Router, type RequestHandler } from 'express'
 import { v7 as uuid } from 'uuid'
-import { onlySignedIn, usernameOf } from '../auth/sessions.ts'
+import { onlySignedIn, sessionEnded, usernameOf } from '../auth/sessions.ts'
 import { parseInput } from '../http/request/parse-input.ts'
 import { invalidField, ProblemError } from '../http/problem.ts'
 import { readJson } from '../http/request/read-json.ts'
@@ -49,6 +49,8 @@ export function deviceRoutes({ store, publicUrl, channels, allowPrivate }: Devic
       createdAt: new Date().toISOString(),
       lastPushedAt: null,
     })
+    // The user was removed meanwhile.
+    if (!device) throw sessionEnded()
     await channels.refresh()
     const opened = await channels.current()
     await addMissingCallBacks(

@@ -33,9 +33,9 @@ export function sessionRoutes({ store, channels, publicUrl, checkPassword }: Ses
     res.status(204).end()
   }
   const signOutEverywhere: RequestHandler = async (_req, res) => {
+    await endAllSessions(store, res)
     // A device that is lost must not show quotes, either.
     await store.removeDevices(usernameOf(res))
-    await endAllSessions(store, res)
     await channels.refresh()
     res.status(204).end()
   }

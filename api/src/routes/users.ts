@@ -1,6 +1,6 @@
 import { NewUser, PasswordChange, type UserList } from '@concrete-quote/openapi'
 import { Router, type RequestHandler } from 'express'
-import { addInvitedUser, createInvitation, removeUser, requireGoodPassword } from '../auth/accounts.ts'
+import { addInvitedUser, createInvitation, requireGoodPassword } from '../auth/accounts.ts'
 import { orBusy, type CheckPassword } from '../auth/check-password.ts'
 import { hashPasswordInTurn } from '../auth/passwords.ts'
 import { onlySignedIn, startSession, usernameOf } from '../auth/sessions.ts'
@@ -66,7 +66,7 @@ export function userRoutes({ store, channels, log, publicUrl, checkPassword }: U
     const { username } = req.params
     if (username === usernameOf(res))
       throw new ProblemError('invalid-request', 'You cannot remove yourself. Another user can remove you.')
-    if (!(await removeUser(store, username))) throw noSuchUser(username)
+    if (!(await store.removeUser(username))) throw noSuchUser(username)
     log.info({ username, by: usernameOf(res) }, 'user removed')
     await channels.refresh()
     res.status(204).end()

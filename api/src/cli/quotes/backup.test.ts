@@ -113,7 +113,7 @@ describe('restore', () => {
       await store.add(ada)
       await store.add(erased)
       await store.addUser(bob)
-      await store.addDevice(aDevice('lost phone'))
+      await store.addDevice(aDevice('lost phone', { username: 'bob' }))
       await store.addToken(createApiToken('crm').stored)
     })
     expect(await quotes('backup', file)).toMatchObject({ code: 0 })

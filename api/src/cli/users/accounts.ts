@@ -7,7 +7,7 @@ import {
 } from '@concrete-quote/openapi'
 import type { Command } from 'commander'
 import { v7 as uuid } from 'uuid'
-import { addInvitedUser, createInvitation, removeUser } from '../../auth/accounts.ts'
+import { addInvitedUser, createInvitation } from '../../auth/accounts.ts'
 import { hashPassword, newPasswordFault } from '../../auth/passwords.ts'
 import { parseConfig, type Config } from '../../config.ts'
 import { UserFacingError } from '../../errors.ts'
@@ -85,7 +85,7 @@ export function addRemoveCommand(program: Command) {
     .command('remove <name>')
     .description('remove a user, and end their sessions and pushes')
     .action(async (username: string) => {
-      if (!(await withStore(parseConfig(process.env), (store) => removeUser(store, username))))
+      if (!(await withStore(parseConfig(process.env), (store) => store.removeUser(username))))
         throw noSuchUser(username)
       console.log(`User "${username}" was removed.`)
     })

@@ -48,7 +48,8 @@ describe.skipIf(noOpenssl)(`pushes to a device${noOpenssl}`, () => {
     const { keys, ...subscription } = service.subscribe('phone', publicKey)
     const times = { createdAt: new Date(now).toISOString(), lastPushedAt: null }
     const device = { id: uuid(), username: 'ada', ...subscription, ...keys, ...times }
-    id = (await store.addDevice(device)).id
+    await store.addUser({ id: 'ada', username: 'ada', passwordHash: '' })
+    id = (await store.addDevice(device))?.id ?? ''
     await changeSettings(store, settings)
     const config = parseConfig({ WEBHOOK_ALLOW_PRIVATE: 'on', ...env })
     const publicUrl = 'https://quotes.example.com'

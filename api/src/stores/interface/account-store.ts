@@ -24,7 +24,7 @@ export interface AccountStore {
    * @returns False without a change if there is no such user, or the password changed in the meantime.
    */
   setPassword(username: string, passwordHash: string, verifiedHash?: string): Promise<boolean>
-  /** Removes a user with their sessions and invitation in one transaction. False if there is no such user. */
+  /** Removes a user with their sessions, invitation, and devices in one transaction. False if there is no such user. */
   removeUser(username: string): Promise<boolean>
   findUser(username: string): Promise<User | undefined>
   /** All users, ordered by name. */

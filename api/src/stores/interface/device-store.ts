@@ -16,8 +16,11 @@ export interface StoredDevice {
 
 /** Stores the devices that get pushes. Every method rejects with `StoreUnavailableError` while the store is unavailable. */
 export interface DeviceStore {
-  /** Adds a device. One with the same endpoint keeps its ID and is replaced otherwise. Returns what is stored. */
-  addDevice(device: StoredDevice): Promise<StoredDevice>
+  /**
+   * Adds a device. One with the same endpoint keeps its ID and is replaced otherwise.
+   * @returns What is stored; undefined without a device if there is no such user.
+   */
+  addDevice(device: StoredDevice): Promise<StoredDevice | undefined>
   /** All devices, the newest first. */
   devices(): Promise<StoredDevice[]>
   /** Notes when a push was taken. */

@@ -10,6 +10,7 @@ import type {
 } from '../interface/account-store.ts'
 import type { Call } from './connection/call.ts'
 import { addUnique } from './connection/fault.ts'
+import { deviceModel } from './devices.ts'
 
 interface UserDocument {
   _id: string
@@ -82,6 +83,7 @@ export function mongoAccounts(connection: Connection, call: Call): AccountStore 
   const users = connection.model('User', userSchema)
   const sessions = connection.model('Session', sessionSchema)
   const invitations = connection.model('Invitation', invitationSchema)
+  const devices = deviceModel(connection)
 
   return {
     addUser: ({ id, username, passwordHash }) =>
@@ -101,8 +103,14 @@ export function mongoAccounts(connection: Connection, call: Call): AccountStore 
       }),
     removeUser: (username) =>
       call(async () => {
+        // First, so that none is left if this is interrupted, and last, for one that was added in between.
+        await devices.deleteMany({ username })
         const { deletedCount } = await users.deleteMany({ username })
-        await Promise.all([sessions.deleteMany({ username }), invitations.deleteOne({ _id: username })])
+        await Promise.all([
+          sessions.deleteMany({ username }),
+          invitations.deleteOne({ _id: username }),
+          devices.deleteMany({ username }),
+        ])
         return deletedCount > 0
       }),
     findUser: (username) =>

@@ -1,4 +1,5 @@
 import { type Connection, Schema } from 'mongoose'
+import type { AccountStore } from '../interface/account-store.ts'
 import type { DeviceStore, StoredDevice } from '../interface/device-store.ts'
 import type { Call } from './connection/call.ts'
 
@@ -29,9 +30,15 @@ const deviceSchema = new Schema<DeviceDocument>(
   { collection: 'devices', versionKey: false, strict: 'throw', id: false },
 )
 
+export const deviceModel = (connection: Connection) => connection.model('Device', deviceSchema)
+
 /** Devices that get pushes in a MongoDB database. */
-export function mongoDevices(connection: Connection, call: Call): DeviceStore {
-  const devices = connection.model('Device', deviceSchema)
+export function mongoDevices(
+  connection: Connection,
+  call: Call,
+  { findUser }: Pick<AccountStore, 'findUser'>,
+): DeviceStore {
+  const devices = deviceModel(connection)
   return {
     addDevice: ({ id, endpoint, createdAt, lastPushedAt, ...changing }) =>
       call(async () => {
@@ -48,7 +55,10 @@ export function mongoDevices(connection: Connection, call: Call): DeviceStore {
           )
           .orFail()
           .lean()
-        return toDevice(stored)
+        // After the device is stored: the user may be removed at any time before.
+        if (await findUser(changing.username)) return toDevice(stored)
+        await devices.deleteOne({ _id: endpoint, username: changing.username })
+        return undefined
       }),
     devices: () =>
       call(async () => (await devices.find().sort({ createdAt: -1, id: -1 }).lean()).map(toDevice)),

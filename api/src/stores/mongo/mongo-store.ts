@@ -70,19 +70,20 @@ export function openMongoStore(
   })
   const { call, end } = mongoCalls(connected.reach, timeouts)
   const accountCall: Call = (work, ms = timeouts.accountCallMs) => call(work, ms)
+  const accounts = mongoAccounts(connection, accountCall)
   const claims = claimModel(connection)
   const erasures = mongoErasures({ connection, quotes, claims, call })
   const checkReadiness = createReadiness(connection, call)
 
   return {
-    ...mongoAccounts(connection, accountCall),
+    ...accounts,
     ...mongoInvitations(connection, accountCall),
     ...mongoTokens(connection, accountCall),
     ...mongoDeliveries({ quotes, claims, call, readQuote }),
     ...mongoRecords({ quotes, erasures, call, readQuote }),
     ...mongoSources({ connection, call, quickCall }, quotes),
     ...mongoSettings(connection, call),
-    ...mongoDevices(connection, call),
+    ...mongoDevices(connection, call, accounts),
     ...erasures.store,
     ...mongoQuotes({ quotes, call, readQuote, isSearchable: backgroundMigration.isDone }),
     limiter: limits.limiter,

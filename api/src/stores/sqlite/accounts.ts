@@ -54,6 +54,7 @@ export function sqliteAccounts({ db, commit, read }: Access): AccountStore {
     removeUser: (username) =>
       commit(() => {
         endAccess(username)
+        run('DELETE FROM devices WHERE username = ?', username)
         return run('DELETE FROM users WHERE username = ?', username)
       }),
     findUser: (username) =>

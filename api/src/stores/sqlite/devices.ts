@@ -4,7 +4,8 @@ import type { Access } from './file/group-commit.ts'
 /** Devices that get pushes in the embedded store. */
 export function sqliteDevices({ db, commit, read }: Access): DeviceStore {
   const add = db.prepare(
-    `INSERT INTO devices VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (endpoint) DO UPDATE SET
+    `INSERT INTO devices SELECT ?, username, ?, ?, ?, ?, ?, ? FROM users WHERE username = ?
+    ON CONFLICT (endpoint) DO UPDATE SET
     username = excluded.username, name = excluded.name, p256dh = excluded.p256dh, auth = excluded.auth
     RETURNING *`,
   )
@@ -16,16 +17,9 @@ export function sqliteDevices({ db, commit, read }: Access): DeviceStore {
     addDevice: ({ id, username, name, endpoint, p256dh, auth, createdAt, lastPushedAt }) =>
       commit(
         () =>
-          add.get(
-            id,
-            username,
-            name,
-            endpoint,
-            p256dh,
-            auth,
-            createdAt,
-            lastPushedAt,
-          ) as unknown as StoredDevice,
+          add.get(id, name, endpoint, p256dh, auth, createdAt, lastPushedAt, username) as
+            | StoredDevice
+            | undefined,
       ),
     devices: () => read(() => all.all() as unknown as StoredDevice[]),
     setLastPushedAt: (id, at) => commit(() => void note.run(at, id)),

@@ -9,6 +9,7 @@ export function devicesContract(open: OpenStore) {
   let store: Store
   beforeEach(async () => {
     store = await open()
+    for (const username of ['ada', 'sam']) await store.addUser({ id: username, username, passwordHash: '' })
   })
   afterEach(() => store.close())
 
@@ -40,6 +41,19 @@ export function devicesContract(open: OpenStore) {
     expect([await store.removeDevice(phone.id), await store.removeDevice(phone.id)]).toEqual([true, false])
     await store.removeDevices('ada')
     expect(await store.devices()).toEqual([other])
+    await store.removeUser('sam')
+    expect(await store.devices()).toEqual([])
+  })
+
+  it('are not added if the user does not exist, or is removed meanwhile', async () => {
+    expect(await store.addDevice(aDevice('phone', { username: 'bob' }))).toBeUndefined()
+    const devices = Array.from({ length: 20 }, (_, n) => aDevice(`device ${n}`))
+    await Promise.all([
+      ...devices.slice(0, 10).map((device) => store.addDevice(device)),
+      store.removeUser('ada'),
+      ...devices.slice(10).map((device) => store.addDevice(device)),
+    ])
+    expect(await store.devices()).toEqual([])
   })
 
   it('get pushes that are signed with one pair of keys, whoever made it', async () => {
