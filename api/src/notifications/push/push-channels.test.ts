@@ -103,6 +103,12 @@ describe.skipIf(noOpenssl)(`pushes to a device${noOpenssl}`, () => {
     expect(message).toMatchObject({ body: '', phone: null, path: `#/quotes/${message?.quoteId}` })
   })
 
+  it('cut long details between characters', async () => {
+    const { add } = await open()
+    await add(quoteAt(0, { projectDetails: `A${'🧱'.repeat(200)}` }))
+    expect((await pushedAt(1000))[0]?.body).toBe(`A${'🧱'.repeat(119)}…\n(214) 555-0147`)
+  })
+
   it('are kept by the push service until the quote is overdue, and replaced by a retry', async () => {
     const { add } = await open()
     service.respond(503)
@@ -120,7 +126,7 @@ describe.skipIf(noOpenssl)(`pushes to a device${noOpenssl}`, () => {
     const { add } = await open()
     const longest = { firstName: '漢'.repeat(100), lastName: '"'.repeat(100), phone: '"漢'.repeat(20) }
     await add(ada)
-    await add(quoteAt(1, { ...longest, projectDetails: '漢'.repeat(4000) }))
+    await add(quoteAt(1, { ...longest, projectDetails: '🧱'.repeat(2000) }))
     expect(await pushedAt(1000)).toHaveLength(2)
     const lengths = service.received.map(({ headers }) => headers['content-length'])
     expect(new Set(lengths).size).toBe(1)

@@ -34,8 +34,9 @@ const aboutOf = (quote: StoredQuote) => `${oneLine(projectTypeLabel(quote.projec
 
 /** Writes the push of a new quote. */
 export function newQuotePush(quote: StoredQuote, lockScreen: LockScreen): PushMessage {
-  const details = oneLine(quote.projectDetails)
-  const beginning = details.length > maxDetails ? `${details.slice(0, maxDetails)}…` : details
+  // By code points, so that no emoji is cut in half.
+  const details = [...oneLine(quote.projectDetails)]
+  const beginning = details.slice(0, maxDetails).join('') + (details.length > maxDetails ? '…' : '')
   return quotePush(quote, lockScreen, {
     brief: 'New quote request',
     title: `${quote.spam === 'too-fast' ? '[Spam?] ' : ''}Quote request: ${aboutOf(quote)}`,
