@@ -9,7 +9,7 @@ import type {
   LeasedDelivery,
 } from '../stores/interface/delivery-store.ts'
 import type { ChannelRegistry } from './channel-registry.ts'
-import { parseDeliveryKey, PermanentFailure, type Channel } from './channels/channel.ts'
+import { parseDeliveryKey, PermanentFailure, PutOff, type Channel } from './channels/channel.ts'
 import { messageOf } from './describe-failure.ts'
 
 /** Concurrent attempts per channel by default, so that a channel that hangs does not delay the others. */
@@ -136,6 +136,8 @@ export function createAttemptDelivery({
       const state = await send(channel, delivery, quote)
       return { state, dueAt: null, settledAt: at(now()), error: null }
     } catch (error) {
+      if (error instanceof PutOff)
+        return { state: 'pending', dueAt: error.until, settledAt: null, error: null }
       return toFailure(channel, delivery, error as Error)
     }
   }

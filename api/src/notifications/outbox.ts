@@ -98,7 +98,7 @@ export function createOutbox({
   async function attemptAndSettle(leased: LeasedDelivery): Promise<void> {
     const { delivery, quote } = leased
     const outcome = await attemptDelivery(leased)
-    if (outcome.dueAt !== null) {
+    if (outcome.dueAt !== null && outcome.error !== null) {
       const nextAttemptMs = Math.min(Date.parse(outcome.dueAt), now() + maxRestMs)
       // The next attempt is of the same delivery, so that its message has the same ID.
       if (attempts.failed(delivery.channel, nextAttemptMs)) outcome.dueAt = quote.createdAt

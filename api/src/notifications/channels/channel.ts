@@ -58,7 +58,8 @@ export interface Channel {
    * Notifies the receiver.
    * @param signal Aborts the attempt.
    * @returns Whether the notice was delivered, or skipped because it is not needed after all.
-   * @throws {PermanentFailure} if no later attempt can succeed; any other error if one may.
+   * @throws {PermanentFailure} if no later attempt can succeed; {PutOff} if it is too early; any other error if a later
+   * attempt may succeed.
    */
   send(notice: Notice, signal: AbortSignal): Promise<'delivered' | 'skipped'>
 }
@@ -105,6 +106,16 @@ export function after({ createdAt }: StoredQuote, ms: number): string {
 /** The receiver will never accept this notice. */
 export class PermanentFailure extends Error {
   override name = 'PermanentFailure'
+}
+
+/** The receiver is not to be notified before a time (RFC 3339). This is no failure. */
+export class PutOff extends Error {
+  override name = 'PutOff'
+  readonly until: string
+  constructor(until: string) {
+    super(`Put off until ${until}`)
+    this.until = until
+  }
 }
 
 /**

@@ -249,6 +249,32 @@ describe.skipIf(noOpenssl)(`pushes to a device${noOpenssl}`, () => {
     expect((await titles(2 * hour)).sort()).toEqual(atEleven)
   })
 
+  it('are put off to the end of quiet hours if a retry is due in them', async () => {
+    // From 11 to 13 in Chicago. The test starts at 9.
+    const { add } = await open({ quietHours: { from: '11:00', to: '13:00' } })
+    now = start + 2 * hour - 1000
+    await add(quoteAt(2 * hour - 1000))
+    await add(quoteAt(-22 * hour - 1000), new Date(now).toISOString())
+    const attempted = async () => (await store.deliveries(9)).filter(({ attempts }) => attempts > 0)
+    service.respond(503)
+    await outbox.deliver()
+    await expect
+      .poll(async () => (await attempted()).map(({ error }) => error?.includes('503')))
+      .toEqual([true, true, true])
+    service.respond(undefined)
+    now = start + 2 * hour + 60_000
+    await outbox.deliver()
+    const putOff = { state: 'pending', error: null, dueAt: new Date(start + 4 * hour).toISOString() }
+    await expect.poll(attempted).toMatchObject([putOff, putOff, putOff])
+    expect(service.received).toEqual([])
+    const atOne = [
+      '1 new quote request',
+      'Overdue: Driveway, Ada Lovelace',
+      'Quote request: Driveway, Ada Lovelace',
+    ]
+    expect((await titles(4 * hour)).sort()).toEqual(atOne)
+  })
+
   it('are not sent of suspected spam or what was marked, but of what was released', async () => {
     const { add, channels } = await open()
     const [suspect, marked] = [quoteAt(0, { spam: 'content' }), quoteAt(1)]

@@ -1,6 +1,6 @@
 import { isOverdue, isWaiting, overdueAfterMs, type NotificationSettings } from '@concrete-quote/openapi'
 import type { Store } from '../../stores/store.ts'
-import { after, isNotifiedAtOnce, type Channel } from '../channels/channel.ts'
+import { after, isNotifiedAtOnce, PutOff, type Channel } from '../channels/channel.ts'
 import { createBatches, digest } from '../digests/digest.ts'
 import { perCallBack, timeToCall } from '../reminders/call-backs.ts'
 import { callBackPush, countPush, newQuotePush, overduePush, testPush } from './push-texts.ts'
@@ -34,10 +34,23 @@ export function pushChannels(options: PushChannelsOptions): Channel[] {
     sendPush: createSendPush(options),
     afterQuietHours: createQuietHours(settings.quietHours, timeZone),
   }
-  const announcing = [newQuotes(pushes), digests(pushes)]
+  const announcing = [newQuotes, digests].map((create) => quiet(create(pushes), pushes))
   return settings.remindAfterMinutes === null
     ? announcing
-    : [...announcing, overdueQuotes(pushes), callBacks(pushes)]
+    : [...announcing, quiet(overdueQuotes(pushes), pushes), callBacks(pushes)]
+}
+
+/** Puts off what is attempted in quiet hours, such as a retry or what was due while the server was stopped. */
+function quiet(channel: Channel, { now, afterQuietHours }: Pushes): Channel {
+  return {
+    ...channel,
+    async send(notice, signal) {
+      const time = new Date(now()).toISOString()
+      const until = afterQuietHours(time)
+      if (until !== time && !notice.onResponse) throw new PutOff(until)
+      return channel.send(notice, signal)
+    },
+  }
 }
 
 /** Pushes each new quote, unless somebody has responded to it in quiet hours. */
