@@ -187,7 +187,7 @@ describe('POST /api/settings/tests', () => {
     expect(JSON.stringify(items)).not.toContain('secret')
   })
 
-  it('names the devices of pushes', async () => {
+  it('pushes to the devices of the user, and names them', async () => {
     const push: Channel = {
       kind: 'push',
       target: 'd1',
@@ -197,31 +197,34 @@ describe('POST /api/settings/tests', () => {
         return Promise.resolve('delivered')
       },
     }
-    const { store, test } = await serve({}, [push, { ...push, kind: 'email' }])
+    const { store, test } = await serve({}, [push, { ...push, target: 'd2' }, { ...push, kind: 'email' }])
     const device = { id: 'd1', username: 'ada', name: 'Phone', endpoint: 'https://push.example/1' }
     const createdAt = '2026-11-20T09:30:00.000Z'
-    await store.addDevice({ ...device, p256dh: 'x', auth: 'x', createdAt, lastPushedAt: null })
+    const phone = { ...device, p256dh: 'x', auth: 'x', createdAt, lastPushedAt: null }
+    await store.addUser({ id: 'u2', username: 'zoë', passwordHash: '' })
+    await store.addDevice(phone)
+    await store.addDevice({ ...phone, id: 'd2', username: 'zoë', endpoint: 'https://push.example/2' })
     expect((await test('push')).items).toEqual([{ target: 'Phone', passed: true, detail: '201 Created' }])
   })
 
   it('runs one test of a channel at a time, and ten a minute', async () => {
     let end = () => undefined as void
     const slow: Channel = {
-      kind: 'push',
-      target: 'd1',
+      kind: 'webhook',
+      target: 'https://a.example',
       accepts: () => true,
       send: () => new Promise((resolve) => (end = () => resolve('delivered'))),
     }
     const { test } = await serve({}, [slow])
-    const first = test('push')
+    const first = test('webhook')
     await expect.poll(() => end.name).toBe('end')
-    const second = await test('push')
+    const second = await test('webhook')
     expect(second.response.status).toBe(429)
     expect(Number(second.response.headers.get('Retry-After'))).toBeGreaterThan(0)
     end()
     expect((await first).response.status).toBe(200)
-    for (let n = 0; n < 9; n++) expect((await test('webhook')).response.status).toBe(200)
-    expect((await test('webhook')).response.status).toBe(429)
+    for (let n = 0; n < 9; n++) expect((await test('push')).response.status).toBe(200)
+    expect((await test('push')).response.status).toBe(429)
   })
 
   it('refuses an unknown channel', async () => {

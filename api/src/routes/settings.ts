@@ -79,7 +79,7 @@ export function settingsRoutes({ store, channels, config, log, publicUrl }: Sett
         )
       // The receivers may take longer than a response may make no progress.
       req.socket.setTimeout(2 * attemptTimeoutMs)
-      const items = await runTests(channel)
+      const items = await runTests(channel, usernameOf(res))
       log.info({ channel, by: usernameOf(res) }, 'notifications tested')
       res.json({ items } satisfies NotificationTestResults)
     } finally {
@@ -87,22 +87,27 @@ export function settingsRoutes({ store, channels, config, log, publicUrl }: Sett
     }
   }
 
-  /** Sends a test to each receiver of a channel. */
-  async function runTests(kind: NotificationTest['channel']): Promise<NotificationTestResult[]> {
+  /** Sends a test to each receiver of a channel. Devices are those of the user, because a push rings. */
+  async function runTests(
+    kind: NotificationTest['channel'],
+    username: string,
+  ): Promise<NotificationTestResult[]> {
     if (kind === 'email' && !canSendEmail(config)) return [noMailServer]
     await channels.refresh()
-    const receivers = (await channels.current()).filter((channel) => channel.kind === kind)
-    const devices = kind === 'push' ? await store.devices() : []
+    const devices = (await store.devices()).filter((device) => device.username === username)
     const nameOf = ({ target = '' }: Channel) => {
       if (kind === 'webhook') return hostOf(target)
-      return devices.find(({ id }) => id === target)?.name ?? target
+      return kind === 'push' ? devices.find(({ id }) => id === target)?.name : target
     }
-    return Promise.all(
-      receivers.map(async (channel) => {
+    const results = (await channels.current())
+      .filter((channel) => channel.kind === kind)
+      .map(async (channel): Promise<NotificationTestResult[]> => {
+        const target = nameOf(channel)
+        if (target === undefined) return []
         const { passed, lines } = await testChannel(channel)
-        return { target: nameOf(channel), passed, detail: lines.map(oneLine).join(' ') }
-      }),
-    )
+        return [{ target, passed, detail: lines.map(oneLine).join(' ') }]
+      })
+    return (await Promise.all(results)).flat()
   }
 
   const signedIn = onlySignedIn(store, publicUrl)

@@ -33,7 +33,7 @@ export function settingsOperations({ parameters, bodies, responses, security }: 
       path: '/api/settings/tests',
       operationId: 'testNotifications',
       summary: 'Test a channel',
-      description: `Sends a test to each receiver of a channel, and returns what their servers responded. No quote is stored. ${ownOrigin}`,
+      description: `Sends a test to each receiver of a channel, and returns what their servers responded. Pushes go to the devices of the signed-in user only. No quote is stored. ${ownOrigin}`,
       requestBody: bodies.notificationTest,
       responses: {
         200: responses.notificationTested,
