@@ -23,7 +23,7 @@ export function addTestNotificationsCommand(program: Command) {
       const channels = openAnnouncements(config, settings, PUBLIC_URL ?? `http://localhost:${PORT}`)
       if (SMTP_URL === undefined && channels.length === 0)
         throw new UserFacingError(
-          'No notifications are configured. Set SMTP_URL and MAIL_FROM, as for the server, and addresses in the settings of the inbox or NOTIFY_TO; or set WEBHOOK_URLS and WEBHOOK_SECRET.',
+          'Neither email nor webhooks are configured. Set SMTP_URL and MAIL_FROM, as for the server, and addresses in the settings of the inbox or NOTIFY_TO; or set WEBHOOK_URLS and WEBHOOK_SECRET. Test pushes to devices in the settings of the inbox.',
         )
       // With CONFIRM_VISITOR alone, there is no address to send a test to.
       if (SMTP_URL !== undefined && settings.notifyTo.length === 0)
