@@ -72,7 +72,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const port = await listen(server, config.HOST, config.PORT, { port: 'PORT', host: 'HOST' })
   // No `await` from here on: the application must be attached before the first connection.
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${port}`
-  const channels = createChannelRegistry({ config, store, publicUrl })
+  const channels = createChannelRegistry({ config, store, publicUrl, log })
   const outbox = createOutbox({ store, channels, log, metrics })
   const updateQuote = createUpdateQuote({ store, channels, outbox })
   metrics?.observeOutbox(outbox)

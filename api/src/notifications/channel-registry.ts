@@ -1,5 +1,6 @@
 import type { NotificationSettings } from '@concrete-quote/openapi'
 import type { Config } from '../config.ts'
+import type { Log } from '../observability/log.ts'
 import type { StoredDevice } from '../stores/interface/device-store.ts'
 import { createSharedCopy, type SharedCopy } from '../stores/shared-copy.ts'
 import type { Store } from '../stores/store.ts'
@@ -24,6 +25,8 @@ interface RegistryDeps {
   store: Store
   /** The origin that visitors use. */
   publicUrl: string
+  /** Default: nothing is logged. */
+  log?: Log
   /** Milliseconds since 1970. */
   now?: () => number
 }

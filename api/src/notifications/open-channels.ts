@@ -1,6 +1,7 @@
 import { maxDigestQuotes, overdueAfterMs, type NotificationSettings } from '@concrete-quote/openapi'
 import type { Config } from '../config.ts'
 import { createShortTime } from '../format/time.ts'
+import type { Log } from '../observability/log.ts'
 import type { StoredDevice } from '../stores/interface/device-store.ts'
 import type { Store } from '../stores/store.ts'
 import { digest } from './digests/digest.ts'
@@ -28,6 +29,8 @@ interface ChannelDeps {
   store: Store
   /** The origin that visitors use. */
   publicUrl: string
+  /** Default: nothing is logged. */
+  log?: Log
   /** Milliseconds since 1970. */
   now?: () => number
 }
@@ -54,7 +57,7 @@ export function openChannels(deps: ChannelDeps): Channel[] {
   return [...channels, ...openPushes(deps)]
 }
 
-function openPushes({ config, settings, devices, store, publicUrl, now }: ChannelDeps): Channel[] {
+function openPushes({ config, settings, devices, store, publicUrl, log, now }: ChannelDeps): Channel[] {
   const { MAIL_FROM, TIME_ZONE, WEBHOOK_ALLOW_PRIVATE } = config
   const mailFrom = MAIL_FROM ?? `webmaster@${new URL(publicUrl).hostname}`
   const common = {
@@ -63,6 +66,7 @@ function openPushes({ config, settings, devices, store, publicUrl, now }: Channe
     store,
     contact: publicUrl.startsWith('https:') ? publicUrl : `mailto:${mailFrom}`,
     allowPrivate: WEBHOOK_ALLOW_PRIVATE,
+    log,
     now,
   }
   return devices.flatMap((device) => pushChannels({ device, ...common }))

@@ -22,6 +22,7 @@ describe.skipIf(noOpenssl)(`pushes to a device${noOpenssl}`, () => {
   let now: number
   let outbox: Outbox
   let id: string
+  let logged: string[]
   beforeAll(async () => {
     // Trusts the certificate of the push service.
     vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
@@ -30,6 +31,7 @@ describe.skipIf(noOpenssl)(`pushes to a device${noOpenssl}`, () => {
   beforeEach(() => {
     store = openSqliteStore(freshDataDir())
     now = start
+    logged = []
     service.respond(undefined)
     service.received.length = service.refusals.length = 0
   })
@@ -53,9 +55,10 @@ describe.skipIf(noOpenssl)(`pushes to a device${noOpenssl}`, () => {
     await changeSettings(store, settings)
     const config = parseConfig({ WEBHOOK_ALLOW_PRIVATE: 'on', ...env })
     const publicUrl = 'https://quotes.example.com'
-    const registry = createChannelRegistry({ config, store, publicUrl, now: () => now })
+    const log = pino({}, { write: (line) => void logged.push(line) })
+    const registry = createChannelRegistry({ config, store, publicUrl, log, now: () => now })
     const channels = await registry.current()
-    outbox = createOutbox({ store, channels: registry, log: pino({ level: 'silent' }), now: () => now })
+    outbox = createOutbox({ store, channels: registry, log, now: () => now })
     const add = (quote: StoredQuote, digestAt?: string) =>
       store.add(quote, undefined, recipientsOf(quote, channels, digestAt))
     return { device, subscription: { ...subscription, keys }, channels, add }
@@ -152,6 +155,14 @@ describe.skipIf(noOpenssl)(`pushes to a device${noOpenssl}`, () => {
     service.respond(status)
     expect(await pushedAt(1000)).toEqual([])
     expect(await store.devices()).toEqual([])
+    expect(logged.map((line) => JSON.parse(line) as object)).toMatchObject([
+      {
+        device: id,
+        username: 'ada',
+        responseCode: status,
+        msg: 'device removed: its push subscription has ended',
+      },
+    ])
     expect((await store.deliveries(1)).map(({ channel, state }) => [channel, state])).toContainEqual([
       `push ${id}`,
       'skipped',

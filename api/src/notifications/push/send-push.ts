@@ -1,5 +1,6 @@
 import { encryptNotification, vapidHeaders } from '@block65/webcrypto-web-push'
 import { overdueAfterMs, type PushMessage } from '@concrete-quote/openapi'
+import type { Log } from '../../observability/log.ts'
 import type { StoredDevice } from '../../stores/interface/device-store.ts'
 import type { Store } from '../../stores/store.ts'
 import { PermanentFailure, type Notice } from '../channels/channel.ts'
@@ -26,6 +27,8 @@ export interface SendPushOptions {
   contact: string
   /** Whether the push service may have a private address. */
   allowPrivate: boolean
+  /** Default: nothing is logged. */
+  log?: Log | undefined
   /** Milliseconds since 1970. */
   now?: (() => number) | undefined
 }
@@ -33,8 +36,15 @@ export interface SendPushOptions {
 export type SendPush = ReturnType<typeof createSendPush>
 
 /** Creates the function that encrypts messages for a device (RFC 8291), and posts them to its push service (RFC 8030). */
-export function createSendPush({ device, store, contact, allowPrivate, now = Date.now }: SendPushOptions) {
-  const { id, endpoint, p256dh, auth, lastPushedAt } = device
+export function createSendPush({
+  device,
+  store,
+  contact,
+  allowPrivate,
+  log,
+  now = Date.now,
+}: SendPushOptions) {
+  const { id, username, endpoint, p256dh, auth, lastPushedAt } = device
   let notedAt = lastPushedAt === null ? 0 : Date.parse(lastPushedAt)
 
   async function noteSuccess(): Promise<void> {
@@ -67,7 +77,10 @@ export function createSendPush({ device, store, contact, allowPrivate, now = Dat
       const { message: reason, responseCode } = error as Error & { responseCode?: number }
       // The subscription has ended (RFC 8030, section 7.3).
       const hasEnded = responseCode === 404 || responseCode === 410
-      if (hasEnded) await store.removeDevice(id)
+      if (hasEnded) {
+        await store.removeDevice(id)
+        log?.info({ device: id, username, responseCode }, 'device removed: its push subscription has ended')
+      }
       if (hasEnded && !notice.onResponse) return 'skipped'
       if (responseCode === 400 || responseCode === 413)
         throw Object.assign(new PermanentFailure(reason), { responseCode })
