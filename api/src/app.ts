@@ -100,7 +100,7 @@ function createApi({
     .use(sourceRoutes({ store, allowedOrigins, log, publicUrl }))
     .use(statisticsRoutes(store, publicUrl, timeZone))
     .use(sessionRoutes({ store, channels, publicUrl, checkPassword }))
-    .use(deviceRoutes({ store, publicUrl, channels, allowPrivate: config.WEBHOOK_ALLOW_PRIVATE }))
+    .use(deviceRoutes({ store, publicUrl, channels, log, allowPrivate: config.WEBHOOK_ALLOW_PRIVATE }))
     .use(userRoutes({ store, channels, log, publicUrl, checkPassword }))
     .use(invitationRoutes(store, log))
     .use(settingsRoutes({ store, channels, config, log, publicUrl }))

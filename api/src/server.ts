@@ -14,7 +14,7 @@ import { createChannelRegistry } from './notifications/channel-registry.ts'
 import { createOutbox } from './notifications/outbox.ts'
 import { readPushKeys } from './notifications/push/push-keys.ts'
 import { startMonthlyReport } from './notifications/reports/monthly-report.ts'
-import { addMissingCallBacks } from './notifications/reminders/call-backs.ts'
+import { completeCallBacks } from './notifications/reminders/call-backs.ts'
 import { createThrottle } from './notifications/throttle.ts'
 import { openLog, type Log } from './observability/log.ts'
 import { createMetrics, createMetricsServer, type Metrics } from './observability/metrics.ts'
@@ -101,12 +101,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   attach(app)
   outbox.start()
   const unfollow = [channels.follow(), allowedOrigins.follow()]
-  channels
-    .current()
-    .then((current) => addMissingCallBacks(store, current))
-    .catch((error: unknown) =>
-      log.warn({ err: error }, 'reminders of calls were not completed; the next start retries it'),
-    )
+  void completeCallBacks(store, channels, log)
   // What fails is made when it is first needed.
   readPushKeys(store).catch(() => undefined)
   if (config.SMTP_URL !== undefined) void warnOfMailServer(config.SMTP_URL, log)

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { maxDevicesPerUser, type Device, type DeviceList, type NewDevice } from '@concrete-quote/openapi'
+import { pino } from 'pino'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startSession } from '../auth/sessions.ts'
 import { parseConfig } from '../config.ts'
@@ -86,6 +87,19 @@ describe('devices', () => {
     ])
     const response = await fetch(`${url}/api/quotes/${quote.id}/deliveries`, { headers })
     expect(await response.json()).toMatchObject({ items: [{ kind: 'push-call-back', target: phone.name }] })
+    await store.erase(quote.id)
+  })
+
+  it('are added even if the calls cannot be completed, which is logged', async () => {
+    const quote = aQuote({ callBackAt: '2030-11-20T09:30:00.000Z' })
+    await store.add(quote)
+    const lines: string[] = []
+    const log = pino({}, { write: (line) => void lines.push(line) })
+    const update = () => Promise.reject(new Error('no disk'))
+    const failing = await serveApp({ store: { ...store, update }, channels, log })
+    const init = { method: 'POST', headers, body: JSON.stringify(phone) }
+    expect((await fetch(`${failing.url}/api/devices`, init)).status).toBe(201)
+    expect(lines.join('')).toContain('reminders of calls were not completed')
     await store.erase(quote.id)
   })
 

@@ -10,7 +10,8 @@ import { addResource } from '../http/resource.ts'
 import type { ChannelRegistry } from '../notifications/channel-registry.ts'
 import { resolveHost } from '../notifications/channels/public-address.ts'
 import { readPushKeys } from '../notifications/push/push-keys.ts'
-import { addMissingCallBacks } from '../notifications/reminders/call-backs.ts'
+import { completeCallBacks } from '../notifications/reminders/call-backs.ts'
+import type { Log } from '../observability/log.ts'
 import type { StoredDevice } from '../stores/interface/device-store.ts'
 import type { Store } from '../stores/store.ts'
 
@@ -19,12 +20,13 @@ interface DeviceRoutesDeps {
   /** The origin that visitors use. */
   publicUrl: string
   channels: ChannelRegistry
+  log: Log
   /** Whether push services may have private addresses. */
   allowPrivate: boolean
 }
 
 /** `/api/devices`: the devices that get pushes. */
-export function deviceRoutes({ store, publicUrl, channels, allowPrivate }: DeviceRoutesDeps): Router {
+export function deviceRoutes({ store, publicUrl, channels, log, allowPrivate }: DeviceRoutesDeps): Router {
   const list: RequestHandler = async (_req, res) => {
     const [devices, { publicKey }] = await Promise.all([store.devices(), readPushKeys(store)])
     res.json({ items: devices.map(toDevice), publicKey } satisfies DeviceList)
@@ -52,11 +54,7 @@ export function deviceRoutes({ store, publicUrl, channels, allowPrivate }: Devic
     // The user was removed meanwhile.
     if (!device) throw sessionEnded()
     await channels.refresh()
-    const opened = await channels.current()
-    await addMissingCallBacks(
-      store,
-      opened.filter(({ target }) => target === device.id),
-    )
+    await completeCallBacks(store, channels, log)
     res.status(201).json(toDevice(device))
   }
 

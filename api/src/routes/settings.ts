@@ -17,7 +17,7 @@ import { addResource } from '../http/resource.ts'
 import { attemptTimeoutMs } from '../notifications/attempts.ts'
 import type { ChannelRegistry } from '../notifications/channel-registry.ts'
 import type { Channel } from '../notifications/channels/channel.ts'
-import { addMissingCallBacks } from '../notifications/reminders/call-backs.ts'
+import { completeCallBacks } from '../notifications/reminders/call-backs.ts'
 import { changeSettings, fixedSettings, readSettings } from '../notifications/settings.ts'
 import { testChannel } from '../notifications/test-channel.ts'
 import type { Log } from '../observability/log.ts'
@@ -56,10 +56,8 @@ export function settingsRoutes({ store, channels, config, log, publicUrl }: Sett
     await changeSettings(store, patch)
     log.info({ settings: Object.keys(patch), by: usernameOf(res) }, 'settings changed')
     await channels.refresh()
-    // A new address gets reminders of the calls that are agreed upon. What fails is completed by the next start.
-    addMissingCallBacks(store, await channels.current()).catch((error: unknown) =>
-      log.warn({ err: error }, 'reminders of calls were not completed; the next start retries it'),
-    )
+    // A new address gets reminders of the calls that are agreed upon.
+    void completeCallBacks(store, channels, log)
     res.json(await describe())
   }
   const test: RequestHandler = async (req, res) => {

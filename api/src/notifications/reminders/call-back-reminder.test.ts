@@ -1,7 +1,9 @@
+import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { hour, owner, publicUrl, quoteAt, setUpReminders, start } from '../../testing/reminders.ts'
 import { deliveryId } from '../attempts.ts'
-import { addMissingCallBacks } from './call-backs.ts'
+import { fixedChannels } from '../channel-registry.ts'
+import { completeCallBacks } from './call-backs.ts'
 
 const { mails, open, runUntil, states, store } = await setUpReminders()
 
@@ -161,8 +163,9 @@ describe('a call back', () => {
     await before.change(quote, { callBackAt: at(3 * hour) })
     await before.outbox.stop()
     const { outbox, channels } = open({ NOTIFY_TO: `${owner}, office@bluebonnet.example` })
-    await addMissingCallBacks(store(), channels)
-    await addMissingCallBacks(store(), channels)
+    const log = pino({ level: 'silent' })
+    await completeCallBacks(store(), fixedChannels(channels), log)
+    await completeCallBacks(store(), fixedChannels(channels), log)
     await runUntil(outbox, 4 * hour)
     expect(mails.map(({ to }) => to.join()).sort()).toEqual(['office@bluebonnet.example', owner])
     expect(await store().find(quote.id)).toMatchObject({ callBackAt: at(3 * hour), history: [{}] })

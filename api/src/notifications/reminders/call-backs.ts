@@ -1,5 +1,7 @@
 import { isWaiting, type StoredQuote } from '@concrete-quote/openapi'
+import type { Log } from '../../observability/log.ts'
 import { allQuotes, type QuoteStore } from '../../stores/interface/quote-store.ts'
+import type { ChannelRegistry } from '../channel-registry.ts'
 import { recipientsOf, type Channel, type Notice } from '../channels/channel.ts'
 
 /** What channels that announce calls have in common: each time has a delivery of its own. */
@@ -16,11 +18,19 @@ export function timeToCall({ quote, time }: Notice): string | undefined {
 
 /**
  * Stores the deliveries that calls lack: those that were agreed upon before a receiver was added to the configuration, or
- * that came from another store. Existing ones are kept.
+ * that came from another store. Existing ones are kept. Never rejects: what fails is logged, and completed by the next start.
  */
-export async function addMissingCallBacks(store: QuoteStore, channels: Channel[]): Promise<void> {
-  const announcing = channels.filter(({ isPerTime }) => isPerTime)
-  if (announcing.length === 0) return
-  for await (const quote of allQuotes(store, { callBack: true, answered: false, hideSpam: true }))
-    await store.update(quote, quote, recipientsOf(quote, announcing))
+export async function completeCallBacks(
+  store: QuoteStore,
+  channels: Pick<ChannelRegistry, 'current'>,
+  log: Log,
+): Promise<void> {
+  try {
+    const announcing = (await channels.current()).filter(({ isPerTime }) => isPerTime)
+    if (announcing.length === 0) return
+    for await (const quote of allQuotes(store, { callBack: true, answered: false, hideSpam: true }))
+      await store.update(quote, quote, recipientsOf(quote, announcing))
+  } catch (error) {
+    log.warn({ err: error }, 'reminders of calls were not completed; the next start retries it')
+  }
 }
