@@ -52,6 +52,9 @@ for (const width of [390, 1440]) {
       await expect(page.getByText('503: Try again.')).toBeVisible()
       await expect(signOut).toBeFocused()
       await page.unroute('**/api/sessions')
+      await page.evaluate(() => {
+        navigator.serviceWorker.getRegistration = () => Promise.reject(new Error('Registration failed'))
+      })
       await signOut.click()
       await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
       await other.reload()

@@ -1,21 +1,12 @@
-import { company, minPasswordLength, type InvitationAcceptance } from '@concrete-quote/openapi'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { company, minPasswordLength } from '@concrete-quote/openapi'
 import { Link, useLocation } from 'wouter'
 import { ErrorMessage, PendingButton } from '../frame/feedback.tsx'
-import { call } from '../queries/call.ts'
+import { useAcceptance } from '../queries/query-client.ts'
 
 /** The page of a one-time link: the person chooses a password, which signs them in. */
 export function Invitation({ token }: { token: string }) {
-  const client = useQueryClient()
   const [, navigate] = useLocation()
-  const accept = useMutation({
-    mutationFn: (body: InvitationAcceptance) => call('POST', '/api/invitations', { body }),
-    onSuccess: () => {
-      navigate('/', { replace: true })
-      // Somebody else may have been signed in.
-      return client.resetQueries()
-    },
-  })
+  const accept = useAcceptance(() => navigate('/', { replace: true }))
   return (
     <main className="centered">
       <form

@@ -1,3 +1,4 @@
+import type { InvitationAcceptance } from '@concrete-quote/openapi'
 import {
   MutationCache,
   notifyManager,
@@ -59,17 +60,43 @@ export function useSignOut(sessions: '/api/sessions' | '/api/sessions/current') 
   const client = useQueryClient()
   return useMutation({
     mutationFn: async () => {
-      await switchOff()
+      await endPushes()
       await call('DELETE', sessions)
     },
+    onSuccess: () => forgetPerson(client),
+  })
+}
+
+/**
+ * Accepts an invitation, which signs in: ends the pushes to this device, and removes what somebody else read and typed
+ * who was signed in.
+ * @param onAccepted Called before that.
+ */
+export function useAcceptance(onAccepted: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: InvitationAcceptance) => {
+      await call('POST', '/api/invitations', { body })
+      await endPushes()
+    },
     onSuccess: () => {
-      const isUnsent = client.isMutating({ mutationKey: changesKey }) > 0
-      client.getMutationCache().clear()
-      // The drafts of a phone request and of notes are stored here, and changes that were not sent.
-      tryStorage(() => sessionStorage.clear())
-      forgetSession(client)
-      // It would still be sent.
-      if (isUnsent) location.reload()
+      onAccepted()
+      forgetPerson(client)
+      return client.resetQueries()
     },
   })
+}
+
+/** Ends the pushes to this device as far as it can: a browser that fails keeps nobody signed in. */
+const endPushes = () => switchOff().catch(() => undefined)
+
+/** Removes what a person read and typed. */
+function forgetPerson(client: QueryClient) {
+  const isUnsent = client.isMutating({ mutationKey: changesKey }) > 0
+  client.getMutationCache().clear()
+  // The drafts of a phone request and of notes are stored here, and changes that were not sent.
+  tryStorage(() => sessionStorage.clear())
+  forgetSession(client)
+  // It would still be sent.
+  if (isUnsent) location.reload()
 }
