@@ -171,8 +171,17 @@ test('a program posts quotes with a token until it is revoked', async ({ page, o
 
 test('a backup is downloaded', async ({ page, owner: _ }) => {
   await openSettings(page)
+  const backup = section(page, 'Backup')
+  const button = backup.getByRole('button', { name: 'Download a backup' })
+  await page.route('**/api/backup', async (route) => {
+    await expect(backup.getByRole('status')).toHaveText('The backup is being made…')
+    await route.fulfill({ status: 503, body: 'Try again.' })
+  })
+  await button.click()
+  await expect(backup.getByRole('alert')).toHaveText('503: Try again.')
+  await page.unroute('**/api/backup')
   const downloading = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Download a backup' }).click()
+  await button.click()
   const download = await downloading
   expect(download.suggestedFilename()).toMatch(/^quotes-.*\.db$/)
   expect(readFileSync(await download.path()).toString('latin1', 0, 15)).toBe('SQLite format 3')

@@ -1,13 +1,8 @@
 import { call } from '../queries/call.ts'
 import { quotesPath, type QuoteFilter } from '../queries/quotes.ts'
+import { saveFile } from '../queries/save-file.ts'
 
 /** Lets the browser download the filtered list as a file for spreadsheets. */
 export async function downloadCsv(filter: QuoteFilter) {
-  const response = await call('GET', quotesPath(filter), { accept: 'text/csv' })
-  const url = URL.createObjectURL(await response.blob())
-  const link = document.createElement('a')
-  link.href = url
-  link.download = 'quotes.csv'
-  link.click()
-  URL.revokeObjectURL(url)
+  await saveFile(await call('GET', quotesPath(filter), { accept: 'text/csv' }), 'quotes.csv')
 }

@@ -32,26 +32,28 @@ export async function call(
   url: string,
   { body, accept = 'application/json', headers = {}, signal }: CallOptions = {},
 ) {
-  const response = await request(url, {
-    method,
-    credentials: 'include',
-    headers: {
-      Accept: `${accept}, text/plain;q=0.9, application/problem+json;q=0.1`,
-      ...(body !== undefined && { 'Content-Type': 'application/json' }),
-      // Such a request does not extend the session.
-      ...(isIdle() && { Background: '?1' }),
-      ...headers,
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    ...(signal && { signal }),
-  })
+  const response = await orUnreachable(
+    fetch(url, {
+      method,
+      credentials: 'include',
+      headers: {
+        Accept: `${accept}, text/plain;q=0.9, application/problem+json;q=0.1`,
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        // Such a request does not extend the session.
+        ...(isIdle() && { Background: '?1' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    }),
+  )
   if (response.ok || response.status === 304) return response
   throw new ResponseError(response.status, (await response.text()).trim() || response.statusText)
 }
 
-async function request(url: string, options: RequestInit): Promise<Response> {
+async function orUnreachable<T>(received: Promise<T>): Promise<T> {
   try {
-    return await fetch(url, options)
+    return await received
   } catch (cause) {
     throw new UnreachableError('The server cannot be reached.', { cause })
   }
@@ -61,12 +63,16 @@ async function request(url: string, options: RequestInit): Promise<Response> {
  * Reads the JSON of a response.
  * @throws {UnreachableError} if it is not complete: the network was lost.
  */
-export async function readJson<T>(response: Response): Promise<T> {
-  try {
-    return (await response.json()) as T
-  } catch (cause) {
-    throw new UnreachableError('The server cannot be reached.', { cause })
-  }
+export function readJson<T>(response: Response): Promise<T> {
+  return orUnreachable(response.json() as Promise<T>)
+}
+
+/**
+ * Reads the file of a response.
+ * @throws {UnreachableError} if it is not complete: the network was lost.
+ */
+export function readBlob(response: Response): Promise<Blob> {
+  return orUnreachable(response.blob())
 }
 
 /** Whether an error says that the server could not be reached, or a proxy in front of it could not. */

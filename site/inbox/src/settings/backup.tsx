@@ -1,10 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { ErrorMessage, PendingButton } from '../frame/feedback.tsx'
+import { call } from '../queries/call.ts'
+import { saveFile } from '../queries/save-file.ts'
 import { settingsQuery } from '../queries/settings.ts'
 import { Loaded } from './parts/loaded.tsx'
 import { Section } from './parts/section.tsx'
 
 /** A copy of everything, to download. */
 export function Backup() {
+  const download = useMutation({
+    mutationFn: async () => saveFile(await call('GET', '/api/backup', { accept: 'application/vnd.sqlite3' })),
+  })
   return (
     <Section title="Backup">
       <Loaded query={useQuery(settingsQuery)}>
@@ -16,10 +22,12 @@ export function Backup() {
                 numbers of your customers: keep it where only you can read it.
               </p>
               <div className="actions">
-                <a className="button" href="/api/backup" download>
+                <PendingButton type="button" isPending={download.isPending} onClick={() => download.mutate()}>
                   Download a backup
-                </a>
+                </PendingButton>
               </div>
+              <p role="status">{download.isPending && 'The backup is being made…'}</p>
+              <ErrorMessage>{download.error?.message}</ErrorMessage>
               <p className="hint">
                 To restore it, whoever runs the server stops it and runs{' '}
                 <code>npm run quotes -- restore FILE</code>, which first says what would change.
