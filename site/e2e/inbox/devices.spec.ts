@@ -1,5 +1,7 @@
 import { expect, type Page } from 'playwright/test'
+import type { DeviceList } from '@concrete-quote/openapi'
 import { expectAccessible } from '../../../widget/testing/axe.ts'
+import { choose } from './inbox-page.ts'
 import { ownServerTest as test, section } from './settings-page.ts'
 
 const iPhone =
@@ -9,25 +11,37 @@ const devices = (page: Page) => section(page, 'Phones and computers')
 
 test('a device that is lost is removed', async ({ page, openSettings }) => {
   const origin = await openSettings(page)
-  const added = await page.request.post(`${origin}/api/devices`, {
-    headers: { Origin: origin },
-    data: {
-      name: 'Chrome on Android',
-      // A public address needs no name server. Nothing is sent to it.
-      endpoint: 'https://93.184.216.34/push/1',
-      keys: {
-        p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
-        auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  const add = () =>
+    page.request.post(`${origin}/api/devices`, {
+      headers: { Origin: origin },
+      data: {
+        name: 'Chrome on Android',
+        // A public address needs no name server. Nothing is sent to it.
+        endpoint: 'https://93.184.216.34/push/1',
+        keys: {
+          p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+          auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+        },
       },
-    },
-  })
-  expect(added.status()).toBe(201)
+    })
+  expect((await add()).status()).toBe(201)
   await page.reload()
-  await expect(devices(page).getByRole('listitem')).toContainText('not notified yet')
+  await expect(devices(page).getByRole('listitem')).toContainText(/, added \w+ \d+, \d+, not notified yet/)
   await expectAccessible(page)
   await devices(page).getByRole('button', { name: 'Remove… Chrome on Android' }).click()
+  await expect(page.getByRole('dialog')).toContainText(/Remove Chrome on Android of .*, added /)
+  // Somebody else removes it first.
+  const { items } = (await (await page.request.get(`${origin}/api/devices`)).json()) as DeviceList
+  await page.request.delete(`${origin}/api/devices/${items[0]?.id}`, { headers: { Origin: origin } })
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(devices(page).getByRole('listitem')).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  // Read again when the settings are opened again.
+  await page.getByRole('link', { name: 'Back to the list' }).click()
+  expect((await add()).status()).toBe(201)
+  await choose(page, 'Settings')
+  await expect(devices(page).getByRole('listitem')).toHaveCount(1)
 })
 
 test('a browser that cannot notify says what to do', async ({ page, openSettings }) => {

@@ -18,11 +18,17 @@ const appointment = new Intl.DateTimeFormat('en-US', {
   hour: 'numeric',
   minute: '2-digit',
 })
+const dayOf = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 const timeOfDay = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 
 /** Formats a time in the reader's time zone. */
 export function formatTime(time: string): string {
   return received.format(new Date(time))
+}
+
+/** Formats the day of a time, such as `Nov 24, 2026`. */
+export function formatDay(time: string): string {
+  return dayOf.format(new Date(time))
 }
 
 /** Formats a time for a row of the list, such as `Nov 24, 9:12 AM`; with its year if that is not the present one. */

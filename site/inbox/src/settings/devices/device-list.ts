@@ -27,6 +27,7 @@ export async function findDevice({ items }: DeviceList, { endpoint }: PushSubscr
 /** The devices that get pushes, and which of them is this one. */
 export const devicesQuery = queryOptions({
   queryKey: ['/api/devices'] as const,
+  refetchOnMount: 'always',
   queryFn: async ({ signal }) => {
     const [list, subscription] = await Promise.all([readDevices(signal), ownSubscription()])
     return { ...list, own: subscription ? await findDevice(list, subscription) : undefined }

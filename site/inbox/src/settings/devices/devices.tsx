@@ -1,7 +1,7 @@
 import type { Device } from '@concrete-quote/openapi'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ErrorMessage } from '../../frame/feedback.tsx'
-import { formatTime } from '../../words/time.ts'
+import { formatDay, formatTime } from '../../words/time.ts'
 import { Loaded } from '../parts/loaded.tsx'
 import { Removal } from '../parts/removal.tsx'
 import { Section } from '../parts/section.tsx'
@@ -58,21 +58,27 @@ function Switch({ isOn, publicKey }: { isOn: boolean; publicKey: string }) {
 }
 
 function Item({ device, isOwn }: { device: Device; isOwn: boolean }) {
-  const { name, username, lastPushedAt } = device
+  const { name, username, createdAt, lastPushedAt } = device
+  const added = `added ${formatDay(createdAt)}`
   return (
     <li>
       <p>
         <bdi className="name">{name}</bdi>
         {isOwn && ' (this device)'}
         <span className="hint">
-          Of <bdi>{username}</bdi>,{' '}
+          Of <bdi>{username}</bdi>, {added},{' '}
           {lastPushedAt ? `last notified ${formatTime(lastPushedAt)}` : 'not notified yet'}
         </span>
       </p>
       {/* The switch removes this one. */}
       {!isOwn && (
         <div className="actions">
-          <Removal verb="Remove" name={name} path={devicePath(device)} list={devicesQuery.queryKey}>
+          <Removal
+            verb="Remove"
+            name={`${name} of ${username}, ${added}`}
+            path={devicePath(device)}
+            list={devicesQuery.queryKey}
+          >
             It is not notified anymore, until somebody switches it on there again.
           </Removal>
         </div>

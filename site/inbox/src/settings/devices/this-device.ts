@@ -25,20 +25,31 @@ export function pushObstacle(): string | undefined {
 export async function switchOn(applicationServerKey: string) {
   if ((await Notification.requestPermission()) !== 'granted')
     throw new Error('Notifications are not allowed. Switch it on again, and choose Allow.')
-  const registration = await navigator.serviceWorker.getRegistration()
+  const registration = await Promise.race([navigator.serviceWorker.ready, later(10_000)])
   if (!registration) throw new Error('The inbox is not installed in this browser yet. Reload the page.')
-  // One that the server has no longer, perhaps of other keys.
-  await (await ownSubscription())?.unsubscribe()
-  const subscription = await registration.pushManager.subscribe({
-    userVisibleOnly: true,
-    applicationServerKey,
+  const subscription = await subscribe(registration, applicationServerKey).catch((cause: unknown) => {
+    throw new Error(
+      'This browser got no address for notifications. Try again later, or in another browser.',
+      {
+        cause,
+      },
+    )
   })
   await call('POST', '/api/devices', { body: toDevice(subscription) })
+}
+
+const later = (ms: number) => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), ms))
+
+async function subscribe({ pushManager }: ServiceWorkerRegistration, applicationServerKey: string) {
+  // One that the server has no longer, perhaps of other keys.
+  await (await pushManager.getSubscription())?.unsubscribe()
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
 }
 
 /**
  * Ends the pushes to this browser, so that nobody reads names on its lock screen.
  * @throws {UnreachableError} if the server cannot be reached: then nothing has changed.
+ * @throws {Error} if the browser keeps the subscription, of which the server has no longer.
  */
 export async function switchOff() {
   const subscription = await ownSubscription()
@@ -50,5 +61,7 @@ export async function switchOff() {
     // Otherwise, as when the session has ended, the push service tells the server.
     if (isUnreachable(error)) throw error
   }
-  await subscription.unsubscribe()
+  await subscription.unsubscribe().catch((cause: unknown) => {
+    throw new Error('This browser still expects notifications. Reload the page, and try again.', { cause })
+  })
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useId, useRef, type ReactNode } from 'react'
 import { ErrorMessage, PendingButton } from '../../frame/feedback.tsx'
-import { call } from '../../queries/call.ts'
+import { call, hasStatus } from '../../queries/call.ts'
 
 interface RemovalProps {
   verb: 'Remove' | 'Revoke'
@@ -20,12 +20,15 @@ export function Removal({ verb, name, path, list, children }: RemovalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   const remove = useMutation({
-    mutationFn: () => call('DELETE', path),
+    mutationFn: () =>
+      call('DELETE', path).catch((error: unknown) => {
+        // Somebody else has removed it.
+        if (!hasStatus(error, 404)) throw error
+      }),
     onSuccess: () => {
       dialog.current?.close()
       dialog.current?.closest('section')?.querySelector('h3')?.focus()
     },
-    // Somebody else may have removed it.
     onSettled: () => client.invalidateQueries({ queryKey: list }),
   })
   return (
