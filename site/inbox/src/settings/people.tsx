@@ -22,12 +22,13 @@ export function People() {
     onSuccess: () => client.invalidateQueries(usersQuery),
   })
   const { errors, form } = useCheckedForm(
-    (fields) => NewUser.safeParse({ username: fields.get('username') }),
+    NewUser,
+    (fields) => ({ username: fields.get('username') }),
     (body, element) => invite.mutate({ path: '/api/users', body }, { onSuccess: () => element.reset() }),
   )
   return (
     <Section title="People">
-      <Loaded query={useQuery(usersQuery)}>
+      <Loaded query={useQuery({ ...usersQuery, refetchOnMount: 'always' })}>
         {(users) => (
           <ul>
             {users.map(({ username, isCurrent, invitedUntil }) => (

@@ -13,6 +13,7 @@ import { useCheckedForm } from './parts/use-checked-form.ts'
 
 const tokensQuery = queryOptions({
   queryKey: ['/api/tokens'] as const,
+  refetchOnMount: 'always',
   queryFn: async ({ signal }) =>
     (await readJson<ApiTokenList>(await call('GET', '/api/tokens', { signal }))).items,
 })
@@ -27,11 +28,8 @@ export function Tokens() {
   })
   const [expiry, setExpiry] = useState('')
   const { errors, form } = useCheckedForm(
-    (fields) =>
-      NewApiToken.safeParse({
-        name: fields.get('name'),
-        expiresAt: toExpiry(expiry, fields.get('expiresAt')),
-      }),
+    NewApiToken,
+    (fields) => ({ name: fields.get('name'), expiresAt: toExpiry(expiry, fields.get('expiresAt')) }),
     (body, element) => create.mutate(body, { onSuccess: () => element.reset() }),
   )
   return (
@@ -77,7 +75,7 @@ export function Tokens() {
         </label>
         {expiry === 'date' && (
           <Field label="Last day" error={errors.expiresAt && 'Choose a day.'}>
-            {(props) => <input name="expiresAt" type="date" {...props} />}
+            {(props) => <input name="expiresAt" type="date" max="9999-12-31" {...props} />}
           </Field>
         )}
         <div className="actions">
@@ -98,7 +96,10 @@ export function Tokens() {
 /** When a token ends that is created now: the end of the last day, in the reader's time zone. Null: never. */
 function toExpiry(expiry: string, date: FormDataEntryValue | null): string | null {
   if (expiry === '') return null
-  if (expiry === 'date') return date ? new Date(`${date as string}T23:59:59.999`).toISOString() : ''
+  if (expiry === 'date') {
+    const end = new Date(`${date as string}T23:59:59.999`)
+    return Number.isNaN(end.getTime()) ? '' : end.toISOString()
+  }
   const end = new Date()
   end.setFullYear(end.getFullYear() + 1)
   return end.toISOString()

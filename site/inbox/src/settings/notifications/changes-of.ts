@@ -1,5 +1,8 @@
 import type { Settings, SettingsPatch } from '@concrete-quote/openapi'
 
+/** Minutes as hours, so precise that they are the same minutes again when they are rounded. */
+export const toHours = (minutes: number) => Math.round(minutes / 0.6) / 100
+
 /**
  * What a form changes of the settings, not checked yet.
  * @param shown What its fields had before.
@@ -11,7 +14,7 @@ export function changesOf(fields: FormData, shown: SettingsPatch, fixed: Setting
     notifyTo: text('notifyTo')
       .split(/[\s,;]+/)
       .filter(Boolean),
-    remindAfterMinutes: fields.has('reminds') ? Number(text('remindAfterMinutes')) * 60 : null,
+    remindAfterMinutes: fields.has('reminds') ? Math.round(Number(text('remindAfterMinutes')) * 60) : null,
     quietHours: fields.has('isQuiet') ? { from: text('quietHours'), to: text('quietUntil') } : null,
     lockScreen: text('lockScreen'),
     monthlyReport: fields.has('monthlyReport'),

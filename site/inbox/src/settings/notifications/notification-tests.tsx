@@ -4,9 +4,10 @@ import {
   type NotificationTestResult,
   type NotificationTestResults,
 } from '@concrete-quote/openapi'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ErrorMessage, PendingButton } from '../../frame/feedback.tsx'
 import { call, readJson } from '../../queries/call.ts'
+import { devicesQuery } from '../devices/device-list.ts'
 import { Section } from '../parts/section.tsx'
 
 type Channel = NotificationTest['channel']
@@ -14,17 +15,20 @@ type Channel = NotificationTest['channel']
 const nobody: Record<Channel, string> = {
   email: 'There is no address to send it to.',
   webhook: 'There is no webhook. Whoever runs the server sets WEBHOOK_URLS in its environment.',
-  push: 'There is no phone to send it to.',
+  push: 'There is no device to send it to.',
 }
 
 /** Sends test messages, and shows what the servers responded. */
 export function NotificationTests() {
+  const client = useQueryClient()
   const test = useMutation({
     mutationFn: async (channel: Channel) => {
       const body: NotificationTest = { channel }
       const response = await call('POST', '/api/settings/tests', { body })
       return (await readJson<NotificationTestResults>(response)).items
     },
+    // A push notes its time, and removes a device that its push service has no longer.
+    onSuccess: () => client.invalidateQueries(devicesQuery),
   })
   return (
     <Section title="Test messages">
@@ -54,8 +58,8 @@ export function NotificationTests() {
 function Results({ results }: { results: NotificationTestResult[] }) {
   return (
     <ul>
-      {results.map(({ target, passed, detail }) => (
-        <li key={target}>
+      {results.map(({ target, passed, detail }, index) => (
+        <li key={index}>
           <p className={passed ? undefined : 'error'}>
             {passed ? 'Passed' : 'Failed'}: <bdi>{target}</bdi>
           </p>

@@ -4,13 +4,14 @@ import { useState } from 'react'
 import { ErrorMessage, PendingButton } from '../../frame/feedback.tsx'
 import { call, readJson } from '../../queries/call.ts'
 import { settingsQuery } from '../../queries/settings.ts'
+import { useDraft } from '../../storage/use-draft.ts'
 import { Field } from '../parts/field.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { Section } from '../parts/section.tsx'
 import { useCheckedForm } from '../parts/use-checked-form.ts'
-import { changesOf } from './changes-of.ts'
+import { changesOf, toHours } from './changes-of.ts'
 
-/** How the owner learns of quotes, by email and on phones. */
+/** How the owner learns of quotes, by email and on devices. */
 export function Notifications() {
   return (
     <Section title="How you are notified">
@@ -21,27 +22,44 @@ export function Notifications() {
   )
 }
 
-/** The fields keep what was read when the form appeared, or typed since. Only what is typed is saved. */
+/**
+ * The fields keep what was read when the form appeared, or typed since. Only what is typed is saved. Until then, it is
+ * kept as a draft.
+ */
 function NotificationsForm({ settings }: { settings: Settings }) {
-  const { notifyTo, remindAfterMinutes, monthlyReport } = settings
   const client = useQueryClient()
+  const [draft, setDraft] = useDraft<Partial<Settings>>('settings')
+  const [initial] = useState({ ...settings, ...draft })
+  const { notifyTo, remindAfterMinutes, monthlyReport } = initial
   const [shown, setShown] = useState<SettingsPatch>(settings)
   const save = useMutation({
     mutationFn: async (body: SettingsPatch) =>
-      readJson<Settings>(await call('PATCH', '/api/settings', { body })),
+      Object.keys(body).length > 0
+        ? readJson<Settings>(await call('PATCH', '/api/settings', { body }))
+        : settings,
     onSuccess: (saved, changes) => {
+      setDraft(undefined)
       setShown({ ...shown, ...changes })
       client.setQueryData(settingsQuery.queryKey, saved)
     },
   })
   const { errors, form } = useCheckedForm(
-    (fields) => SettingsPatch.safeParse(changesOf(fields, shown, settings.fixed)),
+    SettingsPatch,
+    (fields) => changesOf(fields, shown, settings.fixed),
     (body) => save.mutate(body),
   )
   const variable = (name: keyof SettingsPatch) =>
     settings.fixed.find(({ setting }) => setting === name)?.variable
   return (
-    <form {...form} onChange={() => !save.isIdle && save.reset()} aria-label="How you are notified">
+    <form
+      {...form}
+      onChange={({ currentTarget }) => {
+        if (!save.isIdle) save.reset()
+        const changes = changesOf(new FormData(currentTarget), shown, settings.fixed)
+        setDraft(Object.keys(changes).length > 0 ? changes : undefined)
+      }}
+      aria-label="How you are notified"
+    >
       {!settings.canSendEmail && (
         <p className="notice">
           The server cannot send email yet. Whoever runs it sets SMTP_URL and MAIL_FROM in its environment.
@@ -73,7 +91,7 @@ function NotificationsForm({ settings }: { settings: Settings }) {
       </label>
       {variable('remindAfterMinutes') ? (
         <Fixed label="Reminder" variable={variable('remindAfterMinutes')}>
-          {remindAfterMinutes === null ? 'Off' : `${remindAfterMinutes / 60} hours after a request`}
+          {remindAfterMinutes === null ? 'Off' : `${describeHours(remindAfterMinutes)} after a request`}
         </Fixed>
       ) : (
         <div className="choice">
@@ -91,14 +109,14 @@ function NotificationsForm({ settings }: { settings: Settings }) {
                 type="number"
                 step="any"
                 autoComplete="off"
-                defaultValue={(remindAfterMinutes ?? 20 * 60) / 60}
+                defaultValue={toHours(remindAfterMinutes ?? 20 * 60)}
                 {...props}
               />
             )}
           </Field>
         </div>
       )}
-      <PhoneFields settings={settings} error={errors.quietHours} />
+      <DeviceFields settings={initial} error={errors.quietHours} />
       {settings.webhooks.length > 0 && (
         <Fixed label="Webhooks" variable="WEBHOOK_URLS">
           {settings.webhooks.join(', ')}
@@ -108,27 +126,27 @@ function NotificationsForm({ settings }: { settings: Settings }) {
         <PendingButton className="primary" isPending={save.isPending}>
           Save
         </PendingButton>
-        <p role="status">{save.isSuccess && 'Saved.'}</p>
+        <p role="status">{save.isSuccess ? 'Saved.' : draft && !save.isPending && 'Not saved yet.'}</p>
       </div>
       <ErrorMessage>{save.error && `Not saved: ${save.error.message}`}</ErrorMessage>
     </form>
   )
 }
 
-interface PhoneFieldsProps {
+interface DeviceFieldsProps {
   settings: Settings
   /** What is wrong with the quiet hours. */
   error: string | undefined
 }
 
-/** When phones are silent, and what they show. */
-function PhoneFields({ settings: { quietHours, lockScreen, timeZone }, error }: PhoneFieldsProps) {
+/** When devices are silent, and what they show. */
+function DeviceFields({ settings: { quietHours, lockScreen, timeZone }, error }: DeviceFieldsProps) {
   return (
     <>
       <div className="choice">
         <label className="check">
           <input type="checkbox" name="isQuiet" defaultChecked={quietHours !== null} />
-          Keep phones silent at night
+          Keep devices silent at night
         </label>
         <Field label="From" error={error && 'Enter two different times.'}>
           {(props) => (
@@ -142,7 +160,7 @@ function PhoneFields({ settings: { quietHours, lockScreen, timeZone }, error }: 
         <p className="field hint">What arrives meanwhile is shown at the end. Time zone: {timeZone}.</p>
       </div>
       <label>
-        On the lock screen of a phone
+        On the lock screen of a device
         <select name="lockScreen" defaultValue={lockScreen}>
           <option value="full">Show the name and what is to be done</option>
           <option value="brief">Show only that there is a request</option>
@@ -150,6 +168,11 @@ function PhoneFields({ settings: { quietHours, lockScreen, timeZone }, error }: 
       </label>
     </>
   )
+}
+
+function describeHours(minutes: number): string {
+  const hours = toHours(minutes)
+  return hours === 1 ? '1 hour' : `${hours} hours`
 }
 
 interface FixedProps {

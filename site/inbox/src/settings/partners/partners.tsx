@@ -13,6 +13,7 @@ import { toOrigin } from './to-origin.ts'
 
 const sourcesQuery = queryOptions({
   queryKey: ['/api/sources'] as const,
+  refetchOnMount: 'always',
   queryFn: async ({ signal }) =>
     (await readJson<SourceList>(await call('GET', '/api/sources', { signal }))).items,
 })
@@ -30,8 +31,8 @@ export function Partners() {
     },
   })
   const { errors, form } = useCheckedForm(
-    (fields) =>
-      Source.safeParse({ name: fields.get('name'), origin: toOrigin(fields.get('origin') as string) }),
+    Source,
+    (fields) => ({ name: fields.get('name'), origin: toOrigin(fields.get('origin') as string) }),
     (body, element) => add.mutate(body, { onSuccess: () => element.reset() }),
   )
   return (

@@ -1,17 +1,23 @@
 import { fieldErrors } from '@concrete-quote/openapi'
 import { useState, type SubmitEvent } from 'react'
 
-/** What a schema of the contract makes of a form. */
-type Parsed<Output> =
-  | { success: true; data: Output; error?: undefined }
-  | { success: false; error: Parameters<typeof fieldErrors>[0] }
+/** A schema of the contract. */
+interface Schema<Output> {
+  safeParse: (
+    values: unknown,
+  ) =>
+    | { success: true; data: Output; error?: undefined }
+    | { success: false; error: Parameters<typeof fieldErrors>[0] }
+}
 
 /**
  * Checks a form when it is submitted, and moves focus to the first field with an error.
- * @param parse Parses the fields, by the schema of the request body, whose properties have the names of the fields.
+ * @param schema The schema of the request body, whose properties have the names of the fields.
+ * @param read Reads the values of the properties, not checked yet.
  */
 export function useCheckedForm<Output>(
-  parse: (fields: FormData) => Parsed<Output>,
+  schema: Schema<Output>,
+  read: (fields: FormData) => Record<string, unknown>,
   onValid: (output: Output, form: HTMLFormElement) => void,
 ) {
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
@@ -23,15 +29,18 @@ export function useCheckedForm<Output>(
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault()
         const form = event.currentTarget
-        const parsed = parse(new FormData(form))
+        const values = read(new FormData(form))
+        const parsed = schema.safeParse(values)
         if (parsed.success) {
           setErrors({})
           return onValid(parsed.data, form)
         }
-        const found = fieldErrors(parsed.error).map(
-          // The first part of a JSON Pointer, such as `notifyTo` of `/notifyTo/2`.
-          ({ pointer, detail }) => [pointer.split('/')[1] ?? '', detail] as const,
-        )
+        const found = fieldErrors(parsed.error).map(({ pointer, detail }) => {
+          // A JSON Pointer, such as `/notifyTo/2`.
+          const [, name = '', index] = pointer.split('/')
+          const list = values[name]
+          return [name, Array.isArray(list) && index ? `${list[Number(index)]}: ${detail}` : detail] as const
+        })
         setErrors(Object.fromEntries(found.toReversed()))
         ;(form.elements.namedItem(found[0]?.[0] ?? '') as HTMLElement | null)?.focus()
       },
