@@ -26,7 +26,9 @@ export async function createInvitation(
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(Date.now() + invitationHours * 3_600_000).toISOString()
   if (!(await store.setInvitation({ username, tokenHash: hashToken(token), expiresAt }))) return undefined
-  return { username, url: `${publicUrl}/inbox/#/invitation/${token}`, expiresAt }
+  // The name is for the password manager of the person.
+  const url = `${publicUrl}/inbox/#/invitation/${token}/${encodeURIComponent(username)}`
+  return { username, url, expiresAt }
 }
 
 /**

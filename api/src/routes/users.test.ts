@@ -159,7 +159,7 @@ describe('a one-time link', () => {
       send('POST', '/invitations', { token, newPassword: password })
     return { ...served, ada, response, invitation, token: tokenIn(invitation), accept }
   }
-  const tokenIn = ({ url }: Invitation) => url.split('/').at(-1) ?? ''
+  const tokenIn = ({ url }: Invitation) => url.split('/').at(-2) ?? ''
 
   it('is returned for a new user, who chooses a password by it once, and is signed in', async () => {
     const { response, invitation, token, accept, signIn, isSignedIn, ada, list } = await inviteSam()
@@ -167,7 +167,7 @@ describe('a one-time link', () => {
     expect(invitation).toEqual({
       username: 'sam',
       url: expect.stringMatching(
-        /^https:\/\/quotes\.example\.com\/inbox\/#\/invitation\/[\w-]{43}$/,
+        /^https:\/\/quotes\.example\.com\/inbox\/#\/invitation\/[\w-]{43}\/sam$/,
       ) as unknown,
       expiresAt: expect.stringMatching(/Z$/) as unknown,
     })

@@ -142,7 +142,7 @@ export function registerSettingsSchemas(register: RegisterSchema) {
     invitationAcceptance: register('InvitationAcceptance', InvitationAcceptance, 'input', {
       description: 'The password that an invited person chooses.',
       fields: {
-        token: 'The part of the link after the last slash.',
+        token: 'The part of the link after `#/invitation/`, before the name.',
         newPassword: `At least ${minPasswordLength} characters, as in a change of the password.`,
       },
       example: examples.exampleAcceptance,

@@ -74,7 +74,7 @@ export const exampleTokens = { items: [exampleToken] } satisfies ApiTokenList
 
 export const exampleInvitation = {
   username: 'sam',
-  url: `${publicUrlPlaceholder}/inbox/#/invitation/q0vJ8iQwPj0M3oFzT1mXkYc2n8b5r6s7u9w4x1y3z5A`,
+  url: `${publicUrlPlaceholder}/inbox/#/invitation/q0vJ8iQwPj0M3oFzT1mXkYc2n8b5r6s7u9w4x1y3z5A/sam`,
   expiresAt: '2026-11-23T15:00:00.000Z',
 } satisfies Invitation
 

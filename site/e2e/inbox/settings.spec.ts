@@ -56,7 +56,7 @@ test('a person who is added chooses a password by a link that works once', async
   owner: _,
   browser,
 }) => {
-  const name = aName()
+  const name = `${aName()} 100%/+?`
   const people = section(page, 'People')
   const person = people.getByRole('listitem').filter({ hasText: name })
   await openSettings(page)
@@ -80,6 +80,10 @@ test('a person who is added chooses a password by a link that works once', async
   const password = invited.getByRole('textbox', { name: /^Password/ })
   const submit = invited.getByRole('button', { name: 'Choose this password' })
   await expect(password).toHaveAttribute('autocomplete', 'new-password')
+  // Password managers save the password with it.
+  const username = invited.getByRole('textbox', { name: 'Username' })
+  await expect(username).toHaveValue(name)
+  await expect(username).toHaveAttribute('autocomplete', 'username')
   await password.fill('quiet gravel\tladder')
   await submit.click()
   await expect(invited.getByRole('alert')).toContainText('control character')

@@ -23,7 +23,7 @@ import './styles/print.css'
 
 /** The page of a one-time link, the sign-in form, or the quotes. */
 function App() {
-  const [isInvited, invitation] = useRoute('/invitation/:token')
+  const [isInvited, invitation] = useRoute('/invitation/:token/:name?')
   const { data, error, isFetching, refetch } = useQuery(waitingQuery)
   if (isInvited) return <Invitation token={invitation.token} />
   if (data) return <Inbox />

@@ -3,8 +3,12 @@ import { Link, useLocation } from 'wouter'
 import { ErrorMessage, PendingButton } from '../frame/feedback.tsx'
 import { useAcceptance } from '../queries/query-client.ts'
 
+/** The name in `#/invitation/TOKEN/NAME`, of which the router has decoded a part. One that was cut off does not throw. */
+const nameIn = (hash: string) => new URLSearchParams(`name=${hash.split('/')[3] ?? ''}`).get('name')
+
 /** The page of a one-time link: the person chooses a password, which signs them in. */
 export function Invitation({ token }: { token: string }) {
+  const username = nameIn(location.hash)
   const [, navigate] = useLocation()
   const accept = useAcceptance(() => navigate('/', { replace: true }))
   return (
@@ -19,6 +23,12 @@ export function Invitation({ token }: { token: string }) {
       >
         <h1>{company.name}</h1>
         <p>Choose a password to read the quotes. You need it to sign in again.</p>
+        {username && (
+          <label>
+            Username
+            <input name="username" autoComplete="username" readOnly value={username} />
+          </label>
+        )}
         <label>
           Password, at least {minPasswordLength} characters, such as four words
           <input
