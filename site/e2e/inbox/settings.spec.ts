@@ -236,6 +236,11 @@ ownServerTest('the owner sets how he is notified', async ({ page, openSettings }
   await page.reload()
   await expect(to).toHaveValue('owner@bluebonnet.example\nsam@bluebonnet.example')
   await expect(form.getByLabel('From')).toHaveValue('22:00')
+  const patches: string[] = []
+  page.on('request', (request) => request.method() === 'PATCH' && patches.push(request.url()))
+  await save.click()
+  await expect(form.getByRole('status')).toHaveText('Saved.')
+  expect(patches).toEqual([])
   await form.getByRole('checkbox', { name: 'Keep devices silent' }).uncheck()
   await form.getByRole('checkbox', { name: 'Remind you' }).uncheck()
   await expect(form.getByLabel('From')).toBeHidden()
