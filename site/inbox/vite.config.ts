@@ -16,8 +16,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     license: { fileName: 'root/licenses.md' },
     modulePreload: false,
-    // TanStack Query's `use client`, which has no effect here.
-    rolldownOptions: { checks: { moduleLevelDirective: false } },
+    rolldownOptions: {
+      // TanStack Query's `use client`, which has no effect here.
+      checks: { moduleLevelDirective: false },
+      // One script, although what is loaded later needs parts of it, too.
+      output: { codeSplitting: { groups: [{ name: 'index', tags: ['$initial'] }] } },
+    },
   },
   plugins: [installable(), serviceWorker(), compress()],
 })

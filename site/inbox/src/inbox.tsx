@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { Route, Switch } from 'wouter'
 import { Account } from './account/account.tsx'
 import { Bar } from './frame/bar.tsx'
+import { LazyPane } from './frame/lazy-pane.tsx'
 import { PageTitle } from './frame/pane.tsx'
 import { Filters } from './list/find/filters.tsx'
 import { QuoteList } from './list/quote-list.tsx'
@@ -13,8 +14,10 @@ import { PhoneRequest } from './phone-request/phone-request.tsx'
 import { phoneRequestPath } from './phone-request/use-save-phone-request.ts'
 import { usePolling } from './queries/quotes.ts'
 import { QuotePane } from './quote/quote-pane.tsx'
-import { Settings } from './settings/settings.tsx'
-import { Statistics } from './statistics/statistics.tsx'
+
+const loadSettings = async () => (await import('./settings/sections.tsx')).Sections
+/** With the library that draws. */
+const loadStatistics = async () => (await import('./statistics/statistics-view.tsx')).StatisticsView
 
 /** The quotes, with one of them or a new one beside; on a phone over them, as the statistics always are. */
 export function Inbox() {
@@ -42,7 +45,7 @@ export function Inbox() {
         <Switch>
           <Route path="/quotes/:id/:action?">{({ id }) => <QuotePane key={id} id={id} />}</Route>
           <Route path="/settings">
-            <Settings />
+            <LazyPane title="Settings" load={loadSettings} />
           </Route>
           <Route path="/account">
             <Account />
@@ -51,7 +54,7 @@ export function Inbox() {
             <PhoneRequest />
           </Route>
           <Route path={statisticsPath}>
-            <Statistics />
+            <LazyPane title="Statistics" className="statistics" load={loadStatistics} />
           </Route>
           <Route>
             <PageTitle />

@@ -1,9 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { ErrorMessage, PendingButton } from '../frame/feedback.tsx'
+import { ErrorMessage, Loaded, PendingButton } from '../frame/feedback.tsx'
 import { call } from '../queries/call.ts'
 import { saveFile } from '../queries/save-file.ts'
 import { settingsQuery } from '../queries/settings.ts'
-import { Loaded } from './parts/loaded.tsx'
 import { Section } from './parts/section.tsx'
 
 /** A copy of everything, to download. */
