@@ -157,6 +157,16 @@ test('the period is this month, or any other', async ({ page, month }) => {
   await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeVisible()
 })
 
+test('a bar keeps the focus when the window is resized', async ({ page, month }) => {
+  await page.goto(month.inbox + october)
+  const bar = bars(page, 'By partner').nth(1)
+  await bar.focus()
+  const drawn = await bar.elementHandle()
+  await page.setViewportSize({ width: 700, height: 900 })
+  await expect.poll(() => drawn?.evaluate((link) => link.isConnected)).toBe(false)
+  await expect(bar).toBeFocused()
+})
+
 test('a new request is seen in the chart of this month', async ({ page, month }) => {
   await storeQuote({ source: 'north-builders' }, new URL(month.inbox).origin)
   await page.goto(month.inbox)

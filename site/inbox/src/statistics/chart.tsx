@@ -9,7 +9,13 @@ export function Chart({ chart }: { chart: ChartData }) {
   const drawing = useRef<HTMLDivElement>(null)
   const width = useWidth(drawing, paperWidths[chart.shape])
   useLayoutEffect(() => {
-    if (width > 0) drawing.current?.replaceChildren(drawChart(chart, width))
+    const { current } = drawing
+    if (width === 0 || !current) return
+    const focused = current.querySelector<SVGAElement>('a:focus')?.href.baseVal
+    current.replaceChildren(drawChart(chart, width))
+    const links = [...current.querySelectorAll<SVGAElement>('a')]
+    // Whoever moves by keyboard stays at the same bar.
+    if (focused) links.find(({ href }) => href.baseVal === focused)?.focus()
   }, [chart, width])
   return (
     <figure className={`chart ${chart.shape}`}>

@@ -53,7 +53,6 @@ interface ChartsProps {
 }
 
 function Charts({ period: { from, to }, now, before }: ChartsProps) {
-  // A chart that is drawn again would lose the focus of its links.
   const charts = useMemo(() => toCharts({ from, to }, now, before), [from, to, now, before])
   return (
     <>
