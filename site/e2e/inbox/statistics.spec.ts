@@ -157,6 +157,20 @@ test('the period is this month, or any other', async ({ page, month }) => {
   await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeVisible()
 })
 
+test('the number of a column is right above it, wherever the mark of the period before is', async ({
+  page,
+  month,
+}) => {
+  await page.goto(`${month.inbox}#/statistics?from=2025-11-01&to=2025-11-09`)
+  const drawing = chart(page, 'By week').locator('svg')
+  await expect(bars(page, 'By week').first()).toHaveText(/1 request, before 2/)
+  const [column, number] = [
+    await drawing.locator('[aria-label=bar]').last().locator('rect').first().boundingBox(),
+    await drawing.locator('[aria-label=text]').last().locator('text').first().boundingBox(),
+  ]
+  expect(Math.abs((column?.y ?? 0) - (number ? number.y + number.height : NaN))).toBeLessThan(8)
+})
+
 test('a bar keeps the focus when the window is resized', async ({ page, month }) => {
   await page.goto(month.inbox + october)
   const bar = bars(page, 'By partner').nth(1)

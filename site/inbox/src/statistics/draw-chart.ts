@@ -116,10 +116,13 @@ function plotColumns(rows: ChartRow[], width: number, document: Document) {
         ? [
             text(rows, {
               x,
-              y: ({ quotes, before }: ChartRow) => Math.max(quotes, before ?? 0),
+              y: 'quotes',
               text: 'quotes',
               dy: -12,
               ...words,
+              // Its border keeps it legible on a mark right above the column.
+              stroke: 'var(--paper)',
+              strokeWidth: 5,
             }),
           ]
         : []),
