@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test'
+import { maxStatisticsDays } from '@concrete-quote/openapi'
 import { storeQuote } from '../../../widget/testing/stored-quotes.ts'
 import { expectPaneAccessible } from './accessible-pane.ts'
 import { startMonth, type Month } from './a-month.ts'
@@ -149,6 +150,12 @@ test('the period is this month, or any other', async ({ page, month }) => {
   await expect(page).toHaveURL(/#\/statistics\?from=2025-10-01&to=2025-10-06$/)
   await expect(compared).toHaveText(/Oct 1\s–\s6, 2025/)
   await expect(pane(page).locator('.figures > div').first()).toContainText('3')
+
+  // More days than the server counts at once.
+  await page.getByLabel('From', { exact: true }).fill('2008-01-01')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(pane(page).getByRole('alert')).toHaveText(`Choose at most ${maxStatisticsDays} days.`)
+  await expect(page).toHaveURL(/from=2025-10-01&to=2025-10-06$/)
 
   // The list behind has no part in the period.
   await page.getByRole('link', { name: 'Back to the list' }).press('Enter')

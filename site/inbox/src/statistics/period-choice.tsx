@@ -1,7 +1,9 @@
-import { company } from '@concrete-quote/openapi'
+import { useState } from 'react'
+import { company, maxStatisticsDays } from '@concrete-quote/openapi'
 import { Link, useLocation } from 'wouter'
+import { ErrorMessage } from '../frame/feedback.tsx'
 import { statisticsPath } from '../location/list-query.ts'
-import { adjacentPeriod, formatPeriod, periodChoices, type Period } from './period.ts'
+import { adjacentPeriod, countDays, formatPeriod, periodChoices, type Period } from './period.ts'
 
 interface PeriodChoiceProps {
   period: Period
@@ -11,6 +13,7 @@ interface PeriodChoiceProps {
 /** Links to the usual periods and those beside this one, and a form for any other. */
 export function PeriodChoice({ period, today }: PeriodChoiceProps) {
   const [, navigate] = useLocation()
+  const [isTooLong, setTooLong] = useState(false)
   const isCurrent = ({ from, to }: Period) => from === period.from && to === period.to
   const previous = adjacentPeriod(period, -1, today)
   const next = adjacentPeriod(period, 1, today)
@@ -45,7 +48,9 @@ export function PeriodChoice({ period, today }: PeriodChoiceProps) {
               event.preventDefault()
               const days = new FormData(event.currentTarget).getAll('day') as string[]
               const [from = '', to = ''] = days.toSorted()
-              navigate(hrefTo({ from, to }))
+              const isTooLong = countDays({ from, to }) > maxStatisticsDays
+              setTooLong(isTooLong)
+              if (!isTooLong) navigate(hrefTo({ from, to }))
             }}
           >
             {(['from', 'to'] as const).map((name) => (
@@ -63,6 +68,7 @@ export function PeriodChoice({ period, today }: PeriodChoiceProps) {
             ))}
             <button>Show</button>
           </form>
+          {isTooLong && <ErrorMessage>Choose at most {maxStatisticsDays} days.</ErrorMessage>}
         </details>
       </div>
     </>

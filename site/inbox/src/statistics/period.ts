@@ -9,8 +9,10 @@ const dayMs = 86_400_000
 // Days are reckoned and formatted in UTC, where each has 24 hours.
 const toDay = (time: number) => new Date(time).toISOString().slice(0, 10)
 const addDays = (day: string, days: number) => toDay(Date.parse(day) + days * dayMs)
-const countDays = ({ from, to }: Period) => (Date.parse(to) - Date.parse(from)) / dayMs + 1
 const endOfMonth = (day: string) => toDay(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0))
+
+/** The number of days of a period. */
+export const countDays = ({ from, to }: Period) => (Date.parse(to) - Date.parse(from)) / dayMs + 1
 
 /** Adds months to a day; the last one of the month if that has no such day. */
 function addMonths(day: string, months: number): string {
