@@ -1,6 +1,6 @@
 import type { Statistics, ValueCount } from '@concrete-quote/openapi'
 import { expect, it } from 'vitest'
-import { toCharts } from './chart-rows.ts'
+import { joinWeeks, toCharts } from './chart-rows.ts'
 
 const period = { from: '2026-10-01', to: '2026-10-31' }
 
@@ -59,5 +59,26 @@ it('leads from each bar but that of all others to its quotes', () => {
     '/?view=all&from=2026-10-01&to=2026-10-31&source=',
     '/?view=all&from=2026-10-01&to=2026-10-31&source=a%26b',
     undefined,
+  ])
+})
+
+it('joins weeks until they fit, with their days', () => {
+  const weeks = (first: number, count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      since: new Date(2026, 9, first + 7 * index).toISOString(),
+      until: new Date(2026, 9, first + 7 * (index + 1)).toISOString(),
+      quotes: index + 1,
+    }))
+  const now = { ...statistics([]), weeks: weeks(5, 5) }
+  const before = { ...statistics([]), weeks: weeks(-30, 3) }
+  const [chart] = toCharts(period, now, before)
+  if (!chart) throw new Error('There is no chart of weeks.')
+  expect(joinWeeks(chart, 5)).toBe(chart)
+  const { title, rows } = joinWeeks(chart, 3)
+  expect(title).toBe('By 2 weeks')
+  expect(rows.map(({ quotes, before, href }) => [quotes, before, href])).toEqual([
+    [3, 3, '/?view=all&from=2026-10-05&to=2026-10-18'],
+    [7, 3, '/?view=all&from=2026-10-19&to=2026-11-01'],
+    [5, null, '/?view=all&from=2026-11-02&to=2026-11-08'],
   ])
 })

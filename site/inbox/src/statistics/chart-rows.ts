@@ -18,6 +18,9 @@ export interface ChartRow {
   beforeLabel?: string
   /** The list of the quotes; none if no filter leads to them. */
   href?: string
+  /** The days of a column, and those that `before` counted. */
+  days?: Period
+  daysBefore?: Period
 }
 
 export interface ChartData {
@@ -52,15 +55,13 @@ export function toCharts(period: Period, now: Statistics, before: Statistics): C
       heading: 'Week',
       shape: 'columns',
       rows: now.weeks.map((week, index) => {
-        const days = weekDays(week)
         const weekBefore = before.weeks[index]
-        return {
-          label: formatDays(days),
-          quotes: week.quotes,
-          before: weekBefore?.quotes ?? null,
-          ...(weekBefore && { beforeLabel: formatDays(weekDays(weekBefore)) }),
-          href: hrefTo(days),
-        }
+        return toColumn(
+          week.quotes,
+          weekDays(week),
+          weekBefore?.quotes ?? null,
+          weekBefore && weekDays(weekBefore),
+        )
       }),
     },
     {
@@ -108,6 +109,48 @@ export function toCharts(period: Period, now: Statistics, before: Statistics): C
       ),
     },
   ]
+}
+
+function toColumn(quotes: number, days: Period, before: number | null, daysBefore?: Period): ChartRow {
+  return {
+    label: formatDays(days),
+    quotes,
+    before,
+    days,
+    ...(daysBefore && { daysBefore, beforeLabel: formatDays(daysBefore) }),
+    href: `/${formatListQuery({ view: 'all', q: '', filters: { ...days } })}`,
+  }
+}
+
+/** Joins consecutive weeks, if there are more than `most`, so that each column is wide enough. */
+export function joinWeeks(chart: ChartData, most: number): ChartData {
+  const size = Math.ceil(chart.rows.length / most)
+  if (chart.shape !== 'columns' || size <= 1) return chart
+  const groups = Array.from({ length: Math.ceil(chart.rows.length / size) }, (_, index) =>
+    chart.rows.slice(index * size, (index + 1) * size),
+  )
+  return {
+    ...chart,
+    title: `By ${size} weeks`,
+    heading: 'Weeks',
+    rows: groups.map((rows) => {
+      const compared = rows.filter(({ before }) => before !== null)
+      return toColumn(
+        sum(rows.map(({ quotes }) => quotes)),
+        join(rows.map(({ days }) => days)) as Period,
+        compared.length > 0 ? sum(compared.map(({ before }) => before ?? 0)) : null,
+        join(compared.map(({ daysBefore }) => daysBefore)),
+      )
+    }),
+  }
+}
+
+const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0)
+
+/** From the first day to the last one. */
+function join(periods: (Period | undefined)[]): Period | undefined {
+  const [first, last] = [periods[0], periods.at(-1)]
+  return first && last && { from: first.from, to: last.to }
 }
 
 const halfDayMs = 12 * 3_600_000

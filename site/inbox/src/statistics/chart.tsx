@@ -1,13 +1,14 @@
 import { flushSync } from 'react-dom'
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { Link } from 'wouter'
-import type { ChartData } from './chart-rows.ts'
-import { drawChart, maxBars } from './draw-chart.ts'
+import { joinWeeks, type ChartData } from './chart-rows.ts'
+import { drawChart, maxBars, maxColumns } from './draw-chart.ts'
 
 /** A chart, with its table. */
-export function Chart({ chart }: { chart: ChartData }) {
+export function Chart({ chart: whole }: { chart: ChartData }) {
   const drawing = useRef<HTMLDivElement>(null)
-  const width = useWidth(drawing, paperWidths[chart.shape])
+  const width = useWidth(drawing, paperWidths[whole.shape])
+  const chart = useMemo(() => (width > 0 ? joinWeeks(whole, maxColumns(width)) : whole), [whole, width])
   useLayoutEffect(() => {
     const { current } = drawing
     if (width === 0 || !current) return

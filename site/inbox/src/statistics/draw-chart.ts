@@ -8,6 +8,13 @@ export const maxBars = 10
 const minTarget = 24
 
 const rowHeight = 44
+
+/** The room for the scale of columns. */
+const marginLeft = 36
+const marginRight = 2
+
+/** How many columns fit that fingers can hit. */
+export const maxColumns = (width: number) => Math.floor((width - marginLeft - marginRight) / minTarget)
 const bar = { fill: 'var(--chalk)', ariaHidden: 'true', pointerEvents: 'none' } as const
 const words = { fill: 'var(--ink)', ariaHidden: 'true', pointerEvents: 'none' } as const
 // The mark of the period before is on the bar or on the paper: it has a border that stands out from both.
@@ -80,9 +87,7 @@ function plotBars(all: ChartRow[], width: number, document: Document) {
 }
 
 function plotColumns(rows: ChartRow[], width: number, document: Document) {
-  const marginLeft = 36
-  const columnWidth = (width - marginLeft) / rows.length
-  const isWide = columnWidth >= minTarget
+  const columnWidth = (width - marginLeft - marginRight) / rows.length
   const x = (row: ChartRow) => rows.indexOf(row)
   const most = largest(rows)
   const labelled = rows.map(x).filter((index) => index % Math.ceil(64 / columnWidth) === 0)
@@ -91,7 +96,7 @@ function plotColumns(rows: ChartRow[], width: number, document: Document) {
     width,
     height: 220,
     marginLeft,
-    marginRight: 2,
+    marginRight,
     marginTop: 24,
     marginBottom: 28,
     x: { domain: rows.map(x), padding: 0 },
@@ -107,25 +112,20 @@ function plotColumns(rows: ChartRow[], width: number, document: Document) {
         ariaHidden: 'true',
         fill: 'var(--muted)',
       }),
-      // The table has the links of those that are too narrow.
-      ...(isWide ? [barY(rows, { x, y1: 0, y2: most, ...linkOptions })] : []),
+      barY(rows, { x, y1: 0, y2: most, ...linkOptions }),
       barY(rows, { x, y: 'quotes', inset: columnWidth * 0.12, insetTop: 0, insetBottom: 0, ...bar }),
       tickY(rows, { x, y: 'before', inset: columnWidth * 0.06, ...border }),
       tickY(rows, { x, y: 'before', inset: columnWidth * 0.06, ...mark }),
-      ...(isWide
-        ? [
-            text(rows, {
-              x,
-              y: 'quotes',
-              text: 'quotes',
-              dy: -12,
-              ...words,
-              // Its border keeps it legible on a mark right above the column.
-              stroke: 'var(--paper)',
-              strokeWidth: 5,
-            }),
-          ]
-        : []),
+      text(rows, {
+        x,
+        y: 'quotes',
+        text: 'quotes',
+        dy: -12,
+        ...words,
+        // Its border keeps it legible on a mark right above the column.
+        stroke: 'var(--paper)',
+        strokeWidth: 5,
+      }),
     ],
   })
 }
