@@ -38,8 +38,7 @@ export function createAllowedOrigins(
   )
 
   return {
-    refresh: copy.refresh,
-    follow: copy.follow,
+    ...copy,
     has: (origin) => allowed.has(origin) || (configured === undefined && localOrigin.test(origin)),
     frameAncestors: () =>
       [...new Set(["'self'", ...(configured ?? localAncestors), ...registered])].join(' '),

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, type MouseEvent } from 'react'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { downloadCsv } from '../list/download-csv.ts'
 import { statisticsPath, toFilter, useListQuery } from '../location/list-query.ts'
 import { useUnsentChanges } from '../queries/changes.ts'
@@ -16,6 +16,7 @@ export function Menu() {
   const { data: users } = useQuery(usersQuery)
   const shortcuts = useRef<HTMLDialogElement>(null)
   const id = useId()
+  const [path] = useLocation()
   const unsent = useUnsentChanges().length
   const signOut = useSignOut('/api/sessions/current')
   const download = useMutation({
@@ -40,8 +41,13 @@ export function Menu() {
         </Link>
         <Choice onChoose={() => shortcuts.current?.showModal()}>Keyboard shortcuts</Choice>
         <Choice onChoose={() => void client.invalidateQueries()}>Check for new</Choice>
-        <Choice onChoose={() => !download.isPending && download.mutate()}>Download CSV</Choice>
-        <Choice onChoose={printList}>Print the list</Choice>
+        {/* The statistics lie over the list, and are about other quotes. */}
+        {path !== statisticsPath && (
+          <>
+            <Choice onChoose={() => !download.isPending && download.mutate()}>Download CSV</Choice>
+            <Choice onChoose={printList}>Print the list</Choice>
+          </>
+        )}
         <Choice onChoose={() => isSureToSignOut(unsent) && signOut.mutate()}>Sign out</Choice>
       </div>
       <Shortcuts dialog={shortcuts} />

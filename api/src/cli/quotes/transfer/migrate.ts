@@ -78,7 +78,8 @@ async function copyToMongo(source: Store, target: Store) {
       )
   }
   await copyDevices(source, target)
-  for (const name of ['notifications', 'pushKeys'] as const) await copySetting(name, source, target)
+  for (const name of ['notifications', 'pushKeys', 'monthlyReport'] as const)
+    await copySetting(name, source, target)
   for await (const erasures of inBatches(allErasures(source))) await applyErasures(target, erasures)
   const [from, there] = [createHash('sha256'), createHash('sha256')]
   const result = { quotes: 0, added: 0 }
@@ -112,7 +113,7 @@ async function copyDevices(source: Store, target: Store) {
   for (const device of devices) await target.addDevice(device)
 }
 
-async function copySetting(name: 'notifications' | 'pushKeys', source: Store, target: Store) {
+async function copySetting(name: Parameters<Store['setting']>[0], source: Store, target: Store) {
   const value = await source.setting(name)
   if (value === undefined) return
   let isCopied = false
