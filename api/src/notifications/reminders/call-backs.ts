@@ -1,7 +1,6 @@
 import { isWaiting, type StoredQuote } from '@concrete-quote/openapi'
 import type { Log } from '../../observability/log.ts'
 import { allQuotes, type QuoteStore } from '../../stores/interface/quote-store.ts'
-import type { ChannelRegistry } from '../channel-registry.ts'
 import { recipientsOf, type Channel, type Notice } from '../channels/channel.ts'
 
 /** What channels that announce calls have in common: each time has a delivery of its own. */
@@ -22,7 +21,7 @@ export function timeToCall({ quote, time }: Notice): string | undefined {
  */
 export async function completeCallBacks(
   store: QuoteStore,
-  channels: Pick<ChannelRegistry, 'current'>,
+  channels: { current: () => Promise<Channel[]> },
   log: Log,
 ): Promise<void> {
   try {
