@@ -1,18 +1,15 @@
-import { spawn } from 'node:child_process'
+import childProcess from 'node:child_process'
 import { readdirSync, writeFileSync } from 'node:fs'
-import { setPriority } from 'node:os'
+import { syncBuiltinESMExports } from 'node:module'
+import os from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { beforeEach, expect, it, vi } from 'vitest'
+import consumers from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { aQuote } from '../../../testing/a-quote.ts'
 import { freshDataDir } from '../../../testing/server.ts'
 import { QuoteRecord } from '../../interface/record-store.ts'
 import { openSqliteStore } from '../sqlite-store.ts'
 import { backUpApart, removeTemporaryBackups } from './back-up-apart.ts'
-
-vi.mock(import('node:child_process'), { spy: true })
-vi.mock(import('node:os'), { spy: true })
-vi.mock(import('node:stream/consumers'), { spy: true })
 
 let dataDir: string
 beforeEach(async () => {
@@ -22,13 +19,19 @@ beforeEach(async () => {
   await store.restore(Array.from({ length: 500 }, () => QuoteRecord.parse(aQuote())))
   await store.close()
 })
+// Test files share modules, so that these are replaced where they are used, and restored.
+afterEach(() => {
+  vi.restoreAllMocks()
+  syncBuiltinESMExports()
+})
 const files = () => readdirSync(dataDir).filter((name) => name.startsWith('backup'))
 const neverAborted = new AbortController().signal
 
 it('backs up where a sandbox forbids to change the priority', async () => {
-  vi.mocked(setPriority).mockImplementationOnce(() => {
+  const setPriority = vi.spyOn(os, 'setPriority').mockImplementation(() => {
     throw new Error('EPERM')
   })
+  syncBuiltinESMExports()
   const { remove } = await backUpApart(dataDir, neverAborted)
   expect(setPriority).toHaveBeenCalled()
   expect(files()).toEqual([expect.stringMatching(/\.db$/)])
@@ -46,10 +49,12 @@ it('leaves no file behind if it is aborted', async () => {
 })
 
 it('ends the process before it removes files if anything else fails', async () => {
-  vi.mocked(text).mockRejectedValueOnce(new Error('unreadable'))
+  vi.spyOn(consumers, 'text').mockRejectedValue(new Error('unreadable'))
+  const spawn = vi.spyOn(childProcess, 'spawn')
+  syncBuiltinESMExports()
   await expect(backUpApart(dataDir, neverAborted)).rejects.toThrow('unreadable')
-  expect(vi.mocked(spawn).mock.lastCall?.[1]).toContain('backup')
-  expect(vi.mocked(spawn).mock.results.at(-1)?.value).toMatchObject({ signalCode: 'SIGKILL' })
+  expect(spawn.mock.lastCall?.[1]).toContain('backup')
+  expect(spawn.mock.results.at(-1)?.value).toMatchObject({ signalCode: 'SIGKILL' })
 })
 
 it('removes what a killed server left behind', () => {
