@@ -49,11 +49,16 @@ async function push(page: Page, data: string) {
   )
   await session.send('ServiceWorker.enable')
   const { origin } = new URL(address)
-  await session.send('ServiceWorker.deliverPushMessage', {
-    origin,
-    registrationId: await registrationId,
-    data,
-  })
+  const before = await shown(page)
+  // On a busy machine, DevTools now and then delivers to a worker that is just being stopped, and says nothing.
+  await expect(async () => {
+    await session.send('ServiceWorker.deliverPushMessage', {
+      origin,
+      registrationId: await registrationId,
+      data,
+    })
+    await expect.poll(() => shown(page), { timeout: 4000 }).not.toEqual(before)
+  }).toPass({ timeout: 30_000 })
 }
 
 /** The notifications on the lock screen. */
