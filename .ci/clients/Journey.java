@@ -56,13 +56,13 @@ public class Journey {
         String cursor = null;
         do {
             QuoteList page = quotes.listQuotes(
-                cursor, 1, null, ProjectType.DRIVEWAY, since, null, SOURCE, null, null, null, null, null, null);
+                cursor, 1, null, ProjectType.DRIVEWAY, since, null, SOURCE, null, null, null, null, null, null, null, null);
             page.getItems().forEach(quote -> ids.add(quote.getId()));
             cursor = page.getNext();
         } while (cursor != null);
         check(ids.size() == 2 && ids.get(1).equals(stored.getId()), "both quotes are listed");
         File csv = quotes.exportQuotesAsCsv(
-            null, null, null, ProjectType.DRIVEWAY, since, null, SOURCE, null, null, null, null, null);
+            null, null, null, ProjectType.DRIVEWAY, since, null, SOURCE, null, null, null, null, null, null, null);
         check(new String(Files.readAllBytes(csv.toPath()), "UTF-8").contains("Lovelace"), "the CSV has the quote");
 
         QuotePatch patch = new QuotePatch().answeredAt(OffsetDateTime.now()).note("Visit on Monday");
@@ -73,7 +73,7 @@ public class Journey {
         for (UUID id : ids) quotes.eraseQuote(id, null);
         sessions.signOut();
         try {
-            quotes.listQuotes(null, null, null, null, null, null, null, null, null, null, null, null, null);
+            quotes.listQuotes(null, null, null, null, null, null, null, null, null, null, null, null, null, null, null);
             throw new AssertionError("The session goes on after signing out.");
         } catch (ApiException refused) {
             check(refused.getCode() == 401, "the session has ended");

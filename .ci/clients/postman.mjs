@@ -34,7 +34,9 @@ for (const parametersResolution of ['Schema', 'Example']) {
     const claim = `${response.code} ${request.method} ${request.url.getPathWithQuery()}`
     console.log(claim)
     assert(item.responses.map(({ code }) => code).includes(response.code), `not documented: ${claim}`)
-    if (isPublic && parametersResolution === 'Example') assert(response.code < 300, claim)
+    // The link of the example belongs to nobody.
+    const isTaken = isPublic && parametersResolution === 'Example' && !claim.endsWith('/api/invitations')
+    if (isTaken) assert(response.code < 300, claim)
     if (!isPublic && isSignedIn) assert.notEqual(response.code, 401, claim)
     isSignedIn &&= !(request.method === 'DELETE' && request.url.getPath().startsWith('/api/sessions'))
   }
