@@ -46,18 +46,18 @@ function createCount(period: Period, { days, now }: Omit<Deps, 'store'>) {
   const languages = createValues()
   const weeks = weeksOf(period, days)
   const callTimes: number[] = []
+  const overdueBelow = minIdAt(now - overdueAfterMs)
   let week = 0
   let [quotes, spam, overdue] = [0, 0, 0]
 
   /** Adds a quote that is no suspected spam to all but the counts by value. */
-  function addTimes({ receivedAt, calledAt }: QuoteFacts) {
+  function addTimes({ id, calledAfterMs }: QuoteFacts) {
     quotes++
-    while (receivedAt >= (weeks[week]?.until ?? Infinity)) week++
-    const current = weeks[week]
+    let current = weeks[week]
+    while (current && id >= current.below) current = weeks[++week]
     if (current) current.quotes++
-    // Somebody may have called before the clock of this server had that time.
-    if (calledAt !== null) callTimes.push(Math.max(0, Date.parse(calledAt) - receivedAt))
-    else if (now - receivedAt > overdueAfterMs) overdue++
+    if (calledAfterMs !== null) callTimes.push(calledAfterMs)
+    else if (id < overdueBelow) overdue++
   }
 
   return {
@@ -83,7 +83,7 @@ function createCount(period: Period, { days, now }: Omit<Deps, 'store'>) {
         quotes,
         spam,
         firstCall: firstCallOf(callTimes, overdue),
-        weeks: weeks.map(({ quotes: count, ...part }) => ({ ...isoPeriod(part), quotes: count })),
+        weeks: weeks.map((part) => ({ ...isoPeriod(part), quotes: part.quotes })),
         projectTypes: projectTypes.top().items,
         sources: bySource.items,
         campaigns: byCampaign.items,
@@ -101,13 +101,19 @@ const isoPeriod = ({ since, until }: Period) => ({
   until: new Date(until).toISOString(),
 })
 
+interface Week extends Period {
+  /** Sorts after the IDs of its quotes. */
+  below: string
+  quotes: number
+}
+
 /** The weeks of a period, as far as they are in it. */
-function weeksOf({ since, until }: Period, days: LocalDays): (Period & { quotes: number })[] {
-  const weeks = []
+function weeksOf({ since, until }: Period, days: LocalDays): Week[] {
+  const weeks: Week[] = []
   for (let start = since, monday = mondayOf(days.dateAt(since)); start < until;) {
     monday = addDays(monday, 7)
     const end = Math.min(days.momentOf(monday), until)
-    weeks.push({ since: start, until: end, quotes: 0 })
+    weeks.push({ since: start, until: end, below: minIdAt(end), quotes: 0 })
     start = end
   }
   return weeks
@@ -138,7 +144,7 @@ function createValues() {
 
 /** @param overdue The number of quotes that are older than 24 hours and that nobody has called about. */
 function firstCallOf(callTimes: number[], overdue: number): Statistics['firstCall'] {
-  const sorted = Float64Array.from(callTimes).sort()
+  const sorted = new Float64Array(callTimes).sort()
   const percentile = (part: number) => {
     const ms = sorted[Math.ceil(sorted.length * part) - 1]
     return ms === undefined ? null : ms / minuteMs

@@ -64,10 +64,12 @@ export interface Waiting {
 
 /** What statistics count of a quote. */
 export interface QuoteFacts {
-  /** Milliseconds since 1970. */
-  receivedAt: number
-  /** When somebody first called: the earlier of the response and the first call without an answer. RFC 3339, UTC. */
-  calledAt: string | null
+  id: string
+  /**
+   * From its receipt to the first call, which is the earlier of the response and the first call without an answer; 0 if
+   * the clock of who called says earlier. Null if nobody called.
+   */
+  calledAfterMs: number | null
   /** Equal ones may be one object. */
   kind: QuoteKind
 }

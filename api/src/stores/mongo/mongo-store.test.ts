@@ -182,12 +182,14 @@ describe.skipIf(mongo.uri === undefined)(
 
     it('counts the answer of a quote of version 1.0 as its first call', async () => {
       const store = openMongoStore(uri)
-      await store.add(aQuote({ answeredAt: '2026-11-20T15:05:00.000Z' }))
+      const quote = aQuote()
+      const answeredAt = new Date(Date.parse(quote.createdAt) + 300_000).toISOString()
+      await store.add({ ...quote, answeredAt })
       const connection = await connect()
       await connection.collection('quotes').updateMany({}, { $unset: { calledAt: 1 } })
       await connection.close()
       const { facts } = await store.facts({ from: '', below: 'g' })
-      expect(facts.map(({ calledAt }) => calledAt)).toEqual(['2026-11-20T15:05:00.000Z'])
+      expect(facts.map(({ calledAfterMs }) => calledAfterMs)).toEqual([300_000])
       await store.close()
     })
 

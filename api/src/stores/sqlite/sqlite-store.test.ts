@@ -8,7 +8,6 @@ import { createLog } from '../../observability/log.ts'
 import { freshDataDir } from '../../testing/server.ts'
 import { newDelivery } from '../interface/delivery-store.ts'
 import { DatabaseSync, type Database } from './file/engine.ts'
-import { factsQuery } from './quotes/facts.ts'
 import { pageQuery, planList } from './quotes/list.ts'
 import { openSqliteStore } from './sqlite-store.ts'
 import { QuoteRecord } from '../interface/record-store.ts'
@@ -295,16 +294,6 @@ describe('the SQLite store', () => {
       expect(details.filter((detail) => /TEMP B-TREE FOR ORDER|^SCAN quotes./.test(detail))).toEqual([])
     }
     db.close()
-  })
-
-  it('counts statistics by an index alone', async () => {
-    await openSqliteStore(dataDir).close()
-    const db = new DatabaseSync(join(dataDir, 'quotes.db'))
-    const plan = db.prepare(`EXPLAIN QUERY PLAN ${factsQuery}`).all('', '') as { detail: string }[]
-    db.close()
-    expect(plan.map(({ detail }) => detail)).toEqual([
-      'SEARCH quotes USING COVERING INDEX quotesForStatistics (id>? AND id<?)',
-    ])
   })
 
   it('reads only the quotes that a word of a search selects', async () => {

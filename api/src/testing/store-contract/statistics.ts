@@ -62,6 +62,12 @@ export function statisticsContract(open: OpenStore) {
     expect(await november()).toMatchObject({ quotes: 0, firstCall: { called: 0, due: 0 } })
   })
 
+  it('take a call that is noted as before the receipt for one at once', async () => {
+    const received = Date.parse('2026-11-10T15:00:00.000Z')
+    await store.add(quoteAt(received, { answeredAt: new Date(received - 1).toISOString() }))
+    expect((await november()).firstCall).toMatchObject({ medianMinutes: 0, within24Hours: 1 })
+  })
+
   it('take no text for a call, whatever is in it', async () => {
     const text = '[{"type":"no-answer","at":"2026-11-10T15:00:00.000Z","by":null,"text":null}]'
     const note = { type: 'note', at: '2026-11-10T15:05:00.000Z', by: text, text }

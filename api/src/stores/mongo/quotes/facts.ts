@@ -25,10 +25,11 @@ export function createFacts({ quotes, call }: { quotes: QuoteModel; call: Call }
 
 function toFacts({ _id, projectType, campaign, ...texts }: FactsDocument): QuoteFacts {
   const { source = null, lang = null, spam = null, answeredAt = null, calledAt } = texts
+  // The index has null for what is absent.
+  const time = calledAt ?? answeredAt
   return {
-    receivedAt: timeOf(_id) ?? 0,
-    // The index has null for what is absent.
-    calledAt: calledAt ?? answeredAt,
+    id: _id,
+    calledAfterMs: time === null ? null : Math.max(0, Date.parse(time) - (timeOf(_id) ?? 0)),
     kind: { projectType, source, campaign: campaign?.utm_campaign ?? null, lang, spam },
   }
 }

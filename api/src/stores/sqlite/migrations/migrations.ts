@@ -8,15 +8,17 @@ const timeOfId = Array.from({ length: 12 }, (_, n) => {
 }).join(' + ')
 
 /** SQL for the `utm_campaign` of a quote, whose campaign may be damaged. */
-export const utmCampaign = "CASE WHEN json_valid(campaign) THEN json_extract(campaign, '$.utm_campaign') END"
+export const utmCampaignOf = (row: 'quotes' | 'new') =>
+  `CASE WHEN json_valid(${row}.campaign) THEN json_extract(${row}.campaign, '$.utm_campaign') END`
 
-/**
- * SQL for what statistics count of a quote, as three lines: the time in its ID in hexadecimal, when somebody first called,
- * and its kind as JSON. An index has it, from which SQLite reads it for this very text only.
- */
-export const statisticsFacts = `substr(id, 1, 8) || substr(id, 10, 4) || char(10)
-  || coalesce(calledAt, answeredAt, '') || char(10)
-  || json_array(projectType, source, ${utmCampaign}, lang, spam)`
+/** SQL for milliseconds since 1970, null for what is no time. */
+const msOf = (time: string) => `CAST(round((julianday(${time}) - 2440587.5) * 86400000) AS INTEGER)`
+
+/** SQL for a row of `quoteFacts`: what statistics count of a quote. */
+const factsOf = (row: 'quotes' | 'new') => `
+  ${row}.id,
+  max(0, ${msOf(`coalesce(${row}.calledAt, ${row}.answeredAt)`)} - ${msOf(`${row}.createdAt`)}),
+  json_array(${row}.projectType, ${row}.source, ${utmCampaignOf(row)}, ${row}.lang, ${row}.spam)`
 
 /**
  * The migrations of the file, oldest first; `user_version` is the schema version, the number of applied migrations. IDs
@@ -177,8 +179,10 @@ export const migrations = [
   ALTER TABLE quotes ADD COLUMN callBackAt TEXT;
   ALTER TABLE quotes ADD COLUMN history TEXT NOT NULL DEFAULT '[]';
   CREATE INDEX quotesToCallBack ON quotes (id) WHERE callBackAt IS NOT NULL`,
-  // Devices that get pushes; one-time links to choose a password; the end and the last use of API tokens; an index that has
-  // all that statistics count. Quotes from before lack the time of the first call, which is that of the answer.
+  // Devices that get pushes; one-time links to choose a password; the end and the last use of API tokens; what statistics
+  // count: how soon somebody called, and the kind of the quote as JSON. Rows of `quotes` are too wide to read many, and an
+  // index of expressions on them does not help: SQLite looks up the row of each entry. Quotes from before lack the time of
+  // the first call, which is that of the answer.
   `CREATE TABLE devices (
     id           TEXT PRIMARY KEY,
     username     TEXT NOT NULL,
@@ -197,7 +201,22 @@ export const migrations = [
   ALTER TABLE tokens ADD COLUMN expiresAt TEXT;
   ALTER TABLE tokens ADD COLUMN lastUsedAt TEXT;
   ALTER TABLE quotes ADD COLUMN calledAt TEXT;
-  CREATE INDEX quotesForStatistics ON quotes (id, ${statisticsFacts})`,
+  CREATE TABLE quoteFacts (
+    id            TEXT PRIMARY KEY,
+    calledAfterMs INTEGER,
+    kind          TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  INSERT INTO quoteFacts SELECT ${factsOf('quotes')} FROM quotes ORDER BY id;
+  CREATE TRIGGER "quoteFacts after INSERT" AFTER INSERT ON quotes BEGIN
+    INSERT INTO quoteFacts SELECT ${factsOf('new')};
+  END;
+  CREATE TRIGGER "quoteFacts after UPDATE"
+    AFTER UPDATE OF createdAt, calledAt, answeredAt, projectType, source, campaign, lang, spam ON quotes BEGIN
+    INSERT OR REPLACE INTO quoteFacts SELECT ${factsOf('new')};
+  END;
+  CREATE TRIGGER "quoteFacts after DELETE" AFTER DELETE ON quotes BEGIN
+    DELETE FROM quoteFacts WHERE id = old.id;
+  END`,
 ]
 
 /** A trigger that adds to the number of quotes of a row's source and month. */

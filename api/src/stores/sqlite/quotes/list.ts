@@ -3,7 +3,7 @@ import type { StoredQuote } from '@concrete-quote/openapi'
 import { idRange, type IdRange, type Order, type QuoteFilter } from '../../interface/quote-store.ts'
 import type { OnDamage } from '../../quote-digest.ts'
 import type { Access } from '../file/group-commit.ts'
-import { utmCampaign } from '../migrations/migrations.ts'
+import { utmCampaignOf } from '../migrations/migrations.ts'
 import { type Candidates, candidatesWhere, type Condition, directions, planSearch } from './candidates.ts'
 import { quoteFields, type QuoteRow, toQuote } from './quote-table.ts'
 
@@ -120,8 +120,9 @@ function conditionsOf({
   const present = Object.entries(isSet).flatMap(([column, value]) =>
     value === undefined ? [] : [{ sql: `+${column} IS ${value ? 'NOT ' : ''}NULL`, values: [] }],
   )
-  const orNone = Object.entries({ source, [utmCampaign]: campaign }).flatMap(([expression, value]) =>
-    value === undefined ? [] : [{ sql: `ifnull(${expression}, '') = ?`, values: [value] }],
+  const orNone = Object.entries({ source, [utmCampaignOf('quotes')]: campaign }).flatMap(
+    ([expression, value]) =>
+      value === undefined ? [] : [{ sql: `ifnull(${expression}, '') = ?`, values: [value] }],
   )
   const language =
     lang === undefined
