@@ -57,6 +57,7 @@ export function toCharts(period: Period, now: Statistics, before: Statistics): C
       rows: now.weeks.map((week, index) => {
         const weekBefore = before.weeks[index]
         return toColumn(
+          period.to,
           week.quotes,
           weekDays(week),
           weekBefore?.quotes ?? null,
@@ -111,13 +112,20 @@ export function toCharts(period: Period, now: Statistics, before: Statistics): C
   ]
 }
 
-function toColumn(quotes: number, days: Period, before: number | null, daysBefore?: Period): ChartRow {
+/** @param lastDay The last day of the period. */
+function toColumn(
+  lastDay: string,
+  quotes: number,
+  days: Period,
+  before: number | null,
+  daysBefore?: Period,
+): ChartRow {
   return {
-    label: formatDays(days),
+    label: formatDays(days, lastDay),
     quotes,
     before,
     days,
-    ...(daysBefore && { daysBefore, beforeLabel: formatDays(daysBefore) }),
+    ...(daysBefore && { daysBefore, beforeLabel: formatDays(daysBefore, lastDay) }),
     href: `/${formatListQuery({ view: 'all', q: '', filters: { ...days } })}`,
   }
 }
@@ -126,6 +134,7 @@ function toColumn(quotes: number, days: Period, before: number | null, daysBefor
 export function joinWeeks(chart: ChartData, most: number): ChartData {
   const size = Math.ceil(chart.rows.length / most)
   if (chart.shape !== 'columns' || size <= 1) return chart
+  const lastDay = chart.rows.at(-1)?.days?.to ?? ''
   const groups = Array.from({ length: Math.ceil(chart.rows.length / size) }, (_, index) =>
     chart.rows.slice(index * size, (index + 1) * size),
   )
@@ -136,6 +145,7 @@ export function joinWeeks(chart: ChartData, most: number): ChartData {
     rows: groups.map((rows) => {
       const compared = rows.filter(({ before }) => before !== null)
       return toColumn(
+        lastDay,
         sum(rows.map(({ quotes }) => quotes)),
         join(rows.map(({ days }) => days)) as Period,
         compared.length > 0 ? sum(compared.map(({ before }) => before ?? 0)) : null,

@@ -1,5 +1,6 @@
 import { axisX, axisY, barX, barY, gridY, plot, text, tickX, tickY } from '@observablehq/plot'
 import type { ChartData, ChartRow } from './chart-rows.ts'
+import { formatDays } from './period.ts'
 
 /** Of how many rows a chart has bars; its table has all. */
 export const maxBars = 10
@@ -90,7 +91,10 @@ function plotColumns(rows: ChartRow[], width: number, document: Document) {
   const columnWidth = (width - marginLeft - marginRight) / rows.length
   const x = (row: ChartRow) => rows.indexOf(row)
   const most = largest(rows)
-  const labelled = rows.map(x).filter((index) => index % Math.ceil(64 / columnWidth) === 0)
+  const lastDay = rows.at(-1)?.days?.to ?? ''
+  const firstDays = rows.map(({ days }) => days && formatDays({ from: days.from, to: days.from }, lastDay))
+  const labelWidth = Math.max(...firstDays.map((day = '') => 16 + 7 * day.length))
+  const labelled = rows.map(x).filter((index) => index % Math.ceil(labelWidth / columnWidth) === 0)
   return plot({
     document,
     width,
@@ -105,8 +109,7 @@ function plotColumns(rows: ChartRow[], width: number, document: Document) {
       gridY({ ticks: Math.min(most, 4), stroke: 'var(--line)', strokeOpacity: 1, ariaHidden: 'true' }),
       axisY({ ticks: Math.min(most, 4), tickSize: 0, label: null, ariaHidden: 'true', fill: 'var(--muted)' }),
       axisX(labelled, {
-        // The first day.
-        tickFormat: (index: number) => rows[index]?.label.split(/\s*–/)[0] ?? '',
+        tickFormat: (index: number) => firstDays[index] ?? '',
         tickSize: 0,
         label: null,
         ariaHidden: 'true',

@@ -84,6 +84,10 @@ it.each([
   expect(formatPeriod(period(given)).replaceAll('\u2009', ' ')).toBe(text)
 })
 
-it('formats the days of a week', () => {
-  expect(formatDays(period('2026-11-30/2026-12-06')).replaceAll('\u2009', ' ')).toBe('Nov 30 – Dec 6')
+it.each([
+  ['2026-11-30/2026-12-06', 'Nov 30 – Dec 6'],
+  ['2025-11-24/2025-11-30', 'Nov 24 – 30, 2025'],
+  ['2025-12-29/2026-01-04', 'Dec 29, 2025 – Jan 4, 2026'],
+])('formats %s in statistics until December 2026 as "%s"', (given, text) => {
+  expect(formatDays(period(given), '2026-12-31').replaceAll('\u2009', ' ')).toBe(text)
 })

@@ -84,7 +84,8 @@ export function formatPeriod({ from, to }: Period): string {
   return date.formatRange(Date.parse(from), Date.parse(to))
 }
 
-/** Formats days without their year, such as `Nov 2 – 8`. */
-export function formatDays({ from, to }: Period): string {
-  return dayOfYear.formatRange(Date.parse(from), Date.parse(to))
+/** Formats days, such as `Nov 2 – 8`, with their year unless it is that of a day that the reader sees beside them. */
+export function formatDays({ from, to }: Period, beside: string): string {
+  const format = from.slice(0, 4) === beside.slice(0, 4) ? dayOfYear : date
+  return format.formatRange(Date.parse(from), Date.parse(to))
 }
