@@ -131,7 +131,7 @@ for (const [name, pages] of Object.entries(examples)) {
           await page.setViewportSize({ width, height: 844 })
           await expect(async () => {
             await page.goto(`http://localhost:${port}${path}`)
-          }).toPass({ timeout: 30_000 })
+          }).toPass({ timeout: 120_000 })
           await enter?.(page)
           await expect(page.getByLabel('Project Details')).toBeVisible()
           expect(await layoutShift(page), `${path}, ${width} px`).toBeLessThanOrEqual(0.01)
