@@ -19,7 +19,8 @@ function count(
     calledAfterMs,
     kind: { projectType: 'driveway', source: null, campaign: null, lang: null, spam: null, ...kind },
   }))
-  const store = { facts: () => Promise.resolve({ facts, next: undefined }) }
+  const pages = [facts]
+  const store = { facts: () => Promise.resolve(pages.shift() ?? []) }
   return readStatistics(
     { since: Date.parse(since), until: Date.parse(until) },
     { store, days, now: Date.parse(now) },

@@ -6,7 +6,13 @@ import {
   type ValueCount,
 } from '@concrete-quote/openapi'
 import { addDays, mondayOf, type LocalDays } from '../format/local-days.ts'
-import { minIdAt, type QuoteFacts, type QuoteKind, type QuoteStore } from '../stores/interface/quote-store.ts'
+import {
+  minIdAt,
+  nextId,
+  type QuoteFacts,
+  type QuoteKind,
+  type QuoteStore,
+} from '../stores/interface/quote-store.ts'
 
 const minuteMs = 60_000
 
@@ -29,13 +35,15 @@ interface Deps {
 export async function readStatistics({ since, until }: Period, deps: Deps): Promise<Statistics> {
   const count = createCount({ since, until }, deps)
   const below = minIdAt(until)
-  for (let from: string | undefined = minIdAt(since); from !== undefined;) {
-    const { facts, next } = await deps.store.facts({ from, below })
-    count.add(facts)
-    from = next
-    if (from !== undefined) await yieldToEventLoop()
+  let from = minIdAt(since)
+  for (;;) {
+    const page = await deps.store.facts({ from, below })
+    const last = page.at(-1)
+    if (!last) return count.result()
+    count.add(page)
+    from = nextId(last.id)
+    await yieldToEventLoop()
   }
-  return count.result()
 }
 
 /** Creates a count of the quotes of a period, which are added page by page, in the order of their receipt. */

@@ -35,10 +35,10 @@ export interface QuoteStore {
    */
   waiting(until?: number): Promise<Waiting>
   /**
-   * What statistics count of the first quotes of a range, oldest first: of as many as take a few milliseconds. Digests are
-   * not checked.
+   * What statistics count of the first quotes of a range, oldest first: of as many as take a few milliseconds, and of none
+   * only if the range has none. Digests are not checked.
    */
-  facts(range: IdRange): Promise<FactsPage>
+  facts(range: IdRange): Promise<QuoteFacts[]>
   /**
    * Changes a quote unless it has changed since `before` was read (optimistic concurrency control).
    * @param recipients The channels to notify of it, as in `add`. Those that have a delivery are not notified again, except
@@ -82,12 +82,6 @@ export interface QuoteKind {
   campaign: string | null
   lang: string | null
   spam: string | null
-}
-
-export interface FactsPage {
-  facts: QuoteFacts[]
-  /** Where the rest of the range begins. Undefined at its end. */
-  next: string | undefined
 }
 
 /** When somebody first called about a quote. Calls that were recorded without a network may be stored in any order. */

@@ -188,7 +188,7 @@ describe.skipIf(mongo.uri === undefined)(
       const connection = await connect()
       await connection.collection('quotes').updateMany({}, { $unset: { calledAt: 1 } })
       await connection.close()
-      const { facts } = await store.facts({ from: '', below: 'g' })
+      const facts = await store.facts({ from: '', below: 'g' })
       expect(facts.map(({ calledAfterMs }) => calledAfterMs)).toEqual([300_000])
       await store.close()
     })

@@ -1,4 +1,4 @@
-import { nextId, timeOf, type FactsPage, type IdRange, type QuoteFacts } from '../../interface/quote-store.ts'
+import { timeOf, type IdRange, type QuoteFacts } from '../../interface/quote-store.ts'
 import type { Call } from '../connection/call.ts'
 import { factFields, type QuoteDocument, type QuoteModel } from './quote-document.ts'
 
@@ -11,15 +11,14 @@ type FactsDocument = Pick<QuoteDocument, '_id' | 'projectType'> &
 /** Reads what statistics count, from an index alone. */
 export function createFacts({ quotes, call }: { quotes: QuoteModel; call: Call }) {
   const projection = Object.fromEntries(factFields.map((field) => [field, 1]))
-  return ({ from, below }: IdRange): Promise<FactsPage> =>
+  return ({ from, below }: IdRange): Promise<QuoteFacts[]> =>
     call(async () => {
       const found = await quotes
         .find({ _id: { $gte: from, $lt: below } }, projection)
         .sort({ _id: 1 })
         .limit(pageSize)
         .lean<FactsDocument[]>()
-      const last = found.length === pageSize ? found.at(-1) : undefined
-      return { facts: found.map(toFacts), next: last && nextId(last._id) }
+      return found.map(toFacts)
     })
 }
 

@@ -1,10 +1,4 @@
-import {
-  nextId,
-  type FactsPage,
-  type IdRange,
-  type QuoteFacts,
-  type QuoteKind,
-} from '../../interface/quote-store.ts'
+import type { IdRange, QuoteFacts, QuoteKind } from '../../interface/quote-store.ts'
 import type { Access } from '../file/group-commit.ts'
 
 /** The number of quotes of a page, which takes about 5 ms. */
@@ -23,13 +17,11 @@ export function createFacts({ db, read }: Pick<Access, 'db' | 'read'>) {
     SELECT group_concat(id || ifnull(calledAfterMs, '') || kind, char(10)) AS lines FROM quoteFacts WHERE id >= ?1
     AND id < ifnull((SELECT id FROM quoteFacts WHERE id >= ?1 AND id < ?2 ORDER BY id LIMIT 1 OFFSET ${pageSize}), ?2)`)
   const kinds = new Map<string, QuoteKind>()
-  return ({ from, below }: IdRange): Promise<FactsPage> =>
+  return ({ from, below }: IdRange): Promise<QuoteFacts[]> =>
     read(() => {
       const { lines } = page.get(from, below) as { lines: string | null }
       if (kinds.size > maxKinds) kinds.clear()
-      const facts = lines === null ? [] : lines.split('\n').map((line) => parseFacts(line, kinds))
-      const last = facts.length === pageSize ? facts.at(-1) : undefined
-      return { facts, next: last && nextId(last.id) }
+      return lines === null ? [] : lines.split('\n').map((line) => parseFacts(line, kinds))
     })
 }
 
