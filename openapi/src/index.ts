@@ -35,6 +35,9 @@ export {
   maxFailuresPerName,
   maxHistory,
   maxNoteLength,
+  maxPhotoMegabytes,
+  maxPhotoMegapixels,
+  maxPhotos,
   maxSearchWords,
   minPasswordLength,
   reservedHistory,
@@ -59,6 +62,7 @@ export {
   type QuoteList,
   type QuoteListQueryInput,
 } from './schemas/quote/quote-list.ts'
+export { Photo, photoIdPattern, type PhotoList } from './schemas/quote/photo.ts'
 export { QuotePatch } from './schemas/quote/quote-patch.ts'
 export {
   projectTypes,

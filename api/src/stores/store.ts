@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { AccountStore, InvitationStore, TokenStore } from './interface/account-store.ts'
 import type { DeviceStore } from './interface/device-store.ts'
 import type { DeliveryStore } from './interface/delivery-store.ts'
+import type { PhotoStore } from './interface/photo-store.ts'
 import type { QuoteStore } from './interface/quote-store.ts'
 import type { RecordStore } from './interface/record-store.ts'
 import type { SourceStore } from './interface/source-store.ts'
@@ -29,6 +30,7 @@ type SettingName = 'notifications' | 'pushKeys' | 'monthlyReport'
 export interface Store
   extends
     QuoteStore,
+    PhotoStore,
     AccountStore,
     InvitationStore,
     TokenStore,

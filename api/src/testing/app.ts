@@ -86,6 +86,7 @@ export async function serveSignedIn(options: Parameters<typeof serveApp>[0] = {}
   const session = await startSession(served.store, user, { cookie: () => undefined })
   return {
     ...served,
+    token: session?.token,
     /** Sends a request to the API, with a body as JSON. */
     send: (method: string, path: string, body?: unknown, signal?: AbortSignal) =>
       fetch(`${served.url}/api${path}`, {

@@ -52,3 +52,12 @@ export const idempotencyKeyPattern = /^[\x21-\x7e]{1,255}$/
 
 /** How many devices of a user can get pushes. */
 export const maxDevicesPerUser = 20
+
+/** How many photos a quote can have. */
+export const maxPhotos = 8
+
+/** The maximum size of a photo as it is sent, in megabytes (1024 × 1024 bytes). */
+export const maxPhotoMegabytes = 15
+
+/** The maximum number of pixels of a photo as it is sent, in millions. */
+export const maxPhotoMegapixels = 50

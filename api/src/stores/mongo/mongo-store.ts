@@ -20,6 +20,8 @@ import { mongoDevices } from './devices.ts'
 import { mongoLimits } from './limits.ts'
 import { createBackgroundMigration } from './migrations/background-migration.ts'
 import { lastBeforeUse, migrate } from './migrations/migrations.ts'
+import { mongoPhotos } from './photos/mongo-photos.ts'
+import { photoModels } from './photos/photo-documents.ts'
 import { createCheckQuotes } from './quotes/check-quotes.ts'
 import { mongoErasures } from './quotes/erasures.ts'
 import { claimModel, mongoDeliveries } from './quotes/mongo-deliveries.ts'
@@ -70,9 +72,11 @@ export function openMongoStore(
   })
   const { call, end } = mongoCalls(connected.reach, timeouts)
   const accountCall: Call = (work, ms = timeouts.accountCallMs) => call(work, ms)
+  const jpegCall: Call = (work, ms = timeouts.jpegCallMs) => call(work, ms)
   const accounts = mongoAccounts(connection, accountCall)
   const claims = claimModel(connection)
-  const erasures = mongoErasures({ connection, quotes, claims, call })
+  const photos = photoModels(connection)
+  const erasures = mongoErasures({ connection, quotes, claims, photos, call })
   const checkReadiness = createReadiness(connection, call)
 
   return {
@@ -83,6 +87,7 @@ export function openMongoStore(
     ...mongoRecords({ quotes, erasures, call, readQuote }),
     ...mongoSources({ connection, call, quickCall }, quotes),
     ...mongoSettings(connection, call),
+    ...mongoPhotos({ quotes, models: photos, call, jpegCall }),
     ...mongoDevices(connection, call, accounts),
     ...erasures.store,
     ...mongoQuotes({ quotes, call, readQuote, isSearchable: backgroundMigration.isDone }),

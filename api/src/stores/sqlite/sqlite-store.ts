@@ -11,6 +11,8 @@ import { createStoreHealth } from './file/store-health.ts'
 import { sqliteDevices } from './devices.ts'
 import { checkWritable, closeFile, openFile } from './open-file.ts'
 import { sqliteErase } from './quotes/erase.ts'
+import { checkPhotoFile, photoFile } from './photos/photo-file.ts'
+import { sqlitePhotos } from './photos/sqlite-photos.ts'
 import { createQuoteTable } from './quotes/quote-table.ts'
 import { createSearchIndex } from './quotes/search-index.ts'
 import { createQuoteDeliveries, sqliteDeliveries } from './quotes/sqlite-deliveries.ts'
@@ -35,17 +37,26 @@ export function openSqliteStore(
   const health = createStoreHealth(file, log)
   const checkFile = () => watch?.check()
   const checkpoints = createCheckpoints({ db, health, watch })
+  const restMs = isCommand ? commandRestMs : 0
   const commit = groupCommit({
     db,
     health,
     checkFile,
     onCommitted: checkpoints.runIfDue,
-    restMs: isCommand ? commandRestMs : 0,
+    restMs,
   })
   const access = { db, commit, read: createReader(db, health) }
   const index = createSearchIndex(access, isCommand)
   if (!isCommand) index.resume()
   const table = createQuoteTable(db, onDamage, () => index.added())
+  const findId = db.prepare('SELECT 1 FROM quotes WHERE id = ?')
+  const photos = sqlitePhotos({
+    file: photoFile(dataDir),
+    log,
+    isCommand,
+    restMs,
+    hasQuote: (id) => health.attempt('read', () => findId.get(id) !== undefined),
+  })
   const parts = {
     ...access,
     table,
@@ -64,10 +75,14 @@ export function openSqliteStore(
     ...sqliteDeliveries(access, table.findIntact),
     ...sqliteQuotes(parts),
     ...sqliteRecords(parts),
-    ...sqliteErase(parts),
+    ...sqliteErase({ ...parts, removePhotos: photos.removeErased }),
+    ...photos.store,
     limiter: (limit) => adaptLimiter(new MemoryLimiter(limit), limit),
     backUp: (to, onProgress) => backUpFile(file, to, onProgress),
-    check: (onProgress) => checkStore(file, onProgress),
+    check: async (onProgress) => {
+      await checkStore(file, onProgress)
+      checkPhotoFile(photoFile(dataDir))
+    },
     ping: createReadiness({
       health,
       checkpoints,
@@ -81,6 +96,7 @@ export function openSqliteStore(
     }),
     close: async () => {
       await index.stop()
+      await photos.close()
       // Failed writes were reported to their callers.
       await commit(() => undefined).catch(() => undefined)
       closeFile(db)

@@ -14,18 +14,30 @@ export interface Timeouts {
   callMs: number
   /** The timeout of a call about users or sessions. */
   accountCallMs: number
+  /** The timeout of a call that transfers JPEGs, which may be megabytes over a slow network. */
+  jpegCallMs: number
   /** The attempts of a call to a server that was reached before, with exponential backoff. */
   attempts: number
 }
 
 /**
  * A visitor's request gets a response within 5 s, because it makes one or two calls; the owner's within 10 s, of which
- * changes of quotes and passwords make several.
+ * changes of quotes and passwords make several. Photos take longer.
  */
-export const requestTimeouts: Timeouts = { callMs: 3000, accountCallMs: 1500, attempts: 1 }
+export const requestTimeouts: Timeouts = {
+  callMs: 3000,
+  accountCallMs: 1500,
+  jpegCallMs: 15_000,
+  attempts: 1,
+}
 
 /** The timeouts of commands, which outlast a failover or a slow network. */
-export const commandTimeouts: Timeouts = { callMs: 60_000, accountCallMs: 60_000, attempts: 6 }
+export const commandTimeouts: Timeouts = {
+  callMs: 60_000,
+  accountCallMs: 60_000,
+  jpegCallMs: 60_000,
+  attempts: 6,
+}
 
 /** How long a call waits for a server that was never reached. */
 export const reachMs = 3000

@@ -3,6 +3,7 @@ import { type Connection, Schema } from 'mongoose'
 import type { QuoteStore } from '../../interface/quote-store.ts'
 import type { Erasure, RecordStore } from '../../interface/record-store.ts'
 import type { Call } from '../connection/call.ts'
+import type { PhotoModels } from '../photos/photo-documents.ts'
 import type { ClaimModel } from './mongo-deliveries.ts'
 import { type QuoteModel, unchanged } from './quote-document.ts'
 
@@ -21,6 +22,7 @@ interface Parts {
   connection: Connection
   quotes: QuoteModel
   claims: ClaimModel
+  photos: PhotoModels
   call: Call
 }
 
@@ -29,7 +31,7 @@ type ErasureStore = Pick<QuoteStore, 'erase' | 'eraseAll'> & Pick<RecordStore, '
 export type Erasures = ReturnType<typeof mongoErasures>
 
 /** Erases quotes from a MongoDB database, and stores which, so that no import restores them. `store` is the public part. */
-export function mongoErasures({ connection, quotes, claims, call }: Parts) {
+export function mongoErasures({ connection, quotes, claims, photos, call }: Parts) {
   const erasures = connection.model('Erasure', erasureSchema)
   const removeClaims = (quoteIds: string[]) => claims.deleteMany({ quoteId: { $in: quoteIds } })
 
@@ -56,11 +58,17 @@ export function mongoErasures({ connection, quotes, claims, call }: Parts) {
     return call(async () => {
       const isRetry = found !== undefined
       found ??= (await quotes.find({ _id: { $in: ids } }, { _id: 1 }).lean()).map(({ _id }) => _id)
-      if (found.length === 0) return 0
+      if (found.length === 0) {
+        // An earlier attempt may have failed after the quotes were deleted.
+        await photos.removePhotosOf(ids)
+        return 0
+      }
       await Promise.all([removeClaims(found), mark(found)])
       const { deletedCount } = await quotes.deleteMany({ _id: { $in: found } })
       // They are marked again, because `eraseUnchanged` of another process may have removed a mark in between.
       await mark(found)
+      // Afterward, because photos can be added until the quotes are deleted.
+      await photos.removePhotosOf(ids)
       // The first attempt may have erased them, though its response was lost.
       return isRetry ? found.length : deletedCount
     })
@@ -69,11 +77,15 @@ export function mongoErasures({ connection, quotes, claims, call }: Parts) {
   const eraseUnchanged = (before: StoredQuote) =>
     call(async () => {
       const { id } = before
-      if (!(await quotes.exists(unchanged(before)))) return false
+      if (!(await quotes.exists(unchanged(before)))) {
+        // As in `eraseAll`.
+        if (!(await quotes.exists({ _id: id }))) await photos.removePhotosOf([id])
+        return false
+      }
       // It is marked first, as in `eraseAll`, so that no import restores it even if this process dies in between.
       await mark([id])
       const { deletedCount } = await quotes.deleteOne(unchanged(before))
-      if (deletedCount > 0) await removeClaims([id])
+      if (deletedCount > 0) await Promise.all([removeClaims([id]), photos.removePhotosOf([id])])
       // Somebody changed it at the same moment.
       else if (await quotes.exists({ _id: id })) await erasures.deleteOne({ _id: id })
       return deletedCount > 0

@@ -42,9 +42,9 @@ export function isDamage(code: string): boolean {
   return code === 'SQLITE_CORRUPT' || code === 'SQLITE_NOTADB'
 }
 
-/** Describes a fault of the store's file and what to do. */
-export function describeFault(code: string, file: string): string {
-  if (isDamage(code)) return describeDamage(file, code)
+/** Describes a fault of a file of the store and what to do. */
+export function describeFault(code: string, file: string, remedy?: string): string {
+  if (isDamage(code)) return describeDamage(file, code, remedy)
   if (code === 'SQLITE_FULL') return describeFullDisk(file)
   if (code === 'SQLITE_BUSY')
     return `${file} is locked by another process. Stop it, or wait until it is done.`

@@ -7,8 +7,11 @@ type Work = 'file' | 'read' | 'commit' | 'checkpoint'
 
 export type StoreHealth = ReturnType<typeof createStoreHealth>
 
-/** Tracks whether the embedded store works, and logs changes. */
-export function createStoreHealth(file: string, log: Logger) {
+/**
+ * Tracks whether a file of the embedded store works, and logs changes.
+ * @param remedy What to do about damage, unless a backup must be restored.
+ */
+export function createStoreHealth(file: string, log: Logger, remedy?: string) {
   const failing = new Map<Work, StoreUnavailableError>()
   let damage: StoreUnavailableError | undefined
   let committedAt = -Infinity
@@ -25,7 +28,7 @@ export function createStoreHealth(file: string, log: Logger) {
     if (error instanceof StoreUnavailableError) return failed(work, error)
     const code = sqliteFault(error)
     if (code === undefined) return error
-    const fault = failed(work, new StoreUnavailableError(describeFault(code, file), { cause: error }))
+    const fault = failed(work, new StoreUnavailableError(describeFault(code, file, remedy), { cause: error }))
     if (isDamage(code)) damage = fault
     return fault
   }

@@ -4,7 +4,12 @@ import { type Database, sqliteFault } from '../file/engine.ts'
 import type { QuoteParts } from './sqlite-quotes.ts'
 
 /** Remembers, in the transaction of an erasure, that the file may have remains. */
-const markErased = "INSERT OR IGNORE INTO settings VALUES ('vacuumDue', 'true')"
+export const markErased = "INSERT OR IGNORE INTO settings VALUES ('vacuumDue', 'true')"
+
+interface EraseParts extends QuoteParts {
+  /** Removes the photos of those quotes that are not stored any more. */
+  removePhotos: (ids: string[]) => Promise<void>
+}
 
 /** Erases quotes in the embedded store. */
 export function sqliteErase({
@@ -13,7 +18,8 @@ export function sqliteErase({
   table,
   deliveries,
   checkpoints,
-}: QuoteParts): Pick<QuoteStore, 'erase' | 'eraseAll'> {
+  removePhotos,
+}: EraseParts): Pick<QuoteStore, 'erase' | 'eraseAll'> {
   const addErasures = db.prepare(
     'INSERT OR IGNORE INTO erasures SELECT id, ? FROM quotes WHERE id IN (SELECT value FROM json_each(?))',
   )
@@ -34,16 +40,17 @@ export function sqliteErase({
     return quote && isUnchanged(quote, before) ? eraseNow([id]) : 0
   }
 
-  async function commitErasure(erase: () => number): Promise<number> {
+  async function commitErasure(ids: string[], erase: () => number): Promise<number> {
     const erased = await commit(erase)
     if (erased > 0) checkpoints.run()
+    await removePhotos(ids)
     return erased
   }
 
   return {
-    eraseAll: (ids) => commitErasure(() => eraseNow(ids)),
+    eraseAll: (ids) => commitErasure(ids, () => eraseNow(ids)),
     erase: async (id, before) =>
-      (await commitErasure(() => (before ? eraseUnchanged(id, before) : eraseNow([id])))) > 0,
+      (await commitErasure([id], () => (before ? eraseUnchanged(id, before) : eraseNow([id])))) > 0,
   }
 }
 

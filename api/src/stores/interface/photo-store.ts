@@ -1,0 +1,29 @@
+import type { Photo } from '@concrete-quote/openapi'
+
+/** A photo as it is stored: decoded and encoded again by this server, never as it was sent. */
+export interface StoredPhoto extends Photo {
+  /** JPEG without metadata. */
+  image: Buffer
+  /** The same, small. */
+  thumbnail: Buffer
+}
+
+export type PhotoSize = 'image' | 'thumbnail'
+
+/**
+ * Stores the photos of quotes, at most `maxPhotos` each. Whatever erases a quote erases its photos. Every method rejects
+ * with `StoreUnavailableError` while the photos are unavailable; quotes do not depend on them.
+ */
+export interface PhotoStore {
+  /**
+   * Stores photos of a quote, all or none, durably when it resolves. One whose ID the quote has already is kept as it is.
+   * @returns All photos of the quote, or why none was stored.
+   */
+  addPhotos(quoteId: string, photos: StoredPhoto[]): Promise<Photo[] | 'no-quote' | 'too-many'>
+  /** The photos of a quote, in the order in which they were added. */
+  photos(quoteId: string): Promise<Photo[]>
+  /** The JPEG of a photo; undefined if there is none. */
+  photo(quoteId: string, id: string, size: PhotoSize): Promise<Buffer | undefined>
+  /** False if there is no such photo. */
+  removePhoto(quoteId: string, id: string): Promise<boolean>
+}

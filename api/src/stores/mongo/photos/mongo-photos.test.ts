@@ -1,0 +1,82 @@
+import { maxPhotos } from '@concrete-quote/openapi'
+import mongoose from 'mongoose'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { aPhoto } from '../../../testing/a-photo.ts'
+import { aQuote } from '../../../testing/a-quote.ts'
+import { testDatabase } from '../../../testing/mongo.ts'
+import { connectNetwork, type Command, type TestNetwork } from '../../../testing/network.ts'
+import { StoreUnavailableError } from '../../store-errors.ts'
+import type { Store } from '../../store.ts'
+import { openMongoStore } from '../mongo-store.ts'
+
+const mongo = inject('mongo')
+
+describe.skipIf(mongo.uri === undefined)(
+  `photos in MongoDB${'reason' in mongo ? ` (${mongo.reason})` : ''}`,
+  () => {
+    const quote = aQuote()
+    let connection: mongoose.Connection
+    let network: TestNetwork
+    let store: Store
+    beforeEach(async () => {
+      const uri = new URL(testDatabase(mongo.uri ?? ''))
+      connection = await mongoose.createConnection(uri.href).asPromise()
+      network = await connectNetwork(Number(uri.port || 27017))
+      uri.host = `127.0.0.1:${network.port}`
+      store = openMongoStore(uri.href)
+      await store.add(quote)
+    })
+    afterEach(async () => {
+      network.fault = undefined
+      await store.close()
+      network.close()
+      await connection.close()
+    })
+    const jpegs = () => connection.collection('photos').countDocuments()
+    const lists = () => connection.collection('photoLists').countDocuments()
+    /** The server is stopping whenever it gets such a command. */
+    const failAt = (isMet: (command: Command) => boolean) => {
+      const stopping = { ok: 0, code: 91, codeName: 'ShutdownInProgress', errmsg: 'stopping' }
+      network.fault = { answerFor: (command) => (isMet(command) ? stopping : undefined) }
+    }
+
+    it('leave no JPEG when they are added twice, are too many, removed, or erased', async () => {
+      await Promise.all([1, 2, 3].map(() => store.addPhotos(quote.id, [aPhoto('crack')])))
+      expect(await jpegs()).toBe(1)
+      const others = Array.from({ length: maxPhotos + 1 }, (_, n) => aPhoto(`photo ${n}`))
+      await Promise.all(others.map((photo) => store.addPhotos(quote.id, [photo])))
+      expect(await jpegs()).toBe(maxPhotos)
+      await store.removePhoto(quote.id, aPhoto('crack').id)
+      expect(await jpegs()).toBe(maxPhotos - 1)
+      await store.erase(quote.id)
+      expect([await jpegs(), await lists()]).toEqual([0, 0])
+    })
+
+    it('are as large as several megabytes', async () => {
+      const large = aPhoto('large', { image: Buffer.alloc(6 * 1024 * 1024, 7) })
+      await store.addPhotos(quote.id, [large])
+      const stored = await store.photo(quote.id, large.id, 'image')
+      expect(stored?.equals(large.image)).toBe(true)
+    })
+
+    it('are not listed unless all of their JPEGs are stored', async () => {
+      let inserts = 0
+      failAt((command) => command.insert === 'photos' && inserts++ > 0)
+      const adding = store.addPhotos(quote.id, [aPhoto('crack'), aPhoto('drain')])
+      await expect(adding).rejects.toThrow(StoreUnavailableError)
+      network.fault = undefined
+      expect(await store.photos(quote.id)).toEqual([])
+      expect(await store.addPhotos(quote.id, [aPhoto('crack'), aPhoto('drain')])).toHaveLength(2)
+    })
+
+    it('are erased by the next attempt if the first one fails after the quote was', async () => {
+      await store.addPhotos(quote.id, [aPhoto('crack')])
+      failAt((command) => command.delete === 'photoLists' || command.delete === 'photos')
+      await expect(store.erase(quote.id, quote)).rejects.toThrow(StoreUnavailableError)
+      network.fault = undefined
+      expect([await store.find(quote.id), await jpegs()]).toEqual([undefined, 1])
+      await store.erase(quote.id, quote)
+      expect([await jpegs(), await lists()]).toEqual([0, 0])
+    })
+  },
+)

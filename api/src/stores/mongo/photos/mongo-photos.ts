@@ -1,0 +1,84 @@
+import type { Photo } from '@concrete-quote/openapi'
+import { Types } from 'mongoose'
+import type { PhotoStore } from '../../interface/photo-store.ts'
+import type { Call } from '../connection/call.ts'
+import type { QuoteModel } from '../quotes/quote-document.ts'
+import { createAddToList } from './add-to-list.ts'
+import type { ListedPhoto, PhotoModels } from './photo-documents.ts'
+
+interface Parts {
+  quotes: QuoteModel
+  models: PhotoModels
+  call: Call
+  /** For calls that transfer JPEGs. */
+  jpegCall: Call
+}
+
+/** When an addition that stored a JPEG has certainly ended, in milliseconds, even if clocks differ. */
+const endedMs = 3_600_000
+
+/** The photos of quotes in a MongoDB database. */
+export function mongoPhotos({ quotes, models, call, jpegCall }: Parts): PhotoStore {
+  const { jpegs, lists, removePhotosOf } = models
+  const addToList = createAddToList(models)
+  const listed = async (quoteId: string) => (await lists.findById(quoteId).lean())?.photos ?? []
+
+  async function isErased(quoteId: string): Promise<boolean> {
+    if (await quotes.exists({ _id: quoteId })) return false
+    await removePhotosOf([quoteId])
+    return true
+  }
+
+  /** Removes JPEGs in no list, which additions and removals that were interrupted have left. */
+  async function removeRemains(quoteId: string): Promise<void> {
+    const ended = Types.ObjectId.createFromTime((Date.now() - endedMs) / 1000)
+    const jpegIds = (await listed(quoteId)).map(({ jpegId }) => jpegId)
+    await jpegs.deleteMany({ quoteId, _id: { $lt: ended, $nin: jpegIds } })
+  }
+
+  return {
+    addPhotos: (quoteId, photos) =>
+      jpegCall(async () => {
+        if (!(await quotes.exists({ _id: quoteId }))) return 'no-quote'
+        await removeRemains(quoteId)
+        try {
+          const result = await addToList(quoteId, photos)
+          // After the list is stored: the quote may be erased at any time before.
+          if (await isErased(quoteId)) return 'no-quote'
+          return result === 'too-many' ? result : result.map(toPhoto)
+        } catch (error) {
+          // What failed may have been stored nevertheless.
+          await isErased(quoteId).catch(() => undefined)
+          throw error
+        }
+      }),
+    photos: (quoteId) => call(async () => (await listed(quoteId)).map(toPhoto)),
+    photo: (quoteId, id, size) =>
+      jpegCall(async () => {
+        const found = (await listed(quoteId)).find((photo) => photo.id === id)
+        if (!found) return undefined
+        // Otherwise, the driver returns a type of its own.
+        const asBuffer = { promoteBuffers: true }
+        return (await jpegs.findById(found.jpegId, { [size]: 1 }, asBuffer).lean())?.[size]
+      }),
+    removePhoto: (quoteId, id) =>
+      call(async () => {
+        const list = await lists
+          .findOneAndUpdate({ _id: quoteId, 'photos.id': id }, { $pull: { photos: { id } } })
+          .lean()
+        const removed = list?.photos.find((photo) => photo.id === id)
+        if (removed) await jpegs.deleteOne({ _id: removed.jpegId })
+        // An earlier removal may have been interrupted.
+        else await removeRemains(quoteId)
+        return removed !== undefined
+      }),
+  }
+}
+
+const toPhoto = ({ id, createdAt, width, height, bytes }: ListedPhoto): Photo => ({
+  id,
+  createdAt: createdAt.toISOString(),
+  width,
+  height,
+  bytes,
+})

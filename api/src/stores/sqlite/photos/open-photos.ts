@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs'
+import type { Logger } from 'pino'
+import { StoreUnavailableError } from '../../store-errors.ts'
+import { createCheckpoints } from '../file/checkpoints.ts'
+import { createReader, groupCommit } from '../file/group-commit.ts'
+import { createStoreHealth } from '../file/store-health.ts'
+import { closeFile } from '../open-file.ts'
+import { openPhotoFile, photoRemedy } from './photo-file.ts'
+import { createPhotoTable } from './photo-table.ts'
+
+export interface PhotoDeps {
+  file: string
+  log: Logger
+  isCommand: boolean
+  restMs: number
+  /** Whether a quote is stored, at this moment. */
+  hasQuote: (id: string) => boolean
+}
+
+/** The file of the photos while it is open. */
+export type OpenPhotos = ReturnType<typeof openPhotos>
+
+/** Opens the file of the photos with a connection, a health, and checkpoints of its own. */
+function openPhotos({ file, log, isCommand, restMs, hasQuote }: PhotoDeps) {
+  const { db, watch } = openPhotoFile(file, isCommand)
+  const health = createStoreHealth(file, log, photoRemedy)
+  const checkpoints = createCheckpoints({ db, health, watch })
+  const checkFile = () => watch?.check()
+  const commit = groupCommit({ db, health, checkFile, onCommitted: checkpoints.runIfDue, restMs })
+  const read = createReader(db, health)
+  const table = createPhotoTable(db)
+
+  /**
+   * Removes the photos of quotes that are not stored any more, among some or all. A photo is added only while its quote is
+   * stored, so that none is removed that was just added.
+   */
+  async function removeOrphans(among?: string[]) {
+    let isAnyRemoved = false
+    for (const id of await read(() => table.quoteIds(among))) {
+      // A commit for each quote, because those of many quotes would block the event loop.
+      if (!hasQuote(id) && (await commit(() => !hasQuote(id) && table.removeAll(id)))) isAnyRemoved = true
+    }
+    if (isAnyRemoved) checkpoints.run()
+  }
+
+  return {
+    table,
+    read,
+    commit,
+    checkpoints,
+    removeOrphans,
+    close: async () => {
+      // Failed writes were reported to their callers.
+      await commit(() => undefined).catch(() => undefined)
+      closeFile(db)
+      watch?.close()
+    },
+  }
+}
+
+/**
+ * Opens the file of the photos when a call needs it, and tries again at the next call if that fails: the store of quotes
+ * opens and works without it.
+ */
+export function createPhotoAccess(deps: PhotoDeps) {
+  const { file, log, isCommand } = deps
+  const opening = createStoreHealth(file, log, photoRemedy)
+  let opened: OpenPhotos | undefined
+  let cleaning: Promise<void> | undefined
+  let isClosed = false
+
+  function open(): OpenPhotos {
+    if (isClosed) throw new StoreUnavailableError('The store is closed.')
+    if (opened) return opened
+    const photos = (opened = opening.attempt('file', () => openPhotos(deps)))
+    // Left by a crash after an erasure, or because the photos were unavailable.
+    if (!isCommand) cleaning = photos.removeOrphans().catch(logOrphans)
+    return photos
+  }
+
+  const logOrphans = (err: unknown) =>
+    log.error({ err }, 'the photos of erased quotes could not be removed; the next opening retries it')
+
+  return {
+    open,
+    /** Undefined if no photo was ever added. */
+    openExisting: () => (opened || isClosed || existsSync(file) ? open() : undefined),
+    logOrphans,
+    close: async () => {
+      isClosed = true
+      await cleaning
+      await opened?.close()
+    },
+  }
+}

@@ -1,0 +1,122 @@
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { UserFacingError } from '../../../errors.ts'
+import { newerVersion, StoreUnavailableError } from '../../store-errors.ts'
+import { type Database, DatabaseSync, describeDamage, findDamage, sqliteFault } from '../file/engine.ts'
+import { type FileWatch, watchFile } from '../file/file-identity.ts'
+import { busyTimeoutMs } from '../file/group-commit.ts'
+import { createPrivateFile } from '../file/store-files.ts'
+import { vacuumIfErased } from '../quotes/erase.ts'
+
+/** The file of the photos in a data folder: one of their own, so that backups of quotes stay small. */
+export const photoFile = (dataDir: string) => join(dataDir, 'photos.db')
+
+/** What to do about damage to the photos. Restoring the quotes, too, would lose the latest. */
+export const photoRemedy =
+  'The quotes are not affected. Stop the server, and restore this file from a backup, or move it away to continue without its photos.'
+
+/** The schema version of the file, its `user_version`. */
+const version = 1
+
+/**
+ * The schema of the file. Positions are in the order of adding. What lists read is before the JPEGs, and the thumbnail
+ * before the image, because SQLite reads all columns before the last that is needed.
+ */
+const schema = `
+  CREATE TABLE photos (
+    position  INTEGER PRIMARY KEY,
+    quoteId   TEXT NOT NULL,
+    id        TEXT NOT NULL,
+    createdAt TEXT NOT NULL,
+    width     INTEGER NOT NULL,
+    height    INTEGER NOT NULL,
+    bytes     INTEGER NOT NULL,
+    thumbnail BLOB NOT NULL,
+    image     BLOB NOT NULL,
+    UNIQUE (quoteId, id)
+  ) STRICT;
+  CREATE TABLE settings (
+    name  TEXT PRIMARY KEY,
+    value TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID`
+
+/** How long opening waits for another process, blocking the event loop, in milliseconds. */
+const openWaitMs = 500
+
+/** The largest file that is rebuilt when it is opened, in bytes. */
+const smallBytes = 64 * 1024 * 1024
+
+/** How many unused pages are returned to the file system when the file is opened: about 16 MB. */
+const returnedPages = 4096
+
+/**
+ * Opens the file of the photos, and creates it if there is none. A server also returns the space of removed photos.
+ * @throws {StoreUnavailableError} if its schema version is newer, or it cannot be created.
+ */
+export function openPhotoFile(file: string, isCommand: boolean): { db: Database; watch?: FileWatch } {
+  let db: Database | undefined
+  try {
+    createPrivateFile(file)
+    db = new DatabaseSync(file, { timeout: openWaitMs })
+    // Has an effect only before the file has any content.
+    db.exec('PRAGMA auto_vacuum = INCREMENTAL')
+    // Before anything is written: a file of a newer version is left unchanged.
+    const found = versionOf(db)
+    if (found > version) throw newerVersion('data folder')
+    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY')
+    db.exec('PRAGMA secure_delete = ON')
+    if (found < version) createSchema(db)
+    if (!isCommand) {
+      if (statSync(file).size <= smallBytes) vacuumIfErased(db)
+      returnSpace(db)
+    }
+    db.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`)
+    return isCommand ? { db } : { db, watch: watchFile(db, file) }
+  } catch (error) {
+    // Closing does not end a transaction before its statements are garbage-collected.
+    if (db?.isTransaction) db.exec('ROLLBACK')
+    db?.close()
+    if (sqliteFault(error) !== undefined) throw error
+    const { message } = error as Error
+    const reason =
+      error instanceof UserFacingError
+        ? message
+        : `${file} cannot be opened (${message}). Fix the permissions of the data folder.`
+    throw new StoreUnavailableError(reason, { cause: error })
+  }
+}
+
+/** Creates the schema, unless another process has done so meanwhile. */
+function createSchema(db: Database) {
+  db.exec('BEGIN IMMEDIATE')
+  if (versionOf(db) < version) db.exec(`${schema}; PRAGMA user_version = ${version}`)
+  db.exec('COMMIT')
+}
+
+const versionOf = (db: Database) =>
+  (db.prepare('PRAGMA user_version').get() as { user_version: number }).user_version
+
+/** Not while the file is watched, which must not shrink then. Until the next opening, photos reuse the space. */
+function returnSpace(db: Database) {
+  try {
+    db.exec(`PRAGMA incremental_vacuum(${returnedPages})`)
+  } catch (error) {
+    // The next opening retries it.
+    if (sqliteFault(error) === undefined) throw error
+  }
+}
+
+/**
+ * Checks the structure of the file of the photos, if there is one.
+ * @throws {UserFacingError} if it is damaged.
+ */
+export function checkPhotoFile(file: string) {
+  if (!existsSync(file)) return
+  const db = new DatabaseSync(file)
+  try {
+    const damage = findDamage(db)
+    if (damage !== undefined) throw new UserFacingError(describeDamage(file, damage, photoRemedy))
+  } finally {
+    db.close()
+  }
+}

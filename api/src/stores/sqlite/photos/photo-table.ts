@@ -1,0 +1,52 @@
+import type { Photo } from '@concrete-quote/openapi'
+import type { PhotoSize, StoredPhoto } from '../../interface/photo-store.ts'
+import type { Database } from '../file/engine.ts'
+import { markErased } from '../quotes/erase.ts'
+
+/** The statements on the table of photos. */
+export function createPhotoTable(db: Database) {
+  const insert = db.prepare(
+    `INSERT OR IGNORE INTO photos (quoteId, id, createdAt, width, height, bytes, thumbnail, image)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  )
+  const list = db.prepare(
+    'SELECT id, createdAt, width, height, bytes FROM photos WHERE quoteId = ? ORDER BY position',
+  )
+  const jpegs = {
+    image: db.prepare('SELECT image AS jpeg FROM photos WHERE quoteId = ? AND id = ?'),
+    thumbnail: db.prepare('SELECT thumbnail AS jpeg FROM photos WHERE quoteId = ? AND id = ?'),
+  }
+  const remove = db.prepare('DELETE FROM photos WHERE quoteId = ? AND id = ?')
+  const removeAll = db.prepare('DELETE FROM photos WHERE quoteId = ?')
+  const setErased = db.prepare(markErased)
+  const allQuoteIds = db.prepare('SELECT DISTINCT quoteId FROM photos')
+  const quoteIds = db.prepare(
+    'SELECT DISTINCT quoteId FROM photos WHERE quoteId IN (SELECT value FROM json_each(?))',
+  )
+
+  function marked({ changes }: { changes: number | bigint }): boolean {
+    if (Number(changes) === 0) return false
+    setErased.run()
+    return true
+  }
+
+  return {
+    insert: (quoteId: string, { id, createdAt, width, height, bytes, thumbnail, image }: StoredPhoto) =>
+      void insert.run(quoteId, id, createdAt, width, height, bytes, thumbnail, image),
+    list: (quoteId: string) => list.all(quoteId) as unknown[] as Photo[],
+    jpeg(quoteId: string, id: string, size: PhotoSize): Buffer | undefined {
+      const row = jpegs[size].get(quoteId, id) as { jpeg: Uint8Array } | undefined
+      return row && Buffer.from(row.jpeg.buffer, row.jpeg.byteOffset, row.jpeg.byteLength)
+    },
+    /** Both return whether there was any. */
+    remove: (quoteId: string, id: string) => marked(remove.run(quoteId, id)),
+    removeAll: (quoteId: string) => marked(removeAll.run(quoteId)),
+    /** The quotes that have photos, of some or of all quotes. */
+    quoteIds: (among?: string[]) =>
+      (
+        (among ? quoteIds.all(JSON.stringify(among)) : allQuoteIds.all()) as unknown[] as {
+          quoteId: string
+        }[]
+      ).map(({ quoteId }) => quoteId),
+  }
+}

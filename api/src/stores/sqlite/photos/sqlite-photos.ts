@@ -1,0 +1,62 @@
+import { maxPhotos } from '@concrete-quote/openapi'
+import type { PhotoStore } from '../../interface/photo-store.ts'
+import { createPhotoAccess, type PhotoDeps } from './open-photos.ts'
+
+/** Photos in the embedded store, and what its other parts need of them. */
+interface SqlitePhotos {
+  store: PhotoStore
+  /** Removes the photos of erased quotes. Logs failures, which leave the quotes erased. */
+  removeErased: (quoteIds: string[]) => Promise<void>
+  close: () => Promise<void>
+}
+
+/** Stores photos in the embedded store. */
+export function sqlitePhotos(deps: PhotoDeps): SqlitePhotos {
+  const access = createPhotoAccess(deps)
+  const { hasQuote } = deps
+
+  const store: PhotoStore = {
+    async addPhotos(quoteId, photos) {
+      // Photos of quotes that are not stored do not create the file.
+      if (!hasQuote(quoteId)) return 'no-quote'
+      const { commit, table } = access.open()
+      return commit(() => {
+        // Checked under the lock of the photos: whoever erases the quote now removes its photos after this commit.
+        if (!hasQuote(quoteId)) return 'no-quote'
+        const ids = [...table.list(quoteId), ...photos].map(({ id }) => id)
+        if (new Set(ids).size > maxPhotos) return 'too-many'
+        for (const photo of photos) table.insert(quoteId, photo)
+        return table.list(quoteId)
+      })
+    },
+    // Photos of an erased quote are not served, even if they could not be removed.
+    async photos(quoteId) {
+      const opened = access.openExisting()
+      return opened ? opened.read(() => (hasQuote(quoteId) ? opened.table.list(quoteId) : [])) : []
+    },
+    async photo(quoteId, id, size) {
+      const opened = access.openExisting()
+      return opened?.read(() => (hasQuote(quoteId) ? opened.table.jpeg(quoteId, id, size) : undefined))
+    },
+    async removePhoto(quoteId, id) {
+      const opened = access.openExisting()
+      if (!opened) return false
+      const isRemoved = await opened.commit(() => opened.table.remove(quoteId, id))
+      // The write-ahead log may contain the photo.
+      if (isRemoved) opened.checkpoints.run()
+      return isRemoved
+    },
+  }
+
+  return {
+    store,
+    async removeErased(quoteIds) {
+      try {
+        await access.openExisting()?.removeOrphans(quoteIds)
+      } catch (error) {
+        access.logOrphans(error)
+      }
+    },
+    close: access.close,
+  }
+}
