@@ -18,6 +18,7 @@ import { documentRoutes } from './routes/document.ts'
 import { healthRoutes } from './routes/health.ts'
 import { invitationRoutes } from './routes/invitations.ts'
 import { pageRoutes } from './routes/pages.ts'
+import { photoRoutes } from './routes/quotes/photos.ts'
 import { quoteRoutes } from './routes/quotes/quote-routes.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { settingsRoutes } from './routes/settings.ts'
@@ -97,6 +98,7 @@ function createApi({
   return Router()
     .use(apiSecurityHeaders)
     .use(quoteRoutes({ ...quoteDeps, limitPosts: limitPosts(store, { rateLimit, tokenRateLimit }) }))
+    .use(photoRoutes(store, publicUrl))
     .use(sourceRoutes({ store, allowedOrigins, log, publicUrl }))
     .use(statisticsRoutes(store, publicUrl, timeZone))
     .use(sessionRoutes({ store, channels, publicUrl, checkPassword }))

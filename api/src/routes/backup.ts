@@ -6,6 +6,7 @@ import { createTableTime } from '../format/time.ts'
 import { ProblemError } from '../http/problem.ts'
 import { tooManyRequests } from '../http/rate-limit.ts'
 import { addResource } from '../http/resource.ts'
+import { whileConnected } from '../http/while-connected.ts'
 import type { Log } from '../observability/log.ts'
 import type { TemporaryBackup } from '../stores/sqlite/backup/back-up-apart.ts'
 import type { Store } from '../stores/store.ts'
@@ -63,18 +64,6 @@ export function backupRoutes({ store, backUp, log, publicUrl, timeZone }: Backup
     }
   }
   return addResource(Router(), '/backup', { get: [onlySignedIn(store, publicUrl), download] })
-}
-
-/** Waits for work that is aborted when the client disconnects. */
-async function whileConnected<T>(res: Response, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const left = new AbortController()
-  const leave = () => left.abort()
-  res.once('close', leave)
-  try {
-    return await work(left.signal)
-  } finally {
-    res.off('close', leave)
-  }
 }
 
 /** Whether the client has disconnected, before the response or during it. */

@@ -3,6 +3,7 @@ import * as company from '../company.ts'
 import { publicUrlPlaceholder } from '../company.ts'
 import { registerComponents } from './components.ts'
 import { healthOperations } from './operations/health.ts'
+import { photoOperations } from './operations/photos.ts'
 import { quoteOperations } from './operations/quotes.ts'
 import { sessionOperations } from './operations/sessions.ts'
 import { settingsOperations } from './operations/settings.ts'
@@ -17,6 +18,7 @@ export function createDocument() {
   const components = registerComponents(registry)
   const operations = [
     quoteOperations,
+    photoOperations,
     sourceOperations,
     statisticsOperations,
     sessionOperations,

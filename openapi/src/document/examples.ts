@@ -4,6 +4,7 @@ import { type ProblemType, problemTypes } from '../schemas/problem-types.ts'
 import type { QuoteDelivery } from '../schemas/quote/quote-deliveries.ts'
 import type { QuoteCreated, QuoteDigest, QuoteOverdue } from '../schemas/quote/quote-events.ts'
 import type { NewQuoteEvent, QuoteEvent } from '../schemas/quote/quote-history.ts'
+import type { Photo } from '../schemas/quote/photo.ts'
 import type { QuotePatch } from '../schemas/quote/quote-patch.ts'
 import type { QuoteRequestInput } from '../schemas/quote/quote-request.ts'
 import type { Quote, StoredQuote } from '../schemas/quote/quote.ts'
@@ -183,3 +184,11 @@ export function exampleProblem(type: ProblemType): Problem {
 }
 
 export const exampleRequestId = '0d7c1f64-5b0e-4f0a-9a53-7a1cbb2c1f0e'
+
+export const examplePhoto = {
+  id: '5Jy0tW3l4nQ0rX1m8dK2vA',
+  createdAt: '2026-11-20T09:31:00.000Z',
+  width: 2560,
+  height: 1920,
+  bytes: 512_000,
+} satisfies Photo

@@ -45,6 +45,12 @@ export function registerHeaders(registry: OpenAPIRegistry) {
       exampleETag,
       text,
     ),
+    photoETag: register(
+      'PhotoETag',
+      'Identifies the JPEG. Send it as `If-None-Match` to receive it only if the client does not have it.',
+      exampleETag,
+      text,
+    ),
     location: register('Location', 'The path of the new quote.', `/api/quotes/${exampleQuote.id}`, text),
     idempotentReplayed: register(
       'IdempotentReplayed',

@@ -2,6 +2,7 @@ import type { OpenAPIRegistry } from '@asteasolutions/zod-to-openapi'
 import * as z from 'zod/mini'
 import { idempotencyKeyPattern } from '../schemas/limits.ts'
 import { DryRun } from '../schemas/quote/dry-run.ts'
+import { Photo } from '../schemas/quote/photo.ts'
 import { QuoteListQuery } from '../schemas/quote/quote-list.ts'
 import * as examples from './examples.ts'
 import { registerOwnerParameters } from './owner-components.ts'
@@ -89,6 +90,14 @@ export function registerParameters(registry: OpenAPIRegistry, projectType: Refer
       schema: { type: 'string' },
     }),
     ...registerOwnerParameters(register),
+    photoId: register('PhotoId', {
+      name: 'photoId',
+      in: 'path',
+      required: true,
+      description: 'The ID of the photo.',
+      example: examples.examplePhoto.id,
+      schema: toJsonSchema(Photo.shape.id, 'input'),
+    }),
     quoteId: register('QuoteId', {
       name: 'id',
       in: 'path',

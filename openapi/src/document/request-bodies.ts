@@ -1,10 +1,11 @@
 import type { OpenAPIRegistry } from '@asteasolutions/zod-to-openapi'
+import { maxPhotos } from '../schemas/limits.ts'
 import * as examples from './examples.ts'
 import type { Reference } from './json-schema.ts'
 import { registerOwnerBodies } from './owner-components.ts'
 import type { registerSchemas } from './schemas.ts'
 
-/** Registers the request bodies of the document, all of them JSON. */
+/** Registers the request bodies of the document, all of them JSON except photos. */
 export function registerRequestBodies(
   registry: OpenAPIRegistry,
   schemas: ReturnType<typeof registerSchemas>,
@@ -51,6 +52,31 @@ export function registerRequestBodies(
     newPassword: register('NewPassword', 'The current and the new password.', schemas.passwordChange, {
       words: { summary: 'Four words', value: examples.examplePasswordChange },
     }),
+    newPhotos: registerPhotos(registry),
     ...registerOwnerBodies(register, schemas),
   }
+}
+
+/** Registers the body of photos, which is a form with files. */
+function registerPhotos(registry: OpenAPIRegistry): Reference {
+  const photo = {
+    type: 'array' as const,
+    items: { type: 'string' as const, format: 'binary' },
+    minItems: 1,
+    maxItems: maxPhotos,
+    description: 'The files, each in a part of its own with this name.',
+  }
+  const example = { photo: ['JPEG'] }
+  const schema = registry.registerComponent('schemas', 'PhotoForm', {
+    type: 'object',
+    description: 'A form with photos.',
+    properties: { photo },
+    required: ['photo'],
+    example,
+  }).ref
+  return registry.registerComponent('requestBodies', 'NewPhotos', {
+    description: 'The photos to add.',
+    required: true,
+    content: { 'multipart/form-data': { schema, example } },
+  }).ref
 }

@@ -145,6 +145,23 @@ function registerQuoteResponses({ register, schemas, headers }: Parts) {
       json(schemas.deliveryList, { deliveries: { items: [examples.exampleDelivery] } }),
     ),
     quoteErased: register('QuoteErased', 'The quote is erased.'),
+    photos: register(
+      'Photos',
+      'The photos of the quote.',
+      json(schemas.photoList, { photos: { items: [examples.examplePhoto] } }),
+    ),
+    photosAdded: register(
+      'PhotosAdded',
+      'The photos are stored. The body has all photos of the quote.',
+      json(schemas.photoList, { photos: { items: [examples.examplePhoto] } }),
+    ),
+    photoAsJpeg: register(
+      'PhotoAsJpeg',
+      'The photo as JPEG, without metadata. A `Range` is answered with 206.',
+      binary('image/jpeg', 'JPEG'),
+      { ETag: headers.photoETag },
+    ),
+    photoRemoved: register('PhotoRemoved', 'The photo is removed.'),
   }
 }
 

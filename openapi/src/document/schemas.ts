@@ -6,6 +6,7 @@ import { FieldError, Problem } from '../schemas/problem.ts'
 import { QuoteDelivery, QuoteDeliveryList } from '../schemas/quote/quote-deliveries.ts'
 import { NewQuoteEvent, QuoteEvent, quoteEventTypes } from '../schemas/quote/quote-history.ts'
 import { QuoteList } from '../schemas/quote/quote-list.ts'
+import { Photo, PhotoList } from '../schemas/quote/photo.ts'
 import { QuotePatch } from '../schemas/quote/quote-patch.ts'
 import { QuoteRequest } from '../schemas/quote/quote-request.ts'
 import { spamReasons } from '../schemas/quote/quote-status.ts'
@@ -169,6 +170,21 @@ function registerQuoteSchemas(register: RegisterSchema) {
     deliveryList: register('QuoteDeliveryList', QuoteDeliveryList, 'output', {
       description: 'The notifications of a quote.',
       example: { items: [examples.exampleDelivery] },
+    }),
+    photo: register('Photo', Photo, 'output', {
+      description: 'A photo of a quote.',
+      fields: {
+        id: 'Begins a hash of what was sent, so that a photo that is sent again has the same.',
+        createdAt: `When it was added, ${utc}`,
+        width: 'In pixels.',
+        height: 'In pixels.',
+        bytes: 'The size of the JPEG.',
+      },
+      example: examples.examplePhoto,
+    }),
+    photoList: register('PhotoList', PhotoList, 'output', {
+      description: 'The photos of a quote, in the order in which they were added.',
+      example: { items: [examples.examplePhoto] },
     }),
     quoteList: register('QuoteList', QuoteList, 'output', {
       description: 'A page of quotes.',

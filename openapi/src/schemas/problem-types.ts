@@ -1,4 +1,4 @@
-import { maxBodyKilobytes, maxHistory } from './limits.ts'
+import { maxBodyKilobytes, maxHistory, maxPhotoMegabytes, maxPhotoMegapixels, maxPhotos } from './limits.ts'
 
 // Not in `problem.ts`: the form imports the media type, and would also bundle the schemas.
 /** The media type of problem details (RFC 9457). */
@@ -50,6 +50,11 @@ export const problemTypes = {
     title: 'The history of the quote is full',
     remedy: `A quote has at most ${maxHistory.toLocaleString('en')} events. Find out which program keeps changing it.`,
   },
+  'too-many-photos': {
+    status: 409,
+    title: 'The quote has too many photos',
+    remedy: `A quote has at most ${maxPhotos} photos. Remove one first.`,
+  },
   'precondition-failed': {
     status: 412,
     title: 'The quote has changed',
@@ -58,7 +63,7 @@ export const problemTypes = {
   'body-too-large': {
     status: 413,
     title: 'The body is too large',
-    remedy: `Send at most ${maxBodyKilobytes} kB, counted without compression.`,
+    remedy: `Send at most ${maxBodyKilobytes} kB, counted without compression, or photos of at most ${maxPhotoMegabytes} MB each.`,
   },
   'unsupported-media-type': {
     status: 415,
@@ -71,6 +76,11 @@ export const problemTypes = {
     title: 'The request is not valid',
     remedy:
       'Correct the fields in `errors`: each error has a JSON Pointer to the field, and what to correct.',
+  },
+  'unreadable-photo': {
+    status: 422,
+    title: 'The photo cannot be read',
+    remedy: `Send a complete JPEG, PNG, WebP, or AVIF of at most ${maxPhotoMegapixels} megapixels.`,
   },
   'idempotency-key-reused': {
     status: 422,

@@ -19,7 +19,7 @@ export function isMatch(header: string | undefined, etag: string): boolean {
  * Whether an If-None-Match header names an entity tag (RFC 9110, section 13.1.2), so that the client has the content.
  * Express's own `req.fresh` ignores the header if the request has `Cache-Control: no-cache`, which `fetch` adds.
  */
-function isUnchanged(header: string | undefined, etag: string): boolean {
+export function isUnchanged(header: string | undefined, etag: string): boolean {
   return tagsIn(header ?? '').includes(etag)
 }
 

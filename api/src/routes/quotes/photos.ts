@@ -1,0 +1,119 @@
+import type { PhotoList } from '@concrete-quote/openapi'
+import { Router, type Request, type RequestHandler, type Response } from 'express'
+import { createBoundedQueue, QueueFullError } from '../../auth/bounded-queue.ts'
+import { onlySignedIn } from '../../auth/sessions.ts'
+import { ProblemError } from '../../http/problem.ts'
+import { isUnchanged } from '../../http/request/entity-tag.ts'
+import { readPhotos, tooManyPhotos } from '../../http/request/read-photos.ts'
+import { addResource } from '../../http/resource.ts'
+import { whileConnected } from '../../http/while-connected.ts'
+import { encodePhoto, UnreadablePhotoError } from '../../photos/encode-photo.ts'
+import type { PhotoSize, StoredPhoto } from '../../stores/interface/photo-store.ts'
+import type { Store } from '../../stores/store.ts'
+import { noQuote } from './one-quote.ts'
+
+/** How many uploads are received at a time: each has one photo in memory. Others wait, unread. */
+const uploads = { concurrency: 8, maxWaiting: 64 }
+
+/** `/api/quotes/{id}/photos`: signed-in users add, list, see, and remove the photos of a quote. */
+export function photoRoutes(store: Store, publicUrl: string): Router {
+  const signedIn = onlySignedIn(store, publicUrl)
+  const router = Router()
+  addResource(router, '/quotes/:id/photos', {
+    get: [signedIn, createList(store)],
+    post: [signedIn, createAdd(store)],
+  })
+  addResource(router, '/quotes/:id/photos/:photoId', {
+    get: [signedIn, createSend(store, 'image')],
+    delete: [signedIn, createRemove(store)],
+  })
+  addResource(router, '/quotes/:id/photos/:photoId/thumbnail', {
+    get: [signedIn, createSend(store, 'thumbnail')],
+  })
+  return router
+}
+
+const idsOf = ({ params }: Request) => ({ quoteId: String(params.id), id: String(params.photoId) })
+
+const noPhoto = () => new ProblemError('not-found', 'There is no such photo.')
+
+function createList(store: Store): RequestHandler {
+  return async (req, res) => {
+    const { quoteId } = idsOf(req)
+    const items = await store.photos(quoteId)
+    if (items.length === 0 && !(await store.find(quoteId))) throw noQuote()
+    res.json({ items } satisfies PhotoList)
+  }
+}
+
+function createAdd(store: Store): RequestHandler {
+  const inTurn = createBoundedQueue(uploads)
+
+  return async (req, res) => {
+    const { quoteId } = idsOf(req)
+    if (!(await store.find(quoteId))) throw noQuote()
+    const photos = await whileConnected(res, (signal) =>
+      inTurn(() => encodePhotos(req, signal), signal),
+    ).catch(rethrow)
+    const items = await store.addPhotos(quoteId, photos)
+    if (items === 'no-quote') throw noQuote()
+    if (items === 'too-many') throw tooManyPhotos()
+    res.status(201).json({ items } satisfies PhotoList)
+  }
+}
+
+async function encodePhotos(req: Request, signal: AbortSignal): Promise<StoredPhoto[]> {
+  const createdAt = new Date().toISOString()
+  const photos: StoredPhoto[] = []
+  await readPhotos(req, async (sent) => {
+    photos.push({ ...(await encodePhoto(sent, signal)), createdAt })
+  })
+  return photos
+}
+
+/** Throws what the client may know of a photo that could not be encoded. */
+function rethrow(error: unknown): never {
+  if (error instanceof UnreadablePhotoError) throw new ProblemError('unreadable-photo', error.message)
+  if (error instanceof QueueFullError)
+    throw new ProblemError('unavailable', 'Too many photos are being sent. Try again in a minute.', {
+      headers: { 'Retry-After': '60' },
+    })
+  throw error
+}
+
+function createRemove(store: Store): RequestHandler {
+  return async (req, res) => {
+    const { quoteId, id } = idsOf(req)
+    if (!(await store.removePhoto(quoteId, id))) throw noPhoto()
+    res.status(204).end()
+  }
+}
+
+function createSend(store: Store, size: PhotoSize): RequestHandler {
+  return async (req, res) => {
+    const { quoteId, id } = idsOf(req)
+    const jpeg = await store.photo(quoteId, id, size)
+    if (!jpeg) throw noPhoto()
+    // A photo never changes. It is asked for again before each use, so that nobody sees it after signing out.
+    const etag = `"${id}"`
+    res.set({ ETag: etag, 'Cache-Control': 'private, no-cache', 'Accept-Ranges': 'bytes' })
+    res.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
+    if (isUnchanged(req.get('If-None-Match'), etag)) return void res.status(304).end()
+    sendRange(req, res, jpeg)
+  }
+}
+
+/** Sends the part that a Range header asks for (RFC 9110, section 14.2), or everything. */
+function sendRange(req: Request, res: Response, content: Buffer) {
+  const ranges = req.range(content.length)
+  if (ranges === -1) {
+    res.set('Content-Range', `bytes */${content.length}`).status(416).end()
+    return
+  }
+  const range =
+    Array.isArray(ranges) && ranges.type === 'bytes' && ranges.length === 1 ? ranges[0] : undefined
+  const { start, end } = range ?? { start: 0, end: content.length - 1 }
+  if (range) res.status(206).set('Content-Range', `bytes ${start}-${end}/${content.length}`)
+  res.type('image/jpeg').setHeader('Content-Length', end - start + 1)
+  res.end(content.subarray(start, end + 1))
+}
