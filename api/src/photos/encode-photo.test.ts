@@ -2,7 +2,7 @@ import { deflateSync, crc32 } from 'node:zlib'
 import { photoIdPattern } from '@concrete-quote/openapi'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { QueueFullError } from '../auth/bounded-queue.ts'
+import { QueueFullError } from '../bounded-queue.ts'
 import { encodePhoto, UnreadablePhotoError } from './encode-photo.ts'
 
 const never = new AbortController().signal

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
-import { maxPhotoMegapixels } from '@concrete-quote/openapi'
+import { hash } from 'node:crypto'
+import { maxPhotoMegapixels, maxPhotoSide, maxThumbnailSide } from '@concrete-quote/openapi'
 import type { Sharp, SharpOptions } from 'sharp'
-import { createBoundedQueue } from '../auth/bounded-queue.ts'
+import { createBoundedQueue } from '../bounded-queue.ts'
 import type { StoredPhoto } from '../stores/interface/photo-store.ts'
 import { loadSharp } from './load-sharp.ts'
 import { photoFormat } from './photo-format.ts'
@@ -11,8 +11,7 @@ export class UnreadablePhotoError extends Error {
   override name = 'UnreadablePhotoError'
 }
 
-/** The maximum width and height, in pixels: enough to see a crack in a driveway. */
-const maxSide = { image: 2560, thumbnail: 320 }
+const maxSide = { image: maxPhotoSide, thumbnail: maxThumbnailSide }
 const maxPixels = maxPhotoMegapixels * 1_000_000
 const timeout = { seconds: 20 }
 const jpeg = { quality: 80 }
@@ -43,7 +42,7 @@ export async function encodePhoto(
     const [image, thumbnail] = await Promise.all([pixels('image'), pixels('thumbnail')])
     const { width, height } = image.info
     return {
-      id: createHash('sha256').update(sent).digest('base64url').slice(0, 22),
+      id: hash('sha256', sent, 'base64url').slice(0, 22),
       width,
       height,
       bytes: image.data.length,

@@ -1,4 +1,4 @@
-export type PhotoFormat = 'JPEG' | 'PNG' | 'WebP' | 'AVIF' | 'HEIC'
+type PhotoFormat = 'JPEG' | 'PNG' | 'WebP' | 'AVIF' | 'HEIC'
 
 const avifBrands = new Set(['avif', 'avis'])
 /** `mif1` and `msf1` do not name a codec: AVIF that begins with one lists `avif` or `avis` too. */

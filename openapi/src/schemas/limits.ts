@@ -61,3 +61,9 @@ export const maxPhotoMegabytes = 15
 
 /** The maximum number of pixels of a photo as it is sent, in millions. */
 export const maxPhotoMegapixels = 50
+
+/** The maximum width and height of a photo as it is stored, in pixels: enough to see a crack in a driveway. */
+export const maxPhotoSide = 2560
+
+/** The maximum width and height of its thumbnail, in pixels. */
+export const maxThumbnailSide = 320

@@ -1,6 +1,6 @@
 import type { PhotoList } from '@concrete-quote/openapi'
 import { Router, type Request, type RequestHandler, type Response } from 'express'
-import { createBoundedQueue, QueueFullError } from '../../auth/bounded-queue.ts'
+import { createBoundedQueue, QueueFullError } from '../../bounded-queue.ts'
 import { onlySignedIn } from '../../auth/sessions.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { isUnchanged } from '../../http/request/entity-tag.ts'

@@ -10,6 +10,7 @@ import {
   describeFullDisk,
   findDamage,
   isDamage,
+  setUpConnection,
   sqliteFault,
 } from './file/engine.ts'
 import { type FileWatch, watchFile } from './file/file-identity.ts'
@@ -22,8 +23,8 @@ import { releaseStaleLeases } from './quotes/sqlite-deliveries.ts'
 /** The disk space in bytes that the next quote may need: a dozen pages of the write-ahead log. */
 const minFreeBytes = 64 * 1024
 
-/** The largest store that is checked and rebuilt at a start, in bytes: about a second's work. */
-const smallBytes = 64 * 1024 * 1024
+/** The largest file that is checked and rebuilt when it is opened, in bytes: about a second's work. */
+export const smallBytes = 64 * 1024 * 1024
 
 /** How long a start waits for another process, such as a command that migrates the store, in milliseconds. */
 const startWaitMs = 2000
@@ -55,12 +56,7 @@ export function openFile(dataDir: string, isCommand: boolean): OpenFile {
     createPrivateFile(file)
     const isSmall = sizeOf(file) + sizeOf(walOf(file)) <= smallBytes
     db = new DatabaseSync(file, { timeout: startWaitMs, enableForeignKeyConstraints: false })
-    db.exec('PRAGMA journal_mode = WAL')
-    db.exec('PRAGMA synchronous = FULL')
-    // What savepoints undo would otherwise be written to a temporary file: a dozen writes per quote, with its content.
-    db.exec('PRAGMA temp_store = MEMORY')
-    // Erased data is overwritten.
-    db.exec('PRAGMA secure_delete = ON')
+    setUpConnection(db)
     if (unlock) migrate(db)
     else if (!isCurrentVersion(db)) throw otherVersion()
     let watch: FileWatch | undefined

@@ -1,6 +1,14 @@
 import type { RouteConfig } from '@asteasolutions/zod-to-openapi'
-import { maxPhotoMegabytes, maxPhotoMegapixels, maxPhotos } from '../../schemas/limits.ts'
+import {
+  maxPhotoMegabytes,
+  maxPhotoMegapixels,
+  maxPhotos,
+  maxPhotoSide,
+  maxThumbnailSide,
+} from '../../schemas/limits.ts'
 import type { Components } from '../components.ts'
+
+const pixels = (count: number) => `${count.toLocaleString('en')} pixels`
 
 /** `/api/quotes/{id}/photos`: signed-in users add, list, see, and remove the photos of a quote. */
 export function photoOperations({ parameters, bodies, responses, security }: Components): RouteConfig[] {
@@ -23,12 +31,12 @@ export function photoOperations({ parameters, bodies, responses, security }: Com
       path: '/api/quotes/{id}/photos',
       operationId: 'addPhotos',
       summary: 'Add photos to a quote',
-      description: `Stores the photos of a form, all or none, durably before it responds. Each is decoded, turned upright, scaled to at most 2,560 pixels, and encoded as JPEG without metadata, such as where it was taken. JPEG, PNG, WebP, and AVIF are accepted, of at most ${maxPhotoMegabytes} MB and ${maxPhotoMegapixels} megapixels each, and ${maxPhotos} photos per quote. A photo that is sent again is stored once, so that retries are safe. Requests that use the session cookie must come from this origin.`,
+      description: `Stores the photos of a form, all or none, durably before it responds. Each is decoded, turned upright, scaled to at most ${pixels(maxPhotoSide)}, and encoded as JPEG without metadata, such as where it was taken. JPEG, PNG, WebP, and AVIF are accepted, of at most ${maxPhotoMegabytes} MB and ${maxPhotoMegapixels} megapixels each, and ${maxPhotos} photos per quote. A photo that is sent again is stored once, so that retries are safe. Requests that use the session cookie must come from this origin.`,
       parameters: [parameters.quoteId],
       requestBody: bodies.newPhotos,
       responses: {
         201: responses.photosAdded,
-        ...responses.errors(400, 401, 404, 409, 413, 415, 422, 429, 500, 503),
+        ...responses.errors(400, 401, 404, 409, 413, 415, 422, 500, 503),
       },
     },
     {
@@ -37,7 +45,7 @@ export function photoOperations({ parameters, bodies, responses, security }: Com
       path: '/api/quotes/{id}/photos/{photoId}',
       operationId: 'getPhoto',
       summary: 'Get a photo',
-      description: 'Returns the JPEG, at most 2,560 pixels wide and high.',
+      description: `Returns the JPEG, at most ${pixels(maxPhotoSide)} wide and high.`,
       responses: { 200: responses.photoAsJpeg, ...responses.errors(401, 404, 500, 503) },
     },
     {
@@ -46,7 +54,7 @@ export function photoOperations({ parameters, bodies, responses, security }: Com
       path: '/api/quotes/{id}/photos/{photoId}/thumbnail',
       operationId: 'getPhotoThumbnail',
       summary: 'Get the thumbnail of a photo',
-      description: 'Returns the JPEG, at most 320 pixels wide and high.',
+      description: `Returns the JPEG, at most ${pixels(maxThumbnailSide)} wide and high.`,
       responses: { 200: responses.photoAsJpeg, ...responses.errors(401, 404, 500, 503) },
     },
     {

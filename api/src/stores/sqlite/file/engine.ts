@@ -63,6 +63,16 @@ export function describeFullDisk(file: string): string {
   return `The disk of ${file} is full. Free up disk space.`
 }
 
+/** Makes the commits of a connection durable, and overwrites what is erased. */
+export function setUpConnection(db: Database) {
+  db.exec('PRAGMA journal_mode = WAL')
+  db.exec('PRAGMA synchronous = FULL')
+  // What savepoints undo would otherwise be written to a temporary file: a dozen writes per quote, with its content.
+  db.exec('PRAGMA temp_store = MEMORY')
+  // Erased data is overwritten.
+  db.exec('PRAGMA secure_delete = ON')
+}
+
 /**
  * Checks a whole file: its structure, its constraints, and its indexes against their tables.
  * @returns The first problem, or undefined.

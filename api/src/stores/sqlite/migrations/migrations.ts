@@ -230,7 +230,7 @@ function countTrigger(event: string, row: 'new' | 'old', when: string, change: s
 }
 
 /** The schema version of a file. */
-const versionOf = (db: Database) =>
+export const versionOf = (db: Database) =>
   (db.prepare('PRAGMA user_version').get() as { user_version: number }).user_version
 
 export const isCurrentVersion = (db: Database) => versionOf(db) === migrations.length

@@ -18,7 +18,7 @@ export interface PhotoDeps {
 }
 
 /** The file of the photos while it is open. */
-export type OpenPhotos = ReturnType<typeof openPhotos>
+type OpenPhotos = ReturnType<typeof openPhotos>
 
 /** Opens the file of the photos with a connection, a health, and checkpoints of its own. */
 function openPhotos({ file, log, isCommand, restMs, hasQuote }: PhotoDeps) {

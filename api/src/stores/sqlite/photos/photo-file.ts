@@ -2,10 +2,19 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { UserFacingError } from '../../../errors.ts'
 import { newerVersion, StoreUnavailableError } from '../../store-errors.ts'
-import { type Database, DatabaseSync, describeDamage, findDamage, sqliteFault } from '../file/engine.ts'
+import {
+  type Database,
+  DatabaseSync,
+  describeDamage,
+  findDamage,
+  setUpConnection,
+  sqliteFault,
+} from '../file/engine.ts'
 import { type FileWatch, watchFile } from '../file/file-identity.ts'
 import { busyTimeoutMs } from '../file/group-commit.ts'
 import { createPrivateFile } from '../file/store-files.ts'
+import { versionOf } from '../migrations/migrations.ts'
+import { smallBytes } from '../open-file.ts'
 import { vacuumIfErased } from '../quotes/erase.ts'
 
 /** The file of the photos in a data folder: one of their own, so that backups of quotes stay small. */
@@ -43,9 +52,6 @@ const schema = `
 /** How long opening waits for another process, blocking the event loop, in milliseconds. */
 const openWaitMs = 500
 
-/** The largest file that is rebuilt when it is opened, in bytes. */
-const smallBytes = 64 * 1024 * 1024
-
 /** How many unused pages are returned to the file system when the file is opened: about 16 MB. */
 const returnedPages = 4096
 
@@ -63,8 +69,7 @@ export function openPhotoFile(file: string, isCommand: boolean): { db: Database;
     // Before anything is written: a file of a newer version is left unchanged.
     const found = versionOf(db)
     if (found > version) throw newerVersion('data folder')
-    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY')
-    db.exec('PRAGMA secure_delete = ON')
+    setUpConnection(db)
     if (found < version) createSchema(db)
     if (!isCommand) {
       if (statSync(file).size <= smallBytes) vacuumIfErased(db)
@@ -92,9 +97,6 @@ function createSchema(db: Database) {
   if (versionOf(db) < version) db.exec(`${schema}; PRAGMA user_version = ${version}`)
   db.exec('COMMIT')
 }
-
-const versionOf = (db: Database) =>
-  (db.prepare('PRAGMA user_version').get() as { user_version: number }).user_version
 
 /** Not while the file is watched, which must not shrink then. Until the next opening, photos reuse the space. */
 function returnSpace(db: Database) {
