@@ -10,6 +10,7 @@ import { apiSecurityHeaders, securityHeaders } from './http/security-headers.ts'
 import type { ChannelRegistry } from './notifications/channel-registry.ts'
 import type { Log } from './observability/log.ts'
 import type { Metrics } from './observability/metrics.ts'
+import { createPhotoLinks } from './photos/photo-links.ts'
 import type { SubmitQuote } from './quotes/submit-quote.ts'
 import type { UpdateQuote } from './quotes/update-quote.ts'
 import { deviceRoutes } from './routes/devices.ts'
@@ -94,11 +95,22 @@ function createApi({
   isOutboxFailing = () => false,
 }: Deps): Router {
   const checkPassword = createPasswordCheck(store)
-  const quoteDeps = { store, submitQuote, updateQuote, log, metrics, publicUrl, timeZone, allowedOrigins }
+  const photoLinks = createPhotoLinks(store, publicUrl)
+  const quoteDeps = {
+    store,
+    submitQuote,
+    photoLinks,
+    updateQuote,
+    log,
+    metrics,
+    publicUrl,
+    timeZone,
+    allowedOrigins,
+  }
   return Router()
     .use(apiSecurityHeaders)
     .use(quoteRoutes({ ...quoteDeps, limitPosts: limitPosts(store, { rateLimit, tokenRateLimit }) }))
-    .use(photoRoutes(store, publicUrl))
+    .use(photoRoutes({ store, photoLinks, publicUrl, allowedOrigins }))
     .use(sourceRoutes({ store, allowedOrigins, log, publicUrl }))
     .use(statisticsRoutes(store, publicUrl, timeZone))
     .use(sessionRoutes({ store, channels, publicUrl, checkPassword }))

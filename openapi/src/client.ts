@@ -1,6 +1,6 @@
 import { problemMediaType } from './schemas/problem-types.ts'
 import type { QuoteSubmissionInput } from './schemas/quote/quote-submission.ts'
-import type { Quote } from './schemas/quote/quote.ts'
+import type { SubmittedQuote } from './schemas/quote/quote.ts'
 
 /** The timeout of a request in milliseconds. */
 const timeoutMs = 30_000
@@ -39,7 +39,7 @@ interface CreateQuoteOptions {
 export async function createQuote(
   request: QuoteSubmissionInput,
   { apiUrl = '', idempotencyKey }: CreateQuoteOptions = {},
-): Promise<Quote | undefined> {
+): Promise<SubmittedQuote | undefined> {
   const response = await fetch(quotesUrl(apiUrl), {
     method: 'POST',
     credentials: 'include',
@@ -56,8 +56,8 @@ export async function createQuote(
   })
   if (response.ok) {
     // The status has arrived: an incomplete body does not change it.
-    const quote = (await response.json().catch(() => null)) as Partial<Quote> | null
-    return quote?.id ? (quote as Quote) : undefined
+    const quote = (await response.json().catch(() => null)) as Partial<SubmittedQuote> | null
+    return quote?.id ? (quote as SubmittedQuote) : undefined
   }
   const { status } = response
   const body = (await response.text().catch(() => '')) || response.statusText

@@ -42,6 +42,7 @@ export {
   maxSearchWords,
   maxThumbnailSide,
   minPasswordLength,
+  photoLinkDays,
   reservedHistory,
   sessionIdleHours,
   sessionLifetimeDays,
@@ -85,7 +86,7 @@ export {
   spamReasons,
   type SpamReason,
 } from './schemas/quote/quote-status.ts'
-export { Quote, StoredQuote } from './schemas/quote/quote.ts'
+export { Quote, StoredQuote, type SubmittedQuote } from './schemas/quote/quote.ts'
 export { ApiTokenList, CreatedApiToken, NewApiToken, type ApiToken } from './schemas/owner/api-token.ts'
 export { NewDevice, type Device, type DeviceList } from './schemas/owner/device.ts'
 export type { PushMessage } from './schemas/owner/push-message.ts'

@@ -21,10 +21,10 @@ export interface SettingsStore {
 }
 
 /**
- * What is stored, all as JSON: the owner's settings, the keys that pushes are signed with (VAPID), and which monthly report
- * was sent last.
+ * What is stored, all as JSON: the owner's settings, the keys that pushes are signed with (VAPID), the secret of the links
+ * to photos, and which monthly report was sent last.
  */
-type SettingName = 'notifications' | 'pushKeys' | 'monthlyReport'
+type SettingName = 'notifications' | 'pushKeys' | 'photoLinkSecret' | 'monthlyReport'
 
 /** Stores everything. */
 export interface Store

@@ -7,7 +7,7 @@ import type { NewQuoteEvent, QuoteEvent } from '../schemas/quote/quote-history.t
 import type { Photo } from '../schemas/quote/photo.ts'
 import type { QuotePatch } from '../schemas/quote/quote-patch.ts'
 import type { QuoteRequestInput } from '../schemas/quote/quote-request.ts'
-import type { Quote, StoredQuote } from '../schemas/quote/quote.ts'
+import type { Quote, StoredQuote, SubmittedQuote } from '../schemas/quote/quote.ts'
 import type { Credentials, PasswordChange, Session, UserList } from '../schemas/session.ts'
 import type { SourceCounts, SourceList } from '../schemas/source.ts'
 
@@ -38,6 +38,14 @@ export const exampleQuote = {
   ...fields,
   createdAt: '2026-11-20T09:30:00.000Z',
 } satisfies Quote
+
+/** The key in the link to the photos of the example quote. */
+export const examplePhotoKey = 'q2Wn0Jm5bT7sXv1LrE9cYA'
+
+export const exampleSubmittedQuote = {
+  ...exampleQuote,
+  photosUrl: `${publicUrlPlaceholder}/api/quotes/${exampleQuote.id}/photos?key=${examplePhotoKey}`,
+} satisfies SubmittedQuote
 
 export const exampleStoredQuote = {
   ...exampleQuote,

@@ -98,6 +98,14 @@ export function registerParameters(registry: OpenAPIRegistry, projectType: Refer
       example: examples.examplePhoto.id,
       schema: toJsonSchema(Photo.shape.id, 'input'),
     }),
+    photoKey: register('PhotoKey', {
+      name: 'key',
+      in: 'query',
+      description:
+        'The key in the `photosUrl` of the quote, with which no session is needed. A key that is wrong, expired, or revoked is answered with 404.',
+      example: examples.examplePhotoKey,
+      schema: { type: 'string', minLength: 1, maxLength: 64 },
+    }),
     quoteId: register('QuoteId', {
       name: 'id',
       in: 'path',

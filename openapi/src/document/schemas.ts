@@ -1,7 +1,7 @@
 import type { OpenAPIRegistry } from '@asteasolutions/zod-to-openapi'
 import { formMessages } from '../messages/index.ts'
 import { Liveness, Readiness } from '../schemas/health.ts'
-import { maxClockSkewMinutes, minPasswordLength } from '../schemas/limits.ts'
+import { maxClockSkewMinutes, minPasswordLength, photoLinkDays } from '../schemas/limits.ts'
 import { FieldError, Problem } from '../schemas/problem.ts'
 import { QuoteDelivery, QuoteDeliveryList } from '../schemas/quote/quote-deliveries.ts'
 import { NewQuoteEvent, QuoteEvent, quoteEventTypes } from '../schemas/quote/quote-history.ts'
@@ -10,7 +10,7 @@ import { Photo, PhotoList } from '../schemas/quote/photo.ts'
 import { QuotePatch } from '../schemas/quote/quote-patch.ts'
 import { QuoteRequest } from '../schemas/quote/quote-request.ts'
 import { spamReasons } from '../schemas/quote/quote-status.ts'
-import { Quote, StoredQuote } from '../schemas/quote/quote.ts'
+import { Quote, StoredQuote, SubmittedQuote } from '../schemas/quote/quote.ts'
 import { Credentials, PasswordChange, Session, User, UserList } from '../schemas/session.ts'
 import { MonthCount, SourceCounts, SourceList } from '../schemas/source.ts'
 import * as examples from './examples.ts'
@@ -98,9 +98,17 @@ function registerQuoteSchemas(register: RegisterSchema) {
       example: examples.exampleRequest,
     }),
     quote: register('Quote', Quote, 'output', {
-      description: 'A stored quote, as its sender receives it.',
+      description: 'A quote as the visitor sent it.',
       fields: quoteFields,
       example: examples.exampleQuote,
+    }),
+    submittedQuote: register('SubmittedQuote', SubmittedQuote, 'output', {
+      description: 'The response to a new quote.',
+      fields: {
+        ...quoteFields,
+        photosUrl: `A link by which the visitor adds, sees, and removes photos of the quote, without an account, for ${photoLinkDays} days, unless the owner revokes it. Whoever has it can do so: give it to the visitor only. With \`Accept: application/json\`, it is \`listPhotos\`, and \`addPhotos\` if posted to; in a browser, it is a page. Absent while the server cannot make it.`,
+      },
+      example: examples.exampleSubmittedQuote,
     }),
     quoteEvent: register('QuoteEvent', QuoteEvent, 'output', {
       description: 'Something that happened to a quote.',

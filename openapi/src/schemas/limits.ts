@@ -56,6 +56,9 @@ export const maxDevicesPerUser = 20
 /** How many photos a quote can have. */
 export const maxPhotos = 8
 
+/** How long the link to the photos of a quote works after the quote was received, in days. */
+export const photoLinkDays = 30
+
 /** The maximum size of a photo as it is sent, in megabytes (1024 × 1024 bytes). */
 export const maxPhotoMegabytes = 15
 

@@ -1,7 +1,9 @@
 import type { PhotoList } from '@concrete-quote/openapi'
 import { Router, type Request, type RequestHandler, type Response } from 'express'
 import { createBoundedQueue, QueueFullError } from '../../bounded-queue.ts'
-import { onlySignedIn } from '../../auth/sessions.ts'
+import { onlyWithPhotoAccess, type PhotoAccessDeps } from '../../auth/photo-access.ts'
+import type { AllowedOrigins } from '../../http/allowed-origins.ts'
+import { cors } from '../../http/cors.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { isUnchanged } from '../../http/request/entity-tag.ts'
 import { readPhotos, tooManyPhotos } from '../../http/request/read-photos.ts'
@@ -15,20 +17,28 @@ import { noQuote } from './one-quote.ts'
 /** How many uploads are received at a time: each has one photo in memory. Others wait, unread. */
 const uploads = { concurrency: 8, maxWaiting: 64 }
 
-/** `/api/quotes/{id}/photos`: signed-in users add, list, see, and remove the photos of a quote. */
-export function photoRoutes(store: Store, publicUrl: string): Router {
-  const signedIn = onlySignedIn(store, publicUrl)
+interface PhotoRouteDeps extends PhotoAccessDeps {
+  allowedOrigins: AllowedOrigins
+}
+
+/** `/api/quotes/{id}/photos`: visitors with a link, and signed-in users, add, list, see, and remove photos of a quote. */
+export function photoRoutes({ allowedOrigins, ...deps }: PhotoRouteDeps): Router {
+  const { store } = deps
+  const [allowOrigin, allowed] = [cors('GET, POST, DELETE', allowedOrigins), onlyWithPhotoAccess(deps)]
   const router = Router()
   addResource(router, '/quotes/:id/photos', {
-    get: [signedIn, createList(store)],
-    post: [signedIn, createAdd(store)],
+    get: [allowOrigin, allowed, createList(store)],
+    post: [allowOrigin, allowed, createAdd(store)],
+    options: [allowOrigin],
   })
   addResource(router, '/quotes/:id/photos/:photoId', {
-    get: [signedIn, createSend(store, 'image')],
-    delete: [signedIn, createRemove(store)],
+    get: [allowOrigin, allowed, createSend(store, 'image')],
+    delete: [allowOrigin, allowed, createRemove(store)],
+    options: [allowOrigin],
   })
   addResource(router, '/quotes/:id/photos/:photoId/thumbnail', {
-    get: [signedIn, createSend(store, 'thumbnail')],
+    get: [allowOrigin, allowed, createSend(store, 'thumbnail')],
+    options: [allowOrigin],
   })
   return router
 }

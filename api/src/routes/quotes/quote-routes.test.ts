@@ -1,7 +1,12 @@
 import { request, type IncomingMessage, type RequestOptions } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
-import { projectTypes, type QuoteFieldName, type QuoteRequest } from '@concrete-quote/openapi'
+import {
+  projectTypes,
+  type QuoteFieldName,
+  type QuoteRequest,
+  type SubmittedQuote,
+} from '@concrete-quote/openapi'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { serveApp } from '../../testing/app.ts'
@@ -34,13 +39,14 @@ describe('POST /api/quotes', () => {
   it('stores the quote and responds with 201, the quote and its Location', async () => {
     const response = await post({ ...quote, firstName: ' Ada ', admin: true })
     expect(response.status).toBe(201)
-    const stored = (await response.json()) as { id: string }
+    const { photosUrl, ...stored } = (await response.json()) as SubmittedQuote
     expect(stored).toEqual({
       ...quote,
       id: expect.stringMatching(/^[\da-f-]{36}$/) as unknown,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as unknown,
     })
     expect(response.headers.get('Location')).toBe(`/api/quotes/${stored.id}`)
+    expect(photosUrl).toContain(`/api/quotes/${stored.id}/photos?key=`)
     expect(await store.list(1)).toMatchObject([stored])
   })
 
@@ -266,7 +272,7 @@ describe('quote metadata', () => {
     const response = await post({ ...quote, ...extras })
     expect(response.status).toBe(201)
     expect(Object.keys((await response.json()) as object).sort()).toEqual(
-      [...Object.keys(quote), 'id', 'createdAt'].sort(),
+      [...Object.keys(quote), 'id', 'createdAt', 'photosUrl'].sort(),
     )
     expect(await store.list(1)).toMatchObject([{ spam }])
   })

@@ -21,7 +21,8 @@ interface QuoteRouteDeps extends FormPostDeps {
 
 /** `/api/quotes`: visitors post, with or without scripts; the owner lists, exports, reads, changes, and erases. */
 export function quoteRoutes(deps: QuoteRouteDeps): Router {
-  const { store, submitQuote, updateQuote, limitPosts, publicUrl, allowedOrigins, timeZone } = deps
+  const { store, submitQuote, photoLinks, updateQuote, limitPosts, publicUrl, allowedOrigins, timeZone } =
+    deps
   const allowOrigin = cors('POST', allowedOrigins)
   const signedIn = onlySignedIn(store, publicUrl)
   const list = createQuoteList(store, timeZone)
@@ -31,7 +32,7 @@ export function quoteRoutes(deps: QuoteRouteDeps): Router {
     next()
   }
   // These are handlers of the route itself, because two more routers would cost each POST 4 microseconds.
-  const postJson = [limitPosts, ...readJsonOrForm, createJsonPost(submitQuote)]
+  const postJson = [limitPosts, ...readJsonOrForm, createJsonPost(submitQuote, photoLinks)]
 
   const router = Router()
   addResource(router, '/quotes', {

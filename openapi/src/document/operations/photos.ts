@@ -10,29 +10,30 @@ import type { Components } from '../components.ts'
 
 const pixels = (count: number) => `${count.toLocaleString('en')} pixels`
 
-/** `/api/quotes/{id}/photos`: signed-in users add, list, see, and remove the photos of a quote. */
+/** `/api/quotes/{id}/photos`: visitors with a link, and signed-in users, add, list, see, and remove the photos of a quote. */
 export function photoOperations({ parameters, bodies, responses, security }: Components): RouteConfig[] {
-  const ownerOnly = { tags: ['Quotes'], security: security.signedIn }
-  const onePhoto = { ...ownerOnly, parameters: [parameters.quoteId, parameters.photoId] }
+  // A session, or the key of the link.
+  const shared = { tags: ['Quotes'], security: security.optionalToken }
+  const allPhotos = { ...shared, parameters: [parameters.quoteId, parameters.photoKey] }
+  const onePhoto = { ...shared, parameters: [parameters.quoteId, parameters.photoId, parameters.photoKey] }
   return [
     {
-      ...ownerOnly,
+      ...allPhotos,
       method: 'get',
       path: '/api/quotes/{id}/photos',
       operationId: 'listPhotos',
       summary: 'List the photos of a quote',
-      description: 'Returns the photos in the order in which they were added.',
-      parameters: [parameters.quoteId],
+      description:
+        'Returns the photos in the order in which they were added. With a key, and where `Accept` prefers `text/html`, it is a page on which a visitor adds and removes photos.',
       responses: { 200: responses.photos, ...responses.errors(401, 404, 500, 503) },
     },
     {
-      ...ownerOnly,
+      ...allPhotos,
       method: 'post',
       path: '/api/quotes/{id}/photos',
       operationId: 'addPhotos',
       summary: 'Add photos to a quote',
       description: `Stores the photos of a form, all or none, durably before it responds. Each is decoded, turned upright, scaled to at most ${pixels(maxPhotoSide)}, and encoded as JPEG without metadata, such as where it was taken. JPEG, PNG, WebP, and AVIF are accepted, of at most ${maxPhotoMegabytes} MB and ${maxPhotoMegapixels} megapixels each, and ${maxPhotos} photos per quote. A photo that is sent again is stored once, so that retries are safe. Requests that use the session cookie must come from this origin.`,
-      parameters: [parameters.quoteId],
       requestBody: bodies.newPhotos,
       responses: {
         201: responses.photosAdded,

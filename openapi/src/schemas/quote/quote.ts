@@ -20,6 +20,13 @@ export const Quote = z.object({
 })
 export type Quote = z.infer<typeof Quote>
 
+/** The response to a new quote. */
+export const SubmittedQuote = z.extend(Quote, {
+  /** Where the visitor adds, sees, and removes photos, without an account. Absent while the server cannot make it. */
+  photosUrl: z.optional(z.url()),
+})
+export type SubmittedQuote = z.infer<typeof SubmittedQuote>
+
 /** A quote as the owner reads it: with its context, whether it is suspected spam, and whether it was answered. */
 export const StoredQuote = z.extend(Quote, {
   source: z.nullable(z.string()),

@@ -78,7 +78,7 @@ async function copyToMongo(source: Store, target: Store) {
       )
   }
   await copyDevices(source, target)
-  for (const name of ['notifications', 'pushKeys', 'monthlyReport'] as const)
+  for (const name of ['notifications', 'pushKeys', 'photoLinkSecret', 'monthlyReport'] as const)
     await copySetting(name, source, target)
   for await (const erasures of inBatches(allErasures(source))) await applyErasures(target, erasures)
   const [from, there] = [createHash('sha256'), createHash('sha256')]

@@ -20,6 +20,7 @@ import { parseSubmission } from '../../../http/request/parse-input.ts'
 import { networkOf, tokenNameOf } from '../../../http/request/sender.ts'
 import type { Log } from '../../../observability/log.ts'
 import type { Metrics } from '../../../observability/metrics.ts'
+import type { PhotoLinks } from '../../../photos/photo-links.ts'
 import { verifySource } from '../../../quotes/sources.ts'
 import type { KeySource, SubmitQuote } from '../../../quotes/submit-quote.ts'
 import type { Store } from '../../../stores/store.ts'
@@ -29,6 +30,7 @@ import { isDryRun, sendQuote } from './json-posts.ts'
 export interface FormPostDeps {
   store: Pick<Store, 'findSources'>
   submitQuote: SubmitQuote
+  photoLinks: PhotoLinks
   log: Log
   metrics?: Metrics | undefined
   /** Rejects clients that post too often. */
@@ -55,6 +57,7 @@ type FormBody = Record<string, unknown> & {
 export function createFormPost({
   store,
   submitQuote,
+  photoLinks,
   log,
   metrics,
   limitPosts,
@@ -135,7 +138,8 @@ export function createFormPost({
       isDryRun: isDryRun(req),
     })
     res.vary('Accept')
-    if (prefersJson(req)) return sendQuote(res, submitted)
+    const photosUrl = await photoLinks.urlOf(submitted.quote.id)
+    if (prefersJson(req)) return sendQuote(res, submitted, photosUrl)
     if (submitted.replayed) res.setHeader('Idempotent-Replayed', 'true')
     const next = destination(returnTo)
     if (next === undefined)

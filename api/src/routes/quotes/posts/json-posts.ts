@@ -1,13 +1,14 @@
-import { DryRun } from '@concrete-quote/openapi'
+import { DryRun, type SubmittedQuote } from '@concrete-quote/openapi'
 import type { Request, RequestHandler, Response } from 'express'
 import { isSignedIn } from '../../../auth/sessions.ts'
 import { idempotencyKey } from '../../../http/request/idempotency-key.ts'
 import { parseInput, parseSubmission } from '../../../http/request/parse-input.ts'
 import { networkOf, tokenNameOf } from '../../../http/request/sender.ts'
+import type { PhotoLinks } from '../../../photos/photo-links.ts'
 import type { Submitted, SubmitQuote } from '../../../quotes/submit-quote.ts'
 
 /** Creates the handler of quotes that are posted as JSON. */
-export function createJsonPost(submitQuote: SubmitQuote): RequestHandler {
+export function createJsonPost(submitQuote: SubmitQuote, photoLinks: PhotoLinks): RequestHandler {
   return async (req, res) => {
     const submitted = await submitQuote(parseSubmission(req.body), {
       network: networkOf(req),
@@ -17,7 +18,7 @@ export function createJsonPost(submitQuote: SubmitQuote): RequestHandler {
       isSignedIn: isSignedIn(res),
       isDryRun: isDryRun(req),
     })
-    sendQuote(res, submitted)
+    sendQuote(res, submitted, await photoLinks.urlOf(submitted.quote.id))
   }
 }
 
@@ -28,11 +29,11 @@ export function createJsonPost(submitQuote: SubmitQuote): RequestHandler {
 export const isDryRun = (req: Request): boolean => parseInput(DryRun, req.query).dryRun !== undefined
 
 /** Responds with a stored quote as JSON. */
-export function sendQuote(res: Response, { quote, replayed }: Submitted) {
+export function sendQuote(res: Response, { quote, replayed }: Submitted, photosUrl: string | undefined) {
   if (replayed) res.setHeader('Idempotent-Replayed', 'true')
   res.statusCode = 201
   res.setHeader('Location', `/api/quotes/${quote.id}`)
   // `res.json` also negotiates and hashes, which took a fifth of the time of a request.
   res.setHeader('Content-Type', 'application/json; charset=utf-8')
-  res.end(JSON.stringify(quote))
+  res.end(JSON.stringify({ ...quote, photosUrl } satisfies SubmittedQuote))
 }

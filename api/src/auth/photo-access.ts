@@ -1,0 +1,38 @@
+import { company, photoLinkDays } from '@concrete-quote/openapi'
+import type { RequestHandler } from 'express'
+import { ProblemError } from '../http/problem.ts'
+import type { PhotoLinks } from '../photos/photo-links.ts'
+import type { Store } from '../stores/store.ts'
+import { onlySignedIn } from './sessions.ts'
+
+export interface PhotoAccessDeps {
+  store: Store
+  photoLinks: PhotoLinks
+  publicUrl: string
+}
+
+const validMs = photoLinkDays * 24 * 60 * 60 * 1000
+
+/**
+ * Requires the key of the link to the photos of the quote, or else a session. A key is no ambient authority, so that it
+ * is accepted from any site. One that is invalid for any reason gets the same response, which tells nothing of the quote.
+ */
+export function onlyWithPhotoAccess({ store, photoLinks, publicUrl }: PhotoAccessDeps): RequestHandler {
+  const signedIn = onlySignedIn(store, publicUrl)
+  return async (req, res, next) => {
+    const { key } = req.query
+    if (key === undefined) return signedIn(req, res, next)
+    const quoteId = String(req.params.id)
+    // Without the key, not even the time of the response tells whether there is such a quote.
+    if (typeof key !== 'string' || !(await photoLinks.isKeyOf(quoteId, key))) throw noPhotoLink()
+    const quote = await store.find(quoteId)
+    if (!quote || Date.now() >= Date.parse(quote.createdAt) + validMs) throw noPhotoLink()
+    next()
+  }
+}
+
+const noPhotoLink = () =>
+  new ProblemError(
+    'not-found',
+    `This link does not work any more: it works for ${photoLinkDays} days. Please call us at ${company.phone}.`,
+  )

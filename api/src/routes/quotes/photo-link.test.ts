@@ -1,0 +1,96 @@
+import type { PhotoList, SubmittedQuote } from '@concrete-quote/openapi'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
+import { StoreUnavailableError } from '../../stores/store-errors.ts'
+import { serveApp, serveSignedIn } from '../../testing/app.ts'
+import { freshDataDir } from '../../testing/server.ts'
+
+const { url, store, send } = await serveSignedIn()
+
+const fields = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  phone: '(214) 555-0147',
+  projectType: 'driveway',
+  projectDetails: 'The driveway has cracked.',
+}
+const post = async (more: object = {}, { query = '', headers = {}, at = url } = {}) => {
+  const response = await fetch(`${at}/api/quotes${query}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify({ ...fields, ...more }),
+  })
+  return (await response.json()) as SubmittedQuote
+}
+
+/** The link in the response to a new quote, on the address that the test serves. */
+const here = (photosUrl = '') => photosUrl.replace('https://quotes.example.com', url)
+const aJpeg = (n = 0) =>
+  sharp({ create: { width: 64, height: 48, channels: 3, background: { r: n * 20, g: 90, b: 90 } } })
+    .jpeg()
+    .toBuffer()
+const aForm = (...jpegs: Buffer[]) => {
+  const form = new FormData()
+  for (const jpeg of jpegs) form.append('photo', new Blob([new Uint8Array(jpeg)]), 'crack.jpg')
+  return form
+}
+const add = (link: string, ...jpegs: Buffer[]) => fetch(link, { method: 'POST', body: aForm(...jpegs) })
+/** The URL of a photo by a link. */
+const photoAt = (link: string, id = '', end = '') => link.replace('?', `/${id}${end}?`)
+
+describe('the link to the photos of a quote', () => {
+  it('is in the response to the quote, and nowhere else', async () => {
+    const { id, photosUrl } = await post()
+    expect(photosUrl).toMatch(
+      new RegExp(String.raw`^https://quotes\.example\.com/api/quotes/${id}/photos\?key=[\w-]{22}$`),
+    )
+    expect(JSON.stringify(await store.find(id))).not.toContain('key=')
+    expect(await (await send('GET', `/quotes/${id}`)).text()).not.toContain('key=')
+  })
+
+  it('is the same for a retry', async () => {
+    const retry = { headers: { 'Idempotency-Key': 'a-retry' } }
+    expect((await post({}, retry)).photosUrl).toBe((await post({}, retry)).photosUrl)
+  })
+
+  it('does not tell bots from people, and is there to try the API', async () => {
+    const link = expect.stringContaining('/photos?key=') as unknown
+    expect(await post({ website: 'https://casino.example' })).toMatchObject({ photosUrl: link })
+    expect(await post({}, { query: '?dryRun=true' })).toMatchObject({ photosUrl: link })
+  })
+
+  it('adds, lists, shows, and removes photos without a session', async () => {
+    const link = here((await post()).photosUrl)
+    const added = (await (await add(link, await aJpeg(1), await aJpeg(2))).json()) as PhotoList
+    expect(added.items).toHaveLength(2)
+    expect(await (await fetch(link)).json()).toEqual(added)
+    const [first, second] = added.items
+    for (const end of ['', '/thumbnail']) {
+      const response = await fetch(photoAt(link, first?.id, end))
+      expect(response.headers.get('Content-Type')).toBe('image/jpeg')
+      expect(await sharp(await response.arrayBuffer()).metadata()).toMatchObject({ width: 64, height: 48 })
+    }
+    expect((await fetch(photoAt(link, first?.id), { method: 'DELETE' })).status).toBe(204)
+    expect(await (await fetch(link)).json()).toEqual({ items: [second] })
+  })
+
+  it('is left out while the store has no secret for it, and the quote is stored', async () => {
+    const setting = () => Promise.reject(new StoreUnavailableError('unavailable'))
+    const faulty = await serveApp({ store: { ...openSqliteStore(freshDataDir()), setting } })
+    const { id, photosUrl } = await post({}, { at: faulty.url })
+    expect(photosUrl).toBeUndefined()
+    expect(await faulty.store.find(id)).toBeDefined()
+  })
+
+  it('works for its own quote only', async () => {
+    const [one, other] = [await post(), await post()]
+    const stolen = here(one.photosUrl).replace(one.id, other.id)
+    for (const method of ['GET', 'POST']) expect((await fetch(stolen, { method })).status).toBe(404)
+  })
+
+  it('is never sent by Referer', async () => {
+    const link = here((await post()).photosUrl)
+    expect((await fetch(link)).headers.get('Referrer-Policy')).toBe('no-referrer')
+  })
+})
