@@ -2,6 +2,7 @@ import express, { Router, type Express } from 'express'
 import { createPasswordCheck } from './auth/check-password.ts'
 import type { Config } from './config.ts'
 import type { AllowedOrigins } from './http/allowed-origins.ts'
+import { limitBodyTime } from './http/body-deadline.ts'
 import { notFound, problemHandler } from './http/problem.ts'
 import { limitPosts, type PostLimits } from './http/rate-limit.ts'
 import { limitQueuedResponses, requireSingleHost, stripForwardedPorts } from './http/request-guards.ts'
@@ -69,6 +70,7 @@ export function createApp(deps: Deps): Express {
       .use(limitQueuedResponses, requireSingleHost, stripForwardedPorts)
       .use(identifyRequest)
       .use(requestLog(log, metrics))
+      .use(limitBodyTime)
       .use(securityHeaders(publicUrl))
       .use('/api', createApi(deps))
       .use(pageRoutes(publicUrl, dataDir, allowedOrigins))

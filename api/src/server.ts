@@ -25,8 +25,11 @@ import { openStore, startupWarning } from './stores/open-store.ts'
 import { backUpApart, removeTemporaryBackups } from './stores/sqlite/backup/back-up-apart.ts'
 import { damagedQuoteRemedy } from './stores/store-errors.ts'
 
-/** Time limits for clients that send slowly, and how often Node enforces them. */
-const requestLimits = { requestTimeout: 15_000, headersTimeout: 10_000, connectionsCheckingInterval: 1000 }
+/**
+ * Time limits for clients that send slowly, and how often Node enforces them: 15 MB on a slow phone network take minutes.
+ * `limitBodyTime` gives all other requests less.
+ */
+const requestLimits = { requestTimeout: 300_000, headersTimeout: 10_000, connectionsCheckingInterval: 1000 }
 
 /** How long requests and notifications in progress may take during shutdown. */
 const drainTimeoutMs = 8000

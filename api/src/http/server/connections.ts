@@ -65,7 +65,7 @@ export function limitConnections(
 }
 
 /** Whether a request has a body (RFC 9112, section 6.3). */
-function hasBody({ headers }: IncomingMessage): boolean {
+export function hasBody({ headers }: IncomingMessage): boolean {
   return 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0
 }
 

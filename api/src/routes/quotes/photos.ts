@@ -3,6 +3,7 @@ import { Router, type Request, type RequestHandler, type Response } from 'expres
 import { createBoundedQueue, QueueFullError } from '../../bounded-queue.ts'
 import { onlyWithPhotoAccess, type PhotoAccessDeps } from '../../auth/photo-access.ts'
 import type { AllowedOrigins } from '../../http/allowed-origins.ts'
+import { allowSlowBody } from '../../http/body-deadline.ts'
 import { cors } from '../../http/cors.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { isUnchanged } from '../../http/request/entity-tag.ts'
@@ -62,8 +63,8 @@ function createAdd(store: Store): RequestHandler {
   return async (req, res) => {
     const { quoteId } = idsOf(req)
     if (!(await store.find(quoteId))) throw noQuote()
-    const photos = await whileConnected(res, (signal) =>
-      inTurn(() => encodePhotos(req, signal), signal),
+    const photos = await allowSlowBody(req, res, () =>
+      whileConnected(res, (signal) => inTurn(() => encodePhotos(req, signal), signal)),
     ).catch(rethrow)
     const items = await store.addPhotos(quoteId, photos)
     if (items === 'no-quote') throw noQuote()

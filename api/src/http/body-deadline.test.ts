@@ -1,0 +1,82 @@
+/** @module-tag heavy */
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { SubmittedQuote } from '@concrete-quote/openapi'
+import sharp from 'sharp'
+import { afterAll, expect, it } from 'vitest'
+import { freshDataDir, startServer, stopServer } from '../testing/server.ts'
+
+const server = await startServer({ DATA_DIR: freshDataDir() })
+afterAll(() => stopServer(server))
+const { hostname, port } = new URL(server.url)
+
+const quote = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  phone: '(214) 555-0147',
+  projectType: 'repair',
+  projectDetails: 'The driveway has cracked.',
+}
+const response = await fetch(`${server.url}/api/quotes`, {
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify(quote),
+})
+const { photosUrl = '' } = (await response.json()) as SubmittedQuote
+const { pathname, search } = new URL(photosUrl)
+
+/** Sends parts with a pause between them. Resolves to the status line of the response, and the seconds until the end. */
+async function sendSlowly(parts: (string | Buffer)[], pauseMs = 0): Promise<[string, number]> {
+  const socket = connect(Number(port), hostname)
+  const started = Date.now()
+  const answer = text(socket).catch((error: Error) => error.message)
+  for (const part of parts) {
+    socket.write(part)
+    await sleep(pauseMs)
+  }
+  return [(await answer).split('\r\n')[0] ?? '', (Date.now() - started) / 1000]
+}
+
+const headOf = (path: string, type: string, length: number) =>
+  `POST ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`
+const formType = 'multipart/form-data; boundary=x'
+
+const jpeg = await sharp({ create: { width: 640, height: 480, channels: 3, background: 'gray' } })
+  .jpeg()
+  .toBuffer()
+const form = Buffer.concat([
+  Buffer.from('--x\r\nContent-Disposition: form-data; name="photo"; filename="a"\r\n\r\n'),
+  jpeg,
+  Buffer.from('\r\n--x--\r\n'),
+])
+
+it.concurrent('a photo may take longer than other requests', { timeout: 60_000 }, async () => {
+  const head = headOf(pathname + search, formType, form.length)
+  const [status, seconds] = await sendSlowly(
+    [head, form.subarray(0, 500), form.subarray(500, 900), form.subarray(900)],
+    7000,
+  )
+  expect(status).toBe('HTTP/1.1 201 Created')
+  expect(seconds).toBeGreaterThan(15)
+})
+
+it.concurrent('a client that stops in a photo is cut', { timeout: 60_000 }, async () => {
+  const head = headOf(pathname + search, formType, form.length)
+  const [status, seconds] = await sendSlowly([head, form.subarray(0, 500)])
+  expect(status).toBe('')
+  expect(seconds).toBeGreaterThanOrEqual(29)
+  expect(seconds).toBeLessThan(40)
+})
+
+it.concurrent.each([
+  ['JSON', headOf('/api/quotes', 'application/json', 100), 'HTTP/1.1 408 Request Timeout'],
+  ['a form', headOf('/api/quotes', 'application/x-www-form-urlencoded', 100), 'HTTP/1.1 408 Request Timeout'],
+  ['a photo without a valid link', headOf(`${pathname}?key=x`, formType, 100), 'HTTP/1.1 404 Not Found'],
+  ['a body that nobody reads', headOf('/api/nothing', 'text/plain', 100), 'HTTP/1.1 404 Not Found'],
+])('%s that trickles is cut', { timeout: 60_000 }, async (_what, head, expected) => {
+  const [status, seconds] = await sendSlowly([head, ...'{"firstName":'], 1500)
+  expect(status).toBe(expected)
+  expect(seconds).toBeGreaterThanOrEqual(14)
+  expect(seconds).toBeLessThan(25)
+})
