@@ -27,6 +27,7 @@ export function onlyWithPhotoAccess({ store, photoLinks, publicUrl }: PhotoAcces
     if (typeof key !== 'string' || !(await photoLinks.isKeyOf(quoteId, key))) throw noPhotoLink()
     const quote = await store.find(quoteId)
     if (!quote || Date.now() >= Date.parse(quote.createdAt) + validMs) throw noPhotoLink()
+    if (await store.isPhotoLinkRevoked(quoteId)) throw noPhotoLink()
     next()
   }
 }

@@ -162,6 +162,7 @@ function registerQuoteResponses({ register, schemas, headers }: Parts) {
       { ETag: headers.photoETag },
     ),
     photoRemoved: register('PhotoRemoved', 'The photo is removed.'),
+    photoLinkRevoked: register('PhotoLinkRevoked', 'The link is revoked.'),
   }
 }
 

@@ -1,8 +1,10 @@
-import type { PhotoList, SubmittedQuote } from '@concrete-quote/openapi'
+import { photoLinkDays, type PhotoList, type Problem, type SubmittedQuote } from '@concrete-quote/openapi'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { createPhotoLinks } from '../../photos/photo-links.ts'
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
 import { StoreUnavailableError } from '../../stores/store-errors.ts'
+import { aQuote } from '../../testing/a-quote.ts'
 import { serveApp, serveSignedIn } from '../../testing/app.ts'
 import { freshDataDir } from '../../testing/server.ts'
 
@@ -87,6 +89,46 @@ describe('the link to the photos of a quote', () => {
     const [one, other] = [await post(), await post()]
     const stolen = here(one.photosUrl).replace(one.id, other.id)
     for (const method of ['GET', 'POST']) expect((await fetch(stolen, { method })).status).toBe(404)
+  })
+
+  it('ends after 30 days', async () => {
+    const { id, photosUrl } = await post()
+    const stored = await store.find(id)
+    const other = aQuote()
+    // Another quote of this age, whose link is not in any response.
+    const createdAt = new Date(Date.now() - photoLinkDays * 24 * 3_600_000).toISOString()
+    await store.add({ ...(stored ?? other), id: other.id, createdAt })
+    const old = await createPhotoLinks(store, url).urlOf(other.id)
+    expect((await fetch(here(photosUrl))).status).toBe(200)
+    expect((await fetch(old ?? '')).status).toBe(404)
+  })
+
+  it('ends when a signed-in user revokes it, and the photos are kept', async () => {
+    const { id, photosUrl } = await post()
+    const link = here(photosUrl)
+    const { items } = (await (await add(link, await aJpeg())).json()) as PhotoList
+    expect((await fetch(link.replace('?', '/link?'), { method: 'DELETE' })).status).toBe(401)
+    expect((await send('DELETE', `/quotes/${id}/photos/link`)).status).toBe(204)
+    for (const method of ['GET', 'POST']) expect((await fetch(link, { method })).status).toBe(404)
+    expect((await fetch(photoAt(link, items[0]?.id))).status).toBe(404)
+    expect(await (await send('GET', `/quotes/${id}/photos`)).json()).toEqual({ items })
+    expect((await send('DELETE', `/quotes/${aQuote().id}/photos/link`)).status).toBe(404)
+  })
+
+  it('says the same whether it is wrong, has ended, or is of a quote that was erased', async () => {
+    const [revoked, erased, other] = [await post(), await post(), await post()]
+    await send('DELETE', `/quotes/${revoked.id}/photos/link`)
+    await store.erase(erased.id)
+    const wrong = here(other.photosUrl).replace(/=.*/, '=x')
+    const links = [revoked, erased].map(({ photosUrl }) => here(photosUrl))
+    const problems = await Promise.all(
+      [wrong, `${wrong}&key=y`, wrong.replace(other.id, aQuote().id), ...links].map(async (link) => {
+        const { instance: _, ...problem } = (await (await fetch(link)).json()) as Problem
+        return JSON.stringify(problem)
+      }),
+    )
+    expect(new Set(problems).size).toBe(1)
+    expect(problems[0]).toContain('"type":"/api/problems/not-found"')
   })
 
   it('is never sent by Referer', async () => {

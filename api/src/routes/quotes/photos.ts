@@ -2,6 +2,7 @@ import type { PhotoList } from '@concrete-quote/openapi'
 import { Router, type Request, type RequestHandler, type Response } from 'express'
 import { createBoundedQueue, QueueFullError } from '../../bounded-queue.ts'
 import { onlyWithPhotoAccess, type PhotoAccessDeps } from '../../auth/photo-access.ts'
+import { onlySignedIn } from '../../auth/sessions.ts'
 import type { AllowedOrigins } from '../../http/allowed-origins.ts'
 import { allowSlowBody } from '../../http/body-deadline.ts'
 import { cors } from '../../http/cors.ts'
@@ -24,7 +25,8 @@ interface PhotoRouteDeps extends PhotoAccessDeps {
 
 /** `/api/quotes/{id}/photos`: visitors with a link, and signed-in users, add, list, see, and remove photos of a quote. */
 export function photoRoutes({ allowedOrigins, ...deps }: PhotoRouteDeps): Router {
-  const { store } = deps
+  const { store, publicUrl } = deps
+  const signedIn = onlySignedIn(store, publicUrl)
   const [allowOrigin, allowed] = [cors('GET, POST, DELETE', allowedOrigins), onlyWithPhotoAccess(deps)]
   const router = Router()
   addResource(router, '/quotes/:id/photos', {
@@ -32,6 +34,8 @@ export function photoRoutes({ allowedOrigins, ...deps }: PhotoRouteDeps): Router
     post: [allowOrigin, allowed, createAdd(store)],
     options: [allowOrigin],
   })
+  // Before the photos, none of which has an ID of four letters.
+  addResource(router, '/quotes/:id/photos/link', { delete: [signedIn, createRevokeLink(store)] })
   addResource(router, '/quotes/:id/photos/:photoId', {
     get: [allowOrigin, allowed, createSend(store, 'image')],
     delete: [allowOrigin, allowed, createRemove(store)],
@@ -96,6 +100,13 @@ function createRemove(store: Store): RequestHandler {
   return async (req, res) => {
     const { quoteId, id } = idsOf(req)
     if (!(await store.removePhoto(quoteId, id))) throw noPhoto()
+    res.status(204).end()
+  }
+}
+
+function createRevokeLink(store: Store): RequestHandler {
+  return async (req, res) => {
+    if (!(await store.revokePhotoLink(idsOf(req).quoteId))) throw noQuote()
     res.status(204).end()
   }
 }

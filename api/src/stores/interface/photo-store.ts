@@ -26,4 +26,7 @@ export interface PhotoStore {
   photo(quoteId: string, id: string, size: PhotoSize): Promise<Buffer | undefined>
   /** False if there is no such photo. */
   removePhoto(quoteId: string, id: string): Promise<boolean>
+  /** Ends the link of the visitor to the photos of a quote. False if there is no such quote. */
+  revokePhotoLink(quoteId: string): Promise<boolean>
+  isPhotoLinkRevoked(quoteId: string): Promise<boolean>
 }

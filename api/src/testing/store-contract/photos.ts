@@ -90,6 +90,24 @@ export function photosContract(open: OpenStore) {
     expect(await store.photos(left.id)).toHaveLength(1)
   })
 
+  it('have a link that can be revoked, until their quote is erased', async () => {
+    const other = aQuote()
+    await store.add(other)
+    expect(await store.isPhotoLinkRevoked(quote.id)).toBe(false)
+    expect(await store.revokePhotoLink(quote.id)).toBe(true)
+    expect(await store.revokePhotoLink(quote.id)).toBe(true)
+    await store.close()
+    store = await open()
+    expect(await store.isPhotoLinkRevoked(quote.id)).toBe(true)
+    expect(await store.isPhotoLinkRevoked(other.id)).toBe(false)
+    expect(await store.photos(quote.id)).toEqual([])
+    expect(await store.addPhotos(quote.id, [aPhoto('crack')])).toHaveLength(1)
+    expect(await store.isPhotoLinkRevoked(quote.id)).toBe(true)
+    await store.erase(quote.id)
+    expect(await store.isPhotoLinkRevoked(quote.id)).toBe(false)
+    expect(await store.revokePhotoLink(quote.id)).toBe(false)
+  })
+
   it('are not added to a quote that is erased meanwhile', async () => {
     const adding = Array.from({ length: maxPhotos }, (_, n) =>
       store.addPhotos(quote.id, [aPhoto(`photo ${n}`)]),

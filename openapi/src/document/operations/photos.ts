@@ -68,5 +68,17 @@ export function photoOperations({ parameters, bodies, responses, security }: Com
         'Deletes the photo permanently. Requests that use the session cookie must come from this origin.',
       responses: { 204: responses.photoRemoved, ...responses.errors(401, 404, 500, 503) },
     },
+    {
+      method: 'delete',
+      path: '/api/quotes/{id}/photos/link',
+      operationId: 'revokePhotoLink',
+      summary: 'Revoke the link to the photos of a quote',
+      description:
+        'Ends the `photosUrl` of the quote permanently, for example if it was leaked. The photos are kept. Requests that use the session cookie must come from this origin.',
+      tags: ['Quotes'],
+      security: security.signedIn,
+      parameters: [parameters.quoteId],
+      responses: { 204: responses.photoLinkRevoked, ...responses.errors(401, 404, 500, 503) },
+    },
   ]
 }

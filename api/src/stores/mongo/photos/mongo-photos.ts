@@ -72,6 +72,15 @@ export function mongoPhotos({ quotes, models, call, jpegCall }: Parts): PhotoSto
         else await removeRemains(quoteId)
         return removed !== undefined
       }),
+    revokePhotoLink: (quoteId) =>
+      call(async () => {
+        if (!(await quotes.exists({ _id: quoteId }))) return false
+        await lists.updateOne({ _id: quoteId }, { isLinkRevoked: true }, { upsert: true })
+        // As for additions.
+        return !(await isErased(quoteId))
+      }),
+    isPhotoLinkRevoked: (quoteId) =>
+      call(async () => (await lists.exists({ _id: quoteId, isLinkRevoked: true })) !== null),
   }
 }
 

@@ -18,6 +18,8 @@ interface PhotoListDocument {
   _id: string
   /** In the order in which they were added. */
   photos: ListedPhoto[]
+  /** Whether the link of the visitor was revoked. Default: no. */
+  isLinkRevoked?: boolean
 }
 
 const text = { type: String, required: true }
@@ -40,7 +42,7 @@ const listedSchema = new Schema<ListedPhoto>(
   { ...options, _id: false },
 )
 const listSchema = new Schema<PhotoListDocument>(
-  { _id: text, photos: [listedSchema] },
+  { _id: text, photos: [listedSchema], isLinkRevoked: Boolean },
   { ...options, collection: 'photoLists' },
 )
 

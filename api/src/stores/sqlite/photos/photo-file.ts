@@ -44,6 +44,9 @@ const schema = `
     image     BLOB NOT NULL,
     UNIQUE (quoteId, id)
   ) STRICT;
+  CREATE TABLE revokedLinks (
+    quoteId TEXT PRIMARY KEY
+  ) STRICT, WITHOUT ROWID;
   CREATE TABLE settings (
     name  TEXT PRIMARY KEY,
     value TEXT NOT NULL

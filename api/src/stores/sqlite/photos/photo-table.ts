@@ -18,14 +18,16 @@ export function createPhotoTable(db: Database) {
   }
   const remove = db.prepare('DELETE FROM photos WHERE quoteId = ? AND id = ?')
   const removeAll = db.prepare('DELETE FROM photos WHERE quoteId = ?')
+  const revoke = db.prepare('INSERT OR IGNORE INTO revokedLinks (quoteId) VALUES (?)')
+  const findRevoked = db.prepare('SELECT 1 FROM revokedLinks WHERE quoteId = ?')
+  const removeRevoked = db.prepare('DELETE FROM revokedLinks WHERE quoteId = ?')
   const setErased = db.prepare(markErased)
-  const allQuoteIds = db.prepare('SELECT DISTINCT quoteId FROM photos')
-  const quoteIds = db.prepare(
-    'SELECT DISTINCT quoteId FROM photos WHERE quoteId IN (SELECT value FROM json_each(?))',
-  )
+  const any = 'SELECT quoteId FROM (SELECT quoteId FROM photos UNION SELECT quoteId FROM revokedLinks)'
+  const allQuoteIds = db.prepare(any)
+  const quoteIds = db.prepare(`${any} WHERE quoteId IN (SELECT value FROM json_each(?))`)
 
-  function marked({ changes }: { changes: number | bigint }): boolean {
-    if (Number(changes) === 0) return false
+  function marked(...results: { changes: number | bigint }[]): boolean {
+    if (results.every(({ changes }) => Number(changes) === 0)) return false
     setErased.run()
     return true
   }
@@ -40,8 +42,10 @@ export function createPhotoTable(db: Database) {
     },
     /** Both return whether there was any. */
     remove: (quoteId: string, id: string) => marked(remove.run(quoteId, id)),
-    removeAll: (quoteId: string) => marked(removeAll.run(quoteId)),
-    /** The quotes that have photos, of some or of all quotes. */
+    removeAll: (quoteId: string) => marked(removeAll.run(quoteId), removeRevoked.run(quoteId)),
+    revoke: (quoteId: string) => void revoke.run(quoteId),
+    isRevoked: (quoteId: string) => findRevoked.get(quoteId) !== undefined,
+    /** The quotes that have photos or a revoked link, of some or of all quotes. */
     quoteIds: (among?: string[]) =>
       (
         (among ? quoteIds.all(JSON.stringify(among)) : allQuoteIds.all()) as unknown[] as {

@@ -46,6 +46,20 @@ export function sqlitePhotos(deps: PhotoDeps): SqlitePhotos {
       if (isRemoved) opened.checkpoints.run()
       return isRemoved
     },
+    async revokePhotoLink(quoteId) {
+      if (!hasQuote(quoteId)) return false
+      const { commit, table } = access.open()
+      // Checked under the lock of the photos, as for additions.
+      return commit(() => {
+        if (!hasQuote(quoteId)) return false
+        table.revoke(quoteId)
+        return true
+      })
+    },
+    async isPhotoLinkRevoked(quoteId) {
+      const opened = access.openExisting()
+      return opened?.read(() => opened.table.isRevoked(quoteId)) ?? false
+    },
   }
 
   return {
