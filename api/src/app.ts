@@ -98,6 +98,7 @@ function createApi({
 }: Deps): Router {
   const checkPassword = createPasswordCheck(store)
   const photoLinks = createPhotoLinks(store, publicUrl)
+  const limit = limitPosts(store, { rateLimit, tokenRateLimit })
   const quoteDeps = {
     store,
     submitQuote,
@@ -111,8 +112,8 @@ function createApi({
   }
   return Router()
     .use(apiSecurityHeaders)
-    .use(quoteRoutes({ ...quoteDeps, limitPosts: limitPosts(store, { rateLimit, tokenRateLimit }) }))
-    .use(photoRoutes({ store, photoLinks, publicUrl, allowedOrigins }))
+    .use(quoteRoutes({ ...quoteDeps, limitPosts: limit }))
+    .use(photoRoutes({ store, photoLinks, publicUrl, allowedOrigins, limitPosts: limit }))
     .use(sourceRoutes({ store, allowedOrigins, log, publicUrl }))
     .use(statisticsRoutes(store, publicUrl, timeZone))
     .use(sessionRoutes({ store, channels, publicUrl, checkPassword }))

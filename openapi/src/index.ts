@@ -39,6 +39,7 @@ export {
   maxPhotoMegapixels,
   maxPhotos,
   maxPhotoSide,
+  maxPhotoUploadsPerHour,
   maxSearchWords,
   maxThumbnailSide,
   minPasswordLength,

@@ -1,5 +1,5 @@
 import { company, photoLinkDays } from '@concrete-quote/openapi'
-import type { RequestHandler } from 'express'
+import type { Request, RequestHandler } from 'express'
 import { ProblemError } from '../http/problem.ts'
 import type { PhotoLinks } from '../photos/photo-links.ts'
 import type { Store } from '../stores/store.ts'
@@ -20,8 +20,8 @@ const validMs = photoLinkDays * 24 * 60 * 60 * 1000
 export function onlyWithPhotoAccess({ store, photoLinks, publicUrl }: PhotoAccessDeps): RequestHandler {
   const signedIn = onlySignedIn(store, publicUrl)
   return async (req, res, next) => {
+    if (!isByPhotoLink(req)) return signedIn(req, res, next)
     const { key } = req.query
-    if (key === undefined) return signedIn(req, res, next)
     const quoteId = String(req.params.id)
     // Without the key, not even the time of the response tells whether there is such a quote.
     if (typeof key !== 'string' || !(await photoLinks.isKeyOf(quoteId, key))) throw noPhotoLink()
@@ -31,6 +31,9 @@ export function onlyWithPhotoAccess({ store, photoLinks, publicUrl }: PhotoAcces
     next()
   }
 }
+
+/** Whether a request uses the link of a visitor, rather than a session. */
+export const isByPhotoLink = (req: Request) => req.query.key !== undefined
 
 const noPhotoLink = () =>
   new ProblemError(

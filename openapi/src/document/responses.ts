@@ -154,6 +154,7 @@ function registerQuoteResponses({ register, schemas, headers }: Parts) {
       'PhotosAdded',
       'The photos are stored. The body has all photos of the quote.',
       json(schemas.photoList, { photos: { items: [examples.examplePhoto] } }),
+      limitHeaders(headers),
     ),
     photoAsJpeg: register(
       'PhotoAsJpeg',

@@ -59,6 +59,9 @@ export const maxPhotos = 8
 /** How long the link to the photos of a quote works after the quote was received, in days. */
 export const photoLinkDays = 30
 
+/** How many requests may add photos to a quote by its link, per hour: each photo by itself, and several attempts. */
+export const maxPhotoUploadsPerHour = 40
+
 /** The maximum size of a photo as it is sent, in megabytes (1024 × 1024 bytes). */
 export const maxPhotoMegabytes = 15
 

@@ -1,6 +1,14 @@
-import { photoLinkDays, type PhotoList, type Problem, type SubmittedQuote } from '@concrete-quote/openapi'
+import { request } from 'node:http'
+import {
+  maxPhotoUploadsPerHour,
+  photoLinkDays,
+  type PhotoList,
+  type Problem,
+  type SubmittedQuote,
+} from '@concrete-quote/openapi'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { createApiToken } from '../../auth/api-tokens.ts'
 import { createPhotoLinks } from '../../photos/photo-links.ts'
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
 import { StoreUnavailableError } from '../../stores/store-errors.ts'
@@ -8,7 +16,8 @@ import { aQuote } from '../../testing/a-quote.ts'
 import { serveApp, serveSignedIn } from '../../testing/app.ts'
 import { freshDataDir } from '../../testing/server.ts'
 
-const { url, store, send } = await serveSignedIn()
+const partner = 'https://partner.example'
+const { url, store, send, token } = await serveSignedIn({ allowedOrigins: [partner] })
 
 const fields = {
   firstName: 'Ada',
@@ -134,5 +143,73 @@ describe('the link to the photos of a quote', () => {
   it('is never sent by Referer', async () => {
     const link = here((await post()).photosUrl)
     expect((await fetch(link)).headers.get('Referrer-Policy')).toBe('no-referrer')
+  })
+})
+
+describe('uploads by a link', () => {
+  it('count toward the limit of new quotes, or that of a token', async () => {
+    const limit = (points: number) => ({ points, duration: 3600 })
+    const limited = await serveApp({ rateLimit: limit(2), tokenRateLimit: limit(5) })
+    const { photosUrl = '' } = await post({}, { at: limited.url })
+    const link = photosUrl.replace('https://quotes.example.com', limited.url)
+    const first = await add(link, await aJpeg())
+    expect([first.status, first.headers.get('RateLimit')]).toEqual([
+      201,
+      expect.stringContaining('"quotes";r=0;'),
+    ])
+    const refused = await add(link, await aJpeg())
+    expect([refused.status, Number(refused.headers.get('Retry-After')) > 0]).toEqual([429, true])
+    expect((await fetch(link)).status).toBe(200)
+
+    const { token, stored } = createApiToken('crm')
+    await limited.store.addToken(stored)
+    const headers = { Authorization: `Bearer ${token}` }
+    const byToken = await fetch(link, { method: 'POST', headers, body: aForm(await aJpeg(1)) })
+    expect(byToken.headers.get('RateLimit')).toContain('"quotes-of-token";r=4;')
+    expect(byToken.status).toBe(201)
+  })
+
+  it(`are at most ${maxPhotoUploadsPerHour} per quote and hour, and signed-in users are not limited`, async () => {
+    const { id, photosUrl } = await post()
+    const link = here(photosUrl)
+    for (let n = 0; n < maxPhotoUploadsPerHour; n++) expect((await add(link)).status).toBe(422)
+    expect((await add(link, await aJpeg())).status).toBe(429)
+    expect((await add(here((await post()).photosUrl), await aJpeg())).status).toBe(201)
+    const headers = { Authorization: `Bearer ${token}` }
+    const byUser = await fetch(`${url}/api/quotes/${id}/photos`, {
+      method: 'POST',
+      headers,
+      body: aForm(await aJpeg()),
+    })
+    expect(byUser.status).toBe(201)
+  })
+
+  it('from one network leave room for those of others', async () => {
+    const link = here((await post()).photosUrl)
+    const headers = { 'Content-Type': 'multipart/form-data; boundary=x' }
+    const slow = Array.from({ length: 3 }, () => request(link, { method: 'POST', headers }))
+    for (const upload of slow) upload.on('error', () => undefined).write('--x')
+    await expect.poll(async () => (await add(link, await aJpeg())).status).toBe(429)
+    for (const upload of slow) upload.destroy()
+    await expect.poll(async () => (await add(link, await aJpeg())).status).toBe(201)
+  })
+})
+
+describe('pages of other origins', () => {
+  it('use a link if they may post quotes', async () => {
+    const link = here((await post()).photosUrl)
+    for (const [origin, allowed] of [
+      [partner, partner],
+      ['https://other.example', null],
+    ] as const) {
+      const headers = { Origin: origin, 'Access-Control-Request-Method': 'DELETE' }
+      for (const at of [link, photoAt(link, 'x')]) {
+        const preflight = await fetch(at, { method: 'OPTIONS', headers })
+        expect(preflight.status).toBe(204)
+        expect(preflight.headers.get('Access-Control-Allow-Origin')).toBe(allowed)
+        if (allowed) expect(preflight.headers.get('Access-Control-Allow-Methods')).toBe('GET, POST, DELETE')
+      }
+      expect((await fetch(link, { headers })).headers.get('Access-Control-Allow-Origin')).toBe(allowed)
+    }
   })
 })

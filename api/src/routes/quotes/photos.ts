@@ -15,23 +15,26 @@ import { encodePhoto, UnreadablePhotoError } from '../../photos/encode-photo.ts'
 import type { PhotoSize, StoredPhoto } from '../../stores/interface/photo-store.ts'
 import type { Store } from '../../stores/store.ts'
 import { noQuote } from './one-quote.ts'
+import { limitUploads } from './photo-limits.ts'
 
 /** How many uploads are received at a time: each has one photo in memory. Others wait, unread. */
 const uploads = { concurrency: 8, maxWaiting: 64 }
 
 interface PhotoRouteDeps extends PhotoAccessDeps {
   allowedOrigins: AllowedOrigins
+  /** Rejects clients that post too often. */
+  limitPosts: RequestHandler
 }
 
 /** `/api/quotes/{id}/photos`: visitors with a link, and signed-in users, add, list, see, and remove photos of a quote. */
-export function photoRoutes({ allowedOrigins, ...deps }: PhotoRouteDeps): Router {
+export function photoRoutes({ allowedOrigins, limitPosts, ...deps }: PhotoRouteDeps): Router {
   const { store, publicUrl } = deps
   const signedIn = onlySignedIn(store, publicUrl)
   const [allowOrigin, allowed] = [cors('GET, POST, DELETE', allowedOrigins), onlyWithPhotoAccess(deps)]
   const router = Router()
   addResource(router, '/quotes/:id/photos', {
     get: [allowOrigin, allowed, createList(store)],
-    post: [allowOrigin, allowed, createAdd(store)],
+    post: [allowOrigin, allowed, ...limitUploads(store, limitPosts), createAdd(store)],
     options: [allowOrigin],
   })
   // Before the photos, none of which has an ID of four letters.

@@ -4,6 +4,7 @@ import {
   maxPhotoMegapixels,
   maxPhotos,
   maxPhotoSide,
+  maxPhotoUploadsPerHour,
   maxThumbnailSide,
 } from '../../schemas/limits.ts'
 import type { Components } from '../components.ts'
@@ -33,11 +34,11 @@ export function photoOperations({ parameters, bodies, responses, security }: Com
       path: '/api/quotes/{id}/photos',
       operationId: 'addPhotos',
       summary: 'Add photos to a quote',
-      description: `Stores the photos of a form, all or none, durably before it responds. Each is decoded, turned upright, scaled to at most ${pixels(maxPhotoSide)}, and encoded as JPEG without metadata, such as where it was taken. JPEG, PNG, WebP, and AVIF are accepted, of at most ${maxPhotoMegabytes} MB and ${maxPhotoMegapixels} megapixels each, and ${maxPhotos} photos per quote. A photo that is sent again is stored once, so that retries are safe. Requests that use the session cookie must come from this origin.`,
+      description: `Stores the photos of a form, all or none, durably before it responds. Each is decoded, turned upright, scaled to at most ${pixels(maxPhotoSide)}, and encoded as JPEG without metadata, such as where it was taken. JPEG, PNG, WebP, and AVIF are accepted, of at most ${maxPhotoMegabytes} MB and ${maxPhotoMegapixels} megapixels each, and ${maxPhotos} photos per quote. A photo that is sent again is stored once, so that retries are safe. Requests with a key count toward the limit of new quotes, and there are at most ${maxPhotoUploadsPerHour} per quote and hour. Requests that use the session cookie must come from this origin.`,
       requestBody: bodies.newPhotos,
       responses: {
         201: responses.photosAdded,
-        ...responses.errors(400, 401, 404, 409, 413, 415, 422, 500, 503),
+        ...responses.errors(400, 401, 404, 409, 413, 415, 422, 429, 500, 503),
       },
     },
     {

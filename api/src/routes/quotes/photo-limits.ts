@@ -1,0 +1,58 @@
+import { company, maxPhotoUploadsPerHour } from '@concrete-quote/openapi'
+import type { RequestHandler } from 'express'
+import { identifyToken } from '../../auth/api-tokens.ts'
+import { isByPhotoLink } from '../../auth/photo-access.ts'
+import { tooManyRequests } from '../../http/rate-limit.ts'
+import { networkOf, tokenNameOf } from '../../http/request/sender.ts'
+import type { Store } from '../../stores/store.ts'
+
+/** How many uploads of one network may be in progress: slow ones leave room for those of others. */
+const maxAtOnce = 3
+
+/** How long one that is refused for that waits, in milliseconds. */
+const retryMs = 10_000
+
+/**
+ * Limits the uploads by links: with posts of quotes, per address or API token; per quote; and those in progress per
+ * network, unless it is an integrator's. Signed-in users are not limited.
+ */
+export function limitUploads(store: Store, limitPosts: RequestHandler): RequestHandler[] {
+  return [identifyToken(store, limitPosts), limitPosts, limitPerQuote(store), createLimitAtOnce()].map(
+    (limit): RequestHandler =>
+      (req, res, next) =>
+        isByPhotoLink(req) ? limit(req, res, next) : next(),
+  )
+}
+
+function limitPerQuote(store: Store): RequestHandler {
+  const limiter = store.limiter({ name: 'photos', points: maxPhotoUploadsPerHour, duration: 3600 })
+  return async (req, _res, next) => {
+    const { isAllowed, resetMs } = await limiter.count(String(req.params.id))
+    if (!isAllowed) throw tooManyUploads(resetMs)
+    next()
+  }
+}
+
+function createLimitAtOnce(): RequestHandler {
+  const inProgress = new Map<string, number>()
+  return (req, res, next) => {
+    if (tokenNameOf(res) !== undefined) return next()
+    const network = networkOf(req)
+    const count = inProgress.get(network) ?? 0
+    if (count >= maxAtOnce) throw tooManyUploads(retryMs)
+    inProgress.set(network, count + 1)
+    res.once('close', () => {
+      const left = (inProgress.get(network) ?? 1) - 1
+      if (left === 0) inProgress.delete(network)
+      else inProgress.set(network, left)
+    })
+    next()
+  }
+}
+
+const tooManyUploads = (resetMs: number) =>
+  tooManyRequests(
+    resetMs,
+    (seconds) =>
+      `Too many photos are being sent. Please try again in ${seconds} seconds, or call us at ${company.phone}.`,
+  )
