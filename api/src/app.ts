@@ -113,7 +113,7 @@ function createApi({
   return Router()
     .use(apiSecurityHeaders)
     .use(quoteRoutes({ ...quoteDeps, limitPosts: limit }))
-    .use(photoRoutes({ store, photoLinks, publicUrl, allowedOrigins, limitPosts: limit }))
+    .use(photoRoutes({ ...quoteDeps, limitPosts: limit }))
     .use(sourceRoutes({ store, allowedOrigins, log, publicUrl }))
     .use(statisticsRoutes(store, publicUrl, timeZone))
     .use(sessionRoutes({ store, channels, publicUrl, checkPassword }))

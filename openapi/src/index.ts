@@ -17,6 +17,7 @@ export {
   languageName,
   languages,
   mailMessages,
+  photoPageMessages,
   projectTypeLabel,
   selectOptions,
   supportedLanguage,

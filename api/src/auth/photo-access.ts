@@ -1,5 +1,5 @@
-import { company, photoLinkDays } from '@concrete-quote/openapi'
-import type { Request, RequestHandler } from 'express'
+import { company, photoLinkDays, type StoredQuote } from '@concrete-quote/openapi'
+import type { Request, RequestHandler, Response } from 'express'
 import { ProblemError } from '../http/problem.ts'
 import type { PhotoLinks } from '../photos/photo-links.ts'
 import type { Store } from '../stores/store.ts'
@@ -28,12 +28,16 @@ export function onlyWithPhotoAccess({ store, photoLinks, publicUrl }: PhotoAcces
     const quote = await store.find(quoteId)
     if (!quote || Date.now() >= Date.parse(quote.createdAt) + validMs) throw noPhotoLink()
     if (await store.isPhotoLinkRevoked(quoteId)) throw noPhotoLink()
+    res.locals.linkedQuote = quote
     next()
   }
 }
 
 /** Whether a request uses the link of a visitor, rather than a session. */
 export const isByPhotoLink = (req: Request) => req.query.key !== undefined
+
+/** The quote whose link a request uses, after `onlyWithPhotoAccess`. */
+export const linkedQuoteOf = (res: Response) => res.locals.linkedQuote as StoredQuote | undefined
 
 const noPhotoLink = () =>
   new ProblemError(

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import { createShortTime } from '../format/time.ts'
 import type { Log } from '../observability/log.ts'
 import type { StoredDevice } from '../stores/interface/device-store.ts'
+import { createPhotoLinks } from '../photos/photo-links.ts'
 import type { Store } from '../stores/store.ts'
 import { digest } from './digests/digest.ts'
 import { digestMail } from './digests/digest-mail.ts'
@@ -45,8 +46,10 @@ export function openChannels(deps: ChannelDeps): Channel[] {
     for (const address of notifyTo)
       for (const kind of ['digest', 'spam-digest'] as const)
         channels.push(emailDigest(deps, kind, address, sendMail))
-    if (CONFIRM_VISITOR)
-      channels.push(visitorConfirmation({ store, sendMail, replyTo: notifyTo[0] ?? MAIL_FROM }))
+    if (CONFIRM_VISITOR) {
+      const photoLinks = createPhotoLinks(store, publicUrl)
+      channels.push(visitorConfirmation({ store, photoLinks, sendMail, replyTo: notifyTo[0] ?? MAIL_FROM }))
+    }
     channels.push(...openReminders(deps, sendMail))
   }
   for (const receiver of webhookReceivers(config)) {

@@ -1,5 +1,13 @@
 import * as company from '../company.ts'
-import type { DialogMessages, FaqItem, FormMessages, FormPageMessages, MailMessages } from './messages.ts'
+import { maxPhotos } from '../schemas/limits.ts'
+import type {
+  DialogMessages,
+  FaqItem,
+  FormMessages,
+  FormPageMessages,
+  MailMessages,
+  PhotoPageMessages,
+} from './messages.ts'
 
 export const form: FormMessages = {
   heading: 'Request Your Free Quote',
@@ -87,6 +95,17 @@ export const formPage: FormPageMessages = {
   goBack: 'Go back in your browser. What you typed is still there.',
 }
 
+export const photoPage: PhotoPageMessages = {
+  title: 'Photos of your project',
+  intro: `Photos help us prepare your quote. You can add up to ${maxPhotos}.`,
+  link: 'Add photos of your project',
+  choose: 'Choose photos',
+  add: 'Add photos',
+  photo: 'Photo {n}',
+  remove: 'Remove photo {n}',
+  reasons: { 'invalid-request': () => 'Choose at least one photo.' },
+}
+
 export const mail: MailMessages = {
   subject: 'We received your quote request',
   confirmation: (projectType) => [
@@ -94,4 +113,5 @@ export const mail: MailMessages = {
     'We will contact you within 24 hours to discuss your project. If you would rather not wait, call us.',
     'If you did not ask for a quote, you can ignore this message.',
   ],
+  photos: 'Photos help us prepare your quote. You can add some here:',
 }

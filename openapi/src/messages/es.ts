@@ -1,6 +1,13 @@
 import * as company from '../company.ts'
-import { maxBodyKilobytes } from '../schemas/limits.ts'
-import type { DialogMessages, FaqItem, FormMessages, FormPageMessages, MailMessages } from './messages.ts'
+import { maxBodyKilobytes, maxPhotoMegabytes, maxPhotos, photoLinkDays } from '../schemas/limits.ts'
+import type {
+  DialogMessages,
+  FaqItem,
+  FormMessages,
+  FormPageMessages,
+  MailMessages,
+  PhotoPageMessages,
+} from './messages.ts'
 
 export const form: FormMessages = {
   heading: 'Pida su cotización gratis',
@@ -105,6 +112,29 @@ export const formPage: FormPageMessages = {
   },
 }
 
+export const photoPage: PhotoPageMessages = {
+  title: 'Fotos de su proyecto',
+  intro: `Las fotos nos ayudan a preparar su cotización. Puede agregar hasta ${maxPhotos}.`,
+  link: 'Agregar fotos de su proyecto',
+  choose: 'Elija las fotos',
+  add: 'Agregar fotos',
+  photo: 'Foto {n}',
+  remove: 'Quitar la foto {n}',
+  reasons: {
+    'not-found': () =>
+      `Este enlace ya no funciona: funciona durante ${photoLinkDays} días. Llámenos al ${company.phone}.`,
+    'too-many-photos': () => `Puede agregar hasta ${maxPhotos} fotos. No se agregó ninguna de estas.`,
+    'body-too-large': () =>
+      `Una de las fotos es demasiado grande. El límite es de ${maxPhotoMegabytes} MB por foto.`,
+    'unreadable-photo': () =>
+      'No pudimos leer una de las fotos. Envíela como JPEG, o envíe una captura de pantalla de ella.',
+    'invalid-request': () => 'Elija por lo menos una foto.',
+    'too-many-requests': (retryAfter) =>
+      `Se están enviando demasiadas fotos. Inténtelo de nuevo en ${retryAfter} segundos o llámenos al ${company.phone}.`,
+  },
+  failed: 'No pudimos guardar las fotos. Inténtelo de nuevo en un minuto o llámenos.',
+}
+
 export const mail: MailMessages = {
   subject: 'Recibimos su solicitud de cotización',
   confirmation: (projectType) => [
@@ -112,4 +142,5 @@ export const mail: MailMessages = {
     'Nos comunicaremos con usted en un plazo de 24 horas para hablar de su proyecto. Si prefiere no esperar, llámenos.',
     'Si usted no solicitó una cotización, puede ignorar este mensaje.',
   ],
+  photos: 'Las fotos nos ayudan a preparar su cotización. Puede agregarlas aquí:',
 }

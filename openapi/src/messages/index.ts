@@ -1,7 +1,14 @@
 import * as en from './en.ts'
 import * as es from './es.ts'
 import * as vi from './vi.ts'
-import type { DialogMessages, FaqItem, FormMessages, FormPageMessages, MailMessages } from './messages.ts'
+import type {
+  DialogMessages,
+  FaqItem,
+  FormMessages,
+  FormPageMessages,
+  MailMessages,
+  PhotoPageMessages,
+} from './messages.ts'
 
 /** The languages of the form and of email to visitors (BCP 47). */
 export const languages = ['en', 'es', 'vi'] as const
@@ -47,6 +54,12 @@ export const formPageMessages: Record<Language, FormPageMessages> = {
   en: en.formPage,
   es: es.formPage,
   vi: vi.formPage,
+}
+/** The texts of the page on which a visitor adds photos without scripts. */
+export const photoPageMessages: Record<Language, PhotoPageMessages> = {
+  en: en.photoPage,
+  es: es.photoPage,
+  vi: vi.photoPage,
 }
 /** The texts of email to visitors. */
 export const mailMessages: Record<Language, MailMessages> = { en: en.mail, es: es.mail, vi: vi.mail }

@@ -85,10 +85,30 @@ export interface FormPageMessages {
   reasons?: Partial<Record<ProblemType, (retryAfter: string) => string>>
 }
 
+/** The texts of the page on which a visitor adds photos without scripts. `{n}` is the number of a photo. */
+export interface PhotoPageMessages {
+  title: string
+  intro: string
+  /** The link to the page. */
+  link: string
+  /** The label of the file input. */
+  choose: string
+  add: string
+  /** The text of a photo for those who do not see it. */
+  photo: string
+  remove: string
+  /** Why photos were refused, by problem type, with the seconds to wait before another try. */
+  reasons: Partial<Record<ProblemType, (retryAfter: string) => string>>
+  /** For other problem types. If absent, the API's own message is shown. */
+  failed?: string
+}
+
 /** The texts of the confirmation email. They repeat nothing that the visitor typed. */
 export interface MailMessages {
   /** What the subject says before the name of the company. */
   subject: string
   /** The paragraphs, with the label of the project type. */
   confirmation: (projectType: string) => string[]
+  /** What comes before the link to add photos. */
+  photos: string
 }

@@ -1,6 +1,13 @@
 import * as company from '../company.ts'
-import { maxBodyKilobytes } from '../schemas/limits.ts'
-import type { DialogMessages, FaqItem, FormMessages, FormPageMessages, MailMessages } from './messages.ts'
+import { maxBodyKilobytes, maxPhotoMegabytes, maxPhotos, photoLinkDays } from '../schemas/limits.ts'
+import type {
+  DialogMessages,
+  FaqItem,
+  FormMessages,
+  FormPageMessages,
+  MailMessages,
+  PhotoPageMessages,
+} from './messages.ts'
 
 export const form: FormMessages = {
   heading: 'Yêu cầu báo giá miễn phí',
@@ -106,6 +113,29 @@ export const formPage: FormPageMessages = {
   },
 }
 
+export const photoPage: PhotoPageMessages = {
+  title: 'Hình ảnh công trình',
+  intro: `Hình ảnh giúp chúng tôi chuẩn bị báo giá. Quý vị có thể thêm tối đa ${maxPhotos} hình.`,
+  link: 'Thêm hình ảnh công trình',
+  choose: 'Chọn hình',
+  add: 'Thêm hình',
+  photo: 'Hình {n}',
+  remove: 'Xóa hình {n}',
+  reasons: {
+    'not-found': () =>
+      `Liên kết này không còn dùng được. Liên kết có hiệu lực trong ${photoLinkDays} ngày. Xin quý vị gọi số ${company.phone}.`,
+    'too-many-photos': () =>
+      `Quý vị có thể thêm tối đa ${maxPhotos} hình. Chưa có hình nào trong số này được thêm.`,
+    'body-too-large': () => `Có hình quá lớn. Giới hạn là ${maxPhotoMegabytes} MB mỗi hình.`,
+    'unreadable-photo': () =>
+      'Chúng tôi không đọc được một trong các hình. Xin quý vị gửi hình dạng JPEG hoặc gửi ảnh chụp màn hình của hình đó.',
+    'invalid-request': () => 'Xin quý vị chọn ít nhất một hình.',
+    'too-many-requests': (retryAfter) =>
+      `Có quá nhiều hình đang được gửi. Xin quý vị thử lại sau ${retryAfter} giây hoặc gọi số ${company.phone}.`,
+  },
+  failed: 'Hiện chúng tôi chưa lưu được hình. Xin quý vị thử lại sau một phút hoặc gọi cho chúng tôi.',
+}
+
 export const mail: MailMessages = {
   subject: 'Chúng tôi đã nhận được yêu cầu báo giá của quý vị',
   confirmation: (projectType) => [
@@ -113,4 +143,5 @@ export const mail: MailMessages = {
     'Chúng tôi sẽ liên lạc với quý vị trong vòng 24 giờ để trao đổi về công trình. Nếu không muốn chờ, xin quý vị gọi cho chúng tôi.',
     'Nếu quý vị không yêu cầu báo giá, xin bỏ qua email này.',
   ],
+  photos: 'Hình ảnh giúp chúng tôi chuẩn bị báo giá. Quý vị có thể thêm hình tại đây:',
 }

@@ -103,6 +103,7 @@ const style = `
 body { max-width: 36rem; margin: 0 auto; overflow-wrap: anywhere; padding: 2rem 1.25rem; color: var(--ink);
   background: var(--paper); font: 1.0625rem/1.5 system-ui, sans-serif; }
 a { display: inline-block; color: var(--chalk); }
+img { display: block; max-width: 100%; }
 form p { margin: 1rem 0 0; }
 label { font-weight: 600; }
 input, select, textarea { display: block; box-sizing: border-box; width: 100%; min-height: 3rem; padding: .6rem .8rem;

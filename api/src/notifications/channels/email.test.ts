@@ -1,4 +1,5 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { createPhotoLinks } from '../../photos/photo-links.ts'
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
 import { aQuote } from '../../testing/a-quote.ts'
 import { freshDataDir } from '../../testing/server.ts'
@@ -190,12 +191,13 @@ describe('a delivery attempt by email', () => {
 
 describe('the confirmation to the visitor', () => {
   const store = openSqliteStore(freshDataDir())
+  const photoLinks = createPhotoLinks(store, 'https://quotes.example.com')
   const hour = 3600_000
   let now = Date.now()
 
   async function confirm(quote: ReturnType<typeof aQuote>, url = smtp.url) {
     const sendMail = createMailer(url, from)
-    const channel = visitorConfirmation({ store, sendMail, replyTo: owner, now: () => now })
+    const channel = visitorConfirmation({ store, photoLinks, sendMail, replyTo: owner, now: () => now })
     return channel.send(notice(quote), noDeadline)
   }
   const askedBy = (email: string, lang: string | null = null) => aQuote({ ...ada, email, lang })
@@ -223,6 +225,16 @@ describe('the confirmation to the visitor', () => {
       )
     },
   )
+
+  it('has the link to add photos', async () => {
+    const quote = askedBy('photos@example.com', 'es')
+    await confirm(quote)
+    await expect.poll(() => smtp.mails.length).toBe(1)
+    const { text, html } = smtp.mails[0]?.parsed ?? {}
+    const link = await photoLinks.urlOf(quote.id)
+    expect(text).toContain(`Puede agregarlas aquí:\n${link}\n`)
+    expect(html).toContain(`<a href="${link}">Agregar fotos de su proyecto</a>`)
+  })
 
   it('is sent once a day per address, ignoring case, even for concurrent requests', async () => {
     const ask = (email: string) => confirm(askedBy(email))
@@ -269,7 +281,12 @@ describe('the confirmation to the visitor', () => {
     [{ email: 'a@example.com', spam: 'honeypot' as const }, false],
     [{ email: 'a@example.com', spam: 'content' as const }, false],
   ])('is sent for %j: %s', (changes, wanted) => {
-    const channel = visitorConfirmation({ store, sendMail: () => Promise.resolve('250 OK'), replyTo: owner })
+    const channel = visitorConfirmation({
+      store,
+      photoLinks,
+      sendMail: () => Promise.resolve('250 OK'),
+      replyTo: owner,
+    })
     expect(channel.accepts(aQuote({ spam: null, ...changes }))).toBe(wanted)
   })
 })

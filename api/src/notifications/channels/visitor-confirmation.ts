@@ -1,7 +1,14 @@
 import { hash } from 'node:crypto'
-import { company, mailMessages, projectTypeLabel, supportedLanguage } from '@concrete-quote/openapi'
+import {
+  company,
+  mailMessages,
+  photoPageMessages,
+  projectTypeLabel,
+  supportedLanguage,
+} from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import type { DeliveryStore } from '../../stores/interface/delivery-store.ts'
+import type { PhotoLinks } from '../../photos/photo-links.ts'
 import { htmlLink, mailHtml, type Mail, type SendMail } from '../mail.ts'
 import { PermanentFailure, type Channel } from './channel.ts'
 
@@ -10,6 +17,7 @@ const dayMs = 24 * 60 * 60 * 1000
 
 interface ConfirmationOptions {
   store: DeliveryStore
+  photoLinks: Pick<PhotoLinks, 'urlOf'>
   sendMail: SendMail
   /** The address for replies. */
   replyTo: string
@@ -24,6 +32,7 @@ interface ConfirmationOptions {
  */
 export function visitorConfirmation({
   store,
+  photoLinks,
   sendMail,
   replyTo,
   now = Date.now,
@@ -42,7 +51,8 @@ export function visitorConfirmation({
       })
       if (!claimed) return 'skipped'
       try {
-        const mail = { to: { name: '', address: email }, replyTo, ...confirmationMail(id, quote) }
+        const photosUrl = await photoLinks.urlOf(quote.id)
+        const mail = { to: { name: '', address: email }, replyTo, ...confirmationMail(id, quote, photosUrl) }
         await sendMail(mail, signal)
         return 'delivered'
       } catch (error) {
@@ -61,9 +71,10 @@ type MailError = Error & { responseCode?: number; command?: string }
 function confirmationMail(
   id: string,
   { projectType, lang }: { projectType: string; lang: string | null },
+  photosUrl: string | undefined,
 ): Mail {
   const language = supportedLanguage(lang) ?? 'en'
-  const { confirmation, ...messages } = mailMessages[language]
+  const { confirmation, photos, ...messages } = mailMessages[language]
   const subject = `${messages.subject} | ${company.name}`
   const paragraphs = confirmation(projectTypeLabel(projectType, language))
   return {
@@ -71,11 +82,11 @@ function confirmationMail(
     lang: language,
     autoSubmitted: 'auto-replied',
     subject,
-    text: `${paragraphs.join('\n\n')}\n\n${company.name}\n${company.phone}\n`,
+    text: `${paragraphs.join('\n\n')}${photosUrl ? `\n\n${photos}\n${photosUrl}` : ''}\n\n${company.name}\n${company.phone}\n`,
     html: mailHtml({
       lang: language,
       title: subject,
-      body: `${paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n')}
+      body: `${paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n')}${photosUrl ? `\n<p>${escapeHtml(photos)}<br>${htmlLink(photoPageMessages[language].link, photosUrl)}</p>` : ''}
 <p>${escapeHtml(company.name)}<br>${htmlLink(company.phone, company.telHref)}</p>`,
     }),
   }

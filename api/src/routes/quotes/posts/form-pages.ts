@@ -7,24 +7,25 @@ import {
   formMessages,
   formPageMessages,
   hiddenFields,
+  photoPageMessages,
   quoteFieldNames,
   quoteFields,
   QuoteRequest,
   type FieldError,
   type FormMessages,
   type Language,
-  type Quote,
+  type SubmittedQuote,
 } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import { smallPage, type Page } from '../../../http/content/page.ts'
 import type { ProblemError } from '../../../http/problem.ts'
 
 /**
- * The page after a form was posted without scripts: who calls by when, and the number to call.
+ * The page after a form was posted without scripts: who calls by when, where to add photos, and the number to call.
  * @param frameAncestors Which pages may show it in a frame, as the hosted form is.
  */
 export function submittedPage(
-  { phone, createdAt }: Pick<Quote, 'phone' | 'createdAt'>,
+  { phone, createdAt, photosUrl }: Pick<SubmittedQuote, 'phone' | 'createdAt' | 'photosUrl'>,
   lang: Language,
   frameAncestors: string,
 ): Page {
@@ -36,6 +37,7 @@ export function submittedPage(
   const paragraphs = [
     submittedDetail,
     escapeHtml(nextCall.replace('{time}', time).replace('{phone}', () => phone)),
+    ...(photosUrl ? [`<a href="${escapeHtml(photosUrl)}">${photoPageMessages[lang].link}</a>`] : []),
     `${call} <a href="${company.telHref}">${company.phone}</a>`,
     link,
   ]

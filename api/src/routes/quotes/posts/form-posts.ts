@@ -145,7 +145,7 @@ export function createFormPost({
     if (next === undefined)
       sendPage(
         res.status(201),
-        submittedPage(submitted.quote, languageOf(req), allowedOrigins.frameAncestors()),
+        submittedPage({ ...submitted.quote, photosUrl }, languageOf(req), allowedOrigins.frameAncestors()),
       )
     else res.redirect(303, next)
   }

@@ -1,10 +1,10 @@
 import { company, maxPhotoUploadsPerHour } from '@concrete-quote/openapi'
 import type { RequestHandler } from 'express'
-import { identifyToken } from '../../auth/api-tokens.ts'
-import { isByPhotoLink } from '../../auth/photo-access.ts'
-import { tooManyRequests } from '../../http/rate-limit.ts'
-import { networkOf, tokenNameOf } from '../../http/request/sender.ts'
-import type { Store } from '../../stores/store.ts'
+import { identifyToken } from '../../../auth/api-tokens.ts'
+import { isByPhotoLink } from '../../../auth/photo-access.ts'
+import { tooManyRequests } from '../../../http/rate-limit.ts'
+import { networkOf, tokenNameOf } from '../../../http/request/sender.ts'
+import type { Store } from '../../../stores/store.ts'
 
 /** How many uploads of one network may be in progress: slow ones leave room for those of others. */
 const maxAtOnce = 3

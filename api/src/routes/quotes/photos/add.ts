@@ -1,0 +1,53 @@
+import type { PhotoList } from '@concrete-quote/openapi'
+import type { Request, RequestHandler } from 'express'
+import { createBoundedQueue, QueueFullError } from '../../../bounded-queue.ts'
+import { allowSlowBody } from '../../../http/body-deadline.ts'
+import { ProblemError } from '../../../http/problem.ts'
+import { readPhotos, tooManyPhotos } from '../../../http/request/read-photos.ts'
+import { whileConnected } from '../../../http/while-connected.ts'
+import { encodePhoto, UnreadablePhotoError } from '../../../photos/encode-photo.ts'
+import type { StoredPhoto } from '../../../stores/interface/photo-store.ts'
+import type { Store } from '../../../stores/store.ts'
+import { noQuote } from '../one-quote.ts'
+import { isFromPhotoPage } from './forms.ts'
+import { photoIdsOf } from './send.ts'
+
+/** How many uploads are received at a time: each has one photo in memory. Others wait, unread. */
+const uploads = { concurrency: 8, maxWaiting: 64 }
+
+/** Creates the handler that adds photos to a quote. */
+export function createAddPhotos(store: Store): RequestHandler {
+  const inTurn = createBoundedQueue(uploads)
+
+  return async (req, res) => {
+    const { quoteId } = photoIdsOf(req)
+    if (!(await store.find(quoteId))) throw noQuote()
+    const photos = await allowSlowBody(req, res, () =>
+      whileConnected(res, (signal) => inTurn(() => encodePhotos(req, signal), signal)),
+    ).catch(rethrow)
+    const items = await store.addPhotos(quoteId, photos)
+    if (items === 'no-quote') throw noQuote()
+    if (items === 'too-many') throw tooManyPhotos()
+    if (isFromPhotoPage(req)) res.redirect(303, req.originalUrl)
+    else res.status(201).json({ items } satisfies PhotoList)
+  }
+}
+
+async function encodePhotos(req: Request, signal: AbortSignal): Promise<StoredPhoto[]> {
+  const createdAt = new Date().toISOString()
+  const photos: StoredPhoto[] = []
+  await readPhotos(req, async (sent) => {
+    photos.push({ ...(await encodePhoto(sent, signal)), createdAt })
+  })
+  return photos
+}
+
+/** Throws what the client may know of a photo that could not be encoded. */
+function rethrow(error: unknown): never {
+  if (error instanceof UnreadablePhotoError) throw new ProblemError('unreadable-photo', error.message)
+  if (error instanceof QueueFullError)
+    throw new ProblemError('unavailable', 'Too many photos are being sent. Try again in a minute.', {
+      headers: { 'Retry-After': '60' },
+    })
+  throw error
+}

@@ -1,0 +1,72 @@
+import { languages, supportedLanguage, type Language } from '@concrete-quote/openapi'
+import express, {
+  Router,
+  type ErrorRequestHandler,
+  type Request,
+  type RequestHandler,
+  type Response,
+} from 'express'
+import { isByPhotoLink, linkedQuoteOf } from '../../../auth/photo-access.ts'
+import type { AllowedOrigins } from '../../../http/allowed-origins.ts'
+import { sendPage } from '../../../http/content/page.ts'
+import { reportError, type ProblemError } from '../../../http/problem.ts'
+import type { Log } from '../../../observability/log.ts'
+import type { Metrics } from '../../../observability/metrics.ts'
+import type { Store } from '../../../stores/store.ts'
+import { photoPage } from './page.ts'
+
+export interface PhotoFormDeps {
+  store: Store
+  log: Log
+  metrics?: Metrics | undefined
+  allowedOrigins: AllowedOrigins
+}
+
+/** Whether a visitor's browser opens a link, or posts the form of its page. */
+export const isFromPhotoPage = (req: Request) => isByPhotoLink(req) && req.accepts('json', 'html') === 'html'
+
+/** Creates the handlers for browsers, which get a page in place of JSON. */
+export function createPhotoForms({ store, log, metrics, allowedOrigins }: PhotoFormDeps) {
+  const readForm = express.urlencoded({ extended: false, limit: '1kb' })
+
+  async function respond(req: Request, res: Response, problem?: ProblemError) {
+    const quote = linkedQuoteOf(res)
+    const photos = quote && store.photos(quote.id)
+    // The page of a problem may lack the photos.
+    const shown = problem ? await photos?.catch(() => undefined) : await photos
+    const [path = '', query = ''] = req.originalUrl.split('?')
+    const content = { path, query, photos: shown, ...(problem && { problem }) }
+    sendPage(res, photoPage(content, languageOf(req, res), allowedOrigins.frameAncestors()))
+  }
+
+  const showPage: RequestHandler = async (req, res, next) => {
+    res.vary('Accept')
+    if (isFromPhotoPage(req)) await respond(req, res)
+    else next()
+  }
+
+  /** Removes a photo by a form, which cannot send DELETE. */
+  const remove: RequestHandler = async (req, res) => {
+    const { remove: id } = req.body as { remove?: unknown }
+    await store.removePhoto(String(req.params.id), String(id))
+    res.redirect(303, req.originalUrl)
+  }
+  const removeByForm: RequestHandler = (req, res, next) =>
+    isByPhotoLink(req) && req.is('urlencoded')
+      ? readForm(req, res, (error?: unknown) => (error ? next(error) : remove(req, res, next)))
+      : next()
+
+  const respondWithPage: ErrorRequestHandler = async (error: unknown, req, res, next) => {
+    if (res.headersSent || !isFromPhotoPage(req)) return next(error)
+    const problem = reportError(log, req, error, metrics)
+    await respond(req, res.status(problem.status).set(problem.headers), problem)
+  }
+
+  return { showPage, removeByForm, respondWithPage }
+}
+
+/** The language of the visitor: that of the form, or else the browser's. */
+function languageOf(req: Request, res: Response): Language {
+  const ofBrowser = req.acceptsLanguages(...languages)
+  return supportedLanguage(linkedQuoteOf(res)?.lang) ?? supportedLanguage(ofBrowser || null) ?? 'en'
+}
