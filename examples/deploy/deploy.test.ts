@@ -310,6 +310,18 @@ for (const name of Object.keys(webServers) as (keyof typeof webServers)[]) {
       expect((await post(1_000_000)).status).toBe(413)
     })
 
+    it('passes photos on', async () => {
+      const { body } = await visit('/api/quotes', aPost)
+      const { pathname, search } = new URL((JSON.parse(body) as { photosUrl: string }).photosUrl)
+      const { status } = await visit(pathname + search, {
+        method: 'POST',
+        headers: { 'Content-Type': 'multipart/form-data; boundary=x' },
+        body: `--x\r\nContent-Disposition: form-data; name="photo"; filename="a"\r\n\r\n${'x'.repeat(1_000_000)}\r\n--x--\r\n`,
+      })
+      // Text is no photo.
+      expect(status).toBe(422)
+    })
+
     // Caddy does not log requests by default.
     if (name === 'nginx')
       it('does not log query strings, which may contain names of customers', async () => {

@@ -51,6 +51,12 @@ export function registerHeaders(registry: OpenAPIRegistry) {
       exampleETag,
       text,
     ),
+    contentRange: register(
+      'ContentRange',
+      'Which bytes of how many the response has, or `*` if none (RFC 9110, section 14.4).',
+      'bytes 0-1023/512000',
+      text,
+    ),
     location: register('Location', 'The path of the new quote.', `/api/quotes/${exampleQuote.id}`, text),
     idempotentReplayed: register(
       'IdempotentReplayed',

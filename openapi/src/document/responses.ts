@@ -158,10 +158,19 @@ function registerQuoteResponses({ register, schemas, headers }: Parts) {
     ),
     photoAsJpeg: register(
       'PhotoAsJpeg',
-      'The photo as JPEG, without metadata. A `Range` is answered with 206.',
+      'The photo as JPEG, without metadata.',
       binary('image/jpeg', 'JPEG'),
       { ETag: headers.photoETag },
     ),
+    partOfPhoto: register(
+      'PartOfPhoto',
+      'The part of the photo that the `Range` header asks for.',
+      binary('image/jpeg', 'JPEG'),
+      { ETag: headers.photoETag, 'Content-Range': headers.contentRange },
+    ),
+    noSuchPart: register('NoSuchPart', 'The photo has no part that the `Range` header asks for.', undefined, {
+      'Content-Range': headers.contentRange,
+    }),
     photoRemoved: register('PhotoRemoved', 'The photo is removed.'),
     photoLinkRevoked: register('PhotoLinkRevoked', 'The link is revoked.'),
   }

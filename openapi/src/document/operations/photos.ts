@@ -17,6 +17,12 @@ export function photoOperations({ parameters, bodies, responses, security }: Com
   const shared = { tags: ['Quotes'], security: security.optionalToken }
   const allPhotos = { ...shared, parameters: [parameters.quoteId, parameters.photoKey] }
   const onePhoto = { ...shared, parameters: [parameters.quoteId, parameters.photoId, parameters.photoKey] }
+  const jpegResponses = {
+    200: responses.photoAsJpeg,
+    206: responses.partOfPhoto,
+    416: responses.noSuchPart,
+    ...responses.errors(401, 404, 500, 503),
+  }
   return [
     {
       ...allPhotos,
@@ -48,7 +54,7 @@ export function photoOperations({ parameters, bodies, responses, security }: Com
       operationId: 'getPhoto',
       summary: 'Get a photo',
       description: `Returns the JPEG, at most ${pixels(maxPhotoSide)} wide and high.`,
-      responses: { 200: responses.photoAsJpeg, ...responses.errors(401, 404, 500, 503) },
+      responses: jpegResponses,
     },
     {
       ...onePhoto,
@@ -57,7 +63,7 @@ export function photoOperations({ parameters, bodies, responses, security }: Com
       operationId: 'getPhotoThumbnail',
       summary: 'Get the thumbnail of a photo',
       description: `Returns the JPEG, at most ${pixels(maxThumbnailSide)} wide and high.`,
-      responses: { 200: responses.photoAsJpeg, ...responses.errors(401, 404, 500, 503) },
+      responses: jpegResponses,
     },
     {
       ...onePhoto,
