@@ -1,4 +1,5 @@
 import { company, dialogMessages, supportedLanguage, telLink } from '@concrete-quote/openapi'
+import { createElement as create } from '../core/create-element.ts'
 import type { ConcreteQuoteButton, ConcreteQuoteForm } from '../element/element.ts'
 import styles from './button.css?inline'
 import { addHistoryEntry } from './history-entry.ts'
@@ -109,16 +110,6 @@ class QuoteButtonElement extends HTMLElement implements ConcreteQuoteButton {
     this.#forgetEntry?.(goBack)
     this.#unlockScroll = this.#forgetEntry = undefined
   }
-}
-
-function create<Tag extends keyof HTMLElementTagNameMap>(
-  tag: Tag,
-  properties: Partial<HTMLElementTagNameMap[Tag]> = {},
-  ...children: Node[]
-): HTMLElementTagNameMap[Tag] {
-  const element = Object.assign(document.createElement(tag), properties)
-  element.append(...children)
-  return element
 }
 
 const name = 'concrete-quote-button'
