@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { languageDefinitions, withLanguageFiles } from './build/language-files.ts'
 import { manifest } from './build/manifest.ts'
-import { published } from './build/one-file.ts'
+import { pinnedName, published } from './build/one-file.ts'
 import { standaloneTypes } from './build/standalone-types.ts'
 import { wordPressPlugin } from './build/wordpress-plugin.ts'
 import { renderPage } from './builder/page/render.ts'
@@ -48,6 +49,30 @@ const library: UserConfig = {
 }
 
 const standaloneDir = 'dist/standalone'
+const photosName = 'concrete-quote-photos'
+
+/** The photos of a visitor, which the form loads when they are wanted. Built before it, because it names their file. */
+const photos: UserConfig = {
+  resolve: { conditions: ['@concrete-quote/source', 'module', 'browser'] },
+  plugins: [published],
+  build: {
+    outDir: standaloneDir,
+    emptyOutDir: true,
+    target: 'es2022',
+    cssTarget,
+    lib: {
+      entry: 'src/photos/photo-panel.ts',
+      formats: ['es'],
+      fileName: () => `${photosName}.js`,
+    },
+  },
+}
+
+/** The pinned file of the photos of the same build: the form and it belong together. */
+function pinnedPhotos(): string {
+  const code = readFileSync(join(import.meta.dirname, standaloneDir, `${photosName}.js`), 'utf8')
+  return `./${pinnedName(code, photosName)}.js`
+}
 
 /** One file for any page. preact/compat replaces React at half the size; `--mode react` builds it with React. */
 const standalone = (mode: string): UserConfig => ({
@@ -65,18 +90,26 @@ const standalone = (mode: string): UserConfig => ({
             },
           ],
   },
-  define: languageDefinitions,
+  define: { ...languageDefinitions, 'process.env.NODE_ENV': '"production"' },
   plugins: mode === 'react' ? [] : [published, withLanguageFiles, customElementsManifest, types],
   build: {
     outDir: mode === 'react' ? 'dist/standalone-react' : standaloneDir,
-    emptyOutDir: true,
+    emptyOutDir: mode === 'react',
     target: 'es2022',
     cssTarget,
     modulePreload: false,
     license: { fileName: 'licenses.md' },
+    // A library, so that Vite does not wrap the import of the photos in code that preloads chunks.
+    lib: {
+      entry: 'src/element/concrete-quote-form.ts',
+      formats: ['es'],
+      fileName: () => 'concrete-quote-form.js',
+    },
     rolldownOptions: {
-      input: 'src/element/concrete-quote-form.ts',
-      output: { entryFileNames: 'concrete-quote-form.js', codeSplitting: false },
+      external: /\/photo-panel\.ts$/,
+      // `use client` is for bundlers of React.
+      checks: { moduleLevelDirective: false },
+      output: { paths: pinnedPhotos },
     },
   },
 })
@@ -132,5 +165,6 @@ const builder: UserConfig = {
 export default defineConfig(({ mode }) => {
   if (mode === 'library') return library
   if (mode === 'button') return button
+  if (mode === 'photos') return photos
   return mode === 'builder' ? builder : standalone(mode)
 })

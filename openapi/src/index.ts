@@ -23,7 +23,8 @@ export {
   supportedLanguage,
   type Language,
 } from './messages/index.ts'
-export type { FaqItem, FormMessages } from './messages/messages.ts'
+export { bundledPhotoMessages, photoMessages } from './messages/photos/index.ts'
+export type { FaqItem, FormMessages, PhotoFailure, PhotoMessages } from './messages/messages.ts'
 export type { Liveness, Readiness } from './schemas/health.ts'
 export {
   failureWindowMinutes,

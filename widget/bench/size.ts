@@ -1,8 +1,13 @@
 // `npm run size`: what the widget weighs, beside what else a partner could embed.
-import { readFileSync } from 'node:fs'
 import { figure } from '../../figures.ts'
-import { integrity } from '../build/one-file.ts'
-import { buttonBytes, libraryBytes, reactBytes, standaloneBytes, standaloneFile } from './sizes.ts'
+import {
+  buttonBytes,
+  libraryBytes,
+  photosBytes,
+  pinnedIntegrity,
+  reactBytes,
+  standaloneBytes,
+} from './sizes.ts'
 
 /** In kB, brotli 11, before the frame that each opens loads an application of its own. Measured on 2026-11-20. */
 const loaders = { "Typeform's loader": 11.9, "Cal.com's loader": 14.8 }
@@ -12,8 +17,9 @@ const kB = (bytes: number) => (bytes / 1000).toFixed(1)
 console.log('Brotli 11; 1 kB is 1,000 bytes.')
 figure('`<concrete-quote-form>`, standalone file', `${kB(standaloneBytes())} kB`, '30 kB, at most 36')
 figure('`<concrete-quote-button>`, before it is pressed', `${kB(buttonBytes())} kB`, 'at most 2.5 kB')
+figure('the photos of a quote, when a visitor adds some', `${kB(photosBytes())} kB`, 'at most 6 kB')
 figure('our code in the React library', `${kB(await libraryBytes())} kB`, 'at most 9.3 kB')
 figure('React, React DOM, and one field', `${kB(await reactBytes())} kB`)
 for (const [name, size] of Object.entries(loaders))
   figure(`${name}, before the frame it opens`, `${size} kB on 2026-11-20`)
-console.log(`integrity="${integrity(readFileSync(standaloneFile, 'utf8'))}"`)
+console.log(`integrity="${pinnedIntegrity()}"`)

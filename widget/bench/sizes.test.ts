@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build as esbuild } from 'esbuild'
 import { afterAll, describe, expect, it } from 'vitest'
-import { bundle, buttonBytes, libraryBytes, standaloneBytes } from './sizes.ts'
+import { bundle, buttonBytes, libraryBytes, photosBytes, standaloneBytes } from './sizes.ts'
 
 it('the standalone file is at most 36 kB', () => {
   expect(standaloneBytes()).toBeLessThanOrEqual(36_000)
@@ -10,6 +10,10 @@ it('the standalone file is at most 36 kB', () => {
 
 it('the button’s file is at most 2.5 kB', () => {
   expect(buttonBytes()).toBeLessThanOrEqual(2500)
+})
+
+it('the file that adds photos is at most 6 kB', () => {
+  expect(photosBytes()).toBeLessThanOrEqual(6000)
 })
 
 it('our own code in the React library is at most 9.3 kB', async () => {

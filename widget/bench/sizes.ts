@@ -1,12 +1,21 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { build, type Rolldown } from 'vite'
-import { compress } from '../build/one-file.ts'
+import { compress, integrity } from '../build/one-file.ts'
 
 const root = join(import.meta.dirname, '..')
 
 /** The file that pages load, as the build made it. */
 export const standaloneFile = join(root, 'dist/standalone/concrete-quote-form.js')
+
+/** The same with a hash in its name. */
+export const pinnedFile =
+  readdirSync(dirname(standaloneFile)).find((name) => /^concrete-quote-form\.[\da-f]{16}\.js$/.test(name)) ??
+  ''
+
+/** The value of its `integrity` attribute. */
+export const pinnedIntegrity = () =>
+  integrity(readFileSync(join(dirname(standaloneFile), pinnedFile), 'utf8'))
 
 /** The file of the button that loads that one. */
 const buttonFile = join(root, 'dist/standalone/concrete-quote-button.js')
@@ -19,6 +28,11 @@ export function standaloneBytes(): number {
 /** Bytes of the button's file as it is served to clients that accept brotli. */
 export function buttonBytes(): number {
   return readFileSync(`${buttonFile}.br`).length
+}
+
+/** Bytes of the file with which a visitor adds photos, as it is served to clients that accept brotli. */
+export function photosBytes(): number {
+  return readFileSync(join(dirname(standaloneFile), 'concrete-quote-photos.js.br')).length
 }
 
 /** Bundles code as an application would, for browsers, minified, without what is loaded only when it is needed. */

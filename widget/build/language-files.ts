@@ -1,6 +1,6 @@
 // The texts of the languages that the element does not contain: a file each, which it loads for a form that needs it.
 import { createHash } from 'node:crypto'
-import { bundledLanguages, faqItems, formMessages, languages } from '@concrete-quote/openapi'
+import { bundledLanguages, faqItems, formMessages, languages, photoMessages } from '@concrete-quote/openapi'
 import type { Plugin } from 'vite'
 import type { QuoteFormMessages } from '../src/core/language.ts'
 import { compress, integrity } from './one-file.ts'
@@ -16,7 +16,11 @@ interface LanguageFile {
 const entries = languages
   .filter((lang) => !bundledLanguages.some((bundled) => bundled === lang))
   .map((lang): [string, LanguageFile] => {
-    const messages: QuoteFormMessages = { ...formMessages[lang], faq: faqItems[lang] }
+    const messages: QuoteFormMessages = {
+      ...formMessages[lang],
+      photos: photoMessages[lang],
+      faq: faqItems[lang],
+    }
     const text = JSON.stringify(messages)
     const hash = createHash('sha256').update(text).digest('hex').slice(0, 16)
     return [lang, { name: `concrete-quote-form.${lang}.${hash}.json`, text, integrity: integrity(text) }]

@@ -46,8 +46,8 @@ export function integrity(code: string): string {
   return `sha384-${createHash('sha384').update(code).digest('base64')}`
 }
 
-/** Where a file loads another one that is beside it. */
-const importOfFile = /import\("\.\/([\w-]+)\.js"\)/g
+/** Where a file loads another one that is beside it, by its own name or that with a hash. */
+const importOfFile = /import\("\.\/([\w-]+)(?:\.[\da-f]{16})?\.js"\)/g
 
 /**
  * Prints an `import()` that fails if the file does not have the hash. It takes no `integrity`, but a file that was
@@ -55,6 +55,14 @@ const importOfFile = /import\("\.\/([\w-]+)\.js"\)/g
  */
 function importPinned(file: string, hash: string): string {
   return `new Promise((resolve,reject)=>{document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",crossOrigin:"",nonce:document.querySelector("script[nonce]")?.nonce??"",integrity:"${hash}",href:new URL("./${file}",import.meta.url),onload:resolve,onerror:reject}))}).then(()=>import("./${file}"))`
+}
+
+/** Lets a file load the pinned files of what it loads, which were built before it, and so on. */
+function pinImports(code: string, dir = ''): string {
+  return code.replace(importOfFile, (_, name: string) => {
+    const loaded = pinImports(readFileSync(`${dir}/${name}.js`, 'utf8'), dir)
+    return importPinned(`${pinnedName(loaded, name)}.js`, integrity(loaded))
+  })
 }
 
 /**
@@ -68,10 +76,7 @@ const withCompressedAndPinned: Plugin = {
     for (const { fileName, ...file } of Object.values(bundle)) {
       if (file.type !== 'chunk') continue
       const { code } = file
-      const pinnedCode = code.replace(importOfFile, (_, name: string) => {
-        const loaded = readFileSync(`${dir}/${name}.js`, 'utf8')
-        return importPinned(`${pinnedName(loaded, name)}.js`, integrity(loaded))
-      })
+      const pinnedCode = pinImports(code, dir)
       const pinned = `${pinnedName(pinnedCode, fileName.replace(/\.js$/, ''))}.js`
       this.emitFile({ type: 'asset', fileName: pinned, source: pinnedCode })
       for (const [name, source] of [
@@ -91,7 +96,7 @@ const withCompressedAndPinned: Plugin = {
 }
 
 /** The name of a pinned file, without its extension. */
-function pinnedName(code: string, name: string): string {
+export function pinnedName(code: string, name: string): string {
   return `${name}.${createHash('sha256').update(code).digest('hex').slice(0, 16)}`
 }
 

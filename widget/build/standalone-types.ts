@@ -8,8 +8,14 @@ import { declaration } from './manifest.ts'
 /** The declarations that the file contains, by source file, from `src/`. */
 const contents = {
   'core/field-values.ts': ['QuoteFormValues'],
-  '../../openapi/src/messages/messages.ts': ['ErrorCode', 'FaqItem', 'FormMessages'],
-  'core/language.ts': ['QuoteFormMessages'],
+  '../../openapi/src/messages/messages.ts': [
+    'ErrorCode',
+    'FaqItem',
+    'FormMessages',
+    'PhotoFailure',
+    'PhotoMessages',
+  ],
+  'core/language.ts': ['SomeTexts', 'QuoteFormMessages'],
   'core/send-quote.ts': ['QuoteSubmitted', 'QuoteFailed'],
   'element/element.ts': ['QuoteFormEvents', 'ConcreteQuoteForm', 'ConcreteQuoteButton'],
 }

@@ -1,5 +1,9 @@
-import { faqItems, formMessages } from '@concrete-quote/openapi'
+import { faqItems, formMessages, photoMessages } from '@concrete-quote/openapi'
 import type { QuoteFormMessages } from './core/language.ts'
 
 /** The texts in Vietnamese, for `messages`. */
-export const vi: QuoteFormMessages = { ...formMessages.vi, faq: faqItems.vi }
+export const vi: QuoteFormMessages = {
+  ...formMessages.vi,
+  photos: photoMessages.vi,
+  faq: faqItems.vi,
+}

@@ -16,6 +16,7 @@ const { url } = await serveApp({ dataDir })
 
 const bytes = readFileSync(join(widgetDir, 'concrete-quote-form.js'))
 const pinned = readdirSync(widgetDir).find((file) => pinnedForm.test(file)) ?? ''
+const pinnedBytes = readFileSync(join(widgetDir, pinned))
 
 /** Requests a file without decoding it, unlike fetch. */
 async function get(file: string, headers: Record<string, string> = {}) {
@@ -68,8 +69,8 @@ describe('the widget script', () => {
     const { headers, body } = await get(pinned)
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(headers['access-control-allow-origin']).toBe('*')
-    expect(body.equals(bytes)).toBe(true)
-    expect(pinned).toContain(createHash('sha256').update(bytes).digest('hex').slice(0, 16))
+    expect(body.equals(pinnedBytes)).toBe(true)
+    expect(pinned).toContain(createHash('sha256').update(pinnedBytes).digest('hex').slice(0, 16))
   })
 
   it('is loaded by the button, whose pinned file loads the pinned form of the same build', async () => {
@@ -77,8 +78,19 @@ describe('the widget script', () => {
     expect(await load('concrete-quote-button.js')).toContain('import("./concrete-quote-form.js")')
     const pinnedName = readdirSync(widgetDir).find((file) => pinnedButton.test(file)) ?? ''
     expect(await load(pinnedName)).toContain(`import("./${pinned}")`)
-    const hash = createHash('sha384').update(bytes).digest('base64')
+    const hash = createHash('sha384').update(pinnedBytes).digest('base64')
     expect(await load(pinnedName)).toContain(`integrity:"sha384-${hash}"`)
+  })
+
+  it('loads the photos of the same build, and checks their hash if it is pinned', async () => {
+    const name = readdirSync(widgetDir).find((file) => /^concrete-quote-photos\.[\da-f]{16}\.js$/.test(file))
+    const { headers, body } = await get(name ?? '')
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(bytes.toString()).toContain(`import("./${name}")`)
+    expect(pinnedBytes.toString()).toContain(`import("./${name}")`)
+    const hash = createHash('sha384').update(body).digest('base64')
+    expect(pinnedBytes.toString()).toContain(`integrity:"sha384-${hash}"`)
+    expect(readdirSync(join(dataDir, 'widget'))).toContain(name)
   })
 
   it('has texts in Vietnamese beside it, which are immutable, and kept for pages that pin the script', async () => {

@@ -46,6 +46,7 @@ export const form: FormMessages = {
   next: 'What happens next',
   nextCall: `We have your request. A member of the family will call you at {phone} within ${company.responseHours} hours, by {time}.`,
   another: 'Send another request',
+  addPhotos: 'Add photos',
   failed: 'Submission Failed',
   failedDetail: 'Failed to submit quote request. Please try again.',
   offline: 'Failed to submit quote request. Please try again. You are offline. What you typed is kept.',

@@ -46,6 +46,7 @@ export const form: FormMessages = {
   next: 'Qué sigue',
   nextCall: `Ya tenemos su solicitud. Alguien de la familia le llamará al {phone} a más tardar el {time}, en un plazo de ${company.responseHours} horas.`,
   another: 'Enviar otra solicitud',
+  addPhotos: 'Agregar fotos',
   failed: 'No se pudo enviar',
   failedDetail: 'Algo falló de nuestro lado. Inténtelo de nuevo o llámenos.',
   offline: 'No hay conexión. Lo que escribió se conserva: inténtelo de nuevo cuando la tenga.',

@@ -31,6 +31,8 @@ export interface FormMessages {
   nextCall: string
   /** The button that starts another request. */
   another: string
+  /** The button that lets a visitor choose photos of the project after a success. */
+  addPhotos: string
   failed: string
   /** If a failure has no message of its own. */
   failedDetail: string
@@ -50,6 +52,43 @@ export interface FormMessages {
   /** The name of the region of toasts. */
   notifications: string
   closeToast: string
+}
+
+/** Why a photo is not sent: a problem type of the API, HEIC where the browser cannot read it, or anything else. */
+export type PhotoFailure =
+  | 'unreadable-photo'
+  | 'too-many-photos'
+  | 'body-too-large'
+  | 'not-found'
+  | 'heic'
+  | 'failed'
+
+/** The texts of adding photos after a success. `{photo}` is `photo`, with the number of one in place of `{number}`. */
+export interface PhotoMessages {
+  /** That the request is sent, whether or not photos follow. */
+  intro: string
+  photo: string
+  preparing: string
+  waiting: string
+  /** `{percent}` is how much of a photo is sent. */
+  sending: string
+  sent: string
+  /** The announcement of a photo that was sent; `{count}` is how many there are. */
+  sentOf: string
+  /** The announcement of a photo that the visitor removed. */
+  removed: string
+  /** The buttons of a photo; their names are these with the photo. */
+  remove: string
+  retry: string
+  /** While the network or the server is unavailable. */
+  offline: string
+  busy: string
+  /** If more than `{max}` were chosen. */
+  tooMany: string
+  /** If a photo was sent before. */
+  duplicate: string
+  /** Why a photo is not sent. `{max}` is how many a quote can have, `{megabytes}` how large one can be. */
+  failures: Record<PhotoFailure, string>
 }
 
 /** The texts of the dialog that `<concrete-quote-button>` opens, apart from the form in it. */

@@ -46,6 +46,7 @@ export const form: FormMessages = {
   next: 'Tiếp theo',
   nextCall: `Chúng tôi đã nhận được yêu cầu. Người trong gia đình chúng tôi sẽ gọi quý vị theo số {phone} chậm nhất là {time}, trong vòng ${company.responseHours} giờ.`,
   another: 'Gửi yêu cầu khác',
+  addPhotos: 'Thêm ảnh',
   failed: 'Gửi không thành công',
   failedDetail: 'Hệ thống của chúng tôi gặp lỗi. Xin quý vị thử lại hoặc gọi cho chúng tôi.',
   offline: 'Không có kết nối mạng. Những gì quý vị đã nhập vẫn được giữ lại. Xin quý vị thử lại.',

@@ -1,13 +1,10 @@
 // A plain page of a partner, without a form and with each of several.
-import { readdirSync, readFileSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { integrity } from '../../build/one-file.ts'
 import { htmlBlocks } from '../../builder/snippets/element.ts'
 import { contentSecurityPolicy } from '../../builder/snippets/policy.ts'
 import type { SnippetInput } from '../../builder/snippets/print.ts'
 import { readmeSnippet } from '../../testing/readme-snippet.ts'
 import { peers } from './peers.ts'
-import { standaloneFile } from '../sizes.ts'
+import { pinnedFile, pinnedIntegrity } from '../sizes.ts'
 
 export interface PartnerPage {
   /** What the page has for the form, in its place and in its head. */
@@ -23,11 +20,7 @@ export interface PartnerPage {
 export function ourPages(origin: string): Record<string, PartnerPage> {
   const input: SnippetInput = { attributes: {}, styles: {}, origin, fallback: 'link', loadsWithPage: false }
   const html = (given: Partial<SnippetInput>) => htmlBlocks({ ...input, ...given })[0]?.code ?? ''
-  const file =
-    readdirSync(dirname(standaloneFile)).find((name) =>
-      /^concrete-quote-form\.[0-9a-f]{16}\.js$/.test(name),
-    ) ?? ''
-  const pinned = { file, integrity: integrity(readFileSync(standaloneFile, 'utf8')) }
+  const pinned = { file: pinnedFile, integrity: pinnedIntegrity() }
   const form = readmeSnippet('html', origin)
   const { example: policy } = contentSecurityPolicy('html', input)
   return {

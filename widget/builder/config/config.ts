@@ -60,6 +60,7 @@ export function toEmbed(config: Config): Embed {
     ...config,
     phone: config['no-phone'] ? '' : config.phone,
     draft: config.draft && 'off',
+    photos: config.photos && 'off',
   }
   const values = Object.entries(attributes).map(([property, type]) => {
     const name = attributeName(property)

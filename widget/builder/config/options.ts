@@ -55,6 +55,7 @@ const content = [
     hint: 'A page of your own site, opened once a quote is stored. For visitors without JavaScript, enter an absolute URL.',
     maxLength: 300,
   },
+  { name: 'photos', label: 'No photos', kind: 'check', hint: 'Visitors cannot add photos to a quote.' },
   {
     name: 'campaign',
     label: 'Store campaign parameters',

@@ -97,7 +97,7 @@ function quoteForm(input: SnippetInput, handlers: string[] = []): string {
     if (value === undefined || elementOnly.includes(name)) return []
     if (type === 'flag') return [name]
     if (name === 'lang') return languageProps(input)
-    if (name === 'draft') return ['draft={false}']
+    if (name === 'draft' || name === 'photos') return [`${name}={false}`]
     return value ? [`${name}=${jsxValue(value)}`] : []
   })
   return printTag('QuoteForm', [...props, ...handlers], { indent: 6, end: ' />' })

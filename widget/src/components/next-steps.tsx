@@ -1,7 +1,8 @@
 import type { Ref } from 'react'
 import { formatDeadline } from '@concrete-quote/openapi'
-import type { Submitted } from '../hooks/use-quote-submission.ts'
+import type { Draft, Submitted } from '../core/draft.ts'
 import type { Texts } from '../core/texts.ts'
+import { AddPhotos } from './add-photos.tsx'
 import { CallLine } from './call-line.tsx'
 
 interface NextStepsProps {
@@ -9,12 +10,18 @@ interface NextStepsProps {
   /** The contractor's number. */
   phone: string | undefined
   texts: Texts
+  apiUrl: string
+  draft: Draft
+  /** Whether the visitor may add photos. */
+  photos: boolean
   headingRef: Ref<HTMLHeadingElement>
   onAnother: () => void
 }
 
 /** What a visitor reads after a success: who calls whom, by when, and how to send another request. */
-export function NextSteps({ submitted, phone, texts, headingRef, onAnother }: NextStepsProps) {
+export function NextSteps(props: NextStepsProps) {
+  const { submitted, phone, texts, photos, headingRef, onAnother } = props
+  const { photosUrl } = submitted
   const time = formatDeadline(submitted.callBy, texts.lang)
   const [before, after] = texts.nextCall.replace('{time}', time).split('{phone}')
   return (
@@ -27,6 +34,7 @@ export function NextSteps({ submitted, phone, texts, headingRef, onAnother }: Ne
         {after}
       </p>
       {phone && <CallLine phone={phone} texts={texts} />}
+      {photos && photosUrl && <AddPhotos key={photosUrl} {...props} photosUrl={photosUrl} />}
       <button type="button" onClick={onAnother}>
         {texts.another}
       </button>

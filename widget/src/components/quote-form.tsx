@@ -57,6 +57,8 @@ export interface QuoteFormProps extends SubmissionCallbacks, LanguageProps {
   successUrl?: string | undefined
   /** Whether a draft is kept in the tab, in `sessionStorage`, until it is sent. Default: true. */
   draft?: boolean | undefined
+  /** Whether a visitor can add photos after a success. Default: true. */
+  photos?: boolean | undefined
   /** Values of fields that the visitor has not filled in. */
   values?: QuoteFormValues | undefined
   /**
@@ -89,7 +91,7 @@ function useQuoteDraft({ form, apiUrl, formId, isPersistent }: DraftOptions): Dr
 
 /** The free-quote form. Its toasts show in the page's `Toaster`. */
 export function QuoteForm(props: QuoteFormProps) {
-  const { id, apiUrl = '', heading, phone, draft: isPersistent = true, ref } = props
+  const { id, apiUrl = '', heading, phone, draft: isPersistent = true, photos = true, ref } = props
   const texts = resolveTexts(props)
   const headingId = useId()
   const statusId = useId()
@@ -150,6 +152,9 @@ export function QuoteForm(props: QuoteFormProps) {
             submitted={outcome.submitted}
             phone={phone}
             texts={texts}
+            apiUrl={apiUrl}
+            draft={draft}
+            photos={photos}
             headingRef={headingRef}
             onAnother={() => {
               dismiss()

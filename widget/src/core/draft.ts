@@ -10,6 +10,18 @@ interface DraftState {
   startedAt?: number
   /** The fields as last sent, and the idempotency key that they were sent with. */
   sent?: { fields: string; key: string }
+  /** The request that was sent last, if the visitor adds photos to it. */
+  submitted?: Submitted | undefined
+}
+
+/** A request that was accepted. */
+export interface Submitted {
+  /** The visitor's phone number, as typed. */
+  phone: string
+  /** By when the visitor is called, in milliseconds since 1970. */
+  callBy: number
+  /** A link by which the visitor can add photos. */
+  photosUrl: string | undefined
 }
 
 interface FormRef {
@@ -112,6 +124,14 @@ export function createDraft(form: FormRef) {
         state = { ...kept, ...state, values: { ...stored, ...state.values } }
       }
       record(state.values)
+    },
+    /** The request that `keep` was last called with; a reload does not change it. */
+    submitted: () => state.submitted,
+    /** Keeps a request beside the draft, so that photos can be added to it after a reload; undefined forgets it. */
+    keep(submitted?: Submitted) {
+      if (state.submitted === submitted) return
+      state.submitted = submitted
+      save()
     },
     /** Empties the draft, also in the tab. */
     clear() {

@@ -1,9 +1,18 @@
-import { bundledLanguages, supportedLanguage, type FaqItem, type FormMessages } from '@concrete-quote/openapi'
+import {
+  bundledLanguages,
+  supportedLanguage,
+  type FaqItem,
+  type FormMessages,
+  type PhotoMessages,
+} from '@concrete-quote/openapi'
+
+/** Any part of some texts. */
+type SomeTexts<Texts> = { [Name in keyof Texts]?: Texts[Name] extends string ? string : Partial<Texts[Name]> }
 
 /** Texts of the form, any part of them. Those left out are in the form's language if it is built in, else in English. */
-export type QuoteFormMessages = {
-  [Name in keyof FormMessages]?: FormMessages[Name] extends string ? string : Partial<FormMessages[Name]>
-} & {
+export type QuoteFormMessages = SomeTexts<FormMessages> & {
+  /** Those of adding photos. */
+  photos?: SomeTexts<PhotoMessages>
   /** The questions of the FAQ, which replace all of the built-in ones. */
   faq?: FaqItem[]
 }

@@ -26,6 +26,11 @@ export interface QuoteFailed {
   message: string
 }
 
+/** What the API responded: also the link by which the visitor can add photos, which is not for the page. */
+interface Success extends QuoteSubmitted {
+  photosUrl: string | undefined
+}
+
 /** As `QuoteFailed`, with its message in any language. */
 interface Failure extends Pick<QuoteFailed, 'status'> {
   message: (texts: Texts) => string
@@ -42,10 +47,7 @@ interface SendOptions extends PageContextOptions {
 }
 
 /** Sends a valid request. The same fields are sent with the same idempotency key, so that retries store one quote. */
-export async function sendQuote(
-  request: QuoteRequest,
-  options: SendOptions,
-): Promise<QuoteSubmitted | Failure> {
+export async function sendQuote(request: QuoteRequest, options: SendOptions): Promise<Success | Failure> {
   const { draft, stamps, texts, apiUrl, website } = options
   const idempotencyKey = draft.idempotencyKey(stampText(request))
   try {
@@ -57,7 +59,7 @@ export async function sendQuote(
       { ...request, website, elapsedMs, stamp, lang, ...pageContext(options) },
       { apiUrl, idempotencyKey },
     )
-    return { id: quote?.id, projectType: request.projectType }
+    return { id: quote?.id, projectType: request.projectType, photosUrl: quote?.photosUrl }
   } catch (error) {
     const { status, message } = error as SubmissionError
     // For whoever embeds the form: the browser's own message does not mention ALLOWED_ORIGINS.

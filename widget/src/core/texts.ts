@@ -6,8 +6,8 @@ import {
   type ResolvedLanguage,
 } from './language.ts'
 
-/** Every text of a form, and their language. */
-export type Texts = FormMessages & ResolvedLanguage
+/** Every text of a form, and their language. Of those of adding photos, what the page gave. */
+export type Texts = FormMessages & Pick<QuoteFormMessages, 'photos'> & ResolvedLanguage
 
 /** Returns the texts of a form in its language. */
 export function resolveTexts(props: LanguageProps): Texts {
@@ -16,15 +16,12 @@ export function resolveTexts(props: LanguageProps): Texts {
 }
 
 /** Returns `base` with the texts of `messages` in their places. */
-export function mergeMessages<Messages extends QuoteFormMessages>(
-  base: Messages,
-  messages: QuoteFormMessages = {},
-): Messages {
-  const merged: Record<string, unknown> = { ...base }
-  for (const [name, value] of Object.entries(messages)) {
+export function mergeMessages<Messages extends object>(base: Messages, messages: object = {}): Messages {
+  const merged = { ...base } as Record<string, unknown>
+  for (const [name, value] of Object.entries(messages) as [string, unknown][]) {
     // The questions of the FAQ are replaced as a whole.
     const isOne = typeof value === 'string' || Array.isArray(value)
-    merged[name] = isOne ? value : { ...(merged[name] as object), ...value }
+    merged[name] = isOne ? value : { ...(merged[name] as object), ...(value as object) }
   }
   return merged as Messages
 }

@@ -26,6 +26,8 @@ export const attributes = {
   theme: ['light', 'dark', 'system', 'auto'],
   /** `off` keeps no draft in the tab. Default: each form keeps its own draft until it is sent; forms with an `id` keep it by that. */
   draft: ['off'],
+  /** `off` lets no visitor add photos after a success. Default: a button that does. */
+  photos: ['off'],
   /** A page on the origin of the embedding page, such as `/thanks`, to open after submission, once `quote-submitted` was dispatched. Default: none. */
   successUrl: 'text',
   /** Shows the FAQ below the form. Default: off. */

@@ -26,6 +26,7 @@ export function readSettings(element: HTMLElement & QuoteFormAttributes) {
     lang,
     messages: loaded ? mergeMessages(loaded, messages) : messages,
     draft: element.draft !== 'off',
+    photos: element.photos !== 'off',
     source: element.source ?? '',
     campaign: element.campaign,
     successUrl: (element.successUrl ?? '').trim(),

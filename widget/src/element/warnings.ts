@@ -29,7 +29,8 @@ function warnUnlessKnown(name: string, value: string | null, known: readonly str
 
 /** Returns those texts that the form has. Warns of other names, and of values that are no texts. */
 export function knownMessages(messages: QuoteFormMessages): QuoteFormMessages {
-  return pickKnown(messages, { faq: [], ...bundledMessages.en })
+  // The names of texts of photos are not known before they are loaded.
+  return pickKnown(messages, { faq: [], photos: messages.photos, ...bundledMessages.en })
 }
 
 type Tree = Record<string, unknown>

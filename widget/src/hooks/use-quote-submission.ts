@@ -3,7 +3,7 @@ import { callDeadline, type QuoteRequest } from '@concrete-quote/openapi'
 import { ToastsContext } from './toasts-context.ts'
 import { resolveSuccessUrl } from '../core/page-context.ts'
 import { sendQuote, type QuoteFailed, type QuoteSubmitted } from '../core/send-quote.ts'
-import type { Draft } from '../core/draft.ts'
+import type { Draft, Submitted } from '../core/draft.ts'
 import type { Stamps } from '../core/stamps.ts'
 import type { Texts } from '../core/texts.ts'
 
@@ -13,14 +13,6 @@ export interface Outcome {
   /** Returns why it failed, in the form's language. */
   failure?: (texts: Texts) => string
   submitted?: Submitted
-}
-
-/** A request that was accepted. */
-export interface Submitted {
-  /** The visitor's phone number, as typed. */
-  phone: string
-  /** By when the visitor is called, in milliseconds since 1970. */
-  callBy: number
 }
 
 /** What a page can listen to. */
@@ -50,11 +42,18 @@ interface SubmissionOptions extends SubmissionCallbacks {
 
 /** Sends valid requests, one at a time, and reports the outcome by state, toast, and callback. */
 export function useQuoteSubmission(options: SubmissionOptions) {
-  const { texts, phone, website, clear, onSubmit, onSubmitted, onFailed } = options
+  const { draft, texts, phone, website, clear, onSubmit, onSubmitted, onFailed } = options
   const toasts = useContext(ToastsContext)
   const [outcome, setOutcome] = useState<Outcome>({ state: 'idle' })
   // Not the state, which two submits in the same turn would both find idle.
   const isPending = useRef(false)
+
+  // After a reload, the visitor continues to add photos to the last request.
+  useLayoutEffect(() => {
+    const submitted = draft.submitted()
+    // oxlint-disable-next-line react/set-state-in-effect -- storage is not read while rendering: a server has none
+    if (submitted) setOutcome({ state: 'idle', submitted })
+  }, [draft])
 
   async function submit(request: QuoteRequest) {
     if (isPending.current || onSubmit?.({ projectType: request.projectType }) === false) return
@@ -69,17 +68,18 @@ export function useQuoteSubmission(options: SubmissionOptions) {
       toasts.show({ title: texts.failed, description: explain(texts), variant: 'destructive', phone })
       onFailed?.({ ...result, message: result.message(texts) })
     } else {
+      const { photosUrl, ...quote } = result
       clear()
       setOutcome({
         state: 'submitted',
-        submitted: { phone: request.phone, callBy: callDeadline(Date.now()) },
+        submitted: { phone: request.phone, callBy: callDeadline(Date.now()), photosUrl },
       })
       toasts.show({
         title: texts.submitted,
         description: texts.submittedDetail,
         variant: 'success',
       })
-      onSubmitted?.(result)
+      onSubmitted?.(quote)
     }
   }
 
@@ -88,7 +88,9 @@ export function useQuoteSubmission(options: SubmissionOptions) {
     submit,
     /** Forgets the outcome of the last submit, unless it is still pending. */
     dismiss: () => {
-      if (!isPending.current) setOutcome({ state: 'idle' })
+      if (isPending.current) return
+      setOutcome({ state: 'idle' })
+      draft.keep()
     },
   }
 }

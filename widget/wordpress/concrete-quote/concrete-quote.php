@@ -44,7 +44,7 @@ function concrete_quote_render( $given ) {
 	$source   = get_option( 'concrete_quote_source', '' );
 	$given   += '' === $source ? array() : array( 'source' => $source );
 	$defaults = array_fill_keys(
-		array( 'id', 'source', 'project-type', 'lang', 'heading', 'phone', 'theme', 'draft', 'success-url' ),
+		array( 'id', 'source', 'project-type', 'lang', 'heading', 'phone', 'theme', 'draft', 'photos', 'success-url' ),
 		null
 	);
 	$html     = '';

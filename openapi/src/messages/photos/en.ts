@@ -1,0 +1,26 @@
+import type { PhotoMessages } from '../messages.ts'
+
+export const photos: PhotoMessages = {
+  intro: 'Your request has been sent, with or without photos: you can leave at any time.',
+  photo: 'photo {number}',
+  preparing: 'Preparing…',
+  waiting: 'Waiting to be sent',
+  sending: 'Sending, {percent}%',
+  sent: 'Sent',
+  sentOf: 'Photo {number} of {count} sent.',
+  removed: 'Photo {number} removed.',
+  remove: 'Remove',
+  retry: 'Try again',
+  offline: 'Waiting for the network. The photos are sent when it is back.',
+  busy: 'The server is busy. The photos are sent in a moment.',
+  tooMany: 'You can add at most {max} photos. The others were left out.',
+  duplicate: 'A photo that you had added already was left out.',
+  failures: {
+    heic: 'This browser cannot read HEIC photos. Send it from the phone that took it, or as JPEG.',
+    'unreadable-photo': 'This file cannot be read as a photo. Choose a JPEG, PNG, WebP, or AVIF.',
+    'too-many-photos': 'We already have {max} photos of this project. Remove one first.',
+    'body-too-large': 'This photo is too large. The limit is {megabytes} MB.',
+    'not-found': 'Photos can no longer be added to this request. Please call us.',
+    failed: 'This photo could not be sent.',
+  },
+}

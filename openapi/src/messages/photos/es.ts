@@ -1,0 +1,26 @@
+import type { PhotoMessages } from '../messages.ts'
+
+export const photos: PhotoMessages = {
+  intro: 'Su solicitud ya se envió, con fotos o sin ellas: puede salir cuando quiera.',
+  photo: 'foto {number}',
+  preparing: 'Preparando…',
+  waiting: 'En espera de envío',
+  sending: 'Enviando, {percent} %',
+  sent: 'Enviada',
+  sentOf: 'Foto {number} de {count} enviada.',
+  removed: 'Foto {number} quitada.',
+  remove: 'Quitar',
+  retry: 'Reintentar',
+  offline: 'Esperando la conexión. Las fotos se enviarán cuando regrese.',
+  busy: 'El servidor está ocupado. Las fotos se enviarán en un momento.',
+  tooMany: 'Puede agregar {max} fotos como máximo. Las demás no se agregaron.',
+  duplicate: 'No se agregó una foto que ya estaba.',
+  failures: {
+    heic: 'Este navegador no puede leer fotos HEIC. Envíela desde el teléfono con que la tomó o como JPEG.',
+    'unreadable-photo': 'Este archivo no se puede leer como foto. Elija un JPEG, PNG, WebP o AVIF.',
+    'too-many-photos': 'Ya tenemos {max} fotos de este proyecto. Quite una primero.',
+    'body-too-large': 'Esta foto es demasiado grande. El límite es de {megabytes} MB.',
+    'not-found': 'Ya no se pueden agregar fotos a esta solicitud. Llámenos, por favor.',
+    failed: 'No se pudo enviar esta foto.',
+  },
+}

@@ -1,0 +1,104 @@
+import { expect } from 'playwright/test'
+import { addPhotos, choose, drawPhoto, photos, status, stored, submit } from '../testing/photos.ts'
+import { snippet, test } from '../testing/test.ts'
+
+test.describe('a photo that cannot be sent at once', () => {
+  let photosUrl: string
+
+  test.beforeEach(async ({ page, origin, partnerPage }) => {
+    await page.goto(await partnerPage(snippet(origin)))
+    photosUrl = await submit(page)
+  })
+
+  test('opens the page of the link if the code cannot be loaded', async ({ page, context }) => {
+    await page.route('**/concrete-quote-photos.*', (route) => route.abort())
+    const opened = context.waitForEvent('page')
+    await addPhotos(page).click()
+    expect((await opened).url()).toBe(photosUrl)
+  })
+
+  test('waits for the network, and goes on by itself', async ({ page, context }) => {
+    let posts = 0
+    await page.route('**/photos?key=*', async (route) => {
+      if (++posts !== 2) return route.continue()
+      await context.setOffline(true)
+      return route.abort('internetdisconnected')
+    })
+    await choose(
+      page,
+      ...[
+        await drawPhoto(page, 80, 60, 1),
+        await drawPhoto(page, 80, 60, 2),
+        await drawPhoto(page, 80, 60, 3),
+      ],
+    )
+    await expect(status(page)).toHaveText('Waiting for the network. The photos are sent when it is back.')
+    await expect(photos(page).nth(0)).toContainText('Sent')
+    await expect(photos(page).nth(2)).toContainText('Waiting to be sent')
+    await context.setOffline(false)
+    await expect(status(page)).toHaveText('Photo 3 of 3 sent.')
+    expect(await stored(photosUrl)).toHaveLength(3)
+  })
+
+  test('sends a photo again whose response was lost, and stores it once', async ({ page }) => {
+    let posts = 0
+    await page.route('**/photos?key=*', async (route) => {
+      if (++posts > 1) return route.continue()
+      await route.fetch()
+      return route.abort()
+    })
+    await choose(page, await drawPhoto(page, 80, 60))
+    await expect(status(page)).toHaveText('Photo 1 of 1 sent.')
+    expect(posts).toBe(2)
+    expect(await stored(photosUrl)).toHaveLength(1)
+  })
+
+  test('waits as long as a busy server says', async ({ page }) => {
+    const at: number[] = []
+    await page.route('**/photos?key=*', async (route) => {
+      at.push(Date.now())
+      if (at.length > 1) return route.continue()
+      const headers = {
+        'Access-Control-Allow-Origin': '*',
+        'Access-Control-Expose-Headers': 'Retry-After',
+        'Retry-After': '2',
+      }
+      return route.fulfill({ status: 503, headers, body: '{}' })
+    })
+    await choose(page, await drawPhoto(page, 80, 60))
+    await expect(status(page)).toHaveText('The server is busy. The photos are sent in a moment.')
+    await expect(status(page)).toHaveText('Photo 1 of 1 sent.')
+    const [first = 0, second = 0] = at
+    expect(second - first).toBeGreaterThanOrEqual(1900)
+  })
+
+  test('says why a photo is not sent, and sends the others', async ({ page }) => {
+    const heic = Buffer.from('\0\0\0\x28ftypheic\0\0\0\0mif1MiHBMiHEMiPrmiaf', 'latin1')
+    await choose(
+      page,
+      { name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: heic },
+      { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('notes') },
+      await drawPhoto(page, 80, 60),
+    )
+    await expect(status(page)).toHaveText('Photo 3 of 3 sent.')
+    await expect(photos(page).nth(0)).toContainText('This browser cannot read HEIC photos.')
+    await expect(photos(page).nth(1)).toContainText('This file cannot be read as a photo.')
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  })
+
+  test('offers to try again after the server refused a photo', async ({ page }) => {
+    await page.route('**/photos?key=*', (route) =>
+      route.fulfill({
+        status: 422,
+        headers: { 'Access-Control-Allow-Origin': '*' },
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ type: 'https://quotes.example.com/api/problems/unreadable-photo' }),
+      }),
+    )
+    await choose(page, await drawPhoto(page, 80, 60))
+    await expect(photos(page)).toContainText('This file cannot be read as a photo.')
+    await page.unroute('**/photos?key=*')
+    await page.getByRole('button', { name: 'Try again: photo 1' }).click()
+    await expect(status(page)).toHaveText('Photo 1 of 1 sent.')
+  })
+})

@@ -1,0 +1,178 @@
+import { expect } from 'playwright/test'
+import { expectAccessible } from '../testing/axe.ts'
+import { isNoFavicon, recordViolations, strictPolicy } from '../testing/content-security-policy.ts'
+import { withExif } from '../testing/exif.ts'
+import {
+  addPhotos,
+  choose,
+  drawPhoto,
+  photos,
+  status,
+  stored,
+  submit,
+  type PhotoFile,
+} from '../testing/photos.ts'
+import { snippet, test } from '../testing/test.ts'
+
+/** Rules for whole pages, which the widget cannot satisfy on a partner’s page. */
+const pageRules = ['region', 'landmark-one-main', 'page-has-heading-one']
+
+const places = {
+  'a partner’s page with a strict Content-Security-Policy': async (
+    origin: string,
+    partnerPage: (html: string, headers?: Record<string, string>) => Promise<string>,
+  ) => partnerPage(snippet(origin), { 'Content-Security-Policy': strictPolicy(origin) }),
+  'the site': (origin: string) => Promise.resolve(`${origin}/contact`),
+}
+
+for (const [place, addressOf] of Object.entries(places)) {
+  test(`three photos are sent upright, scaled, and without coordinates, on ${place}`, async ({
+    page,
+    origin,
+    partnerPage,
+  }) => {
+    const violations = await recordViolations(page)
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (/photos\?key=/.test(request.url()) && request.method() === 'POST')
+        sent.push(request.postDataBuffer()?.toString('latin1') ?? '')
+    })
+    await page.goto(await addressOf(origin, partnerPage))
+    const photosUrl = await submit(page)
+    const taken = withExif(await drawPhoto(page, 4032, 3024), 6)
+    await choose(page, taken, await drawPhoto(page, 800, 600, 1), await drawPhoto(page, 3000, 1000, 2))
+
+    await expect(status(page)).toHaveText('Photo 3 of 3 sent.')
+    await expect(photos(page)).toHaveCount(3)
+    for (const photo of await photos(page).all()) await expect(photo).toContainText('Sent')
+    expect((await stored(photosUrl)).map(({ width, height }) => [width, height])).toEqual([
+      [1920, 2560],
+      [800, 600],
+      [2560, 853],
+    ])
+    expect(taken.buffer.toString('latin1')).toContain('Exif')
+    expect(sent).toHaveLength(3)
+    for (const body of sent) {
+      expect(body).not.toContain('Exif')
+      expect(body).not.toContain('IMG_')
+      expect(body.length).toBeLessThan(600_000)
+    }
+    const thumbnail = page.locator('[part=photos] canvas').first()
+    expect(await thumbnail.evaluate(({ width, height }: HTMLCanvasElement) => [width, height])).toEqual([
+      120, 160,
+    ])
+    expect(violations.filter(isNoFavicon)).toEqual([])
+  })
+}
+
+test.describe('adding photos', () => {
+  let photosUrl: string
+
+  test.beforeEach(async ({ page, origin, partnerPage }) => {
+    await page.goto(await partnerPage(snippet(origin)))
+    photosUrl = await submit(page)
+  })
+
+  test('loads its code when the button is pressed', async ({ page }) => {
+    const loaded: string[] = []
+    page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+    await expect(addPhotos(page)).toBeVisible()
+    expect(loaded).toEqual([])
+    await choose(page, await drawPhoto(page, 80, 60))
+    await expect(status(page)).toHaveText('Photo 1 of 1 sent.')
+    expect(loaded[0]).toMatch(/concrete-quote-photos\.[\da-f]{16}\.js$/)
+  })
+
+  test('takes at most 8 photos', async ({ page }) => {
+    const files: PhotoFile[] = []
+    for (let seed = 0; seed < 9; seed++) files.push(await drawPhoto(page, 80, 60, seed))
+    await choose(page, ...files)
+    await expect(photos(page)).toHaveCount(8)
+    await expect(photos(page).last()).toContainText('Sent')
+    expect(await stored(photosUrl)).toHaveLength(8)
+    await choose(page, files[8] as PhotoFile)
+    await expect(status(page)).toHaveText('You can add at most 8 photos. The others were left out.')
+  })
+
+  test('leaves out a photo that was added before', async ({ page }) => {
+    const file = await drawPhoto(page, 80, 60)
+    await choose(page, file)
+    await expect(status(page)).toHaveText('Photo 1 of 1 sent.')
+    await choose(page, file)
+    await expect(status(page)).toHaveText('A photo that you had added already was left out.')
+    await expect(photos(page)).toHaveCount(1)
+  })
+
+  test('works by keyboard, and keeps focus in the list as photos are removed', async ({ page }) => {
+    await addPhotos(page).focus()
+    const chooser = page.waitForEvent('filechooser')
+    await page.keyboard.press('Enter')
+    await (await chooser).setFiles([await drawPhoto(page, 80, 60, 1), await drawPhoto(page, 80, 60, 2)])
+    await expect(status(page)).toHaveText('Photo 2 of 2 sent.')
+
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Remove: photo 1' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(status(page)).toHaveText('Photo 1 removed.')
+    await expect(photos(page)).toHaveCount(1)
+    await expect(page.getByRole('button', { name: 'Remove: photo 1' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(addPhotos(page)).toBeFocused()
+    await expect.poll(() => stored(photosUrl)).toEqual([])
+  })
+
+  test('shows the photos again after a reload, until another request', async ({ page }) => {
+    await choose(page, await drawPhoto(page, 80, 60, 1))
+    await expect(status(page)).toHaveText('Photo 1 of 1 sent.')
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible()
+    await expect(photos(page)).toContainText('Sent')
+    await choose(page, await drawPhoto(page, 80, 60, 2))
+    await expect(status(page)).toHaveText('Photo 2 of 2 sent.')
+    await page.getByRole('button', { name: 'Send another request' }).click()
+    await page.reload()
+    await expect(page.getByLabel('First Name')).toBeVisible()
+    await expect(addPhotos(page)).toHaveCount(0)
+  })
+
+  test('is accessible, with targets of 44 pixels', async ({ page }) => {
+    await choose(page, await drawPhoto(page, 80, 60), {
+      name: 'notes.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from('notes'),
+    })
+    await expect(status(page)).toHaveText('Photo 1 of 2 sent.')
+    await expect(photos(page).last()).toContainText('cannot be read')
+    await expectAccessible(page, undefined, pageRules)
+    for (const button of await page.locator('[part=next]').getByRole('button').all()) {
+      const { width = 0, height = 0 } = (await button.boundingBox()) ?? {}
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+    }
+  })
+})
+
+test('the texts are those of the form’s language, also after it changes', async ({
+  page,
+  origin,
+  partnerPage,
+}) => {
+  await page.goto(await partnerPage(snippet(origin)))
+  await submit(page)
+  await choose(page, await drawPhoto(page, 80, 60))
+  await expect(photos(page)).toContainText('Sent')
+  for (const [lang, name] of [
+    ['es', 'Quitar: foto 1'],
+    ['vi', 'Bỏ: ảnh 1'],
+  ] as const) {
+    await page.locator('concrete-quote-form').evaluate((form, lang) => form.setAttribute('lang', lang), lang)
+    await expect(page.getByRole('button', { name })).toBeVisible()
+  }
+})
+
+test('photos="off" lets nobody add photos', async ({ page, origin, partnerPage }) => {
+  const html = snippet(origin).replace('<concrete-quote-form>', '<concrete-quote-form photos="off">')
+  await page.goto(await partnerPage(html))
+  await submit(page)
+  await expect(page.getByRole('button', { name: 'Send another request' })).toBeVisible()
+  await expect(addPhotos(page)).toHaveCount(0)
+})

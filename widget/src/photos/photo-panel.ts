@@ -1,0 +1,124 @@
+import { bundledPhotoMessages, maxPhotos, quotesUrl, type PhotoMessages } from '@concrete-quote/openapi'
+import { createElement } from '../core/create-element.ts'
+import { mergeMessages, type Texts } from '../core/texts.ts'
+import { createPhotoClient } from './photo-client.ts'
+import { createPhotoItem, fillIn, type PhotoItem } from './photo-item.ts'
+import { createPhotoQueue } from './photo-queue.ts'
+import type { QueuedPhoto } from './queued-photo.ts'
+import { showStoredPhotos } from './stored-photos.ts'
+import styles from './photos.css?inline'
+
+// Constructable style sheets are exempt from the page's `style-src`.
+const sheet = new CSSStyleSheet()
+sheet.replaceSync(styles)
+
+interface PanelOptions {
+  /** What contains the button that opens it. */
+  host: HTMLElement
+  photosUrl: string
+  apiUrl: string
+  texts: Texts
+}
+
+export type PhotoPanel = ReturnType<typeof createPhotoPanel>
+
+/**
+ * Adds what a visitor sees of the photos below the button that opens it. Without React: this file is loaded by forms of
+ * which some contain React and some Preact.
+ */
+export function createPhotoPanel({ host, photosUrl, apiUrl, texts }: PanelOptions) {
+  adoptStyles(host)
+  let messages: PhotoMessages
+  let shownPause: ReturnType<typeof queue.pause>
+  const input = createElement('input', { type: 'file', accept: 'image/*', multiple: true, hidden: true })
+  const intro = createElement('p')
+  const list = createElement('ol')
+  const status = createElement('p', { role: 'status' })
+  const panel = createElement('div', { className: 'cq-photos' }, intro, status, list, input)
+  host.append(panel)
+
+  const items = new Map<QueuedPhoto, PhotoItem>()
+  // The API that the form posts to, which the page may reach by another address than the server's own.
+  const client = createPhotoClient(photosUrl.replace(/^.*\/api\/quotes/, quotesUrl(apiUrl)))
+  const queue = createPhotoQueue(client, {
+    onChange: render,
+    onSent(photo) {
+      const photos = queue.photos()
+      say(fillIn(messages.sentOf, { number: photos.indexOf(photo) + 1, count: photos.length }))
+    },
+    onDuplicate: () => say(messages.duplicate),
+  })
+
+  function say(text: string) {
+    status.textContent = text
+  }
+
+  function render() {
+    const photos = queue.photos()
+    for (const [photo, { element }] of items) {
+      if (photos.includes(photo)) continue
+      element.remove()
+      items.delete(photo)
+    }
+    photos.forEach((photo, index) => {
+      const item = items.get(photo) ?? addItem(photo)
+      if (list.children[index] !== item.element) list.insertBefore(item.element, list.children[index] ?? null)
+      item.render(index + 1, messages)
+    })
+    const pause = queue.pause()
+    if (pause !== shownPause) say(pause ? messages[pause] : '')
+    shownPause = pause
+  }
+
+  function addItem(photo: QueuedPhoto): PhotoItem {
+    const item = createPhotoItem(photo, {
+      onRemove: () => removePhoto(photo),
+      onRetry() {
+        queue.retry(photo)
+        item.focus()
+      },
+    })
+    items.set(photo, item)
+    return item
+  }
+
+  /** Removes a photo, and focuses the next one, else the last one, else the button that adds some. */
+  function removePhoto(photo: QueuedPhoto) {
+    const index = queue.photos().indexOf(photo)
+    queue.remove(photo)
+    const next = queue.photos()[index] ?? queue.photos().at(-1)
+    if (next) items.get(next)?.focus()
+    else host.querySelector('button')?.focus()
+    say(fillIn(messages.removed, { number: index + 1 }))
+  }
+
+  input.onchange = () => {
+    say(queue.add([...(input.files ?? [])]) ? '' : fillIn(messages.tooMany, { max: maxPhotos }))
+    // So that the same file can be chosen again.
+    input.value = ''
+  }
+
+  function translate(next: Texts) {
+    messages = mergeMessages(bundledPhotoMessages[next.builtIn], next.photos)
+    intro.textContent = messages.intro
+    input.ariaLabel = next.addPhotos
+    render()
+  }
+
+  translate(texts)
+  return {
+    translate,
+    /** Opens the list of the device's photos and cameras, if the visitor has just pressed something. */
+    choose() {
+      if (navigator.userActivation.isActive) input.click()
+    },
+    /** Shows the photos that were sent before the page was loaded. */
+    restore: () => showStoredPhotos(queue, client),
+  }
+}
+
+/** Adds the styles to what contains an element. */
+function adoptStyles(element: HTMLElement) {
+  const { adoptedStyleSheets } = element.getRootNode() as Document | ShadowRoot
+  if (!adoptedStyleSheets.includes(sheet)) adoptedStyleSheets.push(sheet)
+}

@@ -1,0 +1,134 @@
+import { maxPhotos, type Photo, type PhotoList } from '@concrete-quote/openapi'
+import { isTemporary, type PhotoClient, type PhotoRequestError } from './photo-client.ts'
+import { PhotoError, preparePhoto } from './prepare-photo.ts'
+import { createQueuedPhoto, failureOf, type QueuedPhoto } from './queued-photo.ts'
+import { createRetryWait } from './retry-wait.ts'
+
+interface QueueEvents {
+  /** Is called after each change. */
+  onChange: () => void
+  onSent: (photo: QueuedPhoto) => void
+  /** Is called after a photo that was stored before was left out. */
+  onDuplicate: () => void
+}
+
+export type PhotoQueue = ReturnType<typeof createPhotoQueue>
+
+/** Prepares photos, and sends them, each one at a time; waits while the network or the server is unavailable. */
+export function createPhotoQueue(client: PhotoClient, { onChange, onSent, onDuplicate }: QueueEvents) {
+  let photos: QueuedPhoto[] = []
+  let pause: 'offline' | 'busy' | undefined
+  let isPreparing = false
+  let isSending = false
+  const retries = createRetryWait()
+
+  function set(next: QueuedPhoto[]) {
+    photos = next
+    onChange()
+  }
+
+  function update(photo: QueuedPhoto, changes: Partial<QueuedPhoto>) {
+    Object.assign(photo, changes)
+    onChange()
+  }
+
+  const next = (step: QueuedPhoto['step']) => photos.find((photo) => photo.step === step)
+  const drop = (photo: QueuedPhoto) => set(photos.filter((other) => other !== photo))
+
+  /** One photo at a time is decoded: each takes up to 200 MB of memory. */
+  async function prepareAll() {
+    if (isPreparing) return
+    isPreparing = true
+    for (let photo; (photo = next('preparing')); void sendAll()) {
+      try {
+        const encoded = await preparePhoto(photo.file as File, photo.thumbnail)
+        update(photo, { encoded, step: 'waiting' })
+      } catch (error) {
+        update(photo, { step: 'failed', failure: error instanceof PhotoError ? error.failure : 'failed' })
+      }
+    }
+    isPreparing = false
+  }
+
+  async function sendAll() {
+    if (isSending) return
+    isSending = true
+    for (let photo; (photo = next('waiting'));) {
+      const retryAfter = await send(photo)
+      if (pause) await retries.wait(retryAfter)
+    }
+    isSending = false
+  }
+
+  /** Sends a photo, or pauses. Returns for how many seconds the server asks to wait, if it does. */
+  async function send(photo: QueuedPhoto): Promise<number | undefined> {
+    const abort = new AbortController()
+    update(photo, { step: 'sending', progress: 0, abort })
+    try {
+      const { items } = await client.add(photo.encoded as Blob, abort.signal, (progress) =>
+        update(photo, { progress }),
+      )
+      pause = undefined
+      retries.reset()
+      settle(photo, items)
+    } catch (error) {
+      const { status, type, retryAfter } = error as PhotoRequestError
+      pause = undefined
+      if (abort.signal.aborted) return undefined
+      if (isTemporary(status)) {
+        pause = status ? 'busy' : 'offline'
+        update(photo, { step: 'waiting' })
+        return retryAfter
+      }
+      update(photo, { step: 'failed', failure: failureOf(type) })
+    }
+    return undefined
+  }
+
+  /** Notes the ID of a photo that is stored now: the one that is new. */
+  function settle(photo: QueuedPhoto, items: Photo[]) {
+    const id = items.findLast(({ id }) => !photos.some((other) => other.id === id))?.id
+    if (!photos.includes(photo)) {
+      // It was removed while the response was on its way.
+      if (id) void client.remove(id)
+    } else if (id) {
+      update(photo, { id, step: 'sent', encoded: undefined })
+      onSent(photo)
+    } else {
+      drop(photo)
+      onDuplicate()
+    }
+  }
+
+  return {
+    photos: () => photos,
+    /** Why photos wait, if they do. */
+    pause: () => (next('waiting') || next('sending') ? pause : undefined),
+    /** Adds files that were chosen. @returns whether there was room for all. */
+    add(files: File[]): boolean {
+      const added = files.slice(0, Math.max(0, maxPhotos - photos.length))
+      set([...photos, ...added.map((file) => createQueuedPhoto({ file, step: 'preparing' }))])
+      void prepareAll()
+      return added.length === files.length
+    },
+    /** Adds the photos that are stored, in front. */
+    addStored({ items }: PhotoList): QueuedPhoto[] {
+      const unknown = items.filter(({ id }) => !photos.some((photo) => photo.id === id))
+      const stored = unknown.map(({ id }) => createQueuedPhoto({ id, step: 'sent', progress: 1 }))
+      set([...stored, ...photos])
+      return stored
+    },
+    /** Removes a photo, also from the server. */
+    remove(photo: QueuedPhoto) {
+      drop(photo)
+      // Once all of it is sent, the response says what to remove.
+      if (photo.progress < 1) photo.abort?.abort()
+      if (photo.id) void client.remove(photo.id)
+    },
+    /** Sends a photo again that the server refused. */
+    retry(photo: QueuedPhoto) {
+      update(photo, { step: 'waiting' })
+      void sendAll()
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import { maxPhotoMegabytes, maxPhotoSide, type PhotoFailure } from '@concrete-quote/openapi'
+import { encodeWithinTarget, scaleToFit, type Size } from './photo-size.ts'
+import { readPhotoType } from './photo-type.ts'
+
+/** The side of a thumbnail in device pixels. */
+const thumbnailSide = 160
+
+/** A photo that cannot be sent, and why. */
+export class PhotoError extends Error {
+  override name = 'PhotoError'
+  readonly failure: PhotoFailure
+  constructor(failure: PhotoFailure) {
+    super(failure)
+    this.failure = failure
+  }
+}
+
+/**
+ * Turns a photo upright, scales it, and encodes it without metadata, such as where it was taken. One that this browser
+ * cannot decode is returned as it is if the API can.
+ * @param thumbnail Is drawn on as soon as the photo is decoded.
+ * @throws {PhotoError} if neither can, or the photo is too large.
+ */
+export async function preparePhoto(file: Blob, thumbnail: HTMLCanvasElement): Promise<Blob> {
+  let canvas: HTMLCanvasElement
+  try {
+    canvas = await draw(file, thumbnail)
+  } catch {
+    const type = await readPhotoType(file).catch(() => undefined)
+    if (type !== 'readable') throw new PhotoError(type ?? 'unreadable-photo')
+    if (file.size > maxPhotoMegabytes * 1024 * 1024) throw new PhotoError('body-too-large')
+    return file
+  }
+  const type = await encodedType()
+  const blob = await encodeWithinTarget((quality) => toBlob(canvas, type, quality))
+  // Frees the memory at once, which Safari has little of.
+  canvas.width = canvas.height = 0
+  return blob
+}
+
+async function draw(file: Blob, thumbnail: HTMLCanvasElement): Promise<HTMLCanvasElement> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
+  try {
+    const canvas = document.createElement('canvas')
+    drawScaled(bitmap, canvas, scaleToFit(bitmap, maxPhotoSide))
+    drawThumbnail(canvas, thumbnail)
+    return canvas
+  } finally {
+    bitmap.close()
+  }
+}
+
+/** Draws a picture on a thumbnail. Not an `<img>` with a `blob:` URL, which a page's `img-src` may forbid. */
+export function drawThumbnail(picture: ImageBitmap | HTMLCanvasElement, thumbnail: HTMLCanvasElement) {
+  drawScaled(picture, thumbnail, scaleToFit(picture, thumbnailSide))
+}
+
+function drawScaled(
+  picture: ImageBitmap | HTMLCanvasElement,
+  canvas: HTMLCanvasElement,
+  { width, height }: Size,
+) {
+  Object.assign(canvas, { width, height })
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('There is no memory for a canvas.')
+  context.imageSmoothingQuality = 'high'
+  // JPEG has no transparency, and would be black there.
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, width, height)
+  context.drawImage(picture, 0, 0, width, height)
+}
+
+/** WebP where the browser encodes it, else JPEG: Safari returns a PNG. */
+async function encodedType(): Promise<string> {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 })
+  return (await toBlob(canvas, 'image/webp', 0.5)).type === 'image/webp' ? 'image/webp' : 'image/jpeg'
+}
+
+function toBlob(canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new PhotoError('failed'))), type, quality)
+  })
+}
