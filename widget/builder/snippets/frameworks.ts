@@ -69,7 +69,7 @@ export const frameworks = {
       'Squarespace: Add Block, Code, and the frame.',
       'Shopify: in the theme editor, Add section, Custom Liquid, and the frame.',
       'Webflow: Add Elements, Code Embed, and the frame.',
-      'Height: 1200 px suit phones, and 1000 px suit frames of at least 530 px. A page with scripts of its own can fit the frame to the form.',
+      'Height: 1280 px suit phones, and 1060 px suit frames of at least 530 px. A page with scripts of its own can fit the frame to the form.',
     ],
     isBundled: false,
     blocks: hostedFormBlocks,

@@ -3,7 +3,7 @@ import { formMessages, supportedLanguage } from '@concrete-quote/openapi'
 import { escapeAttribute, type CodeBlock, type SnippetInput } from './print.ts'
 
 /** The height of the form on a phone in pixels, with the room that it needs once a request was sent. */
-const frameHeight = 1200
+const frameHeight = 1280
 
 type HostedFormInput = Pick<SnippetInput, 'origin' | 'attributes'>
 

@@ -118,10 +118,10 @@ test.describe('the hosted form in a frame', () => {
       async ({ page, origin, partnerPage }) => {
         const url = await partnerPage(framingPage(origin, { lang, 'project-type': 'patio' }))
         for (const [width, height] of [
-          [360, '1200'],
-          [390, '1200'],
-          [768, '1000'],
-          [1440, '1000'],
+          [360, '1280'],
+          [390, '1280'],
+          [768, '1060'],
+          [1440, '1060'],
         ] as const) {
           await page.setViewportSize({ width, height: 800 })
           await page.goto(url)
