@@ -55,7 +55,13 @@ export { problemMediaType, problemTypes, type ProblemType } from './schemas/prob
 export { campaignParameters, formatCampaign, type Campaign } from './schemas/quote/campaign.ts'
 export { DryRun } from './schemas/quote/dry-run.ts'
 export { type QuoteDelivery, type QuoteDeliveryList } from './schemas/quote/quote-deliveries.ts'
-export { maxDigestQuotes, QuoteCreated, QuoteDigest, QuoteOverdue } from './schemas/quote/quote-events.ts'
+export {
+  maxDigestQuotes,
+  QuoteCreated,
+  QuoteDigest,
+  QuoteOverdue,
+  QuotePhotosAdded,
+} from './schemas/quote/quote-events.ts'
 export {
   NewQuoteEvent,
   quoteEventTypes,

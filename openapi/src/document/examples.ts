@@ -2,7 +2,12 @@ import { publicUrlPlaceholder } from '../company.ts'
 import { type FieldError, type Problem } from '../schemas/problem.ts'
 import { type ProblemType, problemTypes } from '../schemas/problem-types.ts'
 import type { QuoteDelivery } from '../schemas/quote/quote-deliveries.ts'
-import type { QuoteCreated, QuoteDigest, QuoteOverdue } from '../schemas/quote/quote-events.ts'
+import type {
+  QuoteCreated,
+  QuoteDigest,
+  QuoteOverdue,
+  QuotePhotosAdded,
+} from '../schemas/quote/quote-events.ts'
 import type { NewQuoteEvent, QuoteEvent } from '../schemas/quote/quote-history.ts'
 import type { Photo } from '../schemas/quote/photo.ts'
 import type { QuotePatch } from '../schemas/quote/quote-patch.ts'
@@ -200,3 +205,14 @@ export const examplePhoto = {
   height: 1920,
   bytes: 512_000,
 } satisfies Photo
+
+export const examplePhotosEvent = {
+  type: 'quote.photos-added',
+  timestamp: examplePhoto.createdAt,
+  data: {
+    quoteId: exampleQuote.id,
+    url: `${publicUrlPlaceholder}/inbox/#/quotes/${exampleQuote.id}`,
+    count: 1,
+    photos: [examplePhoto],
+  },
+} satisfies QuotePhotosAdded

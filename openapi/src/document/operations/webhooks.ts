@@ -1,9 +1,22 @@
 import type { RouteConfig } from '@asteasolutions/zod-to-openapi'
 import type * as z from 'zod/mini'
-import { maxDigestQuotes, QuoteCreated, QuoteDigest, QuoteOverdue } from '../../schemas/quote/quote-events.ts'
+import { Photo } from '../../schemas/quote/photo.ts'
+import {
+  maxDigestQuotes,
+  QuoteCreated,
+  QuoteDigest,
+  QuoteOverdue,
+  QuotePhotosAdded,
+} from '../../schemas/quote/quote-events.ts'
 import { StoredQuote } from '../../schemas/quote/quote.ts'
 import type { Components } from '../components.ts'
-import { exampleDigestEvent, exampleEvent, exampleOverdueEvent, exampleQuote } from '../examples.ts'
+import {
+  exampleDigestEvent,
+  exampleEvent,
+  exampleOverdueEvent,
+  examplePhotosEvent,
+  exampleQuote,
+} from '../examples.ts'
 import { documentSchema, type Reference } from '../json-schema.ts'
 
 /** The headers of a message (Standard Webhooks). */
@@ -39,9 +52,12 @@ function payload<Schema extends z.core.$ZodType>(
   title: string,
   schema: Schema,
   documentation: Parameters<typeof documentSchema<Schema, 'output'>>[2],
-  storedQuote: Reference,
+  { storedQuote, photo }: Record<'storedQuote' | 'photo', Reference>,
 ): object {
-  const references = new Map<z.core.$ZodType, Reference>([[StoredQuote, storedQuote]])
+  const references = new Map<z.core.$ZodType, Reference>([
+    [StoredQuote, storedQuote],
+    [Photo, photo],
+  ])
   return { title, ...documentSchema(schema, 'output', documentation, references) }
 }
 
@@ -71,7 +87,7 @@ export function webhookOperations({ schemas, security }: Components): RouteConfi
       },
       example: exampleEvent,
     },
-    schemas.storedQuote,
+    schemas,
   )
   const digest = payload(
     'QuoteDigest',
@@ -84,7 +100,7 @@ export function webhookOperations({ schemas, security }: Components): RouteConfi
       },
       example: exampleDigestEvent,
     },
-    schemas.storedQuote,
+    schemas,
   )
   const overdue = payload(
     'QuoteOverdue',
@@ -96,7 +112,20 @@ export function webhookOperations({ schemas, security }: Components): RouteConfi
       },
       example: exampleOverdueEvent,
     },
-    schemas.storedQuote,
+    schemas,
+  )
+  const photosAdded = payload(
+    'QuotePhotosAdded',
+    QuotePhotosAdded,
+    {
+      description: 'The payload of the `quote.photos-added` webhook.',
+      fields: {
+        timestamp: 'When the last of these photos was added, in RFC 3339, UTC, with milliseconds.',
+        data: 'The ID of the quote, its URL in the inbox, and the photos: `count` is their number. Earlier photos are left out.',
+      },
+      example: examplePhotosEvent,
+    },
+    schemas,
   )
   return [
     {
@@ -146,6 +175,27 @@ export function webhookOperations({ schemas, security }: Components): RouteConfi
             schema: overdue,
             examples: {
               overdue: { summary: `Quote ${exampleQuote.id} is overdue`, value: exampleOverdueEvent },
+            },
+          },
+        },
+      },
+    },
+    {
+      path: 'quote.photos-added',
+      operationId: 'quotePhotosAdded',
+      summary: 'A visitor has added photos to a quote',
+      description: `${delivery} It reports the photos of one sitting, 5 minutes after the last one was added, or 30 minutes after the first at the latest. A signed-in user gets them with \`GET /api/quotes/{id}/photos/{photoId}\`. Photos of quotes that \`quote.created\` does not report are not reported, and neither are those that signed-in users add.`,
+      ...common,
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: photosAdded,
+            examples: {
+              photosAdded: {
+                summary: `A photo was added to quote ${exampleQuote.id}`,
+                value: examplePhotosEvent,
+              },
             },
           },
         },

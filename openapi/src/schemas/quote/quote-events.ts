@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { maxPhotos } from '../limits.ts'
+import { Photo } from './photo.ts'
 import { StoredQuote } from './quote.ts'
 
 /** The quotes that no webhook reports because of their spam mark: how many are stored, and where to list them. */
@@ -37,3 +39,21 @@ export const QuoteOverdue = z.object({
   data: StoredQuote,
 })
 export type QuoteOverdue = z.infer<typeof QuoteOverdue>
+
+/** The photos that were added to a quote in one sitting. */
+const AddedPhotos = z.object({
+  quoteId: z.string().check(z.maxLength(100)),
+  /** The quote in the inbox. */
+  url: z.url(),
+  count: z.int().check(z.minimum(1), z.maximum(maxPhotos)),
+  photos: z.array(Photo).check(z.maxLength(maxPhotos)),
+})
+
+/** What a webhook receives when a visitor has added photos to a quote (Standard Webhooks). */
+export const QuotePhotosAdded = z.object({
+  type: z.literal('quote.photos-added'),
+  /** When the last of these photos was added: RFC 3339, UTC, milliseconds. */
+  timestamp: z.iso.datetime({ precision: 3 }),
+  data: AddedPhotos,
+})
+export type QuotePhotosAdded = z.infer<typeof QuotePhotosAdded>
