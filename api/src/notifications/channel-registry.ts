@@ -4,7 +4,7 @@ import type { Log } from '../observability/log.ts'
 import type { StoredDevice } from '../stores/interface/device-store.ts'
 import { createSharedCopy, type SharedCopy } from '../stores/shared-copy.ts'
 import type { Store } from '../stores/store.ts'
-import { channelKey, isPushKey, isReminderKey, type Channel } from './channels/channel.ts'
+import { channelKey, isPushKey, isReminderKey, parseDeliveryKey, type Channel } from './channels/channel.ts'
 import { openChannels } from './open-channels.ts'
 import { readSettings } from './settings.ts'
 
@@ -64,7 +64,8 @@ export function createChannelRegistry(deps: RegistryDeps): ChannelRegistry {
       return channels.get(key)
     },
     isUnwanted(key) {
-      const address = /^(?:email|digest|spam-digest) (.+)$/.exec(key)?.[1]
+      const { channel } = parseDeliveryKey(key)
+      const address = /^(?:email|digest|spam-digest|photos) (.+)$/.exec(channel)?.[1]
       // An address of the environment may be missing by mistake.
       const isRemoved =
         address !== undefined && config.NOTIFY_TO === undefined && !addresses.includes(address)

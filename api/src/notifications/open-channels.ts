@@ -12,6 +12,8 @@ import { ownerReminder } from './reminders/owner-reminder.ts'
 import type { Channel } from './channels/channel.ts'
 import { createMailer, isRefused, type SendMail } from './mail.ts'
 import { ownerEmail } from './channels/owner-email.ts'
+import { photosEmail } from './photos/photos-email.ts'
+import { photosWebhook } from './photos/photos-webhook.ts'
 import { pushChannels } from './push/push-channels.ts'
 import { visitorConfirmation } from './channels/visitor-confirmation.ts'
 import {
@@ -43,9 +45,11 @@ export function openChannels(deps: ChannelDeps): Channel[] {
   const channels = openAnnouncements(config, settings, publicUrl)
   if (SMTP_URL !== undefined && MAIL_FROM !== undefined) {
     const sendMail = createMailer(SMTP_URL, MAIL_FROM)
-    for (const address of notifyTo)
+    for (const address of notifyTo) {
       for (const kind of ['digest', 'spam-digest'] as const)
         channels.push(emailDigest(deps, kind, address, sendMail))
+      channels.push(photosEmail({ address, sendMail, publicUrl, store, now }))
+    }
     if (CONFIRM_VISITOR) {
       const photoLinks = createPhotoLinks(store, publicUrl)
       channels.push(visitorConfirmation({ store, photoLinks, sendMail, replyTo: notifyTo[0] ?? MAIL_FROM }))
@@ -55,6 +59,7 @@ export function openChannels(deps: ChannelDeps): Channel[] {
   for (const receiver of webhookReceivers(config)) {
     for (const kind of ['webhook-digest', 'webhook-spam-digest'] as const)
       channels.push(webhookDigest(deps, kind, receiver))
+    channels.push(photosWebhook({ ...receiver, publicUrl, store, now }))
     if (remindAfterMinutes !== null) channels.push(overdueWebhook(receiver, now), callBackWebhook(receiver))
   }
   return [...channels, ...openPushes(deps)]

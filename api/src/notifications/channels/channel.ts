@@ -28,6 +28,10 @@ const reminderKinds = [
 ] as const
 type ReminderKind = (typeof reminderKinds)[number]
 
+/** The channels that notify of photos that were added to quotes. */
+const photoKinds = ['photos', 'webhook-photos', 'push-photos'] as const
+type PhotoKind = (typeof photoKinds)[number]
+
 /** A way to notify one receiver of quotes. */
 export interface Channel {
   kind:
@@ -41,6 +45,7 @@ export interface Channel {
     | 'push'
     | 'push-digest'
     | ReminderKind
+    | PhotoKind
   /** The address or URL of the receiver, if there may be several of its kind. */
   target?: string
   /** The maximum number of concurrent attempts of one process. Default: that of the outbox. */
@@ -78,6 +83,11 @@ export function parseDeliveryKey(key: string): { channel: string; time?: string 
 /** Whether the key is that of a channel that reminds of quotes. */
 export function isReminderKey(key: string): boolean {
   return reminderKinds.some((kind) => key.startsWith(`${kind} `))
+}
+
+/** Whether the key is that of a channel that notifies of photos. */
+export function isPhotosKey(key: string): boolean {
+  return photoKinds.some((kind) => key.startsWith(`${kind} `))
 }
 
 /** Whether the key is that of a channel that pushes to a device. */

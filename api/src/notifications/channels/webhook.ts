@@ -6,6 +6,7 @@ import {
   type QuoteCreated,
   type QuoteDigest,
   type QuoteOverdue,
+  type QuotePhotosAdded,
 } from '@concrete-quote/openapi'
 import { perCallBack, timeToCall } from '../reminders/call-backs.ts'
 import { after, isNotifiedAtOnce, type Channel, type Notice } from './channel.ts'
@@ -85,7 +86,7 @@ export function callBackWebhook(receiver: WebhookOptions): Channel {
 export async function postEvent(
   { secret, ...receiver }: WebhookOptions,
   id: Notice['id'],
-  event: QuoteCreated | QuoteDigest | QuoteOverdue,
+  event: QuoteCreated | QuoteDigest | QuoteOverdue | QuotePhotosAdded,
   signal: AbortSignal,
   onResponse?: Notice['onResponse'],
 ): Promise<void> {

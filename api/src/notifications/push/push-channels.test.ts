@@ -3,8 +3,10 @@ import { pino } from 'pino'
 import { v7 as uuid } from 'uuid'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { parseConfig } from '../../config.ts'
+import { createNotePhotosAdded } from '../../quotes/note-photos-added.ts'
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
 import type { Store } from '../../stores/store.ts'
+import { aPhoto } from '../../testing/a-photo.ts'
 import { noOpenssl } from '../../testing/certificate.ts'
 import { startPushService } from '../../testing/push-service.ts'
 import { hour, quoteAt, start } from '../../testing/reminders.ts'
@@ -61,7 +63,7 @@ describe.skipIf(noOpenssl)(`pushes to a device${noOpenssl}`, () => {
     outbox = createOutbox({ store, channels: registry, log, now: () => now })
     const add = (quote: StoredQuote, digestAt?: string) =>
       store.add(quote, undefined, recipientsOf(quote, channels, digestAt))
-    return { device, subscription: { ...subscription, keys }, channels, add }
+    return { device, subscription: { ...subscription, keys }, registry, channels, add }
   }
 
   /** Delivers what is due after this time. Returns what was pushed so far. */
@@ -242,9 +244,31 @@ describe.skipIf(noOpenssl)(`pushes to a device${noOpenssl}`, () => {
     ])
   })
 
+  it('say that photos were added, but nothing that is personal unless the settings allow it', async () => {
+    for (const [n, lockScreen] of (['full', 'brief'] as const).entries()) {
+      const { registry } = await open({ lockScreen })
+      const quote = quoteAt(n)
+      await store.add(quote)
+      const photos = ['crack', 'drain'].map((name) =>
+        aPhoto(name, { createdAt: new Date(now).toISOString() }),
+      )
+      await createNotePhotosAdded({ store, channels: registry })(quote.id, photos)
+      await store.addPhotos(quote.id, photos)
+      await pushedAt((n + 1) * hour)
+      await outbox.stop()
+    }
+    const pushed = service.received.map(({ message }) => message)
+    expect(pushed.map(({ title }) => title)).toEqual([
+      '2 photos: Driveway, Ada Lovelace',
+      ...pushed.slice(1).map(() => 'Photos were added to a quote request'),
+    ])
+    expect(pushed[0]).toMatchObject({ body: '(214) 555-0147', path: `#/quotes/${pushed[0]?.quoteId}` })
+    expect(JSON.stringify(pushed.slice(1))).not.toMatch(/Ada|Lovelace|555|Driveway/)
+  })
+
   it('leave out reminders if they are switched off', async () => {
     const { channels } = await open({ remindAfterMinutes: null })
-    expect(channels.map(({ kind }) => kind)).toEqual(['push', 'push-digest'])
+    expect(channels.map(({ kind }) => kind)).toEqual(['push', 'push-digest', 'push-photos'])
   })
 
   it('wait for the end of quiet hours, unless somebody has responded by then', async () => {

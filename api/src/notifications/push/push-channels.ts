@@ -4,6 +4,7 @@ import { after, isNotifiedAtOnce, PutOff, type Channel } from '../channels/chann
 import { createBatches, digest } from '../digests/digest.ts'
 import { perCallBack, timeToCall } from '../reminders/call-backs.ts'
 import { callBackPush, countPush, newQuotePush, overduePush, testPush } from './push-texts.ts'
+import { newPhotos } from './push-photos.ts'
 import { createQuietHours } from './quiet-hours.ts'
 import { createSendPush, type SendPush, type SendPushOptions } from './send-push.ts'
 
@@ -18,7 +19,7 @@ interface PushChannelsOptions extends SendPushOptions {
 }
 
 /** What the channels to a device share. */
-interface Pushes extends PushChannelsOptions {
+export interface Pushes extends PushChannelsOptions {
   now: () => number
   sendPush: SendPush
   /** Moves a time in quiet hours to their end. */
@@ -34,7 +35,7 @@ export function pushChannels(options: PushChannelsOptions): Channel[] {
     sendPush: createSendPush(options),
     afterQuietHours: createQuietHours(settings.quietHours, timeZone),
   }
-  const announcing = [newQuotes, digests].map((create) => quiet(create(pushes), pushes))
+  const announcing = [newQuotes, digests, newPhotos].map((create) => quiet(create(pushes), pushes))
   return settings.remindAfterMinutes === null
     ? announcing
     : [...announcing, quiet(overdueQuotes(pushes), pushes), callBacks(pushes)]

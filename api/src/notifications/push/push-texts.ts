@@ -6,6 +6,7 @@ import {
   type StoredQuote,
 } from '@concrete-quote/openapi'
 import { oneLine } from '../../format/control-characters.ts'
+import { photosTitle } from '../photos/photos-title.ts'
 
 /** How much of the details a push shows, in characters. */
 const maxDetails = 120
@@ -59,6 +60,15 @@ export function callBackPush(quote: StoredQuote, lockScreen: LockScreen): PushMe
     brief: 'Call back now',
     title: `Call back now: ${nameOf(quote)}`,
     body: `${oneLine(projectTypeLabel(quote.projectType))}\n${oneLine(quote.phone)}`,
+  })
+}
+
+/** Writes the push that photos were added to a quote. */
+export function photosPush(quote: StoredQuote, count: number, lockScreen: LockScreen): PushMessage {
+  return quotePush(quote, lockScreen, {
+    brief: 'Photos were added to a quote request',
+    title: photosTitle(quote, count),
+    body: oneLine(quote.phone),
   })
 }
 

@@ -1,0 +1,44 @@
+import type { Photo } from '@concrete-quote/openapi'
+import type { ChannelRegistry } from '../notifications/channel-registry.ts'
+import { channelKey, isOwnerNotified, isPhotosKey } from '../notifications/channels/channel.ts'
+import { firstEnd, readSittings } from '../notifications/photos/sittings.ts'
+import type { Store } from '../stores/store.ts'
+
+/** More sittings are not announced: only who removes and adds photos again and again has as many. */
+const maxSittings = 50
+
+interface NotePhotosDeps {
+  store: Pick<Store, 'find' | 'update' | 'photos' | 'deliveries'>
+  channels: Pick<ChannelRegistry, 'current'>
+}
+
+export type NotePhotosAdded = ReturnType<typeof createNotePhotosAdded>
+
+/** Creates the function through which the owner is notified of photos that somebody else adds. */
+export function createNotePhotosAdded({ store, channels }: NotePhotosDeps) {
+  /**
+   * Stores the notifications of photos that are about to be stored, unless those of their sitting are: before the photos,
+   * so that none is missed if the process ends in between. They are skipped if there are no photos when they are due.
+   * Nobody is notified of photos of a quote that is suspected spam.
+   */
+  return async function notePhotosAdded(
+    quoteId: string,
+    photos: Pick<Photo, 'id' | 'createdAt'>[],
+  ): Promise<void> {
+    const sittings = await readSittings(store, quoteId)
+    // One that is stored was noted before.
+    const added = photos.find(({ id }) => sittings.photos.every((stored) => stored.id !== id))
+    if (!added || sittings.includes(added) || sittings.count >= maxSittings) return
+    const keys = (await channels.current()).map(channelKey).filter(isPhotosKey)
+    const recipients = keys.map((key) => ({
+      channel: `${key} ${added.createdAt}`,
+      dueAt: firstEnd(added.createdAt),
+    }))
+    if (recipients.length === 0) return
+    for (;;) {
+      const quote = await store.find(quoteId)
+      // If somebody else changed the quote in the meantime, this is repeated.
+      if (!quote || !isOwnerNotified(quote) || (await store.update(quote, quote, recipients))) return
+    }
+  }
+}
