@@ -12,6 +12,7 @@ import type { ChannelRegistry } from './notifications/channel-registry.ts'
 import type { Log } from './observability/log.ts'
 import type { Metrics } from './observability/metrics.ts'
 import { createPhotoLinks } from './photos/photo-links.ts'
+import { createNotePhotosAdded } from './quotes/note-photos-added.ts'
 import type { SubmitQuote } from './quotes/submit-quote.ts'
 import type { UpdateQuote } from './quotes/update-quote.ts'
 import { deviceRoutes } from './routes/devices.ts'
@@ -34,7 +35,7 @@ interface Deps extends PostLimits {
   store: Store
   submitQuote: SubmitQuote
   updateQuote: UpdateQuote
-  /** The channels in use, which change with the devices. */
+  /** The channels in use, which change with the settings and the devices. */
   channels: ChannelRegistry
   /** What the owner's settings show of the environment. */
   config: Config
@@ -99,6 +100,7 @@ function createApi({
   const checkPassword = createPasswordCheck(store)
   const photoLinks = createPhotoLinks(store, publicUrl)
   const limit = limitPosts(store, { rateLimit, tokenRateLimit })
+  const notePhotosAdded = createNotePhotosAdded({ store, channels })
   const quoteDeps = {
     store,
     submitQuote,
@@ -113,7 +115,7 @@ function createApi({
   return Router()
     .use(apiSecurityHeaders)
     .use(quoteRoutes({ ...quoteDeps, limitPosts: limit }))
-    .use(photoRoutes({ ...quoteDeps, limitPosts: limit }))
+    .use(photoRoutes({ ...quoteDeps, notePhotosAdded, limitPosts: limit }))
     .use(sourceRoutes({ store, allowedOrigins, log, publicUrl }))
     .use(statisticsRoutes(store, publicUrl, timeZone))
     .use(sessionRoutes({ store, channels, publicUrl, checkPassword }))

@@ -4,6 +4,7 @@ import { onlyWithPhotoAccess, type PhotoAccessDeps } from '../../auth/photo-acce
 import { onlySignedIn } from '../../auth/sessions.ts'
 import { cors } from '../../http/cors.ts'
 import { addResource } from '../../http/resource.ts'
+import type { NotePhotosAdded } from '../../quotes/note-photos-added.ts'
 import type { Store } from '../../stores/store.ts'
 import { noQuote } from './one-quote.ts'
 import { createAddPhotos } from './photos/add.ts'
@@ -14,15 +15,16 @@ import { createSendPhoto, noPhoto, photoIdsOf } from './photos/send.ts'
 interface PhotoRouteDeps extends PhotoAccessDeps, PhotoFormDeps {
   /** Rejects clients that post too often. */
   limitPosts: RequestHandler
+  notePhotosAdded: NotePhotosAdded
 }
 
 /** `/api/quotes/{id}/photos`: visitors with a link, and signed-in users, add, list, see, and remove photos of a quote. */
 export function photoRoutes(deps: PhotoRouteDeps): Router {
-  const { store, publicUrl, allowedOrigins, limitPosts } = deps
+  const { store, publicUrl, allowedOrigins, limitPosts, notePhotosAdded } = deps
   const signedIn = onlySignedIn(store, publicUrl)
   const [allowOrigin, allowed] = [cors('GET, POST, DELETE', allowedOrigins), onlyWithPhotoAccess(deps)]
   const forms = createPhotoForms(deps)
-  const upload = [...limitUploads(store, limitPosts), createAddPhotos(store)]
+  const upload = [...limitUploads(store, limitPosts), createAddPhotos(store, notePhotosAdded)]
   const router = Router()
   addResource(router, '/quotes/:id/photos', {
     get: [allowOrigin, allowed, forms.showPage, createList(store)],

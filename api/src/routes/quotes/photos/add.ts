@@ -1,11 +1,13 @@
 import type { PhotoList } from '@concrete-quote/openapi'
 import type { Request, RequestHandler } from 'express'
 import { createBoundedQueue, QueueFullError } from '../../../bounded-queue.ts'
+import { isByPhotoLink } from '../../../auth/photo-access.ts'
 import { allowSlowBody } from '../../../http/body-deadline.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import { readPhotos, tooManyPhotos } from '../../../http/request/read-photos.ts'
 import { whileConnected } from '../../../http/while-connected.ts'
 import { encodePhoto, UnreadablePhotoError } from '../../../photos/encode-photo.ts'
+import type { NotePhotosAdded } from '../../../quotes/note-photos-added.ts'
 import type { StoredPhoto } from '../../../stores/interface/photo-store.ts'
 import type { Store } from '../../../stores/store.ts'
 import { noQuote } from '../one-quote.ts'
@@ -16,7 +18,7 @@ import { photoIdsOf } from './send.ts'
 const uploads = { concurrency: 8, maxWaiting: 64 }
 
 /** Creates the handler that adds photos to a quote. */
-export function createAddPhotos(store: Store): RequestHandler {
+export function createAddPhotos(store: Store, notePhotosAdded: NotePhotosAdded): RequestHandler {
   const inTurn = createBoundedQueue(uploads)
 
   return async (req, res) => {
@@ -25,6 +27,7 @@ export function createAddPhotos(store: Store): RequestHandler {
     const photos = await allowSlowBody(req, res, () =>
       whileConnected(res, (signal) => inTurn(() => encodePhotos(req, signal), signal)),
     ).catch(rethrow)
+    if (isByPhotoLink(req)) await notePhotosAdded(quoteId, photos)
     const items = await store.addPhotos(quoteId, photos)
     if (items === 'no-quote') throw noQuote()
     if (items === 'too-many') throw tooManyPhotos()
@@ -34,12 +37,13 @@ export function createAddPhotos(store: Store): RequestHandler {
 }
 
 async function encodePhotos(req: Request, signal: AbortSignal): Promise<StoredPhoto[]> {
-  const createdAt = new Date().toISOString()
-  const photos: StoredPhoto[] = []
+  const photos: Awaited<ReturnType<typeof encodePhoto>>[] = []
   await readPhotos(req, async (sent) => {
-    photos.push({ ...(await encodePhoto(sent, signal)), createdAt })
+    photos.push(await encodePhoto(sent, signal))
   })
-  return photos
+  // Not before: notices tell the photos of a sitting by their times, however slowly they are sent.
+  const createdAt = new Date().toISOString()
+  return photos.map((photo) => ({ ...photo, createdAt }))
 }
 
 /** Throws what the client may know of a photo that could not be encoded. */
