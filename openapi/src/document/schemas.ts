@@ -166,7 +166,7 @@ function registerQuoteSchemas(register: RegisterSchema) {
     quoteDelivery: register('QuoteDelivery', QuoteDelivery, 'output', {
       description: 'A notification of one receiver about a quote.',
       fields: {
-        kind: 'The kind of channel, such as `email`, `webhook`, `reminder`, or `call-back`, which has a notification for each time to call back. Later versions may add others.',
+        kind: 'The kind of channel, such as `email`, `webhook`, `reminder`, or `call-back`, which has a notification for each time to call back, as `photos` has for each sitting in which photos were added. Later versions may add others.',
         target: 'The email address, or the host of a webhook. Null if the kind has one receiver only.',
         state: '`skipped` if it was not needed after all, `failed` if it is not retried any more.',
         attempts: 'The number of attempts, including one in progress.',

@@ -23,7 +23,8 @@ import { createOutbox } from '../outbox.ts'
 const minute = 60_000
 const secret = `whsec_${Buffer.from('a key of thirty-two random bytes').toString('base64')}`
 
-const { mails, url: SMTP_URL, stop } = await startSmtp()
+const smtp = await startSmtp()
+const { mails, url: SMTP_URL } = smtp
 const posts: { headers: Record<string, string>; body: string }[] = []
 const receiver = createServer((req, res) => {
   void text(req).then((body) => {
@@ -34,7 +35,7 @@ const receiver = createServer((req, res) => {
 await once(receiver.listen(0, '127.0.0.1'), 'listening')
 afterAll(async () => {
   receiver.close()
-  await stop()
+  await smtp.stop()
 })
 
 const byEmail = { SMTP_URL, MAIL_FROM: 'quotes@bluebonnet.example', NOTIFY_TO: owner }

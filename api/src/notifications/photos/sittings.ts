@@ -10,14 +10,11 @@ const longestMs = 30 * 60_000
 const marginMs = 60_000
 
 /** The photos that a visitor adds in one sitting, which are announced together. */
-export interface Sitting {
+interface Sitting {
   photos: Photo[]
   /** Milliseconds since 1970. */
   endsAt: number
 }
-
-/** The sittings of a quote, by the time at which each began. */
-export type Sittings = Awaited<ReturnType<typeof readSittings>>
 
 /** When a sitting that begins now ends, unless more photos are added (RFC 3339). */
 export const firstEnd = (start: string) => new Date(Date.parse(start) + idleMs).toISOString()
