@@ -1,11 +1,12 @@
-import type { Photo } from '@concrete-quote/openapi'
+import { maxPhotos, type Photo } from '@concrete-quote/openapi'
 import type { ChannelRegistry } from '../notifications/channel-registry.ts'
 import { channelKey, isOwnerNotified, isPhotosKey } from '../notifications/channels/channel.ts'
 import { firstEnd, readSittings } from '../notifications/photos/sittings.ts'
+import type { Delivery } from '../stores/interface/delivery-store.ts'
 import type { Store } from '../stores/store.ts'
 
 /** More sittings are not announced: only who removes and adds photos again and again has as many. */
-const maxSittings = 50
+const maxSittings = 2 * maxPhotos
 
 interface NotePhotosDeps {
   store: Pick<Store, 'find' | 'update' | 'photos' | 'deliveries'>
@@ -19,7 +20,7 @@ export function createNotePhotosAdded({ store, channels }: NotePhotosDeps) {
   /**
    * Stores the notifications of photos that are about to be stored, unless those of their sitting are: before the photos,
    * so that none is missed if the process ends in between. They are skipped if there are no photos when they are due.
-   * Nobody is notified of photos of a quote that is suspected spam.
+   * Nobody is notified of photos of a quote that is suspected spam, and only webhooks of those of one that was collected.
    */
   return async function notePhotosAdded(
     quoteId: string,
@@ -30,7 +31,8 @@ export function createNotePhotosAdded({ store, channels }: NotePhotosDeps) {
     const added = photos.find(({ id }) => sittings.photos.every((stored) => stored.id !== id))
     if (!added || sittings.includes(added) || sittings.count >= maxSittings) return
     const keys = (await channels.current()).map(channelKey).filter(isPhotosKey)
-    const recipients = keys.map((key) => ({
+    const notified = isCollected(sittings.deliveries) ? keys.filter(isWebhookKey) : keys
+    const recipients = notified.map((key) => ({
       channel: `${key} ${added.createdAt}`,
       dueAt: firstEnd(added.createdAt),
     }))
@@ -42,3 +44,12 @@ export function createNotePhotosAdded({ store, channels }: NotePhotosDeps) {
     }
   }
 }
+
+/**
+ * Whether a digest has collected the quote of these deliveries, because of the limit of notifications: emails about its
+ * photos would exceed it.
+ */
+const isCollected = (deliveries: Delivery[]) =>
+  deliveries.some(({ channel }) => /^(?:push-)?digest /.test(channel))
+
+const isWebhookKey = (key: string) => key.startsWith('webhook-')

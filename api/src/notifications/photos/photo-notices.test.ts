@@ -18,6 +18,7 @@ import { owner, publicUrl, quoteAt, start } from '../../testing/reminders.ts'
 import { freshDataDir } from '../../testing/server.ts'
 import { startSmtp } from '../../testing/smtp.ts'
 import { createChannelRegistry } from '../channel-registry.ts'
+import { isPhotosKey, recipientsOf } from '../channels/channel.ts'
 import { createOutbox } from '../outbox.ts'
 
 const minute = 60_000
@@ -82,8 +83,11 @@ describe.each(stores)('photos that a visitor adds, in %s,', (_, createOpen) => {
   const channelsFor = (env: Record<string, string>, on = store) =>
     createChannelRegistry({ config: parseConfig(env), store: on, publicUrl, now: () => now })
 
-  const note = (photos: { id: string; createdAt: string }[], env: Record<string, string> = byEmail) =>
-    createNotePhotosAdded({ store, channels: channelsFor(env) })(maria.id, photos)
+  const note = (
+    photos: { id: string; createdAt: string }[],
+    env: Record<string, string> = byEmail,
+    id = maria.id,
+  ) => createNotePhotosAdded({ store, channels: channelsFor(env) })(id, photos)
 
   const newPhotos = (names: string[]) =>
     names.map((name) => aPhoto(name, { createdAt: new Date(now).toISOString() }))
@@ -272,11 +276,23 @@ describe.each(stores)('photos that a visitor adds, in %s,', (_, createOpen) => {
     expect(await store.find(maria.id)).toMatchObject({ note: 'Has a dog' })
   })
 
+  it('are announced to webhooks only if a digest has collected the quote, as in a flood', async () => {
+    const all = { ...byEmail, ...byWebhook }
+    const digestAt = new Date(start + 15 * minute).toISOString()
+    const quote = quoteAt(1)
+    await store.add(quote, undefined, recipientsOf(quote, await channelsFor(all).current(), digestAt))
+    await note(newPhotos(['crack']), all, quote.id)
+    const notices = (await store.deliveries(1, undefined, { quoteId: quote.id })).filter(({ channel }) =>
+      isPhotosKey(channel),
+    )
+    expect(notices.map(({ channel }) => channel.split(' ')[0])).toEqual(['webhook-photos'])
+  })
+
   it('are announced of a limited number of sittings', async () => {
-    for (let n = 0; n < 52; n++) {
+    for (let n = 0; n < 2 * maxPhotos + 2; n++) {
       await add(n * 6, ['crack'])
       await store.removePhoto(maria.id, aPhoto('crack').id)
     }
-    expect(await states()).toHaveLength(50)
+    expect(await states()).toHaveLength(2 * maxPhotos)
   })
 })

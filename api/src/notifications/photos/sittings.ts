@@ -44,6 +44,7 @@ export async function readSittings(store: Pick<Store, 'photos' | 'deliveries'>, 
 
   return {
     count: starts.length,
+    deliveries,
     photos,
     find,
     /** Whether a photo that is about to be stored is announced with those of the latest sitting. */
