@@ -192,6 +192,22 @@ export function deliveriesContract(open: OpenStore) {
       ])
     })
 
+    it('are added once to a quote that does not change, such as those of photos, by concurrent callers, too', async () => {
+      const quote = aQuote()
+      const photos = { channel: `photos owner@example.com ${hour(1)}`, dueAt: hour(2) }
+      await store.add(quote, undefined, ['email'])
+      const added = await Promise.all([1, 2, 3].map(() => store.update(quote, quote, [photos])))
+      expect(added).toContain(true)
+      expect(await all()).toEqual([
+        newDelivery(quote, 'email'),
+        newDelivery(quote, photos.channel, photos.dueAt),
+      ])
+      expect(await store.find(quote.id)).toEqual(quote)
+      await store.erase(quote.id)
+      expect(await store.update(quote, quote, [photos])).toBe(false)
+      expect(await all()).toEqual([])
+    })
+
     it('are skipped for all quotes that one message covers, leased or not', async () => {
       const quotes = Array.from({ length: 5 }, (_, n) => aQuote({ createdAt: hour(n) }))
       for (const quote of quotes) await store.add(quote, undefined, ['reminder', 'email'])
