@@ -65,6 +65,8 @@ public class Journey {
             null, null, null, ProjectType.DRIVEWAY, since, null, SOURCE, null, null, null, null, null, null, null);
         check(new String(Files.readAllBytes(csv.toPath()), "UTF-8").contains("Lovelace"), "the CSV has the quote");
 
+        check(quotes.listPhotosOfQuotes(ids).getItems().isEmpty(), "no quote has photos");
+
         QuotePatch patch = new QuotePatch().answeredAt(OffsetDateTime.now()).note("Visit on Monday");
         StoredQuote answered = quotes.updateQuote(stored.getId(), patch, null);
         check(answered.getNote().equals("Visit on Monday"), "the note is stored");

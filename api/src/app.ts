@@ -21,6 +21,7 @@ import { documentRoutes } from './routes/document.ts'
 import { healthRoutes } from './routes/health.ts'
 import { invitationRoutes } from './routes/invitations.ts'
 import { pageRoutes } from './routes/pages.ts'
+import { photosOfQuotesRoutes } from './routes/quotes/photos-of-quotes.ts'
 import { photoRoutes } from './routes/quotes/photos.ts'
 import { quoteRoutes } from './routes/quotes/quote-routes.ts'
 import { sessionRoutes } from './routes/sessions.ts'
@@ -116,6 +117,7 @@ function createApi({
     .use(apiSecurityHeaders)
     .use(quoteRoutes({ ...quoteDeps, limitPosts: limit }))
     .use(photoRoutes({ ...quoteDeps, notePhotosAdded, limitPosts: limit }))
+    .use(photosOfQuotesRoutes(store, publicUrl))
     .use(sourceRoutes({ store, allowedOrigins, log, publicUrl }))
     .use(statisticsRoutes(store, publicUrl, timeZone))
     .use(sessionRoutes({ store, channels, publicUrl, checkPassword }))

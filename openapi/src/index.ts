@@ -41,6 +41,7 @@ export {
   maxPhotoMegapixels,
   maxPhotos,
   maxPhotoSide,
+  maxQuotesWithPhotos,
   maxPhotoUploadsPerHour,
   maxSearchWords,
   maxThumbnailSide,
@@ -74,7 +75,14 @@ export {
   type QuoteList,
   type QuoteListQueryInput,
 } from './schemas/quote/quote-list.ts'
-export { Photo, photoIdPattern, type PhotoList } from './schemas/quote/photo.ts'
+export {
+  Photo,
+  photoIdPattern,
+  type PhotoList,
+  type QuotePhotos,
+  type QuotePhotosList,
+  QuotePhotosQuery,
+} from './schemas/quote/photo.ts'
 export { QuotePatch } from './schemas/quote/quote-patch.ts'
 export {
   projectTypes,

@@ -9,7 +9,7 @@ import type {
   QuotePhotosAdded,
 } from '../schemas/quote/quote-events.ts'
 import type { NewQuoteEvent, QuoteEvent } from '../schemas/quote/quote-history.ts'
-import type { Photo } from '../schemas/quote/photo.ts'
+import type { Photo, QuotePhotos } from '../schemas/quote/photo.ts'
 import type { QuotePatch } from '../schemas/quote/quote-patch.ts'
 import type { QuoteRequestInput } from '../schemas/quote/quote-request.ts'
 import type { Quote, StoredQuote, SubmittedQuote } from '../schemas/quote/quote.ts'
@@ -216,3 +216,7 @@ export const examplePhotosEvent = {
     photos: [examplePhoto],
   },
 } satisfies QuotePhotosAdded
+export const exampleQuotePhotos = {
+  quoteId: exampleQuote.id,
+  photos: [examplePhoto],
+} satisfies QuotePhotos

@@ -2,7 +2,7 @@ import type { OpenAPIRegistry } from '@asteasolutions/zod-to-openapi'
 import * as z from 'zod/mini'
 import { idempotencyKeyPattern } from '../schemas/limits.ts'
 import { DryRun } from '../schemas/quote/dry-run.ts'
-import { Photo } from '../schemas/quote/photo.ts'
+import { Photo, photoQuoteIds } from '../schemas/quote/photo.ts'
 import { QuoteListQuery } from '../schemas/quote/quote-list.ts'
 import * as examples from './examples.ts'
 import { registerOwnerParameters } from './owner-components.ts'
@@ -97,6 +97,14 @@ export function registerParameters(registry: OpenAPIRegistry, projectType: Refer
       description: 'The ID of the photo.',
       example: examples.examplePhoto.id,
       schema: toJsonSchema(Photo.shape.id, 'input'),
+    }),
+    photoQuoteIds: register('PhotoQuoteIds', {
+      name: 'quoteId',
+      in: 'query',
+      required: true,
+      description: 'The IDs of the quotes, each in a parameter of its own.',
+      example: [examples.exampleQuote.id],
+      schema: toJsonSchema(photoQuoteIds, 'input'),
     }),
     photoKey: register('PhotoKey', {
       name: 'key',

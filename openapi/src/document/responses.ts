@@ -150,6 +150,11 @@ function registerQuoteResponses({ register, schemas, headers }: Parts) {
       'The photos of the quote.',
       json(schemas.photoList, { photos: { items: [examples.examplePhoto] } }),
     ),
+    photosOfQuotes: register(
+      'PhotosOfQuotes',
+      'The photos of the quotes.',
+      json(schemas.quotePhotosList, { photos: { items: [examples.exampleQuotePhotos] } }),
+    ),
     photosAdded: register(
       'PhotosAdded',
       'The photos are stored. The body has all photos of the quote.',

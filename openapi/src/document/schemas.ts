@@ -6,7 +6,7 @@ import { FieldError, Problem } from '../schemas/problem.ts'
 import { QuoteDelivery, QuoteDeliveryList } from '../schemas/quote/quote-deliveries.ts'
 import { NewQuoteEvent, QuoteEvent, quoteEventTypes } from '../schemas/quote/quote-history.ts'
 import { QuoteList } from '../schemas/quote/quote-list.ts'
-import { Photo, PhotoList } from '../schemas/quote/photo.ts'
+import { Photo, PhotoList, QuotePhotos, QuotePhotosList } from '../schemas/quote/photo.ts'
 import { QuotePatch } from '../schemas/quote/quote-patch.ts'
 import { QuoteRequest } from '../schemas/quote/quote-request.ts'
 import { spamReasons } from '../schemas/quote/quote-status.ts'
@@ -193,6 +193,15 @@ function registerQuoteSchemas(register: RegisterSchema) {
     photoList: register('PhotoList', PhotoList, 'output', {
       description: 'The photos of a quote, in the order in which they were added.',
       example: { items: [examples.examplePhoto] },
+    }),
+    quotePhotos: register('QuotePhotos', QuotePhotos, 'output', {
+      description: 'The photos of one of several quotes.',
+      fields: { photos: 'In the order in which they were added.' },
+      example: examples.exampleQuotePhotos,
+    }),
+    quotePhotosList: register('QuotePhotosList', QuotePhotosList, 'output', {
+      description: 'The photos of several quotes, without those that have none.',
+      example: { items: [examples.exampleQuotePhotos] },
     }),
     quoteList: register('QuoteList', QuoteList, 'output', {
       description: 'A page of quotes.',

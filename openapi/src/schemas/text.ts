@@ -9,7 +9,10 @@ function jsonType(value: unknown): string {
 export const requiredMessage = 'Required'
 
 /** The generic messages for a missing value and a wrong type. */
-export function missingOrWrongType(expected: 'string' | 'number' | 'object', value: unknown): string {
+export function missingOrWrongType(
+  expected: 'string' | 'number' | 'object' | 'array',
+  value: unknown,
+): string {
   return value === undefined ? requiredMessage : `Expected ${expected}, received ${jsonType(value)}`
 }
 

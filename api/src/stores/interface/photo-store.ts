@@ -1,4 +1,4 @@
-import type { Photo } from '@concrete-quote/openapi'
+import type { Photo, QuotePhotos } from '@concrete-quote/openapi'
 
 /** A photo as it is stored: decoded and encoded again by this server, never as it was sent. */
 export interface StoredPhoto extends Photo {
@@ -22,6 +22,8 @@ export interface PhotoStore {
   addPhotos(quoteId: string, photos: StoredPhoto[]): Promise<Photo[] | 'no-quote' | 'too-many'>
   /** The photos of a quote, in the order in which they were added. */
   photos(quoteId: string): Promise<Photo[]>
+  /** The photos of those quotes that have any, in the order of the IDs. */
+  photosOf(quoteIds: string[]): Promise<QuotePhotos[]>
   /** The JPEG of a photo; undefined if there is none. */
   photo(quoteId: string, id: string, size: PhotoSize): Promise<Buffer | undefined>
   /** False if there is no such photo. */

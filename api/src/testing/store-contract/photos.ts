@@ -63,6 +63,24 @@ export function photosContract(open: OpenStore) {
     expect(await store.photos(quote.id)).toHaveLength(maxPhotos)
   })
 
+  it('are listed for several quotes at a time, in the order of the quotes', async () => {
+    const [none, other, absent] = [aQuote(), aQuote(), aQuote()]
+    const [crack, drain, gate] = [aPhoto('crack'), aPhoto('drain'), aPhoto('gate')]
+    const ids = [other.id, none.id, quote.id, absent.id, other.id]
+    expect(await store.photosOf(ids)).toEqual([])
+    for (const added of [none, other]) await store.add(added)
+    await store.addPhotos(quote.id, [drain, crack])
+    await store.addPhotos(other.id, [gate])
+    await store.addPhotos(none.id, [gate])
+    await store.removePhoto(none.id, gate.id)
+    expect(await store.photosOf(ids)).toEqual([
+      { quoteId: other.id, photos: [withoutJpegs(gate)] },
+      { quoteId: quote.id, photos: [drain, crack].map(withoutJpegs) },
+    ])
+    await store.erase(other.id)
+    expect(await store.photosOf([other.id])).toEqual([])
+  })
+
   it('are removed one by one', async () => {
     const [crack, drain] = [aPhoto('crack'), aPhoto('drain')]
     await store.addPhotos(quote.id, [crack, drain])

@@ -4,6 +4,7 @@ import {
   maxPhotoMegapixels,
   maxPhotos,
   maxPhotoSide,
+  maxQuotesWithPhotos,
   maxPhotoUploadsPerHour,
   maxThumbnailSide,
 } from '../../schemas/limits.ts'
@@ -11,7 +12,7 @@ import type { Components } from '../components.ts'
 
 const pixels = (count: number) => `${count.toLocaleString('en')} pixels`
 
-/** `/api/quotes/{id}/photos`: visitors with a link, and signed-in users, add, list, see, and remove the photos of a quote. */
+/** `/api/photos` and `/api/quotes/{id}/photos`: visitors with a link, and signed-in users, add, list, see, and remove photos. */
 export function photoOperations({ parameters, bodies, responses, security }: Components): RouteConfig[] {
   // A session, or the key of the link.
   const shared = { tags: ['Quotes'], security: security.optionalToken }
@@ -24,6 +25,17 @@ export function photoOperations({ parameters, bodies, responses, security }: Com
     ...responses.errors(401, 404, 500, 503),
   }
   return [
+    {
+      tags: ['Quotes'],
+      security: security.signedIn,
+      method: 'get',
+      path: '/api/photos',
+      operationId: 'listPhotosOfQuotes',
+      summary: 'List the photos of several quotes',
+      description: `Returns those of the quotes that have photos, in the order of their IDs in the request: at most ${maxQuotesWithPhotos} quotes, such as those of a page of the list. It does not matter whether the others exist.`,
+      parameters: [parameters.photoQuoteIds],
+      responses: { 200: responses.photosOfQuotes, ...responses.errors(401, 422, 500, 503) },
+    },
     {
       ...allPhotos,
       method: 'get',

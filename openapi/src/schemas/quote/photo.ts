@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { maxPhotos } from '../limits.ts'
+import { maxPhotos, maxQuotesWithPhotos } from '../limits.ts'
+import { missingOrWrongType } from '../text.ts'
 
 /** The ID of a photo: the beginning of a hash of what was sent, so that one that is sent twice is stored once. */
 export const photoIdPattern = /^[\w-]{22}$/
@@ -20,3 +21,33 @@ export type Photo = z.infer<typeof Photo>
 /** The photos of a quote, in the order in which they were added. */
 export const PhotoList = z.object({ items: z.array(Photo).check(z.maxLength(maxPhotos)) })
 export type PhotoList = z.infer<typeof PhotoList>
+
+/** The IDs of the quotes whose photos are listed. */
+export const photoQuoteIds = z
+  .array(z.uuid('Must be the ID of a quote'), { error: ({ input }) => missingOrWrongType('array', input) })
+  .check(
+    z.minLength(1),
+    z.maxLength(maxQuotesWithPhotos, `Must be given at most ${maxQuotesWithPhotos} times`),
+  )
+
+/** The query parameters of the photos of several quotes; any other is rejected. */
+export const QuotePhotosQuery = z.strictObject(
+  {
+    // A parameter that is given once is a string.
+    quoteId: z.pipe(
+      z.transform((value) => (typeof value === 'string' ? [value] : value)),
+      photoQuoteIds,
+    ),
+  },
+  { error: ({ code }) => (code === 'unrecognized_keys' ? 'Unknown parameter' : undefined) },
+)
+
+/** A quote that has photos. */
+export const QuotePhotos = z.object({ quoteId: z.uuid(), photos: PhotoList.shape.items })
+export type QuotePhotos = z.infer<typeof QuotePhotos>
+
+/** Those of several quotes that have photos. */
+export const QuotePhotosList = z.object({
+  items: z.array(QuotePhotos).check(z.maxLength(maxQuotesWithPhotos)),
+})
+export type QuotePhotosList = z.infer<typeof QuotePhotosList>

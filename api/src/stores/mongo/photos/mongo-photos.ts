@@ -53,6 +53,14 @@ export function mongoPhotos({ quotes, models, call, jpegCall }: Parts): PhotoSto
         }
       }),
     photos: (quoteId) => call(async () => (await listed(quoteId)).map(toPhoto)),
+    photosOf: (quoteIds) =>
+      call(async () => {
+        const found = await lists.find({ _id: { $in: quoteIds } }).lean()
+        const byId = new Map(found.map((list) => [list._id, list.photos.map(toPhoto)]))
+        return [...new Set(quoteIds)]
+          .map((quoteId) => ({ quoteId, photos: byId.get(quoteId) ?? [] }))
+          .filter(({ photos }) => photos.length > 0)
+      }),
     photo: (quoteId, id, size) =>
       jpegCall(async () => {
         const found = (await listed(quoteId)).find((photo) => photo.id === id)

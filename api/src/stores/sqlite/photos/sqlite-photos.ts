@@ -34,6 +34,17 @@ export function sqlitePhotos(deps: PhotoDeps): SqlitePhotos {
       const opened = access.openExisting()
       return opened ? opened.read(() => (hasQuote(quoteId) ? opened.table.list(quoteId) : [])) : []
     },
+    async photosOf(quoteIds) {
+      const opened = access.openExisting()
+      if (!opened) return []
+      const { read, table } = opened
+      return read(() =>
+        [...new Set(quoteIds)]
+          .filter(hasQuote)
+          .map((quoteId) => ({ quoteId, photos: table.list(quoteId) }))
+          .filter(({ photos }) => photos.length > 0),
+      )
+    },
     async photo(quoteId, id, size) {
       const opened = access.openExisting()
       return opened?.read(() => (hasQuote(quoteId) ? opened.table.jpeg(quoteId, id, size) : undefined))
