@@ -188,7 +188,8 @@ test.describe('search and filters', () => {
     await expect(page).toHaveURL(/from=2026-11-20/)
     await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeFocused()
     // The quotes to call, and those to call back.
-    expect(reads.filter((read) => !read.includes('cursor='))).toHaveLength(2)
+    const pages = reads.filter((read) => read.startsWith('/api/quotes') && !read.includes('cursor='))
+    expect(pages).toHaveLength(2)
   })
 })
 
@@ -206,7 +207,10 @@ test('the list loads more quotes as it is scrolled', async ({ page, owner: _ }) 
   await items(page).last().scrollIntoViewIfNeeded()
   await expect(items(page)).toHaveCount(120)
   await expect(page.getByText('All 120 quotes')).toBeAttached()
-  expect(reads).toHaveLength(3)
+  expect(reads.filter((read) => read.startsWith('/api/quotes'))).toHaveLength(3)
+  // The photos of the quotes of each page.
+  const photos = reads.filter((read) => read.startsWith('/api/photos'))
+  expect(photos.map((read) => new URL(read, address).searchParams.size)).toEqual([50, 50, 20])
 })
 
 test.describe('on a phone', () => {

@@ -12,7 +12,7 @@ import { Views } from './list/views.tsx'
 import { statisticsPath } from './location/list-query.ts'
 import { PhoneRequest } from './phone-request/phone-request.tsx'
 import { phoneRequestPath } from './phone-request/use-save-phone-request.ts'
-import { usePolling } from './queries/quotes.ts'
+import { usePolling } from './queries/polling.ts'
 import { QuotePane } from './quote/quote-pane.tsx'
 
 const loadSettings = async () => (await import('./settings/sections.tsx')).Sections

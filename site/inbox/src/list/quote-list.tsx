@@ -9,6 +9,7 @@ import { useNow } from '../words/time.ts'
 import type { Order } from './order/calling-order.ts'
 import { OrderSwitch } from './order/order-switch.tsx'
 import { QuoteRow } from './rows/quote-row.tsx'
+import { useRowPhotos } from './rows/use-row-photos.ts'
 import { useQuotes } from './use-quotes.ts'
 import { useScrollAnchor } from './use-scroll-anchor.ts'
 
@@ -23,11 +24,16 @@ export function QuoteList({ order, setOrder }: QuoteListProps) {
   const query = useListQuery()
   const now = useNow()
   const { data: users } = useQuery(usersQuery)
-  const { quotes, isPrevious, isFetching, error, hasNextPage, isFetchNextPageError, fetchNextPage, retry } =
-    useQuotes(query, order, now)
+  const { quotes, isPrevious, isFetching, error, hasNextPage, isFetchNextPageError, ...list } = useQuotes(
+    query,
+    order,
+    now,
+  )
+  const { pages, fetchNextPage, retry } = list
+  const photos = useRowPhotos(pages)
   const unsent = useUnsentChanges()
   const end = useRef<HTMLDivElement>(null)
-  const list = useScrollAnchor(quotes)
+  const rows = useScrollAnchor(quotes)
 
   // Another list begins at its top.
   const shown = `${formatListQuery(query)} ${order}`
@@ -61,7 +67,7 @@ export function QuoteList({ order, setOrder }: QuoteListProps) {
         </p>
         {isCallingList(query) && <OrderSwitch order={order} setOrder={setOrder} />}
       </div>
-      <ul className="quotes" ref={list} aria-busy={isLoading}>
+      <ul className="quotes" ref={rows} aria-busy={isLoading}>
         {/* The head of the table that the list is on paper. */}
         <li className="table-head" aria-hidden="true">
           {['Name', 'Phone', 'Project', 'Details', 'Received', 'State'].map((label) => (
@@ -72,6 +78,7 @@ export function QuoteList({ order, setOrder }: QuoteListProps) {
           <QuoteRow
             key={quote.id}
             quote={withUnsent(quote, unsent)}
+            photos={photos.get(quote.id) ?? []}
             now={now}
             showsAssignee={users !== undefined && users.length > 1}
           />

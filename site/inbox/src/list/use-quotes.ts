@@ -26,6 +26,8 @@ export function useQuotes(query: ListQuery, order: Order, now: number) {
       callBacks.data &&
       inCallingOrder({ quotes: read, callBacks: callBacks.data, hasMore: hasNextPage }, now)
   return {
+    /** The quotes as they were read: those of each request. */
+    pages: [...(data?.pages.map(({ items }) => items) ?? []), ...(isToCall ? [callBacks.data ?? []] : [])],
     /** Undefined until they have been read. Those of the search before until those of this one have been. */
     quotes,
     /** Whether they are those of another search. */

@@ -14,8 +14,8 @@ class UnreachableError extends Error {
 }
 
 interface CallOptions {
-  /** Sent as JSON. */
-  body?: object
+  /** Sent as JSON, unless it is a form. */
+  body?: object | FormData
   /** The media type wanted. Default: JSON. */
   accept?: string
   headers?: Record<string, string>
@@ -32,18 +32,19 @@ export async function call(
   url: string,
   { body, accept = 'application/json', headers = {}, signal }: CallOptions = {},
 ) {
+  const isForm = body instanceof FormData
   const response = await orUnreachable(
     fetch(url, {
       method,
       credentials: 'include',
       headers: {
         Accept: `${accept}, text/plain;q=0.9, application/problem+json;q=0.1`,
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
         // Such a request does not extend the session.
         ...(isIdle() && { Background: '?1' }),
         ...headers,
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
       ...(signal && { signal }),
     }),
   )

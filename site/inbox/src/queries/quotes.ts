@@ -8,12 +8,10 @@ import {
   hashKey,
   infiniteQueryOptions,
   queryOptions,
-  useQueryClient,
   type QueryClient,
   type QueryKey,
 } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { call, hasStatus, isUnreachable, readJson } from './call.ts'
+import { call, hasStatus, readJson } from './call.ts'
 
 /** The filters of a list. */
 export type QuoteFilter = Omit<QuoteListQueryInput, 'cursor' | 'limit'>
@@ -102,48 +100,4 @@ export function countOverdue({ quotes, hasMore }: Waiting, now: number): string 
 export function invalidateOthers(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const known = hashKey(queryKey)
   return client.invalidateQueries({ predicate: ({ queryHash }) => queryHash !== known })
-}
-
-/**
- * Refetches the waiting quotes and, if these have changed, the lists and the open quote. If more quotes wait than are
- * polled, the new ones are not among them, so that the lists are refetched in any case.
- */
-async function checkForChanges(client: QueryClient): Promise<void> {
-  const { queryKey } = waitingQuery
-  const before = client.getQueryData(queryKey)
-  await client.refetchQueries({ queryKey, exact: true })
-  const after = client.getQueryData(queryKey)
-  // What could not be read without a network is read now.
-  const hasFailed =
-    client.getQueryCache().findAll({ predicate: ({ state }) => isUnreachable(state.error) }).length > 0
-  if (after && (after !== before || after.hasMore || hasFailed)) await invalidateOthers(client, queryKey)
-}
-
-/** How often a visible tab checks for changes, in milliseconds. */
-const intervalMs = 20_000
-
-/** Whether what was read at `updatedAt` may have changed without being noticed: two checks have passed since. */
-export const isStale = (updatedAt: number, now: number) => now - updatedAt > 2 * intervalMs
-
-/** Checks for new quotes while the tab is visible, and when it becomes visible again. */
-export function usePolling() {
-  const client = useQueryClient()
-  useEffect(() => {
-    let checkedAt = Date.now()
-    const check = () => {
-      checkedAt = Date.now()
-      void checkForChanges(client)
-    }
-    const checkIfDue = () => {
-      if (document.visibilityState === 'visible' && Date.now() - checkedAt >= intervalMs) check()
-    }
-    const timer = setInterval(checkIfDue, intervalMs)
-    document.addEventListener('visibilitychange', checkIfDue)
-    for (const event of ['online', 'offline']) addEventListener(event, check)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', checkIfDue)
-      for (const event of ['online', 'offline']) removeEventListener(event, check)
-    }
-  }, [client])
 }

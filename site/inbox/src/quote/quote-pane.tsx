@@ -14,6 +14,7 @@ import { Assigned } from './facts/assigned.tsx'
 import { Fields } from './facts/fields.tsx'
 import { Note } from './facts/note.tsx'
 import { History } from './history/history.tsx'
+import { Photos } from './photos/photos.tsx'
 import { UnsentChanges } from './unsent-changes.tsx'
 
 /** One quote, beside the list. */
@@ -50,6 +51,7 @@ function QuoteDetails({ version }: { version: VersionedQuote }) {
       <p className="project-details" dir="auto">
         {projectDetails}
       </p>
+      <Photos key={spam} quote={quote} />
       <Fields quote={quote} />
       <AlsoAsked quote={quote} />
       <Address version={version} />

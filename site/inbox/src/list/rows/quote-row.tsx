@@ -1,20 +1,22 @@
-import { isOverdue, projectTypeLabel, telLink, type StoredQuote } from '@concrete-quote/openapi'
+import { isOverdue, projectTypeLabel, telLink, type Photo, type StoredQuote } from '@concrete-quote/openapi'
 import { Fragment, useLayoutEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { smsLink } from '../../words/contact-links.ts'
 import { useListQuery } from '../../location/list-query.ts'
 import { formatRecentTime } from '../../words/time.ts'
+import { RowPhotos } from './row-photos.tsx'
 import { describeState, describeTags } from './row-words.ts'
 
 interface QuoteRowProps {
   quote: StoredQuote
+  photos: Photo[]
   now: number
   /** Whether to say who takes care of it. */
   showsAssignee: boolean
 }
 
 /** A quote in the list: a link to it, and links that call and text, in the order of the columns on paper. */
-export function QuoteRow({ quote, now, showsAssignee }: QuoteRowProps) {
+export function QuoteRow({ quote, photos, now, showsAssignee }: QuoteRowProps) {
   const { id, firstName, lastName, phone, projectType, projectDetails, createdAt, spam, answeredAt } = quote
   const { hrefTo } = useListQuery()
   const [path] = useLocation()
@@ -27,7 +29,7 @@ export function QuoteRow({ quote, now, showsAssignee }: QuoteRowProps) {
         href={hrefTo(to)}
         data-path={to}
         aria-current={path === to || undefined}
-        aria-describedby={`type-${id} state-${id}`}
+        aria-describedby={`type-${id} state-${id}${photos.length > 0 ? ` photos-${id}` : ''}`}
       >
         <strong>
           <bdi>
@@ -57,6 +59,7 @@ export function QuoteRow({ quote, now, showsAssignee }: QuoteRowProps) {
       >
         {describeState(quote, now)}
       </span>
+      <RowPhotos quoteId={id} photos={photos} />
     </li>
   )
 }

@@ -1,11 +1,13 @@
 import {
   languageName,
   phoneSource,
+  type Photo,
   type QuoteDelivery,
   type QuoteEvent,
   type StoredQuote,
 } from '@concrete-quote/openapi'
 import { formatAppointment, formatTime } from '../../words/time.ts'
+import { photoLines } from './photo-lines.ts'
 
 /** One thing that happened to a quote. */
 export interface HistoryLine {
@@ -16,10 +18,16 @@ export interface HistoryLine {
 }
 
 /** What happened to a quote, newest first: what happened last decides what to do next, and a history may be long. */
-export function historyLines(quote: StoredQuote, deliveries: QuoteDelivery[], now: number): HistoryLine[] {
+export function historyLines(
+  quote: StoredQuote,
+  deliveries: QuoteDelivery[],
+  photos: Photo[],
+  now: number,
+): HistoryLine[] {
   const lines = [
     { at: quote.createdAt, text: describeReceipt(quote), by: null },
     ...deliveries.filter((delivery) => isNews(delivery, now)).map(toLine),
+    ...photoLines(photos),
     ...quote.history.map((event) => ({ at: event.at, text: describeEvent(event), by: event.by })),
   ]
   // Stable, so that what happened at the same time stays in its order.

@@ -1,0 +1,40 @@
+import type { QuotePhotos, QuotePhotosList } from '@concrete-quote/openapi'
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { call, readJson } from './call.ts'
+import { quotePath } from './quote.ts'
+
+/** The key of all that was read about photos. */
+export const photosKey = ['/api/photos'] as const
+
+/** The photos of those of the quotes that have any. Photos may be unavailable while quotes are not. */
+export function photosQuery(client: QueryClient, quoteIds: string[]) {
+  return queryOptions({
+    queryKey: [...photosKey, quoteIds] as const,
+    queryFn: async ({ signal }) => {
+      const search = new URLSearchParams(quoteIds.map((id) => ['quoteId', id]))
+      const response = await call('GET', `/api/photos?${search}`, { signal })
+      return (await readJson<QuotePhotosList>(response)).items
+    },
+    enabled: quoteIds.length > 0,
+    // What is known from another list, so that nothing blinks when a quote is opened or a list changes.
+    placeholderData: () => findKnown(client, quoteIds),
+  })
+}
+
+function findKnown(client: QueryClient, quoteIds: string[]): QuotePhotos[] | undefined {
+  const lists = client.getQueriesData<QuotePhotos[]>({ queryKey: photosKey })
+  const known = lists.flatMap(([, items = []]) => items.filter(({ quoteId }) => quoteIds.includes(quoteId)))
+  return known.length > 0 ? known : undefined
+}
+
+/** The photos of one quote. */
+export function useQuotePhotos(quoteId: string) {
+  const client = useQueryClient()
+  return useQuery({ ...photosQuery(client, [quoteId]), select: ([item]) => item?.photos ?? [] })
+}
+
+/** The path of a photo. */
+export const photoPath = (quoteId: string, id: string) => `${quotePath(quoteId)}/photos/${id}`
+
+/** The path of its thumbnail. */
+export const thumbnailPath = (quoteId: string, id: string) => `${photoPath(quoteId, id)}/thumbnail`

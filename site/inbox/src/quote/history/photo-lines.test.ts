@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { photoLines } from './photo-lines.ts'
+
+const aPhoto = (minutes: number) => ({
+  id: `photo-at-${minutes}`,
+  createdAt: new Date(Date.UTC(2026, 10, 25, 15, minutes)).toISOString(),
+  width: 2560,
+  height: 1920,
+  bytes: 500_000,
+})
+const lines = (...minutes: number[]) =>
+  photoLines(minutes.map(aPhoto)).map(({ at, text }) => `${at.slice(11, 16)} ${text}`)
+
+it('says nothing of a quote without photos', () => {
+  expect(lines()).toEqual([])
+})
+
+it('counts the photos of a sitting, in which each follows the one before within 10 minutes', () => {
+  expect(lines(0, 9, 18)).toEqual(['15:18 3 photos added'])
+  expect(lines(0, 0, 10)).toEqual(['15:00 2 photos added', '15:10 1 photo added'])
+})

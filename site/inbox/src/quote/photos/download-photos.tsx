@@ -1,0 +1,36 @@
+import type { Photo, StoredQuote } from '@concrete-quote/openapi'
+import { useMutation } from '@tanstack/react-query'
+import { ErrorMessage, PendingButton } from '../../frame/feedback.tsx'
+import { call, readBlob } from '../../queries/call.ts'
+import { photoPath } from '../../queries/photos.ts'
+import { saveFile } from '../../queries/save-file.ts'
+
+interface DownloadPhotosProps {
+  quote: StoredQuote
+  photos: Photo[]
+}
+
+/** Downloads all photos of a quote as a ZIP file, which is made here. */
+export function DownloadPhotos({ quote, photos }: DownloadPhotosProps) {
+  const download = useMutation({
+    mutationFn: async () => {
+      const files = await Promise.all(
+        photos.map(async ({ id, createdAt }, index) => ({
+          name: `photo-${index + 1}.jpg`,
+          lastModified: new Date(createdAt),
+          input: await readBlob(await call('GET', photoPath(quote.id, id), { accept: 'image/jpeg' })),
+        })),
+      )
+      const { downloadZip } = await import('client-zip')
+      await saveFile(downloadZip(files), `Photos of ${quote.firstName} ${quote.lastName}.zip`)
+    },
+  })
+  return (
+    <>
+      <PendingButton type="button" isPending={download.isPending} onClick={() => download.mutate()}>
+        Download all
+      </PendingButton>
+      {download.error && <ErrorMessage>{download.error.message}</ErrorMessage>}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { maxPhotos, type Photo, type StoredQuote } from '@concrete-quote/openapi'
+import { useRef, useState } from 'react'
+import { ErrorMessage } from '../../frame/feedback.tsx'
+import { thumbnailPath, useQuotePhotos } from '../../queries/photos.ts'
+import { countPhotos, namePhoto } from '../../words/photo-words.ts'
+import { useNow } from '../../words/time.ts'
+import { AddPhotos } from './add-photos.tsx'
+import { DownloadPhotos } from './download-photos.tsx'
+import { Viewer } from './viewer/viewer.tsx'
+
+/**
+ * The photos of a quote, in a strip whose height does not depend on them, so that nothing moves when they are read. Those
+ * of suspected spam show when somebody wants to see them.
+ */
+export function Photos({ quote }: { quote: StoredQuote }) {
+  const { id, spam } = quote
+  const { data: photos = [], error } = useQuotePhotos(id)
+  const [isRevealed, setRevealed] = useState(!spam)
+  const isHidden = !isRevealed && photos.length > 0
+  const heading = useRef<HTMLHeadingElement>(null)
+  return (
+    <div className="photos">
+      <div className="photos-head">
+        <h3 ref={heading} tabIndex={-1}>
+          Photos
+        </h3>
+        {!isHidden && photos.length > 0 && <DownloadPhotos quote={quote} photos={photos} />}
+      </div>
+      {error && <ErrorMessage>The photos cannot be read: {error.message}</ErrorMessage>}
+      <div className="strip">
+        {isHidden ? (
+          <button
+            type="button"
+            onClick={() => {
+              setRevealed(true)
+              heading.current?.focus()
+            }}
+          >
+            Show {countPhotos(photos.length)}
+          </button>
+        ) : (
+          <>
+            {photos.length < maxPhotos && <AddPhotos quoteId={id} onAdded={() => setRevealed(true)} />}
+            <Thumbnails
+              quoteId={id}
+              photos={photos}
+              // The thumbnail that opened the viewer may have been removed.
+              onClosed={() => document.activeElement === document.body && heading.current?.focus()}
+            />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface ThumbnailsProps {
+  quoteId: string
+  photos: Photo[]
+  onClosed: () => void
+}
+
+/** The photos, small. Each opens the viewer. */
+function Thumbnails({ quoteId, photos, onClosed }: ThumbnailsProps) {
+  const [index, setIndex] = useState<number>()
+  const now = useNow()
+  const names = photos.map(({ createdAt }, at) =>
+    namePhoto({ position: at + 1, count: photos.length, createdAt }, now),
+  )
+  return (
+    <>
+      <ul>
+        {photos.map(({ id, width, height }, at) => (
+          <li key={id}>
+            <button type="button" onClick={() => setIndex(at)}>
+              <img src={thumbnailPath(quoteId, id)} {...{ width, height }} alt={names[at]} loading="lazy" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {index !== undefined && (
+        <Viewer
+          quoteId={quoteId}
+          photos={photos}
+          names={names}
+          index={Math.min(index, photos.length - 1)}
+          setIndex={setIndex}
+          onClosed={() => {
+            setIndex(undefined)
+            onClosed()
+          }}
+        />
+      )}
+    </>
+  )
+}

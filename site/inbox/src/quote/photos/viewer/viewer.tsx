@@ -1,0 +1,103 @@
+import type { Photo } from '@concrete-quote/openapi'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { photoPath, photosKey } from '../../../queries/photos.ts'
+import { Removal } from '../../../settings/parts/removal.tsx'
+import { Stage } from './stage.tsx'
+import { wholePhoto, zoom, zoomStep } from './view.ts'
+
+interface ViewerProps {
+  quoteId: string
+  photos: Photo[]
+  /** The names of the photos. */
+  names: string[]
+  index: number
+  setIndex: (index: number) => void
+  onClosed: () => void
+}
+
+/** Shows the photos one at a time on the whole screen. The browser closes it by Escape, and returns the focus. */
+export function Viewer({ quoteId, photos, names, index, setIndex, onClosed }: ViewerProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const stage = useRef<HTMLDivElement>(null)
+  const [view, setView] = useState(wholePhoto)
+  useEffect(() => dialog.current?.showModal(), [])
+  const isEmpty = photos.length === 0
+  useEffect(() => {
+    if (isEmpty) dialog.current?.close()
+  }, [isEmpty])
+
+  const photo = photos[index]
+  const name = names[index] ?? ''
+  const isAlone = photos.length < 2
+  function step(by: 1 | -1) {
+    if (isAlone) return
+    setIndex((index + by + photos.length) % photos.length)
+    setView(wholePhoto)
+  }
+  const zoomBy = (factor: number) => {
+    const { clientWidth: width = 0, clientHeight: height = 0 } = stage.current ?? {}
+    setView((before) => zoom(before, { width, height }, factor))
+  }
+  const keys: Record<string, () => void> = {
+    ArrowRight: () => step(1),
+    ArrowLeft: () => step(-1),
+    '+': () => zoomBy(zoomStep),
+    // Where plus is typed with Shift.
+    '=': () => zoomBy(zoomStep),
+    '-': () => zoomBy(1 / zoomStep),
+  }
+  function handleKey(event: KeyboardEvent<HTMLElement>) {
+    const run = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined
+    const isElsewhere = event.target instanceof Element && event.target.closest('dialog') !== dialog.current
+    if (!run || isElsewhere || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    run()
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className="viewer"
+      aria-labelledby="photo-name"
+      onKeyDown={handleKey}
+      // React lets the event of the dialog in it bubble.
+      onClose={({ target, currentTarget }) => target === currentTarget && onClosed()}
+    >
+      <div className="viewer-bar">
+        <p id="photo-name" role="status">
+          {name}
+        </p>
+        <button type="button" aria-label="Zoom out" onClick={() => zoomBy(1 / zoomStep)}>
+          −
+        </button>
+        <button type="button" aria-label="Zoom in" onClick={() => zoomBy(zoomStep)}>
+          +
+        </button>
+        {photo && (
+          <Removal
+            verb="Remove"
+            name={`photo ${index + 1} of ${photos.length}`}
+            path={photoPath(quoteId, photo.id)}
+            list={photosKey}
+          >
+            This permanently deletes the photo and cannot be undone.
+          </Removal>
+        )}
+        <button type="button" onClick={() => dialog.current?.close()}>
+          Close
+        </button>
+      </div>
+      {photo && <Stage {...{ quoteId, photo, name, view, setView }} stage={stage} onSwipe={step} />}
+      {!isAlone && (
+        <>
+          <button type="button" className="previous" aria-label="Previous photo" onClick={() => step(-1)}>
+            ‹
+          </button>
+          <button type="button" className="next" aria-label="Next photo" onClick={() => step(1)}>
+            ›
+          </button>
+        </>
+      )}
+    </dialog>
+  )
+}
