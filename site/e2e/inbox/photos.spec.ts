@@ -91,6 +91,9 @@ for (const { name, ...screen } of [
       await expect(find(page, 'Ada').locator('.row-photos .number')).toHaveText('3')
       await expect(find(page, 'Once').getByRole('link').first()).toHaveAccessibleDescription(/1 photo$/)
       await expect(find(page, 'Plain').locator('img')).toHaveCount(0)
+      // The photo leaves room for both links beside each other.
+      const [call, text] = await find(page, 'Ada').locator('.contact a').all()
+      expect((await call?.boundingBox())?.y).toBe((await text?.boundingBox())?.y)
       await expectAccessible(page)
     })
 
