@@ -42,11 +42,13 @@ export interface Store
   /** Counts a limit for all processes that share the store. The counts are not durable. */
   limiter(limit: Limit): Limiter
   /**
-   * Copies the store to a file, as it is at this moment, without its sessions and invitations. The copy is checked before it replaces the
-   * file. Blocks the event loop in parts: for commands, which have a process of their own.
+   * Copies the store to a file, as it is at this moment, without its photos, sessions, and invitations. The copy is checked
+   * before it replaces the file. Blocks the event loop in parts: for commands, which have a process of their own.
    * @throws {UserFacingError} if that is not possible, or the store is damaged.
    */
   backUp(file: string, onProgress?: OnProgress): Promise<void>
+  /** Copies the photos to a file of their own, like `backUp`. False if there are none. */
+  backUpPhotos(file: string, onProgress?: OnProgress): Promise<boolean>
   /**
    * Checks the store for damage, and each quote against its digest. For commands, like `backUp`.
    * @throws {UserFacingError} if there is damage, or the store cannot be checked. The message names damaged quotes.

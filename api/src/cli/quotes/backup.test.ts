@@ -1,8 +1,19 @@
-import { closeSync, copyFileSync, existsSync, openSync, readFileSync, statSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createApiToken } from '../../auth/api-tokens.ts'
 import { aDevice } from '../../testing/a-device.ts'
+import { aPhoto } from '../../testing/a-photo.ts'
 import { aQuote } from '../../testing/a-quote.ts'
 import { ada, parsedLines, setUpQuotesCommand } from '../../testing/quotes-command.ts'
 import { freshDataDir } from '../../testing/server.ts'
@@ -45,9 +56,50 @@ describe('backup', () => {
     expect(before.filter((id) => !restored.has(id))).toEqual([])
   })
 
+  it('copies the photos to a file beside it, from which they are restored', async () => {
+    const file = join(freshDataDir(), 'backup.db')
+    const photos = file.replace('.db', '-photos.db')
+    await fill(async (store) => {
+      await store.add(ada)
+      await store.addPhotos(ada.id, [aPhoto('crack'), aPhoto('drain')])
+    })
+    await startServer()
+    expect(await quotes('backup', file, '--without-photos')).toMatchObject({ code: 0 })
+    expect(existsSync(photos)).toBe(false)
+    expect((await quotes('backup', file)).stdout).toContain(
+      `Its photos are in ${photos}, and are restored with it.\n`,
+    )
+    expect(statSync(photos).mode & 0o777).toBe(0o600)
+    await killServer()
+    await fill((store) => store.removePhoto(ada.id, aPhoto('crack').id))
+    const { stdout } = await quotes('restore', file, '--yes')
+    expect(stdout).toContain(`${photos} has 2 photos of these quotes.`)
+    expect(stdout).toMatch(/The replaced store is .*\.replaced-\w+ and .*\.replaced-\w+-photos\.db;/)
+    await fill(async (store) => expect(await store.photos(ada.id)).toHaveLength(2))
+    renameSync(photos, `${photos}.away`)
+    expect((await quotes('restore', file, '--yes')).stdout).toContain(
+      `There is no ${photos}: the photos in the data folder stay as they are.`,
+    )
+    await fill(async (store) => expect(await store.photos(ada.id)).toHaveLength(2))
+  })
+
+  it('has the quotes even if the photos are damaged', async () => {
+    const file = join(freshDataDir(), 'backup.db')
+    await fill((store) => store.add(ada))
+    writeFileSync(join(command.dataDir, 'photos.db'), 'not a database, '.repeat(500))
+    const { code, stdout, stderr } = await quotes('backup', file)
+    expect([code, stdout]).toEqual([1, expect.stringContaining(`Backed up to ${file}.`)])
+    expect(stderr).toContain('backup-photos.db cannot be written (file is not a database)')
+    expect(existsSync(file)).toBe(true)
+  })
+
   it('never replaces a file of the store', async () => {
+    await fill(async (store) => {
+      await store.add(ada)
+      await store.addPhotos(ada.id, [aPhoto('crack')])
+    })
     const server = await startServer()
-    for (const name of ['quotes.db', 'quotes.db-wal']) {
+    for (const name of ['quotes.db', 'quotes.db-wal', 'photos.db']) {
       expect(await quotes('backup', join(command.dataDir, '.', name))).toMatchObject({
         code: 1,
         stderr: expect.stringContaining('cannot be written (it is a file of the store itself)') as unknown,

@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import { parseConfig } from '../../config.ts'
 import { UserFacingError } from '../../errors.ts'
 import { oneLine } from '../../format/control-characters.ts'
 import { createTableTime } from '../../format/time.ts'
 import { prepareRestore, type BackupChanges } from '../../stores/sqlite/backup/restore.ts'
+import { photoFile, photosBeside } from '../../stores/sqlite/photos/photo-file.ts'
 import { isConfirmed, resolvePath } from '../terminal/input.ts'
 import { showProgress } from '../terminal/output.ts'
 import { withStore } from '../with-store.ts'
@@ -12,12 +14,19 @@ export function addBackupCommand(program: Command) {
   program
     .command('backup <file>')
     .description(
-      'back up the embedded store (quotes, users, API tokens, sources, devices, and settings) to a file; works while the server runs',
+      'back up the embedded store (quotes, users, API tokens, sources, devices, and settings) to a file, and its photos to another one beside it; works while the server runs',
     )
-    .action(async (file: string) => {
+    .option('--without-photos', 'leave out the photos')
+    .action(async (file: string, { withoutPhotos }: { withoutPhotos?: true }) => {
       const path = resolvePath(file)
-      await withStore(parseConfig(process.env), (store) => showProgress((draw) => store.backUp(path, draw)))
-      console.log(`Backed up to ${path}. To restore it, stop the server and run: quotes restore ${path}`)
+      const photos = photosBeside(path)
+      await withStore(parseConfig(process.env), async (store) => {
+        await showProgress((draw) => store.backUp(path, draw))
+        // At once, because it holds even if the photos cannot be backed up.
+        console.log(`Backed up to ${path}. To restore it, stop the server and run: quotes restore ${path}`)
+        if (!withoutPhotos && (await showProgress((draw) => store.backUpPhotos(photos, draw))))
+          console.log(`Its photos are in ${photos}, and are restored with it.`)
+      })
     })
 }
 
@@ -45,17 +54,21 @@ export function addRestoreCommand(program: Command) {
       const path = resolvePath(file)
       const restore = await prepareRestore(path, DATA_DIR)
       try {
-        const { quotes, users, tokens, newestAt, changes } = restore.contents
+        const { quotes, users, tokens, newestAt, photos, changes } = restore.contents
         const newest = newestAt === null ? '' : `, the newest of ${createTableTime(TIME_ZONE)(newestAt)}`
         console.log(
           `${path} has ${count(quotes, 'quote')}${newest}, ${count(users, 'user')}, and ${count(tokens, 'API token')}.`,
         )
+        if (photos !== null)
+          console.log(`${photosBeside(path)} has ${count(photos, 'photo')} of these quotes.`)
+        else if (existsSync(photoFile(DATA_DIR)))
+          console.log(`There is no ${photosBeside(path)}: the photos in the data folder stay as they are.`)
         for (const line of changes ? describe(changes) : []) console.log(line)
         if (!yes && !(await isConfirmed('Replace the store by this backup?')))
           throw new UserFacingError('Nothing was restored.')
         const kept = restore.apply()
         console.log(
-          `Restored.${kept === undefined ? '' : ` The replaced store is ${kept}; delete it once all is well.`} Users must sign in again. Start the server.`,
+          `Restored.${kept.length === 0 ? '' : ` The replaced store is ${kept.join(' and ')}; delete it once all is well.`} Users must sign in again. Start the server.`,
         )
       } finally {
         restore.end()

@@ -92,8 +92,8 @@ export function openMongoStore(
     ...erasures.store,
     ...mongoQuotes({ quotes, call, readQuote, isSearchable: backgroundMigration.isDone }),
     limiter: limits.limiter,
-    backUp: () =>
-      Promise.reject(new UserFacingError('Back up MongoDB with mongodump or the backups of its host.')),
+    backUp: rejectBackup,
+    backUpPhotos: rejectBackup,
     check: createCheckQuotes(quotes, call),
     ping: async () => {
       if (!connected.reach.isReached()) await connected.attempted().catch(throwStoreError)
@@ -106,6 +106,9 @@ export function openMongoStore(
     },
   }
 }
+
+const rejectBackup = () =>
+  Promise.reject(new UserFacingError('Back up MongoDB with mongodump or the backups of its host.'))
 
 /** Throws the error of an attempt to connect and to prepare the database. */
 function throwStoreError(error: unknown): never {

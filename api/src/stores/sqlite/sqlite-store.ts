@@ -2,7 +2,8 @@ import { pino } from 'pino'
 import { adaptLimiter, MemoryLimiter } from '../limiter.ts'
 import type { SettingsStore, Store, StoreUse } from '../store.ts'
 import { sqliteAccounts, sqliteInvitations, sqliteTokens } from './accounts.ts'
-import { backUpFile, checkStore } from './backup/back-up.ts'
+import { backUpPhotos, backUpQuotes } from './backup/back-up.ts'
+import { checkStore } from './backup/check-store.ts'
 import { createCheckpoints } from './file/checkpoints.ts'
 import { type Access, createReader, groupCommit } from './file/group-commit.ts'
 import { createReadiness } from './file/readiness.ts'
@@ -50,12 +51,16 @@ export function openSqliteStore(
   if (!isCommand) index.resume()
   const table = createQuoteTable(db, onDamage, () => index.added())
   const findId = db.prepare('SELECT 1 FROM quotes WHERE id = ?')
+  const findErased = db.prepare(
+    'SELECT 1 FROM erasures WHERE quoteId = ? AND NOT EXISTS (SELECT 1 FROM quotes WHERE id = quoteId)',
+  )
   const photos = sqlitePhotos({
     file: photoFile(dataDir),
     log,
     isCommand,
     restMs,
     hasQuote: (id) => health.attempt('read', () => findId.get(id) !== undefined),
+    isErased: (id) => health.attempt('read', () => findErased.get(id) !== undefined),
   })
   const parts = {
     ...access,
@@ -78,7 +83,8 @@ export function openSqliteStore(
     ...sqliteErase({ ...parts, removePhotos: photos.removeErased }),
     ...photos.store,
     limiter: (limit) => adaptLimiter(new MemoryLimiter(limit), limit),
-    backUp: (to, onProgress) => backUpFile(file, to, onProgress),
+    backUp: (to, onProgress) => backUpQuotes(dataDir, to, onProgress),
+    backUpPhotos: (to, onProgress) => backUpPhotos(dataDir, to, onProgress),
     check: async (onProgress) => {
       await checkStore(file, onProgress)
       checkPhotoFile(photoFile(dataDir))

@@ -24,7 +24,7 @@ export interface TemporaryBackup {
 }
 
 /**
- * Backs up the embedded store of a data folder to a temporary file in it, by `quotes backup` in a process of low priority:
+ * Backs up the embedded store of a data folder, without photos, to a temporary file in it, by `quotes backup` in a process of low priority:
  * the copy and its check would block the server's event loop.
  * @param signal Ends the process.
  * @throws {StoreUnavailableError} if the disk has no space for it, or the store is damaged.
@@ -37,7 +37,7 @@ export async function backUpApart(dataDir: string, signal: AbortSignal): Promise
   // The configuration is that of this process.
   const env = { ...process.env, DATA_DIR: dataDir, MONGODB_URI: '' }
   const program = join(rootDir, 'api/dist/quotes.js')
-  const child = spawn(process.execPath, [program, 'backup', path], {
+  const child = spawn(process.execPath, [program, 'backup', path, '--without-photos'], {
     env,
     signal,
     killSignal: 'SIGKILL',

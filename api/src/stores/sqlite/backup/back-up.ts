@@ -1,34 +1,69 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { UserFacingError } from '../../../errors.ts'
-import { damagedQuoteRemedy, nameDamaged } from '../../store-errors.ts'
 import type { OnProgress } from '../../store.ts'
 import { backup, type Database, DatabaseSync, describeDamage, findDamage } from '../file/engine.ts'
 import { identify, renewApplicationId } from '../file/file-identity.ts'
-import { filesOf } from '../file/store-files.ts'
-import { quoteFields, type QuoteRow, toQuote } from '../quotes/quote-table.ts'
+import { filesOf, storeFile } from '../file/store-files.ts'
+import { photoFile, photoRemedy } from '../photos/photo-file.ts'
+import { type Damage, findAnyDamage } from './check-store.ts'
 
 /** The number of pages that are copied between two calls of the progress. */
 const pagesPerStep = 1000
 
-interface Damage {
-  reason: string
-  /** What to do, unless a backup must be restored. */
-  remedy?: string
+interface Backup {
+  file: string
+  to: string
+  onProgress: OnProgress | undefined
+  /** Removes from the copy what no backup has, and checks it. Returns a problem. */
+  prepare: (copy: Database) => Damage | undefined
 }
 
 /**
- * Copies a store to a file by SQLite's online backup, without its sessions and invitations. The copy is checked before it replaces the file.
+ * Copies the quotes of a data folder, and everything else but the photos, to a file by SQLite's online backup, without
+ * sessions and invitations. The copy is checked before it replaces the file.
  * @throws {UserFacingError} if it cannot be copied or is damaged, or `to` is a file of the store.
  */
-export async function backUpFile(file: string, to: string, onProgress?: OnProgress): Promise<void> {
+export function backUpQuotes(dataDir: string, to: string, onProgress?: OnProgress): Promise<void> {
+  return backUpFile(dataDir, {
+    file: storeFile(dataDir),
+    to,
+    onProgress,
+    prepare(copy) {
+      copy.exec('DELETE FROM sessions; DELETE FROM invitations')
+      return findAnyDamage(copy)
+    },
+  })
+}
+
+/**
+ * Copies the photos of a data folder to a file, as `backUpQuotes` does with the quotes. False if there are none.
+ * @throws {UserFacingError} if they cannot be copied or are damaged, or `to` is a file of the store.
+ */
+export async function backUpPhotos(dataDir: string, to: string, onProgress?: OnProgress): Promise<boolean> {
+  const file = photoFile(dataDir)
+  if (!existsSync(file)) return false
+  await backUpFile(dataDir, {
+    file,
+    to,
+    onProgress,
+    prepare(copy) {
+      const reason = findDamage(copy)
+      return reason === undefined ? undefined : { reason, remedy: photoRemedy }
+    },
+  })
+  return true
+}
+
+async function backUpFile(dataDir: string, { file, to, onProgress, prepare }: Backup): Promise<void> {
   const replaced = identify(to)
-  if (replaced !== undefined && filesOf(file).map(identify).includes(replaced))
+  const files = [storeFile(dataDir), photoFile(dataDir)].flatMap(filesOf)
+  if (replaced !== undefined && files.map(identify).includes(replaced))
     throw cannotBackUp(to, 'it is a file of the store itself')
   const part = `${to}.part`
   try {
     await copyStore(file, part, onProgress)
-    const problem = checkCopy(part)
+    const problem = checkCopy(part, prepare)
     if (problem !== undefined)
       throw new UserFacingError(
         `${describeDamage(file, problem.reason, problem.remedy)} The copy is at ${part}; ${to} is unchanged.`,
@@ -43,7 +78,7 @@ export async function backUpFile(file: string, to: string, onProgress?: OnProgre
   }
 }
 
-/** Copies a store as it is at this moment to a new file. */
+/** Copies a file of a store as it is at this moment to a new file. */
 export async function copyStore(file: string, to: string, onProgress?: OnProgress) {
   // The flag `wx` never overwrites a file that somebody else created, and never follows a link of theirs.
   for (const path of filesOf(to)) rmSync(path, { force: true })
@@ -61,58 +96,17 @@ export async function copyStore(file: string, to: string, onProgress?: OnProgres
   }
 }
 
-/** Makes a copy a single file without sessions and invitations, and checks it. Returns a problem. */
-function checkCopy(path: string): Damage | undefined {
+/** Makes a copy a single file, and prepares it. Returns a problem. */
+function checkCopy(path: string, prepare: Backup['prepare']): Damage | undefined {
   const copy = new DatabaseSync(path, { enableForeignKeyConstraints: false })
   try {
-    copy.exec(
-      'PRAGMA journal_mode = DELETE; PRAGMA secure_delete = ON; DELETE FROM sessions; DELETE FROM invitations',
-    )
+    copy.exec('PRAGMA journal_mode = DELETE; PRAGMA secure_delete = ON')
     // Whoever copies it over the open file of a store is noticed (file-identity.ts).
     renewApplicationId(copy)
-    return findAnyDamage(copy)
+    return prepare(copy)
   } finally {
     copy.close()
   }
-}
-
-/**
- * Checks the whole file of a store, and all quotes against their digests.
- * @throws {UserFacingError} if it is damaged.
- */
-// oxlint-disable-next-line typescript/require-await -- rejects instead of throwing, as the interface promises
-export async function checkStore(file: string, onProgress?: OnProgress): Promise<void> {
-  const db = new DatabaseSync(file)
-  try {
-    const damage = findAnyDamage(db, onProgress)
-    if (damage !== undefined) throw new UserFacingError(describeDamage(file, damage.reason, damage.remedy))
-  } finally {
-    db.close()
-  }
-}
-
-/** Checks the structure of a file, and the content of its quotes. Returns a problem. */
-export function findAnyDamage(db: Database, onProgress?: OnProgress): Damage | undefined {
-  const structure = findDamage(db)
-  if (structure !== undefined) return { reason: structure }
-  const quotes = findDamagedQuotes(db, onProgress)
-  if (quotes.length === 0) return undefined
-  return {
-    reason: `quotes with other content than was stored: ${nameDamaged(quotes)}`,
-    remedy: damagedQuoteRemedy,
-  }
-}
-
-/** The IDs of the quotes whose content does not match their digests. */
-function findDamagedQuotes(db: Database, onProgress: OnProgress = () => undefined): string[] {
-  const { total } = db.prepare('SELECT count(*) AS total FROM quotes').get() as { total: number }
-  const damaged: string[] = []
-  let done = 0
-  for (const row of db.prepare(`SELECT ${quoteFields} FROM quotes`).iterate() as Iterable<QuoteRow>) {
-    if (!toQuote(row)) damaged.push(row.id)
-    onProgress(++done, total)
-  }
-  return damaged
 }
 
 export function syncFile(path: string) {

@@ -1,13 +1,23 @@
-import { copyFileSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createApiToken } from '../../../auth/api-tokens.ts'
 import { freshDataDir } from '../../../testing/server.ts'
 import type { Store } from '../../store.ts'
 import { aDevice } from '../../../testing/a-device.ts'
+import { aPhoto } from '../../../testing/a-photo.ts'
 import { aQuote } from '../../../testing/a-quote.ts'
 import { storeFile, walOf } from '../file/store-files.ts'
+import { photoFile, photosBeside } from '../photos/photo-file.ts'
 import { openSqliteStore } from '../sqlite-store.ts'
 import { prepareRestore } from './restore.ts'
 
@@ -58,6 +68,7 @@ it('replaces the store by a backup without sessions, and keeps the replaced one'
     users: 2,
     tokens: 1,
     newestAt: second.createdAt,
+    photos: null,
     changes: {
       returningUsers: ['bob'],
       earlierPasswords: ['ada'],
@@ -67,7 +78,7 @@ it('replaces the store by a backup without sessions, and keeps the replaced one'
       missingQuotes: 1,
     },
   })
-  const kept = restore.apply()
+  const [kept = ''] = restore.apply()
   restore.end()
   await inStore(dataDir, async (store) => {
     expect(await store.list(10)).toEqual([second, first])
@@ -75,7 +86,7 @@ it('replaces the store by a backup without sessions, and keeps the replaced one'
     expect(await store.findUser('bob')).toMatchObject(aUser('bob'))
   })
   const replaced = freshDataDir()
-  writeFileSync(storeFile(replaced), readFileSync(kept ?? ''))
+  writeFileSync(storeFile(replaced), readFileSync(kept))
   expect(await inStore(replaced, (store) => store.list(10))).toEqual([third, second])
 })
 
@@ -85,7 +96,7 @@ it('restores a backup of an earlier version, sessions excepted', async () => {
   writeFileSync(file, gunzipSync(readFileSync(join(import.meta.dirname, '../migrations/schemas/8.db.gz'))))
   const restore = await prepareRestore(file, dataDir)
   expect(restore.contents).toMatchObject({ quotes: 4, users: 1, tokens: 0, changes: undefined })
-  expect(restore.apply()).toBeUndefined()
+  expect(restore.apply()).toEqual([])
   restore.end()
   expect(await inStore(dataDir, (store) => store.count())).toBe(4)
 })
@@ -111,13 +122,13 @@ it('does not apply the write-ahead log of a store that was moved away', async ()
   renameSync(storeFile(dataDir), join(freshDataDir(), 'moved.db'))
   copyFileSync(leftover, log)
   const restore = await prepareRestore(file, dataDir)
-  const kept = restore.apply()
+  const [kept = ''] = restore.apply()
   restore.end()
   await inStore(dataDir, async (store) => {
     await store.check()
     expect(await store.list(10)).toEqual([second, first])
   })
-  expect(readFileSync(kept ?? '').equals(readFileSync(leftover))).toBe(true)
+  expect(readFileSync(kept).equals(readFileSync(leftover))).toBe(true)
 })
 
 it('changes nothing if the backup is damaged or is none, or a server runs', async () => {
@@ -139,4 +150,86 @@ it('changes nothing if the backup is damaged or is none, or a server runs', asyn
   writeFileSync(damaged, 'not a database, '.repeat(500))
   await rejects(damaged, /cannot be restored/)
   await inStore(dataDir, () => rejects(file, /A server uses the data folder .* Stop it/))
+})
+
+describe('photos', () => {
+  const [crack, drain, gate, fence] = ['crack', 'drain', 'gate', 'fence'].map((name) => aPhoto(name))
+
+  /** A backup of two quotes with a photo each, after which one was erased and others were added. */
+  async function changedSince() {
+    if (!crack || !drain || !gate || !fence) throw new Error('no photos')
+    const { dataDir, file, first, second } = await backedUp()
+    const third = aQuote()
+    await inStore(dataDir, async (store) => {
+      await store.addPhotos(first.id, [crack])
+      await store.addPhotos(second.id, [drain])
+      await store.backUp(file)
+      await store.add(third)
+      await store.addPhotos(third.id, [fence])
+      expect(await store.backUpPhotos(photosBeside(file))).toBe(true)
+      await store.addPhotos(second.id, [gate])
+      await store.erase(first.id)
+    })
+    return { dataDir, file, first, second, third }
+  }
+  const restore = async (file: string, dataDir: string) => {
+    const prepared = await prepareRestore(file, dataDir)
+    try {
+      return { photos: prepared.contents.photos, kept: prepared.apply() }
+    } finally {
+      prepared.end()
+    }
+  }
+  const idsOf = async (dataDir: string, quotes: { id: string }[]) =>
+    inStore(dataDir, (store) =>
+      Promise.all(quotes.map(async ({ id }) => (await store.photos(id)).map((photo) => photo.id))),
+    )
+  const ids = (...photos: (typeof crack)[]) => photos.map((photo) => photo?.id)
+
+  it('are restored with their quotes, and those that are replaced are kept', async () => {
+    const { dataDir, file, first, second, third } = await changedSince()
+    const quotes = [first, second, third]
+    const { photos, kept } = await restore(file, dataDir)
+    // Not those of a quote that was sent between the two copies.
+    expect(photos).toBe(2)
+    expect(await idsOf(dataDir, quotes)).toEqual([ids(crack), ids(drain), []])
+    expect(kept).toEqual([kept[0], photosBeside(kept[0] ?? '')])
+    expect(readdirSync(dataDir).filter((name) => name.endsWith('.restore'))).toEqual([])
+
+    expect((await restore(kept[0] ?? '', dataDir)).photos).toBe(3)
+    expect(await idsOf(dataDir, quotes)).toEqual([[], ids(drain, gate), ids(fence)])
+  })
+
+  it('stay if the backup has none, and are there again if the restore is undone', async () => {
+    const { dataDir, file, first, second, third } = await changedSince()
+    const quotes = [first, second, third]
+    rmSync(photosBeside(file))
+    const { photos, kept } = await restore(file, dataDir)
+    expect([photos, kept]).toEqual([null, [expect.stringContaining('.replaced-')]])
+    // Erased photos do not return, and those of later quotes are not shown.
+    expect(await idsOf(dataDir, quotes)).toEqual([[], ids(drain, gate), []])
+    await restore(kept[0] ?? '', dataDir)
+    expect(await idsOf(dataDir, quotes)).toEqual([[], ids(drain, gate), ids(fence)])
+  })
+
+  it('that are damaged or of a newer version change nothing', async () => {
+    const { dataDir, file, second } = await changedSince()
+    for (const [contents, message] of [
+      ['not a database, '.repeat(500), /backup-photos\.db cannot be restored .*Move it away/],
+      [readFileSync(file), /backup-photos\.db has no photos that this version/],
+    ] as const) {
+      writeFileSync(photosBeside(file), contents)
+      await expect(prepareRestore(file, dataDir)).rejects.toThrow(message)
+    }
+    expect(readdirSync(dataDir).filter((name) => /restore|replaced/.test(name))).toEqual([])
+    expect(await idsOf(dataDir, [second])).toEqual([ids(drain, gate)])
+  })
+
+  it('replace a file that is damaged', async () => {
+    const { dataDir, file, second } = await changedSince()
+    writeFileSync(photoFile(dataDir), 'not a database, '.repeat(500))
+    const { kept } = await restore(file, dataDir)
+    expect(existsSync(kept[1] ?? '')).toBe(true)
+    expect(await idsOf(dataDir, [second])).toEqual([ids(drain)])
+  })
 })

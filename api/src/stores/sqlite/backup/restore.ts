@@ -5,7 +5,10 @@ import { type Database, DatabaseSync, sqliteFault } from '../file/engine.ts'
 import { identify } from '../file/file-identity.ts'
 import { filesOf, inUse, lockFolder, storeFile, walOf } from '../file/store-files.ts'
 import { migrate } from '../migrations/migrations.ts'
-import { copyStore, findAnyDamage, syncFile, syncFolder } from './back-up.ts'
+import { photoFile, photosBeside } from '../photos/photo-file.ts'
+import { copyStore, syncFile, syncFolder } from './back-up.ts'
+import { findAnyDamage } from './check-store.ts'
+import { copyPhotosBeside } from './restore-photos.ts'
 
 /** What a backup holds. */
 interface BackupContents {
@@ -14,6 +17,8 @@ interface BackupContents {
   tokens: number
   /** RFC 3339, UTC. Null if there are no quotes. */
   newestAt: string | null
+  /** Null if there is no file of photos beside the backup: those of the data folder stay. */
+  photos: number | null
   /** How it differs from the store that it replaces; undefined if that cannot be read, or there is none. */
   changes: BackupChanges | undefined
 }
@@ -36,8 +41,8 @@ export interface BackupChanges {
 /** A backup that is checked and copied into the data folder. */
 export interface PreparedRestore {
   contents: BackupContents
-  /** Puts it in place of the store. Returns where the replaced store, or its log, is kept; undefined if there was none. */
-  apply(): string | undefined
+  /** Puts it in place of the store. Returns where the replaced store, or its log, and its photos are kept, if any. */
+  apply(): string[]
   /** Removes what is not applied. */
   end(): void
 }
@@ -60,15 +65,24 @@ export async function prepareRestore(from: string, dataDir: string): Promise<Pre
       `A server uses the data folder ${dataDir}. Stop it, then run the command again.`,
     )
   const copy = `${file}.restore`
+  const photoCopy = `${photoFile(dataDir)}.restore`
   const end = () => {
-    for (const path of filesOf(copy)) rmSync(path, { force: true })
+    for (const path of [copy, photoCopy].flatMap(filesOf)) rmSync(path, { force: true })
     unlock()
   }
   try {
     await copyStore(from, copy)
-    const contents = prepareCopy(copy, from, file)
+    const quotes = prepareCopy(copy, from, file)
     syncFile(copy)
-    return { contents, apply: () => replaceStore(file, copy), end }
+    const photos = await copyPhotosBeside(from, copy, photoCopy)
+    const apply = () => {
+      const kept = `${file}.replaced-${new Date().toISOString().replace(/[-:.]/g, '')}`
+      return [
+        ...replaceFile(file, copy, kept),
+        ...(photos === null ? [] : replaceFile(photoFile(dataDir), photoCopy, photosBeside(kept))),
+      ]
+    }
+    return { contents: { ...quotes, photos }, apply, end }
   } catch (error) {
     end()
     if (error instanceof UserFacingError) throw error
@@ -80,7 +94,7 @@ export async function prepareRestore(from: string, dataDir: string): Promise<Pre
 }
 
 /** Checks and migrates a copy of a backup, and ends all sessions and invitations. */
-function prepareCopy(copy: string, from: string, file: string): BackupContents {
+function prepareCopy(copy: string, from: string, file: string): Omit<BackupContents, 'photos'> {
   const db = new DatabaseSync(copy, { enableForeignKeyConstraints: false })
   try {
     db.exec('PRAGMA journal_mode = DELETE; PRAGMA secure_delete = ON')
@@ -103,7 +117,7 @@ function prepareCopy(copy: string, from: string, file: string): BackupContents {
         `SELECT (SELECT count(*) FROM quotes) AS quotes, (SELECT count(*) FROM users) AS users,
           (SELECT count(*) FROM tokens) AS tokens,
           (SELECT createdAt FROM quotes ORDER BY id DESC LIMIT 1) AS newestAt`,
-      ) as Omit<BackupContents, 'changes'>),
+      ) as Omit<BackupContents, 'changes' | 'photos'>),
       changes: existsSync(file) ? changesTo(db, file) : undefined,
     }
   } finally {
@@ -150,9 +164,8 @@ function changesTo(db: Database, file: string): BackupChanges | undefined {
 
 const one = (db: Database, sql: string) => db.prepare(sql).get() as Record<string, unknown>
 
-/** Replaces the store by a copy, and keeps what it replaces beside it. Returns the path of that. */
-function replaceStore(file: string, copy: string): string | undefined {
-  const kept = `${file}.replaced-${new Date().toISOString().replace(/[-:]|\.\d+/g, '')}`
+/** Replaces a file of the store by a copy, and keeps what it replaces. Returns the path of that, if there was any. */
+function replaceFile(file: string, copy: string, kept: string): string[] {
   if (existsSync(file)) {
     emptyLog(file)
     linkSync(file, kept)
@@ -164,7 +177,7 @@ function replaceStore(file: string, copy: string): string | undefined {
   syncFolder(dirname(file))
   renameSync(copy, file)
   syncFolder(dirname(file))
-  return [kept, walOf(kept)].find((path) => existsSync(path))
+  return [kept, walOf(kept)].filter((path) => existsSync(path)).slice(0, 1)
 }
 
 /** Moves the write-ahead log into the file, and deletes it, unless the file is damaged. */

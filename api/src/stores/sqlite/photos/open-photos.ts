@@ -15,13 +15,15 @@ export interface PhotoDeps {
   restMs: number
   /** Whether a quote is stored, at this moment. */
   hasQuote: (id: string) => boolean
+  /** Whether the store has recorded the erasure of a quote. */
+  isErased: (id: string) => boolean
 }
 
 /** The file of the photos while it is open. */
 type OpenPhotos = ReturnType<typeof openPhotos>
 
 /** Opens the file of the photos with a connection, a health, and checkpoints of its own. */
-function openPhotos({ file, log, isCommand, restMs, hasQuote }: PhotoDeps) {
+function openPhotos({ file, log, isCommand, restMs, isErased }: PhotoDeps) {
   const { db, watch } = openPhotoFile(file, isCommand)
   const health = createStoreHealth(file, log, photoRemedy)
   const checkpoints = createCheckpoints({ db, health, watch })
@@ -31,14 +33,14 @@ function openPhotos({ file, log, isCommand, restMs, hasQuote }: PhotoDeps) {
   const table = createPhotoTable(db)
 
   /**
-   * Removes the photos of quotes that are not stored any more, among some or all. A photo is added only while its quote is
-   * stored, so that none is removed that was just added.
+   * Removes the photos of erased quotes, among some or all. Those of quotes that are only missing stay: the quotes may
+   * return, for example because a restore is undone.
    */
   async function removeOrphans(among?: string[]) {
     let isAnyRemoved = false
     for (const id of await read(() => table.quoteIds(among))) {
       // A commit for each quote, because those of many quotes would block the event loop.
-      if (!hasQuote(id) && (await commit(() => !hasQuote(id) && table.removeAll(id)))) isAnyRemoved = true
+      if (isErased(id) && (await commit(() => table.removeAll(id)))) isAnyRemoved = true
     }
     if (isAnyRemoved) checkpoints.run()
   }

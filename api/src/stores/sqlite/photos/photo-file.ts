@@ -20,12 +20,15 @@ import { vacuumIfErased } from '../quotes/erase.ts'
 /** The file of the photos in a data folder: one of their own, so that backups of quotes stay small. */
 export const photoFile = (dataDir: string) => join(dataDir, 'photos.db')
 
+/** Where a backup has the photos: beside the file of the quotes, such as `backup-photos.db` beside `backup.db`. */
+export const photosBeside = (backup: string) => `${backup.replace(/\.db$/, '')}-photos.db`
+
 /** What to do about damage to the photos. Restoring the quotes, too, would lose the latest. */
 export const photoRemedy =
   'The quotes are not affected. Stop the server, and restore this file from a backup, or move it away to continue without its photos.'
 
 /** The schema version of the file, its `user_version`. */
-const version = 1
+export const photoVersion = 1
 
 /**
  * The schema of the file. Positions are in the order of adding. What lists read is before the JPEGs, and the thumbnail
@@ -71,9 +74,9 @@ export function openPhotoFile(file: string, isCommand: boolean): { db: Database;
     db.exec('PRAGMA auto_vacuum = INCREMENTAL')
     // Before anything is written: a file of a newer version is left unchanged.
     const found = versionOf(db)
-    if (found > version) throw newerVersion('data folder')
+    if (found > photoVersion) throw newerVersion('data folder')
     setUpConnection(db)
-    if (found < version) createSchema(db)
+    if (found < photoVersion) createSchema(db)
     if (!isCommand) {
       if (statSync(file).size <= smallBytes) vacuumIfErased(db)
       returnSpace(db)
@@ -97,7 +100,7 @@ export function openPhotoFile(file: string, isCommand: boolean): { db: Database;
 /** Creates the schema, unless another process has done so meanwhile. */
 function createSchema(db: Database) {
   db.exec('BEGIN IMMEDIATE')
-  if (versionOf(db) < version) db.exec(`${schema}; PRAGMA user_version = ${version}`)
+  if (versionOf(db) < photoVersion) db.exec(`${schema}; PRAGMA user_version = ${photoVersion}`)
   db.exec('COMMIT')
 }
 

@@ -176,6 +176,22 @@ describe('removed and erased photos', () => {
   })
 })
 
+it('keeps the photos of quotes whose file was moved away', async () => {
+  const quote = aQuote()
+  let store = open()
+  await store.add(quote)
+  await store.addPhotos(quote.id, [aPhoto('crack')])
+  await close(store)
+  const quotes = join(dataDir, 'quotes.db')
+  renameSync(quotes, `${quotes}.away`)
+  store = open()
+  expect(await store.photos(quote.id)).toEqual([])
+  await store.erase(quote.id)
+  await close(store)
+  renameSync(`${quotes}.away`, quotes)
+  expect(await open().photos(quote.id)).toHaveLength(1)
+})
+
 describe('a file of photos that is damaged', () => {
   const quote = aQuote()
   let lines: string[]
