@@ -13,8 +13,8 @@ type Fault =
   | { delayMs: number }
   /** Responds to inserts of quotes with this document, without passing them on. */
   | { refuseBy: object }
-  /** Responds to the commands for which this returns a document, without passing them on. */
-  | { answerFor: (command: Command) => object | undefined }
+  /** Responds to the commands for which this returns a document, without passing them on. Others wait for it. */
+  | { answerFor: (command: Command) => object | undefined | Promise<undefined> }
   /** Passes inserts of quotes on; replaces the response, or cuts the connection before it. */
   | { storeAndAnswer: object | 'cut' }
 
@@ -50,7 +50,9 @@ export async function connectNetwork(serverPort: number, port = 0): Promise<Test
         const command = commandOf(message)
         const insert = command?.insert === 'quotes'
         const instead =
-          command && typeof fault === 'object' && 'answerFor' in fault ? fault.answerFor(command) : undefined
+          command && typeof fault === 'object' && 'answerFor' in fault
+            ? await fault.answerFor(command)
+            : undefined
         if (instead) {
           client.write(answer(message.readInt32LE(4), instead))
           continue

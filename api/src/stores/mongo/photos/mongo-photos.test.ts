@@ -18,9 +18,11 @@ describe.skipIf(mongo.uri === undefined)(
     let connection: mongoose.Connection
     let network: TestNetwork
     let store: Store
+    let directUri: string
     beforeEach(async () => {
       const uri = new URL(testDatabase(mongo.uri ?? ''))
       connection = await mongoose.createConnection(uri.href).asPromise()
+      directUri = uri.href
       network = await connectNetwork(Number(uri.port || 27017))
       uri.host = `127.0.0.1:${network.port}`
       store = openMongoStore(uri.href)
@@ -67,6 +69,39 @@ describe.skipIf(mongo.uri === undefined)(
       network.fault = undefined
       expect(await store.photos(quote.id)).toEqual([])
       expect(await store.addPhotos(quote.id, [aPhoto('crack'), aPhoto('drain')])).toHaveLength(2)
+    })
+
+    it('are removed if an import adds their quote while it is erased', async () => {
+      const [record] = await store.records(1)
+      await connection.collection('quotes').deleteMany()
+      let reads = 0
+      const other = openMongoStore(directUri)
+      network.fault = {
+        async answerFor(command) {
+          if (command.find !== 'erasures' || ++reads < 2) return undefined
+          expect(await other.addPhotos(quote.id, [aPhoto('crack')])).toHaveLength(1)
+          await other.addErasures([{ id: quote.id, erasedAt: '2026-11-25T09:30:00.000Z' }])
+        },
+      }
+      expect(await store.restore(record ? [record] : [])).toBe(0)
+      network.fault = undefined
+      expect([await store.find(quote.id), await jpegs(), await lists()]).toEqual([undefined, 0, 0])
+      await other.close()
+    })
+
+    it('stay while an import replaces their damaged quote', async () => {
+      const [record] = await store.records(1)
+      await store.addPhotos(quote.id, [aPhoto('crack')])
+      network.fault = {
+        async answerFor(command) {
+          if (command.findAndModify === 'photoLists') await connection.collection('quotes').deleteMany()
+        },
+      }
+      expect(await store.addPhotos(quote.id, [aPhoto('drain')])).toBe('no-quote')
+      network.fault = undefined
+      expect(await store.restore(record ? [record] : [])).toBe(1)
+      expect((await store.photos(quote.id)).map(({ id }) => id)).toContain(aPhoto('crack').id)
+      expect(await store.addPhotos(quote.id, [aPhoto('drain')])).toHaveLength(2)
     })
 
     it('are erased by the next attempt if the first one fails after the quote was', async () => {

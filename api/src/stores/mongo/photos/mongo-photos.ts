@@ -2,6 +2,7 @@ import type { Photo } from '@concrete-quote/openapi'
 import { Types } from 'mongoose'
 import type { PhotoStore } from '../../interface/photo-store.ts'
 import type { Call } from '../connection/call.ts'
+import type { Erasures } from '../quotes/erasures.ts'
 import type { QuoteModel } from '../quotes/quote-document.ts'
 import { createAddToList } from './add-to-list.ts'
 import type { ListedPhoto, PhotoModels } from './photo-documents.ts'
@@ -9,6 +10,7 @@ import type { ListedPhoto, PhotoModels } from './photo-documents.ts'
 interface Parts {
   quotes: QuoteModel
   models: PhotoModels
+  erasures: Pick<Erasures, 'among'>
   call: Call
   /** For calls that transfer JPEGs. */
   jpegCall: Call
@@ -18,14 +20,15 @@ interface Parts {
 const endedMs = 3_600_000
 
 /** The photos of quotes in a MongoDB database. */
-export function mongoPhotos({ quotes, models, call, jpegCall }: Parts): PhotoStore {
+export function mongoPhotos({ quotes, models, erasures, call, jpegCall }: Parts): PhotoStore {
   const { jpegs, lists, removePhotosOf } = models
   const addToList = createAddToList(models)
   const listed = async (quoteId: string) => (await lists.findById(quoteId).lean())?.photos ?? []
 
-  async function isErased(quoteId: string): Promise<boolean> {
+  /** Whether a quote is not stored. If it was erased, its photos are removed; an import may be replacing it otherwise. */
+  async function isGone(quoteId: string): Promise<boolean> {
     if (await quotes.exists({ _id: quoteId })) return false
-    await removePhotosOf([quoteId])
+    await removePhotosOf(await erasures.among([quoteId]))
     return true
   }
 
@@ -44,11 +47,11 @@ export function mongoPhotos({ quotes, models, call, jpegCall }: Parts): PhotoSto
         try {
           const result = await addToList(quoteId, photos)
           // After the list is stored: the quote may be erased at any time before.
-          if (await isErased(quoteId)) return 'no-quote'
+          if (await isGone(quoteId)) return 'no-quote'
           return result === 'too-many' ? result : result.map(toPhoto)
         } catch (error) {
           // What failed may have been stored nevertheless.
-          await isErased(quoteId).catch(() => undefined)
+          await isGone(quoteId).catch(() => undefined)
           throw error
         }
       }),

@@ -2,6 +2,7 @@ import { deliveriesOf, quoteOf, type QuoteRecord, type RecordStore } from '../..
 import { isIntact } from '../../quote-digest.ts'
 import type { Call } from '../connection/call.ts'
 import { isDuplicateKey } from '../connection/fault.ts'
+import type { PhotoModels } from '../photos/photo-documents.ts'
 import type { Erasures } from './erasures.ts'
 import {
   type QuoteDocument,
@@ -18,6 +19,7 @@ import { updateDelivery } from './update-delivery.ts'
 interface Parts {
   quotes: QuoteModel
   erasures: Erasures
+  photos: PhotoModels
   call: Call
   readQuote: ReadQuote
 }
@@ -26,10 +28,11 @@ interface Parts {
 export function mongoRecords({
   quotes,
   erasures,
+  photos,
   call,
   readQuote,
 }: Parts): Omit<RecordStore, 'erasures' | 'addErasures'> {
-  const restoreRecords = createRestoreRecords(quotes, erasures)
+  const restoreRecords = createRestoreRecords(quotes, erasures, photos)
   const find = (limit: number, after = '') =>
     quotes
       .find({ _id: { $gt: after } })
@@ -57,7 +60,7 @@ export function mongoRecords({
 }
 
 /** Creates `RecordStore.restore` for a MongoDB database that other processes may change at the same time. */
-function createRestoreRecords(quotes: QuoteModel, erasures: Erasures) {
+function createRestoreRecords(quotes: QuoteModel, erasures: Erasures, photos: PhotoModels) {
   async function insert(records: QuoteRecord[]): Promise<void> {
     try {
       await quotes.insertMany(records.map(toRecordDocument), {
@@ -106,7 +109,11 @@ function createRestoreRecords(quotes: QuoteModel, erasures: Erasures) {
     if (missing.length > 0) await insert(missing)
     // Another process may have erased some between the two reads and the insert.
     const erasedSince = await erasures.among(missing.map(({ id }) => id))
-    if (erasedSince.length > 0) await quotes.deleteMany({ _id: { $in: erasedSince } })
+    if (erasedSince.length > 0) {
+      await quotes.deleteMany({ _id: { $in: erasedSince } })
+      // They can be added as long as the quotes are here.
+      await photos.removePhotosOf(erasedSince)
+    }
     const pending = new Map(
       here
         .filter(({ deliveries = [] }) => deliveries.some(({ state }) => state === 'pending'))
