@@ -8,6 +8,15 @@ export async function* jsonLines(records: AsyncIterable<unknown>): AsyncGenerato
   for await (const record of records) yield jsonLine(record)
 }
 
+/** Parses JSON; undefined if it is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** Splits a text that arrives in chunks into lines. `readline` would also split at U+2028, which JSON may contain. */
 export async function* readLines(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = ''

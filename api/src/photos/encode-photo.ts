@@ -77,8 +77,8 @@ async function rejectTooManyPixels(sent: Buffer): Promise<void> {
     )
 }
 
-/** Decodes a photo once. Returns a function that encodes its pixels in a size. */
-async function decode(sent: Buffer) {
+/** Decodes a photo once, upright and in sRGB. Returns a function that encodes its pixels in a size. */
+export async function decode(sent: Buffer) {
   const sharp = await loadSharp()
   const pixels = sharp(sent, { ...reading, limitInputPixels: maxPixels })
     .autoOrient()

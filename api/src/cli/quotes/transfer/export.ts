@@ -11,10 +11,13 @@ import {
   type Erasure,
   type QuoteRecord,
 } from '../../../stores/interface/record-store.ts'
+import { StoreUnavailableError } from '../../../stores/store-errors.ts'
 import type { Store } from '../../../stores/store.ts'
 import { resolvePath } from '../../terminal/input.ts'
 import { withProgress, write } from '../../terminal/output.ts'
 import { withStore } from '../../with-store.ts'
+import { exportPhotos, inNewFolder } from './photos/export-photos.ts'
+import { countPhotos, createPhotoFinder, photosText } from './photos/find-photos.ts'
 
 export function addExportCommand(program: Command) {
   program
@@ -22,15 +25,45 @@ export function addExportCommand(program: Command) {
     .description('write all quotes to standard output, oldest first, spam included')
     .option('--csv', 'as a table for spreadsheets instead of newline-delimited JSON (NDJSON)')
     .option('--output <file>', 'to a new file that only you can read, instead of standard output')
-    .action(async ({ csv, output }: { csv?: true; output?: string }) => {
+    .option('--photos <folder>', 'and write their photos to a new folder')
+    .action(async ({ csv, output, photos }: { csv?: true; output?: string; photos?: string }) => {
       const config = parseConfig(process.env)
       await withStore(config, async (store) => {
-        const text = csv ? quoteCsv(exportRecords(store), config.TIME_ZONE) : jsonLines(exportAll(store))
+        const finder = createPhotoFinder(store)
+        const records = finder.through(exportRecords(store))
+        const text = csv ? quoteCsv(records, config.TIME_ZONE) : jsonLines(withErasures(records, store))
         const chunks = inChunks(text)
-        if (output !== undefined) await writeNewFile(resolvePath(output), chunks)
-        else for await (const chunk of chunks) await write(chunk)
+        const exportQuotes = async () => {
+          if (output !== undefined) await writeNewFile(resolvePath(output), chunks)
+          else for await (const chunk of chunks) await write(chunk)
+        }
+        if (photos === undefined) {
+          await exportQuotes()
+          reportLeftOut(finder)
+          return
+        }
+        const folder = resolvePath(photos)
+        await inNewFolder(folder, async () => {
+          await exportQuotes()
+          const count = await exportPhotos(store, finder.found(), folder)
+          console.error(`Wrote ${photosText(count)} to ${folder}.`)
+        })
       })
     })
+}
+
+/** Says that photos were not exported, if there are any. The quotes are complete even if photos are unavailable. */
+function reportLeftOut({ found }: ReturnType<typeof createPhotoFinder>) {
+  try {
+    const count = countPhotos(found())
+    if (count > 0)
+      console.error(
+        `Not exported: ${photosText(count)} of these quotes. Add --photos FOLDER to export them, too.`,
+      )
+  } catch (error) {
+    if (!(error instanceof StoreUnavailableError)) throw error
+    console.error(`The photos were not exported. ${error.message}`)
+  }
 }
 
 /** Every record, oldest first. Shows progress on a terminal. */
@@ -39,8 +72,11 @@ export async function* exportRecords(store: Store): AsyncGenerator<QuoteRecord> 
 }
 
 /** What an export has: every record, then every erasure. */
-async function* exportAll(store: Store): AsyncGenerator<QuoteRecord | Erasure> {
-  yield* exportRecords(store)
+async function* withErasures(
+  records: AsyncIterable<QuoteRecord>,
+  store: Store,
+): AsyncGenerator<QuoteRecord | Erasure> {
+  yield* records
   yield* allErasures(store)
 }
 

@@ -2,19 +2,23 @@ import { createReadStream } from 'node:fs'
 import type { Command } from 'commander'
 import { parseConfig } from '../../../config.ts'
 import { UserFacingError } from '../../../errors.ts'
-import { readAhead, readLines } from '../../../format/json-lines.ts'
+import { parseJson, readAhead, readLines } from '../../../format/json-lines.ts'
 import { applyErasures } from '../../../quotes/erase-quotes.ts'
 import { Erasure, QuoteRecord } from '../../../stores/interface/record-store.ts'
 import type { Store } from '../../../stores/store.ts'
 import { resolvePath } from '../../terminal/input.ts'
 import { withStore } from '../../with-store.ts'
+import { photosText } from './photos/find-photos.ts'
+import { type ImportedPhotos, openPhotoFolder } from './photos/import-photos.ts'
 
 export function addImportCommand(program: Command) {
   program
     .command('import [file]')
     .description('add the quotes of an export, from a file or standard input; existing quotes are kept')
-    .action(async (file?: string) => {
+    .option('--photos <folder>', 'and their photos, from a folder that "quotes export --photos" wrote')
+    .action(async (file: string | undefined, { photos }: { photos?: string }) => {
       const config = parseConfig(process.env)
+      const importPhotos = photos === undefined ? undefined : await openPhotoFolder(resolvePath(photos))
       // The first batch is read before the store is opened, so that a file that cannot be read does not create one.
       const batches = await readAhead(inBatches(parseExport(readInput(file))))
       const importAll = async (store: Store) => {
@@ -25,12 +29,17 @@ export function addImportCommand(program: Command) {
           erased += await applyErasures(store, lines.filter(isErasure))
           read += records.length
         }
-        return { read, added, erased }
+        const erasure = erased > 0 ? `, erased ${erased} that the export lists as erased` : ''
+        console.log(`Read ${read} ${read === 1 ? 'quote' : 'quotes'}, added ${added}${erasure}.`)
+        if (importPhotos) report(await importPhotos(store))
       }
-      const { read, added, erased } = await withStore(config, importAll, { mayCreate: true })
-      const erasure = erased > 0 ? `, erased ${erased} that the export lists as erased` : ''
-      console.log(`Read ${read} ${read === 1 ? 'quote' : 'quotes'}, added ${added}${erasure}.`)
+      await withStore(config, importAll, { mayCreate: true })
     })
+}
+
+function report({ read, added, withoutQuote }: ImportedPhotos) {
+  const rest = withoutQuote > 0 ? `, left out ${withoutQuote} of quotes that are not here` : ''
+  console.log(`Read ${photosText(read)}, added ${added}${rest}.`)
 }
 
 /**
@@ -79,14 +88,6 @@ async function* parseExport(chunks: AsyncIterable<string>): AsyncGenerator<Quote
 /** Whether a line of an export is an erasure. */
 function isErasure(line: QuoteRecord | Erasure): line is Erasure {
   return 'erasedAt' in line
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** How many records are written and compared at once: few, so that a server that uses the same file gets its turn. */
