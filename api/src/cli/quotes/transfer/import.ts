@@ -8,6 +8,7 @@ import { Erasure, QuoteRecord } from '../../../stores/interface/record-store.ts'
 import type { Store } from '../../../stores/store.ts'
 import { resolvePath } from '../../terminal/input.ts'
 import { withStore } from '../../with-store.ts'
+import { inBatches } from './in-batches.ts'
 import { photosText } from './photos/find-photos.ts'
 import { type ImportedPhotos, openPhotoFolder } from './photos/import-photos.ts'
 
@@ -88,23 +89,4 @@ async function* parseExport(chunks: AsyncIterable<string>): AsyncGenerator<Quote
 /** Whether a line of an export is an erasure. */
 function isErasure(line: QuoteRecord | Erasure): line is Erasure {
   return 'erasedAt' in line
-}
-
-/** How many records are written and compared at once: few, so that a server that uses the same file gets its turn. */
-const batchSize = 200
-
-/** Groups items into batches. If reading an item fails, yields the items before it, then throws the error. */
-export async function* inBatches<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
-  let batch: T[] = []
-  try {
-    for await (const item of items) {
-      if (batch.push(item) < batchSize) continue
-      yield batch
-      batch = []
-    }
-  } catch (error) {
-    if (batch.length > 0) yield batch
-    throw error
-  }
-  if (batch.length > 0) yield batch
 }

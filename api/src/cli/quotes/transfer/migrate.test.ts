@@ -1,8 +1,10 @@
 import { execFile, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { maxPhotos } from '@concrete-quote/openapi'
 import { v7 as uuid } from 'uuid'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { createApiToken } from '../../../auth/api-tokens.ts'
@@ -10,7 +12,9 @@ import { rootDir } from '../../../config.ts'
 import { openSqliteStore } from '../../../stores/sqlite/sqlite-store.ts'
 import { openMongoStore } from '../../../stores/mongo/mongo-store.ts'
 import { allRecords, quoteOf } from '../../../stores/interface/record-store.ts'
+import type { PhotoSize } from '../../../stores/interface/photo-store.ts'
 import type { Store } from '../../../stores/store.ts'
+import { aPhoto } from '../../../testing/a-photo.ts'
 import { aQuote } from '../../../testing/a-quote.ts'
 import { testDatabase } from '../../../testing/mongo.ts'
 import { connectNetwork } from '../../../testing/network.ts'
@@ -246,6 +250,62 @@ describe.skipIf(mongo.uri === undefined)(
       const { code, stderr } = await migrate()
       expect(code).toBe(1)
       expect(stderr).toContain('the checksums differ')
+    })
+
+    describe('photos', () => {
+      const [ada, bob] = [aQuote(), aQuote()]
+      const [crack, drain, gate] = [
+        aPhoto('crack'),
+        aPhoto('drain', { createdAt: '2026-11-25T09:31:00.000Z' }),
+        aPhoto('gate', { image: randomBytes(3_000_000) }),
+      ]
+      beforeEach(() =>
+        inSource(async (store) => {
+          for (const quote of [ada, bob]) await store.add(quote)
+          await store.addPhotos(ada.id, [drain, crack])
+          await store.addPhotos(bob.id, [gate])
+        }),
+      )
+      const read = (store: Store) =>
+        Promise.all(
+          [ada, bob].map(async ({ id }) => {
+            const photos = await store.photos(id)
+            const jpegs = (size: PhotoSize) =>
+              Promise.all(photos.map((photo) => store.photo(id, photo.id, size)))
+            return { photos, images: await jpegs('image'), thumbnails: await jpegs('thumbnail') }
+          }),
+        )
+
+      it('are copied with their JPEGs, and only those that are missing when it is run again', async () => {
+        expect((await migrate()).stdout).toMatch(/\n3 photos compared, 3 of them added\.\n$/)
+        expect(await inTarget(read)).toEqual(await inSource(read))
+        await inSource((store) => store.addPhotos(bob.id, [crack]))
+        await inTarget((store) => store.removePhoto(ada.id, crack.id))
+        expect((await migrate()).stdout).toMatch(/\n4 photos compared, 2 of them added\.\n$/)
+        expect(await inTarget(read)).toEqual(await inSource(read))
+        expect((await migrate()).stdout).toMatch(/\n4 photos compared, 0 of them added\.\n$/)
+      })
+
+      it('are erased there with their quotes', async () => {
+        await migrate()
+        await inSource((store) => store.erase(ada.id))
+        expect((await migrate()).stdout).toMatch(/\n1 photo compared, 0 of them added\.\n$/)
+        expect(await inTarget((store) => store.photos(ada.id))).toEqual([])
+      })
+
+      it('that do not fit there are reported', async () => {
+        await migrate()
+        await inTarget(async (store) => {
+          await store.removePhoto(ada.id, crack.id)
+          await store.addPhotos(
+            ada.id,
+            Array.from({ length: maxPhotos - 1 }, (_, n) => aPhoto(`photo ${n}`)),
+          )
+        })
+        const { code, stderr } = await migrate()
+        expect(code).toBe(1)
+        expect(stderr).toContain('The quotes are in the database, but it lacks 1 photo of 3: ')
+      })
     })
 
     it('reports a database that is unreachable', async () => {

@@ -10,13 +10,15 @@ import type { Store } from '../../../stores/store.ts'
 import { promptSecret } from '../../terminal/input.ts'
 import { withStore } from '../../with-store.ts'
 import { exportRecords } from './export.ts'
-import { inBatches } from './import.ts'
+import { inBatches } from './in-batches.ts'
+import { copyPhotos } from './photos/copy-photos.ts'
+import { createPhotoFinder, photosText } from './photos/find-photos.ts'
 
 export function addMigrateCommand(program: Command) {
   program
     .command('migrate')
     .description(
-      'copy all quotes, users, API tokens, registered sources, devices, and settings to a MongoDB database; can be repeated',
+      'copy all quotes, their photos, users, API tokens, registered sources, devices, and settings to a MongoDB database; can be repeated',
     )
     .option(
       '--to <uri>',
@@ -29,10 +31,12 @@ export function addMigrateCommand(program: Command) {
           'The quotes are already in MongoDB. Unset MONGODB_URI to copy those in the data folder.',
         )
       const target = { ...config, MONGODB_URI: await targetUri(to) }
-      const { quotes, added, checksum } = await withStore(config, (here) =>
+      const { quotes, added, checksum, photos } = await withStore(config, (here) =>
         withStore(target, (there) => copyToMongo(here, there)),
       )
       console.log(`${quotes} quotes compared, ${added} of them added. SHA-256 of both sides: ${checksum}`)
+      if (photos.count > 0)
+        console.log(`${photosText(photos.count)} compared, ${photos.added} of them added.`)
     })
 }
 
@@ -61,11 +65,11 @@ function hasPassword(uri: string): boolean {
 }
 
 /**
- * Copies all quotes, erasures, users, API tokens, registered sources, devices, and settings to a MongoDB database, then compares the quotes
- * of both sides. It can be run again to continue after an interruption or to copy newer quotes and changes: existing documents are kept, except
+ * Copies all quotes, erasures, users, API tokens, registered sources, devices, and settings to a MongoDB database, and
+ * compares the quotes of both sides, then copies and compares their photos. It can be run again to continue after an interruption or to copy newer quotes and changes: existing documents are kept, except
  * devices and settings, which become those of the source. Shows progress on a terminal.
- * @returns The number of quotes, how many of them were added, and a checksum of all.
- * @throws {UserFacingError} if quotes differ afterward, or an origin belongs to another source there.
+ * @returns The number of quotes, how many of them were added, and a checksum of all; the same of photos.
+ * @throws {UserFacingError} if quotes or photos differ afterward, or an origin belongs to another source there.
  */
 async function copyToMongo(source: Store, target: Store) {
   await target.ping()
@@ -83,9 +87,10 @@ async function copyToMongo(source: Store, target: Store) {
   for await (const erasures of inBatches(allErasures(source))) await applyErasures(target, erasures)
   const [from, there] = [createHash('sha256'), createHash('sha256')]
   const result = { quotes: 0, added: 0 }
+  const finder = createPhotoFinder(source)
   let copied = 0
   let after: string | undefined
-  for await (const batch of inBatches(exportRecords(source))) {
+  for await (const batch of inBatches(finder.through(exportRecords(source)))) {
     result.added += await target.restore(batch)
     for (const record of batch) from.update(line(record))
     const here = new Map(batch.map((record) => [record.id, record]))
@@ -102,7 +107,7 @@ async function copyToMongo(source: Store, target: Store) {
       `${copied} of ${result.quotes} quotes are in the database, and the checksums differ: the database has other quotes with the same IDs, or some were changed or erased there. Choose an empty database.`,
     )
   }
-  return { ...result, checksum }
+  return { ...result, checksum, photos: await copyPhotos(source, target, finder.found()) }
 }
 
 /** Copies devices, and removes others: their pushes are signed with other keys, or the source has removed them since. */

@@ -1,7 +1,7 @@
 import type { QuotePhotos } from '@concrete-quote/openapi'
 import type { PhotoStore } from '../../../../stores/interface/photo-store.ts'
 import { StoreUnavailableError } from '../../../../stores/store-errors.ts'
-import { inBatches } from '../import.ts'
+import { inBatches } from '../in-batches.ts'
 
 /** Finds the photos of the quotes that pass through. If photos are unavailable, the quotes still pass. */
 export function createPhotoFinder(store: PhotoStore) {
@@ -27,7 +27,7 @@ export function createPhotoFinder(store: PhotoStore) {
       }
     },
     /** @throws {StoreUnavailableError} if photos were unavailable. */
-    found(): QuotePhotos[] {
+    found: (): QuotePhotos[] => {
       if (fault) throw fault
       return found
     },
