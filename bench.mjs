@@ -17,6 +17,7 @@ const benches = {
   statistics: `${run} api/bench/statistics.ts`,
   upgrade: `${run} api/bench/upgrade.ts`,
   push: `${run} api/bench/push.ts`,
+  photos: `${run} api/bench/photos.ts`,
   flood: `${run} api/bench/flood.ts`,
   crash: 'ROUNDS=100 vitest run api/e2e/crash',
 }

@@ -1,6 +1,6 @@
 let loading: ReturnType<typeof load> | undefined
 
-/** Loads sharp when the first photo is sent, since it takes memory, and lets it read only the formats of photos. */
+/** Loads sharp when a photo is read, since it takes memory, and lets it read only the formats of photos. */
 export const loadSharp = () => (loading ??= load())
 
 async function load() {

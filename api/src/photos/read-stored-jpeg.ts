@@ -1,6 +1,6 @@
 import { maxPhotoSide } from '@concrete-quote/openapi'
 import type { StoredPhoto } from '../stores/interface/photo-store.ts'
-import { decode, UnreadablePhotoError } from './encode-photo.ts'
+import { decode, UnreadablePhotoError } from './encode-pixels.ts'
 import { loadSharp } from './load-sharp.ts'
 import { isPlainJpeg } from './plain-jpeg.ts'
 

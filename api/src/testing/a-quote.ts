@@ -1,4 +1,4 @@
-import type { StoredQuote } from '@concrete-quote/openapi'
+import type { StoredQuote, SubmittedQuote } from '@concrete-quote/openapi'
 import { v7 as uuid } from 'uuid'
 import { noChanges } from '../stores/interface/quote-store.ts'
 import type { Store } from '../stores/store.ts'
@@ -57,3 +57,10 @@ export const postQuote = (
       ...fields,
     }),
   })
+
+/** Posts a quote to a server. Resolves to the link by which its visitor reaches its photos. */
+export async function photosUrlOfNewQuote(url: string): Promise<string> {
+  const { photosUrl } = (await (await postQuote(url)).json()) as SubmittedQuote
+  if (photosUrl === undefined) throw new Error('the quote has no link to photos')
+  return photosUrl
+}

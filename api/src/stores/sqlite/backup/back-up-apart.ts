@@ -2,11 +2,11 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
-import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { v7 as uuid } from 'uuid'
 import { rootDir } from '../../../config.ts'
+import { lowerPriority } from '../../../lower-priority.ts'
 import { StoreUnavailableError } from '../../store-errors.ts'
 import { describeFullDisk } from '../file/engine.ts'
 import { filesOf, storeFile } from '../file/store-files.ts'
@@ -53,15 +53,6 @@ export async function backUpApart(dataDir: string, signal: AbortSignal): Promise
     await end(child)
     remove()
     throw error
-  }
-}
-
-function lowerPriority({ pid }: ChildProcess) {
-  if (pid === undefined) return
-  try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
-  } catch {
-    // A sandbox forbids it, such as that of examples/deploy/concrete-quote.service. The backup does not need it.
   }
 }
 

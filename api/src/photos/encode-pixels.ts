@@ -1,0 +1,81 @@
+import { hash } from 'node:crypto'
+import { maxPhotoMegapixels, maxPhotoSide, maxThumbnailSide } from '@concrete-quote/openapi'
+import type { Sharp, SharpOptions } from 'sharp'
+import type { StoredPhoto } from '../stores/interface/photo-store.ts'
+import { loadSharp } from './load-sharp.ts'
+import { damagedPhoto, rejectOtherFormats, UnreadablePhotoError } from './unreadable-photo.ts'
+
+/** A photo that can be stored. */
+export type EncodedPhoto = Omit<StoredPhoto, 'createdAt'>
+
+const maxSide = { image: maxPhotoSide, thumbnail: maxThumbnailSide }
+const maxPixels = maxPhotoMegapixels * 1_000_000
+const jpeg = { quality: 80 }
+
+/**
+ * Only the first frame, and no truncated file. Warnings do not reject a photo: many cameras write JPEG that is slightly
+ * out of order.
+ */
+const reading = { failOn: 'error', sequentialRead: true, pages: 1 } satisfies SharpOptions
+
+/**
+ * Makes a JPEG and its thumbnail from the pixels of a photo that was sent, and from nothing else of it: upright, sRGB,
+ * without metadata.
+ * @throws {UnreadablePhotoError} if there is no such photo.
+ */
+export async function encodePixels(sent: Buffer): Promise<EncodedPhoto> {
+  rejectOtherFormats(sent)
+  await rejectTooManyPixels(sent)
+  const pixels = await decode(sent)
+  const [image, thumbnail] = await Promise.all([pixels('image'), pixels('thumbnail')])
+  const { width, height } = image.info
+  return {
+    id: hash('sha256', sent, 'base64url').slice(0, 22),
+    width,
+    height,
+    bytes: image.data.length,
+    image: image.data,
+    thumbnail: thumbnail.data,
+  }
+}
+
+/** Reads only the header, so that a small file that claims to be huge takes no memory. */
+async function rejectTooManyPixels(sent: Buffer): Promise<void> {
+  const sharp = await loadSharp()
+  const { width, height } = await readable(sharp(sent, { ...reading, limitInputPixels: false }).metadata())
+  if (width < 1 || height < 1) throw damagedPhoto()
+  if (width * height > maxPixels)
+    throw new UnreadablePhotoError(
+      `The photo has more than ${maxPhotoMegapixels} megapixels: send a smaller one, or a screenshot of it.`,
+    )
+}
+
+/** Decodes a photo once, upright and in sRGB. Returns a function that encodes its pixels in a size. */
+export async function decode(sent: Buffer) {
+  const sharp = await loadSharp()
+  const pixels = sharp(sent, { ...reading, limitInputPixels: maxPixels })
+    .autoOrient()
+    .resize(fit('image'))
+    .flatten({ background: 'white' })
+    .toColourspace('srgb')
+    .raw()
+  const { data, info } = await finish(pixels)
+  const { width, height, channels } = info
+  return (size: keyof typeof maxSide) =>
+    finish(sharp(data, { raw: { width, height, channels } }).resize(fit(size)).jpeg(jpeg))
+}
+
+function fit(size: keyof typeof maxSide) {
+  const side = maxSide[size]
+  return { width: side, height: side, fit: 'inside', withoutEnlargement: true } as const
+}
+
+const finish = (image: Sharp) => readable(image.toBuffer({ resolveWithObject: true }))
+
+async function readable<T>(result: Promise<T>): Promise<T> {
+  try {
+    return await result
+  } catch (cause) {
+    throw damagedPhoto(cause)
+  }
+}
