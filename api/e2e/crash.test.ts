@@ -5,9 +5,10 @@ import { hashPassword } from '../src/auth/passwords.ts'
 import { withStore } from '../src/cli/with-store.ts'
 import { parseConfig } from '../src/config.ts'
 import { aQuote } from '../src/testing/a-quote.ts'
+import { killAfter } from '../src/testing/kill-after.ts'
 import { testDatabase } from '../src/testing/mongo.ts'
 import { storedQuotes } from '../src/testing/quotes-command.ts'
-import { freshDataDir, startServer, stopServer, type TestServer } from '../src/testing/server.ts'
+import { freshDataDir, startServer } from '../src/testing/server.ts'
 
 /** @module-tag heavy */
 
@@ -132,12 +133,6 @@ describe.each([
     historyRounds * 30_000,
   )
 })
-
-/** Kills the server at a random time within 50 ms after `enough` returns true. */
-async function killAfter(server: TestServer, enough: () => boolean) {
-  while (!enough()) await new Promise((resolve) => setTimeout(resolve, Math.random() * 50))
-  expect(await stopServer(server, 'SIGKILL')).toBe('SIGKILL')
-}
 
 const agent = new Agent({ keepAlive: true })
 

@@ -18,24 +18,28 @@ let server: TestServer
 beforeEach(async () => {
   dataDir = freshDataDir()
   temporary = mkdtempSync(join(tmpdir(), 'temporary-'))
-  server = await startServer({ DATA_DIR: dataDir, TMPDIR: temporary })
+  server = await startServer({ DATA_DIR: dataDir, TMPDIR: temporary, TRUST_PROXY: '1' })
 })
 afterEach(() => stopServer(server, 'SIGKILL'))
 
 /** The traces of hostile files that bytes contain. */
 const tracesIn = (bytes: Buffer) => traces.filter((trace) => bytes.includes(trace)).map(String)
 
-const post = (url: string, body: Buffer) =>
-  fetch(url, { method: 'POST', headers: { 'Content-Type': formType }, body: new Uint8Array(body) })
+let sent = 0
+/** The headers of a form from an address of its own, because uploads from one are limited. */
+const headers = () => ({
+  'Content-Type': formType,
+  'X-Forwarded-For': `198.51.${Math.floor(++sent / 256)}.${sent % 256}`,
+})
 
 /** Sends a form to a quote of its own, and checks the answer. Returns whether a photo was stored. */
 async function send({ name, body }: HostileForm): Promise<boolean> {
   const url = await photosUrlOfNewQuote(server.url)
-  const response = await post(url, body)
+  const response = await fetch(url, { method: 'POST', headers: headers(), body: new Uint8Array(body) })
   const answer = Buffer.from(await response.arrayBuffer())
   expect(tracesIn(answer), name).toEqual([])
   if (response.status !== 201) {
-    expect([name, Math.floor(response.status / 100)]).toEqual([name, 4])
+    expect([400, 409, 413, 415, 422], name).toContain(response.status)
     expect([name, response.headers.get('Content-Type')]).toEqual([
       name,
       expect.stringContaining('application/problem+json'),
@@ -60,7 +64,7 @@ async function sendHalf({ body }: HostileForm) {
   await new Promise((resolve) => {
     const upload = request(url, {
       method: 'POST',
-      headers: { 'Content-Type': formType, 'Content-Length': body.length },
+      headers: { ...headers(), 'Content-Length': body.length },
     })
     upload.once('error', resolve).once('close', resolve)
     upload.write(body.subarray(0, body.length / 2), () => upload.destroy())
