@@ -62,14 +62,18 @@ try {
     [0.5, 0.99, 1]
       .map((part) => `${Math.ceil(sorted[Math.ceil(part * sorted.length) - 1] ?? NaN)} ms`)
       .join(' / ')
-  figure('POST latency without photos, p50 / p99 / max', percentiles(idle))
-  figure(`POST latency beside ${count} photos, p50 / p99 / max`, percentiles(beside), 'p99 under 100 ms')
-  figure('photos of 12 megapixels', `${(count / seconds).toFixed(1)} per second`)
+  figure('photos: POST latency without photos, p50 / p99 / max', percentiles(idle))
   figure(
-    `until ${maxPhotos} photos are stored, of ${uploaders} people at once, median / max`,
+    `photos: POST latency beside ${count} photos, p50 / p99 / max`,
+    percentiles(beside),
+    'p99 under 100 ms',
+  )
+  figure('photos: encoded, of 12 megapixels', `${(count / seconds).toFixed(1)} per second`)
+  figure(
+    `photos: until the ${maxPhotos} of a person are stored, median / max of ${uploaders}`,
     `${median(waits).toFixed(1)} s / ${Math.max(...waits).toFixed(1)} s`,
   )
-  figure('peak RSS of the server', `${peakMb(pid).toFixed(0)} MB`)
+  figure('photos: peak RSS of the server', `${peakMb(pid).toFixed(0)} MB`)
   await stopServer(server)
 } finally {
   rmSync(dataDir, { recursive: true, force: true })
