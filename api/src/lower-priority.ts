@@ -7,6 +7,6 @@ export function lowerPriority({ pid }: ChildProcess) {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // A sandbox forbids it, such as that of examples/deploy/concrete-quote.service. The work does not need it.
+    // A sandbox forbids it. The work does not need it.
   }
 }
