@@ -1,11 +1,5 @@
 import { languages, supportedLanguage, type Language } from '@concrete-quote/openapi'
-import express, {
-  Router,
-  type ErrorRequestHandler,
-  type Request,
-  type RequestHandler,
-  type Response,
-} from 'express'
+import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express'
 import { isByPhotoLink, linkedQuoteOf } from '../../../auth/photo-access.ts'
 import type { AllowedOrigins } from '../../../http/allowed-origins.ts'
 import { sendPage } from '../../../http/content/page.ts'

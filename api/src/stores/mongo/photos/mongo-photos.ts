@@ -88,7 +88,7 @@ export function mongoPhotos({ quotes, models, erasures, call, jpegCall }: Parts)
         if (!(await quotes.exists({ _id: quoteId }))) return false
         await lists.updateOne({ _id: quoteId }, { isLinkRevoked: true }, { upsert: true })
         // As for additions.
-        return !(await isErased(quoteId))
+        return !(await isGone(quoteId))
       }),
     isPhotoLinkRevoked: (quoteId) =>
       call(async () => (await lists.exists({ _id: quoteId, isLinkRevoked: true })) !== null),
