@@ -114,6 +114,7 @@ textarea { height: calc(5lh + 1.2rem + 3px); }
 form .error { margin: .25rem 0 0; color: var(--bad); }
 button { width: 100%; min-height: 3.25rem; margin-top: 1.5rem; color: var(--on-chalk);
   background: var(--chalk); border: 0; border-radius: 6px; font: inherit; font-weight: 600; }
+button.quiet { margin-top: 0; color: var(--chalk); background: none; border: 1.5px solid var(--ui); }
 `
 
 /** Creates a small self-contained page. `main` is HTML. */

@@ -58,7 +58,8 @@ describe('the page of photos', () => {
     const [thumbnail = ''] = [...html.matchAll(/src="([^"]+)"/g)].map(([, path]) => path)
     expect((await fetch(url + thumbnail)).headers.get('Content-Type')).toBe('image/jpeg')
     expect(html).toContain('alt="Foto 2"')
-    const [, id = ''] = /<button name="remove" value="([^"]+)">Quitar la foto 1</.exec(html) ?? []
+    const [, id = ''] =
+      /<button class="quiet" name="remove" value="([^"]+)">Quitar la foto 1</.exec(html) ?? []
 
     for (let n = 0; n < 2; n++) {
       const removed = await browse(link, new URLSearchParams({ remove: id }))

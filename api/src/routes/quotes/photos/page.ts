@@ -26,15 +26,6 @@ export function photoPage(
   const main: string[] = []
   if (problem) main.push(`<p role="alert">${escapeHtml(reasonFor(problem, lang))}</p>`)
   if (photos) main.push(`<p>${intro}</p>`)
-  for (const [index, { id }] of (photos ?? []).entries()) {
-    const url = (end: string) => escapeHtml(`${path}/${id}${end}?${query}`)
-    const numbered = (text: string) => text.replace('{n}', String(index + 1))
-    main.push(
-      `<p><a href="${url('')}"><img src="${url('/thumbnail')}" alt="${numbered(photo)}"></a></p>`,
-      // Without an action, forms post to the URL of this page.
-      `<form method="post"><button name="remove" value="${id}">${numbered(remove)}</button></form>`,
-    )
-  }
   if (photos && photos.length < maxPhotos)
     main.push(
       '<form method="post" enctype="multipart/form-data">',
@@ -42,6 +33,15 @@ export function photoPage(
       `<button type="submit">${add}</button>`,
       '</form>',
     )
+  for (const [index, { id }] of (photos ?? []).entries()) {
+    const url = (end: string) => escapeHtml(`${path}/${id}${end}?${query}`)
+    const numbered = (text: string) => text.replace('{n}', String(index + 1))
+    main.push(
+      `<p><a href="${url('')}"><img src="${url('/thumbnail')}" alt="${numbered(photo)}"></a></p>`,
+      // Without an action, forms post to the URL of this page.
+      `<form method="post"><button class="quiet" name="remove" value="${id}">${numbered(remove)}</button></form>`,
+    )
+  }
   return smallPage(title, main.join('\n'), lang, frameAncestors)
 }
 
