@@ -89,6 +89,7 @@ describe.skipIf(mongo.uri === undefined)(
         await store.addSource(source)
         await store.addDevice(device)
         await store.setSetting('pushKeys', 'keys', undefined)
+        await store.setSetting('photoLinkSecret', 'secret', undefined)
       })
     }
 
@@ -106,6 +107,7 @@ describe.skipIf(mongo.uri === undefined)(
       expect(await inTarget((store) => store.sources())).toEqual([source])
       expect(await inTarget((store) => store.devices())).toEqual([device])
       expect(await inTarget((store) => store.setting('pushKeys'))).toBe('keys')
+      expect(await inTarget((store) => store.setting('photoLinkSecret'))).toBe('secret')
       expect((await migrate()).stdout).toMatch(/^1200 quotes compared, 0 of them added/)
 
       await inSource(async (store) => {
