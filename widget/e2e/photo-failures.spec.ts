@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test'
+import { withExif } from '../testing/exif.ts'
 import { addPhotos, choose, drawPhoto, photos, status, stored, submit } from '../testing/photos.ts'
 import { snippet, test } from '../testing/test.ts'
 
@@ -84,6 +85,16 @@ test.describe('a photo that cannot be sent at once', () => {
     await expect(photos(page).nth(0)).toContainText('This browser cannot read HEIC photos.')
     await expect(photos(page).nth(1)).toContainText('This file cannot be read as a photo.')
     await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  })
+
+  test('sends what this browser cannot decode as it is, if the server can', async ({ page }) => {
+    const file = withExif(await drawPhoto(page, 80, 60), 6)
+    await page.evaluate(() => {
+      window.createImageBitmap = () => Promise.reject(new Error('It cannot be decoded.'))
+    })
+    await choose(page, file)
+    await expect(status(page)).toHaveText('Photo 1 of 1 sent.')
+    expect(await stored(photosUrl)).toMatchObject([{ width: 60, height: 80 }])
   })
 
   test('offers to try again after the server refused a photo', async ({ page }) => {
