@@ -16,14 +16,14 @@ export function AddPhotos({ submitted, photosUrl, apiUrl, texts, draft }: AddPho
   const host = useRef<HTMLDivElement>(null)
   const panel = useRef<PhotoPanel>(undefined)
 
-  async function open() {
+  async function open(isPressed?: boolean) {
     try {
       const { createPhotoPanel } = await import('../photos/photo-panel.ts')
       // Null if the visitor has left meanwhile.
       if (!host.current) return
       panel.current ??= createPhotoPanel({ host: host.current, photosUrl, apiUrl, texts })
       draft.keep(submitted)
-      panel.current.choose()
+      panel.current.show(isPressed)
     } catch {
       // The same on a page of its own.
       window.open(photosUrl)
@@ -31,14 +31,14 @@ export function AddPhotos({ submitted, photosUrl, apiUrl, texts, draft }: AddPho
   }
 
   useEffect(() => {
-    if (draft.submitted() === submitted) void open().then(() => panel.current?.restore())
+    if (draft.submitted()) void open()
     // oxlint-disable-next-line react/exhaustive-deps -- once
   }, [])
   useEffect(() => panel.current?.translate(texts))
 
   return (
     <div ref={host} part="photos">
-      <button type="button" onClick={() => void open()}>
+      <button type="button" onClick={() => void open(true)}>
         {texts.addPhotos}
       </button>
     </div>

@@ -34,7 +34,7 @@ export function NextSteps(props: NextStepsProps) {
         {after}
       </p>
       {phone && <CallLine phone={phone} texts={texts} />}
-      {photos && photosUrl && <AddPhotos key={photosUrl} {...props} photosUrl={photosUrl} />}
+      {photos && photosUrl && <AddPhotos {...props} photosUrl={photosUrl} />}
       <button type="button" onClick={onAnother}>
         {texts.another}
       </button>

@@ -108,12 +108,12 @@ export function createPhotoPanel({ host, photosUrl, apiUrl, texts }: PanelOption
   translate(texts)
   return {
     translate,
-    /** Opens the list of the device's photos and cameras, if the visitor has just pressed something. */
-    choose() {
-      if (navigator.userActivation.isActive) input.click()
+    /** Opens the list of the device's photos and cameras if the button was pressed, else shows what is stored. */
+    show(isPressed = false) {
+      if (!isPressed) void showStoredPhotos(queue, client)
+      // Browsers open nothing if the code took seconds to load: then, the visitor presses again.
+      else if (navigator.userActivation.isActive) input.click()
     },
-    /** Shows the photos that were sent before the page was loaded. */
-    restore: () => showStoredPhotos(queue, client),
   }
 }
 
