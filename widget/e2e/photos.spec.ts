@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test'
+import { pinnedFile } from '../bench/sizes.ts'
 import { expectAccessible } from '../testing/axe.ts'
 import { isNoFavicon, recordViolations, strictPolicy } from '../testing/content-security-policy.ts'
 import { withExif } from '../testing/exif.ts'
@@ -167,6 +168,14 @@ test('the texts are those of the form’s language, also after it changes', asyn
     await page.locator('concrete-quote-form').evaluate((form, lang) => form.setAttribute('lang', lang), lang)
     await expect(page.getByRole('button', { name })).toBeVisible()
   }
+})
+
+test('a pinned form loads the photos of the same build', async ({ page, origin, partnerPage }) => {
+  const html = snippet(origin).replace('concrete-quote-form.js', pinnedFile)
+  await page.goto(await partnerPage(html, { 'Content-Security-Policy': strictPolicy(origin) }))
+  await submit(page)
+  await choose(page, await drawPhoto(page, 80, 60))
+  await expect(status(page)).toHaveText('Photo 1 of 1 sent.')
 })
 
 test('photos="off" lets nobody add photos', async ({ page, origin, partnerPage }) => {
