@@ -184,7 +184,7 @@ export function webhookOperations({ schemas, security }: Components): RouteConfi
       path: 'quote.photos-added',
       operationId: 'quotePhotosAdded',
       summary: 'A visitor has added photos to a quote',
-      description: `${delivery} It reports the photos of one sitting, 5 minutes after the last one was added, or 30 minutes after the first at the latest. \`getPhoto\` returns each of them to a signed-in user. Photos of quotes that \`quote.created\` does not report are not reported, and neither are those that signed-in users add.`,
+      description: `${delivery} It reports the photos of one sitting, 5 minutes after the last one was added, or 30 minutes after the first at the latest. \`getPhoto\` returns each of them to a signed-in user. Photos of quotes marked \`honeypot\`, \`unproven\`, or \`content\` are not reported, and neither are those that signed-in users add.`,
       ...common,
       requestBody: {
         required: true,

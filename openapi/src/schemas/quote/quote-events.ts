@@ -42,7 +42,7 @@ export type QuoteOverdue = z.infer<typeof QuoteOverdue>
 
 /** The photos that were added to a quote in one sitting. */
 const AddedPhotos = z.object({
-  quoteId: z.string().check(z.maxLength(100)),
+  quoteId: z.uuid(),
   /** The quote in the inbox. */
   url: z.url(),
   count: z.int().check(z.minimum(1), z.maximum(maxPhotos)),
