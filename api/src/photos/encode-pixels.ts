@@ -9,8 +9,10 @@ import { damagedPhoto, rejectOtherFormats, UnreadablePhotoError } from './unread
 export type EncodedPhoto = Omit<StoredPhoto, 'createdAt'>
 
 const maxSide = { image: maxPhotoSide, thumbnail: maxThumbnailSide }
-const maxPixels = maxPhotoMegapixels * 1_000_000
 const jpeg = { quality: 80 }
+
+/** Decoding AVIF takes 20 bytes of memory per pixel, and so does an image of a few bytes; other formats take 2 to 11. */
+const maxAvifMegapixels = 20
 
 /**
  * Only the first frame, and no truncated file. Warnings do not reject a photo: many cameras write JPEG that is slightly
@@ -42,18 +44,21 @@ export async function encodePixels(sent: Buffer): Promise<EncodedPhoto> {
 /** Reads only the header, so that a small file that claims to be huge takes no memory. */
 async function rejectTooManyPixels(sent: Buffer): Promise<void> {
   const sharp = await loadSharp()
-  const { width, height } = await readable(sharp(sent, { ...reading, limitInputPixels: false }).metadata())
+  const { width, height, format } = await readable(
+    sharp(sent, { ...reading, limitInputPixels: false }).metadata(),
+  )
   if (width < 1 || height < 1) throw damagedPhoto()
-  if (width * height > maxPixels)
+  const maxMegapixels = format === 'heif' ? maxAvifMegapixels : maxPhotoMegapixels
+  if (width * height > maxMegapixels * 1_000_000)
     throw new UnreadablePhotoError(
-      `The photo has more than ${maxPhotoMegapixels} megapixels: send a smaller one, or a screenshot of it.`,
+      `The photo has more than ${maxMegapixels} megapixels: send a smaller one, or a screenshot of it.`,
     )
 }
 
 /** Decodes a photo once, upright and in sRGB. Returns a function that encodes its pixels in a size. */
 export async function decode(sent: Buffer) {
   const sharp = await loadSharp()
-  const pixels = sharp(sent, { ...reading, limitInputPixels: maxPixels })
+  const pixels = sharp(sent, { ...reading, limitInputPixels: maxPhotoMegapixels * 1_000_000 })
     .autoOrient()
     .resize(fit('image'))
     .flatten({ background: 'white' })

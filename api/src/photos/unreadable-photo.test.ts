@@ -67,6 +67,12 @@ describe('a file is rejected with what to do', () => {
     expect((await rejection(aPngThatClaims(10_000, 5001))).message).toMatch(tooMany)
     expect((await rejection(aPngThatClaims(10_000, 5000))).message).toMatch(damaged)
   })
+
+  it('if it is an AVIF of more than 20 megapixels', async () => {
+    const create = { width: 5000, height: 4001, channels: 3, background: 'gray' } as const
+    const avif = await sharp({ create }).avif({ effort: 0 }).toBuffer()
+    expect((await rejection(avif)).message).toMatch(/more than 20 megapixels/)
+  })
 })
 
 it('leaves only the loaders of photos, so that no other can be reached', async () => {
