@@ -83,8 +83,11 @@ export function onlySignedIn(accounts: AccountStore, publicUrl: string): Request
     if (!session) throw sessionEnded()
     const expiresAt = Math.min(now + idleMs, Date.parse(session.startedAt) + lifetimeMs)
     // A page that is left open must not keep its session alive: neither by polls, which are conditional requests, nor by
-    // what they cause, which it declares.
-    const isBackground = req.get('If-None-Match') !== undefined || req.get('Background') === '?1'
+    // what they cause, which it declares, nor by images, for which it cannot.
+    const isBackground =
+      req.get('If-None-Match') !== undefined ||
+      req.get('Background') === '?1' ||
+      req.get('Sec-Fetch-Dest') === 'image'
     if (!isBackground && expiresAt - Date.parse(session.expiresAt) > extendAfterMs) {
       // This runs in the background: if it fails, the next use extends the session.
       accounts.extendSession(hashToken(token.value), iso(expiresAt)).catch(() => undefined)

@@ -345,6 +345,7 @@ describe('a session', () => {
   it.each([
     ['a page that polls', { 'If-None-Match': '"a-tag"' }],
     ['what a page does in the background', { Background: '?1' }],
+    ['the images of a page', { 'Sec-Fetch-Dest': 'image' }],
   ])('is not kept alive by %s', async (_what, headers) => {
     const token = await aToken()
     const start = Date.now()
@@ -400,7 +401,8 @@ describe('a session', () => {
 describe('signing out', () => {
   it('ends the session of a token', async () => {
     const headers = { Authorization: `Bearer ${await aToken()}` }
-    expect((await signOut(headers)).status).toBe(204)
+    const response = await signOut(headers)
+    expect([response.status, response.headers.get('Clear-Site-Data')]).toEqual([204, '"cache"'])
     expect((await signOut(headers)).status).toBe(401)
   })
 

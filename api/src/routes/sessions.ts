@@ -17,6 +17,9 @@ interface SessionRoutesDeps {
   checkPassword: CheckPassword
 }
 
+/** Lets a browser forget the photos that it keeps to ask for them again (Clear Site Data). */
+const clearCache = { 'Clear-Site-Data': '"cache"' }
+
 /** `/api/sessions`: signing in and out. */
 export function sessionRoutes({ store, channels, publicUrl, checkPassword }: SessionRoutesDeps): Router {
   const signIn: RequestHandler = async (req, res) => {
@@ -30,14 +33,14 @@ export function sessionRoutes({ store, channels, publicUrl, checkPassword }: Ses
   }
   const signOut: RequestHandler = async (req, res) => {
     await endSession(store, req, res)
-    res.status(204).end()
+    res.set(clearCache).status(204).end()
   }
   const signOutEverywhere: RequestHandler = async (_req, res) => {
     await endAllSessions(store, res)
     // A device that is lost must not show quotes, either.
     await store.removeDevices(usernameOf(res))
     await channels.refresh()
-    res.status(204).end()
+    res.set(clearCache).status(204).end()
   }
   const signedIn = onlySignedIn(store, publicUrl)
   const router = Router()

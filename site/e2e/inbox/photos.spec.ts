@@ -268,6 +268,7 @@ test('the owner adds photos, which the history lists', async ({ page, owner: _ }
   await files.setInputFiles(await Promise.all([1, 2, 3, 4, 5].map(async (n) => aFile(await aJpeg(n * 53)))))
   await expect(thumbnails(page)).toHaveCount(maxPhotos)
   await expect(page.getByRole('button', { name: 'Add photos' })).toBeHidden()
+  await expect(pane(page).getByRole('heading', { name: 'Photos' })).toBeFocused()
 })
 
 test('the owner removes photos, after confirmation', async ({ page, owner: _ }) => {
@@ -409,8 +410,14 @@ sessionTest.describe('after signing out', () => {
       const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)))
       const cached = (await Promise.all(caches.map((cache) => cache.keys()))).flat().map(({ url }) => url)
       const { status } = await fetch(path)
-      return { photos: cached.filter((url) => url.includes('/api/')), status, stored: sessionStorage.length }
+      const inCache = await fetch(path, { cache: 'only-if-cached', mode: 'same-origin' }).catch(() => null)
+      return {
+        kept: inCache?.ok ?? false,
+        photos: cached.filter((url) => url.includes('/api/')),
+        status,
+        stored: sessionStorage.length,
+      }
     }, `/api/quotes/${quote.id}/photos/${quote.photos[0]?.id}`)
-    expect(left).toEqual({ photos: [], status: 401, stored: 0 })
+    expect(left).toEqual({ kept: false, photos: [], status: 401, stored: 0 })
   })
 })

@@ -16,7 +16,7 @@ export function sessionOperations({ parameters, bodies, responses, security }: C
       path: '/api/sessions',
       operationId: 'signIn',
       summary: 'Sign in',
-      description: `Returns a token that is valid until ${sessionIdleHours} hours after its last use, for at most ${sessionLifetimeDays} days. Requests with \`If-None-Match\`, by which a page polls, and requests with the header \`Background: ?1\` (a boolean of RFC 9651), by which it says that nobody asked for them, do not count as use. The response also sets it as the cookie \`__Host-session\`, for pages of this origin. If ${maxFailuresPerName} sign-ins for one username, or ${maxFailuresPerAddress} in total, fail from one address within ${failureWindowMinutes} minutes, more are rejected with 429. A browser from which the user has signed in before is counted on its own, and does not wait for others during a flood of sign-ins; the cookie \`__Host-device\` identifies it. Successful sign-ins are not counted, and \`RateLimit\` reports only the limit of ${maxFailuresPerAddress}.`,
+      description: `Returns a token that is valid until ${sessionIdleHours} hours after its last use, for at most ${sessionLifetimeDays} days. Requests with \`If-None-Match\`, by which a page polls, and requests with the header \`Background: ?1\` (a boolean of RFC 9651), by which it says that nobody asked for them, and requests of images by a page, do not count as use. The response also sets it as the cookie \`__Host-session\`, for pages of this origin. If ${maxFailuresPerName} sign-ins for one username, or ${maxFailuresPerAddress} in total, fail from one address within ${failureWindowMinutes} minutes, more are rejected with 429. A browser from which the user has signed in before is counted on its own, and does not wait for others during a flood of sign-ins; the cookie \`__Host-device\` identifies it. Successful sign-ins are not counted, and \`RateLimit\` reports only the limit of ${maxFailuresPerAddress}.`,
       tags: ['Sessions'],
       security: security.public,
       requestBody: bodies.signInCredentials,
@@ -30,7 +30,8 @@ export function sessionOperations({ parameters, bodies, responses, security }: C
       path: '/api/sessions/current',
       operationId: 'signOut',
       summary: 'Sign out',
-      description: 'Ends the session. Requests that use the session cookie must come from this origin.',
+      description:
+        'Ends the session, and lets a browser clear its cache, which has photos. Requests that use the session cookie must come from this origin.',
       tags: ['Sessions'],
       security: security.signedIn,
       responses: { 204: responses.signedOut, ...responses.errors(401, 500, 503) },

@@ -11,7 +11,7 @@ import { countPhotos } from '../../words/photo-words.ts'
 const accepted = 'image/jpeg,image/png,image/webp,image/avif'
 
 /** Adds photos from files to a quote, all or none. */
-export function AddPhotos({ quoteId, onAdded }: { quoteId: string; onAdded: () => void }) {
+export function AddPhotos({ quoteId, onAdded }: { quoteId: string; onAdded: (count: number) => void }) {
   const client = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
   const add = useMutation({
@@ -22,7 +22,7 @@ export function AddPhotos({ quoteId, onAdded }: { quoteId: string; onAdded: () =
       return (await readJson<PhotoList>(response)).items
     },
     onSuccess: (photos) => {
-      onAdded()
+      onAdded(photos.length)
       client.setQueryData(photosQuery(client, [quoteId]).queryKey, [{ quoteId, photos }])
       void client.invalidateQueries({ queryKey: photosKey })
     },

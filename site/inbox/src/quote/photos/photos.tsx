@@ -18,6 +18,11 @@ export function Photos({ quote }: { quote: StoredQuote }) {
   const [isRevealed, setRevealed] = useState(!spam)
   const isHidden = !isRevealed && photos.length > 0
   const heading = useRef<HTMLHeadingElement>(null)
+  function handleAdded(count: number) {
+    setRevealed(true)
+    // The button that has the focus is removed.
+    if (count === maxPhotos) heading.current?.focus()
+  }
   return (
     <div className="photos">
       <div className="photos-head">
@@ -40,7 +45,7 @@ export function Photos({ quote }: { quote: StoredQuote }) {
           </button>
         ) : (
           <>
-            {photos.length < maxPhotos && <AddPhotos quoteId={id} onAdded={() => setRevealed(true)} />}
+            {photos.length < maxPhotos && <AddPhotos quoteId={id} onAdded={handleAdded} />}
             <Thumbnails
               quoteId={id}
               photos={photos}
