@@ -26,6 +26,8 @@ export function Shortcuts({ dialog }: { dialog: RefObject<HTMLDialogElement | nu
         <Keys keys={['k', '↑']}>Previous quote</Keys>
         <Keys keys={['Enter']}>Open the quote</Keys>
         <Keys keys={['/']}>Search</Keys>
+        <Keys keys={['←', '→']}>Previous or next photo</Keys>
+        <Keys keys={['+', '-']}>Zoom a photo in or out</Keys>
         <Keys keys={['?']}>Show this list</Keys>
       </dl>
       <form method="dialog">
