@@ -38,6 +38,7 @@ export {
   maxHistory,
   maxNoteLength,
   maxPhotoMegabytes,
+  maxAvifMegapixels,
   maxPhotoMegapixels,
   maxPhotos,
   maxPhotoSide,

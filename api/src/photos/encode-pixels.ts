@@ -1,5 +1,10 @@
 import { hash } from 'node:crypto'
-import { maxPhotoMegapixels, maxPhotoSide, maxThumbnailSide } from '@concrete-quote/openapi'
+import {
+  maxAvifMegapixels,
+  maxPhotoMegapixels,
+  maxPhotoSide,
+  maxThumbnailSide,
+} from '@concrete-quote/openapi'
 import type { Sharp, SharpOptions } from 'sharp'
 import type { StoredPhoto } from '../stores/interface/photo-store.ts'
 import { loadSharp } from './load-sharp.ts'
@@ -10,9 +15,6 @@ export type EncodedPhoto = Omit<StoredPhoto, 'createdAt'>
 
 const maxSide = { image: maxPhotoSide, thumbnail: maxThumbnailSide }
 const jpeg = { quality: 80 }
-
-/** Decoding AVIF takes 20 bytes of memory per pixel, and so does an image of a few bytes; other formats take 2 to 11. */
-const maxAvifMegapixels = 20
 
 /**
  * Only the first frame, and no truncated file. Warnings do not reject a photo: many cameras write JPEG that is slightly

@@ -1,6 +1,6 @@
 import type { StoredQuote, SubmittedQuote } from '@concrete-quote/openapi'
 import { v7 as uuid } from 'uuid'
-import { noChanges } from '../stores/interface/quote-store.ts'
+import { noChanges, timeOf } from '../stores/interface/quote-store.ts'
 import type { Store } from '../stores/store.ts'
 
 /** Opens the same store each time within a test, and a new store for each test. */
@@ -8,15 +8,17 @@ export type OpenStore = () => Promise<Store>
 
 /** Creates a quote that is newer than those created before it. */
 export function aQuote(changes: Partial<StoredQuote> = {}): StoredQuote {
+  const id = uuid()
   return {
-    id: uuid(),
+    id,
     firstName: 'Zoë',
     lastName: `O'Brien "漢字" 🧱 \u202e; DROP TABLE quotes; --`,
     phone: '(214) 555-0147',
     email: null,
     projectType: 'a type of another time',
     projectDetails: 'Line one\nline two\ttab \\ "quoted" ${x} {{y}}',
-    createdAt: new Date().toISOString(),
+    // That of the ID, as statistics have it.
+    createdAt: new Date(timeOf(id) ?? 0).toISOString(),
     source: null,
     pageUrl: 'https://partner.example/page',
     lang: 'es-MX',

@@ -71,6 +71,9 @@ export const maxPhotoMegabytes = 15
 /** The maximum number of pixels of a photo as it is sent, in millions. */
 export const maxPhotoMegapixels = 50
 
+/** Decoding AVIF takes 20 bytes of memory per pixel, even of an image of a few bytes; other formats take 2 to 11. */
+export const maxAvifMegapixels = 20
+
 /** The maximum width and height of a photo as it is stored, in pixels: enough to see a crack in a driveway. */
 export const maxPhotoSide = 2560
 

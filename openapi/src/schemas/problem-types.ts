@@ -1,4 +1,11 @@
-import { maxBodyKilobytes, maxHistory, maxPhotoMegabytes, maxPhotoMegapixels, maxPhotos } from './limits.ts'
+import {
+  maxAvifMegapixels,
+  maxBodyKilobytes,
+  maxHistory,
+  maxPhotoMegabytes,
+  maxPhotoMegapixels,
+  maxPhotos,
+} from './limits.ts'
 
 // Not in `problem.ts`: the form imports the media type, and would also bundle the schemas.
 /** The media type of problem details (RFC 9457). */
@@ -80,7 +87,7 @@ export const problemTypes = {
   'unreadable-photo': {
     status: 422,
     title: 'The photo cannot be read',
-    remedy: `Send a complete JPEG, PNG, WebP, or AVIF of at most ${maxPhotoMegapixels} megapixels.`,
+    remedy: `Send a complete JPEG, PNG, WebP, or AVIF of at most ${maxPhotoMegapixels} megapixels (AVIF: ${maxAvifMegapixels}).`,
   },
   'idempotency-key-reused': {
     status: 422,
