@@ -12,6 +12,7 @@ import type { ChannelRegistry } from './notifications/channel-registry.ts'
 import type { Log } from './observability/log.ts'
 import type { Metrics } from './observability/metrics.ts'
 import { createPhotoLinks } from './photos/photo-links.ts'
+import { limitPhotoStorage } from './photos/photo-limit.ts'
 import { createNotePhotosAdded } from './quotes/note-photos-added.ts'
 import type { SubmitQuote } from './quotes/submit-quote.ts'
 import type { UpdateQuote } from './quotes/update-quote.ts'
@@ -100,6 +101,7 @@ function createApi({
 }: Deps): Router {
   const checkPassword = createPasswordCheck(store)
   const photoLinks = createPhotoLinks(store, publicUrl)
+  const limitStorage = limitPhotoStorage({ store, limit: config.PHOTO_STORAGE_LIMIT, log })
   const limit = limitPosts(store, { rateLimit, tokenRateLimit })
   const notePhotosAdded = createNotePhotosAdded({ store, channels })
   const quoteDeps = {
@@ -116,7 +118,7 @@ function createApi({
   return Router()
     .use(apiSecurityHeaders)
     .use(quoteRoutes({ ...quoteDeps, limitPosts: limit }))
-    .use(photoRoutes({ ...quoteDeps, notePhotosAdded, limitPosts: limit }))
+    .use(photoRoutes({ ...quoteDeps, notePhotosAdded, limitPosts: limit, limitStorage }))
     .use(photosOfQuotesRoutes(store, publicUrl))
     .use(sourceRoutes({ store, allowedOrigins, log, publicUrl }))
     .use(statisticsRoutes(store, publicUrl, timeZone))

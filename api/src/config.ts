@@ -38,6 +38,14 @@ function parseDuration(duration: string): 'off' | number {
   return unit === '' ? 'off' : Number(number) * unitMs[unit as keyof typeof unitMs]
 }
 
+const unitBytes = { MB: 1024 ** 2, GB: 1024 ** 3 }
+
+/** Parses a size such as `10GB` to bytes. */
+function parseSize(size: string): number {
+  const [, number = '', unit = ''] = /^(\d+)(\w+)$/.exec(size) ?? []
+  return unit === '' ? Infinity : Number(number) * unitBytes[unit as keyof typeof unitBytes]
+}
+
 const port = z
   .string()
   .regex(/^\d{1,5}$/, 'a port number from 0 to 65535')
@@ -149,6 +157,11 @@ export const Variables = z.object({
     .regex(/^[1-9]\d{0,4}$/, 'a whole number of days, at least 1')
     .transform(Number)
     .optional(),
+  PHOTO_STORAGE_LIMIT: z
+    .string()
+    .regex(/^([1-9]\d{0,5}(MB|GB)|off)$/, 'a size such as 10GB (or 500MB), or off')
+    .default('10GB')
+    .transform(parseSize),
   LOG_LEVEL: z
     .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], {
       error: 'silent, fatal, error, warn, info, debug, or trace',

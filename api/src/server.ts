@@ -80,6 +80,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const updateQuote = createUpdateQuote({ store, channels, outbox })
   metrics?.observeOutbox(outbox)
   metrics?.observeWaiting(store)
+  metrics?.observePhotos(store)
   let stopping = false
   const throttle = createThrottle(store, config.NOTIFY_LIMIT)
   const app = createApp({

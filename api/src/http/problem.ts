@@ -13,6 +13,7 @@ import { HistoryFullError } from '../quotes/history.ts'
 import {
   DamagedQuoteError,
   IdempotencyConflictError,
+  NoPhotoSpaceError,
   SearchBuildingError,
   StoreUnavailableError,
 } from '../stores/store-errors.ts'
@@ -109,7 +110,10 @@ function toProblemError(error: unknown): ProblemError {
   // Only signed-in users search and read quotes.
   const isForOwner = error instanceof SearchBuildingError || error instanceof DamagedQuoteError
   if (isForOwner || error instanceof StoreUnavailableError) {
-    const detail = 'The service is temporarily unavailable. Please try again in a minute, or call us.'
+    const detail =
+      error instanceof NoPhotoSpaceError
+        ? 'There is no space for more photos at the moment. Your request is not affected. Please try again later, or call us.'
+        : 'The service is temporarily unavailable. Please try again in a minute, or call us.'
     return new ProblemError('unavailable', isForOwner ? error.message : detail, {
       headers: { 'Retry-After': '60' },
     })

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { PhotoStore } from '../stores/interface/photo-store.ts'
 import type { QuoteStore, Waiting } from '../stores/interface/quote-store.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
@@ -95,6 +96,18 @@ export function createMetrics(droppedLogLines: () => number) {
         async collect() {
           const waiting = await read()
           this.set(waiting ? ageInSeconds(waiting) : NaN)
+        },
+      })
+    },
+
+    /** Reports what all photos take. */
+    observePhotos(store: Pick<PhotoStore, 'photoBytes'>) {
+      new Gauge({
+        name: 'photo_storage_bytes',
+        help: 'What all photos take, of PHOTO_STORAGE_LIMIT. NaN if they are unavailable.',
+        registers,
+        async collect() {
+          this.set(await store.photoBytes().catch(() => NaN))
         },
       })
     },

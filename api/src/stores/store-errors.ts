@@ -5,6 +5,11 @@ export class StoreUnavailableError extends Error {
   override name = 'StoreUnavailableError'
 }
 
+/** There is no space for more photos. Quotes are still stored. */
+export class NoPhotoSpaceError extends StoreUnavailableError {
+  override name = 'NoPhotoSpaceError'
+}
+
 /** The database does not support or permit an operation: retrying does not help. */
 export class StoreUnsupportedError extends StoreUnavailableError {
   override name = 'StoreUnsupportedError'

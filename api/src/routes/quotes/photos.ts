@@ -15,16 +15,18 @@ import { createSendPhoto, noPhoto, photoIdsOf } from './photos/send.ts'
 interface PhotoRouteDeps extends PhotoAccessDeps, PhotoFormDeps {
   /** Rejects clients that post too often. */
   limitPosts: RequestHandler
+  /** Rejects photos if there is no space for them. */
+  limitStorage: RequestHandler
   notePhotosAdded: NotePhotosAdded
 }
 
 /** `/api/quotes/{id}/photos`: visitors with a link, and signed-in users, add, list, see, and remove photos of a quote. */
 export function photoRoutes(deps: PhotoRouteDeps): Router {
-  const { store, publicUrl, allowedOrigins, limitPosts, notePhotosAdded } = deps
+  const { store, publicUrl, allowedOrigins, limitPosts, limitStorage, notePhotosAdded } = deps
   const signedIn = onlySignedIn(store, publicUrl)
   const [allowOrigin, allowed] = [cors('GET, POST, DELETE', allowedOrigins), onlyWithPhotoAccess(deps)]
   const forms = createPhotoForms(deps)
-  const upload = [...limitUploads(store, limitPosts), createAddPhotos(store, notePhotosAdded)]
+  const upload = [...limitUploads(store, limitPosts), limitStorage, createAddPhotos(store, notePhotosAdded)]
   const router = Router()
   addResource(router, '/quotes/:id/photos', {
     get: [allowOrigin, allowed, forms.showPage, createList(store)],

@@ -17,6 +17,7 @@ export type PhotoSize = 'image' | 'thumbnail'
 export interface PhotoStore {
   /**
    * Stores photos of a quote, all or none, durably when it resolves. One whose ID the quote has already is kept as it is.
+   * Rejects with `NoPhotoSpaceError` if the disk would have too little space for quotes.
    * @returns All photos of the quote, or why none was stored.
    */
   addPhotos(quoteId: string, photos: StoredPhoto[]): Promise<Photo[] | 'no-quote' | 'too-many'>
@@ -26,6 +27,8 @@ export interface PhotoStore {
   photosOf(quoteIds: string[]): Promise<QuotePhotos[]>
   /** The JPEG of a photo; undefined if there is none. */
   photo(quoteId: string, id: string, size: PhotoSize): Promise<Buffer | undefined>
+  /** What all photos take, in bytes, approximately. */
+  photoBytes(): Promise<number>
   /** False if there is no such photo. */
   removePhoto(quoteId: string, id: string): Promise<boolean>
   /** Ends the link of the visitor to the photos of a quote. False if there is no such quote. */

@@ -19,6 +19,7 @@ import { parseConfig } from '../../config.ts'
 import { aQuote } from '../../testing/a-quote.ts'
 import { storedQuotes } from '../../testing/quotes-command.ts'
 import { freshDataDir, startServer, stopServer, type TestServer } from '../../testing/server.ts'
+import { mountDisk, noDisk, unmountDisk } from '../../testing/small-disk.ts'
 import { openSqliteStore } from './sqlite-store.ts'
 
 /** @module-tag heavy */
@@ -82,29 +83,14 @@ async function expectUnavailable(answer: string | Response) {
   expect(await (answer as Response).json()).toMatchObject({ type: '/api/problems/unavailable' })
 }
 
-/** Mounts a 2 MB tmpfs on a folder. Returns why that is not possible, or an empty string. */
-function mountSmallDisk(folder: string): string {
-  const { status, stderr, error } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder], {
-    encoding: 'utf8',
-  })
-  return status === 0 ? '' : ` (no small disk can be mounted: ${error?.message ?? stderr.trim()})`
-}
-
-/** Unmounts lazily, because a closed connection keeps its files open until it is garbage-collected. */
-const unmount = (folder: string) => spawnSync('umount', ['-l', folder])
-
-const probe = freshDataDir()
-const noSmallDisk = mountSmallDisk(probe)
-if (!noSmallDisk) unmount(probe)
-
-describe.skipIf(noSmallDisk)(`a full disk${noSmallDisk}`, () => {
+describe.skipIf(noDisk)(`a full disk${noDisk}`, () => {
   afterEach(async () => {
     if (server?.process.exitCode === null) await stopServer(server, 'SIGKILL')
-    unmount(dataDir)
+    unmountDisk(dataDir)
   })
 
   it('lets the owner sign in, read the list, and sign out', async () => {
-    expect(mountSmallDisk(dataDir)).toBe('')
+    expect(mountDisk(dataDir, 2)).toBe('')
     const password = 'correct horse battery staple'
     const store = openSqliteStore(dataDir)
     await store.addUser({ id: randomUUID(), username: 'ada', passwordHash: await hashPassword(password) })
@@ -132,7 +118,7 @@ describe.skipIf(noSmallDisk)(`a full disk${noSmallDisk}`, () => {
   })
 
   it('responds with 503, allows a backup elsewhere, and recovers without loss', async () => {
-    expect(mountSmallDisk(dataDir)).toBe('')
+    expect(mountDisk(dataDir, 2)).toBe('')
     const running = await start()
     const filler = join(dataDir, 'filler')
     const acknowledged = await postMany(running, 3)
@@ -163,7 +149,7 @@ describe.skipIf(noSmallDisk)(`a full disk${noSmallDisk}`, () => {
   })
 
   it('is reported at startup and by the readiness probe if no quote fits', async () => {
-    expect(mountSmallDisk(dataDir)).toBe('')
+    expect(mountDisk(dataDir, 2)).toBe('')
     const filler = join(dataDir, 'filler')
     await openSqliteStore(dataDir).close()
     fillDisk(filler)
@@ -176,7 +162,7 @@ describe.skipIf(noSmallDisk)(`a full disk${noSmallDisk}`, () => {
   })
 
   it('is reported in one line by a startup that must write', async () => {
-    expect(mountSmallDisk(dataDir)).toBe('')
+    expect(mountDisk(dataDir, 2)).toBe('')
     const store = openSqliteStore(dataDir)
     const quote = aQuote()
     await store.add(quote, undefined, ['email owner@example.com'])
@@ -200,12 +186,12 @@ function fillDisk(filler: string) {
 
 // Root can write to any folder, unless it is mounted read-only.
 const isRoot = process.getuid?.() === 0
-const noReadOnlyFolder = isRoot ? noSmallDisk : ''
+const noReadOnlyFolder = isRoot ? noDisk : ''
 describe.skipIf(noReadOnlyFolder)(`a read-only data folder${noReadOnlyFolder}`, () => {
-  beforeEach(() => void (isRoot && mountSmallDisk(dataDir)))
+  beforeEach(() => void (isRoot && mountDisk(dataDir, 2)))
   afterEach(async () => {
     if (server?.process.exitCode === null) await stopServer(server)
-    if (isRoot) unmount(dataDir)
+    if (isRoot) unmountDisk(dataDir)
   })
 
   function setWritable(isWritable: boolean) {

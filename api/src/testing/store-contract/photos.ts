@@ -90,6 +90,17 @@ export function photosContract(open: OpenStore) {
     expect(await store.photo(quote.id, crack.id, 'image')).toBeUndefined()
   })
 
+  it('take space, which is free again when they are removed', async () => {
+    const before = await store.photoBytes()
+    const large = aPhoto('large', { bytes: 1_000_000, image: Buffer.alloc(1_000_000, 7) })
+    await store.addPhotos(quote.id, [large])
+    const bytes = (await store.photoBytes()) - before
+    expect(bytes).toBeGreaterThanOrEqual(1_000_000)
+    expect(bytes).toBeLessThan(1_100_000)
+    await store.removePhoto(quote.id, large.id)
+    expect(await store.photoBytes()).toBeLessThan(before + 100_000)
+  })
+
   it('are erased with their quote', async () => {
     const [alone, several, left] = [aQuote(), aQuote(), aQuote()]
     for (const { id } of [alone, several, left]) {

@@ -72,6 +72,14 @@ export function mongoPhotos({ quotes, models, erasures, call, jpegCall }: Parts)
         const asBuffer = { promoteBuffers: true }
         return (await jpegs.findById(found.jpegId, { [size]: 1 }, asBuffer).lean())?.[size]
       }),
+    photoBytes: () =>
+      call(async () => {
+        const [total] = await lists.aggregate<{ bytes: number }>([
+          { $project: { bytes: { $sum: '$photos.bytes' } } },
+          { $group: { _id: null, bytes: { $sum: '$bytes' } } },
+        ])
+        return total?.bytes ?? 0
+      }),
     removePhoto: (quoteId, id) =>
       call(async () => {
         const list = await lists

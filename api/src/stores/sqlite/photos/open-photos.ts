@@ -6,6 +6,7 @@ import { createReader, groupCommit } from '../file/group-commit.ts'
 import { createStoreHealth } from '../file/store-health.ts'
 import { closeFile } from '../open-file.ts'
 import { openPhotoFile, photoRemedy } from './photo-file.ts'
+import { createUsedBytes } from './disk-space.ts'
 import { createPhotoTable } from './photo-table.ts'
 
 export interface PhotoDeps {
@@ -47,6 +48,7 @@ function openPhotos({ file, log, isCommand, restMs, isErased }: PhotoDeps) {
 
   return {
     table,
+    usedBytes: createUsedBytes(db),
     read,
     commit,
     checkpoints,

@@ -1,6 +1,7 @@
 import { maxPhotos } from '@concrete-quote/openapi'
 import type { PhotoStore } from '../../interface/photo-store.ts'
 import { createPhotoAccess, type PhotoDeps } from './open-photos.ts'
+import { requireFreeSpace } from './disk-space.ts'
 
 /** Photos in the embedded store, and what its other parts need of them. */
 interface SqlitePhotos {
@@ -13,12 +14,13 @@ interface SqlitePhotos {
 /** Stores photos in the embedded store. */
 export function sqlitePhotos(deps: PhotoDeps): SqlitePhotos {
   const access = createPhotoAccess(deps)
-  const { hasQuote } = deps
+  const { file, hasQuote } = deps
 
   const store: PhotoStore = {
     async addPhotos(quoteId, photos) {
       // Photos of quotes that are not stored do not create the file.
       if (!hasQuote(quoteId)) return 'no-quote'
+      requireFreeSpace(file, photos)
       const { commit, table } = access.open()
       return commit(() => {
         // Checked under the lock of the photos: whoever erases the quote now removes its photos after this commit.
@@ -48,6 +50,10 @@ export function sqlitePhotos(deps: PhotoDeps): SqlitePhotos {
     async photo(quoteId, id, size) {
       const opened = access.openExisting()
       return opened?.read(() => (hasQuote(quoteId) ? opened.table.jpeg(quoteId, id, size) : undefined))
+    },
+    async photoBytes() {
+      const opened = access.openExisting()
+      return opened ? opened.read(opened.usedBytes) : 0
     },
     async removePhoto(quoteId, id) {
       const opened = access.openExisting()

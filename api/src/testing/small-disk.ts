@@ -1,0 +1,18 @@
+import { spawnSync } from 'node:child_process'
+import { freshDataDir } from './server.ts'
+
+/** Mounts a tmpfs of some megabytes on a folder. Returns why that is not possible, or an empty string. */
+export function mountDisk(folder: string, megabytes: number): string {
+  const args = ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]
+  const { status, stderr, error } = spawnSync('mount', args, { encoding: 'utf8' })
+  return status === 0 ? '' : ` (no small disk can be mounted: ${error?.message ?? stderr.trim()})`
+}
+
+/** Unmounts lazily, because a closed connection keeps its files open until it is garbage-collected. */
+export const unmountDisk = (folder: string) => spawnSync('umount', ['-l', folder])
+
+const probe = freshDataDir()
+
+/** Why a test cannot mount a disk, or an empty string. */
+export const noDisk = mountDisk(probe, 2)
+if (!noDisk) unmountDisk(probe)
