@@ -259,7 +259,7 @@ describe.skipIf(mongo.uri === undefined)(
       const [crack, drain, gate] = [
         aPhoto('crack'),
         aPhoto('drain', { createdAt: '2026-11-25T09:31:00.000Z' }),
-        aPhoto('gate', { image: randomBytes(3_000_000) }),
+        aPhoto('gate', { image: randomBytes(100_000) }),
       ]
       beforeEach(() =>
         inSource(async (store) => {
@@ -286,6 +286,17 @@ describe.skipIf(mongo.uri === undefined)(
         expect((await migrate()).stdout).toMatch(/\n4 photos compared, 2 of them added\.\n$/)
         expect(await inTarget(read)).toEqual(await inSource(read))
         expect((await migrate()).stdout).toMatch(/\n4 photos compared, 0 of them added\.\n$/)
+      })
+
+      it('have their links revoked there, too', async () => {
+        const recent = aQuote({ createdAt: new Date().toISOString() })
+        await inSource(async (store) => {
+          await store.add(recent)
+          await store.revokePhotoLink(recent.id)
+        })
+        await migrate()
+        expect(await inTarget((store) => store.isPhotoLinkRevoked(recent.id))).toBe(true)
+        expect(await inTarget((store) => store.isPhotoLinkRevoked(ada.id))).toBe(false)
       })
 
       it('are erased there with their quotes', async () => {
