@@ -32,8 +32,8 @@ public class Journey {
         String phone = "(214) 555-0147";
 
         String key = UUID.randomUUID().toString();
-        SubmittedQuote stored = quotes.createQuote(request("Lovelace", phone), key, null);
-        ApiResponse<SubmittedQuote> replayed = quotes.createQuoteWithHttpInfo(request("Lovelace", phone), key, null);
+        Quote stored = quotes.createQuote(request("Lovelace", phone), key, null);
+        ApiResponse<Quote> replayed = quotes.createQuoteWithHttpInfo(request("Lovelace", phone), key, null);
         check(replayed.getData().getId().equals(stored.getId()), "a replay is the same quote");
         check(replayed.getHeaders().get("Idempotent-Replayed").contains("true"), "a replay says so");
         quotes.createQuote(request("Second", phone), null, null);

@@ -93,7 +93,7 @@ function registerQuoteResponses({ register, schemas, headers }: Parts) {
     quoteStored: register(
       'QuoteStored',
       'The quote is stored.',
-      json(schemas.submittedQuote, { stored: examples.exampleSubmittedQuote }),
+      json(schemas.quote, { stored: examples.exampleSubmittedQuote }),
       {
         ...limitHeaders(headers),
         Location: headers.location,

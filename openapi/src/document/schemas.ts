@@ -10,7 +10,7 @@ import { Photo, PhotoList, QuotePhotos, QuotePhotosList } from '../schemas/quote
 import { QuotePatch } from '../schemas/quote/quote-patch.ts'
 import { QuoteRequest } from '../schemas/quote/quote-request.ts'
 import { spamReasons } from '../schemas/quote/quote-status.ts'
-import { Quote, StoredQuote, SubmittedQuote } from '../schemas/quote/quote.ts'
+import { StoredQuote, SubmittedQuote } from '../schemas/quote/quote.ts'
 import { Credentials, PasswordChange, Session, User, UserList } from '../schemas/session.ts'
 import { MonthCount, SourceCounts, SourceList } from '../schemas/source.ts'
 import * as examples from './examples.ts'
@@ -97,13 +97,9 @@ function registerQuoteSchemas(register: RegisterSchema) {
       },
       example: examples.exampleRequest,
     }),
-    quote: register('Quote', Quote, 'output', {
-      description: 'A quote as the visitor sent it.',
-      fields: quoteFields,
-      example: examples.exampleQuote,
-    }),
-    submittedQuote: register('SubmittedQuote', SubmittedQuote, 'output', {
-      description: 'The response to a new quote.',
+    // Under the name by which clients have known the response since version 1.0.
+    quote: register('Quote', SubmittedQuote, 'output', {
+      description: 'A stored quote, as its sender receives it.',
       fields: {
         ...quoteFields,
         photosUrl: `A link by which the visitor adds, sees, and removes photos of the quote, without an account, for ${photoLinkDays} days, unless the owner revokes it. Whoever has it can do so: give it to the visitor only. With \`Accept: application/json\`, it is \`listPhotos\`, and \`addPhotos\` if posted to; in a browser, it is a page. Absent while the server cannot make it.`,
