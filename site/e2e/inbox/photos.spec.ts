@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { maxPhotos } from '@concrete-quote/openapi'
+import { maxPhotos, type SubmittedQuote } from '@concrete-quote/openapi'
 import { expectAccessible } from '../../../widget/testing/axe.ts'
 import { storeQuote } from '../../../widget/testing/stored-quotes.ts'
 import { expectPaneAccessible } from './accessible-pane.ts'
@@ -298,6 +298,21 @@ test('the owner removes photos, after confirmation', async ({ page, owner: _ }) 
     quote.id,
   )
   expect(left).toEqual({ items: [] })
+})
+
+test('the owner ends the visitor’s link, after confirmation', async ({ page, owner: _ }) => {
+  const quote = await storeQuoteWithPhotos(page, 1)
+  const { photosUrl = '' } = quote as Partial<SubmittedQuote>
+  const statusOfLink = async () => (await page.request.get(photosUrl)).status()
+  expect(await statusOfLink()).toBe(200)
+  await openQuote(page, quote)
+  await page.getByRole('button', { name: 'End link to photos…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'End the visitor’s link to photos?' })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'End the link' }).click()
+  await expect(pane(page).getByText('The link to photos has ended.')).toBeFocused()
+  await expect(thumbnails(page)).toHaveCount(1)
+  expect(await statusOfLink()).toBe(404)
 })
 
 test('all photos are downloaded as one ZIP file', async ({ page, owner: _ }) => {

@@ -33,8 +33,11 @@ export function useQuotePhotos(quoteId: string) {
   return useQuery({ ...photosQuery(client, [quoteId]), select: ([item]) => item?.photos ?? [] })
 }
 
+/** The path of the photos of a quote. */
+export const photosPath = (quoteId: string) => `${quotePath(quoteId)}/photos`
+
 /** The path of a photo. */
-export const photoPath = (quoteId: string, id: string) => `${quotePath(quoteId)}/photos/${id}`
+export const photoPath = (quoteId: string, id: string) => `${photosPath(quoteId)}/${id}`
 
 /** The path of its thumbnail. */
 export const thumbnailPath = (quoteId: string, id: string) => `${photoPath(quoteId, id)}/thumbnail`

@@ -15,6 +15,7 @@ import { Fields } from './facts/fields.tsx'
 import { Note } from './facts/note.tsx'
 import { History } from './history/history.tsx'
 import { Photos } from './photos/photos.tsx'
+import { RevokeLink } from './photos/revoke-link.tsx'
 import { UnsentChanges } from './unsent-changes.tsx'
 
 /** One quote, beside the list. */
@@ -69,6 +70,7 @@ function QuoteDetails({ version }: { version: VersionedQuote }) {
         <button type="button" onClick={() => window.print()}>
           Print
         </button>
+        {source !== phoneSource && <RevokeLink quoteId={quote.id} />}
         <Erase version={version} />
       </div>
     </>

@@ -3,8 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ErrorMessage, PendingButton } from '../../frame/feedback.tsx'
 import { call, readJson } from '../../queries/call.ts'
-import { photosKey, photosQuery } from '../../queries/photos.ts'
-import { quotePath } from '../../queries/quote.ts'
+import { photosKey, photosPath, photosQuery } from '../../queries/photos.ts'
 import { countPhotos } from '../../words/photo-words.ts'
 
 /** What the server decodes. Phones convert their own formats to one of these. */
@@ -18,7 +17,7 @@ export function AddPhotos({ quoteId, onAdded }: { quoteId: string; onAdded: (cou
     mutationFn: async (files: File[]) => {
       const body = new FormData()
       for (const file of files) body.append('photo', file)
-      const response = await call('POST', `${quotePath(quoteId)}/photos`, { body })
+      const response = await call('POST', photosPath(quoteId), { body })
       return (await readJson<PhotoList>(response)).items
     },
     onSuccess: (photos) => {
