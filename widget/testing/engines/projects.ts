@@ -62,7 +62,10 @@ const journeys = [
 ]
 
 /** The owner's. The oldest Chromium keeps no secure cookie on http://localhost, which its sessions need. */
-const ownerJourneys = ['site/e2e/inbox/counted-morning.spec.ts']
+const ownerJourneys = [
+  'site/e2e/inbox/counted-morning.spec.ts',
+  'site/e2e/photo-journey/photo-journey.spec.ts',
+]
 
 /** The same journeys on the Spanish pages: engines do not differ in languages. */
 const spanishJourneys = / es /
