@@ -11,7 +11,6 @@ const day = 24 * 60 * 60 * 1000
 const at = (ms: number, changes: Parameters<typeof aQuote>[0] = {}) =>
   aQuote({ id: `${minIdAt(ms)}-7000-8000-000000000000`, createdAt: new Date(ms).toISOString(), ...changes })
 
-const dataDir = freshDataDir()
 const now = Date.now()
 const [old, oldSpam, young] = [
   at(now - 30 * day - 1000),
@@ -20,7 +19,7 @@ const [old, oldSpam, young] = [
 ]
 
 it('erases quotes that are older than the limit, including spam, and no others', async () => {
-  const store = openSqliteStore(dataDir)
+  const store = openSqliteStore(freshDataDir())
   for (const quote of [old, oldSpam, young]) await store.add(quote)
   expect(await eraseOld(store, 31, now)).toBe(1)
   expect(await eraseOld(store, 30, now)).toBe(1)
@@ -30,8 +29,10 @@ it('erases quotes that are older than the limit, including spam, and no others',
 })
 
 it('runs when a server starts only if RETENTION_DAYS is set', { tags: ['heavy'] }, async () => {
+  const dataDir = freshDataDir()
   const stored = () => storedQuotes(dataDir)
   const store = openSqliteStore(dataDir)
+  await store.add(young)
   await store.setLastSeenAt(Date.now())
   await store.close()
   await stopServer(await startServer({ DATA_DIR: dataDir }))
