@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { QueueFullError } from '../bounded-queue.ts'
 import { aDriveway } from '../testing/photo-files.ts'
-import { encodePhoto, UnreadablePhotoError } from './encode-photo.ts'
+import { encodePhoto } from './encode-photo.ts'
+import { UnreadablePhotoError } from './unreadable-photo.ts'
 
 const jpeg = await aDriveway().jpeg().toBuffer()
 const never = new AbortController().signal

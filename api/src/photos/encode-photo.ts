@@ -3,8 +3,6 @@ import { encodeApart } from './encode-apart.ts'
 import type { EncodedPhoto } from './encode-pixels.ts'
 import { rejectOtherFormats } from './unreadable-photo.ts'
 
-export { UnreadablePhotoError } from './unreadable-photo.ts'
-
 /** Decoding takes up to a few hundred MiB. */
 const run = createBoundedQueue({ concurrency: 2, maxWaiting: 16 })
 

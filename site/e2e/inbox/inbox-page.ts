@@ -136,6 +136,15 @@ export async function open(page: Page, text: string) {
 /** A unique last name. */
 export const aName = () => `N${randomUUID()}`
 
+/** A phone number that no other test has. */
+export const aPhone = () => `972${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`
+
+/** Opens a quote in the inbox. */
+export async function openQuote(page: Page, { id, lastName }: { id: string; lastName: string }) {
+  await page.goto(`${address}#/quotes/${id}`)
+  await expect(page.getByRole('heading', { name: lastName })).toBeVisible()
+}
+
 /** The query of the request that checks for new and changed quotes. */
 export const pollSearch = '?answered=false&order=oldest&limit=100'
 

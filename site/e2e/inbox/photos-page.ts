@@ -1,9 +1,8 @@
-import { randomInt } from 'node:crypto'
 import { expect, type Page } from 'playwright/test'
 import sharp from 'sharp'
 import type { PhotoList } from '@concrete-quote/openapi'
 import { storeQuote } from '../../../widget/testing/stored-quotes.ts'
-import { address, aName, pane } from './inbox-page.ts'
+import { aName, aPhone, pane } from './inbox-page.ts'
 
 /** A photo with stripes of a color, so that photos look different. */
 export function aJpeg(hue: number, { width = 1200, height = 900 } = {}): Promise<Buffer> {
@@ -42,15 +41,9 @@ export async function addPhotos(page: Page, quoteId: string, jpegs: Buffer[]): P
 export async function storeQuoteWithPhotos(page: Page, count: number, fields: { elapsedMs?: number } = {}) {
   const lastName = aName()
   // Of nobody else: quotes of the same number would be listed later, and move what is below.
-  const phone = `(214) 7${randomInt(100_000, 1_000_000)}`
-  const quote = await storeQuote({ lastName, source: lastName, phone, ...fields })
+  const quote = await storeQuote({ lastName, source: lastName, phone: aPhone(), ...fields })
   const jpegs = await Promise.all(Array.from({ length: count }, (_, n) => aJpeg(n * 70)))
   return { ...quote, lastName, photos: await addPhotos(page, quote.id, jpegs) }
-}
-
-export async function openQuote(page: Page, { id, lastName }: { id: string; lastName: string }) {
-  await page.goto(`${address}#/quotes/${id}`)
-  await expect(page.getByRole('heading', { name: lastName })).toBeVisible()
 }
 
 /** The photos in the open quote, which open the viewer. */

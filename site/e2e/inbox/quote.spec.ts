@@ -7,7 +7,7 @@ import { startBuiltServer } from '../../../widget/testing/built-server.ts'
 import { anOwner } from '../../../widget/testing/owners.ts'
 import { storeQuote } from '../../../widget/testing/stored-quotes.ts'
 import { expectPaneAccessible } from './accessible-pane.ts'
-import { accountTest, address, aName, list, pane, signIn, test } from './inbox-page.ts'
+import { accountTest, aName, aPhone, list, openQuote, pane, signIn, test } from './inbox-page.ts'
 
 const screens = [
   { width: 390, height: 844, hasTouch: true, colorScheme: 'dark' },
@@ -18,14 +18,6 @@ const screens = [
 const state = (page: Page) => pane(page).locator('.notice').first()
 const history = (page: Page) => pane(page).locator('.history').getByRole('listitem')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-
-async function openQuote(page: Page, { id, lastName }: { id: string; lastName: string }) {
-  await page.goto(`${address}#/quotes/${id}`)
-  await expect(page.getByRole('heading', { name: lastName })).toBeVisible()
-}
-
-/** A phone number that no other test has. */
-const aPhone = () => `972${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`
 
 /** A server with no other quotes, which the signed-in page is on. */
 const aloneTest = test.extend<{ origin: string }>({

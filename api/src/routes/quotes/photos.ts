@@ -1,6 +1,6 @@
 import type { PhotoList } from '@concrete-quote/openapi'
 import { Router, type RequestHandler } from 'express'
-import { onlyWithPhotoAccess, type PhotoAccessDeps } from '../../auth/photo-access.ts'
+import { linkedQuoteOf, onlyWithPhotoAccess, type PhotoAccessDeps } from '../../auth/photo-access.ts'
 import { onlySignedIn } from '../../auth/sessions.ts'
 import { cors } from '../../http/cors.ts'
 import { addResource } from '../../http/resource.ts'
@@ -51,7 +51,8 @@ function createList(store: Store): RequestHandler {
   return async (req, res) => {
     const { quoteId } = photoIdsOf(req)
     const items = await store.photos(quoteId)
-    if (items.length === 0 && !(await store.find(quoteId))) throw noQuote()
+    const isKnown = items.length > 0 || linkedQuoteOf(res) !== undefined
+    if (!isKnown && !(await store.find(quoteId))) throw noQuote()
     res.json({ items } satisfies PhotoList)
   }
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { ErrorMessage, PendingButton } from '../frame/feedback.tsx'
+import { Confirmation } from '../frame/confirmation.tsx'
 import { leavePage } from '../location/hash-location.ts'
 import { call } from '../queries/call.ts'
 import { ifMatch, quotePath, quoteQuery, type VersionedQuote } from '../queries/quote.ts'
@@ -25,33 +25,22 @@ export function Erase({ version }: { version: VersionedQuote }) {
       <button type="button" className="danger" onClick={() => dialog.current?.showModal()}>
         Erase…
       </button>
-      <dialog
-        ref={dialog}
-        aria-labelledby="erase-title"
-        // Closing the dialog dismisses an error. A pending request goes on.
-        onClose={() => erase.isError && erase.reset()}
+      <Confirmation
+        dialog={dialog}
+        title={
+          <>
+            Erase the quote of{' '}
+            <bdi>
+              {firstName} {lastName}
+            </bdi>
+            ?
+          </>
+        }
+        verb="Erase"
+        request={erase}
       >
-        <h3 id="erase-title">
-          Erase the quote of{' '}
-          <bdi>
-            {firstName} {lastName}
-          </bdi>
-          ?
-        </h3>
-        <p>This permanently deletes the quote and cannot be undone.</p>
-        <ErrorMessage>{erase.error?.message}</ErrorMessage>
-        <form method="dialog" className="actions">
-          <button autoFocus>Cancel</button>
-          <PendingButton
-            type="button"
-            className="danger"
-            isPending={erase.isPending}
-            onClick={() => erase.mutate()}
-          >
-            Erase
-          </PendingButton>
-        </form>
-      </dialog>
+        This permanently deletes the quote and cannot be undone.
+      </Confirmation>
     </>
   )
 }

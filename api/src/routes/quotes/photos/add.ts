@@ -1,12 +1,13 @@
 import type { PhotoList } from '@concrete-quote/openapi'
 import type { Request, RequestHandler } from 'express'
 import { createBoundedQueue, QueueFullError } from '../../../bounded-queue.ts'
-import { isByPhotoLink } from '../../../auth/photo-access.ts'
+import { isByPhotoLink, linkedQuoteOf } from '../../../auth/photo-access.ts'
 import { allowSlowBody } from '../../../http/body-deadline.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import { readPhotos, tooManyPhotos } from '../../../http/request/read-photos.ts'
 import { whileConnected } from '../../../http/while-connected.ts'
-import { encodePhoto, UnreadablePhotoError } from '../../../photos/encode-photo.ts'
+import { encodePhoto } from '../../../photos/encode-photo.ts'
+import { UnreadablePhotoError } from '../../../photos/unreadable-photo.ts'
 import type { NotePhotosAdded } from '../../../quotes/note-photos-added.ts'
 import type { StoredPhoto } from '../../../stores/interface/photo-store.ts'
 import type { Store } from '../../../stores/store.ts'
@@ -23,7 +24,7 @@ export function createAddPhotos(store: Store, notePhotosAdded: NotePhotosAdded):
 
   return async (req, res) => {
     const { quoteId } = photoIdsOf(req)
-    if (!(await store.find(quoteId))) throw noQuote()
+    if (!linkedQuoteOf(res) && !(await store.find(quoteId))) throw noQuote()
     const photos = await allowSlowBody(req, res, () =>
       whileConnected(res, (signal) => inTurn(() => encodePhotos(req, signal), signal)),
     ).catch(rethrow)

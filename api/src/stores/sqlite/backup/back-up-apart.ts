@@ -24,8 +24,8 @@ export interface TemporaryBackup {
 }
 
 /**
- * Backs up the embedded store of a data folder, without photos, to a temporary file in it, by `quotes backup` in a process of low priority:
- * the copy and its check would block the server's event loop.
+ * Backs up the embedded store of a data folder, without photos, to a temporary file in it, by `quotes backup` in a process
+ * of low priority: the copy and its check would block the server's event loop.
  * @param signal Ends the process.
  * @throws {StoreUnavailableError} if the disk has no space for it, or the store is damaged.
  */

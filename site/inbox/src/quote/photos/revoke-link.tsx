@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { ErrorMessage, PendingButton } from '../../frame/feedback.tsx'
+import { Confirmation } from '../../frame/confirmation.tsx'
 import { call } from '../../queries/call.ts'
 import { photosPath } from '../../queries/photos.ts'
 
@@ -23,25 +23,14 @@ export function RevokeLink({ quoteId }: { quoteId: string }) {
       <button type="button" onClick={() => dialog.current?.showModal()}>
         End link to photos…
       </button>
-      <dialog ref={dialog} aria-labelledby="revoke-title" onClose={() => revoke.isError && revoke.reset()}>
-        <h3 id="revoke-title">End the visitor’s link to photos?</h3>
-        <p>
-          Whoever has the link can no longer add, see, or remove photos. The photos stay. This cannot be
-          undone.
-        </p>
-        <ErrorMessage>{revoke.error?.message}</ErrorMessage>
-        <form method="dialog" className="actions">
-          <button autoFocus>Cancel</button>
-          <PendingButton
-            type="button"
-            className="danger"
-            isPending={revoke.isPending}
-            onClick={() => revoke.mutate()}
-          >
-            End the link
-          </PendingButton>
-        </form>
-      </dialog>
+      <Confirmation
+        dialog={dialog}
+        title="End the visitor’s link to photos?"
+        verb="End the link"
+        request={revoke}
+      >
+        Whoever has the link can no longer add, see, or remove photos. The photos stay. This cannot be undone.
+      </Confirmation>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
-import { useId, useRef, type ReactNode } from 'react'
-import { ErrorMessage, PendingButton } from '../../frame/feedback.tsx'
+import { useRef, type ReactNode } from 'react'
+import { Confirmation } from '../../frame/confirmation.tsx'
 import { call, hasStatus } from '../../queries/call.ts'
 
 interface RemovalProps {
@@ -18,7 +18,6 @@ interface RemovalProps {
 export function Removal({ verb, name, path, list, children }: RemovalProps) {
   const client = useQueryClient()
   const dialog = useRef<HTMLDialogElement>(null)
-  const id = useId()
   const remove = useMutation({
     mutationFn: () =>
       call('DELETE', path).catch((error: unknown) => {
@@ -36,24 +35,18 @@ export function Removal({ verb, name, path, list, children }: RemovalProps) {
       <button type="button" className="danger" onClick={() => dialog.current?.showModal()}>
         {verb}…<span className="hidden"> {name}</span>
       </button>
-      <dialog ref={dialog} aria-labelledby={id} onClose={() => remove.isError && remove.reset()}>
-        <h3 id={id}>
-          {verb} <bdi>{name}</bdi>?
-        </h3>
-        <p>{children}</p>
-        <ErrorMessage>{remove.error?.message}</ErrorMessage>
-        <form method="dialog" className="actions">
-          <button autoFocus>Cancel</button>
-          <PendingButton
-            type="button"
-            className="danger"
-            isPending={remove.isPending}
-            onClick={() => remove.mutate()}
-          >
-            {verb}
-          </PendingButton>
-        </form>
-      </dialog>
+      <Confirmation
+        dialog={dialog}
+        title={
+          <>
+            {verb} <bdi>{name}</bdi>?
+          </>
+        }
+        verb={verb}
+        request={remove}
+      >
+        {children}
+      </Confirmation>
     </>
   )
 }
