@@ -86,22 +86,26 @@ for (const { language, needs, command, tags = [] } of languages) {
     const body = '{"type":"quote.erased","data":{"firstName":"Zoë"}}'
 
     /** Sends a message that was signed at this time, and returns the status of the response. */
-    async function send({ minutesAgo = 0, sent = body, more = {} }): Promise<number> {
+    async function send({
+      minutesAgo = 0,
+      sent = body,
+      more = {},
+      among = (signature: string) => signature,
+    }): Promise<number> {
       const time = new Date(Date.now() - minutesAgo * 60_000)
       const headers = {
         'Content-Type': 'application/json',
         'webhook-id': 'msg_1',
         'webhook-timestamp': String(Math.floor(time.getTime() / 1000)),
-        'webhook-signature': new Webhook(secret).sign('msg_1', time, body),
+        'webhook-signature': among(new Webhook(secret).sign('msg_1', time, body)),
         ...more,
       }
       return (await fetch(url, { method: 'POST', headers, body: sent })).status
     }
 
     it('accepts a message of another type, and one of several signatures', async () => {
-      const signature = new Webhook(secret).sign('msg_1', new Date(), body)
       expect(await send({})).toBe(204)
-      expect(await send({ more: { 'webhook-signature': `v1,AAAA ${signature} v1a,BBBB` } })).toBe(204)
+      expect(await send({ among: (signature) => `v1,AAAA ${signature} v1a,BBBB` })).toBe(204)
     })
 
     it.each([
