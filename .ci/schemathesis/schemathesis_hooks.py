@@ -34,6 +34,11 @@ def before_call(context, case, kwargs):
         value = case.body.get(field) if isinstance(case.body, dict) else None
         if isinstance(value, str):
             case.body[field] = re.sub(r"[\x01-\x08\x0e-\x1f\x7f-\x9f]", "x", value)
+    # Schemathesis names what it created by a path in which it does not encode "%41" again.
+    for field in ("username", "name"):
+        value = case.body.get(field) if isinstance(case.body, dict) else None
+        if isinstance(value, str):
+            case.body[field] = value.replace("%", "x")
 
 
 def replace_in_settings(case):
