@@ -67,6 +67,8 @@ export function describeFullDisk(file: string): string {
 export function setUpConnection(db: Database) {
   db.exec('PRAGMA journal_mode = WAL')
   db.exec('PRAGMA synchronous = FULL')
+  // On macOS, fsync alone leaves writes in the disk's cache.
+  db.exec('PRAGMA fullfsync = ON')
   // What savepoints undo would otherwise be written to a temporary file: a dozen writes per quote, with its content.
   db.exec('PRAGMA temp_store = MEMORY')
   // Erased data is overwritten.
