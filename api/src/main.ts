@@ -40,12 +40,22 @@ async function run() {
   }
   // npm's shell ends on a signal without passing it on. The server stops, too, or it would keep the data folder.
   if (npmShell !== undefined) {
-    setInterval(() => process.ppid !== npmShell && stoppingSince === undefined && void stop(), 250).unref()
+    setInterval(() => hasEnded(npmShell) && stoppingSince === undefined && void stop(), 250).unref()
   }
   process.on('SIGINT', () => void stop())
   process.on('SIGTERM', () => void stop())
   // This comes last, because whoever waits for this line may send a signal.
   console.log(banner(config, server))
+}
+
+/** Whether the parent process has ended. On Windows, an orphan keeps the ID of its parent. */
+function hasEnded(parent: number): boolean {
+  if (process.platform !== 'win32') return process.ppid !== parent
+  try {
+    return !process.kill(parent, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH'
+  }
 }
 
 /** Whether the thread pool is busy: `process.exit` would wait for it without a timeout. */
