@@ -30,6 +30,6 @@ function describeError(
     return `Port ${port} on ${host} is already in use. Stop the other process or set ${variables.port} to another port, such as ${other}.`
   }
   if (code === 'EACCES')
-    return `Port ${port} requires root privileges. Set ${variables.port} to 1024 or higher, such as 3000.`
+    return `Port ${port} requires root privileges or is reserved by the system. Set ${variables.port} to another port, such as 8080.`
   return `The server cannot listen on ${host} (${message}). Set ${variables.host} to an address of this machine, such as 127.0.0.1.`
 }
