@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import getPort from 'get-port'
-import type { Plugin } from 'vite'
+import { normalizePath, type Plugin } from 'vite'
 import { languageDefinitions, languageFiles } from '../../widget/build/language-files.ts'
 import { fileName } from '../src/page.ts'
 import { generateAsset } from './assets/generated-assets.ts'
@@ -48,7 +48,8 @@ export function development(): Plugin {
         const [, part] = /^\/widget\/v1\/concrete-quote-(form|button)\.js$/.exec(req.url ?? '') ?? []
         if (part) {
           const folder = part === 'form' ? 'element' : 'button'
-          req.url = `/@fs/${join(root, `widget/src/${folder}/concrete-quote-${part}.ts`)}`
+          const file = join(root, `widget/src/${folder}/concrete-quote-${part}.ts`)
+          req.url = `/@fs/${normalizePath(file)}`
         }
         const languageFile = languageFiles.find((file) => req.url === `/widget/v1/${file.name}`)
         if (languageFile) res.setHeader('Access-Control-Allow-Origin', '*').end(languageFile.text)

@@ -22,7 +22,7 @@ export function licenses(): Plugin {
           )
         file.source = [String(file.source), ...fontPackages.map(fontLicense)].join('\n')
         for (const chunk of Object.values(bundle)) {
-          if (chunk.type === 'chunk' && chunk.moduleIds.some((id) => id.includes('/node_modules/')))
+          if (chunk.type === 'chunk' && chunk.moduleIds.some((id) => /[\\/]node_modules[\\/]/.test(id)))
             chunk.code = `/*! Licenses: /licenses.md */\n${chunk.code}`
         }
       },
