@@ -181,12 +181,10 @@ describe('the running server', () => {
   it('serves metrics on loopback unless METRICS_HOST is set', async () => {
     const open = { HOST: '0.0.0.0', METRICS_PORT: '0' }
     expect((await start(open)).banner).toMatch(/Metrics +http:\/\/127\.0\.0\.1:/)
-    for (const METRICS_HOST of ['127.0.0.2', '::1']) {
-      const { banner } = await start({ ...open, DATA_DIR: freshDataDir(), METRICS_HOST })
-      const [, url = ''] = /Metrics +(http:\S+)/.exec(banner) ?? []
-      expect(url).toContain(METRICS_HOST)
-      expect((await fetch(url)).status).toBe(200)
-    }
+    const { banner } = await start({ ...open, DATA_DIR: freshDataDir(), METRICS_HOST: '::1' })
+    const [, url = ''] = /Metrics +(http:\S+)/.exec(banner) ?? []
+    expect(url).toContain('[::1]')
+    expect((await fetch(url)).status).toBe(200)
   })
 
   it.each(['SIGTERM', 'SIGINT'] as const)('shuts down gracefully on %s', async (signal) => {

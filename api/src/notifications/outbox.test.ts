@@ -241,13 +241,16 @@ describe('the outbox', () => {
   it('records why each address of a host cannot be reached', async () => {
     const port = await getPort()
     const resolve = () =>
-      Promise.resolve(['127.0.0.1', '127.0.0.2'].map((address) => ({ address, family: 4 })))
+      Promise.resolve([
+        { address: '127.0.0.1', family: 4 },
+        { address: '::1', family: 6 },
+      ])
     const url = `http://partner.example:${port}/`
     const channel = webhook({ url, secret: 'whsec_', allowPrivate: true, resolve, publicUrl: '' })
     await open([channel]).add(aQuote())
     await failedOnce()
     expect(await deliveries()).toMatchObject([
-      { error: `connect ECONNREFUSED 127.0.0.1:${port}; connect ECONNREFUSED 127.0.0.2:${port}` },
+      { error: `connect ECONNREFUSED 127.0.0.1:${port}; connect ECONNREFUSED ::1:${port}` },
     ])
   })
 
