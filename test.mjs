@@ -50,7 +50,7 @@ const [isBuilt] = await Promise.all([
   check('lint', 'npm run -s lint').then(() => check('format', 'oxfmt --check')),
 ])
 if (isBuilt) {
-  const reporters = `--reporter=default --reporter=json --outputFile.json=${vitestReport}`
+  const reporters = `--reporter=default --reporter=json --outputFile.json="${vitestReport}"`
   await check('unit tests', `vitest run ${vitestFilter} ${reporters}`, readVitest)
   await check('browser tests', `playwright test ${playwrightFilter} --reporter=list,json`, readPlaywright)
 }
