@@ -36,7 +36,7 @@ bash "$work/post-wrong.sh" 2> /dev/null > "$work/problem.json"
 grep -q '"pointer":"/projectType".*"allowedValues":\["driveway",' "$work/problem.json"
 reached "the first error, which says how to correct it: $(cat "$work/problem.json")"
 
-WEBHOOK_SECRET=whsec_$(openssl rand -base64 32)
+WEBHOOK_SECRET=$(node -p "'whsec_' + crypto.randomBytes(32).toString('base64')")
 export WEBHOOK_SECRET
 PORT=8923 node examples/webhooks/receiver.mjs > "$work/receiver.log" 2>&1 &
 pids+=($!)

@@ -148,7 +148,7 @@ export const Variables = z.object({
     // Standard Webhooks requires 24 to 64 bytes.
     .regex(
       /^whsec_[A-Za-z0-9+/]{32,86}={0,2}$/,
-      'whsec_ and 24 to 64 random bytes in base64, as printed by: echo whsec_$(openssl rand -base64 32)',
+      `whsec_ and 24 to 64 random bytes in base64, as printed by: node -p "'whsec_' + crypto.randomBytes(32).toString('base64')"`,
     )
     .optional(),
   WEBHOOK_ALLOW_PRIVATE: onOrOff,

@@ -101,7 +101,7 @@ describe('a failed start exits with 1 and one line that says why', () => {
     ],
     [
       { WEBHOOK_SECRET: 'secret' },
-      'WEBHOOK_SECRET must be whsec_ and 24 to 64 random bytes in base64, as printed by: echo whsec_$(openssl rand -base64 32). Correct it or unset it.',
+      `WEBHOOK_SECRET must be whsec_ and 24 to 64 random bytes in base64, as printed by: node -p "'whsec_' + crypto.randomBytes(32).toString('base64')". Correct it or unset it.`,
     ],
     [
       { LOG_LEVEL: 'loud' },
