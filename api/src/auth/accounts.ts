@@ -44,16 +44,16 @@ export async function acceptInvitation(
   const invitation = await store.findInvitation(hashToken(token), new Date().toISOString())
   const user = invitation && (await store.findUser(invitation.username))
   if (!user) return undefined
-  requireGoodPassword(newPassword)
-  const passwordHash = await orBusy(hashPasswordInTurn(newPassword))
   const { username } = user
+  await requireGoodPassword(newPassword, username)
+  const passwordHash = await orBusy(hashPasswordInTurn(newPassword))
   return (await store.setPassword(username, passwordHash, user.passwordHash))
     ? { username, passwordHash }
     : undefined
 }
 
 /** @throws {ProblemError} 422 if a new password is not acceptable. */
-export function requireGoodPassword(newPassword: string) {
-  const fault = newPasswordFault(newPassword)
+export async function requireGoodPassword(newPassword: string, username: string) {
+  const fault = await newPasswordFault(newPassword, username)
   if (fault !== undefined) throw invalidField('/newPassword', fault)
 }

@@ -2,6 +2,7 @@ import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:c
 import { promisify } from 'node:util'
 import { minPasswordLength } from '@concrete-quote/openapi'
 import { createBoundedQueue } from '../bounded-queue.ts'
+import { isGuessable } from './guessable-password.ts'
 
 /** OWASP's parameters for scrypt. One hash takes 128 MiB and about a quarter of a second. */
 const cost = { ln: 17, r: 8, p: 1 }
@@ -26,13 +27,18 @@ const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 /**
  * Why a new password is not acceptable; undefined if it is. Its length is counted in code points after NFKC. Control
  * characters are not allowed (RFC 8265, section 4.2): many of them cannot be typed into the sign-in form.
+ * @param username Counts for nothing in the password.
  */
-export function newPasswordFault(password: string): string | undefined {
+export async function newPasswordFault(password: string, username: string): Promise<string | undefined> {
   if (/\p{Cc}/u.test(password))
     return 'The password contains a control character, such as a tab or a line break: choose one without.'
-  const length = [...password.normalize('NFKC')].length
-  if (length >= minPasswordLength) return undefined
-  return `The password has ${length} characters: choose one with at least ${minPasswordLength}, such as four words.`
+  const normalized = password.normalize('NFKC')
+  const { length } = [...normalized]
+  if (length < minPasswordLength)
+    return `The password has ${length} characters: choose one with at least ${minPasswordLength}, such as four words.`
+  if (await isGuessable(normalized, username))
+    return 'The password is easy to guess: choose one that is not a common password, a pattern, or a name, such as four random words.'
+  return undefined
 }
 
 /** Hashes a password to the PHC string format: `$scrypt$ln=17,r=8,p=1$SALT$HASH`. */

@@ -198,6 +198,7 @@ it(
     expect(await failure('another', 'add', 'ada')).toBe('User "ada" already exists.\n')
     expect(await failure('fourteen chars', 'passwd', 'ada')).toBe(tooShort)
     expect(await failure('fourteen chars', 'add', 'zoë')).toBe(tooShort)
+    expect(await failure('passwordpassword', 'add', 'zoë')).toContain('easy to guess')
     expect((await signIn(password)).status).toBe(201)
     expect(await usersWith('second password', 'passwd', 'ada')).toMatchObject({ code: 0 })
     expect((await signIn(password)).status).toBe(401)

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Invitation, UserList } from '@concrete-quote/openapi'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
@@ -72,6 +73,11 @@ describe('PUT /api/users/current/password', () => {
   it.each([
     ['a wrong current password', { ...right, currentPassword: 'wrong' }, '/currentPassword'],
     ['a new password of 14 characters', { ...right, newPassword: 'x'.repeat(14) }, '/newPassword'],
+    [
+      'a new password with the name of the user',
+      { ...right, newPassword: 'ada ada ada 2026' },
+      '/newPassword',
+    ],
     ['a new password with a tab', { ...right, newPassword: `\t${newPassword}` }, '/newPassword'],
     ['no current password', { newPassword }, '/currentPassword'],
     ['a new password that is no text', { ...right, newPassword: 7 }, '/newPassword'],
@@ -103,6 +109,14 @@ describe('PUT /api/users/current/password', () => {
   ])('says what to correct if %s', async (_, body, detail) => {
     const { aToken, change } = await serveAda()
     expect(await (await change(body, await aToken())).json()).toMatchObject({ detail })
+  })
+
+  it.each([64, 1000])('takes a password of %i characters, and verifies all of them', async (length) => {
+    const { aToken, change, signIn } = await serveAda()
+    const long = randomBytes(length / 2).toString('hex')
+    expect((await change({ ...right, newPassword: long }, await aToken())).status).toBe(200)
+    expect((await signIn(`${long.slice(0, -1)}x`)).status).toBe(401)
+    expect((await signIn(long)).status).toBe(201)
   })
 
   it('counts wrong passwords together with failed sign-ins', async () => {
@@ -220,9 +234,9 @@ describe('a one-time link', () => {
   })
   const aMomentAgo = () => new Date(Date.now() - 1).toISOString()
 
-  it('is kept if the chosen password is too short', async () => {
+  it.each(['short', 'sam sam sam 2026'])('is kept if the chosen password is %j', async (password) => {
     const { token, accept } = await inviteSam()
-    const response = await accept(token, 'short')
+    const response = await accept(token, password)
     expect(response.status).toBe(422)
     expect(await response.json()).toMatchObject({ errors: [{ pointer: '/newPassword' }] })
     expect((await accept(token)).status).toBe(201)

@@ -26,6 +26,7 @@ export function userRoutes({ store, channels, log, publicUrl, checkPassword }: U
   const changePassword: RequestHandler = async (req, res) => {
     const { currentPassword, newPassword } = parseChange(req.body)
     const username = usernameOf(res)
+    await requireGoodPassword(newPassword, username)
     const user = await checkPassword({ username, password: currentPassword }, req, res, true)
     if (user === 'left') return
     if (user === 'wrong') throw invalidField('/currentPassword', 'The current password is wrong.')
@@ -84,7 +85,5 @@ const noSuchUser = (username: string) => new ProblemError('not-found', `User "${
 
 function parseChange(body: unknown): PasswordChange {
   const describe = describeMissing('Send the current and the new password.')
-  const change = parseInput(PasswordChange, body, { describe })
-  requireGoodPassword(change.newPassword)
-  return change
+  return parseInput(PasswordChange, body, { describe })
 }

@@ -242,7 +242,7 @@ function registerSessionSchemas(register: RegisterSchema) {
     passwordChange: register('PasswordChange', PasswordChange, 'input', {
       description: 'A change of the password of the signed-in user.',
       fields: {
-        newPassword: `At least ${minPasswordLength} characters, counted in Unicode code points after normalization (NFKC), such as four words, and no control characters.`,
+        newPassword: `At least ${minPasswordLength} characters, counted in Unicode code points after normalization (NFKC), such as four words, without control characters, and not easy to guess: no common password, no pattern, and not made of the names of the company or the user.`,
       },
       example: examples.examplePasswordChange,
     }),

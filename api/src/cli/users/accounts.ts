@@ -112,7 +112,7 @@ async function askCredentials(name: string): Promise<{ username: string; passwor
   })
   if (!result.success) throw new UserFacingError(describeFaults(result.error))
   const { username, password } = result.data
-  const fault = newPasswordFault(password)
+  const fault = await newPasswordFault(password, username)
   if (fault !== undefined) throw new UserFacingError(fault)
   return { username, passwordHash: await hashPassword(password) }
 }
