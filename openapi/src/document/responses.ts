@@ -119,6 +119,7 @@ function registerQuoteResponses({ register, schemas, headers }: Parts) {
       'QuotesAsNdjson',
       'The quotes as newline-delimited JSON (NDJSON), one `StoredQuote` per line.',
       binary('application/x-ndjson', examples.exampleNdjson),
+      { 'Content-Disposition': headers.contentDisposition },
     ),
     quoteFound: register(
       'QuoteFound',
@@ -165,13 +166,17 @@ function registerQuoteResponses({ register, schemas, headers }: Parts) {
       'PhotoAsJpeg',
       'The photo as JPEG, without metadata.',
       binary('image/jpeg', 'JPEG'),
-      { ETag: headers.photoETag },
+      { ETag: headers.photoETag, 'Content-Disposition': headers.contentDisposition },
     ),
     partOfPhoto: register(
       'PartOfPhoto',
       'The part of the photo that the `Range` header asks for.',
       binary('image/jpeg', 'JPEG'),
-      { ETag: headers.photoETag, 'Content-Range': headers.contentRange },
+      {
+        ETag: headers.photoETag,
+        'Content-Disposition': headers.contentDisposition,
+        'Content-Range': headers.contentRange,
+      },
     ),
     noSuchPart: register('NoSuchPart', 'The photo has no part that the `Range` header asks for.', undefined, {
       'Content-Range': headers.contentRange,

@@ -38,7 +38,11 @@ export async function addPhotos(page: Page, quoteId: string, jpegs: Buffer[]): P
 }
 
 /** Stores a quote with photos. */
-export async function storeQuoteWithPhotos(page: Page, count: number, fields: { elapsedMs?: number } = {}) {
+export async function storeQuoteWithPhotos(
+  page: Page,
+  count: number,
+  fields: { elapsedMs?: number; firstName?: string } = {},
+) {
   const lastName = aName()
   // Of nobody else: quotes of the same number would be listed later, and move what is below.
   const quote = await storeQuote({ lastName, source: lastName, phone: aPhone(), ...fields })

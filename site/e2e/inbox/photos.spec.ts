@@ -316,12 +316,12 @@ test('the owner ends the visitor’s link, after confirmation', async ({ page, o
 })
 
 test('all photos are downloaded as one ZIP file', async ({ page, owner: _ }) => {
-  const { id, lastName, photos } = await storeQuoteWithPhotos(page, 2)
+  const { id, lastName, photos } = await storeQuoteWithPhotos(page, 2, { firstName: '../Zoë\u202egpj.' })
   await openQuote(page, { id, lastName })
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download all' }).click()
   const download = await downloading
-  expect(download.suggestedFilename()).toBe(`Photos of Ada ${lastName}.zip`)
+  expect(download.suggestedFilename()).toBe(`Photos of Zoëgpj ${lastName}.zip`)
   const parts: Buffer[] = []
   for await (const part of await download.createReadStream()) parts.push(part as Buffer)
   const zip = Buffer.concat(parts)

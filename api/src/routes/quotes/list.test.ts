@@ -227,6 +227,7 @@ describe('GET /api/quotes', () => {
 
   it('streams the filtered list as NDJSON', async () => {
     const response = await get('?spam=include', 'application/x-ndjson')
+    expect(response.headers.get('Content-Disposition')).toBe('attachment; filename=quotes.ndjson')
     const lines = (await response.text()).trimEnd().split('\n')
     expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([...quotes].reverse())
   })

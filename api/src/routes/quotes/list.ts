@@ -17,7 +17,10 @@ const csvHeaders = {
   'Content-Type': 'text/csv; charset=utf-8',
   'Content-Disposition': 'attachment; filename=quotes.csv',
 }
-const ndjsonHeaders = { 'Content-Type': mediaTypes.ndjson }
+const ndjsonHeaders = {
+  'Content-Type': mediaTypes.ndjson,
+  'Content-Disposition': 'attachment; filename=quotes.ndjson',
+}
 
 /**
  * Creates the handlers that list quotes: pages of JSON, and exports of every match as CSV or NDJSON.

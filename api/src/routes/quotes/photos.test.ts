@@ -73,6 +73,7 @@ describe('photos of a quote', () => {
     const response = await send('GET', `${path}/${body.items[0]?.id}`)
     expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')
     expect(response.headers.get('Content-Security-Policy')).toContain('sandbox')
+    expect(response.headers.get('Content-Disposition')).toBe('inline; filename=photo.jpg')
     expect(Buffer.from(await response.arrayBuffer()).includes('script')).toBe(false)
   })
 

@@ -21,6 +21,7 @@ export function createSendPhoto(store: Store, size: PhotoSize): RequestHandler {
     // A photo never changes. It is asked for again before each use, so that nobody sees it after signing out.
     const etag = `"${id}"`
     res.set({ ETag: etag, 'Cache-Control': 'private, no-cache', 'Accept-Ranges': 'bytes' })
+    res.set('Content-Disposition', 'inline; filename=photo.jpg')
     res.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
     if (isUnchanged(req.get('If-None-Match'), etag)) return void res.status(304).end()
     sendRange(req, res, jpeg)

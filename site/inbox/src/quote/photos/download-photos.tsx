@@ -22,7 +22,9 @@ export function DownloadPhotos({ quote, photos }: DownloadPhotosProps) {
         })),
       )
       const { downloadZip } = await import('client-zip')
-      await saveFile(downloadZip(files), `Photos of ${quote.firstName} ${quote.lastName}.zip`)
+      // Of what the visitor typed, only letters and digits: a bidirectional control could hide that it is a ZIP file.
+      const name = `${quote.firstName} ${quote.lastName}`.replace(/[^\p{L}\p{M}\p{N} '’-]/gu, '')
+      await saveFile(downloadZip(files), `Photos of ${name}.zip`)
     },
   })
   return (
