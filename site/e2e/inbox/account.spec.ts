@@ -20,7 +20,9 @@ for (const width of [390, 1440]) {
       const submit = page.getByRole('button', { name: 'Change the password' })
       await current.fill('wrong')
       const newPassword = `new ${owner.password}`
-      await page.getByRole('textbox', { name: 'New password' }).fill(newPassword)
+      const next = page.getByRole('textbox', { name: 'New password' })
+      await next.fill(newPassword)
+      for (const field of [current, next]) await expect(field).toHaveAttribute('type', 'password')
       await submit.click()
       await expect(page.getByText('422: The current password is wrong.')).toBeVisible()
       await expect(submit).toBeFocused()

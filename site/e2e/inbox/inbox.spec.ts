@@ -30,6 +30,7 @@ test('the owner can sign in only with the right password', async ({ page }) => {
   await expect(page).toHaveURL(address)
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   await expectAccessible(page)
+  await expect(page.getByRole('textbox', { name: 'Password' })).toHaveAttribute('type', 'password')
   await signIn(page, { ...owner, password: 'wrong' })
   await expect(page.getByRole('alert')).toHaveText('401: The username or the password is wrong.')
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeFocused()

@@ -80,6 +80,7 @@ test('a person who is added chooses a password by a link that works once', async
   const password = invited.getByRole('textbox', { name: /^Password/ })
   const submit = invited.getByRole('button', { name: 'Choose this password' })
   await expect(password).toHaveAttribute('autocomplete', 'new-password')
+  await expect(password).toHaveAttribute('type', 'password')
   // Password managers save the password with it.
   const username = invited.getByRole('textbox', { name: 'Username' })
   await expect(username).toHaveValue(name)
