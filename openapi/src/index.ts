@@ -37,6 +37,7 @@ export {
   maxFailuresPerName,
   maxHistory,
   maxNoteLength,
+  maxNotificationTestsPerMinute,
   maxPhotoMegabytes,
   maxAvifMegapixels,
   maxPhotoMegapixels,

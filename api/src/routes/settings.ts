@@ -1,4 +1,5 @@
 import {
+  maxNotificationTestsPerMinute,
   NotificationTest,
   SettingsPatch,
   type NotificationTestResult,
@@ -23,8 +24,7 @@ import { testChannel } from '../notifications/test-channel.ts'
 import type { Log } from '../observability/log.ts'
 import type { Store } from '../stores/store.ts'
 
-/** How often notifications can be tested: each test sends to every receiver of a channel. */
-const testLimit = { name: 'notification-tests', points: 10, duration: 60 }
+const testLimit = { name: 'notification-tests', points: maxNotificationTestsPerMinute, duration: 60 }
 
 interface SettingsDeps {
   store: Store

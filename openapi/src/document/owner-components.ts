@@ -32,7 +32,7 @@ export function registerSettingsSchemas(register: RegisterSchema) {
     remindAfterMinutes:
       'How long after a quote, in minutes, a reminder is sent if nobody has responded. Null: never.',
     quietHours:
-      'When phones stay silent, as times of day of the business: what arrives meanwhile is pushed at the end. Null: never.',
+      'When phones stay silent, as two different times of day of the business: what arrives meanwhile is pushed at the end. Null: never.',
     lockScreen:
       'What the lock screen of a phone shows: `full` shows the name and what is to be done, `brief` only that there is a request.',
     monthlyReport: 'Whether `notifyTo` gets the figures of each month by email.',
@@ -343,7 +343,7 @@ export function registerOwnerParameters(
       query(
         'PeriodUntil',
         'until',
-        `The end of the period, which is not part of it (RFC 3339): at most ${maxStatisticsDays} days later.`,
+        `The end of the period, which is not part of it (RFC 3339): after its start, by at most ${maxStatisticsDays} days.`,
         '2026-12-01T06:00:00Z',
       ),
     ],

@@ -50,6 +50,9 @@ export const failureWindowMinutes = 15
  */
 export const idempotencyKeyPattern = /^[\x21-\x7e]{1,255}$/
 
+/** How often notifications can be tested per minute: each test sends to every receiver of a channel. */
+export const maxNotificationTestsPerMinute = 10
+
 /** How many devices of a user can get pushes. */
 export const maxDevicesPerUser = 20
 

@@ -1,6 +1,6 @@
 import type { RouteConfig } from '@asteasolutions/zod-to-openapi'
 import type { Components } from '../components.ts'
-import { maxDevicesPerUser } from '../../schemas/limits.ts'
+import { maxDevicesPerUser, maxNotificationTestsPerMinute } from '../../schemas/limits.ts'
 
 const ownOrigin = 'Requests that use the session cookie must come from this origin.'
 
@@ -33,7 +33,7 @@ export function settingsOperations({ parameters, bodies, responses, security }: 
       path: '/api/settings/tests',
       operationId: 'testNotifications',
       summary: 'Test a channel',
-      description: `Sends a test to each receiver of a channel, and returns what their servers responded. Pushes go to the devices of the signed-in user only. No quote is stored. ${ownOrigin}`,
+      description: `Sends a test to each receiver of a channel, and returns what their servers responded. Pushes go to the devices of the signed-in user only. No quote is stored. At most ${maxNotificationTestsPerMinute} tests a minute are sent. ${ownOrigin}`,
       requestBody: bodies.notificationTest,
       responses: {
         200: responses.notificationTested,
