@@ -1,4 +1,5 @@
 export { callDeadline, formatDeadline } from './call-deadline.ts'
+export { deviceName } from './device-name.ts'
 export { createQuote, quotesUrl, SubmissionError } from './client.ts'
 export * as company from './company.ts'
 export { brandColors, publicUrlPlaceholder } from './company.ts'
@@ -38,6 +39,7 @@ export {
   maxHistory,
   maxNoteLength,
   maxNotificationTestsPerMinute,
+  maxPasskeysPerUser,
   maxPhotoMegabytes,
   maxAvifMegapixels,
   maxPhotoMegapixels,
@@ -48,7 +50,9 @@ export {
   maxSearchWords,
   maxThumbnailSide,
   minPasswordLength,
+  passkeyMinutes,
   photoLinkDays,
+  recentSignInMinutes,
   reservedHistory,
   sessionIdleHours,
   sessionLifetimeDays,
@@ -108,6 +112,15 @@ export {
 export { Quote, StoredQuote, type SubmittedQuote } from './schemas/quote/quote.ts'
 export { ApiTokenList, CreatedApiToken, NewApiToken, type ApiToken } from './schemas/owner/api-token.ts'
 export { NewDevice, type Device, type DeviceList } from './schemas/owner/device.ts'
+export {
+  NewPasskey,
+  NewPasskeyOptions,
+  PasskeyPatch,
+  PasskeySignIn,
+  PasskeySignInOptions,
+  type Passkey,
+  type PasskeyList,
+} from './schemas/owner/passkey.ts'
 export type { PushMessage } from './schemas/owner/push-message.ts'
 export {
   lockScreenTexts,
@@ -132,7 +145,11 @@ export {
   NewUser,
   PasswordChange,
   Session,
+  signInMethods,
+  type ActiveSession,
+  type ActiveSessionList,
   type Invitation,
+  type SignInMethod,
   type UserList,
 } from './schemas/session.ts'
 export { isOrigin, phoneSource, Source, type SourceCounts, type SourceList } from './schemas/source.ts'

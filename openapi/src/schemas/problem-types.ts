@@ -5,6 +5,7 @@ import {
   maxPhotoMegabytes,
   maxPhotoMegapixels,
   maxPhotos,
+  recentSignInMinutes,
 } from './limits.ts'
 
 // Not in `problem.ts`: the form imports the media type, and would also bundle the schemas.
@@ -30,6 +31,11 @@ export const problemTypes = {
     status: 401,
     title: 'Authentication required',
     remedy: 'Sign in, or send a valid token: `Authorization: Bearer TOKEN`.',
+  },
+  'recent-sign-in-required': {
+    status: 401,
+    title: 'A recent sign-in is required',
+    remedy: `Sign in again: this needs a session that started in the last ${recentSignInMinutes} minutes (RFC 9470).`,
   },
   'origin-not-allowed': {
     status: 403,

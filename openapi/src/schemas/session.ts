@@ -26,6 +26,8 @@ export const User = z.object({
   isCurrent: z.boolean(),
   /** When the one-time link to choose a password ends. Null if there is none. */
   invitedUntil: z.nullable(z.iso.datetime({ precision: 3 })),
+  /** Without one, they sign in with a passkey, or cannot yet. */
+  hasPassword: z.boolean(),
 })
 
 /** The people who can sign in. */
@@ -77,3 +79,29 @@ export const Session = z.object({
   expiresAt: z.iso.datetime({ precision: 3 }),
 })
 export type Session = z.infer<typeof Session>
+
+/** How a session started: `link` is a one-time link, by which a password was chosen. */
+export const signInMethods = ['password', 'passkey', 'link'] as const
+export type SignInMethod = (typeof signInMethods)[number]
+
+/** A session of the signed-in user, without its token. */
+export const ActiveSession = z.object({
+  id: z.uuid(),
+  /** The browser that signed in, such as `Chrome on Android`. */
+  browser: z.string(),
+  /** The IP address that signed in. */
+  address: z.string(),
+  method: z.enum(signInMethods),
+  startedAt: z.iso.datetime({ precision: 3 }),
+  /** When it was last used, to about five minutes. */
+  lastUsedAt: z.iso.datetime({ precision: 3 }),
+  /** When it ends unless it is used before. */
+  expiresAt: z.iso.datetime({ precision: 3 }),
+  /** Whether it is the session that asks. */
+  isCurrent: z.boolean(),
+})
+export type ActiveSession = z.infer<typeof ActiveSession>
+
+/** The sessions of the signed-in user, the last used first. */
+export const ActiveSessionList = z.object({ items: z.array(ActiveSession).check(z.maxLength(10_000)) })
+export type ActiveSessionList = z.infer<typeof ActiveSessionList>

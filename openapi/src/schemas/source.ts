@@ -5,7 +5,7 @@ import { missingOrWrongType, text, trimmed } from './text.ts'
 export const phoneSource = 'phone'
 
 /** A partner's name as the owner registers it: the `source` of quotes from an origin. */
-const name = trimmed(text({ max: 100, error: 'The name is blank' })).check(
+export const sourceName = trimmed(text({ max: 100, error: 'The name is blank' })).check(
   z.refine((value) => value !== phoneSource, 'Requests by phone have this name: choose another one'),
 )
 
@@ -25,7 +25,7 @@ function toOrigin(address: string): string {
 /** A registered source: quotes from pages of the origin have its name. */
 export const Source = z.object(
   {
-    name,
+    name: sourceName,
     origin: z.pipe(
       z.pipe(
         z

@@ -1,3 +1,5 @@
+import type { SignInMethod } from '@concrete-quote/openapi'
+
 /** A person who can sign in. */
 export interface User {
   id: string
@@ -8,11 +10,22 @@ export interface User {
 
 /** A sign-in of a user. Times are RFC 3339 in UTC. */
 export interface StoredSession {
+  /** By which its user can end it. */
+  id: string
   tokenHash: string
   username: string
+  /** What signed in, such as "Chrome on Android". */
+  browser: string
+  /** The IP address that signed in. */
+  address: string
+  method: SignInMethod
   startedAt: string
+  lastUsedAt: string
   expiresAt: string
 }
+
+/** What a use changes of a session. */
+export type SessionUse = Pick<StoredSession, 'lastUsedAt' | 'expiresAt'>
 
 /** Stores users and sessions. Every method rejects with `StoreUnavailableError` while the store is unavailable. */
 export interface AccountStore {
@@ -24,7 +37,7 @@ export interface AccountStore {
    * @returns False without a change if there is no such user, or the password changed in the meantime.
    */
   setPassword(username: string, passwordHash: string, verifiedHash?: string): Promise<boolean>
-  /** Removes a user with their sessions, invitation, and devices in one transaction. False if there is no such user. */
+  /** Removes a user with their sessions, invitation, passkeys, and devices in one transaction. False if there is no such user. */
   removeUser(username: string): Promise<boolean>
   findUser(username: string): Promise<User | undefined>
   /** All users, ordered by name. */
@@ -37,8 +50,12 @@ export interface AccountStore {
   addSession(session: StoredSession, passwordHash: string): Promise<boolean>
   /** The session of a token, unless it has expired. */
   findSession(tokenHash: string, now: string): Promise<StoredSession | undefined>
-  extendSession(tokenHash: string, expiresAt: string): Promise<void>
+  /** The sessions of a user that have not expired, the last used first. */
+  sessions(username: string, now: string): Promise<StoredSession[]>
+  extendSession(tokenHash: string, use: SessionUse): Promise<void>
   removeSession(tokenHash: string): Promise<void>
+  /** Removes a session of a user by its ID. False if there is no such session. */
+  endSession(id: string, username: string): Promise<boolean>
   /** Removes all sessions of a user. */
   removeSessions(username: string): Promise<void>
 }
@@ -76,6 +93,8 @@ export interface StoredToken {
   expiresAt: string | null
   /** When it was last used, to the minute. Null if it never was. */
   lastUsedAt: string | null
+  /** The partner whose quotes it sends, whatever they say. Null: any. */
+  source: string | null
 }
 
 /** Stores API tokens. Every method rejects with `StoreUnavailableError` while the store is unavailable. */

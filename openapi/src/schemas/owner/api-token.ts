@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { time } from '../quote/times.ts'
+import { sourceName } from '../source.ts'
 import { missingOrWrongType, text } from '../text.ts'
 
 /** The name of an API token, which is in the log. */
@@ -16,6 +17,8 @@ export const NewApiToken = z.strictObject(
     name: name(),
     /** When it ends. Absent or null: never. */
     expiresAt: z.nullish(time()),
+    /** The partner whose quotes it sends: they have this source, whatever they say. Absent or null: any. */
+    source: z.nullish(sourceName),
   },
   {
     error: ({ code, input }) =>
@@ -34,6 +37,8 @@ export const ApiToken = z.object({
   expiresAt: dateTime(),
   /** When it was last used, to the minute. Null if it never was. */
   lastUsedAt: dateTime(),
+  /** The source of all quotes that it sends. Null: any. */
+  source: z.nullable(z.string()),
 })
 export type ApiToken = z.infer<typeof ApiToken>
 

@@ -1,5 +1,4 @@
-import type { NewDevice } from '@concrete-quote/openapi'
-import { deviceName } from './device-name.ts'
+import { deviceName, type NewDevice } from '@concrete-quote/openapi'
 
 /** Describes a push subscription of this browser for the API. */
 export function toDevice(subscription: PushSubscription): NewDevice {
