@@ -2,6 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { createDocument } from './document.ts'
 import {
   Credentials,
+  NewPasskey,
+  NewPasskeyOptions,
+  PasskeyPatch,
+  PasskeySignIn,
+  PasskeySignInOptions,
   PasswordChange,
   Quote,
   QuotePatch,
@@ -47,6 +52,11 @@ it.each(
   Object.entries({
     Credentials,
     PasswordChange,
+    NewPasskey,
+    NewPasskeyOptions,
+    PasskeyPatch,
+    PasskeySignIn,
+    PasskeySignInOptions,
     Liveness,
     Problem,
     Quote,
@@ -144,6 +154,11 @@ describe('the document for client generators', () => {
       Credentials: schemas.Credentials,
       QuotePatch: schemas.QuotePatch,
       PasswordChange: schemas.PasswordChange,
+      NewPasskey: schemas.NewPasskey,
+      PasskeyAssertion: schemas.PasskeyAssertion,
+      PasskeyAttestation: schemas.PasskeyAttestation,
+      PasskeyPatch: schemas.PasskeyPatch,
+      PasskeySignIn: schemas.PasskeySignIn,
       bounded,
     })) {
       if (type === 'string') expect(maxLength ?? format ?? values, pointer).toBeDefined()

@@ -3,12 +3,14 @@ import * as company from '../company.ts'
 import { publicUrlPlaceholder } from '../company.ts'
 import { registerComponents } from './components.ts'
 import { healthOperations } from './operations/health.ts'
+import { passkeyOperations } from './operations/passkeys.ts'
 import { photoOperations } from './operations/photos.ts'
 import { quoteOperations } from './operations/quotes.ts'
 import { sessionOperations } from './operations/sessions.ts'
 import { settingsOperations } from './operations/settings.ts'
 import { sourceOperations } from './operations/sources.ts'
 import { statisticsOperations } from './operations/statistics.ts'
+import { userOperations } from './operations/users.ts'
 import { webhookOperations } from './operations/webhooks.ts'
 
 // Not npm's `zod-to-openapi`, an unrelated package for zod 3.5 that conflicts with zod 4.
@@ -22,6 +24,8 @@ export function createDocument() {
     sourceOperations,
     statisticsOperations,
     sessionOperations,
+    passkeyOperations,
+    userOperations,
     settingsOperations,
     healthOperations,
   ].flatMap((create) => create(components))
@@ -43,7 +47,7 @@ export function createDocument() {
     // In the order of `/api/docs`: what integrators come for, first.
     tags: [
       { name: 'Quotes', description: 'Requests for a free quote.' },
-      { name: 'Sessions', description: 'Signing in and out.' },
+      { name: 'Sessions', description: 'Signing in and out, passkeys, and users.' },
       { name: 'Sources', description: 'Partners whose pages quotes come from.' },
       { name: 'Statistics', description: 'What the quotes of a period were.' },
       { name: 'Settings', description: 'What the owner sets: notifications, devices, and API tokens.' },

@@ -13,7 +13,14 @@ import type { Photo, QuotePhotos } from '../schemas/quote/photo.ts'
 import type { QuotePatch } from '../schemas/quote/quote-patch.ts'
 import type { QuoteRequestInput } from '../schemas/quote/quote-request.ts'
 import type { Quote, StoredQuote, SubmittedQuote } from '../schemas/quote/quote.ts'
-import type { Credentials, PasswordChange, Session, UserList } from '../schemas/session.ts'
+import type {
+  ActiveSession,
+  ActiveSessionList,
+  Credentials,
+  PasswordChange,
+  Session,
+  UserList,
+} from '../schemas/session.ts'
 import type { SourceCounts, SourceList } from '../schemas/source.ts'
 
 /** A request that the API accepts, and does not suspect to be spam. */
@@ -106,10 +113,13 @@ export const exampleDelivery = {
   settledAt: '2026-11-20T09:30:01.200Z',
 } satisfies QuoteDelivery
 
-export const exampleUser = { username: 'owner', isCurrent: true, invitedUntil: null }
+export const exampleUser = { username: 'owner', isCurrent: true, invitedUntil: null, hasPassword: true }
 
 export const exampleUsers = {
-  items: [exampleUser, { username: 'sam', isCurrent: false, invitedUntil: '2026-11-23T15:00:00.000Z' }],
+  items: [
+    exampleUser,
+    { username: 'sam', isCurrent: false, invitedUntil: '2026-11-23T15:00:00.000Z', hasPassword: false },
+  ],
 } satisfies UserList
 
 /** The entity tag of the example quote. */
@@ -173,6 +183,19 @@ export const exampleSession = {
   token: 'Zc_EKAz3-JRMrUDgd66sk9Vx6i13ib3ktQ51vItrJXc',
   expiresAt: '2026-11-20T21:30:00.000Z',
 } satisfies Session
+
+export const exampleActiveSession = {
+  id: '01a1f83a-5d1b-7c02-9e1d-5b0e4f0a9a53',
+  browser: 'Chrome on Android',
+  address: '203.0.113.7',
+  method: 'passkey',
+  startedAt: '2026-11-20T09:30:00.000Z',
+  lastUsedAt: '2026-11-20T09:30:00.000Z',
+  expiresAt: exampleSession.expiresAt,
+  isCurrent: true,
+} satisfies ActiveSession
+
+export const exampleActiveSessions = { items: [exampleActiveSession] } satisfies ActiveSessionList
 
 export const exampleFieldError = {
   pointer: '/phone',

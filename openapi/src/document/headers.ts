@@ -78,7 +78,7 @@ export function registerHeaders(registry: OpenAPIRegistry) {
     ),
     wwwAuthenticate: register(
       'WwwAuthenticate',
-      'The authentication scheme, with `error="invalid_token"` if an API token is invalid (RFC 6750).',
+      'The authentication scheme, with `error="invalid_token"` if an API token is invalid (RFC 6750), or `error="insufficient_user_authentication"` and `max_age` in seconds if the sign-in is not recent (RFC 9470).',
       'Bearer',
       text,
     ),

@@ -17,11 +17,14 @@ import {
   ValueCount,
   WeekCount,
 } from '../schemas/owner/statistics.ts'
+import { PasskeySignIn } from '../schemas/owner/passkey.ts'
 import { invitationHours, minPasswordLength } from '../schemas/limits.ts'
 import { Invitation, InvitationAcceptance, NewUser } from '../schemas/session.ts'
 import { Source } from '../schemas/source.ts'
 import * as examples from './owner-examples.ts'
+import { exampleActiveSession } from './examples.ts'
 import { exampleDevice, exampleStatistics } from './owner-examples.ts'
+import { examplePasskey } from './passkey-examples.ts'
 import { type Reference, type RegisterSchema, toJsonSchema, utc } from './json-schema.ts'
 import { binary, json, type RegisterResponse } from './register-response.ts'
 
@@ -257,7 +260,7 @@ export function registerOwnerResponses(
   }
 }
 
-type RegisterBody = (
+export type RegisterBody = (
   name: string,
   description: string,
   schema: Reference,
@@ -336,6 +339,20 @@ export function registerOwnerParameters(
       toJsonSchema(z.uuid(), 'input'),
     ),
     tokenName: path('TokenName', 'name', 'The name of the API token.', 'acme-crm', name),
+    sessionId: path(
+      'SessionId',
+      'id',
+      'The ID of the session.',
+      exampleActiveSession.id,
+      toJsonSchema(z.uuid(), 'input'),
+    ),
+    passkeyId: path(
+      'PasskeyId',
+      'id',
+      'The ID of the passkey.',
+      examplePasskey.id,
+      toJsonSchema(PasskeySignIn.shape.id, 'input'),
+    ),
     username: path('Username', 'username', 'The name of the user.', 'sam', name),
     sourceName: path('SourceName', 'name', 'The name of the partner.', 'lone-star-homes', name),
     statistics: [

@@ -57,6 +57,7 @@ export const examplePublicKey =
 export const exampleNewToken = {
   name: 'acme-crm',
   expiresAt: '2027-11-20T00:00:00.000Z',
+  source: 'lone-star-homes',
 } satisfies NewApiToken
 
 export const exampleToken = {

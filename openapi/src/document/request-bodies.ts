@@ -3,6 +3,7 @@ import { maxPhotos } from '../schemas/limits.ts'
 import * as examples from './examples.ts'
 import type { Reference } from './json-schema.ts'
 import { registerOwnerBodies } from './owner-components.ts'
+import { registerPasskeyBodies } from './passkey-components.ts'
 import type { registerSchemas } from './schemas.ts'
 
 /** Registers the request bodies of the document, all of them JSON except photos. */
@@ -53,6 +54,7 @@ export function registerRequestBodies(
       words: { summary: 'Four words', value: examples.examplePasswordChange },
     }),
     newPhotos: registerPhotos(registry),
+    ...registerPasskeyBodies(register, schemas),
     ...registerOwnerBodies(register, schemas),
   }
 }

@@ -1,5 +1,6 @@
 import type { OpenAPIRegistry } from '@asteasolutions/zod-to-openapi'
 import { registerOwnerResponses } from './owner-components.ts'
+import { registerPasskeyResponses } from './passkey-components.ts'
 import { problemMediaType, type ProblemType, problemTypes } from '../schemas/problem-types.ts'
 import * as examples from './examples.ts'
 import type { registerHeaders } from './headers.ts'
@@ -18,6 +19,7 @@ export function registerResponses(
     ...registerQuoteResponses(parts),
     ...registerSourceResponses(parts),
     ...registerSessionResponses(parts),
+    ...registerPasskeyResponses(parts.register, schemas),
     ...registerUserResponses(parts),
     ...registerHealthResponses(parts),
     ...registerOwnerResponses(parts.register, schemas),
@@ -206,6 +208,12 @@ function registerSessionResponses({ register, schemas, headers }: Parts) {
       json(schemas.session, { session: examples.exampleSession }),
       { ...limitHeaders(headers), 'Set-Cookie': headers.setCookie },
     ),
+    sessions: register(
+      'Sessions',
+      'The sessions.',
+      json(schemas.sessionList, { sessions: examples.exampleActiveSessions }),
+    ),
+    sessionEnded: register('SessionEnded', 'The session has ended.'),
     signedOut: register('SignedOut', 'The session has ended.'),
     signedOutEverywhere: register('SignedOutEverywhere', 'All sessions of the user have ended.'),
     passwordChanged: register(
@@ -213,6 +221,12 @@ function registerSessionResponses({ register, schemas, headers }: Parts) {
       'The password is changed. All sessions have ended, and this one has started.',
       json(schemas.session, { session: examples.exampleSession }),
       { ...limitHeaders(headers), 'Set-Cookie': headers.setCookie },
+    ),
+    passwordRemoved: register(
+      'PasswordRemoved',
+      'The password is removed. All sessions have ended, and this one has started.',
+      json(schemas.session, { session: examples.exampleSession }),
+      { 'Set-Cookie': headers.setCookie },
     ),
   }
 }

@@ -11,10 +11,19 @@ import { QuotePatch } from '../schemas/quote/quote-patch.ts'
 import { QuoteRequest } from '../schemas/quote/quote-request.ts'
 import { spamReasons } from '../schemas/quote/quote-status.ts'
 import { StoredQuote, SubmittedQuote } from '../schemas/quote/quote.ts'
-import { Credentials, PasswordChange, Session, User, UserList } from '../schemas/session.ts'
+import {
+  ActiveSession,
+  ActiveSessionList,
+  Credentials,
+  PasswordChange,
+  Session,
+  User,
+  UserList,
+} from '../schemas/session.ts'
 import { MonthCount, SourceCounts, SourceList } from '../schemas/source.ts'
 import * as examples from './examples.ts'
 import { registerSettingsSchemas, registerStatisticsSchemas } from './owner-components.ts'
+import { registerPasskeySchemas } from './passkey-components.ts'
 import { createRegisterSchema, type RegisterSchema, utc } from './json-schema.ts'
 
 /** Registers the schemas of the document, and returns references to them. */
@@ -25,6 +34,7 @@ export function registerSchemas(registry: OpenAPIRegistry) {
     ...registerQuoteSchemas(register),
     ...registerSourceSchemas(register),
     ...registerSessionSchemas(register),
+    ...registerPasskeySchemas(register),
     ...registerUserSchemas(register),
     ...registerSettingsSchemas(register),
     ...registerStatisticsSchemas(register),
@@ -234,7 +244,24 @@ function registerSourceSchemas(register: RegisterSchema) {
 
 /** Registers the schemas of sessions. */
 function registerSessionSchemas(register: RegisterSchema) {
+  register('ActiveSession', ActiveSession, 'output', {
+    description: 'A session of the signed-in user, without its token.',
+    fields: {
+      browser: 'The browser that signed in, by its `User-Agent`.',
+      address: 'The IP address that signed in.',
+      method: 'How it started: `link` is a one-time link, by which a password was chosen.',
+      startedAt: `When it started, ${utc}`,
+      lastUsedAt: `When it was last used, to about five minutes, ${utc}`,
+      expiresAt: `When it ends unless it is used before, ${utc}`,
+      isCurrent: 'Whether it is the session that asks.',
+    },
+    example: examples.exampleActiveSession,
+  })
   return {
+    sessionList: register('ActiveSessionList', ActiveSessionList, 'output', {
+      description: 'The sessions of the signed-in user, the last used first.',
+      example: examples.exampleActiveSessions,
+    }),
     credentials: register('Credentials', Credentials, 'input', {
       description: 'The name and password of a user that the owner added with `npm run users -- add NAME`.',
       example: examples.exampleCredentials,
@@ -264,6 +291,7 @@ function registerUserSchemas(register: RegisterSchema) {
     fields: {
       isCurrent: 'Whether it is the user who asks.',
       invitedUntil: `When the one-time link to choose a password ends, ${utc} Null if there is none.`,
+      hasPassword: 'Whether they have a password. Others sign in with a passkey, or cannot yet.',
     },
     example: examples.exampleUser,
   })

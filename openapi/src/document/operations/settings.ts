@@ -1,8 +1,7 @@
 import type { RouteConfig } from '@asteasolutions/zod-to-openapi'
 import type { Components } from '../components.ts'
 import { maxDevicesPerUser, maxNotificationTestsPerMinute } from '../../schemas/limits.ts'
-
-const ownOrigin = 'Requests that use the session cookie must come from this origin.'
+import { ownOrigin, recentSignIn } from './requirements.ts'
 
 /** What the owner sets: notifications, the devices that get pushes, API tokens, and a backup to download. */
 export function settingsOperations({ parameters, bodies, responses, security }: Components): RouteConfig[] {
@@ -85,7 +84,7 @@ export function settingsOperations({ parameters, bodies, responses, security }: 
       path: '/api/tokens',
       operationId: 'createApiToken',
       summary: 'Create an API token',
-      description: `Creates a token for a program that sends quotes, and returns it once. ${ownOrigin}`,
+      description: `Creates a token for a program that sends quotes, and returns it once. ${recentSignIn} ${ownOrigin}`,
       requestBody: bodies.newApiToken,
       responses: {
         201: responses.apiTokenCreated,
@@ -108,8 +107,7 @@ export function settingsOperations({ parameters, bodies, responses, security }: 
       path: '/api/backup',
       operationId: 'downloadBackup',
       summary: 'Download a backup',
-      description:
-        'Backs up the embedded store (quotes, users, API tokens, sources, devices, and settings), as `quotes backup` does, and sends the file. It contains personal data and password hashes. One backup is made at a time; another request meanwhile is rejected with 429. With MongoDB, the response is 404.',
+      description: `Backs up the embedded store (quotes, users, API tokens, sources, devices, and settings), as \`quotes backup\` does, and sends the file. It contains personal data and password hashes. One backup is made at a time; another request meanwhile is rejected with 429. With MongoDB, the response is 404. ${recentSignIn}`,
       responses: { 200: responses.backup, ...responses.errors(401, 404, 429, 500, 503) },
     },
   ]

@@ -1,5 +1,6 @@
 import type { RouteConfig } from '@asteasolutions/zod-to-openapi'
 import type { Components } from '../components.ts'
+import { ownOrigin } from './requirements.ts'
 
 /** `/api/sources`: how many quotes each partner's pages brought. */
 export function sourceOperations({ parameters, bodies, responses, security }: Components): RouteConfig[] {
@@ -20,8 +21,7 @@ export function sourceOperations({ parameters, bodies, responses, security }: Co
       path: '/api/sources',
       operationId: 'addSource',
       summary: 'Register an origin of a partner',
-      description:
-        'From then on, quotes from pages on the origin have the name of the partner, other pages cannot use it, and pages on the origin may post quotes and embed the form. An origin of another partner is rejected with 409. Requests that use the session cookie must come from this origin.',
+      description: `From then on, quotes from pages on the origin have the name of the partner, other pages cannot use it, and pages on the origin may post quotes and embed the form. An origin of another partner is rejected with 409. ${ownOrigin}`,
       tags: ['Sources'],
       security: security.signedIn,
       requestBody: bodies.newSource,
@@ -32,8 +32,7 @@ export function sourceOperations({ parameters, bodies, responses, security }: Co
       path: '/api/sources/{name}',
       operationId: 'removeSource',
       summary: 'Remove a partner',
-      description:
-        'Removes a partner with all its origins. Its quotes keep the name. Requests that use the session cookie must come from this origin.',
+      description: `Removes a partner with all its origins. Its quotes keep the name. ${ownOrigin}`,
       tags: ['Sources'],
       security: security.signedIn,
       parameters: [parameters.sourceName],

@@ -17,75 +17,91 @@ const base64url = (maxLength: number) =>
 const credentialId = () => base64url(1364)
 const passkeyName = () => line({ max: 100, error: 'The name is blank' })
 
-/** How a browser reaches a passkey. */
-const transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
+/** How a browser reaches a passkey, such as `internal` or `usb`. Browsers may send others later. */
+const transports = z.array(
+  z.string(ofType('string')).check(z.regex(/^[a-z-]+$/, 'Must be a name such as internal'), z.maxLength(32)),
+  { error: ({ input }) => missingOrWrongType('array', input) },
+)
 
-const Descriptor = z.object({
+/** A passkey that an account has. */
+export const PasskeyDescriptor = z.object({
   id: z.string(),
   type: z.literal('public-key'),
   transports: z.array(z.string()).check(z.maxLength(10)),
 })
 
+/** Milliseconds. */
+const timeout = () => z.int().check(z.minimum(0), z.maximum(3_600_000))
+
 /** How to ask a browser for a passkey to sign in with: `PublicKeyCredentialRequestOptionsJSON`. */
 export const PasskeySignInOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
-  /** Milliseconds. */
-  timeout: z.int(),
+  timeout: timeout(),
   userVerification: z.literal('required'),
 })
 export type PasskeySignInOptions = z.infer<typeof PasskeySignInOptions>
 
+/** The server that passkeys are for. */
+export const RelyingParty = z.object({ id: z.string(), name: z.string() })
+
+/** The account that a passkey is for. */
+export const PasskeyUser = z.object({ id: z.string(), name: z.string(), displayName: z.string() })
+
+/** A kind of key that the server verifies: a COSE algorithm. */
+export const KeyAlgorithm = z.object({
+  type: z.literal('public-key'),
+  alg: z.int().check(z.minimum(-65_535), z.maximum(-1)),
+})
+
+/** What an authenticator must do: keep the name of the user in the passkey, and verify the person. */
+export const AuthenticatorSelection = z.object({
+  residentKey: z.literal('required'),
+  requireResidentKey: z.boolean(),
+  userVerification: z.literal('required'),
+})
+
 /** How to ask a browser for a new passkey: `PublicKeyCredentialCreationOptionsJSON`. */
 export const NewPasskeyOptions = z.object({
   challenge: z.string(),
-  rp: z.object({ id: z.string(), name: z.string() }),
-  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
-  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.int() })).check(z.maxLength(10)),
-  /** Milliseconds. */
-  timeout: z.int(),
+  rp: RelyingParty,
+  user: PasskeyUser,
+  pubKeyCredParams: z.array(KeyAlgorithm).check(z.maxLength(10)),
+  timeout: timeout(),
   attestation: z.literal('none'),
   /** The passkeys of the user, so that no device gets a second one. */
-  excludeCredentials: z.array(Descriptor).check(z.maxLength(maxPasskeysPerUser)),
-  authenticatorSelection: z.object({
-    residentKey: z.literal('required'),
-    requireResidentKey: z.literal(true),
-    userVerification: z.literal('required'),
-  }),
+  excludeCredentials: z.array(PasskeyDescriptor).check(z.maxLength(maxPasskeysPerUser)),
+  authenticatorSelection: AuthenticatorSelection,
 })
 export type NewPasskeyOptions = z.infer<typeof NewPasskeyOptions>
 
-/** What a browser makes of `PasskeySignInOptions`: `AuthenticationResponseJSON`. */
-export const PasskeySignIn = z.object(
+/** What an authenticator signed. */
+export const PasskeyAssertion = z.object(
   {
-    id: credentialId(),
-    response: z.object(
-      {
-        clientDataJSON: base64url(4000),
-        authenticatorData: base64url(4000),
-        signature: base64url(4000),
-      },
-      ofType('object'),
-    ),
+    clientDataJSON: base64url(4000),
+    authenticatorData: base64url(4000),
+    signature: base64url(4000),
   },
   ofType('object'),
 )
+
+/** What a browser makes of `PasskeySignInOptions`: `AuthenticationResponseJSON`. */
+export const PasskeySignIn = z.object({ id: credentialId(), response: PasskeyAssertion }, ofType('object'))
 export type PasskeySignIn = z.infer<typeof PasskeySignIn>
+
+/** The key that an authenticator made. */
+export const PasskeyAttestation = z.object(
+  {
+    clientDataJSON: base64url(4000),
+    attestationObject: base64url(20_000),
+    transports: z.optional(transports.check(z.maxLength(10))),
+  },
+  ofType('object'),
+)
 
 /** What a browser makes of `NewPasskeyOptions`, `RegistrationResponseJSON`, and a name for people. */
 export const NewPasskey = z.object(
-  {
-    name: passkeyName(),
-    id: credentialId(),
-    response: z.object(
-      {
-        clientDataJSON: base64url(4000),
-        attestationObject: base64url(20_000),
-        transports: z.optional(z.array(z.enum(transports), ofType('object')).check(z.maxLength(10))),
-      },
-      ofType('object'),
-    ),
-  },
+  { name: passkeyName(), id: credentialId(), response: PasskeyAttestation },
   ofType('object'),
 )
 export type NewPasskey = z.infer<typeof NewPasskey>
