@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { AccountStore, InvitationStore, TokenStore } from './interface/account-store.ts'
 import type { DeviceStore } from './interface/device-store.ts'
 import type { DeliveryStore } from './interface/delivery-store.ts'
+import type { PasskeyStore } from './interface/passkey-store.ts'
 import type { PhotoStore } from './interface/photo-store.ts'
 import type { QuoteStore } from './interface/quote-store.ts'
 import type { RecordStore } from './interface/record-store.ts'
@@ -21,10 +22,10 @@ export interface SettingsStore {
 }
 
 /**
- * What is stored, all as JSON: the owner's settings, the keys that pushes are signed with (VAPID), the secret of the links
- * to photos, and which monthly report was sent last.
+ * What is stored, all as JSON: the owner's settings, the keys that pushes are signed with (VAPID), the secrets of the links
+ * to photos and of the challenges that passkeys sign, and which monthly report was sent last.
  */
-type SettingName = 'notifications' | 'pushKeys' | 'photoLinkSecret' | 'monthlyReport'
+type SettingName = 'notifications' | 'pushKeys' | 'photoLinkSecret' | 'passkeySecret' | 'monthlyReport'
 
 /** Stores everything. */
 export interface Store
@@ -34,6 +35,7 @@ export interface Store
     AccountStore,
     InvitationStore,
     TokenStore,
+    PasskeyStore,
     DeliveryStore,
     RecordStore,
     SourceStore,

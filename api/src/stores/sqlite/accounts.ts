@@ -1,6 +1,7 @@
 import type {
   AccountStore,
   InvitationStore,
+  SessionUse,
   StoredInvitation,
   StoredSession,
   StoredToken,
@@ -54,25 +55,22 @@ export function sqliteAccounts({ db, commit, read }: Access): AccountStore {
     removeUser: (username) =>
       commit(() => {
         endAccess(username)
-        run('DELETE FROM devices WHERE username = ?', username)
+        for (const table of ['passkeys', 'devices']) run(`DELETE FROM ${table} WHERE username = ?`, username)
         return run('DELETE FROM users WHERE username = ?', username)
       }),
     findUser: (username) =>
       read(() => get('SELECT * FROM users WHERE username = ?', username) as User | undefined),
     users: () => read(() => db.prepare('SELECT * FROM users ORDER BY username').all() as User[]),
     async addSession(session, passwordHash) {
-      const { tokenHash, username, startedAt, expiresAt } = session
+      const { tokenHash, id, username, browser, address, method, startedAt, lastUsedAt, expiresAt } = session
       try {
         return await commit(() => {
           run('DELETE FROM sessions WHERE expiresAt <= ?', startedAt)
           return run(
-            `INSERT INTO sessions (tokenHash, username, startedAt, expiresAt)
-             SELECT ?, username, ?, ? FROM users WHERE username = ? AND passwordHash = ?`,
-            tokenHash,
-            startedAt,
-            expiresAt,
-            username,
-            passwordHash,
+            `INSERT INTO sessions
+             SELECT ?, ?, username, ?, ?, ?, ?, ?, ? FROM users WHERE username = ? AND passwordHash = ?`,
+            ...[tokenHash, id, browser, address, method, startedAt, lastUsedAt, expiresAt],
+            ...[username, passwordHash],
           )
         })
       } catch (error) {
@@ -87,24 +85,37 @@ export function sqliteAccounts({ db, commit, read }: Access): AccountStore {
     findSession: (tokenHash, now) =>
       read(() => {
         const inMemory = memory.find(tokenHash, now)
-        if (inMemory) {
-          const { passwordHash, ...session } = inMemory
-          return isCurrent({ username: session.username, passwordHash }) ? session : undefined
-        }
-        return get(
-          'SELECT tokenHash, username, startedAt, expiresAt FROM sessions WHERE tokenHash = ? AND expiresAt > ?',
-          tokenHash,
-          now,
-        ) as StoredSession | undefined
+        if (inMemory) return isCurrent(inMemory) ? withoutHash(inMemory) : undefined
+        return get('SELECT * FROM sessions WHERE tokenHash = ? AND expiresAt > ?', tokenHash, now) as
+          | StoredSession
+          | undefined
       }),
-    async extendSession(tokenHash, expiresAt) {
-      if (memory.extend(tokenHash, expiresAt)) return
-      await commit(() => run('UPDATE sessions SET expiresAt = ? WHERE tokenHash = ?', expiresAt, tokenHash))
+    sessions: (username, now) =>
+      read(() => {
+        const stored = db.prepare('SELECT * FROM sessions WHERE username = ? AND expiresAt > ?')
+        return [
+          ...memory.of(username, now).filter(isCurrent).map(withoutHash),
+          ...(stored.all(username, now) as unknown as StoredSession[]),
+        ].sort((a, b) => b.lastUsedAt.localeCompare(a.lastUsedAt))
+      }),
+    async extendSession(tokenHash, use) {
+      if (memory.extend(tokenHash, use)) return
+      await commit(() =>
+        run(
+          'UPDATE sessions SET lastUsedAt = ?, expiresAt = ? WHERE tokenHash = ?',
+          use.lastUsedAt,
+          use.expiresAt,
+          tokenHash,
+        ),
+      )
     },
     async removeSession(tokenHash) {
       if (memory.remove(tokenHash)) return
       await commit(() => run('DELETE FROM sessions WHERE tokenHash = ?', tokenHash))
     },
+    endSession: async (id, username) =>
+      memory.end(id, username) ||
+      (await commit(() => run('DELETE FROM sessions WHERE id = ? AND username = ?', id, username))),
     async removeSessions(username) {
       memory.removeAll(username)
       await commit(() => endSessions(username))
@@ -128,17 +139,14 @@ export function sqliteInvitations({ db, commit, read }: Access): InvitationStore
 
 /** API tokens in the embedded store. */
 export function sqliteTokens({ db, commit, read }: Access): TokenStore {
-  const fields = 'name, tokenHash, createdAt, expiresAt, lastUsedAt'
-  const add = db.prepare(
-    `INSERT INTO tokens (${fields}) VALUES (?, ?, ?, ?, ?) ON CONFLICT (name) DO NOTHING`,
-  )
-  const find = db.prepare(`SELECT ${fields} FROM tokens WHERE tokenHash = ?`)
-  const all = db.prepare(`SELECT ${fields} FROM tokens ORDER BY name`)
+  const add = db.prepare('INSERT INTO tokens VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (name) DO NOTHING')
+  const find = db.prepare('SELECT * FROM tokens WHERE tokenHash = ?')
+  const all = db.prepare('SELECT * FROM tokens ORDER BY name')
   const use = db.prepare("UPDATE tokens SET lastUsedAt = ?1 WHERE name = ?2 AND ifnull(lastUsedAt, '') < ?1")
   const remove = db.prepare('DELETE FROM tokens WHERE name = ?')
   return {
-    addToken: ({ name, tokenHash, createdAt, expiresAt, lastUsedAt }) =>
-      commit(() => add.run(name, tokenHash, createdAt, expiresAt, lastUsedAt).changes > 0),
+    addToken: ({ name, tokenHash, createdAt, expiresAt, lastUsedAt, source }) =>
+      commit(() => add.run(name, tokenHash, createdAt, expiresAt, lastUsedAt, source).changes > 0),
     findToken: (tokenHash) => read(() => find.get(tokenHash) as StoredToken | undefined),
     tokens: () => read(() => all.all() as StoredToken[]),
     setTokenUsed: (name, at) => commit(() => void use.run(at, name)),
@@ -150,6 +158,8 @@ export function sqliteTokens({ db, commit, read }: Access): TokenStore {
 interface MemorySession extends StoredSession {
   passwordHash: string
 }
+
+const withoutHash = ({ passwordHash: _, ...session }: MemorySession): StoredSession => session
 
 /** More sign-ins than owners make while a disk is full; beyond that, the oldest ends. */
 const maxSessions = 100
@@ -169,13 +179,23 @@ function createMemorySessions() {
       return session && session.expiresAt > now ? session : undefined
     },
     /** Extends a session; false if it is not kept here. */
-    extend(tokenHash: string, expiresAt: string): boolean {
+    extend(tokenHash: string, use: SessionUse): boolean {
       const session = sessions.get(tokenHash)
-      if (session) session.expiresAt = expiresAt
+      if (session) Object.assign(session, use)
       return session !== undefined
     },
+    /** The sessions of a user that have not expired by `now`. */
+    of: (username: string, now: string): MemorySession[] =>
+      [...sessions.values()].filter((session) => session.username === username && session.expiresAt > now),
     /** Removes a session; false if it is not kept here. */
     remove: (tokenHash: string): boolean => sessions.delete(tokenHash),
+    /** Removes a session of a user by its ID; false if it is not kept here. */
+    end(id: string, username: string): boolean {
+      const ended = [...sessions.values()].find(
+        (session) => session.id === id && session.username === username,
+      )
+      return ended !== undefined && sessions.delete(ended.tokenHash)
+    },
     /** Removes all sessions of a user. */
     removeAll(username: string) {
       for (const [tokenHash, session] of sessions)

@@ -11,6 +11,7 @@ import { storeFile } from './file/store-files.ts'
 import { createStoreHealth } from './file/store-health.ts'
 import { sqliteDevices } from './devices.ts'
 import { checkWritable, closeFile, openFile } from './open-file.ts'
+import { sqlitePasskeys } from './passkeys.ts'
 import { sqliteErase } from './quotes/erase.ts'
 import { checkPhotoFile, photoFile } from './photos/photo-file.ts'
 import { sqlitePhotos } from './photos/sqlite-photos.ts'
@@ -74,6 +75,7 @@ export function openSqliteStore(
     ...sqliteAccounts(access),
     ...sqliteInvitations(access),
     ...sqliteTokens(access),
+    ...sqlitePasskeys(access),
     ...sqliteSources(access),
     ...sqliteSettings(access),
     ...sqliteDevices(access),

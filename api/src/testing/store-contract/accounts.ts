@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Store } from '../../stores/store.ts'
 import type { OpenStore } from '../a-quote.ts'
+import { aSession } from '../a-session.ts'
 
 /** The contract of every store for users and sessions. */
 export function accountsContract(open: OpenStore) {
@@ -32,12 +33,7 @@ export function accountsContract(open: OpenStore) {
 
     it('lose their sessions when their password changes or they are removed', async () => {
       const now = '2026-01-01T00:00:00.000Z'
-      const session = {
-        tokenHash: 'h1',
-        username: 'ada',
-        startedAt: now,
-        expiresAt: '2026-01-01T12:00:00.000Z',
-      }
+      const session = aSession('h1')
       await store.addUser(ada)
       await store.addSession(session, ada.passwordHash)
       expect(await store.setPassword('ada', '$scrypt$2')).toBe(true)
@@ -55,8 +51,8 @@ export function accountsContract(open: OpenStore) {
     it('changes only if it is still the one that was verified', async () => {
       await store.addUser({ id: uuid(), username: 'ada', passwordHash: 'stolen' })
       await store.setPassword('ada', 'reset')
-      const session = { tokenHash: 'h1', username: 'ada', startedAt: '2026-01-01T00:00:00.000Z' }
-      await store.addSession({ ...session, expiresAt: '2026-01-01T12:00:00.000Z' }, 'reset')
+      const session = aSession('h1')
+      await store.addSession(session, 'reset')
 
       expect(await store.setPassword('ada', 'again', 'stolen')).toBe(false)
       expect((await store.findUser('ada'))?.passwordHash).toBe('reset')
@@ -103,35 +99,45 @@ export function accountsContract(open: OpenStore) {
   describe('sessions', () => {
     const at = (hour: number) => `2026-01-01T${String(hour).padStart(2, '0')}:00:00.000Z`
     const ada = { id: uuid(), username: 'ada', passwordHash: 'x' }
-    const aSession = (tokenHash: string, startedAt: string, expiresAt: string) => ({
-      tokenHash,
-      username: 'ada',
-      startedAt,
-      expiresAt,
-    })
+    /** A use of a session, which then lasts for another 12 hours. */
+    const use = (hour: number) => ({ lastUsedAt: at(hour), expiresAt: at(hour + 12) })
 
-    it('of one user are all removed', async () => {
+    it('of one user are listed, the last used first, and end one by one or all at once', async () => {
       await store.addUser(ada)
       await store.addUser({ id: uuid(), username: 'zoë', passwordHash: 'x' })
-      await store.addSession(aSession('h1', at(0), at(12)), 'x')
-      await store.addSession(aSession('h2', at(1), at(13)), 'x')
-      await store.addSession({ ...aSession('h3', at(1), at(13)), username: 'zoë' }, 'x')
+      const [first, second] = [aSession('h1'), aSession('h2', { startedAt: at(1) })]
+      const third = aSession('h3', { startedAt: at(2) })
+      const other = aSession('h4', { username: 'zoë', browser: 'Safari on iPhone', method: 'passkey' })
+      for (const session of [first, second, third, other]) await store.addSession(session, 'x')
+      await store.extendSession('h1', use(4))
+      const used = { ...first, ...use(4) }
+      expect(await store.sessions('ada', at(5))).toEqual([used, third, second])
+      expect(await store.sessions('ada', at(12))).toEqual([used])
+      expect(await store.sessions('zoë', at(5))).toEqual([other])
+
+      expect(await store.endSession(third.id, 'zoë')).toBe(false)
+      expect([await store.endSession(third.id, 'ada'), await store.endSession(third.id, 'ada')]).toEqual([
+        true,
+        false,
+      ])
+      expect(await store.findSession('h3', at(5))).toBeUndefined()
+      expect(await store.sessions('ada', at(5))).toEqual([used, second])
       await store.removeSessions('ada')
-      expect(await store.findSession('h1', at(2))).toBeUndefined()
-      expect(await store.findSession('h2', at(2))).toBeUndefined()
-      expect(await store.findSession('h3', at(2))).toBeDefined()
+      expect(await store.sessions('ada', at(5))).toEqual([])
+      expect(await store.findSession('h1', at(5))).toBeUndefined()
+      expect(await store.sessions('zoë', at(5))).toEqual([other])
     })
 
     it('last until they expire or are removed, and can be extended', async () => {
       await store.addUser(ada)
-      const [first, second] = [aSession('h1', at(0), at(12)), aSession('h2', at(1), at(13))]
+      const [first, second] = [aSession('h1'), aSession('h2', { startedAt: at(1), expiresAt: at(13) })]
       expect(await store.addSession(first, 'x')).toBe(true)
       expect(await store.addSession(second, 'x')).toBe(true)
       await reopen()
       expect(await store.findSession('h1', at(11))).toEqual(first)
       expect(await store.findSession('h1', at(12))).toBeUndefined()
-      await store.extendSession('h1', at(20))
-      expect(await store.findSession('h1', at(19))).toEqual({ ...first, expiresAt: at(20) })
+      await store.extendSession('h1', use(8))
+      expect(await store.findSession('h1', at(19))).toEqual({ ...first, ...use(8) })
       await store.removeSession('h1')
       expect(await store.findSession('h1', at(0))).toBeUndefined()
       expect(await store.findSession('h2', at(12))).toEqual(second)
@@ -139,8 +145,8 @@ export function accountsContract(open: OpenStore) {
 
     it('are deleted after they expire, when another one starts', async () => {
       await store.addUser(ada)
-      await store.addSession(aSession('h1', at(0), at(12)), 'x')
-      await store.addSession(aSession('h2', at(13), at(23)), 'x')
+      await store.addSession(aSession('h1'), 'x')
+      await store.addSession(aSession('h2', { startedAt: at(13), expiresAt: at(23) }), 'x')
       expect(await store.findSession('h1', at(0))).toBeUndefined()
       expect(await store.findSession('h2', at(13))).toBeDefined()
     })
@@ -148,11 +154,11 @@ export function accountsContract(open: OpenStore) {
     it('do not start if the password changed or the user was removed meanwhile', async () => {
       await store.addUser(ada)
       await store.setPassword('ada', 'y')
-      expect(await store.addSession(aSession('h1', at(0), at(12)), 'x')).toBe(false)
+      expect(await store.addSession(aSession('h1'), 'x')).toBe(false)
       expect(await store.findSession('h1', at(0))).toBeUndefined()
-      expect(await store.addSession(aSession('h2', at(0), at(12)), 'y')).toBe(true)
+      expect(await store.addSession(aSession('h2'), 'y')).toBe(true)
       await store.removeUser('ada')
-      expect(await store.addSession(aSession('h3', at(0), at(12)), 'y')).toBe(false)
+      expect(await store.addSession(aSession('h3'), 'y')).toBe(false)
       await store.addUser({ ...ada, id: uuid() })
       for (const tokenHash of ['h1', 'h2', 'h3'])
         expect(await store.findSession(tokenHash, at(0))).toBeUndefined()
@@ -161,13 +167,13 @@ export function accountsContract(open: OpenStore) {
     it('end even if they start or are extended during a password change', async () => {
       await store.addUser(ada)
       const tokens = Array.from({ length: 40 }, (_, n) => `h${n}`)
-      await store.addSession(aSession('used', at(0), at(12)), 'x')
-      const start = (tokenHash: string) => store.addSession(aSession(tokenHash, at(0), at(12)), 'x')
+      await store.addSession(aSession('used'), 'x')
+      const start = (tokenHash: string) => store.addSession(aSession(tokenHash), 'x')
       await Promise.all([
         ...tokens.slice(0, 20).map(start),
-        store.extendSession('used', at(13)),
+        store.extendSession('used', use(1)),
         store.setPassword('ada', 'y'),
-        store.extendSession('used', at(14)),
+        store.extendSession('used', use(2)),
         ...tokens.slice(20).map(start),
       ])
       const found = await Promise.all(['used', ...tokens].map((token) => store.findSession(token, at(0))))
@@ -184,11 +190,11 @@ export function tokensContract(open: OpenStore) {
   })
   afterEach(() => store.close())
 
-  const unused = { expiresAt: null, lastUsedAt: null }
-  const crm = { name: 'crm', tokenHash: 'h1', createdAt: '2026-11-20T09:30:00.000Z', ...unused }
+  const unlimited = { expiresAt: null, lastUsedAt: null, source: null }
+  const crm = { name: 'crm', tokenHash: 'h1', createdAt: '2026-11-20T09:30:00.000Z', ...unlimited }
   const app = {
     ...{ name: 'app', tokenHash: 'h2', createdAt: '2026-11-21T09:30:00.000Z' },
-    ...{ expiresAt: '2027-11-21T09:30:00.000Z', lastUsedAt: null },
+    ...{ expiresAt: '2027-11-21T09:30:00.000Z', lastUsedAt: null, source: 'partner' },
   }
 
   it('are unique by name, found by hash, and listed in order', async () => {

@@ -112,6 +112,7 @@ export async function expectAllKept(
             createdAt: '2025-11-20T00:00:00.000Z',
             expiresAt: null,
             lastUsedAt: null,
+            source: null,
           },
         ]
       : [],

@@ -4,6 +4,7 @@ import { accountsContract, tokensContract } from './accounts.ts'
 import { deliveriesContract } from './deliveries.ts'
 import { devicesContract } from './devices.ts'
 import { idempotencyContract } from './idempotency.ts'
+import { passkeysContract } from './passkeys.ts'
 import { photosContract } from './photos.ts'
 import { quotesContract } from './quotes.ts'
 import { recordsContract } from './records.ts'
@@ -26,6 +27,7 @@ export function storeContract(open: OpenStore) {
   describe('statistics', () => statisticsContract(open))
   describe('accounts', () => accountsContract(open))
   describe('API tokens', () => tokensContract(open))
+  describe('passkeys', () => passkeysContract(open))
   describe('photos', () => photosContract(open))
   describe('devices', () => devicesContract(open))
 }

@@ -14,6 +14,7 @@ import { createApiToken } from '../../../auth/api-tokens.ts'
 import { freshDataDir } from '../../../testing/server.ts'
 import type { Store } from '../../store.ts'
 import { aDevice } from '../../../testing/a-device.ts'
+import { aSession } from '../../../testing/a-session.ts'
 import { aPhoto } from '../../../testing/a-photo.ts'
 import { aQuote } from '../../../testing/a-quote.ts'
 import { storeFile, walOf } from '../file/store-files.ts'
@@ -23,7 +24,6 @@ import { prepareRestore } from './restore.ts'
 
 const aUser = (username: string) => ({ id: username, username, passwordHash: `hash of ${username}` })
 const aToken = (name: string) => createApiToken(name).stored
-const aSession = { tokenHash: 's', username: 'ada', startedAt: '2026-11-20', expiresAt: '2999-01-01' }
 
 async function inStore<T>(dataDir: string, work: (store: Store) => Promise<T>): Promise<T> {
   const store = openSqliteStore(dataDir)
@@ -45,7 +45,7 @@ async function backedUp() {
     await store.addToken(aToken('crm'))
     await store.addDevice(aDevice('lost phone'))
     await store.addDevice(aDevice('tablet'))
-    await store.addSession(aSession, 'hash of ada')
+    await store.addSession(aSession('s'), 'hash of ada')
     await store.backUp(file)
   })
   return { dataDir, file, first, second }
@@ -82,7 +82,7 @@ it('replaces the store by a backup without sessions, and keeps the replaced one'
   restore.end()
   await inStore(dataDir, async (store) => {
     expect(await store.list(10)).toEqual([second, first])
-    expect(await store.findSession('s', '2026-11-21')).toBeUndefined()
+    expect(await store.findSession('s', aSession('s').startedAt)).toBeUndefined()
     expect(await store.findUser('bob')).toMatchObject(aUser('bob'))
   })
   const replaced = freshDataDir()

@@ -179,8 +179,8 @@ export const migrations = [
   ALTER TABLE quotes ADD COLUMN callBackAt TEXT;
   ALTER TABLE quotes ADD COLUMN history TEXT NOT NULL DEFAULT '[]';
   CREATE INDEX quotesToCallBack ON quotes (id) WHERE callBackAt IS NOT NULL`,
-  // Devices that get pushes; one-time links to choose a password; the end and the last use of API tokens; what statistics
-  // count: how soon somebody called, and the kind of the quote as JSON. Rows of `quotes` are too wide to read many, and an
+  // Devices that get pushes; one-time links to choose a password; passkeys; where sessions started, which ends earlier ones;
+  // the end, the last use, and the source of API tokens; what statistics count: how soon somebody called, and the kind of the quote as JSON. Rows of `quotes` are too wide to read many, and an
   // index of expressions on them does not help: SQLite looks up the row of each entry. Quotes from before lack the time of
   // the first call, which is that of the answer.
   `CREATE TABLE devices (
@@ -198,8 +198,35 @@ export const migrations = [
     tokenHash TEXT NOT NULL UNIQUE,
     expiresAt TEXT NOT NULL
   ) STRICT, WITHOUT ROWID;
+  CREATE TABLE passkeys (
+    id         TEXT PRIMARY KEY,
+    username   TEXT NOT NULL,
+    name       TEXT NOT NULL,
+    publicKey  TEXT NOT NULL,
+    counter    INTEGER NOT NULL,
+    transports TEXT NOT NULL,
+    isSynced   INTEGER NOT NULL,
+    createdAt  TEXT NOT NULL,
+    lastUsedAt TEXT
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX passkeysByUser ON passkeys (username);
+  DROP TABLE sessions;
+  CREATE TABLE sessions (
+    tokenHash  TEXT PRIMARY KEY,
+    id         TEXT NOT NULL UNIQUE,
+    username   TEXT NOT NULL REFERENCES users (username),
+    browser    TEXT NOT NULL,
+    address    TEXT NOT NULL,
+    method     TEXT NOT NULL,
+    startedAt  TEXT NOT NULL,
+    lastUsedAt TEXT NOT NULL,
+    expiresAt  TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX sessionsByUser ON sessions (username);
+  CREATE INDEX sessionsByExpiry ON sessions (expiresAt);
   ALTER TABLE tokens ADD COLUMN expiresAt TEXT;
   ALTER TABLE tokens ADD COLUMN lastUsedAt TEXT;
+  ALTER TABLE tokens ADD COLUMN source TEXT;
   ALTER TABLE quotes ADD COLUMN calledAt TEXT;
   CREATE TABLE quoteFacts (
     id            TEXT PRIMARY KEY,
