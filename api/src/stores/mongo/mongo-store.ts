@@ -3,7 +3,9 @@ import mongoose, { type Connection } from 'mongoose'
 import { pino } from 'pino'
 import { UserFacingError } from '../../errors.ts'
 import type { SettingsStore, Store, StoreUse } from '../store.ts'
-import { mongoAccounts, mongoInvitations, mongoTokens } from './accounts.ts'
+import { mongoAccounts } from './accounts/accounts.ts'
+import { mongoInvitations } from './accounts/invitations.ts'
+import { mongoTokens } from './accounts/tokens.ts'
 import {
   type Call,
   commandTimeouts,

@@ -1,6 +1,6 @@
-import type { PasskeyStore, StoredPasskey } from '../interface/passkey-store.ts'
-import { isFullDisk } from './file/engine.ts'
-import type { Access } from './file/group-commit.ts'
+import type { PasskeyStore, StoredPasskey } from '../../interface/passkey-store.ts'
+import { isFullDisk } from '../file/engine.ts'
+import type { Access } from '../file/group-commit.ts'
 
 /** A row of `passkeys`. */
 type Row = Omit<StoredPasskey, 'transports' | 'isSynced'> & {
