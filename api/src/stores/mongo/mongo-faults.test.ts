@@ -205,7 +205,11 @@ describe.skipIf(mongod.command === undefined)(
         const { token } = (await started.json()) as { token: string }
         // The session is due for an extension, which takes another call.
         const tokenHash = createHash('sha256').update(token).digest('hex')
-        await store.extendSession(tokenHash, new Date(Date.now() + 3_600_000).toISOString())
+        const now = Date.now()
+        await store.extendSession(tokenHash, {
+          lastUsedAt: new Date(now - 3_600_000).toISOString(),
+          expiresAt: new Date(now + 3_600_000).toISOString(),
+        })
         network.fault = { delayMs }
         const headers = { Authorization: `Bearer ${token}` }
         const calls = await Promise.all([

@@ -13,6 +13,7 @@ import { openMongoStore } from './mongo-store.ts'
 import { migrations, migrationsCollection } from './migrations/migrations.ts'
 import { StoreUnavailableError } from '../store-errors.ts'
 import { aQuote } from '../../testing/a-quote.ts'
+import { aSession } from '../../testing/a-session.ts'
 import { expectAllKept } from '../../testing/store-contract/expect-all-kept.ts'
 import { storeContract } from '../../testing/store-contract/store-contract.ts'
 import { testDatabase } from '../../testing/mongo.ts'
@@ -47,6 +48,21 @@ describe.skipIf(mongo.uri === undefined)(
         expect([await store.addUser(user), await store.addToken(token)]).toEqual([true, true])
       expect(await store.addUser({ ...user, id: 'u2' })).toBe(false)
       expect(await store.addToken({ ...token, tokenHash: 'h2' })).toBe(false)
+      await store.close()
+    })
+
+    it('ends sessions of earlier versions, without what signed in', async () => {
+      const store = openMongoStore(uri)
+      await store.addUser({ id: 'u1', username: 'ada', passwordHash: '$scrypt$1' })
+      const session = aSession('h1')
+      await store.addSession(session, '$scrypt$1')
+      expect(await store.findSession('h1', session.startedAt)).toEqual(session)
+      const connection = await connect()
+      const earlier = { $unset: { id: 1, browser: 1, address: 1, method: 1, lastUsedAt: 1 } }
+      await connection.collection('sessions').updateOne({}, earlier)
+      expect(await store.findSession('h1', session.startedAt)).toBeUndefined()
+      expect(await store.sessions('ada', session.startedAt)).toEqual([])
+      await connection.close()
       await store.close()
     })
 

@@ -5,6 +5,7 @@ import { UserFacingError } from '../../errors.ts'
 import type { SettingsStore, Store, StoreUse } from '../store.ts'
 import { mongoAccounts } from './accounts/accounts.ts'
 import { mongoInvitations } from './accounts/invitations.ts'
+import { mongoPasskeys } from './accounts/passkeys.ts'
 import { mongoTokens } from './accounts/tokens.ts'
 import {
   type Call,
@@ -85,6 +86,7 @@ export function openMongoStore(
     ...accounts,
     ...mongoInvitations(connection, accountCall),
     ...mongoTokens(connection, accountCall),
+    ...mongoPasskeys(connection, accountCall, accounts),
     ...mongoDeliveries({ quotes, claims, call, readQuote }),
     ...mongoRecords({ quotes, erasures, photos, call, readQuote }),
     ...mongoSources({ connection, call, quickCall }, quotes),

@@ -1,21 +1,29 @@
+import type { SignInMethod } from '@concrete-quote/openapi'
 import { type Connection, Schema } from 'mongoose'
-import type { AccountStore, User } from '../../interface/account-store.ts'
+import type { AccountStore, StoredSession, User } from '../../interface/account-store.ts'
 import type { Call } from '../connection/call.ts'
 import { addUnique } from '../connection/fault.ts'
 import { deviceModel } from '../devices.ts'
 import { invitationModel } from './invitations.ts'
+import { passkeyModel } from './passkeys.ts'
 import { credentialOf, type UserDocument, userModel } from './user-document.ts'
 
 interface SessionDocument {
   /** The hash of the token. */
   _id: string
+  /** Absent in sessions of earlier versions, which have ended. */
+  id: string
   username: string
   /**
    * The user's `passwordHash` when the session started. There are no transactions: comparing it ends sessions after a
    * password change.
    */
   credential: string
+  browser: string
+  address: string
+  method: SignInMethod
   startedAt: Date
+  lastUsedAt: Date
   expiresAt: Date
 }
 
@@ -24,12 +32,17 @@ const time = { type: Date, required: true }
 const sessionSchema = new Schema<SessionDocument>(
   {
     _id: text,
+    id: text,
     username: { ...text, index: true },
     credential: text,
+    browser: text,
+    address: text,
+    method: text,
     startedAt: time,
+    lastUsedAt: time,
     expiresAt: { ...time, index: true },
   },
-  { versionKey: false, strict: 'throw', collection: 'sessions' },
+  { versionKey: false, strict: 'throw', collection: 'sessions', id: false },
 )
 
 /** Users and sessions in a MongoDB database. */
@@ -37,7 +50,9 @@ export function mongoAccounts(connection: Connection, call: Call): AccountStore 
   const users = userModel(connection)
   const sessions = connection.model('Session', sessionSchema)
   const invitations = invitationModel(connection)
+  const passkeys = passkeyModel(connection)
   const devices = deviceModel(connection)
+  const activeAt = (now: string) => ({ id: { $exists: true }, expiresAt: { $gt: new Date(now) } })
 
   return {
     addUser: ({ id, username, passwordHash }) =>
@@ -58,12 +73,14 @@ export function mongoAccounts(connection: Connection, call: Call): AccountStore 
     removeUser: (username) =>
       call(async () => {
         // First, so that none is left if this is interrupted, and last, for one that was added in between.
-        await devices.deleteMany({ username })
+        const removeKeys = () =>
+          Promise.all([passkeys.deleteMany({ username }), devices.deleteMany({ username })])
+        await removeKeys()
         const { deletedCount } = await users.deleteMany({ username })
         await Promise.all([
           sessions.deleteMany({ username }),
           invitations.deleteOne({ _id: username }),
-          devices.deleteMany({ username }),
+          removeKeys(),
         ])
         return deletedCount > 0
       }),
@@ -73,45 +90,69 @@ export function mongoAccounts(connection: Connection, call: Call): AccountStore 
         return user ? toUser(user) : undefined
       }),
     users: () => call(async () => (await users.find().sort({ username: 1 }).lean()).map(toUser)),
-    addSession: ({ tokenHash, username, startedAt, expiresAt }, passwordHash) =>
+    addSession: ({ tokenHash, startedAt, lastUsedAt, expiresAt, ...session }, passwordHash) =>
       call(async () => {
-        const session = {
+        const added = {
+          ...session,
           _id: tokenHash,
-          username,
           credential: credentialOf(passwordHash),
           startedAt: new Date(startedAt),
+          lastUsedAt: new Date(lastUsedAt),
           expiresAt: new Date(expiresAt),
         }
         await Promise.all([
           // Some compatible servers refuse a TTL index.
-          sessions.deleteMany({ expiresAt: { $lte: session.startedAt } }),
-          sessions.create([session]),
+          sessions.deleteMany({ expiresAt: { $lte: added.startedAt } }),
+          sessions.create([added]),
         ])
-        if (await users.exists({ username, passwordHash })) return true
+        if (await users.exists({ username: session.username, passwordHash })) return true
         await sessions.deleteOne({ _id: tokenHash })
         return false
       }),
     findSession: (tokenHash, now) =>
       call(async () => {
-        const session = await sessions.findOne({ _id: tokenHash, expiresAt: { $gt: new Date(now) } }).lean()
+        const session = await sessions.findOne({ _id: tokenHash, ...activeAt(now) }).lean()
         const user = session && (await users.findOne({ username: session.username }).lean())
         if (!session || !user || credentialOf(user.passwordHash) !== session.credential) return undefined
-        return {
-          tokenHash,
-          username: session.username,
-          startedAt: session.startedAt.toISOString(),
-          expiresAt: session.expiresAt.toISOString(),
-        }
+        return toSession(session)
       }),
-    extendSession: (tokenHash, expiresAt) =>
-      call(
-        async () => void (await sessions.updateOne({ _id: tokenHash }, { expiresAt: new Date(expiresAt) })),
-      ),
+    sessions: (username, now) =>
+      call(async () => {
+        const user = await users.findOne({ username }).lean()
+        if (!user) return []
+        const credential = credentialOf(user.passwordHash)
+        const found = sessions.find({ username, credential, ...activeAt(now) }).sort({ lastUsedAt: -1 })
+        return (await found.lean()).map(toSession)
+      }),
+    extendSession: (tokenHash, { lastUsedAt, expiresAt }) =>
+      call(async () => {
+        const use = { lastUsedAt: new Date(lastUsedAt), expiresAt: new Date(expiresAt) }
+        await sessions.updateOne({ _id: tokenHash }, use)
+      }),
     removeSessions: (username) => call(async () => void (await sessions.deleteMany({ username }))),
+    endSession: (id, username) =>
+      call(async () => (await sessions.deleteOne({ id, username })).deletedCount > 0),
     removeSession: (tokenHash) => call(async () => void (await sessions.deleteOne({ _id: tokenHash }))),
   }
 }
 
 function toUser({ _id, username, passwordHash }: UserDocument): User {
   return { id: _id, username, passwordHash }
+}
+
+function toSession({
+  _id,
+  credential: _,
+  startedAt,
+  lastUsedAt,
+  expiresAt,
+  ...session
+}: SessionDocument): StoredSession {
+  return {
+    ...session,
+    tokenHash: _id,
+    startedAt: startedAt.toISOString(),
+    lastUsedAt: lastUsedAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  }
 }

@@ -11,6 +11,7 @@ interface TokenDocument {
   /** Absent in tokens of earlier versions. */
   expiresAt?: Date | null
   lastUsedAt?: Date | null
+  source?: string | null
 }
 
 const text = { type: String, required: true }
@@ -21,6 +22,7 @@ const tokenSchema = new Schema<TokenDocument>(
     createdAt: { type: Date, required: true },
     expiresAt: Date,
     lastUsedAt: Date,
+    source: String,
   },
   { versionKey: false, strict: 'throw', collection: 'tokens' },
 )
@@ -29,7 +31,7 @@ const tokenSchema = new Schema<TokenDocument>(
 export function mongoTokens(connection: Connection, call: Call): TokenStore {
   const tokens = connection.model('Token', tokenSchema)
   return {
-    addToken: ({ name, tokenHash, createdAt, expiresAt, lastUsedAt }) =>
+    addToken: ({ name, tokenHash, createdAt, expiresAt, lastUsedAt, source }) =>
       call(() =>
         addUnique(
           () =>
@@ -40,6 +42,7 @@ export function mongoTokens(connection: Connection, call: Call): TokenStore {
                 createdAt: new Date(createdAt),
                 expiresAt: toDate(expiresAt),
                 lastUsedAt: toDate(lastUsedAt),
+                source,
               },
             ]),
           () => tokens.exists({ _id: name, tokenHash }),
@@ -61,10 +64,18 @@ export function mongoTokens(connection: Connection, call: Call): TokenStore {
 
 const toDate = (time: string | null) => (time === null ? null : new Date(time))
 
-const toToken = ({ _id, tokenHash, createdAt, expiresAt, lastUsedAt }: TokenDocument): StoredToken => ({
+const toToken = ({
+  _id,
+  tokenHash,
+  createdAt,
+  expiresAt,
+  lastUsedAt,
+  source,
+}: TokenDocument): StoredToken => ({
   name: _id,
   tokenHash,
   createdAt: createdAt.toISOString(),
   expiresAt: expiresAt?.toISOString() ?? null,
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  source: source ?? null,
 })
