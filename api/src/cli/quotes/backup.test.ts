@@ -13,6 +13,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createApiToken } from '../../auth/api-tokens.ts'
 import { aDevice } from '../../testing/a-device.ts'
+import { aPasskey } from '../../testing/a-passkey.ts'
 import { aPhoto } from '../../testing/a-photo.ts'
 import { aQuote } from '../../testing/a-quote.ts'
 import { ada, parsedLines, setUpQuotesCommand } from '../../testing/quotes-command.ts'
@@ -165,6 +166,7 @@ describe('restore', () => {
       await store.add(ada)
       await store.add(erased)
       await store.addUser(bob)
+      await store.addPasskey(aPasskey('lost key', { username: 'bob' }))
       await store.addDevice(aDevice('lost phone', { username: 'bob' }))
       await store.addToken(createApiToken('crm').stored)
     })
@@ -185,6 +187,7 @@ describe('restore', () => {
     expect(refused.stdout).toMatch(/backup\.db has 2 quotes, the newest of .*, 1 user, and 1 API token\./)
     expect(refused.stdout).toContain('Removed users will be able to sign in again: "bob".')
     expect(refused.stdout).toContain('Revoked API tokens will be valid again: "crm".')
+    expect(refused.stdout).toContain('Removed passkeys will be valid again: "bob: lost key".')
     expect(refused.stdout).toContain('Removed devices will get pushes again: "lost phone".')
     expect(refused.stdout).toContain('1 erased quote will return.')
     expect(refused.stdout).toContain('The backup does not have 1 quote of the present store.')

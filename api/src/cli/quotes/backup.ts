@@ -84,6 +84,7 @@ function describe({
   returningUsers,
   earlierPasswords,
   returningTokens,
+  returningPasskeys,
   returningDevices,
   returningQuotes,
   missingQuotes,
@@ -96,6 +97,7 @@ function describe({
       `The passwords of these users will be earlier ones: ${list(earlierPasswords)}.`,
     ],
     [returningTokens.length > 0, `Revoked API tokens will be valid again: ${list(returningTokens)}.`],
+    [returningPasskeys.length > 0, `Removed passkeys will be valid again: ${list(returningPasskeys)}.`],
     [returningDevices.length > 0, `Removed devices will get pushes again: ${list(returningDevices)}.`],
     [returningQuotes > 0, `${count(returningQuotes, 'erased quote')} will return.`],
     [

@@ -15,6 +15,7 @@ import { allRecords, quoteOf } from '../../../stores/interface/record-store.ts'
 import type { PhotoSize } from '../../../stores/interface/photo-store.ts'
 import type { Store } from '../../../stores/store.ts'
 import { aPhoto } from '../../../testing/a-photo.ts'
+import { aPasskey } from '../../../testing/a-passkey.ts'
 import { aQuote } from '../../../testing/a-quote.ts'
 import { testDatabase } from '../../../testing/mongo.ts'
 import { connectNetwork } from '../../../testing/network.ts'
@@ -62,6 +63,7 @@ describe.skipIf(mongo.uri === undefined)(
       return records
     }
 
+    const [phone, key] = [aPasskey('phone', { counter: 7 }), aPasskey('key')]
     const source = { name: 'homes', origin: 'https://homes.example' }
     const device = {
       id: uuid(),
@@ -85,6 +87,7 @@ describe.skipIf(mongo.uri === undefined)(
           ),
         )
         await store.addUser({ id: uuid(), username: 'ada', passwordHash: '$scrypt$1' })
+        for (const passkey of [phone, key]) await store.addPasskey(passkey)
         await store.addToken(token)
         await store.addSource(source)
         await store.addDevice(device)
@@ -93,7 +96,7 @@ describe.skipIf(mongo.uri === undefined)(
       })
     }
 
-    it('copies quotes with keys and deliveries, users, API tokens, sources, devices, and settings; copies only changes when run again', async () => {
+    it('copies quotes with keys and deliveries, users, passkeys, API tokens, sources, devices, and settings; copies only changes when run again', async () => {
       await fill(1200)
       const { stdout, code } = await migrate()
       expect(stdout).toMatch(
@@ -103,6 +106,7 @@ describe.skipIf(mongo.uri === undefined)(
       const there = await inTarget(all)
       expect(there).toEqual(await inSource(all))
       expect(await inTarget((store) => store.findUser('ada'))).toMatchObject({ passwordHash: '$scrypt$1' })
+      expect(await inTarget((store) => store.passkeys('ada'))).toEqual([key, phone])
       expect(await inTarget((store) => store.tokens())).toEqual([token])
       expect(await inTarget((store) => store.sources())).toEqual([source])
       expect(await inTarget((store) => store.devices())).toEqual([device])
@@ -111,6 +115,8 @@ describe.skipIf(mongo.uri === undefined)(
       expect((await migrate()).stdout).toMatch(/^1200 quotes compared, 0 of them added/)
 
       await inSource(async (store) => {
+        await store.removePasskey('key', 'ada')
+        await store.renamePasskey('phone', 'ada', 'Ada’s phone')
         await store.add(aQuote())
         const now = new Date().toISOString()
         const [, second] = there
@@ -127,6 +133,7 @@ describe.skipIf(mongo.uri === undefined)(
         })
       })
       expect((await migrate()).stdout).toMatch(/^1201 quotes compared, 1 of them added/)
+      expect(await inTarget((store) => store.passkeys('ada'))).toEqual([{ ...phone, name: 'Ada’s phone' }])
       expect(await inTarget((store) => store.deliveries(1))).toMatchObject([{ state: 'delivered' }])
       expect((await inTarget(all))[1]).toEqual((await inSource(all))[1])
     })

@@ -19,7 +19,7 @@ export function addMigrateCommand(program: Command) {
   program
     .command('migrate')
     .description(
-      'copy all quotes, their photos, users, API tokens, registered sources, devices, and settings to a MongoDB database; can be repeated',
+      'copy all quotes, their photos, users, passkeys, API tokens, registered sources, devices, and settings to a MongoDB database; can be repeated',
     )
     .option(
       '--to <uri>',
@@ -66,15 +66,18 @@ function hasPassword(uri: string): boolean {
 }
 
 /**
- * Copies all quotes, erasures, users, API tokens, registered sources, devices, and settings to a MongoDB database, and
+ * Copies all quotes, erasures, users, passkeys, API tokens, registered sources, devices, and settings to a MongoDB database, and
  * compares the quotes of both sides, then copies and compares their photos, and the links to them that were revoked. It can be run again to continue after an interruption or to copy newer quotes and changes: existing documents are kept, except
- * devices and settings, which become those of the source. Shows progress on a terminal.
+ * passkeys of these users, devices, and settings, which become those of the source. Shows progress on a terminal.
  * @returns The number of quotes, how many of them were added, and a checksum of all; the same of photos.
  * @throws {UserFacingError} if quotes or photos differ afterward, or an origin belongs to another source there.
  */
 async function copyToMongo(source: Store, target: Store) {
   await target.ping()
-  for (const user of await source.users()) await target.addUser(user)
+  for (const user of await source.users()) {
+    await target.addUser(user)
+    await copyPasskeys(user.username, source, target)
+  }
   for (const token of await source.tokens()) await target.addToken(token)
   for (const registered of await source.sources()) {
     if (!(await target.addSource(registered)))
@@ -83,7 +86,13 @@ async function copyToMongo(source: Store, target: Store) {
       )
   }
   await copyDevices(source, target)
-  for (const name of ['notifications', 'pushKeys', 'photoLinkSecret', 'monthlyReport'] as const)
+  for (const name of [
+    'notifications',
+    'pushKeys',
+    'photoLinkSecret',
+    'passkeySecret',
+    'monthlyReport',
+  ] as const)
     await copySetting(name, source, target)
   for await (const erasures of inBatches(allErasures(source))) await applyErasures(target, erasures)
   const [from, there] = [createHash('sha256'), createHash('sha256')]
@@ -114,6 +123,12 @@ async function copyToMongo(source: Store, target: Store) {
   const photos = await copyPhotos(source, target, finder.found())
   for (const id of linked) if (await source.isPhotoLinkRevoked(id)) await target.revokePhotoLink(id)
   return { ...result, checksum, photos }
+}
+
+/** Copies the passkeys of a user, and removes others: the source has removed them since. */
+async function copyPasskeys(username: string, source: Store, target: Store) {
+  for (const { id } of await target.passkeys(username)) await target.removePasskey(id, username)
+  for (const passkey of await source.passkeys(username)) await target.addPasskey(passkey)
 }
 
 /** Copies devices, and removes others: their pushes are signed with other keys, or the source has removed them since. */

@@ -14,6 +14,7 @@ import { createApiToken } from '../../../auth/api-tokens.ts'
 import { freshDataDir } from '../../../testing/server.ts'
 import type { Store } from '../../store.ts'
 import { aDevice } from '../../../testing/a-device.ts'
+import { aPasskey } from '../../../testing/a-passkey.ts'
 import { aSession } from '../../../testing/a-session.ts'
 import { aPhoto } from '../../../testing/a-photo.ts'
 import { aQuote } from '../../../testing/a-quote.ts'
@@ -43,6 +44,8 @@ async function backedUp() {
     for (const quote of [first, second]) await store.add(quote)
     for (const name of ['ada', 'bob']) await store.addUser(aUser(name))
     await store.addToken(aToken('crm'))
+    await store.addPasskey(aPasskey('lost key'))
+    await store.addPasskey(aPasskey('key'))
     await store.addDevice(aDevice('lost phone'))
     await store.addDevice(aDevice('tablet'))
     await store.addSession(aSession('s'), 'hash of ada')
@@ -60,6 +63,7 @@ it('replaces the store by a backup without sessions, and keeps the replaced one'
     await store.removeUser('bob')
     await store.setPassword('ada', 'another hash')
     await store.removeToken('crm')
+    await store.removePasskey('lost key', 'ada')
     await store.removeDevice('lost phone')
   })
   const restore = await prepareRestore(file, dataDir)
@@ -73,6 +77,7 @@ it('replaces the store by a backup without sessions, and keeps the replaced one'
       returningUsers: ['bob'],
       earlierPasswords: ['ada'],
       returningTokens: ['crm'],
+      returningPasskeys: ['ada: lost key'],
       returningDevices: ['lost phone'],
       returningQuotes: 1,
       missingQuotes: 1,
@@ -84,6 +89,7 @@ it('replaces the store by a backup without sessions, and keeps the replaced one'
     expect(await store.list(10)).toEqual([second, first])
     expect(await store.findSession('s', aSession('s').startedAt)).toBeUndefined()
     expect(await store.findUser('bob')).toMatchObject(aUser('bob'))
+    expect(await store.passkeys('ada')).toEqual([aPasskey('key'), aPasskey('lost key')])
   })
   const replaced = freshDataDir()
   writeFileSync(storeFile(replaced), readFileSync(kept))

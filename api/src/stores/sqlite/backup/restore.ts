@@ -30,6 +30,8 @@ export interface BackupChanges {
   earlierPasswords: string[]
   /** The names of API tokens that were revoked, and return. */
   returningTokens: string[]
+  /** Passkeys that were removed, and return, such as `ada: Chrome on Android`. */
+  returningPasskeys: string[]
   /** The names of devices that were removed, and get pushes again. */
   returningDevices: string[]
   /** The number of quotes that were erased, and return. */
@@ -140,6 +142,9 @@ function changesTo(db: Database, file: string): BackupChanges | undefined {
       ),
       returningTokens: names(
         'SELECT name FROM tokens WHERE tokenHash NOT IN (SELECT tokenHash FROM present.tokens)',
+      ),
+      returningPasskeys: names(
+        "SELECT username || ': ' || name AS name FROM passkeys WHERE id NOT IN (SELECT id FROM present.passkeys)",
       ),
       returningDevices: names(
         'SELECT name FROM devices WHERE endpoint NOT IN (SELECT endpoint FROM present.devices)',
