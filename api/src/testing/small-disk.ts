@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { appendFileSync } from 'node:fs'
 import { freshDataDir } from './server.ts'
 
 /** Mounts a tmpfs of some megabytes on a folder. Returns why that is not possible, or an empty string. */
@@ -10,6 +11,17 @@ export function mountDisk(folder: string, megabytes: number): string {
 
 /** Unmounts lazily, because a closed connection keeps its files open until it is garbage-collected. */
 export const unmountDisk = (folder: string) => spawnSync('umount', ['-l', folder])
+
+/** Fills a disk in smaller and smaller steps, until no byte is free. */
+export function fillDisk(filler: string) {
+  for (const size of [1_000_000, 100_000, 4096]) {
+    try {
+      for (;;) appendFileSync(filler, Buffer.alloc(size))
+    } catch {
+      // Less than one step is free.
+    }
+  }
+}
 
 const probe = freshDataDir()
 

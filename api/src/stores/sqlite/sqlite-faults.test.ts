@@ -19,7 +19,7 @@ import { parseConfig } from '../../config.ts'
 import { aQuote } from '../../testing/a-quote.ts'
 import { storedQuotes } from '../../testing/quotes-command.ts'
 import { freshDataDir, startServer, stopServer, type TestServer } from '../../testing/server.ts'
-import { mountDisk, noDisk, unmountDisk } from '../../testing/small-disk.ts'
+import { fillDisk, mountDisk, noDisk, unmountDisk } from '../../testing/small-disk.ts'
 import { openSqliteStore } from './sqlite-store.ts'
 
 /** @module-tag heavy */
@@ -172,17 +172,6 @@ describe.skipIf(noDisk)(`a full disk${noDisk}`, () => {
     await expect(start()).rejects.toThrow(/^exit 1: The disk of .*quotes\.db is full\. Free up disk space\./)
   })
 })
-
-/** Fills a disk in smaller and smaller steps, until no byte is free. */
-function fillDisk(filler: string) {
-  for (const size of [1_000_000, 100_000, 4096]) {
-    try {
-      for (;;) appendFileSync(filler, Buffer.alloc(size))
-    } catch {
-      // Less than one step is free.
-    }
-  }
-}
 
 // Root can write to any folder, unless it is mounted read-only.
 const isRoot = process.getuid?.() === 0
