@@ -6,8 +6,8 @@ const limit = (points: number) => ({ points, duration: 3600 })
 const { url, store } = await serveApp({ rateLimit: limit(5), tokenRateLimit: limit(20), trustProxy: 1 })
 
 /** Adds a token, and returns it as an Authorization header. */
-async function addToken(name: string) {
-  const { token, stored } = createApiToken(name)
+async function addToken(name: string, options?: Parameters<typeof createApiToken>[1]) {
+  const { token, stored } = createApiToken(name, options)
   await store.addToken(stored)
   return { Authorization: `Bearer ${token}` }
 }
@@ -71,7 +71,7 @@ describe('an API token', () => {
 
   it('is rejected once it has expired', async () => {
     const send = async (name: string, ms: number) => {
-      const { token, stored } = createApiToken(name, new Date(Date.now() + ms).toISOString())
+      const { token, stored } = createApiToken(name, { expiresAt: new Date(Date.now() + ms).toISOString() })
       await store.addToken(stored)
       return (await post({ Authorization: `Bearer ${token}` })).status
     }

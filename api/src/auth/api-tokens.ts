@@ -14,17 +14,22 @@ export function bearerTokenOf(req: Request): string | undefined {
   return /^Bearer +(\S+) *$/i.exec(req.get('Authorization') ?? '')?.[1]
 }
 
-/**
- * Creates an API token, and what is stored of it. The token itself is shown once.
- * @param expiresAt When it ends. Default: never.
- */
+interface TokenOptions {
+  /** When it ends. Default: never. */
+  expiresAt?: string | null | undefined
+  /** The source of all quotes that it sends. Default: any. */
+  source?: string | null | undefined
+}
+
+/** Creates an API token, and what is stored of it. The token itself is shown once. */
 export function createApiToken(
   name: string,
-  expiresAt: string | null = null,
+  { expiresAt = null, source = null }: TokenOptions = {},
 ): { token: string; stored: StoredToken } {
   const token = apiTokenPrefix + randomBytes(32).toString('base64url')
   const createdAt = new Date().toISOString()
-  return { token, stored: { name, tokenHash: hashToken(token), createdAt, expiresAt, lastUsedAt: null } }
+  const tokenHash = hashToken(token)
+  return { token, stored: { name, tokenHash, createdAt, expiresAt, lastUsedAt: null, source } }
 }
 
 /**
@@ -53,7 +58,7 @@ export function identifyToken(
     if (found.lastUsedAt === null || found.lastUsedAt < minute)
       // This runs in the background: if it fails, the next use is noted.
       store.setTokenUsed(found.name, minute).catch(() => undefined)
-    res.locals.tokenName = found.name
+    res.locals.apiToken = found
     next()
   }
 }

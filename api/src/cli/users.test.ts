@@ -101,15 +101,22 @@ it.each(['yesterday', '2020-01-31', '2999-02-31', '2999'])(
   },
 )
 
-it('tokens lists the names and times of all tokens, but not the tokens', async () => {
-  await users('token', 'web')
+it('token refuses the name of phone requests for a partner', async () => {
+  expect(await users('token', 'crm', '--source', 'phone')).toMatchObject({
+    code: 1,
+    stderr: '"phone" cannot name a partner. Requests by phone have this name: choose another one.\n',
+  })
+})
+
+it('tokens lists the names, times, and partners of all tokens, but not the tokens', async () => {
+  await users('token', 'web', '--source', 'Lone Star Homes')
   await users('token', 'crm', '--expires', '2999-12-31')
   const { stdout } = await users('tokens')
   const lines = stdout.trimEnd().split('\n')
   expect(lines).toEqual([
-    expect.stringMatching(/^Created +Last used +Ends +Name$/),
-    expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d {2}never +2999-\d\d-\d\d \d\d:\d\d {2}crm$/),
-    expect.stringMatching(/ {2}never +never +web$/),
+    expect.stringMatching(/^Created +Last used +Ends +Partner +Name$/),
+    expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d {2}never +2999-\d\d-\d\d \d\d:\d\d {2}any +crm$/),
+    expect.stringMatching(/ {2}never +never +Lone Star Homes +web$/),
   ])
 })
 

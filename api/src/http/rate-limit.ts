@@ -3,7 +3,7 @@ import type { RequestHandler, Response } from 'express'
 import type { Config } from '../config.ts'
 import type { Limit, LimitState } from '../stores/limiter.ts'
 import type { Store } from '../stores/store.ts'
-import { networkOf, tokenNameOf } from './request/sender.ts'
+import { apiTokenOf, networkOf } from './request/sender.ts'
 import { ProblemError } from './problem.ts'
 
 /** The limits of posts: per address, and per API token instead. */
@@ -40,7 +40,7 @@ export function limitPosts(store: Store, { rateLimit, tokenRateLimit }: PostLimi
   )
 
   return (req, res, next) => {
-    const token = tokenNameOf(res)
+    const token = apiTokenOf(res)?.name
     const counted = token === undefined ? countAddress(networkOf(req), res) : countToken(token, res)
     counted.then(() => next(), next)
   }

@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks'
 import type { Request, RequestHandler } from 'express'
 import type { Log } from '../observability/log.ts'
 import type { Metrics } from '../observability/metrics.ts'
-import { tokenNameOf } from './request/sender.ts'
+import { apiTokenOf } from './request/sender.ts'
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 
@@ -42,7 +42,7 @@ export function requestLog(log: Log, metrics?: Pick<Metrics, 'countRequest'>): R
           status,
           ms: Math.round(ms),
           // Operators name tokens after programs, not people.
-          token: tokenNameOf(res),
+          token: apiTokenOf(res)?.name,
         },
         'request',
       )

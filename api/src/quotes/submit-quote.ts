@@ -14,6 +14,7 @@ import type { Throttle } from '../notifications/throttle.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { checkSpam } from '../spam/spam-check.ts'
 import { createStampVerifier } from '../spam/stamp.ts'
+import type { StoredToken } from '../stores/interface/account-store.ts'
 import { noChanges, type Idempotency } from '../stores/interface/quote-store.ts'
 import type { Store } from '../stores/store.ts'
 import { verifySource } from './sources.ts'
@@ -39,8 +40,8 @@ export interface Submitted {
 interface SubmitOptions {
   /** The network that sent it. */
   network: string
-  /** The name of the API token that it was sent with, if any. */
-  tokenName: string | undefined
+  /** The API token that it was sent with, if any. Its source is that of the quote. */
+  token: Pick<StoredToken, 'name' | 'source'> | undefined
   /** Whether a signed-in user sent it, as for a request by phone: it is neither spam nor limited. */
   isSignedIn: boolean
   /** The origin of the page that sent it. */
@@ -65,7 +66,7 @@ export function createSubmitQuote({ store, channels, outbox, metrics, throttle }
    */
   return async function submitQuote(
     submission: QuoteSubmission,
-    { network, tokenName, isSignedIn, origin, isSourceVerified, key, isDryRun }: SubmitOptions,
+    { network, token, isSignedIn, origin, isSourceVerified, key, isDryRun }: SubmitOptions,
   ): Promise<Submitted> {
     const {
       website: _,
@@ -81,12 +82,12 @@ export function createSubmitQuote({ store, channels, outbox, metrics, throttle }
     const { spam, reasons } = isSignedIn ? notSpam : checkSpam(submission)
     const isLimited = !isSignedIn && spam !== 'honeypot'
     const [verifiedSource, digestAt] = await Promise.all([
-      isSourceVerified ? source : verifySource(store, origin, source),
+      token?.source ?? (isSourceVerified ? source : verifySource(store, origin, source)),
       isLimited
         ? throttle({
-            key: tokenName === undefined ? network : `token ${tokenName}`,
+            key: token ? `token ${token.name}` : network,
             isSuspect: isSuspect({ spam }),
-            isProven: async () => tokenName !== undefined || (await isStamped(stamp, fields)),
+            isProven: async () => token !== undefined || (await isStamped(stamp, fields)),
           })
         : undefined,
     ])

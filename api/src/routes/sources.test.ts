@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { createApiToken } from '../auth/api-tokens.ts'
 import { startSession } from '../auth/sessions.ts'
 import { aQuote } from '../testing/a-quote.ts'
 import { serveApp, serveSignedIn } from '../testing/app.ts'
@@ -41,6 +42,35 @@ describe('the source of a quote', () => {
     ['is as sent if it is not registered', 'roofs', elsewhere, 'roofs'],
   ])('%s', async (_, source, headers, expected) => {
     expect(await storedSource(source, headers as Record<string, string>)).toBe(expected)
+  })
+
+  it.each([undefined, 'roofs', 'phone'])(
+    'is that of the API token if it is limited to a partner, whatever was sent: %s',
+    async (source) => {
+      const { token, stored } = createApiToken(`homes-${source}`, { source: 'homes' })
+      await store.addToken(stored)
+      const authorization = { Authorization: `Bearer ${token}` }
+      expect(await storedSource(source, authorization)).toBe('homes')
+      expect(await storedSource(source, { ...authorization, ...elsewhere })).toBe('homes')
+      const body = new URLSearchParams({ ...quote, source: 'roofs', idempotencyKey: `by ${source}` })
+      await fetch(`${url}/api/quotes`, { method: 'POST', headers: authorization, body })
+      expect((await store.list(1))[0]?.source).toBe('homes')
+    },
+  )
+
+  it('is that of the API token also on the page of another partner', async () => {
+    const { token, stored } = createApiToken('roofs', { source: 'roofs' })
+    await store.addToken(stored)
+    const headers = { Authorization: `Bearer ${token}`, Origin: partner.origin }
+    expect(await storedSource('homes', headers)).toBe('roofs')
+  })
+
+  it('is as sent with an API token that is not limited to a partner, unless it is registered', async () => {
+    const { token, stored } = createApiToken('any')
+    await store.addToken(stored)
+    const headers = { Authorization: `Bearer ${token}` }
+    expect(await storedSource('roofs', headers)).toBe('roofs')
+    expect(await storedSource('homes', headers)).toBeNull()
   })
 
   it('is the same for a form posted without scripts', async () => {

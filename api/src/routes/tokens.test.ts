@@ -1,4 +1,4 @@
-import type { CreatedApiToken } from '@concrete-quote/openapi'
+import type { ApiTokenList, CreatedApiToken } from '@concrete-quote/openapi'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { serveSignedIn } from '../testing/app.ts'
 
@@ -19,7 +19,8 @@ describe('POST /api/tokens', () => {
     expect(status).toBe(201)
     const { token, ...listed } = body
     expect(token).toMatch(/^concrete_quote_[\w-]{43}$/)
-    expect(listed).toEqual({ name: 'acme-crm', createdAt: listed.createdAt, expiresAt, lastUsedAt: null })
+    const { createdAt } = listed
+    expect(listed).toEqual({ name: 'acme-crm', createdAt, expiresAt, lastUsedAt: null, source: null })
     const post = await fetch(`${url}/api/quotes`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
@@ -40,6 +41,12 @@ describe('POST /api/tokens', () => {
     expect((await create({ name: 'app', expiresAt: null })).body.expiresAt).toBeNull()
   })
 
+  it('limits a token to the quotes of a partner', async () => {
+    expect((await create({ name: 'crm', source: ' homes ' })).body.source).toBe('homes')
+    const { items } = (await (await send('GET', '/tokens')).json()) as ApiTokenList
+    expect(items).toMatchObject([{ name: 'crm', source: 'homes' }])
+  })
+
   it('refuses a name that is taken', async () => {
     await create({ name: 'crm' })
     expect(await create({ name: 'crm' })).toMatchObject({
@@ -52,6 +59,8 @@ describe('POST /api/tokens', () => {
     [{ name: 'two words' }, '/name'],
     [{ name: 'crm', expiresAt: '2020-01-31T00:00:00Z' }, '/expiresAt'],
     [{ name: 'crm', expiresAt: 'soon' }, '/expiresAt'],
+    [{ name: 'crm', source: ' ' }, '/source'],
+    [{ name: 'crm', source: 'phone' }, '/source'],
   ])('refuses %j', async (body, pointer) => {
     expect(await create(body)).toMatchObject({ status: 422, body: { errors: [{ pointer }] } })
     expect(await store.tokens()).toEqual([])

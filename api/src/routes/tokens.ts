@@ -16,10 +16,10 @@ export function tokenRoutes(store: Store, publicUrl: string, log: Log): Router {
     res.json({ items: (await store.tokens()).map(withoutHash) } satisfies ApiTokenList)
   }
   const create: RequestHandler = async (req, res) => {
-    const { name, expiresAt } = parseInput(NewApiToken, req.body)
+    const { name, expiresAt, source } = parseInput(NewApiToken, req.body)
     if (expiresAt && Date.parse(expiresAt) <= Date.now())
       throw invalidField('/expiresAt', 'The token would have expired already. Choose a later time.')
-    const { token, stored } = createApiToken(name, expiresAt)
+    const { token, stored } = createApiToken(name, { expiresAt, source })
     if (!(await store.addToken(stored)))
       throw new ProblemError(
         'taken',

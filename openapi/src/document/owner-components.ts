@@ -56,6 +56,7 @@ export function registerSettingsSchemas(register: RegisterSchema) {
       createdAt: `When it was created, ${utc}`,
       expiresAt: `When it ends, ${utc} Null: never.`,
       lastUsedAt: `When it was last used, to the minute, ${utc} Null if it never was.`,
+      source: 'The partner whose name its quotes get as their source. Null: any.',
     },
     example: examples.exampleToken,
   })
@@ -120,7 +121,11 @@ export function registerSettingsSchemas(register: RegisterSchema) {
     device: { $ref: '#/components/schemas/Device' },
     newApiToken: register('NewApiToken', NewApiToken, 'input', {
       description: 'An API token to create.',
-      fields: { expiresAt: 'When it ends (RFC 3339). Absent or null: never.' },
+      fields: {
+        expiresAt: 'When it ends (RFC 3339). Absent or null: never.',
+        source:
+          'The partner whose name its quotes get as their source, whatever they say. Absent or null: any.',
+      },
       example: examples.exampleNewToken,
     }),
     createdApiToken: register('CreatedApiToken', CreatedApiToken, 'output', {
@@ -284,7 +289,7 @@ export function registerOwnerBodies(
       phone: { summary: 'A phone', value: examples.exampleNewDevice },
     }),
     newApiToken: register('RequestedApiToken', 'The API token to create.', schemas.newApiToken, {
-      oneYear: { summary: 'For a year', value: examples.exampleNewToken },
+      oneYear: { summary: 'For the quotes of a partner, for a year', value: examples.exampleNewToken },
     }),
     newUser: register('InvitedUser', 'The person to invite.', schemas.newUser, {
       sam: { summary: 'Sam', value: { username: 'sam' } },

@@ -99,7 +99,7 @@ function registerQuoteSchemas(register: RegisterSchema) {
       fields: {
         email: 'The email address. Absent, null, or empty if there is none.',
         source:
-          'The partner that the request comes from. Requests from a registered origin have the registered name instead. A registered name is ignored in requests from any other origin, or without an `Origin` header.',
+          'The partner that the request comes from. Requests from a registered origin have the registered name instead. A registered name is ignored in requests from any other origin, or without an `Origin` header. An API token that is limited to a partner decides instead.',
         pageUrl: 'The page that the form was on. Its query and fragment are not stored.',
         lang: 'The language of the form (BCP 47).',
         campaign:
@@ -131,7 +131,7 @@ function registerQuoteSchemas(register: RegisterSchema) {
       fields: {
         ...quoteFields,
         source:
-          'The partner that the request came from, or null. If it was registered when the request came, it is verified by the origin of the page.',
+          'The partner that the request came from, or null. If it was registered when the request came, it is verified by the origin of the page, or by the API token.',
         pageUrl: 'The page that the form was on, or null.',
         lang: 'The language of the form (BCP 47), or null.',
         campaign: 'The campaign of the link that led to the page, or null.',

@@ -14,12 +14,19 @@ export function addTokenCommand(program: Command) {
     .command('token <name>')
     .description('create an API token for a program that sends quotes, and print it once')
     .option('--expires <date>', 'the day on which it stops working (UTC), such as 2027-01-31; default: never')
-    .action(async (name: string, { expires }: { expires?: string }) => {
+    .option(
+      '--source <name>',
+      'the partner whose name its quotes get as their source, whatever they say; default: any',
+    )
+    .action(async (name: string, { expires, source }: { expires?: string; source?: string }) => {
       if (!NewApiToken.safeParse({ name }).success)
         throw new UserFacingError(
           `"${name}" cannot name a token. Choose up to 64 letters, digits, hyphens, dots, and underscores, such as acme-crm.`,
         )
-      const { token, stored } = createApiToken(name, parseExpiry(expires))
+      const { token, stored } = createApiToken(name, {
+        expiresAt: parseExpiry(expires),
+        source: parseSource(source),
+      })
       const config = parseConfig(process.env)
       if (!(await withStore(config, (store) => store.addToken(stored), { mayCreate: true })))
         throw new UserFacingError(`Token "${name}" already exists. Choose another name, or revoke it first.`)
@@ -42,6 +49,13 @@ function parseExpiry(day: string | undefined): string | null {
   throw new UserFacingError(`"${day}" is not a day to come. Use a date such as 2027-01-31.`)
 }
 
+/** @throws {UserFacingError} if a partner cannot have the name. */
+function parseSource(name: string | undefined): string | null {
+  const { data, error } = NewApiToken.shape.source.safeParse(name)
+  if (error) throw new UserFacingError(`"${name}" cannot name a partner. ${error.issues[0]?.message}.`)
+  return data ?? null
+}
+
 /** Revokes a token that could not be printed, and throws the error with what to do. */
 async function revokeUnseen(config: Config, name: string, cause: unknown): Promise<never> {
   const isRevoked = await withStore(config, (store) => store.removeToken(name)).catch(() => false)
@@ -54,7 +68,9 @@ async function revokeUnseen(config: Config, name: string, cause: unknown): Promi
 export function addTokensCommand(program: Command) {
   program
     .command('tokens')
-    .description('list all API tokens: when they were created, were last used, and end')
+    .description(
+      'list all API tokens: when they were created, were last used, and end, and the partner of their quotes',
+    )
     .action(async () => {
       const config = parseConfig(process.env)
       const localTime = createTableTime(config.TIME_ZONE)
@@ -62,6 +78,7 @@ export function addTokensCommand(program: Command) {
         ['Created', 16, ({ createdAt }) => localTime(createdAt)],
         ['Last used', 16, ({ lastUsedAt }) => (lastUsedAt === null ? 'never' : localTime(lastUsedAt))],
         ['Ends', 16, ({ expiresAt }) => (expiresAt === null ? 'never' : localTime(expiresAt))],
+        ['Partner', 20, ({ source }) => source ?? 'any'],
         ['Name', 64, ({ name }) => name],
       ])
       await printTable(tokens, await withStore(config, (store) => store.tokens()))

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
 import { isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import type { StoredToken } from '../../stores/interface/account-store.ts'
 
 /** The network that sent a request. */
 export function networkOf(req: Request): string {
@@ -20,7 +21,7 @@ export function network(address: string): string {
     : parsed.toNormalizedString().split(':').slice(0, 4).join(':')
 }
 
-/** The name of the API token that a request was sent with, after `identifyToken`. Undefined if it had none. */
-export function tokenNameOf(res: Response): string | undefined {
-  return res.locals.tokenName as string | undefined
+/** The API token that a request was sent with, after `identifyToken`. Undefined if it had none. */
+export function apiTokenOf(res: Response): Pick<StoredToken, 'name' | 'source'> | undefined {
+  return res.locals.apiToken as StoredToken | undefined
 }

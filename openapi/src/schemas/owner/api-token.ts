@@ -17,7 +17,7 @@ export const NewApiToken = z.strictObject(
     name: name(),
     /** When it ends. Absent or null: never. */
     expiresAt: z.nullish(time()),
-    /** The partner whose quotes it sends: they have this source, whatever they say. Absent or null: any. */
+    /** The partner whose name its quotes get as their source, whatever they say. Absent or null: any. */
     source: z.nullish(sourceName),
   },
   {
@@ -37,7 +37,7 @@ export const ApiToken = z.object({
   expiresAt: dateTime(),
   /** When it was last used, to the minute. Null if it never was. */
   lastUsedAt: dateTime(),
-  /** The source of all quotes that it sends. Null: any. */
+  /** The partner whose name its quotes get as their source. Null: any. */
   source: z.nullable(z.string()),
 })
 export type ApiToken = z.infer<typeof ApiToken>

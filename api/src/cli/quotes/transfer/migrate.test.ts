@@ -75,7 +75,7 @@ describe.skipIf(mongo.uri === undefined)(
       createdAt: '2026-11-20T09:30:00.000Z',
       lastPushedAt: null,
     }
-    const token = createApiToken('crm', '2027-11-20T09:30:00.000Z').stored
+    const token = createApiToken('crm', { expiresAt: '2027-11-20T09:30:00.000Z', source: 'homes' }).stored
 
     /** Fills the source with quotes, the first of which has a pending delivery. */
     function fill(count: number) {

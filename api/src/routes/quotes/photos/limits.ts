@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express'
 import { identifyToken } from '../../../auth/api-tokens.ts'
 import { isByPhotoLink } from '../../../auth/photo-access.ts'
 import { tooManyRequests } from '../../../http/rate-limit.ts'
-import { networkOf, tokenNameOf } from '../../../http/request/sender.ts'
+import { apiTokenOf, networkOf } from '../../../http/request/sender.ts'
 import type { Store } from '../../../stores/store.ts'
 
 /** How many uploads of one network may be in progress: slow ones leave room for those of others. */
@@ -36,7 +36,7 @@ function limitPerQuote(store: Store): RequestHandler {
 function createLimitAtOnce(): RequestHandler {
   const inProgress = new Map<string, number>()
   return (req, res, next) => {
-    if (tokenNameOf(res) !== undefined) return next()
+    if (apiTokenOf(res) !== undefined) return next()
     const network = networkOf(req)
     const count = inProgress.get(network) ?? 0
     if (count >= maxAtOnce) throw tooManyUploads(retryMs)

@@ -17,7 +17,7 @@ import { isFromAllowedPage } from '../../../http/cors.ts'
 import { ProblemError, reportError } from '../../../http/problem.ts'
 import { formIdempotencyKey, idempotencyKey } from '../../../http/request/idempotency-key.ts'
 import { parseSubmission } from '../../../http/request/parse-input.ts'
-import { networkOf, tokenNameOf } from '../../../http/request/sender.ts'
+import { apiTokenOf, networkOf } from '../../../http/request/sender.ts'
 import type { Log } from '../../../observability/log.ts'
 import type { Metrics } from '../../../observability/metrics.ts'
 import type { PhotoLinks } from '../../../photos/photo-links.ts'
@@ -133,7 +133,7 @@ export function createFormPost({
       origin: origin === publicUrl && fields.source ? undefined : origin,
       isSourceVerified: verifiedSource !== undefined,
       key,
-      tokenName: tokenNameOf(res),
+      token: apiTokenOf(res),
       isSignedIn: isSignedIn(res),
       isDryRun: isDryRun(req),
     })

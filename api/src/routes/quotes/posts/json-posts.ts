@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import { isSignedIn } from '../../../auth/sessions.ts'
 import { idempotencyKey } from '../../../http/request/idempotency-key.ts'
 import { parseInput, parseSubmission } from '../../../http/request/parse-input.ts'
-import { networkOf, tokenNameOf } from '../../../http/request/sender.ts'
+import { apiTokenOf, networkOf } from '../../../http/request/sender.ts'
 import type { PhotoLinks } from '../../../photos/photo-links.ts'
 import type { Submitted, SubmitQuote } from '../../../quotes/submit-quote.ts'
 
@@ -14,7 +14,7 @@ export function createJsonPost(submitQuote: SubmitQuote, photoLinks: PhotoLinks)
       network: networkOf(req),
       origin: req.get('Origin'),
       key: idempotencyKey(req),
-      tokenName: tokenNameOf(res),
+      token: apiTokenOf(res),
       isSignedIn: isSignedIn(res),
       isDryRun: isDryRun(req),
     })
