@@ -1,7 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { SettingsStore } from '../stores/store.ts'
-
-type SecretStore = Pick<SettingsStore, 'setting' | 'setSetting'>
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { readSecret, type SecretStore } from '../auth/secret.ts'
 
 export type PhotoLinks = ReturnType<typeof createPhotoLinks>
 
@@ -11,7 +9,7 @@ export function createPhotoLinks(store: SecretStore, publicUrl: string) {
 
   /** An authentication code of the ID, of 132 bits (RFC 2104, section 5). */
   async function keyOf(quoteId: string): Promise<string> {
-    secret ??= await readSecret(store)
+    secret ??= await readSecret(store, 'photoLinkSecret')
     return createHmac('sha256', secret).update(quoteId).digest('base64url').slice(0, 22)
   }
 
@@ -30,13 +28,4 @@ export function createPhotoLinks(store: SecretStore, publicUrl: string) {
       return given.length === valid.length && timingSafeEqual(given, valid)
     },
   }
-}
-
-/** Reads the secret, which the first process to need it makes for all that share the store. */
-async function readSecret(store: SecretStore): Promise<string> {
-  const stored = await store.setting('photoLinkSecret')
-  if (stored !== undefined) return JSON.parse(stored) as string
-  await store.setSetting('photoLinkSecret', JSON.stringify(randomBytes(32).toString('base64url')), undefined)
-  // That of another process, if it was faster.
-  return readSecret(store)
 }
