@@ -6,8 +6,8 @@ import { formMessages, type DeviceList } from '@concrete-quote/openapi'
 import { chromium } from 'playwright/test'
 import { chromiumOptions } from '../../chromium.ts'
 import { figure } from '../../figures.ts'
-import { startSession } from '../src/auth/sessions.ts'
 import { openSqliteStore } from '../src/stores/sqlite/sqlite-store.ts'
+import { startTestSession } from '../src/testing/a-session.ts'
 import { startPushService } from '../src/testing/push-service.ts'
 import { freshDataDir, startServer, stopServer } from '../src/testing/server.ts'
 
@@ -19,7 +19,7 @@ const dataDir = freshDataDir()
 const store = openSqliteStore(dataDir)
 const user = { id: randomUUID(), username: 'ada', passwordHash: '' }
 await store.addUser(user)
-const session = await startSession(store, user, { cookie: () => undefined })
+const token = await startTestSession(store, user)
 await store.close()
 
 const service = await startPushService()
@@ -29,7 +29,7 @@ const server = await startServer({
   NODE_EXTRA_CA_CERTS: service.certificateFile,
 })
 const devices = `${server.url}/api/devices`
-const headers = { Authorization: `Bearer ${session?.token}`, 'Content-Type': 'application/json' }
+const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
 const { publicKey } = (await (await fetch(devices, { headers })).json()) as DeviceList
 const subscription = JSON.stringify(service.subscribe('phone', publicKey))
 await fetch(devices, { method: 'POST', headers, body: subscription })

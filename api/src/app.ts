@@ -1,5 +1,9 @@
 import express, { Router, type Express } from 'express'
 import { createPasswordCheck } from './auth/check-password.ts'
+import { createPasskeyCheck } from './auth/passkeys/check-passkey.ts'
+import { createPasskeys } from './auth/passkeys/passkeys.ts'
+import { createSignIn, type OnNewBrowser } from './auth/sign-in.ts'
+import { createSignInLimits } from './auth/sign-in-limits.ts'
 import type { Config } from './config.ts'
 import type { AllowedOrigins } from './http/allowed-origins.ts'
 import { limitBodyTime } from './http/body-deadline.ts'
@@ -22,6 +26,7 @@ import { documentRoutes } from './routes/document.ts'
 import { healthRoutes } from './routes/health.ts'
 import { invitationRoutes } from './routes/invitations.ts'
 import { pageRoutes } from './routes/pages.ts'
+import { passkeyRoutes } from './routes/passkeys.ts'
 import { photosOfQuotesRoutes } from './routes/quotes/photos-of-quotes.ts'
 import { photoRoutes } from './routes/quotes/photos.ts'
 import { quoteRoutes } from './routes/quotes/quote-routes.ts'
@@ -53,6 +58,8 @@ interface Deps extends PostLimits {
   backUp?: BackUp | undefined
   /** The proxies whose `X-Forwarded-For` is trusted, as Express takes them. Default: none. */
   trustProxy?: Config['TRUST_PROXY']
+  /** Is told of sign-ins from new browsers. Default: nobody is. */
+  signInNotice?: OnNewBrowser | undefined
   /** Counts requests. Default: they are not counted. */
   metrics?: Metrics | undefined
   /** Whether the server is shutting down. */
@@ -95,11 +102,16 @@ function createApi({
   backUp,
   rateLimit,
   tokenRateLimit,
+  signInNotice,
   metrics,
   isStopping = () => false,
   isOutboxFailing = () => false,
 }: Deps): Router {
-  const checkPassword = createPasswordCheck(store)
+  const signIn = createSignIn({ accounts: store, log, onNewBrowser: signInNotice })
+  const countTry = createSignInLimits(store)
+  const checkPassword = createPasswordCheck({ store, log, countTry })
+  const passkeys = createPasskeys(store, publicUrl)
+  const checkPasskey = createPasskeyCheck({ store, passkeys, log, countTry })
   const photoLinks = createPhotoLinks(store, publicUrl)
   const limitStorage = limitPhotoStorage({ store, limit: config.PHOTO_STORAGE_LIMIT, log })
   const limit = limitPosts(store, { rateLimit, tokenRateLimit })
@@ -122,10 +134,11 @@ function createApi({
     .use(photosOfQuotesRoutes(store, publicUrl))
     .use(sourceRoutes({ store, allowedOrigins, log, publicUrl }))
     .use(statisticsRoutes(store, publicUrl, timeZone))
-    .use(sessionRoutes({ store, channels, publicUrl, checkPassword }))
+    .use(sessionRoutes({ store, channels, log, publicUrl, checkPassword, passkeys, checkPasskey, signIn }))
+    .use(passkeyRoutes({ store, passkeys, log, publicUrl }))
     .use(deviceRoutes({ store, publicUrl, channels, log, allowPrivate: config.WEBHOOK_ALLOW_PRIVATE }))
     .use(userRoutes({ store, channels, log, publicUrl, checkPassword }))
-    .use(invitationRoutes(store, log))
+    .use(invitationRoutes({ store, log, signIn }))
     .use(settingsRoutes({ store, channels, config, log, publicUrl }))
     .use(backupRoutes({ store, backUp, log, publicUrl, timeZone }))
     .use(tokenRoutes(store, publicUrl, log))

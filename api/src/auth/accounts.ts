@@ -5,11 +5,11 @@ import { invalidField } from '../http/problem.ts'
 import type { AccountStore, InvitationStore, User } from '../stores/interface/account-store.ts'
 import { hashToken } from './api-tokens.ts'
 import { orBusy } from './check-password.ts'
-import { hashPasswordInTurn, newPasswordFault, unknownPasswordHash } from './passwords.ts'
+import { hashPasswordInTurn, newPasswordFault, noPasswordHash } from './passwords.ts'
 
 /** Adds a user who has no password until they choose one by an invitation. False if the name is taken. */
 export function addInvitedUser(store: AccountStore, username: string): Promise<boolean> {
-  return store.addUser({ id: uuid(), username, passwordHash: unknownPasswordHash() })
+  return store.addUser({ id: uuid(), username, passwordHash: noPasswordHash() })
 }
 
 /**
@@ -47,6 +47,21 @@ export async function acceptInvitation(
   const { username } = user
   await requireGoodPassword(newPassword, username)
   const passwordHash = await orBusy(hashPasswordInTurn(newPassword))
+  return (await store.setPassword(username, passwordHash, user.passwordHash))
+    ? { username, passwordHash }
+    : undefined
+}
+
+/**
+ * Removes the password of a user, who then signs in with passkeys only. That ends all sessions of the user.
+ * @returns Undefined if the user was removed, or the password changed in the meantime.
+ */
+export async function removePassword(
+  store: AccountStore,
+  user: User,
+): Promise<Pick<User, 'username' | 'passwordHash'> | undefined> {
+  const { username } = user
+  const passwordHash = noPasswordHash()
   return (await store.setPassword(username, passwordHash, user.passwordHash))
     ? { username, passwordHash }
     : undefined

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { startTestSession } from '../testing/a-session.ts'
 import { serveApp } from '../testing/app.ts'
-import { createApiToken, hashToken } from './api-tokens.ts'
+import { createApiToken } from './api-tokens.ts'
 
 const limit = (points: number) => ({ points, duration: 3600 })
 const { url, store } = await serveApp({ rateLimit: limit(5), tokenRateLimit: limit(20), trustProxy: 1 })
@@ -160,11 +161,9 @@ describe('an API token', () => {
 })
 
 it('counts a post with the token of a session as anonymous, as clients send it with every request', async () => {
-  await store.addUser({ id: 'u1', username: 'ada', passwordHash: 'x' })
-  const token = 'Zc_EKAz3-JRMrUDgd66sk9Vx6i13ib3ktQ51vItrJXc'
-  const at = (ms: number) => new Date(Date.now() + ms).toISOString()
-  const session = { tokenHash: hashToken(token), username: 'ada', startedAt: at(0), expiresAt: at(60_000) }
-  await store.addSession(session, 'x')
+  const user = { id: 'u1', username: 'ada', passwordHash: 'x' }
+  await store.addUser(user)
+  const token = await startTestSession(store, user)
   const response = await post({ Authorization: `Bearer ${token}` })
   expect(response.status).toBe(201)
   expect(response.headers.get('RateLimit-Policy')).toContain('"quotes"')

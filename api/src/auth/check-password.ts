@@ -2,12 +2,14 @@ import type { Credentials } from '@concrete-quote/openapi'
 import type { Request, Response } from 'express'
 import { networkOf } from '../http/request/sender.ts'
 import { ProblemError } from '../http/problem.ts'
+import type { Log } from '../observability/log.ts'
 import type { User } from '../stores/interface/account-store.ts'
 import type { Store } from '../stores/store.ts'
 import { QueueFullError } from '../bounded-queue.ts'
 import { deviceOf } from './cookies.ts'
 import { isPassword } from './passwords.ts'
-import { createSignInLimits } from './sign-in-limits.ts'
+import { logFailedSignIn } from './sign-in.ts'
+import type { CountTry } from './sign-in-limits.ts'
 
 /**
  * The addresses of successful sign-ins. They are known for a week after the last one; their number is limited by the
@@ -17,9 +19,14 @@ const knownAddresses = { name: 'signed-in', points: 1, duration: 7 * 24 * 60 * 6
 
 export type CheckPassword = ReturnType<typeof createPasswordCheck>
 
-/** Creates the check of passwords. Wrong ones count as failed sign-ins, whichever resource checks them. */
-export function createPasswordCheck(store: Store) {
-  const countTry = createSignInLimits(store)
+interface PasswordCheckDeps {
+  store: Store
+  log: Log
+  countTry: CountTry
+}
+
+/** Creates the check of passwords. Wrong ones count, and are logged, as failed sign-ins, whichever resource checks them. */
+export function createPasswordCheck({ store, log, countTry }: PasswordCheckDeps) {
   const known = store.limiter(knownAddresses)
 
   /**
@@ -39,11 +46,14 @@ export function createPasswordCheck(store: Store) {
     const address = networkOf(req)
     const user = await store.findUser(username)
     const device = user && deviceOf(req, user)
-    const counted = await countTry(username, device ?? address, res)
+    const counted = await countTry({ address: device ?? address, username }, res)
     try {
       const isKnown = isSignedIn || device !== undefined || (await known.read(address)).counted > 0
       const checked = isPassword(password, user?.passwordHash, left, isKnown ? 'known' : 'others')
-      if (!(await orBusy(checked)) || !user) return 'wrong'
+      if (!(await orBusy(checked)) || !user) {
+        logFailedSignIn(log, req, res, { method: 'password', username: user?.username })
+        return 'wrong'
+      }
       await Promise.all([counted.succeed(), known.reset(address).then(() => known.count(address))])
       return user
     } catch (error) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hashPassword, isPassword, newPasswordFault } from './passwords.ts'
+import { hashPassword, hasPassword, isPassword, newPasswordFault, noPasswordHash } from './passwords.ts'
 
 const never = new AbortController().signal
 
@@ -11,6 +11,18 @@ it('verifies a password against its scrypt hash in PHC format', async () => {
   expect(await isPassword('pässword 🧱'.normalize('NFD'), hashed, never)).toBe(true)
   expect(await isPassword('password 🧱', hashed, never)).toBe(false)
   expect(await isPassword('', undefined, never)).toBe(false)
+})
+
+it('takes as long to reject a password of an account without one', async () => {
+  const hashed = await hashPassword('pässword 🧱')
+  const none = noPasswordHash()
+  expect([hashed, none].map(hasPassword)).toEqual([true, false])
+  async function cpuTimeOf(hash: string) {
+    const before = process.cpuUsage()
+    expect(await isPassword(hash, hash, never)).toBe(false)
+    return process.cpuUsage(before).user
+  }
+  expect((await cpuTimeOf(none)) / (await cpuTimeOf(hashed))).toBeGreaterThan(0.5)
 })
 
 it.each([

@@ -56,16 +56,22 @@ export function hashPasswordInTurn(password: string): Promise<string> {
   return queues.known(() => hashPassword(password), new AbortController().signal)
 }
 
-/** Makes the hash of a password that nobody knows. */
-export const unknownPasswordHash = () => toPhc(randomBytes(16), randomBytes(keyBytes))
+/** How the hash of an account without a password begins. */
+const noPassword = '$none$'
 
-/** Compared with for unknown names, so that they take as long as a wrong password. */
-const nobody = unknownPasswordHash()
+/** Makes the hash of an account without a password. It is random, because device cookies are signed with it. */
+export const noPasswordHash = () => noPassword + randomBytes(keyBytes).toString('base64url')
+
+/** Whether an account has a password. Others sign in with a passkey, or by a one-time link. */
+export const hasPassword = (passwordHash: string) => !passwordHash.startsWith(noPassword)
+
+/** Compared with for unknown names and accounts without a password, so that they take as long as a wrong one. */
+const nobody = toPhc(randomBytes(16), randomBytes(keyBytes))
 
 /**
  * Verifies a password against its hash, in constant time. Waits in a queue: rejects with a `QueueFullError` if too many
  * wait, or with the reason of `signal` if that is aborted first.
- * @param hashed Undefined if there is no such user; the result is then false.
+ * @param hashed Undefined if there is no such user. The result is then false, as it is for an account without a password.
  * @param queue The queue of known clients, or that of all others.
  */
 export async function isPassword(
@@ -74,8 +80,9 @@ export async function isPassword(
   signal: AbortSignal,
   queue: keyof typeof queues = 'others',
 ): Promise<boolean> {
+  const compared = hashed !== undefined && hasPassword(hashed) ? hashed : nobody
   const [, ln, r, p, salt = '', key = ''] =
-    /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hashed ?? nobody) ?? []
+    /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(compared) ?? []
   const parameters = { ln: Number(ln), r: Number(r), p: Number(p) }
   const given = await queues[queue](() => hash(password, Buffer.from(salt, 'base64'), parameters), signal)
   return timingSafeEqual(given, Buffer.from(key, 'base64'))

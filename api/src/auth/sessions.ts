@@ -1,67 +1,60 @@
 import { randomBytes } from 'node:crypto'
-import { sessionIdleHours, sessionLifetimeDays, type Session } from '@concrete-quote/openapi'
+import { recentSignInMinutes, sessionIdleHours, sessionLifetimeDays } from '@concrete-quote/openapi'
 import type { Request, RequestHandler, Response } from 'express'
-import { unauthorized } from '../http/problem.ts'
-import type { AccountStore, User } from '../stores/interface/account-store.ts'
+import { v7 as uuid } from 'uuid'
+import { ProblemError, unauthorized } from '../http/problem.ts'
+import type { AccountStore, StoredSession } from '../stores/interface/account-store.ts'
 import { apiTokenPrefix, bearerTokenOf, hashToken } from './api-tokens.ts'
-import { hostCookie, readCookie, setDeviceCookie, type SetsCookies } from './cookies.ts'
+import { sessionCookieOf, setSessionCookie } from './cookies.ts'
 
 const hourMs = 60 * 60 * 1000
 const idleMs = sessionIdleHours * hourMs
 const lifetimeMs = sessionLifetimeDays * 24 * hourMs
+const recentMs = recentSignInMinutes * 60_000
 
-/** How much of the idle timeout may pass before a use extends the session. */
+/** How long a session is used before that is stored. */
 const extendAfterMs = 5 * 60 * 1000
 
 const iso = (time: number) => new Date(time).toISOString()
 
-/**
- * Starts a session for a user whose password was verified. Its token is in the response, and in a cookie; the store has
- * its hash only. Another cookie identifies the browser at its next sign-in.
- * @returns Undefined if the user was removed or the password changed in the meantime.
- */
-export async function startSession(
-  accounts: AccountStore,
-  { username, passwordHash }: Pick<User, 'username' | 'passwordHash'>,
-  res: SetsCookies,
-): Promise<Session | undefined> {
+/** Creates a session, and what is stored of it: the hash of its token only. */
+export function createSession(
+  username: string,
+  { browser, address, method, startedAt = iso(Date.now()) }: SessionStart,
+): { token: string; stored: StoredSession } {
   const token = randomBytes(32).toString('base64url')
-  const now = Date.now()
-  const expiresAt = iso(now + idleMs)
-  const session = { tokenHash: hashToken(token), username, startedAt: iso(now), expiresAt }
-  if (!(await accounts.addSession(session, passwordHash))) return undefined
-  setCookie(res, token, idleMs)
-  setDeviceCookie(res, { username, passwordHash })
-  return { token, expiresAt }
+  const lastUsedAt = iso(Date.now())
+  const stored = {
+    id: uuid(),
+    tokenHash: hashToken(token),
+    username,
+    browser,
+    address,
+    method,
+    startedAt,
+    lastUsedAt,
+    expiresAt: expiryOf(startedAt, lastUsedAt),
+  }
+  return { token, stored }
 }
 
-/** Ends the session of a request. */
-export async function endSession(accounts: AccountStore, req: Request, res: Response): Promise<void> {
-  const token = tokenOf(req)
-  if (token) await accounts.removeSession(hashToken(token.value))
-  res.clearCookie(cookieName, hostCookie)
+/** Where a session starts, and how. */
+type SessionStart = Pick<StoredSession, 'browser' | 'address' | 'method'> & {
+  /** When the user signed in. Default: now. */
+  startedAt?: string | undefined
 }
+
+const expiryOf = (startedAt: string, usedAt: string) =>
+  iso(Math.min(Date.parse(usedAt) + idleMs, Date.parse(startedAt) + lifetimeMs))
 
 /** The problem of a request whose session has ended. */
 export const sessionEnded = () => unauthorized('The session has ended: sign in again.')
-
-/** Ends all sessions of the user who sent a request that `onlySignedIn` let through. */
-export async function endAllSessions(accounts: AccountStore, res: Response): Promise<void> {
-  await accounts.removeSessions(usernameOf(res))
-  res.clearCookie(cookieName, hostCookie)
-}
-
-const cookieName = '__Host-session'
-
-function setCookie(res: SetsCookies, token: string, maxAge: number) {
-  res.cookie(cookieName, token, { ...hostCookie, maxAge })
-}
 
 /** Reads the token of a request from its Authorization header, or else from its cookie. */
 function tokenOf(req: Request): { value: string; fromCookie: boolean } | undefined {
   const bearer = bearerTokenOf(req)
   if (bearer !== undefined) return { value: bearer, fromCookie: false }
-  const value = readCookie(req, cookieName)
+  const value = sessionCookieOf(req)
   return value ? { value, fromCookie: true } : undefined
 }
 
@@ -71,31 +64,60 @@ function tokenOf(req: Request): { value: string; fromCookie: boolean } | undefin
  */
 export function onlySignedIn(accounts: AccountStore, publicUrl: string): RequestHandler {
   return async (req, res, next) => {
-    const token = tokenOf(req)
-    if (!token) throw unauthorized('Sign in first.')
-    if (token.value.startsWith(apiTokenPrefix))
-      throw unauthorized('An API token can send quotes, and nothing else. Sign in.')
-    if (token.fromCookie && req.method !== 'GET' && req.method !== 'HEAD' && !isFromOurPage(req, publicUrl)) {
-      throw unauthorized('A request from another site needs a token.')
-    }
-    const now = Date.now()
-    const session = await accounts.findSession(hashToken(token.value), iso(now))
-    if (!session) throw sessionEnded()
-    const expiresAt = Math.min(now + idleMs, Date.parse(session.startedAt) + lifetimeMs)
-    // A page that is left open must not keep its session alive: neither by polls, which are conditional requests, nor by
-    // what they cause, which it declares, nor by images, for which it cannot.
-    const isBackground =
-      req.get('If-None-Match') !== undefined ||
-      req.get('Background') === '?1' ||
-      req.get('Sec-Fetch-Dest') === 'image'
-    if (!isBackground && expiresAt - Date.parse(session.expiresAt) > extendAfterMs) {
-      // This runs in the background: if it fails, the next use extends the session.
-      accounts.extendSession(hashToken(token.value), iso(expiresAt)).catch(() => undefined)
-      if (token.fromCookie) setCookie(res, token.value, expiresAt - now)
-    }
-    res.locals.username = session.username
+    await requireSession(req, res, { accounts, publicUrl })
     next()
   }
+}
+
+/** Requires a session that has just started, so that one that was stolen is not enough (RFC 9470). */
+export function onlyRecentlySignedIn(accounts: AccountStore, publicUrl: string): RequestHandler {
+  return async (req, res, next) => {
+    const { startedAt } = await requireSession(req, res, { accounts, publicUrl })
+    if (Date.now() - Date.parse(startedAt) > recentMs)
+      throw new ProblemError(
+        'recent-sign-in-required',
+        `You signed in more than ${recentSignInMinutes} minutes ago. Sign in again to do this.`,
+        {
+          headers: {
+            'WWW-Authenticate': `Bearer error="insufficient_user_authentication", max_age=${recentMs / 1000}`,
+          },
+        },
+      )
+    next()
+  }
+}
+
+async function requireSession(
+  req: Request,
+  res: Response,
+  { accounts, publicUrl }: { accounts: AccountStore; publicUrl: string },
+): Promise<StoredSession> {
+  const token = tokenOf(req)
+  if (!token) throw unauthorized('Sign in first.')
+  if (token.value.startsWith(apiTokenPrefix))
+    throw unauthorized('An API token can send quotes, and nothing else. Sign in.')
+  if (token.fromCookie && req.method !== 'GET' && req.method !== 'HEAD' && !isFromOurPage(req, publicUrl)) {
+    throw unauthorized('A request from another site needs a token.')
+  }
+  const now = Date.now()
+  const session = await accounts.findSession(hashToken(token.value), iso(now))
+  if (!session) throw sessionEnded()
+  // A page that is left open must not keep its session alive: neither by polls, which are conditional requests, nor by
+  // what they cause, which it declares, nor by images, for which it cannot.
+  const isBackground =
+    req.get('If-None-Match') !== undefined ||
+    req.get('Background') === '?1' ||
+    req.get('Sec-Fetch-Dest') === 'image'
+  if (!isBackground && now - Date.parse(session.lastUsedAt) > extendAfterMs) {
+    const lastUsedAt = iso(now)
+    const expiresAt = expiryOf(session.startedAt, lastUsedAt)
+    // This runs in the background: if it fails, the next use extends the session.
+    accounts.extendSession(session.tokenHash, { lastUsedAt, expiresAt }).catch(() => undefined)
+    if (token.fromCookie) setSessionCookie(res, token.value, Date.parse(expiresAt) - now)
+  }
+  res.locals.username = session.username
+  res.locals.session = session
+  return session
 }
 
 const isFromOurPage = (req: Request, publicUrl: string) =>
@@ -122,6 +144,11 @@ export function identifyUser(accounts: AccountStore, publicUrl: string): Request
 /** Whether a signed-in user sent a request, after `identifyUser`. */
 export function isSignedIn(res: Response): boolean {
   return res.locals.username !== undefined
+}
+
+/** The session of a request that `onlySignedIn` let through. */
+export function sessionOf(res: Response): StoredSession {
+  return res.locals.session as StoredSession
 }
 
 /** The name of the user who sent a request that `onlySignedIn` let through. */

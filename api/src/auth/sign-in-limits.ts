@@ -10,13 +10,15 @@ const duration = failureWindowMinutes * 60
 const failuresPerAddress = { name: 'sign-in', points: maxFailuresPerAddress, duration }
 const failuresPerName = { name: 'sign-in-name', points: maxFailuresPerName, duration }
 
-/** A sign-in that was counted as failed before its password is verified, so that concurrent ones are counted, too. */
+/** A sign-in that was counted as failed before it is verified, so that concurrent ones are counted, too. */
 interface CountedTry {
   /** Resets the failures of the name from this client. */
   succeed(): Promise<unknown>
-  /** Undoes the count: the password was not verified. */
+  /** Undoes the count: nothing was verified. */
   withdraw(): Promise<unknown>
 }
+
+export type CountTry = ReturnType<typeof createSignInLimits>
 
 /**
  * Limits failed sign-ins. The address is checked first, so that a blocked one takes no memory for the names it tries. A
@@ -27,19 +29,27 @@ export function createSignInLimits(store: Store) {
   const byAddress = store.limiter(failuresPerAddress)
   const byName = store.limiter(failuresPerName)
 
-  /** @throws {ProblemError} 429 if a limit is exceeded. */
-  return async function countTry(username: string, address: string, res: Response): Promise<CountedTry> {
-    // The name is hashed because it may be long, and because people type passwords into this field.
-    const name = hash('sha256', `${address} ${username}`, 'base64url')
+  /**
+   * @param sender The address, or the known browser, and the name that was tried, if there is one.
+   * @throws {ProblemError} 429 if a limit is exceeded.
+   */
+  return async function countTry(
+    { address, username }: { address: string; username?: string },
+    res: Response,
+  ): Promise<CountedTry> {
     const ofAddress = await byAddress.count(address)
     // Only the limit of the address is reported: that of the name would disclose the attempts of others.
     reportLimit(res, failuresPerAddress, ofAddress)
     if (!ofAddress.isAllowed) throw tooManyFailures(ofAddress)
+    const undoAddress = () => byAddress.undo(address)
+    if (username === undefined) return { succeed: undoAddress, withdraw: undoAddress }
+    // The name is hashed because it may be long, and because people type passwords into this field.
+    const name = hash('sha256', `${address} ${username}`, 'base64url')
     const ofName = await byName.count(name)
     if (!ofName.isAllowed) throw tooManyFailures(ofName)
     return {
-      succeed: () => Promise.all([byName.reset(name), byAddress.undo(address)]),
-      withdraw: () => Promise.all([byName.undo(name), byAddress.undo(address)]),
+      succeed: () => Promise.all([byName.reset(name), undoAddress()]),
+      withdraw: () => Promise.all([byName.undo(name), undoAddress()]),
     }
   }
 }

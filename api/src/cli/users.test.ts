@@ -187,7 +187,7 @@ it('invite prints a link by which a new user chooses a password, and an existing
   const { stdout, stderr } = await users('invite', 'ada')
   expect(stdout).toMatch(/^http:\/\/localhost:3000\/inbox\/#\/invitation\/[\w-]{43}\/ada\n$/)
   expect(stderr).toBe('It works once, within 72 hours. Send it to "ada" only.\n')
-  expect((await users('list')).stdout).toBe('ada\n')
+  expect((await users('list')).stdout).toBe('ada (no password)\n')
   expect((await users('invite', 'ada')).stdout).not.toBe(stdout)
   expect(await users('invite', ' ')).toMatchObject({ code: 1, stderr: 'Username is required.\n' })
 })

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { Router, type RequestHandler, type Response } from 'express'
-import { onlySignedIn, usernameOf } from '../auth/sessions.ts'
+import { onlyRecentlySignedIn, usernameOf } from '../auth/sessions.ts'
 import { createTableTime } from '../format/time.ts'
 import { ProblemError } from '../http/problem.ts'
 import { tooManyRequests } from '../http/rate-limit.ts'
@@ -63,7 +63,7 @@ export function backupRoutes({ store, backUp, log, publicUrl, timeZone }: Backup
       isRunning = false
     }
   }
-  return addResource(Router(), '/backup', { get: [onlySignedIn(store, publicUrl), download] })
+  return addResource(Router(), '/backup', { get: [onlyRecentlySignedIn(store, publicUrl), download] })
 }
 
 /** Whether the client has disconnected, before the response or during it. */

@@ -2,12 +2,12 @@ import { hash } from 'node:crypto'
 import { maxDevicesPerUser, type Device, type DeviceList, type NewDevice } from '@concrete-quote/openapi'
 import { pino } from 'pino'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startSession } from '../auth/sessions.ts'
 import { parseConfig } from '../config.ts'
 import { createChannelRegistry } from '../notifications/channel-registry.ts'
 import { channelKey } from '../notifications/channels/channel.ts'
 import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
 import { aQuote } from '../testing/a-quote.ts'
+import { startTestSession } from '../testing/a-session.ts'
 import { serveApp } from '../testing/app.ts'
 import { freshDataDir } from '../testing/server.ts'
 
@@ -30,8 +30,8 @@ let headers: Record<string, string>
 const signIn = async (username: string) => {
   const user = { id: username, username, passwordHash: '' }
   await store.addUser(user)
-  const session = await startSession(store, user, { cookie: () => undefined })
-  return { Authorization: `Bearer ${session?.token}`, 'Content-Type': 'application/json' }
+  const token = await startTestSession(store, user)
+  return { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
 }
 beforeAll(async () => {
   headers = await signIn('ada')

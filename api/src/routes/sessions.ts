@@ -1,50 +1,112 @@
-import { Credentials } from '@concrete-quote/openapi'
+import { Credentials, PasskeySignIn, type ActiveSessionList } from '@concrete-quote/openapi'
 import { Router, type RequestHandler } from 'express'
 import type { CheckPassword } from '../auth/check-password.ts'
-import { endAllSessions, endSession, onlySignedIn, startSession, usernameOf } from '../auth/sessions.ts'
-import { unauthorized } from '../http/problem.ts'
+import { clearSessionCookie } from '../auth/cookies.ts'
+import type { CheckPasskey } from '../auth/passkeys/check-passkey.ts'
+import type { Passkeys } from '../auth/passkeys/passkeys.ts'
+import { onlySignedIn, sessionOf, usernameOf } from '../auth/sessions.ts'
+import type { SignIn } from '../auth/sign-in.ts'
+import { ProblemError, unauthorized } from '../http/problem.ts'
 import { describeMissing, parseInput } from '../http/request/parse-input.ts'
 import { readJson } from '../http/request/read-json.ts'
 import { addResource } from '../http/resource.ts'
 import type { ChannelRegistry } from '../notifications/channel-registry.ts'
+import { actorOf } from '../observability/audit.ts'
+import type { Log } from '../observability/log.ts'
 import type { Store } from '../stores/store.ts'
 
 interface SessionRoutesDeps {
   store: Store
   channels: ChannelRegistry
+  log: Log
   /** The origin that visitors use. */
   publicUrl: string
   checkPassword: CheckPassword
+  passkeys: Passkeys
+  checkPasskey: CheckPasskey
+  signIn: SignIn
 }
 
 /** Lets a browser forget the photos that it keeps to ask for them again (Clear Site Data). */
 const clearCache = { 'Clear-Site-Data': '"cache"' }
 
 /** `/api/sessions`: signing in and out. */
-export function sessionRoutes({ store, channels, publicUrl, checkPassword }: SessionRoutesDeps): Router {
-  const signIn: RequestHandler = async (req, res) => {
+export function sessionRoutes(deps: SessionRoutesDeps): Router {
+  const { store, publicUrl } = deps
+  const signedIn = onlySignedIn(store, publicUrl)
+  const { byPassword, passkeyOptions, byPasskey } = createSignIns(deps)
+  const { list, end, signOut, signOutEverywhere } = createSignOuts(deps)
+  const router = Router()
+  addResource(router, '/sessions', {
+    get: [signedIn, list],
+    post: [...readJson, byPassword],
+    delete: [signedIn, signOutEverywhere],
+  })
+  addResource(router, '/sessions/passkey-options', { post: [passkeyOptions] })
+  addResource(router, '/sessions/passkey', { post: [...readJson, byPasskey] })
+  addResource(router, '/sessions/current', { delete: [signedIn, signOut] })
+  addResource(router, '/sessions/:id', { delete: [signedIn, end] })
+  return router
+}
+
+/** Creates the handlers that start sessions. */
+function createSignIns({ checkPassword, passkeys, checkPasskey, signIn }: SessionRoutesDeps) {
+  const byPassword: RequestHandler = async (req, res) => {
     const describe = describeMissing('Send a username and a password.')
     const credentials = parseInput(Credentials, req.body, { describe })
     const user = await checkPassword(credentials, req, res)
     if (user === 'left') return
-    const session = user === 'wrong' ? undefined : await startSession(store, user, res)
+    const session = user === 'wrong' ? undefined : await signIn(user, { req, res, method: 'password' })
     if (!session) throw unauthorized('The username or the password is wrong.')
     res.status(201).json(session)
   }
+  const passkeyOptions: RequestHandler = async (_req, res) => {
+    res.json(await passkeys.signInOptions())
+  }
+  const byPasskey: RequestHandler = async (req, res) => {
+    const user = await checkPasskey(parseInput(PasskeySignIn, req.body), req, res)
+    const session = user && (await signIn(user, { req, res, method: 'passkey' }))
+    if (!session)
+      throw unauthorized('This passkey was removed, or it took too long. Try again, or sign in another way.')
+    res.status(201).json(session)
+  }
+  return { byPassword, passkeyOptions, byPasskey }
+}
+
+/** Creates the handlers that list and end sessions. */
+function createSignOuts({ store, channels, log }: SessionRoutesDeps) {
+  const list: RequestHandler = async (_req, res) => {
+    const current = sessionOf(res).id
+    const sessions = await store.sessions(usernameOf(res), new Date().toISOString())
+    const items = sessions.map(({ tokenHash: _, username: __, ...session }) => ({
+      ...session,
+      isCurrent: session.id === current,
+    }))
+    res.json({ items } satisfies ActiveSessionList)
+  }
+  const end: RequestHandler = async (req, res) => {
+    const id = String(req.params.id)
+    if (!(await store.endSession(id, usernameOf(res))))
+      throw new ProblemError('not-found', 'There is no such session.')
+    if (id === sessionOf(res).id) clearSessionCookie(res)
+    log.info({ ...actorOf(req, res), session: id }, 'session ended')
+    res.status(204).end()
+  }
   const signOut: RequestHandler = async (req, res) => {
-    await endSession(store, req, res)
+    await store.removeSession(sessionOf(res).tokenHash)
+    clearSessionCookie(res)
+    log.info(actorOf(req, res), 'signed out')
     res.set(clearCache).status(204).end()
   }
-  const signOutEverywhere: RequestHandler = async (_req, res) => {
-    await endAllSessions(store, res)
-    // A device that is lost must not show quotes, either.
-    await store.removeDevices(usernameOf(res))
+  const signOutEverywhere: RequestHandler = async (req, res) => {
+    const username = usernameOf(res)
+    // A device that is lost must not show quotes, either. If this fails, the user can still try again.
+    await store.removeDevices(username)
+    await store.removeSessions(username)
+    clearSessionCookie(res)
+    log.info(actorOf(req, res), 'signed out everywhere')
     await channels.refresh()
     res.set(clearCache).status(204).end()
   }
-  const signedIn = onlySignedIn(store, publicUrl)
-  const router = Router()
-  addResource(router, '/sessions', { post: [...readJson, signIn], delete: [signedIn, signOutEverywhere] })
-  addResource(router, '/sessions/current', { delete: [signedIn, signOut] })
-  return router
+  return { list, end, signOut, signOutEverywhere }
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createApiToken } from '../auth/api-tokens.ts'
-import { startSession } from '../auth/sessions.ts'
 import { aQuote } from '../testing/a-quote.ts'
+import { startTestSession } from '../testing/a-session.ts'
 import { serveApp, serveSignedIn } from '../testing/app.ts'
 
 const partner = { name: 'homes', origin: 'http://localhost:4000' }
@@ -186,8 +186,8 @@ describe('GET /api/sources', () => {
   beforeAll(async () => {
     const user = { id: 'u1', username: 'ada', passwordHash: '' }
     await store.addUser(user)
-    const session = await startSession(store, user, { cookie: () => undefined })
-    headers = { Authorization: `Bearer ${session?.token}` }
+    const token = await startTestSession(store, user)
+    headers = { Authorization: `Bearer ${token}` }
   })
 
   it('counts quotes by source and month: registered sources first, then others, then none', async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
-import { startSession } from '../auth/sessions.ts'
 import { aQuote } from '../testing/a-quote.ts'
+import { startTestSession } from '../testing/a-session.ts'
 import { serveApp } from '../testing/app.ts'
 
 const { url, store } = await serveApp()
@@ -8,8 +8,8 @@ let headers: Record<string, string>
 beforeAll(async () => {
   const user = { id: 'u1', username: 'ada', passwordHash: '' }
   await store.addUser(user)
-  const session = await startSession(store, user, { cookie: () => undefined })
-  headers = { Authorization: `Bearer ${session?.token}` }
+  const token = await startTestSession(store, user)
+  headers = { Authorization: `Bearer ${token}` }
 })
 
 const get = (query: string) => fetch(`${url}/api/statistics?${query}`, { headers })

@@ -1,7 +1,7 @@
 import { NewApiToken, type ApiToken, type ApiTokenList, type CreatedApiToken } from '@concrete-quote/openapi'
 import { Router, type RequestHandler } from 'express'
 import { createApiToken } from '../auth/api-tokens.ts'
-import { onlySignedIn, usernameOf } from '../auth/sessions.ts'
+import { onlyRecentlySignedIn, onlySignedIn, usernameOf } from '../auth/sessions.ts'
 import { parseInput } from '../http/request/parse-input.ts'
 import { invalidField, ProblemError } from '../http/problem.ts'
 import { readJson } from '../http/request/read-json.ts'
@@ -37,7 +37,10 @@ export function tokenRoutes(store: Store, publicUrl: string, log: Log): Router {
   }
   const signedIn = onlySignedIn(store, publicUrl)
   const router = Router()
-  addResource(router, '/tokens', { get: [signedIn, list], post: [signedIn, ...readJson, create] })
+  addResource(router, '/tokens', {
+    get: [signedIn, list],
+    post: [onlyRecentlySignedIn(store, publicUrl), ...readJson, create],
+  })
   addResource(router, '/tokens/:name', { delete: [signedIn, revoke as RequestHandler] })
   return router
 }

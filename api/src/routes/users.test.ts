@@ -4,6 +4,8 @@ import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { hashToken } from '../auth/api-tokens.ts'
 import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
+import { StoreUnavailableError } from '../stores/store-errors.ts'
+import type { Store } from '../stores/store.ts'
 import type { StoredDevice } from '../stores/interface/device-store.ts'
 import { cheapHash, serveApp } from '../testing/app.ts'
 import { freshDataDir } from '../testing/server.ts'
@@ -12,8 +14,7 @@ const oldPassword = 'correct horse battery staple'
 const newPassword = 'quiet gravel morning ladder'
 
 /** Serves an application with a user, who can sign in. */
-async function serveAda() {
-  const store = openSqliteStore(freshDataDir())
+async function serveAda(store: Store = openSqliteStore(freshDataDir())) {
   await store.addUser({ id: uuid(), username: 'ada', passwordHash: cheapHash(oldPassword) })
   await store.addUser({ id: uuid(), username: 'zoë', passwordHash: cheapHash(oldPassword) })
   const { url } = await serveApp({ store })
@@ -149,8 +150,8 @@ describe('GET /api/users', () => {
     const response = await list(bearer(await aToken(oldPassword, 'zoë')))
     expect(await response.json()).toEqual({
       items: [
-        { username: 'ada', isCurrent: false, invitedUntil: null },
-        { username: 'zoë', isCurrent: true, invitedUntil: null },
+        { username: 'ada', isCurrent: false, invitedUntil: null, hasPassword: true },
+        { username: 'zoë', isCurrent: true, invitedUntil: null, hasPassword: true },
       ],
     })
   })
@@ -251,6 +252,18 @@ describe('a one-time link', () => {
   })
 })
 
+describe('POST /api/users/{username}/invitations', () => {
+  it('gives nobody a link of their own, by which a stolen session could choose a password', async () => {
+    const { store, aToken, bearer, send } = await serveAda()
+    const response = await send('POST', '/users/ada/invitations', undefined, bearer(await aToken()))
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({
+      detail: 'You cannot have a link of your own. Change your password, or ask another user for a link.',
+    })
+    expect(await store.invitations('')).toEqual([])
+  })
+})
+
 describe('DELETE /api/users/{username}', () => {
   it('removes the user with their sessions, devices, and link', async () => {
     const { store, send, aToken, bearer, isSignedIn } = await serveAda()
@@ -294,6 +307,20 @@ describe('DELETE /api/sessions', () => {
     expect(response.headers.get('Set-Cookie')).toMatch(/^__Host-session=; /)
     expect(await Promise.all([first, second, zoe].map(isSignedIn))).toEqual([false, false, true])
     expect(await store.devices()).toMatchObject([{ username: 'zoë' }])
+  })
+
+  it('ends the pushes first, so that a user who is still signed in can try again if that fails', async () => {
+    const embedded = openSqliteStore(freshDataDir())
+    const removeSessions = () => Promise.reject(new StoreUnavailableError('away'))
+    const { store, aToken, bearer, isSignedIn, signOutEverywhere } = await serveAda({
+      ...embedded,
+      removeSessions,
+    })
+    const token = await aToken()
+    await store.addDevice(aDevice('ada'))
+    expect((await signOutEverywhere(bearer(token))).status).toBe(503)
+    expect(await store.devices()).toEqual([])
+    expect(await isSignedIn(token)).toBe(true)
   })
 
   it('requires a session, and one of this origin if it is a cookie', async () => {

@@ -1,14 +1,16 @@
 import { NewUser, PasswordChange, type UserList } from '@concrete-quote/openapi'
 import { Router, type RequestHandler } from 'express'
-import { addInvitedUser, createInvitation, requireGoodPassword } from '../auth/accounts.ts'
+import { addInvitedUser, createInvitation, removePassword, requireGoodPassword } from '../auth/accounts.ts'
 import { orBusy, type CheckPassword } from '../auth/check-password.ts'
-import { hashPasswordInTurn } from '../auth/passwords.ts'
-import { onlySignedIn, startSession, usernameOf } from '../auth/sessions.ts'
+import { hashPasswordInTurn, hasPassword } from '../auth/passwords.ts'
+import { onlyRecentlySignedIn, onlySignedIn, sessionEnded, sessionOf, usernameOf } from '../auth/sessions.ts'
+import { startSession } from '../auth/sign-in.ts'
 import { describeMissing, parseInput } from '../http/request/parse-input.ts'
-import { invalidField, ProblemError, unauthorized } from '../http/problem.ts'
+import { invalidField, ProblemError } from '../http/problem.ts'
 import { readJson } from '../http/request/read-json.ts'
 import { addResource } from '../http/resource.ts'
 import type { ChannelRegistry } from '../notifications/channel-registry.ts'
+import { actorOf } from '../observability/audit.ts'
 import type { Log } from '../observability/log.ts'
 import type { Store } from '../stores/store.ts'
 
@@ -33,8 +35,26 @@ export function userRoutes({ store, channels, log, publicUrl, checkPassword }: U
     const passwordHash = await orBusy(hashPasswordInTurn(newPassword))
     const isChanged = await store.setPassword(username, passwordHash, user.passwordHash)
     // The change ended this session with the others, so a new one starts.
-    const session = isChanged ? await startSession(store, { username, passwordHash }, res) : undefined
-    if (!session) throw unauthorized('The session has ended: sign in again.')
+    const session = isChanged
+      ? await startSession(store, { username, passwordHash }, { req, res, method: 'password' })
+      : undefined
+    if (!session) throw sessionEnded()
+    log.info(actorOf(req, res), 'password changed')
+    res.json(session)
+  }
+  const limitToPasskeys: RequestHandler = async (req, res) => {
+    const user = await store.findUser(usernameOf(res))
+    if (user && (await store.passkeys(user.username)).length === 0)
+      throw new ProblemError(
+        'invalid-request',
+        'You have no passkey, and could not sign in any more. Add a passkey first.',
+      )
+    const changed = user && (await removePassword(store, user))
+    const { method, startedAt } = sessionOf(res)
+    // It goes on with the time of the sign-in: nothing was verified here.
+    const session = changed && (await startSession(store, changed, { req, res, method, startedAt }))
+    if (!session) throw sessionEnded()
+    log.info(actorOf(req, res), 'password removed')
     res.json(session)
   }
   const list: RequestHandler = async (_req, res) => {
@@ -42,10 +62,11 @@ export function userRoutes({ store, channels, log, publicUrl, checkPassword }: U
     const now = new Date().toISOString()
     const [users, invitations] = await Promise.all([store.users(), store.invitations(now)])
     const ends = new Map(invitations.map(({ username, expiresAt }) => [username, expiresAt]))
-    const items = users.map(({ username }) => ({
+    const items = users.map(({ username, passwordHash }) => ({
       username,
       isCurrent: username === current,
       invitedUntil: ends.get(username) ?? null,
+      hasPassword: hasPassword(passwordHash),
     }))
     res.json({ items } satisfies UserList)
   }
@@ -53,14 +74,20 @@ export function userRoutes({ store, channels, log, publicUrl, checkPassword }: U
     const { username } = parseInput(NewUser, req.body)
     if (!(await addInvitedUser(store, username)))
       throw new ProblemError('taken', `User "${username}" already exists. Choose another name.`)
-    log.info({ username, by: usernameOf(res) }, 'user added')
+    log.info({ ...actorOf(req, res), username }, 'user added')
     res.status(201).json(await createInvitation(store, username, publicUrl))
   }
   const inviteAgain: RequestHandler<{ username: string }> = async (req, res) => {
     const { username } = req.params
+    // With a link, whoever has the session could choose a password without the present one.
+    if (username === usernameOf(res))
+      throw new ProblemError(
+        'invalid-request',
+        'You cannot have a link of your own. Change your password, or ask another user for a link.',
+      )
     const invitation = await createInvitation(store, username, publicUrl)
     if (!invitation) throw noSuchUser(username)
-    log.info({ username, by: usernameOf(res) }, 'link to choose a password created')
+    log.info({ ...actorOf(req, res), username }, 'link to choose a password created')
     res.status(201).json(invitation)
   }
   const remove: RequestHandler<{ username: string }> = async (req, res) => {
@@ -68,16 +95,20 @@ export function userRoutes({ store, channels, log, publicUrl, checkPassword }: U
     if (username === usernameOf(res))
       throw new ProblemError('invalid-request', 'You cannot remove yourself. Another user can remove you.')
     if (!(await store.removeUser(username))) throw noSuchUser(username)
-    log.info({ username, by: usernameOf(res) }, 'user removed')
+    log.info({ ...actorOf(req, res), username }, 'user removed')
     await channels.refresh()
     res.status(204).end()
   }
   const signedIn = onlySignedIn(store, publicUrl)
+  const recently = onlyRecentlySignedIn(store, publicUrl)
   const router = Router()
-  addResource(router, '/users', { get: [signedIn, list], post: [signedIn, ...readJson, invite] })
-  addResource(router, '/users/current/password', { put: [signedIn, ...readJson, changePassword] })
-  addResource(router, '/users/:username', { delete: [signedIn, remove as RequestHandler] })
-  addResource(router, '/users/:username/invitations', { post: [signedIn, inviteAgain as RequestHandler] })
+  addResource(router, '/users', { get: [signedIn, list], post: [recently, ...readJson, invite] })
+  addResource(router, '/users/current/password', {
+    put: [signedIn, ...readJson, changePassword],
+    delete: [recently, limitToPasskeys],
+  })
+  addResource(router, '/users/:username', { delete: [recently, remove as RequestHandler] })
+  addResource(router, '/users/:username/invitations', { post: [recently, inviteAgain as RequestHandler] })
   return router
 }
 

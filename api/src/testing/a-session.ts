@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
-import type { StoredSession } from '../stores/interface/account-store.ts'
+import { createSession } from '../auth/sessions.ts'
+import type { AccountStore, StoredSession, User } from '../stores/interface/account-store.ts'
 
 /** Creates a session of the user ada, of 12 hours since midnight. */
 export const aSession = (tokenHash: string, changes: Partial<StoredSession> = {}): StoredSession => ({
@@ -14,3 +15,14 @@ export const aSession = (tokenHash: string, changes: Partial<StoredSession> = {}
   expiresAt: '2026-01-01T12:00:00.000Z',
   ...changes,
 })
+
+/** Starts a session of a user without a sign-in, and returns its token. */
+export async function startTestSession(
+  accounts: AccountStore,
+  { username, passwordHash }: Pick<User, 'username' | 'passwordHash'>,
+): Promise<string> {
+  const { browser, address, method } = aSession('')
+  const { token, stored } = createSession(username, { browser, address, method })
+  await accounts.addSession(stored, passwordHash)
+  return token
+}

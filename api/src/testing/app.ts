@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { createApp } from '../app.ts'
-import { startSession } from '../auth/sessions.ts'
 import { parseConfig, type Config } from '../config.ts'
 import { createAllowedOrigins } from '../http/allowed-origins.ts'
 import { fixedChannels } from '../notifications/channel-registry.ts'
@@ -15,6 +14,7 @@ import { createUpdateQuote } from '../quotes/update-quote.ts'
 import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
 import { StoreUnavailableError } from '../stores/store-errors.ts'
 import type { Store } from '../stores/store.ts'
+import { startTestSession } from './a-session.ts'
 import { freshDataDir } from './server.ts'
 
 /**
@@ -83,15 +83,15 @@ export async function serveSignedIn(options: Parameters<typeof serveApp>[0] = {}
   const served = await serveApp(options)
   const user = { id: 'u1', username: 'ada', passwordHash: '' }
   await served.store.addUser(user)
-  const session = await startSession(served.store, user, { cookie: () => undefined })
+  const token = await startTestSession(served.store, user)
   return {
     ...served,
-    token: session?.token,
+    token,
     /** Sends a request to the API, with a body as JSON. */
     send: (method: string, path: string, body?: unknown, signal?: AbortSignal) =>
       fetch(`${served.url}/api${path}`, {
         method,
-        headers: { Authorization: `Bearer ${session?.token}`, 'Content-Type': 'application/json' },
+        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
         ...(body !== undefined && { body: JSON.stringify(body) }),
         ...(signal && { signal }),
       }),

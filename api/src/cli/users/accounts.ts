@@ -8,7 +8,7 @@ import {
 import type { Command } from 'commander'
 import { v7 as uuid } from 'uuid'
 import { addInvitedUser, createInvitation } from '../../auth/accounts.ts'
-import { hashPassword, newPasswordFault } from '../../auth/passwords.ts'
+import { hashPassword, hasPassword, newPasswordFault } from '../../auth/passwords.ts'
 import { parseConfig, type Config } from '../../config.ts'
 import { UserFacingError } from '../../errors.ts'
 import { promptSecret } from '../terminal/input.ts'
@@ -47,7 +47,7 @@ export function addInviteCommand(program: Command) {
   program
     .command('invite <name>')
     .description(
-      'print a one-time link by which a new user, or one who forgot the password, chooses a password',
+      'print a one-time link by which a new user, or one who forgot the password or lost the passkeys, chooses a password',
     )
     .action(async (name: string) => {
       const config = parseConfig(process.env)
@@ -94,10 +94,11 @@ export function addRemoveCommand(program: Command) {
 export function addListCommand(program: Command) {
   program
     .command('list')
-    .description('list the names of all users')
+    .description('list the names of all users, and who has no password')
     .action(async () => {
       const users = await withStore(parseConfig(process.env), (store) => store.users())
-      for (const { username } of users) console.log(username)
+      for (const { username, passwordHash } of users)
+        console.log(hasPassword(passwordHash) ? username : `${username} (no password)`)
     })
 }
 

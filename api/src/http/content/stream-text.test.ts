@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { startSession } from '../../auth/sessions.ts'
 import { createLog } from '../../observability/log.ts'
+import { startTestSession } from '../../testing/a-session.ts'
 import { serveApp } from '../../testing/app.ts'
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
 import { StoreUnavailableError } from '../../stores/store-errors.ts'
@@ -38,10 +38,10 @@ async function serveList(list: Store['list']) {
   const store = openSqliteStore(freshDataDir())
   const user = { id: 'u1', username: 'ada', passwordHash: '' }
   await store.addUser(user)
-  const session = await startSession(store, user, { cookie: () => undefined })
+  const token = await startTestSession(store, user)
   const log = createLog('info', { write: (line: string) => void lines.push(JSON.parse(line) as LogLine) })
   const { url } = await serveApp({ store: { ...store, list }, log })
-  return { url, Authorization: `Bearer ${session?.token}` }
+  return { url, Authorization: `Bearer ${token}` }
 }
 
 describe.each(['text/csv', 'application/x-ndjson'])('an export as %s', (Accept) => {

@@ -13,10 +13,11 @@ import {
 import { pino } from 'pino'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createApiToken, hashToken } from '../../auth/api-tokens.ts'
+import { createApiToken } from '../../auth/api-tokens.ts'
 import { parseConfig } from '../../config.ts'
 import type { Delivery } from '../../stores/interface/delivery-store.ts'
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
+import { startTestSession } from '../../testing/a-session.ts'
 import { serveApp } from '../../testing/app.ts'
 import { freshDataDir } from '../../testing/server.ts'
 import { startSmtp } from '../../testing/smtp.ts'
@@ -354,11 +355,9 @@ describe('a stamp', () => {
 
 it('the quotes of a signed-in user are neither spam nor limited', async () => {
   const { store, post, deliver } = await serve({ NOTIFY_LIMIT: '1' })
-  await store.addUser({ id: 'u1', username: 'ada', passwordHash: 'x' })
-  const token = 'Zc_EKAz3-JRMrUDgd66sk9Vx6i13ib3ktQ51vItrJXc'
-  const at = (ms: number) => new Date(Date.now() + ms).toISOString()
-  const session = { tokenHash: hashToken(token), username: 'ada', startedAt: at(0), expiresAt: at(hour) }
-  await store.addSession(session, 'x')
+  const user = { id: 'u1', username: 'ada', passwordHash: 'x' }
+  await store.addUser(user)
+  const token = await startTestSession(store, user)
   const cookie = { Cookie: `__Host-session=${token}`, Origin: 'https://quotes.example.com' }
   for (const name of ['Bea', 'Cleo', 'Dana']) await post(name, '192.0.2.1', { elapsedMs: 500 }, cookie)
   expect(await deliver()).toEqual(['Bea', 'Cleo', 'Dana'].map(atOnce))

@@ -1,8 +1,8 @@
 import { maxHistory, Quote, reservedHistory, type StoredQuote } from '@concrete-quote/openapi'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { startSession } from '../../auth/sessions.ts'
 import { aQuote } from '../../testing/a-quote.ts'
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
+import { startTestSession } from '../../testing/a-session.ts'
 import { serveApp } from '../../testing/app.ts'
 import { freshDataDir } from '../../testing/server.ts'
 
@@ -15,7 +15,7 @@ let quote: StoredQuote
 beforeAll(async () => {
   const user = { id: 'u1', username: 'ada', passwordHash: '' }
   await store.addUser(user)
-  token = (await startSession(store, user, { cookie: () => undefined }))?.token
+  token = await startTestSession(store, user)
 })
 
 beforeEach(async () => {

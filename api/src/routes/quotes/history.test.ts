@@ -1,8 +1,8 @@
 import { maxHistory, reservedHistory, type StoredQuote } from '@concrete-quote/openapi'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApiToken } from '../../auth/api-tokens.ts'
-import { startSession } from '../../auth/sessions.ts'
 import { aQuote } from '../../testing/a-quote.ts'
+import { startTestSession } from '../../testing/a-session.ts'
 import { serveApp } from '../../testing/app.ts'
 
 const { url, store } = await serveApp()
@@ -13,7 +13,7 @@ beforeAll(async () => {
   for (const username of ['ada', 'bob']) {
     const user = { id: username, username, passwordHash: '' }
     await store.addUser(user)
-    tokens[username] = (await startSession(store, user, { cookie: () => undefined }))?.token ?? ''
+    tokens[username] = await startTestSession(store, user)
   }
 })
 

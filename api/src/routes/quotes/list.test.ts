@@ -1,7 +1,7 @@
 import { campaignParameters, StoredQuote, type Problem } from '@concrete-quote/openapi'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { startSession } from '../../auth/sessions.ts'
 import { aQuote } from '../../testing/a-quote.ts'
+import { startTestSession } from '../../testing/a-session.ts'
 import { serveApp } from '../../testing/app.ts'
 
 const { url, store } = await serveApp()
@@ -17,9 +17,8 @@ beforeAll(async () => {
   for (const quote of quotes) await store.add(quote)
   const user = { id: 'u1', username: 'ada', passwordHash: '' }
   await store.addUser(user)
-  const cookies = { cookie: () => undefined }
-  const session = await startSession(store, user, cookies)
-  headers = { Authorization: `Bearer ${session?.token}` }
+  const token = await startTestSession(store, user)
+  headers = { Authorization: `Bearer ${token}` }
 })
 
 const get = (path: string, accept = 'application/json') =>

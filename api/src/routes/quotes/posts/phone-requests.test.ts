@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApiToken, hashToken } from '../../../auth/api-tokens.ts'
-import { startSession } from '../../../auth/sessions.ts'
 import { postQuote } from '../../../testing/a-quote.ts'
+import { startTestSession } from '../../../testing/a-session.ts'
 import { serveApp } from '../../../testing/app.ts'
 
 const { url, store } = await serveApp()
@@ -10,7 +10,7 @@ let token: string
 
 beforeAll(() => store.addUser(user))
 beforeEach(async () => {
-  token = (await startSession(store, user, { cookie: () => undefined }))?.token ?? ''
+  token = await startTestSession(store, user)
 })
 
 /** The headers of a request that a page sends with the cookie of the session. */

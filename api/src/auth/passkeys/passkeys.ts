@@ -1,0 +1,130 @@
+import { isIP } from 'node:net'
+import {
+  company,
+  type NewPasskey,
+  type NewPasskeyOptions,
+  type PasskeySignIn,
+  type PasskeySignInOptions,
+} from '@concrete-quote/openapi'
+import { ProblemError } from '../../http/problem.ts'
+import type { User } from '../../stores/interface/account-store.ts'
+import type { StoredPasskey } from '../../stores/interface/passkey-store.ts'
+import type { Store } from '../../stores/store.ts'
+import { challengeMs, createChallenges } from './challenges.ts'
+
+/** The kinds of keys that are verified, the preferred one first: EdDSA, ES256, and RS256, as COSE algorithms (RFC 9053). */
+const algorithms = [-8, -7, -257]
+
+/** Loads the library when a passkey is first used: it has hundreds of modules. */
+const loadLibrary = () => import('@simplewebauthn/server')
+
+export type Passkeys = ReturnType<typeof createPasskeys>
+
+/** Creates what passkeys are made and verified by (WebAuthn Level 3). */
+export function createPasskeys(store: Store, publicUrl: string) {
+  const { hostname, origin } = new URL(publicUrl)
+  const challenges = createChallenges(store)
+  const toAdd = (username: string) => `add ${username}`
+  const toSignIn = 'sign in'
+
+  /** @throws {ProblemError} 422 if the server has no domain name, so that browsers have no passkeys for it. */
+  function requireDomain() {
+    if (isIP(hostname.replace(/^\[|\]$/g, '')) > 0)
+      throw new ProblemError(
+        'invalid-request',
+        `Passkeys need a domain name, and this server is at ${hostname}. Set PUBLIC_URL to an address with one.`,
+      )
+  }
+
+  async function signInOptions(): Promise<PasskeySignInOptions> {
+    requireDomain()
+    const challenge = await challenges.create(toSignIn)
+    return { challenge, rpId: hostname, timeout: challengeMs, userVerification: 'required' }
+  }
+
+  /** @param passkeys Those that the user has. */
+  async function creationOptions(
+    { id, username }: Pick<User, 'id' | 'username'>,
+    passkeys: StoredPasskey[],
+  ): Promise<NewPasskeyOptions> {
+    requireDomain()
+    return {
+      challenge: await challenges.create(toAdd(username)),
+      rp: { id: hostname, name: company.name },
+      user: { id: Buffer.from(id).toString('base64url'), name: username, displayName: username },
+      pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
+      timeout: challengeMs,
+      attestation: 'none',
+      excludeCredentials: passkeys.map(({ id, transports }) => ({ id, type: 'public-key', transports })),
+      authenticatorSelection: {
+        residentKey: 'required',
+        requireResidentKey: true,
+        userVerification: 'required',
+      },
+    }
+  }
+
+  /** Verifies a new passkey of a user. Undefined if it is not valid. */
+  async function verifyNew(
+    { name, id, response }: NewPasskey,
+    username: string,
+  ): Promise<StoredPasskey | undefined> {
+    const isChallenge = await challenges.check(toAdd(username))
+    const { verifyRegistrationResponse } = await loadLibrary()
+    let challenge = ''
+    // The library throws whatever it finds wrong with what a client sent.
+    const { registrationInfo: info } = await verifyRegistrationResponse({
+      response: { ...asCredential(id), response: { ...response, transports: response.transports ?? [] } },
+      expectedChallenge: (given) => isChallenge((challenge = given)),
+      expectedOrigin: origin,
+      expectedRPID: hostname,
+      supportedAlgorithmIDs: algorithms,
+    }).catch(() => ({ registrationInfo: undefined }))
+    if (!info || !(await challenges.use(challenge))) return undefined
+    const { credential, credentialBackedUp } = info
+    return {
+      id: credential.id,
+      username,
+      name,
+      publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+      counter: credential.counter,
+      transports: response.transports ?? [],
+      isSynced: credentialBackedUp,
+      createdAt: new Date().toISOString(),
+      lastUsedAt: null,
+    }
+  }
+
+  /**
+   * Verifies what a passkey signed.
+   * @returns How often the authenticator was used by now. Undefined if the signature is not valid.
+   */
+  async function verifySignIn(
+    { id, response }: PasskeySignIn,
+    passkey: StoredPasskey,
+  ): Promise<number | undefined> {
+    const isChallenge = await challenges.check(toSignIn)
+    const { verifyAuthenticationResponse } = await loadLibrary()
+    let challenge = ''
+    const { verified, authenticationInfo: info } = await verifyAuthenticationResponse({
+      response: { ...asCredential(id), response },
+      expectedChallenge: (given) => isChallenge((challenge = given)),
+      expectedOrigin: origin,
+      expectedRPID: hostname,
+      // The caller compares the counter, once the signature is verified.
+      credential: { id, publicKey: Buffer.from(passkey.publicKey, 'base64url'), counter: 0 },
+    }).catch(() => ({ verified: false, authenticationInfo: undefined }))
+    if (!verified || !info || !(await challenges.use(challenge))) return undefined
+    return info.newCounter
+  }
+
+  return { signInOptions, creationOptions, verifyNew, verifySignIn }
+}
+
+/** What a browser says of every passkey, which the API does not ask for. */
+const asCredential = (id: string) => ({
+  id,
+  rawId: id,
+  type: 'public-key' as const,
+  clientExtensionResults: {},
+})
