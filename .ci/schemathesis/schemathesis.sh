@@ -15,8 +15,9 @@ run() {
 }
 failed=0
 run || failed=1
-# These would end the session that the other calls need, or want the password.
-run -H "Authorization: Bearer $token" --exclude-operation-id signOut \
-  --exclude-operation-id signOutEverywhere --exclude-operation-id changePassword || failed=1
+# These would end the session that the other calls need, or want the password or a passkey.
+run -H "Authorization: Bearer $token" --exclude-operation-id signOut --exclude-operation-id endSession \
+  --exclude-operation-id signOutEverywhere --exclude-operation-id changePassword \
+  --exclude-operation-id removePassword || failed=1
 [ "$failed" -eq 0 ] || cat "$DATA_DIR/server.log"
 exit "$failed"
