@@ -1,12 +1,13 @@
 import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { Router, type RequestHandler, type Response } from 'express'
-import { onlyRecentlySignedIn, usernameOf } from '../auth/sessions.ts'
+import { onlyRecentlySignedIn } from '../auth/sessions.ts'
 import { createTableTime } from '../format/time.ts'
 import { ProblemError } from '../http/problem.ts'
 import { tooManyRequests } from '../http/rate-limit.ts'
 import { addResource } from '../http/resource.ts'
 import { whileConnected } from '../http/while-connected.ts'
+import { actorOf } from '../observability/audit.ts'
 import type { Log } from '../observability/log.ts'
 import type { TemporaryBackup } from '../stores/sqlite/backup/back-up-apart.ts'
 import type { Store } from '../stores/store.ts'
@@ -53,7 +54,7 @@ export function backupRoutes({ store, backUp, log, publicUrl, timeZone }: Backup
     req.socket.setTimeout(0)
     try {
       const backup = await whileConnected(res, backUp)
-      log.info({ by: usernameOf(res) }, 'backup downloaded')
+      log.info(actorOf(req, res), 'backup downloaded')
       req.socket.setTimeout(timeoutMs)
       const day = localTime(new Date().toISOString()).slice(0, 10)
       await sendFile(res.attachment(`quotes-${day}.db`), backup)

@@ -11,6 +11,7 @@ import type { ChannelRegistry } from '../notifications/channel-registry.ts'
 import { resolveHost } from '../notifications/channels/public-address.ts'
 import { readPushKeys } from '../notifications/push/push-keys.ts'
 import { completeCallBacks } from '../notifications/reminders/call-backs.ts'
+import { actorOf } from '../observability/audit.ts'
 import type { Log } from '../observability/log.ts'
 import type { StoredDevice } from '../stores/interface/device-store.ts'
 import type { Store } from '../stores/store.ts'
@@ -53,14 +54,16 @@ export function deviceRoutes({ store, publicUrl, channels, log, allowPrivate }: 
     })
     // The user was removed meanwhile.
     if (!device) throw sessionEnded()
+    log.info({ ...actorOf(req, res), device: device.id }, 'device added')
     await channels.refresh()
     await completeCallBacks(store, channels, log)
     res.status(201).json(toDevice(device))
   }
 
   const remove: RequestHandler = async (req, res) => {
-    if (!(await store.removeDevice(String(req.params.id))))
-      throw new ProblemError('not-found', 'There is no such device.')
+    const id = String(req.params.id)
+    if (!(await store.removeDevice(id))) throw new ProblemError('not-found', 'There is no such device.')
+    log.info({ ...actorOf(req, res), device: id }, 'device removed')
     await channels.refresh()
     res.status(204).end()
   }

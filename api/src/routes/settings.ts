@@ -21,6 +21,7 @@ import type { Channel } from '../notifications/channels/channel.ts'
 import { completeCallBacks } from '../notifications/reminders/call-backs.ts'
 import { changeSettings, fixedSettings, readSettings } from '../notifications/settings.ts'
 import { testChannel } from '../notifications/test-channel.ts'
+import { actorOf } from '../observability/audit.ts'
 import type { Log } from '../observability/log.ts'
 import type { Store } from '../stores/store.ts'
 
@@ -54,7 +55,7 @@ export function settingsRoutes({ store, channels, config, log, publicUrl }: Sett
     const patch = parseInput(SettingsPatch, req.body)
     refuseFixed(patch, config)
     await changeSettings(store, patch)
-    log.info({ settings: Object.keys(patch), by: usernameOf(res) }, 'settings changed')
+    log.info({ ...actorOf(req, res), settings: Object.keys(patch) }, 'settings changed')
     await channels.refresh()
     // A new address gets reminders of the calls that are agreed upon.
     void completeCallBacks(store, channels, log)
@@ -78,7 +79,7 @@ export function settingsRoutes({ store, channels, config, log, publicUrl }: Sett
       // The receivers may take longer than a response may make no progress.
       req.socket.setTimeout(2 * attemptTimeoutMs)
       const items = await runTests(channel, usernameOf(res))
-      log.info({ channel, by: usernameOf(res) }, 'notifications tested')
+      log.info({ ...actorOf(req, res), channel }, 'notifications tested')
       res.json({ items } satisfies NotificationTestResults)
     } finally {
       running.delete(channel)

@@ -1,11 +1,12 @@
 import { Source } from '@concrete-quote/openapi'
 import { Router, type RequestHandler } from 'express'
-import { onlySignedIn, usernameOf } from '../auth/sessions.ts'
+import { onlySignedIn } from '../auth/sessions.ts'
 import type { AllowedOrigins } from '../http/allowed-origins.ts'
 import { ProblemError } from '../http/problem.ts'
 import { parseInput } from '../http/request/parse-input.ts'
 import { readJson } from '../http/request/read-json.ts'
 import { addResource } from '../http/resource.ts'
+import { actorOf } from '../observability/audit.ts'
 import type { Log } from '../observability/log.ts'
 import { listSources } from '../quotes/sources.ts'
 import type { Store } from '../stores/store.ts'
@@ -29,7 +30,7 @@ export function sourceRoutes({ store, allowedOrigins, log, publicUrl }: SourceDe
         'taken',
         `${source.origin} belongs to another partner. Remove that partner first.`,
       )
-    log.info({ source: source.name, origin: source.origin, by: usernameOf(res) }, 'partner added')
+    log.info({ ...actorOf(req, res), source: source.name, origin: source.origin }, 'partner added')
     await allowedOrigins.refresh()
     res.status(201).json(source)
   }
@@ -37,7 +38,7 @@ export function sourceRoutes({ store, allowedOrigins, log, publicUrl }: SourceDe
     const { name } = req.params
     if (!(await store.removeSource(name)))
       throw new ProblemError('not-found', `Partner "${name}" is not registered.`)
-    log.info({ source: name, by: usernameOf(res) }, 'partner removed')
+    log.info({ ...actorOf(req, res), source: name }, 'partner removed')
     await allowedOrigins.refresh()
     res.status(204).end()
   }

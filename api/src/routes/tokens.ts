@@ -1,11 +1,12 @@
 import { NewApiToken, type ApiToken, type ApiTokenList, type CreatedApiToken } from '@concrete-quote/openapi'
 import { Router, type RequestHandler } from 'express'
 import { createApiToken } from '../auth/api-tokens.ts'
-import { onlyRecentlySignedIn, onlySignedIn, usernameOf } from '../auth/sessions.ts'
+import { onlyRecentlySignedIn, onlySignedIn } from '../auth/sessions.ts'
 import { parseInput } from '../http/request/parse-input.ts'
 import { invalidField, ProblemError } from '../http/problem.ts'
 import { readJson } from '../http/request/read-json.ts'
 import { addResource } from '../http/resource.ts'
+import { actorOf } from '../observability/audit.ts'
 import type { Log } from '../observability/log.ts'
 import type { StoredToken } from '../stores/interface/account-store.ts'
 import type { Store } from '../stores/store.ts'
@@ -25,14 +26,14 @@ export function tokenRoutes(store: Store, publicUrl: string, log: Log): Router {
         'taken',
         `Token "${name}" already exists. Choose another name, or revoke it first.`,
       )
-    log.info({ token: name, by: usernameOf(res) }, 'API token created')
+    log.info({ ...actorOf(req, res), token: name, source: stored.source }, 'API token created')
     res.status(201).json({ ...withoutHash(stored), token } satisfies CreatedApiToken)
   }
   const revoke: RequestHandler<{ name: string }> = async (req, res) => {
     const { name } = req.params
     if (!(await store.removeToken(name)))
       throw new ProblemError('not-found', `Token "${name}" does not exist.`)
-    log.info({ token: name, by: usernameOf(res) }, 'API token revoked')
+    log.info({ ...actorOf(req, res), token: name }, 'API token revoked')
     res.status(204).end()
   }
   const signedIn = onlySignedIn(store, publicUrl)

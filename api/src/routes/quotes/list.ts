@@ -1,9 +1,11 @@
 import { QuoteListQuery, toCursor, type StoredQuote } from '@concrete-quote/openapi'
-import type { RequestHandler } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import { sendIfChanged } from '../../http/request/entity-tag.ts'
 import { parseInput } from '../../http/request/parse-input.ts'
 import { streamText } from '../../http/content/stream-text.ts'
 import { jsonLines } from '../../format/json-lines.ts'
+import { actorOf } from '../../observability/audit.ts'
+import type { Log } from '../../observability/log.ts'
 import { allQuotes, type QuoteFilter } from '../../stores/interface/quote-store.ts'
 import type { Store } from '../../stores/store.ts'
 import { quoteCsv } from './csv.ts'
@@ -13,20 +15,26 @@ const defaultLimit = 50
 /** The formats of a list: a page of JSON, or every match as a stream. */
 const mediaTypes = { json: 'application/json', csv: 'text/csv', ndjson: 'application/x-ndjson' }
 
-const csvHeaders = {
-  'Content-Type': 'text/csv; charset=utf-8',
-  'Content-Disposition': 'attachment; filename=quotes.csv',
-}
-const ndjsonHeaders = {
-  'Content-Type': mediaTypes.ndjson,
-  'Content-Disposition': 'attachment; filename=quotes.ndjson',
+const exportHeaders = {
+  csv: {
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': 'attachment; filename=quotes.csv',
+  },
+  ndjson: {
+    'Content-Type': mediaTypes.ndjson,
+    'Content-Disposition': 'attachment; filename=quotes.ndjson',
+  },
 }
 
-/**
- * Creates the handlers that list quotes: pages of JSON, and exports of every match as CSV or NDJSON.
- * @param timeZone The time zone of local times in CSV.
- */
-export function createQuoteList(store: Store, timeZone: string) {
+interface QuoteListDeps {
+  store: Store
+  /** The time zone of local times in CSV. */
+  timeZone: string
+  log: Log
+}
+
+/** Creates the handlers that list quotes: pages of JSON, and exports of every match as CSV or NDJSON. */
+export function createQuoteList({ store, timeZone, log }: QuoteListDeps) {
   const asPage: RequestHandler = async (req, res) => {
     const { limit = defaultLimit, after, filter } = parseQuery(req.query)
     // One more than requested is read, to know whether there is a next page.
@@ -39,10 +47,18 @@ export function createQuoteList(store: Store, timeZone: string) {
     }
     sendIfChanged(req, res, { items, next })
   }
-  const asCsv: RequestHandler = (req, res) =>
-    streamText(res, csvHeaders, quoteCsv(selectQuotes(store, parseQuery(req.query)), timeZone))
-  const asNdjson: RequestHandler = (req, res) =>
-    streamText(res, ndjsonHeaders, jsonLines(selectQuotes(store, parseQuery(req.query))))
+  const exportAs =
+    (
+      format: keyof typeof exportHeaders,
+      toText: (quotes: AsyncIterable<StoredQuote>) => AsyncIterable<string>,
+    ) =>
+    (req: Request, res: Response) => {
+      const quotes = selectQuotes(store, parseQuery(req.query))
+      if (req.method === 'GET') log.info({ ...actorOf(req, res), format }, 'quotes exported')
+      return streamText(res, exportHeaders[format], toText(quotes))
+    }
+  const asCsv = exportAs('csv', (quotes) => quoteCsv(quotes, timeZone))
+  const asNdjson = exportAs('ndjson', jsonLines)
   const formats: Record<string, RequestHandler> = { [mediaTypes.csv]: asCsv, [mediaTypes.ndjson]: asNdjson }
 
   const inAcceptedFormat: RequestHandler = (req, res, next) => {

@@ -4,6 +4,8 @@ import { usernameOf } from '../../auth/sessions.ts'
 import { invalidField, ProblemError } from '../../http/problem.ts'
 import { entityTag, isMatch, sendIfChanged } from '../../http/request/entity-tag.ts'
 import { parseInput } from '../../http/request/parse-input.ts'
+import { actorOf } from '../../observability/audit.ts'
+import type { Log } from '../../observability/log.ts'
 import type { UpdateQuote } from '../../quotes/update-quote.ts'
 import type { AccountStore } from '../../stores/interface/account-store.ts'
 import type { QuoteStore } from '../../stores/interface/quote-store.ts'
@@ -20,19 +22,24 @@ export function createRead(store: Pick<QuoteStore, 'find'>): RequestHandler {
   }
 }
 
+interface PatchDeps {
+  accounts: Pick<AccountStore, 'findUser'>
+  updateQuote: UpdateQuote
+  log: Log
+}
+
 /** Creates the handler that changes a quote. */
-export function createPatch(
-  accounts: Pick<AccountStore, 'findUser'>,
-  updateQuote: UpdateQuote,
-): RequestHandler {
+export function createPatch({ accounts, updateQuote, log }: PatchDeps): RequestHandler {
   return async (req, res) => {
     const patch = parseInput(QuotePatch, req.body)
     const { assignedTo } = patch
     const isAssignable = !assignedTo || (await accounts.findUser(assignedTo)) !== undefined
+    let isReleased = false
     const quote = await updateQuote(String(req.params.id), patch, {
       username: usernameOf(res),
       precondition(before) {
         requireMatch(req, before)
+        isReleased = patch.spam === null && before.spam !== null
         // The account of an earlier assignment may have been removed.
         if (!isAssignable && assignedTo !== before.assignedTo)
           throw invalidField('/assignedTo', `There is no account “${assignedTo}”.`)
@@ -40,17 +47,19 @@ export function createPatch(
       },
     })
     if (!quote) throw noQuote()
+    if (isReleased) log.info({ ...actorOf(req, res), quoteId: quote.id }, 'quote released')
     res.set('ETag', entityTag(quote)).json(quote)
   }
 }
 
 /** Creates the handler that erases a quote. */
-export function createErase(store: Pick<QuoteStore, 'find' | 'erase'>): RequestHandler {
+export function createErase(store: Pick<QuoteStore, 'find' | 'erase'>, log: Log): RequestHandler {
   return async (req, res) => {
     const id = String(req.params.id)
     const isErased =
       req.get('If-Match') === undefined ? await store.erase(id) : await eraseMatch(store, id, req)
     if (!isErased) throw noQuote()
+    log.info({ ...actorOf(req, res), quoteId: id }, 'quote erased')
     res.status(204).end()
   }
 }

@@ -1,9 +1,11 @@
 import type { PhotoList } from '@concrete-quote/openapi'
 import { Router, type RequestHandler } from 'express'
 import { linkedQuoteOf, onlyWithPhotoAccess, type PhotoAccessDeps } from '../../auth/photo-access.ts'
-import { onlySignedIn } from '../../auth/sessions.ts'
+import { isSignedIn, onlySignedIn } from '../../auth/sessions.ts'
 import { cors } from '../../http/cors.ts'
 import { addResource } from '../../http/resource.ts'
+import { actorOf } from '../../observability/audit.ts'
+import type { Log } from '../../observability/log.ts'
 import type { NotePhotosAdded } from '../../quotes/note-photos-added.ts'
 import type { Store } from '../../stores/store.ts'
 import { noQuote } from './one-quote.ts'
@@ -22,7 +24,7 @@ interface PhotoRouteDeps extends PhotoAccessDeps, PhotoFormDeps {
 
 /** `/api/quotes/{id}/photos`: visitors with a link, and signed-in users, add, list, see, and remove photos of a quote. */
 export function photoRoutes(deps: PhotoRouteDeps): Router {
-  const { store, publicUrl, allowedOrigins, limitPosts, limitStorage, notePhotosAdded } = deps
+  const { store, publicUrl, allowedOrigins, limitPosts, limitStorage, notePhotosAdded, log } = deps
   const signedIn = onlySignedIn(store, publicUrl)
   const [allowOrigin, allowed] = [cors('GET, POST, DELETE', allowedOrigins), onlyWithPhotoAccess(deps)]
   const forms = createPhotoForms(deps)
@@ -34,10 +36,10 @@ export function photoRoutes(deps: PhotoRouteDeps): Router {
     options: [allowOrigin],
   })
   // Before the photos, none of which has an ID of four letters.
-  addResource(router, '/quotes/:id/photos/link', { delete: [signedIn, createRevokeLink(store)] })
+  addResource(router, '/quotes/:id/photos/link', { delete: [signedIn, createRevokeLink(store, log)] })
   addResource(router, '/quotes/:id/photos/:photoId', {
     get: [allowOrigin, allowed, createSendPhoto(store, 'image')],
-    delete: [allowOrigin, allowed, createRemove(store)],
+    delete: [allowOrigin, allowed, createRemove(store, log)],
     options: [allowOrigin],
   })
   addResource(router, '/quotes/:id/photos/:photoId/thumbnail', {
@@ -57,17 +59,21 @@ function createList(store: Store): RequestHandler {
   }
 }
 
-function createRemove(store: Store): RequestHandler {
+function createRemove(store: Store, log: Log): RequestHandler {
   return async (req, res) => {
     const { quoteId, id } = photoIdsOf(req)
     if (!(await store.removePhoto(quoteId, id))) throw noPhoto()
+    // A visitor who removes their own photo is not in the log.
+    if (isSignedIn(res)) log.info({ ...actorOf(req, res), quoteId, photoId: id }, 'photo removed')
     res.status(204).end()
   }
 }
 
-function createRevokeLink(store: Store): RequestHandler {
+function createRevokeLink(store: Store, log: Log): RequestHandler {
   return async (req, res) => {
-    if (!(await store.revokePhotoLink(photoIdsOf(req).quoteId))) throw noQuote()
+    const { quoteId } = photoIdsOf(req)
+    if (!(await store.revokePhotoLink(quoteId))) throw noQuote()
+    log.info({ ...actorOf(req, res), quoteId }, 'link to photos ended')
     res.status(204).end()
   }
 }

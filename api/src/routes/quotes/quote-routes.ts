@@ -21,11 +21,20 @@ interface QuoteRouteDeps extends FormPostDeps {
 
 /** `/api/quotes`: visitors post, with or without scripts; the owner lists, exports, reads, changes, and erases. */
 export function quoteRoutes(deps: QuoteRouteDeps): Router {
-  const { store, submitQuote, photoLinks, updateQuote, limitPosts, publicUrl, allowedOrigins, timeZone } =
-    deps
+  const {
+    store,
+    submitQuote,
+    photoLinks,
+    updateQuote,
+    limitPosts,
+    log,
+    publicUrl,
+    allowedOrigins,
+    timeZone,
+  } = deps
   const allowOrigin = cors('POST', allowedOrigins)
   const signedIn = onlySignedIn(store, publicUrl)
-  const list = createQuoteList(store, timeZone)
+  const list = createQuoteList({ store, timeZone, log })
   const postForm = createFormPost(deps)
   const forms: RequestHandler = (req, res, next) => {
     if (req.is('urlencoded')) return postForm(req, res, next)
@@ -44,8 +53,8 @@ export function quoteRoutes(deps: QuoteRouteDeps): Router {
   addResource(router, '/quotes.ndjson', { get: [signedIn, list.asNdjson] })
   addResource(router, '/quotes/:id', {
     get: [signedIn, createRead(store)],
-    patch: [signedIn, ...readMergePatch, createPatch(store, updateQuote)],
-    delete: [signedIn, createErase(store)],
+    patch: [signedIn, ...readMergePatch, createPatch({ accounts: store, updateQuote, log })],
+    delete: [signedIn, createErase(store, log)],
   })
   addResource(router, '/quotes/:id/history', { post: [signedIn, ...readJson, createAddEvent(store)] })
   addResource(router, '/quotes/:id/deliveries', { get: [signedIn, createListDeliveries(store)] })
