@@ -1,0 +1,47 @@
+import escapeHtml from 'escape-html'
+import type { OnNewBrowser } from '../../auth/sign-in.ts'
+import { oneLine } from '../../format/control-characters.ts'
+import type { FormatTime } from '../../format/time.ts'
+import { formatRows } from '../mail-rows.ts'
+import { htmlLink, inboxUrl, mailHtml, type Mail } from '../mail.ts'
+
+/** A sign-in from a browser from which the user had not signed in before. */
+export type NewBrowser = Parameters<OnNewBrowser>[0]
+
+type SignInMail = NewBrowser & {
+  id: string
+  /** The origin that visitors use. */
+  publicUrl: string
+  fullTime: FormatTime
+}
+
+/** Writes the email about a sign-in from a new browser. */
+export function signInMail({ id, username, browser, address, at, publicUrl, fullTime }: SignInMail): Mail {
+  const user = oneLine(username)
+  const subject = `${user} signed in from a new browser`
+  const rows = formatRows([
+    { label: 'User', text: user },
+    { label: 'Browser', text: browser },
+    { label: 'IP address', text: address },
+    { label: 'Time', text: fullTime(at) },
+  ])
+  const opening =
+    'Somebody signed in to the inbox from a browser from which this user had not signed in before.'
+  const remedy = `If this was not ${user}: sign in as ${user}, open Account, remove passkeys that are not yours, change the password, and choose “Sign out everywhere”.`
+  const url = `${inboxUrl(publicUrl)}#/account`
+  return {
+    id,
+    lang: 'en',
+    autoSubmitted: 'auto-generated',
+    subject,
+    text: [opening, rows.text, remedy, url].join('\n\n'),
+    html: mailHtml({
+      lang: 'en',
+      title: subject,
+      body: `<p>${opening}</p>
+${rows.html}
+<p>${escapeHtml(remedy)}</p>
+<p>${htmlLink('Open Account', url)}</p>`,
+    }),
+  }
+}

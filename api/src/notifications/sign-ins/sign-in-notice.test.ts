@@ -1,0 +1,109 @@
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { parseConfig } from '../../config.ts'
+import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
+import type { Store } from '../../stores/store.ts'
+import { freshDataDir } from '../../testing/server.ts'
+import { startSmtp, type Behavior, type TestSmtp } from '../../testing/smtp.ts'
+import { changeSettings } from '../settings.ts'
+import { createSignInNotice } from './sign-in-notice.ts'
+
+const [ada, bob] = ['ada@bluebonnet.example', 'bob@bluebonnet.example']
+const signIn = {
+  username: 'ada',
+  browser: 'Chrome on Android',
+  address: '203.0.113.5',
+  at: '2026-11-26T14:50:00.000Z',
+}
+
+let store: Store
+let smtp: TestSmtp
+let lines: Record<string, unknown>[]
+beforeEach(() => {
+  store = openSqliteStore(freshDataDir())
+  lines = []
+})
+afterEach(async () => {
+  await smtp.stop()
+  await store.close()
+})
+
+/** Creates the notice of a server whose owner has two addresses, with a mail server that behaves in some way. */
+async function aNotice(behavior: Behavior, retryDelaysMs?: number[]) {
+  smtp = await startSmtp(behavior)
+  await changeSettings(store, { notifyTo: [ada, bob] })
+  const notice = createSignInNotice({
+    store,
+    config: parseConfig({
+      SMTP_URL: smtp.url,
+      MAIL_FROM: 'quotes@bluebonnet.example',
+      TIME_ZONE: 'America/Chicago',
+    }),
+    publicUrl: 'https://quotes.example.com',
+    log: pino({}, { write: (line) => lines.push(JSON.parse(line) as Record<string, unknown>) }),
+    ...(retryDelaysMs && { retryDelaysMs }),
+  })
+  if (!notice) throw new Error('There is no mail server.')
+  return notice
+}
+
+const notSent = { level: 40, msg: 'the email about a sign-in from a new browser was not sent' }
+const receivers = () => smtp.mails.map(({ to: [to] }) => to).sort()
+
+it('is sent to each address of the owner, with the browser, the address, the time, and what to do', async () => {
+  const { notify } = await aNotice('accept')
+  notify({ ...signIn, username: '<b>ada' })
+  await expect.poll(receivers).toEqual([ada, bob])
+  const { subject, text, html } = smtp.mails[0]?.parsed ?? {}
+  expect(subject).toBe('<b>ada signed in from a new browser')
+  expect(text?.trimEnd())
+    .toBe(`Somebody signed in to the inbox from a browser from which this user had not signed in before.
+
+User: <b>ada
+Browser: Chrome on Android
+IP address: 203.0.113.5
+Time: Thursday, November 26, 2026 at 8:50:00 AM CST
+
+If this was not <b>ada: sign in as <b>ada, open Account, remove passkeys that are not yours, change the password, and choose “Sign out everywhere”.
+
+https://quotes.example.com/inbox/#/account`)
+  expect(html).toContain('<td>&lt;b&gt;ada</td>')
+  expect(html).toContain('<a href="https://quotes.example.com/inbox/#/account">Open Account</a>')
+  expect(lines).toEqual([])
+})
+
+it('is retried if the mail server refuses it for now', async () => {
+  const { notify } = await aNotice('greylist', [10])
+  notify(signIn)
+  await expect.poll(receivers).toEqual([ada, bob])
+  expect(lines).toEqual([])
+})
+
+it('is logged without the address, and not retried, if the mail server refuses it for good', async () => {
+  const { notify } = await aNotice('refuse')
+  notify(signIn)
+  await expect.poll(() => lines).toMatchObject([notSent, { ...notSent, responseCode: 550 }])
+  expect(JSON.stringify(lines)).not.toContain('bluebonnet')
+})
+
+it('is given up after some failures', async () => {
+  const { notify } = await aNotice('accept', [10, 10])
+  await smtp.stop()
+  notify(signIn)
+  await expect.poll(() => lines).toMatchObject([{ ...notSent, code: 'ESOCKET' }, notSent])
+})
+
+it('does not delay a shutdown, which gives up what is not sent', async () => {
+  const { notify, stop } = await aNotice('silent')
+  notify(signIn)
+  const stopped = Date.now()
+  await stop()
+  expect(Date.now() - stopped).toBeLessThan(1000)
+  expect(lines).toMatchObject([notSent, notSent])
+})
+
+it('is not sent by a server without a mail server', async () => {
+  smtp = await startSmtp()
+  const options = { store, config: parseConfig({}), publicUrl: '', log: pino({ level: 'silent' }) }
+  expect(createSignInNotice(options)).toBeUndefined()
+})

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Config } from '../../config.ts'
+import { createFullTime } from '../../format/time.ts'
+import type { Log } from '../../observability/log.ts'
+import type { SettingsStore } from '../../stores/store.ts'
+import { attemptTimeoutMs } from '../attempts.ts'
+import { createMailer, isRefused, type Mail } from '../mail.ts'
+import { readSettings } from '../settings.ts'
+import { signInMail, type NewBrowser } from './sign-in-mail.ts'
+
+/** How long after each failure an email is tried again, in milliseconds: greylisting takes minutes. */
+const defaultRetryDelaysMs = [10_000, 60_000, 600_000]
+
+interface SignInNoticeDeps {
+  store: Pick<SettingsStore, 'setting'>
+  config: Config
+  /** The origin that visitors use. */
+  publicUrl: string
+  log: Log
+  retryDelaysMs?: number[]
+}
+
+/**
+ * Creates the function that emails the owner about a sign-in from a new browser, if the server can send email. It returns
+ * at once. An email is tried a few times while the server runs. They are not limited, because only who signs in causes
+ * one.
+ */
+export function createSignInNotice({
+  store,
+  config,
+  publicUrl,
+  log,
+  retryDelaysMs = defaultRetryDelaysMs,
+}: SignInNoticeDeps) {
+  const { SMTP_URL, MAIL_FROM, TIME_ZONE } = config
+  if (SMTP_URL === undefined || MAIL_FROM === undefined) return undefined
+  const sendMail = createMailer(SMTP_URL, MAIL_FROM)
+  const fullTime = createFullTime(TIME_ZONE)
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const running = new Set<Promise<void>>()
+
+  async function attempt(mail: Mail, delaysMs = retryDelaysMs): Promise<void> {
+    try {
+      await sendMail(mail, AbortSignal.any([signal, AbortSignal.timeout(attemptTimeoutMs)]))
+    } catch (error) {
+      const [delayMs, ...later] = delaysMs
+      if (delayMs === undefined || isRefused(error)) throw error
+      await sleep(delayMs, undefined, { signal })
+      await attempt(mail, later)
+    }
+  }
+
+  async function send(signIn: NewBrowser): Promise<void> {
+    const { notifyTo } = await readSettings(store, config)
+    const mails = notifyTo.map((to) => ({
+      to,
+      ...signInMail({ ...signIn, id: randomUUID(), publicUrl, fullTime }),
+    }))
+    await Promise.all(mails.map((mail) => attempt(mail).catch(logFailure)))
+  }
+
+  /** The message of a mail server may quote the address, so it is left out. */
+  function logFailure({ code, responseCode }: Error & { code?: unknown; responseCode?: unknown }) {
+    log.warn({ code, responseCode }, 'the email about a sign-in from a new browser was not sent')
+  }
+
+  return {
+    notify: (signIn: NewBrowser): void => {
+      const sending = send(signIn)
+        .catch(logFailure)
+        .finally(() => running.delete(sending))
+      running.add(sending)
+    },
+    /** Gives up the emails that are not sent yet. */
+    stop: async (): Promise<void> => {
+      stopping.abort()
+      await Promise.all(running)
+    },
+  }
+}
