@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { CreatedApiToken, SubmittedQuote } from '@concrete-quote/openapi'
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { rootDir } from '../config.ts'
 import { backUpApart } from '../stores/sqlite/backup/back-up-apart.ts'
 import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
 import { aQuote, postQuote } from '../testing/a-quote.ts'
@@ -44,8 +47,16 @@ async function logged(...requests: Parameters<typeof send>[]) {
     ids.push(response.headers.get('X-Request-Id'))
   }
   const all = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
-  return all.filter(({ msg, requestId }) => msg !== 'request' && ids.includes(String(requestId)))
+  const events = all.filter(({ msg, requestId }) => msg !== 'request' && ids.includes(String(requestId)))
+  expect(listed).toEqual(expect.arrayContaining(events.map(({ msg }) => msg)))
+  return events
 }
+
+const manual = readFileSync(join(rootDir, 'api/OPERATING.md'), 'utf8')
+/** The events that the manual lists. */
+const listed = [...manual.matchAll(/^\| (`[^|]+`) +\|/gm)].flatMap(([, names = '']) =>
+  names.split(', ').map((name) => name.replaceAll('`', '')),
+)
 
 /** The line of what ada did. */
 const line = (msg: string, fields: object = {}): unknown => ({
