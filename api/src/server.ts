@@ -15,6 +15,7 @@ import { createOutbox } from './notifications/outbox.ts'
 import { readPushKeys } from './notifications/push/push-keys.ts'
 import { startMonthlyReport } from './notifications/reports/monthly-report.ts'
 import { completeCallBacks } from './notifications/reminders/call-backs.ts'
+import { createSignInNotice } from './notifications/sign-ins/sign-in-notice.ts'
 import { createThrottle } from './notifications/throttle.ts'
 import { openLog, type Log } from './observability/log.ts'
 import { createMetrics, createMetricsServer, type Metrics } from './observability/metrics.ts'
@@ -83,6 +84,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   metrics?.observePhotos(store)
   let stopping = false
   const throttle = createThrottle(store, config.NOTIFY_LIMIT)
+  const signInNotice = createSignInNotice({ store, config, publicUrl, log })
   const app = createApp({
     store,
     submitQuote: createSubmitQuote({ store, channels, outbox, metrics, throttle }),
@@ -98,6 +100,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     rateLimit: config.RATE_LIMIT,
     tokenRateLimit: config.TOKEN_RATE_LIMIT,
     trustProxy: config.TRUST_PROXY,
+    signInNotice: signInNotice?.notify,
     metrics,
     isStopping: () => stopping,
     isOutboxFailing: outbox.isFailing,
@@ -127,6 +130,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
         outbox.stop(),
         stopRetention?.(),
         stopReport?.(),
+        signInNotice?.stop(),
       ])
       await store.close()
       await destination.drain(logTimeoutMs)

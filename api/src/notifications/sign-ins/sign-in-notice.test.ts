@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { parseConfig } from '../../config.ts'
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
 import type { Store } from '../../stores/store.ts'
-import { freshDataDir } from '../../testing/server.ts'
+import { cheapHash } from '../../testing/app.ts'
+import { freshDataDir, startServer, stopServer } from '../../testing/server.ts'
 import { startSmtp, type Behavior, type TestSmtp } from '../../testing/smtp.ts'
 import { changeSettings } from '../settings.ts'
 import { createSignInNotice } from './sign-in-notice.ts'
@@ -100,6 +101,44 @@ it('does not delay a shutdown, which gives up what is not sent', async () => {
   await stop()
   expect(Date.now() - stopped).toBeLessThan(1000)
   expect(lines).toMatchObject([notSent, notSent])
+})
+
+it('is sent by the server when a user signs in from a new browser, and not again from the same one', async () => {
+  smtp = await startSmtp()
+  const dataDir = freshDataDir()
+  const before = openSqliteStore(dataDir)
+  await before.addUser({ id: 'u1', username: 'ada', passwordHash: cheapHash('a long enough password') })
+  await before.close()
+  const server = await startServer({
+    DATA_DIR: dataDir,
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'quotes@bluebonnet.example',
+    NOTIFY_TO: ada,
+  })
+  const signInWith = async (cookie: string) => {
+    const response = await fetch(`${server.url}/api/sessions`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'User-Agent': 'Firefox/140.0 (X11; Linux x86_64)',
+        cookie,
+      },
+      body: JSON.stringify({ username: 'ada', password: 'a long enough password' }),
+    })
+    expect(response.status).toBe(201)
+    return response.headers
+      .getSetCookie()
+      .map((each) => each.split(';')[0])
+      .join('; ')
+  }
+  const cookies = await signInWith('')
+  await expect.poll(receivers).toEqual([ada])
+  expect(smtp.mails[0]?.parsed.text).toContain('Browser: Firefox on Linux\nIP address: 127.0.0.1\n')
+  await signInWith(cookies)
+  await signInWith('')
+  await expect.poll(receivers).toEqual([ada, ada])
+  await stopServer(server)
+  expect(receivers()).toHaveLength(2)
 })
 
 it('is not sent by a server without a mail server', async () => {
