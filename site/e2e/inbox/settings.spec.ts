@@ -173,9 +173,16 @@ test('a program posts quotes with a token until it is revoked', async ({ page, o
   expect((await post(secret)).status()).toBe(401)
 
   await tokens.getByRole('textbox', { name: 'Name of the program' }).fill(name)
+  await tokens.getByRole('combobox', { name: 'Quotes of partner' }).fill('Acme')
   await tokens.getByRole('combobox', { name: 'Expires' }).selectOption('In 1 year')
   await tokens.getByRole('button', { name: 'Create token' }).click()
-  await expect(token).toContainText(RegExp(`expires .* ${new Date().getFullYear() + 1}, `))
+  await expect(token).toContainText(
+    RegExp(`expires .* ${new Date().getFullYear() + 1}, .*, for quotes of Acme`),
+  )
+  const ofAcme = await tokens.getByRole('textbox', { name: `Token ${name}` }).inputValue()
+  const { id } = (await (await post(ofAcme)).json()) as { id: string }
+  const stored = await page.request.get(new URL(`/api/quotes/${id}`, address).href)
+  expect(await stored.json()).toMatchObject({ lastName: name, source: 'Acme' })
 })
 
 test('a backup is downloaded', async ({ page, owner: _ }) => {

@@ -1,9 +1,10 @@
 import { NewApiToken, type ApiToken, type ApiTokenList, type CreatedApiToken } from '@concrete-quote/openapi'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { ErrorMessage, Loaded, PendingButton } from '../frame/feedback.tsx'
 import { call, readJson } from '../queries/call.ts'
 import { formatTime } from '../words/time.ts'
+import { partnersQuery } from './partners/partner-list.ts'
 import { Copyable } from './parts/copyable.tsx'
 import { Field } from './parts/field.tsx'
 import { Removal } from './parts/removal.tsx'
@@ -25,10 +26,15 @@ export function Tokens() {
       readJson<CreatedApiToken>(await call('POST', '/api/tokens', { body })),
     onSuccess: () => client.invalidateQueries(tokensQuery),
   })
+  const partners = useId()
   const [expiry, setExpiry] = useState('')
   const { errors, form } = useCheckedForm(
     NewApiToken,
-    (fields) => ({ name: fields.get('name'), expiresAt: toExpiry(expiry, fields.get('expiresAt')) }),
+    (fields) => ({
+      name: fields.get('name'),
+      source: fields.get('source') || null,
+      expiresAt: toExpiry(expiry, fields.get('expiresAt')),
+    }),
     (body, element) => create.mutate(body, { onSuccess: () => element.reset() }),
   )
   return (
@@ -41,7 +47,14 @@ export function Tokens() {
               <li key={token.name}>
                 <p>
                   <span className="name">{token.name}</span>
-                  <span className="hint">{describeToken(token)}</span>
+                  <span className="hint">
+                    {describeToken(token)}
+                    {token.source !== null && (
+                      <>
+                        , for quotes of <bdi>{token.source}</bdi>
+                      </>
+                    )}
+                  </span>
                 </p>
                 <div className="actions">
                   <Removal
@@ -64,6 +77,14 @@ export function Tokens() {
             <input name="name" placeholder="acme-crm" autoComplete="off" autoCapitalize="none" {...props} />
           )}
         </Field>
+        <Field
+          label="Quotes of partner"
+          hint="Every quote that it sends has this name. Leave it empty for a program that says itself where each quote is from."
+          error={errors.source}
+        >
+          {(props) => <input name="source" list={partners} autoComplete="off" {...props} />}
+        </Field>
+        <Partners id={partners} />
         <label>
           Expires
           <select value={expiry} onChange={({ target }) => setExpiry(target.value)}>
@@ -89,6 +110,18 @@ export function Tokens() {
         </>
       )}
     </Section>
+  )
+}
+
+/** The names of the partners, to choose from. */
+function Partners({ id }: { id: string }) {
+  const { data = [] } = useQuery(partnersQuery)
+  return (
+    <datalist id={id}>
+      {data.map(({ source }) => (
+        <option key={source} value={source} />
+      ))}
+    </datalist>
   )
 }
 

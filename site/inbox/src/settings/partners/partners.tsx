@@ -1,21 +1,15 @@
-import { Source, type SourceCounts, type SourceList } from '@concrete-quote/openapi'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Source, type SourceCounts } from '@concrete-quote/openapi'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ErrorMessage, Loaded, PendingButton } from '../../frame/feedback.tsx'
-import { call, readJson } from '../../queries/call.ts'
+import { call } from '../../queries/call.ts'
 import { Field } from '../parts/field.tsx'
 import { Removal } from '../parts/removal.tsx'
 import { Section } from '../parts/section.tsx'
 import { useCheckedForm } from '../parts/use-checked-form.ts'
 import { PartnerCode } from './partner-code.tsx'
+import { partnersQuery } from './partner-list.ts'
 import { toOrigin } from './to-origin.ts'
-
-const sourcesQuery = queryOptions({
-  queryKey: ['/api/sources'] as const,
-  refetchOnMount: 'always',
-  queryFn: async ({ signal }) =>
-    (await readJson<SourceList>(await call('GET', '/api/sources', { signal }))).items,
-})
 
 /** The partners whose pages have the form, and the code to send them. */
 export function Partners() {
@@ -25,7 +19,7 @@ export function Partners() {
   const add = useMutation({
     mutationFn: (body: Source) => call('POST', '/api/sources', { body }),
     onSuccess: async (_response, { name }) => {
-      await client.invalidateQueries(sourcesQuery)
+      await client.invalidateQueries(partnersQuery)
       setShown(name)
     },
   })
@@ -37,10 +31,10 @@ export function Partners() {
   return (
     <Section title="Partners">
       <p>Partners show your form on their pages. Quotes from there have the name of the partner.</p>
-      <Loaded query={useQuery(sourcesQuery)}>
-        {(sources) => (
+      <Loaded query={useQuery(partnersQuery)}>
+        {(partners) => (
           <ul>
-            {sources.filter(isPartner).map(({ source, origins, months }) => (
+            {partners.map(({ source, origins, months }) => (
               <li key={source}>
                 <p>
                   <bdi className="name">{source}</bdi>
@@ -60,7 +54,7 @@ export function Partners() {
                     verb="Remove"
                     name={source}
                     path={`/api/sources/${encodeURIComponent(source)}`}
-                    list={sourcesQuery.queryKey}
+                    list={partnersQuery.queryKey}
                   >
                     The form on their pages stops working. Their quotes stay, with the name.
                   </Removal>
@@ -100,10 +94,6 @@ export function Partners() {
     </Section>
   )
 }
-
-/** Whether a source is registered. Others are names that senders gave. */
-const isPartner = (counts: SourceCounts): counts is SourceCounts & { source: string } =>
-  counts.origins.length > 0
 
 /** The number of quotes in the current month (UTC, as the API counts). */
 function describeMonth(months: SourceCounts['months']): string {
