@@ -30,13 +30,15 @@ export function People() {
       <Loaded query={useQuery({ ...usersQuery, refetchOnMount: 'always' })}>
         {(users) => (
           <ul>
-            {users.map(({ username, isCurrent, invitedUntil }) => (
+            {users.map(({ username, isCurrent, invitedUntil, hasPassword }) => (
               <li key={username}>
                 <p>
                   <bdi className="name">{username}</bdi>
                   {isCurrent && ' (you)'}
-                  {invitedUntil && (
+                  {invitedUntil ? (
                     <span className="hint"> Has a link until {formatAppointment(invitedUntil)}</span>
+                  ) : (
+                    !hasPassword && <span className="hint"> Has no password</span>
                   )}
                 </p>
                 {!isCurrent && (
