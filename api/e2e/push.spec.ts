@@ -124,7 +124,7 @@ test('the owner switches a phone on, which shows the next quote, until he signs 
   await expect(devices.getByRole('listitem')).toHaveCount(1)
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   await page.request.post(`${url}/api/sessions`, { data: credentials })
   expect(await (await page.request.get(`${url}/api/devices`)).json()).toMatchObject({ items: [] })
   expect(service.refusals).toEqual([])

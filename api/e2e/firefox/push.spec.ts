@@ -36,7 +36,7 @@ test(title, { tag: '@heavy' }, async ({ playwright, launchOptions, channel }) =>
   await page.goto(`${server.url}/inbox/#/settings`)
   await page.getByRole('textbox', { name: 'Username' }).fill(credentials.username)
   await page.getByRole('textbox', { name: 'Password' }).fill(credentials.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   const devices = page.getByRole('region', { name: 'Phones and computers' })
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
   await devices.getByRole('switch', { name: 'Notify me on this device' }).click()
@@ -53,7 +53,7 @@ test(title, { tag: '@heavy' }, async ({ playwright, launchOptions, channel }) =>
 
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   await expect.poll(() => service.channels.size).toBe(0)
   await browser.close()
   service.stop()

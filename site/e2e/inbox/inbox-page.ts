@@ -49,7 +49,7 @@ export const test = base.extend<{ owner: Owner }, { account: Owner; session: Ses
   },
 })
 
-/** The same with a session of the test's own, for tests that end it. */
+/** The same with a session of the test's own, for tests that end it */
 export const sessionTest = test.extend({
   owner: async ({ page, account }, use) => {
     await createSession(page.request, account)
@@ -87,7 +87,7 @@ export const callLink = (page: Page) => pane(page).getByRole('link', { name: /^C
 export async function signIn(page: Page, { username, password }: { username: string; password: string }) {
   await page.getByRole('textbox', { name: 'Username' }).fill(username)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 export const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Name, number, or details' })

@@ -128,7 +128,7 @@ test('“No answer” is recorded without opening the inbox, or else the quote i
   expect(page.url()).toBe(address)
 
   await choose(page, 'Sign out')
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   await push(page, JSON.stringify(aMessage(id)))
   await expect.poll(() => shown(page)).toHaveLength(1)
   await click(await serviceWorker(page), 'no-answer')

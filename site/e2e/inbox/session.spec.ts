@@ -61,7 +61,7 @@ test(
     }
     setClock(sessionIdleHours)
     await page.clock.fastForward(hourMs)
-    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   },
 )
 

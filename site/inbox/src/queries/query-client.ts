@@ -22,9 +22,7 @@ export function createQueryClient(): QueryClient {
   const retryDelay = (failures: number) => Math.min(1000 * 2 ** failures, 30_000)
   // Offline, what is not queued (`queueChanges`) fails instead of waiting without a word.
   const networkMode = 'always'
-  const onError = (error: Error) => {
-    if (hasStatus(error, 401)) forgetSession(client)
-  }
+  const onError = (error: Error) => hasStatus(error, 401) && forgetSession(client)
   const client = new QueryClient({
     defaultOptions: {
       queries: {
@@ -40,7 +38,9 @@ export function createQueryClient(): QueryClient {
     },
     // Null says that nobody is signed in (`waitingQuery`).
     queryCache: new QueryCache({ onError, onSuccess: (data) => data === null && forgetSession(client) }),
-    mutationCache: new MutationCache({ onError }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, { meta }) => meta?.isSignIn !== true && onError(error),
+    }),
   })
   queueChanges(client)
   return client

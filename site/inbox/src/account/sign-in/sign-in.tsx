@@ -1,24 +1,21 @@
-import { company, sessionIdleHours, sessionLifetimeDays, type Credentials } from '@concrete-quote/openapi'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ErrorMessage, PendingButton } from '../frame/feedback.tsx'
-import { call } from '../queries/call.ts'
-import { waitingQuery } from '../queries/quotes.ts'
+import { company, sessionIdleHours, sessionLifetimeDays } from '@concrete-quote/openapi'
+import { ErrorMessage, PendingButton } from '../../frame/feedback.tsx'
+import { passkeyObstacle } from '../passkeys/browser-passkeys.ts'
+import { choosePasskey } from '../passkeys/choose-passkey.ts'
+import { usePasskeyAutofill } from './use-passkey-autofill.ts'
+import { useSignIn } from './use-sign-in.ts'
 
+/** Signs in by a password or a passkey. */
 export function SignIn() {
-  const client = useQueryClient()
-  const signIn = useMutation({
-    mutationFn: (body: Credentials) => call('POST', '/api/sessions', { body }),
-    // Refetch the query whose 401 led here. If that fails, so does the sign-in.
-    onSuccess: () =>
-      client.refetchQueries({ queryKey: waitingQuery.queryKey, exact: true }, { throwOnError: true }),
-  })
+  const signIn = useSignIn()
+  usePasskeyAutofill(signIn.isPending, (passkey) => signIn.withPasskey(() => Promise.resolve(passkey)))
   return (
     <main className="centered">
       <form
         className="sign-in"
         onSubmit={(event) => {
           event.preventDefault()
-          signIn.mutate(Object.fromEntries(new FormData(event.currentTarget)) as Credentials)
+          signIn.withPassword(event.currentTarget)
         }}
       >
         <h1>{company.name}</h1>
@@ -30,7 +27,7 @@ export function SignIn() {
           Username
           <input
             name="username"
-            autoComplete="username"
+            autoComplete="username webauthn"
             autoCapitalize="none"
             spellCheck={false}
             required
@@ -44,6 +41,15 @@ export function SignIn() {
         <PendingButton className="primary" isPending={signIn.isPending}>
           Sign in
         </PendingButton>
+        {!passkeyObstacle() && (
+          <PendingButton
+            type="button"
+            isPending={signIn.isPending}
+            onClick={() => signIn.withPasskey(choosePasskey)}
+          >
+            Sign in with a passkey
+          </PendingButton>
+        )}
         <ErrorMessage>
           {signIn.error?.message}
           {signIn.isSuccess &&

@@ -1,0 +1,29 @@
+/** Why this browser cannot use passkeys on this page, and what to do about it. Undefined if it can. */
+export function passkeyObstacle(): string | undefined {
+  if (!isSecureContext) return 'Open the inbox over HTTPS: only then can it use passkeys.'
+  if (/^[\d.]+$|:/.test(location.hostname))
+    return 'Open the inbox by its name, not by its IP address: only then can it use passkeys.'
+  if (!('PublicKeyCredential' in window)) return 'This browser cannot use passkeys. Use another one.'
+  return undefined
+}
+
+/** Loads what converts options and responses: the oldest supported browsers cannot do that themselves. */
+export const loadLibrary = () =>
+  import('@simplewebauthn/browser').catch((cause: unknown) => {
+    throw new Error('What passkeys need cannot be loaded. Reload the page.', { cause })
+  })
+
+/**
+ * Says in plain words why the browser has failed.
+ * @param cause Its error.
+ * @param domain Where passkeys work.
+ * @param words The text by the name of the error, and for all others.
+ */
+export function toPlainError(cause: unknown, domain: string, words: Record<string, string>): Error {
+  const name = cause instanceof Error ? cause.name : ''
+  const message =
+    name === 'SecurityError'
+      ? `Passkeys work at ${domain} only: open the inbox there.`
+      : (words[name] ?? words.otherwise)
+  return new Error(message, { cause })
+}
