@@ -49,7 +49,11 @@ for (const width of [390, 1440]) {
       await expect(list(other)).toBeVisible()
       await choose(page, 'Account')
       const signOut = page.getByRole('button', { name: 'Sign out everywhere' })
-      await page.route('**/api/sessions', (route) => route.fulfill({ status: 503, body: 'Try again.' }))
+      await page.route('**/api/sessions', (route) =>
+        route.request().method() === 'DELETE'
+          ? route.fulfill({ status: 503, body: 'Try again.' })
+          : route.fallback(),
+      )
       await signOut.click()
       await expect(page.getByText('503: Try again.')).toBeVisible()
       await expect(signOut).toBeFocused()

@@ -1,6 +1,5 @@
 import { useRef } from 'react'
 import { Route, Switch } from 'wouter'
-import { Account } from './account/account.tsx'
 import { Bar } from './frame/bar.tsx'
 import { LazyPane } from './frame/lazy-pane.tsx'
 import { PageTitle } from './frame/pane.tsx'
@@ -15,6 +14,7 @@ import { phoneRequestPath } from './phone-request/use-save-phone-request.ts'
 import { usePolling } from './queries/polling.ts'
 import { QuotePane } from './quote/quote-pane.tsx'
 
+const loadAccount = async () => (await import('./account/account.tsx')).Account
 const loadSettings = async () => (await import('./settings/sections.tsx')).Sections
 /** With the library that draws. */
 const loadStatistics = async () => (await import('./statistics/statistics-view.tsx')).StatisticsView
@@ -48,7 +48,7 @@ export function Inbox() {
             <LazyPane title="Settings" load={loadSettings} />
           </Route>
           <Route path="/account">
-            <Account />
+            <LazyPane title="Account" load={loadAccount} />
           </Route>
           <Route path={phoneRequestPath}>
             <PhoneRequest />

@@ -9,6 +9,8 @@ export const usersQuery = queryOptions({
     (await readJson<UserList>(await call('GET', '/api/users', { signal }))).items,
 })
 
+/** The signed-in user. */
+export const currentUser = (users: UserList['items'] | undefined) => users?.find(({ isCurrent }) => isCurrent)
+
 /** The name of the signed-in user. */
-export const usernameOf = (users: UserList['items'] | undefined) =>
-  users?.find(({ isCurrent }) => isCurrent)?.username
+export const usernameOf = (users: UserList['items'] | undefined) => currentUser(users)?.username

@@ -4,7 +4,7 @@ import { Confirmation } from '../../frame/confirmation.tsx'
 import { call, hasStatus } from '../../queries/call.ts'
 
 interface RemovalProps {
-  verb: 'Remove' | 'Revoke'
+  verb: 'Remove' | 'Revoke' | 'End'
   name: string
   /** What DELETE removes. */
   path: string

@@ -1,0 +1,83 @@
+import { PasskeyPatch, type Passkey } from '@concrete-quote/openapi'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { ErrorMessage, PendingButton } from '../../frame/feedback.tsx'
+import { call } from '../../queries/call.ts'
+import { Field } from '../../settings/parts/field.tsx'
+import { Removal } from '../../settings/parts/removal.tsx'
+import { useCheckedForm } from '../../settings/parts/use-checked-form.ts'
+import { formatDay, formatTime } from '../../words/time.ts'
+import { passkeysQuery } from './passkey-list.ts'
+
+const passkeyPath = ({ id }: Passkey) => `/api/passkeys/${id}`
+
+/** A passkey, which can be renamed and removed. */
+export function PasskeyItem({ passkey }: { passkey: Passkey }) {
+  const { name, createdAt, lastUsedAt, isSynced } = passkey
+  const added = `added ${formatDay(createdAt)}`
+  return (
+    <li>
+      <p>
+        <bdi className="name">{name}</bdi>
+        <span className="hint">
+          {isSynced ? 'Synced to the devices of your Apple, Google, or other account' : 'On one device only'},{' '}
+          {added}, {lastUsedAt ? `last used ${formatTime(lastUsedAt)}` : 'not used yet'}
+        </span>
+      </p>
+      <div className="actions">
+        <Rename passkey={passkey} />
+        <Removal
+          verb="Remove"
+          name={`${name}, ${added}`}
+          path={passkeyPath(passkey)}
+          list={passkeysQuery.queryKey}
+        >
+          You cannot sign in with it anymore. Delete it on the device, too, which still offers it.
+        </Removal>
+      </div>
+    </li>
+  )
+}
+
+function Rename({ passkey }: { passkey: Passkey }) {
+  const client = useQueryClient()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const rename = useMutation({
+    mutationFn: (body: PasskeyPatch) => call('PATCH', passkeyPath(passkey), { body }),
+    onSuccess: () => {
+      dialog.current?.close()
+      return client.invalidateQueries(passkeysQuery)
+    },
+  })
+  const { errors, form } = useCheckedForm(
+    PasskeyPatch,
+    (fields) => ({ name: fields.get('name') }),
+    (body) => rename.mutate(body),
+  )
+  return (
+    <>
+      <button type="button" onClick={() => dialog.current?.showModal()}>
+        Rename…<span className="hidden"> {passkey.name}</span>
+      </button>
+      <dialog
+        ref={dialog}
+        className="ask"
+        aria-label={`Rename ${passkey.name}`}
+        onClose={() => rename.reset()}
+      >
+        <form {...form} key={passkey.name}>
+          <Field label="Name of the passkey" error={errors.name}>
+            {(props) => <input name="name" autoComplete="off" defaultValue={passkey.name} {...props} />}
+          </Field>
+          <ErrorMessage>{rename.error?.message}</ErrorMessage>
+          <div className="actions">
+            <button type="button" onClick={() => dialog.current?.close()}>
+              Cancel
+            </button>
+            <PendingButton isPending={rename.isPending}>Rename</PendingButton>
+          </div>
+        </form>
+      </dialog>
+    </>
+  )
+}
