@@ -49,7 +49,7 @@ export const test = base.extend<{ owner: Owner }, { account: Owner; session: Ses
   },
 })
 
-/** The same with a session of the test's own, for tests that end it */
+/** The same with a session of the test's own, for tests that end it or need a recent one. */
 export const sessionTest = test.extend({
   owner: async ({ page, account }, use) => {
     await createSession(page.request, account)

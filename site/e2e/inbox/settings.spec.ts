@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, type Page } from 'playwright/test'
 import type { Settings } from '@concrete-quote/openapi'
 import { expectAccessible } from '../../../widget/testing/axe.ts'
-import { address, aName, choose, list, signIn, test } from './inbox-page.ts'
+import { address, aName, choose, list, sessionTest as test, signIn } from './inbox-page.ts'
 import { startMailServer } from './mail-server.ts'
 import { ownServerTest, section } from './settings-page.ts'
 

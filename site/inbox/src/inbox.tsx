@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { Route, Switch } from 'wouter'
+import { SignInAgain } from './account/sign-in/sign-in-again.tsx'
 import { Bar } from './frame/bar.tsx'
 import { LazyPane } from './frame/lazy-pane.tsx'
 import { PageTitle } from './frame/pane.tsx'
@@ -61,6 +62,7 @@ export function Inbox() {
           </Route>
         </Switch>
       </main>
+      <SignInAgain />
     </div>
   )
 }

@@ -1,3 +1,5 @@
+import { signInAgain } from './recent-sign-in.ts'
+
 /** A call that failed. `message` is `STATUS: body`, or `STATUS: status text` without a body. */
 class ResponseError extends Error {
   override name = 'ResponseError'
@@ -22,16 +24,18 @@ interface CallOptions {
   signal?: AbortSignal
 }
 
+/** Whether a response requires a sign-in that is more recent than the session (RFC 9470). */
+const requiresRecentSignIn = ({ headers }: Response) =>
+  headers.get('WWW-Authenticate')?.includes('insufficient_user_authentication') === true
+
 /**
- * Calls the API as the signed-in user: the cookie is sent with the request.
+ * Calls the API as the signed-in user: the cookie is sent with the request. If the session is too old for this call, asks
+ * the person to sign in again first.
  * @throws {ResponseError} if the response is neither a success nor 304. Errors are requested as plain text.
  * @throws {UnreachableError} if there is no response.
  */
-export async function call(
-  method: string,
-  url: string,
-  { body, accept = 'application/json', headers = {}, signal }: CallOptions = {},
-) {
+export async function call(method: string, url: string, options: CallOptions = {}): Promise<Response> {
+  const { body, accept = 'application/json', headers = {}, signal } = options
   const isForm = body instanceof FormData
   const response = await orUnreachable(
     fetch(url, {
@@ -49,6 +53,10 @@ export async function call(
     }),
   )
   if (response.ok || response.status === 304) return response
+  if (requiresRecentSignIn(response)) {
+    await signInAgain()
+    return call(method, url, options)
+  }
   throw new ResponseError(response.status, (await response.text()).trim() || response.statusText)
 }
 
