@@ -3,16 +3,22 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-const command = join(import.meta.dirname, '../../api/dist/users.js')
+/** Runs the command `users` on the data folder of the running server, or another. */
+function users(args: string[], dataDir = process.env.DATA_DIR) {
+  const command = join(import.meta.dirname, '../../api/dist/users.js')
+  return promisify(execFile)('node', [command, ...args], { env: { ...process.env, DATA_DIR: dataDir } })
+}
 
-/** Adds a user to the running server, or to that of another data folder, with the command `users`. */
-export async function anOwner(
-  dataDir = process.env.DATA_DIR,
-): Promise<{ username: string; password: string }> {
+/** Adds a user to the running server, or to that of another data folder. */
+export async function anOwner(dataDir?: string): Promise<{ username: string; password: string }> {
   const owner = { username: `owner-${randomUUID()}`, password: randomUUID() }
-  const env = { ...process.env, DATA_DIR: dataDir }
-  const adding = promisify(execFile)('node', [command, 'add', owner.username], { env })
+  const adding = users(['add', owner.username], dataDir)
   adding.child.stdin?.end(owner.password)
   await adding
   return owner
+}
+
+/** Creates a one-time link to choose a password on the running server. */
+export async function anInvitation(username: string): Promise<string> {
+  return (await users(['invite', username])).stdout.trim()
 }

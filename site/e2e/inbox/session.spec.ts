@@ -1,45 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect } from 'playwright/test'
 import { sessionIdleHours } from '@concrete-quote/openapi'
-import { startBuiltServer } from '../../../widget/testing/built-server.ts'
-import { anOwner } from '../../../widget/testing/owners.ts'
 import { storeQuote } from '../../../widget/testing/stored-quotes.ts'
-import { aName, choose, find, list, open, signIn, test as base } from './inbox-page.ts'
+import { clockTest as test } from './clock-server.ts'
+import { aName, choose, find, list, open, signIn } from './inbox-page.ts'
 
 const hourMs = 3_600_000
-
-/** Runs in the server: its clock is ahead by the milliseconds in a file. */
-const movableClock = `
-import { readFileSync } from 'node:fs'
-const now = Date.now
-Date.now = () => now() + Number(readFileSync(process.env.CLOCK_AHEAD))`
-
-interface Server {
-  origin: string
-  owner: { username: string; password: string }
-  /** Sets how far the server's clock is ahead. */
-  setClock: (hours: number) => void
-}
-
-const test = base.extend<{ server: Server }>({
-  server: async ({ browserName: _ }, use) => {
-    const dir = mkdtempSync(join(tmpdir(), 'concrete-quote-'))
-    const [dataDir, clock] = [join(dir, 'data'), join(dir, 'clock')]
-    const setClock = (hours: number) => writeFileSync(clock, String(hours * hourMs))
-    setClock(0)
-    const { origin, stop } = await startBuiltServer({
-      DATA_DIR: dataDir,
-      CHALLENGE: 'off',
-      CLOCK_AHEAD: clock,
-      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(movableClock)}`,
-    })
-    await use({ origin, owner: await anOwner(dataDir), setClock })
-    await stop()
-    rmSync(dir, { recursive: true })
-  },
-})
 
 test.beforeEach(async ({ page, server: { origin, owner } }) => {
   await page.clock.install()
