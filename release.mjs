@@ -1,7 +1,7 @@
 // `npm run release`: publishes the packages to npm, with provenance. With `-- --dry-run` it prints what would be
 // published, and what stands in the way. Writes the SBOM and the license lists of what ships to `release/`.
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, readFileSync } from 'node:fs'
+import { copyFileSync, readFileSync } from 'node:fs'
 
 /** In the order of their dependencies. */
 const published = ['openapi', 'widget']
@@ -19,10 +19,7 @@ for (const obstacle of obstacles) console.error(`Not ready for release: ${obstac
 if (obstacles.length > 0 && !isDryRun) process.exit(1)
 
 run('npm run -s build')
-mkdirSync('release', { recursive: true })
-run(
-  'npx --yes @cyclonedx/cyclonedx-npm@6.0.1 --omit dev --mc-type application --output-file release/sbom.cdx.json',
-)
+run('npm run -s sbom')
 copyFileSync('widget/dist/standalone/licenses.md', 'release/licenses-widget.md')
 copyFileSync('site/dist/root/licenses.md', 'release/licenses-site.md')
 copyFileSync('site/dist/inbox/root/licenses.md', 'release/licenses-inbox.md')

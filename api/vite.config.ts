@@ -12,6 +12,7 @@ export default defineConfig({
   build: {
     ssr: true,
     target: 'node20',
+    license: { fileName: 'licenses.md' },
     rolldownOptions: {
       input: {
         main: 'src/main.ts',
