@@ -11,6 +11,7 @@ const { version, workspaces } = readPackage('.')
 /** Files other than the packages that name the version, and how. */
 const texts = {
   'CHANGELOG.md': `## ${version}, ${new Date().getFullYear()}-`,
+  Containerfile: `image.version="${version}"`,
   'widget/wordpress/concrete-quote/concrete-quote.php': `Version: ${version}\n`,
   'widget/wordpress/concrete-quote/readme.txt': `Stable tag: ${version}\n`,
 }

@@ -21,11 +21,12 @@ const incompleteOutput = (error: Error) =>
 /** The option of commands that can print JSON. */
 export const jsonOption: [flags: string, description: string] = ['--json', 'print one JSON object per line']
 
-/** How to run a command: in a checkout, and on a server set up as in examples/deploy/. */
+/** How to run a command: in a checkout, and as examples/deploy/ sets up a server, or containers. */
 export const howToType = (name: 'quotes' | 'users') => `
 Run the command as
-  npm run -s ${name} -- <command>        in a checkout
-  sudo concrete-quote ${name} <command>  on a server`
+  npm run -s ${name} -- <command>                 in a checkout
+  sudo concrete-quote ${name} <command>           on a server
+  docker compose exec app node ${name} <command>  in a container`
 
 /**
  * Writes to standard output with backpressure, so that a long list is not buffered. Control characters are escaped on a
