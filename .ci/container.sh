@@ -1,0 +1,119 @@
+#!/usr/bin/env bash
+# Builds the image, and runs the commands of examples/deploy/containers.md, with podman-compose in place of Docker: from
+# `up` to a quote in the inbox, a backup, a restore, and an upgrade. Needs root.
+#   .ci/container.sh FOLDER-OF-NODE-24 PODMAN-COMPOSE
+set -euo pipefail
+cd "$(dirname "$0")/.."
+work=$(mktemp -d)
+node24=$1 podman_compose=$2 url=http://localhost:3923
+# Without systemd, podman cannot schedule health checks, and says so.
+podman_compose() { "$podman_compose" "$@" 2> >(sed '/systemd connection/d' >&2); }
+trap '[ $? = 0 ] || podman logs concrete-quote_app_1 || true; podman_compose down --volumes || true; rm -rf "$work"' EXIT
+
+reached() { printf '%5d s  %s\n' $SECONDS "$1"; }
+# Retries are for a server that starts.
+api() { curl -fsS --retry 20 --retry-all-errors --retry-delay 1 "$url/api/$1" "${@:2}"; }
+
+# Storage of its own, and no more files per process than this machine permits. runc, because crun refuses to run where
+# both versions of cgroups are mounted.
+export CONTAINERS_CONF=$work/containers.conf CONTAINERS_STORAGE_CONF=$work/storage.conf BUILDAH_FORMAT=docker
+cat > "$CONTAINERS_CONF" << EOF
+[containers]
+default_ulimits = ["nofile=$(ulimit -Hn):$(ulimit -Hn)", "nproc=4096:4096"]
+[engine]
+runtime = "runc"
+EOF
+printf '[storage]\ndriver = "overlay"\ngraphroot = "%s"\nrunroot = "%s"\n' "$work/storage" "$work/run" > "$CONTAINERS_STORAGE_CONF"
+
+# The parts of Node's image that the build uses: Debian, Node, npm, and the certificates that this machine trusts.
+cat > "$work/node.sh" << EOF
+cp "$(realpath "$node24/node")" "\$1/usr/local/bin/"
+cp -r "$(npm root -g)/npm" "\$1/usr/local/lib/"
+ln -s ../lib/npm/bin/npm-cli.js "\$1/usr/local/bin/npm"
+ln -s ../lib/npm/bin/npx-cli.js "\$1/usr/local/bin/npx"
+cp /etc/ssl/certs/ca-certificates.crt "\$1/usr/local/share/"
+EOF
+mmdebstrap --quiet --variant=minbase --customize-hook="sh '$work/node.sh' \"\$1\"" trixie - |
+  podman import --quiet --change 'ENV NODE_EXTRA_CA_CERTS=/usr/local/share/ca-certificates.crt' - localhost/node:24
+reached 'an image with Node'
+
+# What the documented commands run.
+docker() {
+  podman_compose --podman-build-args="--network host --volume $(npm config get cache):/root/.npm \
+    --build-arg NODE_IMAGE=localhost/node:24" "${@:2}"
+}
+# The commands under a heading of the document.
+documented() {
+  sed -n "/^## $1/,/^## /s/^    //p" examples/deploy/containers.md |
+    sed "s/NAME/ada/; s/2026-11-20/$(date -u +%F)/; s/quotes restore \//quotes restore --yes \//; /^git pull/d" > "$work/commands"
+  [ -s "$work/commands" ]
+  cat "$work/commands"
+  source "$work/commands"
+}
+
+git clone -q . "$work/clone"
+cd "$work/clone"
+echo "PORT=${url##*:}" > .env
+documented Start | tee "$work/start.log"
+reached 'docker compose up --build: the server runs'
+podman images --format '{{.Repository}} {{.Size}}' | grep -E 'app|node'
+
+# A visitor's quote, with a photo, is in the owner's inbox, whose password was chosen by the one-time link.
+token=$(sed -nE 's|.*/invitation/([^/]+)/ada\r?$|\1|p' "$work/start.log")
+json='Content-Type: application/json'
+photos=$(api quotes -H "$json" -d '{"firstName":"Ada","lastName":"Lovelace","phone":"(214) 555-0147",
+  "projectType":"patio","projectDetails":"A new patio."}' | node -p 'JSON.parse(fs.readFileSync(0)).photosUrl')
+curl -fsS -o /dev/null -F photo=@examples/screenshot.webp "$photos"
+password=$(node -p 'crypto.randomUUID()')
+api invitations -H "$json" -d "{\"token\":\"$token\",\"newPassword\":\"$password\"}"
+cookie=$(api sessions -H "$json" -d "{\"username\":\"ada\",\"password\":\"$password\"}" -o /dev/null -D - |
+  sed -nE 's/^set-cookie: ([^;]*).*/\1/Ip' | paste -sd ';')
+api quotes -H "Cookie: $cookie" | grep -q '"lastName":"Lovelace"'
+reached 'a quote in the inbox'
+
+podman healthcheck run concrete-quote_app_1
+inside() { docker compose exec -T app "$@"; }
+inside grep -E '^(Uid|CapBnd|NoNewPrivs):' /proc/self/status | tr -s '\t\n' ' ' |
+  grep 'Uid: 1000 1000 1000 1000 CapBnd: 0000000000000000 NoNewPrivs: 1'
+! inside touch /app/file
+inside cat /usr/share/doc/concrete-quote/LICENSE /app/api/dist/licenses.md /app/site/dist/root/licenses.md \
+  /app/site/dist/inbox/root/licenses.md /app/widget/dist/standalone/licenses.md | grep -c '^## '
+# Everything that is installed is in the SBOM, with its license, and nothing is for development only. npm also installs
+# what an optional package of another platform needs ("devOptional").
+inside cat /usr/share/doc/concrete-quote/sbom.cdx.json > "$work/sbom.json"
+inside find /app/node_modules -maxdepth 3 -name package.json > "$work/packages"
+node --input-type=module - "$work" << 'EOF'
+  import { readFileSync } from 'node:fs'
+  const read = (file) => readFileSync(file, 'utf8')
+  const { packages } = JSON.parse(read('package-lock.json'))
+  const { components } = JSON.parse(read(`${process.argv[2]}/sbom.json`))
+  const licensed = new Set(
+    components.filter(({ licenses }) => licenses?.length).map(({ group, name }) => [group, name].filter(Boolean).join('/')),
+  )
+  const installed = [...read(`${process.argv[2]}/packages`).matchAll(/\/app\/(node_modules\/(.*))\/package.json/g)]
+    .filter(([, path]) => path in packages && !packages[path].devOptional)
+  const faults = installed.filter(([, path, name]) => packages[path].dev || !licensed.has(name))
+  console.log(`${installed.length} packages. Of development, or without a license: ${faults.map(([, , name]) => name)}`)
+  if (installed.length === 0 || faults.length > 0) process.exit(1)
+EOF
+
+documented Backups > "$work/backups.log"
+cat "$work/backups.log"
+# The rehearsal lists the quote; after the restore, it is still there.
+grep -q 'Ada Lovelace' "$work/backups.log"
+
+# Another version, as `git pull` would bring.
+sed -i 's/image.version="/&1./' Containerfile
+old=$(podman inspect concrete-quote_app_1 --format '{{.Id}}')
+documented Upgrade
+[ "$(podman inspect concrete-quote_app_1 --format '{{.Id}}')" != "$old" ]
+api health/ready
+inside node quotes list | grep 'Ada Lovelace'
+reached 'a backup, a restore, and an upgrade'
+
+docker compose stop app
+[ "$(podman inspect concrete-quote_app_1 --format '{{.State.ExitCode}}')" = 0 ]
+# Both profiles are valid. The image reaches MongoDB, here a server that speaks its protocol.
+COMPOSE_PROFILES=tls,mongodb podman_compose config | grep -E '^  (caddy|mongodb):'
+podman run --rm --network host -e MONGODB_URI="$MONGODB_TEST_URI/container" concrete-quote_app node quotes list
+reached 'the commands on MongoDB. Not tested here: Docker Engine, and the images of Node, Caddy, and MongoDB'
