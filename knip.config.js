@@ -4,7 +4,7 @@ export default {
   workspaces: {
     // Started by `.ci/run`; read by Playwright, which knip knows by another package.
     '.': {
-      entry: ['.ci/*.mjs', 'playwright.config.ts'],
+      entry: ['.ci/*.{mjs,ts}', 'playwright.config.ts'],
       ignore: ['.ci/clients/*'],
     },
     // Started by `bench.mjs`; the bots of a flood and the servers to compare with, by tests and benches; started by hand.
