@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { recentSignInMinutes, sessionIdleHours, sessionLifetimeDays } from '@concrete-quote/openapi'
 import type { Request, RequestHandler, Response } from 'express'
-import { v7 as uuid } from 'uuid'
 import { ProblemError, unauthorized } from '../http/problem.ts'
 import type { AccountStore, StoredSession } from '../stores/interface/account-store.ts'
 import { apiTokenPrefix, bearerTokenOf, hashToken } from './api-tokens.ts'
@@ -25,7 +24,7 @@ export function createSession(
   const token = randomBytes(32).toString('base64url')
   const lastUsedAt = iso(Date.now())
   const stored = {
-    id: uuid(),
+    id: randomUUID(),
     tokenHash: hashToken(token),
     username,
     browser,

@@ -16,13 +16,17 @@ export const aSession = (tokenHash: string, changes: Partial<StoredSession> = {}
   ...changes,
 })
 
-/** Starts a session of a user without a sign-in, and returns its token. */
+/**
+ * Starts a session of a user without a sign-in, and returns its token.
+ * @param startedAt Default: now.
+ */
 export async function startTestSession(
   accounts: AccountStore,
   { username, passwordHash }: Pick<User, 'username' | 'passwordHash'>,
+  startedAt?: string,
 ): Promise<string> {
   const { browser, address, method } = aSession('')
-  const { token, stored } = createSession(username, { browser, address, method })
+  const { token, stored } = createSession(username, { browser, address, method, startedAt })
   await accounts.addSession(stored, passwordHash)
   return token
 }
