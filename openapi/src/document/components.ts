@@ -30,7 +30,7 @@ function registerSecurity(registry: OpenAPIRegistry) {
     type: 'http',
     scheme: 'bearer',
     description:
-      'The token of a session, which `createSession` returns, or an API token, which the owner creates with `npm run users -- token NAME` (RFC 6750). The scope of an API token is `quotes:write`: it sends quotes, and reads nothing. Keep it on a server: browsers refuse to send it from pages of other origins. Pages of this origin may use the cookie of the session, `__Host-session`, instead.',
+      'The token of a session, which `signIn` returns, or an API token, which the owner creates with `npm run users -- token NAME` (RFC 6750). The scope of an API token is `quotes:write`: it sends quotes, and reads nothing. Keep it on a server: browsers refuse to send it from pages of other origins. Pages of this origin may use the cookie of the session, `__Host-session`, instead.',
   })
   const bearer: Record<string, string[]> = { [name]: [] }
   return {
