@@ -34,9 +34,9 @@ for (const parametersResolution of ['Schema', 'Example']) {
     const claim = `${response.code} ${request.method} ${request.url.getPathWithQuery()}`
     console.log(claim)
     assert(item.responses.map(({ code }) => code).includes(response.code), `not documented: ${claim}`)
-    // The links of the examples belong to nobody.
-    const isLink = /\/api\/invitations$|[?&]key=/.test(claim)
-    const isTaken = isPublic && parametersResolution === 'Example' && !isLink
+    // The links and the passkey of the examples belong to nobody.
+    const isOfNobody = /\/api\/(invitations|sessions\/passkey)$|[?&]key=/.test(claim)
+    const isTaken = isPublic && parametersResolution === 'Example' && !isOfNobody
     if (isTaken) assert(response.code < 300, claim)
     if (!isPublic && isSignedIn) assert.notEqual(response.code, 401, claim)
     isSignedIn &&= !(request.method === 'DELETE' && request.url.getPath().startsWith('/api/sessions'))
