@@ -2,13 +2,33 @@ import { expect, type Page } from 'playwright/test'
 import { passkeyMinutes } from '@concrete-quote/openapi'
 import { expectAccessible } from '../../../widget/testing/axe.ts'
 import { anInvitation } from '../../../widget/testing/owners.ts'
-import { addAuthenticator } from './an-authenticator.ts'
+import { addAuthenticator, type Authenticator } from './an-authenticator.ts'
 import { clockTest } from './clock-server.ts'
 import { accountTest as test, address, choose, list, signIn } from './inbox-page.ts'
 import { section } from './settings-page.ts'
 
 const passkeys = (page: Page) => section(page, 'Passkeys')
 const byPasskey = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' })
+
+/** Signs out, and lets the owner not confirm what the autofill then asks for, which would sign in at once. */
+async function signOut(page: Page, device: Authenticator) {
+  await device.setPresence(false)
+  const isAsked = page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const { credentials } = navigator
+        const get = credentials.get.bind(credentials)
+        credentials.get = (options) => {
+          credentials.get = get
+          resolve()
+          return get(options)
+        }
+      }),
+  )
+  await choose(page, 'Sign out')
+  await isAsked
+  await device.setPresence(true)
+}
 
 for (const { width, colorScheme } of [
   { width: 390, colorScheme: 'light' },
@@ -48,10 +68,8 @@ for (const { width, colorScheme } of [
         'This device has a passkey of yours already.',
       )
 
-      await device.setPresence(false)
-      await choose(page, 'Sign out')
+      await signOut(page, device)
       await expectAccessible(page)
-      await device.setPresence(true)
       await byPasskey(page).click()
       await expect(item).toBeVisible()
       // What the autofill offers, this device confirms at once.
@@ -64,9 +82,7 @@ for (const { width, colorScheme } of [
       await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
       await expect(item).toHaveCount(0)
       await expect(passkeys(page).getByRole('heading', { name: 'Passkeys' })).toBeFocused()
-      await device.setPresence(false)
-      await choose(page, 'Sign out')
-      await device.setPresence(true)
+      await signOut(page, device)
       await byPasskey(page).click()
       await expect(page.getByRole('alert')).toContainText('401: ')
     })
@@ -103,11 +119,9 @@ test('with passkeys only, a password does not sign in, and a link gives one agai
   const people = section(page, 'People').getByRole('listitem')
   await expect(people.filter({ hasText: owner.username })).toContainText('(you) Has no password')
 
-  await device.setPresence(false)
-  await choose(page, 'Sign out')
+  await signOut(page, device)
   await signIn(page, owner)
   await expect(page.getByRole('alert')).toContainText('401: The username or the password is wrong.')
-  await device.setPresence(true)
   await byPasskey(page).click()
   await expect(list(page)).toBeVisible()
 
