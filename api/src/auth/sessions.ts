@@ -71,26 +71,34 @@ export function onlySignedIn(accounts: AccountStore, publicUrl: string): Request
 /** Requires a session that has just started, so that one that was stolen is not enough (RFC 9470). */
 export function onlyRecentlySignedIn(accounts: AccountStore, publicUrl: string): RequestHandler {
   return async (req, res, next) => {
-    const { startedAt } = await requireSession(req, res, { accounts, publicUrl })
-    if (Date.now() - Date.parse(startedAt) > recentMs)
-      throw new ProblemError(
-        'recent-sign-in-required',
-        `You signed in more than ${recentSignInMinutes} minutes ago. Sign in again to do this.`,
-        {
-          headers: {
-            'WWW-Authenticate': `Bearer error="insufficient_user_authentication", max_age=${recentMs / 1000}`,
-          },
-        },
-      )
+    await requireSession(req, res, { accounts, publicUrl })
+    requireRecentSignIn(res)
     next()
   }
+}
+
+/**
+ * Requires the same of a request that `onlySignedIn` let through.
+ * @throws {ProblemError} 401 if the session started too long ago.
+ */
+export function requireRecentSignIn(res: Response): void {
+  if (Date.now() - Date.parse(sessionOf(res).startedAt) <= recentMs) return
+  throw new ProblemError(
+    'recent-sign-in-required',
+    `You signed in more than ${recentSignInMinutes} minutes ago. Sign in again to do this.`,
+    {
+      headers: {
+        'WWW-Authenticate': `Bearer error="insufficient_user_authentication", max_age=${recentMs / 1000}`,
+      },
+    },
+  )
 }
 
 async function requireSession(
   req: Request,
   res: Response,
   { accounts, publicUrl }: { accounts: AccountStore; publicUrl: string },
-): Promise<StoredSession> {
+): Promise<void> {
   const token = tokenOf(req)
   if (!token) throw unauthorized('Sign in first.')
   if (token.value.startsWith(apiTokenPrefix))
@@ -116,7 +124,6 @@ async function requireSession(
   }
   res.locals.username = session.username
   res.locals.session = session
-  return session
 }
 
 const isFromOurPage = (req: Request, publicUrl: string) =>

@@ -111,10 +111,15 @@ describe('POST /api/passkeys', () => {
     const authenticator = anAuthenticator()
     await add(authenticator)
     expect((await add(authenticator, 'zoë')).status).toBe(409)
-    const created = anAuthenticator().create(await options('ada'))
-    const response = await sendAs('zoë', 'POST', '/passkeys', { ...created, name: 'Phone' })
-    expect(response.status).toBe(422)
-    expect(await response.json()).toMatchObject({ errors: [{ pointer: '/response', code: 'invalid' }] })
+    const created = { ...anAuthenticator().create(await options('ada')), name: 'Phone' }
+    for (const [username, body] of [
+      ['zoë', created],
+      ['ada', { ...created, id: authenticator.id }],
+    ] as const) {
+      const response = await sendAs(username, 'POST', '/passkeys', body)
+      expect(response.status).toBe(422)
+      expect(await response.json()).toMatchObject({ errors: [{ pointer: '/response', code: 'invalid' }] })
+    }
   })
 
   it('adds at most 20', async () => {
@@ -290,6 +295,7 @@ describe('what needs a recent sign-in', () => {
     ['DELETE', '/users/zoë'],
     ['POST', '/users/zoë/invitations'],
     ['POST', '/tokens', { name: 'crm' }],
+    ['PATCH', '/settings', { notifyTo: ['ada@example.com'] }],
     ['GET', '/backup'],
   ]
 
@@ -310,6 +316,7 @@ describe('what needs a recent sign-in', () => {
     expect((await store.users()).map(({ username }) => username)).toEqual(['ada', 'zoë'])
     // Everything else goes on, and a sign-in helps.
     expect((await sendAs('ada', 'GET', '/users')).status).toBe(200)
+    expect((await sendAs('ada', 'PATCH', '/settings', { lockScreen: 'brief' })).status).toBe(200)
     await setToken(await send('POST', '/sessions', { username: 'ada', password }))
     for (const [method, path, body] of actions) {
       const { status } = await sendAs('ada', method, encodeURI(path), body)

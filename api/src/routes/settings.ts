@@ -7,7 +7,7 @@ import {
   type Settings,
 } from '@concrete-quote/openapi'
 import { Router, type RequestHandler } from 'express'
-import { onlySignedIn, usernameOf } from '../auth/sessions.ts'
+import { onlySignedIn, requireRecentSignIn, usernameOf } from '../auth/sessions.ts'
 import type { Config } from '../config.ts'
 import { oneLine } from '../format/control-characters.ts'
 import { ProblemError } from '../http/problem.ts'
@@ -54,6 +54,8 @@ export function settingsRoutes({ store, channels, config, log, publicUrl }: Sett
   const change: RequestHandler = async (req, res) => {
     const patch = parseInput(SettingsPatch, req.body)
     refuseFixed(patch, config)
+    // Who gets the emails reads every new request from then on.
+    if (patch.notifyTo !== undefined) requireRecentSignIn(res)
     await changeSettings(store, patch)
     log.info({ ...actorOf(req, res), settings: Object.keys(patch) }, 'settings changed')
     await channels.refresh()

@@ -22,7 +22,7 @@ export function settingsOperations({ parameters, bodies, responses, security }: 
       path: '/api/settings',
       operationId: 'updateSettings',
       summary: 'Change the settings',
-      description: `Changes settings as a JSON Merge Patch (RFC 7396). What an environment variable decides is rejected with 422. They apply to quotes that arrive a few seconds later at the latest. ${ownOrigin}`,
+      description: `Changes settings as a JSON Merge Patch (RFC 7396). What an environment variable decides is rejected with 422. They apply to quotes that arrive a few seconds later at the latest. If \`notifyTo\` is changed: ${recentSignIn} ${ownOrigin}`,
       requestBody: bodies.settingsChanges,
       responses: { 200: responses.settings, ...responses.errors(400, 401, 413, 415, 422, 500, 503) },
     },
@@ -107,7 +107,7 @@ export function settingsOperations({ parameters, bodies, responses, security }: 
       path: '/api/backup',
       operationId: 'downloadBackup',
       summary: 'Download a backup',
-      description: `Backs up the embedded store (quotes, users, API tokens, sources, devices, and settings), as \`quotes backup\` does, and sends the file. It contains personal data and password hashes. One backup is made at a time; another request meanwhile is rejected with 429. With MongoDB, the response is 404. ${recentSignIn}`,
+      description: `Backs up the embedded store (quotes, users, passkeys, API tokens, sources, devices, and settings), as \`quotes backup\` does, and sends the file. It contains personal data and password hashes. One backup is made at a time; another request meanwhile is rejected with 429. With MongoDB, the response is 404. ${recentSignIn}`,
       responses: { 200: responses.backup, ...responses.errors(401, 404, 429, 500, 503) },
     },
   ]
