@@ -58,7 +58,7 @@ interface Deps extends PostLimits {
   backUp?: BackUp | undefined
   /** The proxies whose `X-Forwarded-For` is trusted, as Express takes them. Default: none. */
   trustProxy?: Config['TRUST_PROXY']
-  /** Is told of sign-ins from new browsers. Default: nobody is. */
+  /** Called on a sign-in from a new browser. Default: nothing is. */
   signInNotice?: OnNewBrowser | undefined
   /** Counts requests. Default: they are not counted. */
   metrics?: Metrics | undefined

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { User } from '../stores/interface/account-store.ts'
 
 /**
@@ -29,7 +29,8 @@ export function clearSessionCookie(res: Response): void {
   res.clearCookie(sessionCookie, hostCookie)
 }
 
-const deviceCookie = '__Host-device'
+/** One for each user: people share computers. */
+const deviceCookieOf = (username: string) => `__Host-device-${hash('sha256', username).slice(0, 16)}` as const
 
 const deviceMs = 365 * 24 * 60 * 60 * 1000
 
@@ -42,12 +43,12 @@ type Account = Pick<User, 'username' | 'passwordHash'>
 export function setDeviceCookie(res: Response, user: Account): void {
   const device = randomBytes(16).toString('base64url')
   const value = `${device}.${sign(device, user).toString('base64url')}`
-  res.cookie(deviceCookie, value, { ...hostCookie, maxAge: deviceMs })
+  res.cookie(deviceCookieOf(user.username), value, { ...hostCookie, maxAge: deviceMs })
 }
 
 /** The ID of the browser that sent a request, if this user has signed in from it. */
 export function deviceOf(req: Request, user: Account): string | undefined {
-  const [device = '', signature = ''] = readCookie(req, deviceCookie)?.split('.') ?? []
+  const [device = '', signature = ''] = readCookie(req, deviceCookieOf(user.username))?.split('.') ?? []
   const [given, expected] = [Buffer.from(signature, 'base64url'), sign(device, user)]
   return given.length === expected.length && timingSafeEqual(given, expected) ? device : undefined
 }

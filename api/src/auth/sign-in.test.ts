@@ -3,6 +3,8 @@ import { v7 as uuid } from 'uuid'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createLog } from '../observability/log.ts'
 import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
+import { StoreUnavailableError } from '../stores/store-errors.ts'
+import type { Store } from '../stores/store.ts'
 import { anAuthenticator } from '../testing/an-authenticator.ts'
 import { cheapHash, serveApp } from '../testing/app.ts'
 import { freshDataDir } from '../testing/server.ts'
@@ -14,8 +16,8 @@ const phone =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Mobile Safari/537.36'
 
 /** Serves an application with the users ada and zoë, and collects its log and the notices of new browsers. */
-async function serveAda() {
-  const store = openSqliteStore(freshDataDir())
+async function serveAda(faults: Partial<Store> = {}) {
+  const store = { ...openSqliteStore(freshDataDir()), ...faults }
   for (const username of ['ada', 'zoë'])
     await store.addUser({ id: uuid(), username, passwordHash: cheapHash(password) })
   const lines: string[] = []
@@ -163,8 +165,20 @@ describe('a sign-in', () => {
     await signIn({ Cookie: cookiesOf(first), 'X-Forwarded-For': '203.0.113.2' })
     await send('POST', '/sessions', { body: { username: 'ada', password: 'wrong' } })
     expect(notices).toHaveLength(1)
-    await signIn({ Cookie: cookiesOf(first) }, 'zoë')
+    // They share a computer.
+    const other = await signIn({ Cookie: cookiesOf(first) }, 'zoë')
+    await signIn({ Cookie: `${cookiesOf(first)}; ${cookiesOf(other)}` })
     expect(notices.map(({ username }) => username)).toEqual(['ada', 'zoë'])
+  })
+
+  it('succeeds if the session that the browser had cannot be ended, as on a full disk', async () => {
+    const removeSession = () => Promise.reject(new StoreUnavailableError())
+    const { signIn, bearer, sessions, lines } = await serveAda({ removeSession })
+    const first = await signIn()
+    const response = await signIn({ Cookie: cookiesOf(first) })
+    expect(response.status).toBe(201)
+    expect(await sessions(await bearer(response))).toHaveLength(2)
+    expect(lines.filter((line) => line.includes('"signed in"'))).toHaveLength(2)
   })
 })
 

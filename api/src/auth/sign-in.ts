@@ -42,7 +42,7 @@ export async function startSession(
 
 const browserOf = (req: Request) => deviceName(req.get('User-Agent') ?? '')
 
-/** Tells of a sign-in from a browser that the user has not signed in from before. */
+/** Called when a user signs in from a browser for the first time, or the first time with a new password. */
 export type OnNewBrowser = (signIn: {
   username: string
   browser: string
@@ -68,13 +68,14 @@ export function createSignIn({ accounts, log, onNewBrowser }: SignInDeps) {
     const replaced = sessionCookieOf(req)
     const session = await startSession(accounts, user, start)
     if (!session) return undefined
-    if (replaced !== undefined) await accounts.removeSession(hashToken(replaced))
     const { username } = user
     const browser = browserOf(req)
     const actor = actorOf(req, res)
     log.info({ ...actor, by: username, method, browser }, 'signed in')
     if (isNewBrowser)
       onNewBrowser?.({ username, browser, address: actor.address, at: new Date().toISOString() })
+    // The user is signed in already: on a full disk, the replaced session ends by itself.
+    if (replaced !== undefined) await accounts.removeSession(hashToken(replaced)).catch(() => undefined)
     return session
   }
 }

@@ -72,7 +72,7 @@ export function registerHeaders(registry: OpenAPIRegistry) {
     ),
     setCookie: register(
       'SetCookie',
-      'The session as a cookie, for pages of this origin. A second cookie, `__Host-device`, identifies a browser from which the user has signed in.',
+      'The session as a cookie, for pages of this origin. A second cookie, `__Host-device-…`, identifies a browser from which the user has signed in.',
       `__Host-session=${exampleSession.token}; Path=/; HttpOnly; Secure; SameSite=Strict`,
       text,
     ),

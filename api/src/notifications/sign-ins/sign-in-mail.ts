@@ -5,7 +5,7 @@ import type { FormatTime } from '../../format/time.ts'
 import { formatRows } from '../mail-rows.ts'
 import { htmlLink, inboxUrl, mailHtml, type Mail } from '../mail.ts'
 
-/** A sign-in from a browser from which the user had not signed in before. */
+/** A sign-in from a new browser. */
 export type NewBrowser = Parameters<OnNewBrowser>[0]
 
 type SignInMail = NewBrowser & {
@@ -26,7 +26,7 @@ export function signInMail({ id, username, browser, address, at, publicUrl, full
     { label: 'Time', text: fullTime(at) },
   ])
   const opening =
-    'Somebody signed in to the inbox from a browser from which this user had not signed in before.'
+    'Somebody signed in to the inbox from a browser that is new for this user, or for the first time since the password changed.'
   const remedy = `If this was not ${user}: sign in as ${user}, open Account, remove passkeys that are not yours, change the password, and choose “Sign out everywhere”.`
   const url = `${inboxUrl(publicUrl)}#/account`
   return {

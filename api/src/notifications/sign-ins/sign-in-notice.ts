@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../../config.ts'
 import { createFullTime } from '../../format/time.ts'
 import type { Log } from '../../observability/log.ts'
-import type { SettingsStore } from '../../stores/store.ts'
+import type { Store } from '../../stores/store.ts'
 import { attemptTimeoutMs } from '../attempts.ts'
 import { createMailer, isRefused, type Mail } from '../mail.ts'
 import { readSettings } from '../settings.ts'
@@ -12,8 +12,11 @@ import { signInMail, type NewBrowser } from './sign-in-mail.ts'
 /** How long after each failure an email is tried again, in milliseconds: greylisting takes minutes. */
 const defaultRetryDelaysMs = [10_000, 60_000, 600_000]
 
+/** How many sign-ins of a user are reported per hour: who has the password, or a program, may sign in all day. */
+const perUser = { name: 'sign-in-notice', points: 5, duration: 60 * 60 }
+
 interface SignInNoticeDeps {
-  store: Pick<SettingsStore, 'setting'>
+  store: Pick<Store, 'setting' | 'limiter'>
   config: Config
   /** The origin that visitors use. */
   publicUrl: string
@@ -23,8 +26,7 @@ interface SignInNoticeDeps {
 
 /**
  * Creates the function that emails the owner about a sign-in from a new browser, if the server can send email. It returns
- * at once. An email is tried a few times while the server runs. They are not limited, because only who signs in causes
- * one.
+ * at once. An email is tried a few times while the server runs.
  */
 export function createSignInNotice({
   store,
@@ -37,6 +39,7 @@ export function createSignInNotice({
   if (SMTP_URL === undefined || MAIL_FROM === undefined) return undefined
   const sendMail = createMailer(SMTP_URL, MAIL_FROM)
   const fullTime = createFullTime(TIME_ZONE)
+  const limit = store.limiter(perUser)
   const stopping = new AbortController()
   const { signal } = stopping
   const running = new Set<Promise<void>>()
@@ -53,6 +56,7 @@ export function createSignInNotice({
   }
 
   async function send(signIn: NewBrowser): Promise<void> {
+    if (!(await limit.count(signIn.username)).isAllowed) return
     const { notifyTo } = await readSettings(store, config)
     const mails = notifyTo.map((to) => ({
       to,
