@@ -115,6 +115,7 @@ describe.skipIf(mongo.uri === undefined)(
       expect((await migrate()).stdout).toMatch(/^1200 quotes compared, 0 of them added/)
 
       await inSource(async (store) => {
+        await store.setPassword('ada', '$none$1')
         await store.removePasskey('key', 'ada')
         await store.renamePasskey('phone', 'ada', 'Ada’s phone')
         await store.add(aQuote())
@@ -133,6 +134,7 @@ describe.skipIf(mongo.uri === undefined)(
         })
       })
       expect((await migrate()).stdout).toMatch(/^1201 quotes compared, 1 of them added/)
+      expect(await inTarget((store) => store.findUser('ada'))).toMatchObject({ passwordHash: '$none$1' })
       expect(await inTarget((store) => store.passkeys('ada'))).toEqual([{ ...phone, name: 'Ada’s phone' }])
       expect(await inTarget((store) => store.deliveries(1))).toMatchObject([{ state: 'delivered' }])
       expect((await inTarget(all))[1]).toEqual((await inSource(all))[1])

@@ -7,6 +7,7 @@ import { UserFacingError } from '../../../errors.ts'
 import { applyErasures } from '../../../quotes/erase-quotes.ts'
 import { changingFieldsOf, isUnchanged, type QuoteChanges } from '../../../stores/interface/quote-store.ts'
 import { allErasures, allRecords, quoteOf, type QuoteRecord } from '../../../stores/interface/record-store.ts'
+import type { User } from '../../../stores/interface/account-store.ts'
 import type { Store } from '../../../stores/store.ts'
 import { promptSecret } from '../../terminal/input.ts'
 import { withStore } from '../../with-store.ts'
@@ -68,14 +69,14 @@ function hasPassword(uri: string): boolean {
 /**
  * Copies all quotes, erasures, users, passkeys, API tokens, registered sources, devices, and settings to a MongoDB database, and
  * compares the quotes of both sides, then copies and compares their photos, and the links to them that were revoked. It can be run again to continue after an interruption or to copy newer quotes and changes: existing documents are kept, except
- * passkeys of these users, devices, and settings, which become those of the source. Shows progress on a terminal.
+ * passwords and passkeys of these users, devices, and settings, which become those of the source. Shows progress on a terminal.
  * @returns The number of quotes, how many of them were added, and a checksum of all; the same of photos.
  * @throws {UserFacingError} if quotes or photos differ afterward, or an origin belongs to another source there.
  */
 async function copyToMongo(source: Store, target: Store) {
   await target.ping()
   for (const user of await source.users()) {
-    await target.addUser(user)
+    if (!(await target.addUser(user))) await copyPassword(user, target)
     await copyPasskeys(user.username, source, target)
   }
   for (const token of await source.tokens()) await target.addToken(token)
@@ -86,13 +87,7 @@ async function copyToMongo(source: Store, target: Store) {
       )
   }
   await copyDevices(source, target)
-  for (const name of [
-    'notifications',
-    'pushKeys',
-    'photoLinkSecret',
-    'passkeySecret',
-    'monthlyReport',
-  ] as const)
+  for (const name of ['notifications', 'pushKeys', 'photoLinkSecret', 'monthlyReport'] as const)
     await copySetting(name, source, target)
   for await (const erasures of inBatches(allErasures(source))) await applyErasures(target, erasures)
   const [from, there] = [createHash('sha256'), createHash('sha256')]
@@ -123,6 +118,13 @@ async function copyToMongo(source: Store, target: Store) {
   const photos = await copyPhotos(source, target, finder.found())
   for (const id of linked) if (await source.isPhotoLinkRevoked(id)) await target.revokePhotoLink(id)
   return { ...result, checksum, photos }
+}
+
+/** Replaces the password that an earlier run has copied, and that was changed or removed since. */
+async function copyPassword({ id, username, passwordHash }: User, target: Store) {
+  const there = await target.findUser(username)
+  if (there?.id === id && there.passwordHash !== passwordHash)
+    await target.setPassword(username, passwordHash, there.passwordHash)
 }
 
 /** Copies the passkeys of a user, and removes others: the source has removed them since. */
