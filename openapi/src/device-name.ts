@@ -1,4 +1,4 @@
-/** The first that a user agent names: others name those after them, too. */
+/** In the order in which they are looked for: the user agent of Edge also contains `Chrome` and `Safari`. */
 const browsers = {
   Edg: 'Edge',
   OPR: 'Opera',

@@ -145,7 +145,6 @@ export {
   NewUser,
   PasswordChange,
   Session,
-  signInMethods,
   type ActiveSession,
   type ActiveSessionList,
   type Invitation,

@@ -28,6 +28,10 @@ async function load() {
 export async function isGuessable(password: string, username: string): Promise<boolean> {
   const words = [...contextWords, username.toLowerCase()]
   const rest = words.reduce((text, word) => text.replaceAll(word, ''), password.toLowerCase())
-  const estimator = await (loading ??= load())
+  loading ??= load().catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
+  const estimator = await loading
   return estimator.check(rest, words).score < 3
 }

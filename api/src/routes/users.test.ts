@@ -258,7 +258,7 @@ describe('POST /api/users/{username}/invitations', () => {
     const response = await send('POST', '/users/ada/invitations', undefined, bearer(await aToken()))
     expect(response.status).toBe(422)
     expect(await response.json()).toMatchObject({
-      detail: 'You cannot have a link of your own. Change your password, or ask another user for a link.',
+      detail: 'You cannot create a link for yourself. Change your password, or ask another user for a link.',
     })
     expect(await store.invitations('')).toEqual([])
   })

@@ -83,7 +83,7 @@ export function userRoutes({ store, channels, log, publicUrl, checkPassword }: U
     if (username === usernameOf(res))
       throw new ProblemError(
         'invalid-request',
-        'You cannot have a link of your own. Change your password, or ask another user for a link.',
+        'You cannot create a link for yourself. Change your password, or ask another user for a link.',
       )
     const invitation = await createInvitation(store, username, publicUrl)
     if (!invitation) throw noSuchUser(username)

@@ -18,10 +18,10 @@ export function createChallenges(store: Pick<Store, 'setting' | 'setSetting' | '
   const uses = store.limiter({ name: 'passkey-challenge', points: 1, duration: challengeMs / 1000 })
   let secret: string | undefined
 
-  /** Reads what authenticates the challenges of a purpose. */
-  async function codesOf(purpose: string): Promise<(issued: Buffer) => Buffer> {
-    const key = (secret ??= await readSecret(store, 'passkeySecret'))
-    return (issued) => createHmac('sha256', key).update(issued).update(purpose).digest()
+  /** The authentication code of the random bytes and the time of a challenge, for a purpose. */
+  async function macOf(issued: Buffer, purpose: string): Promise<Buffer> {
+    secret ??= await readSecret(store, 'passkeySecret')
+    return createHmac('sha256', secret).update(issued).update(purpose).digest()
   }
 
   return {
@@ -30,21 +30,17 @@ export function createChallenges(store: Pick<Store, 'setting' | 'setSetting' | '
       const time = Buffer.alloc(timeLength)
       time.writeUIntBE(Date.now(), 0, timeLength)
       const issued = Buffer.concat([randomBytes(randomLength), time])
-      const codeOf = await codesOf(purpose)
-      return Buffer.concat([issued, codeOf(issued)]).toString('base64url')
+      return Buffer.concat([issued, await macOf(issued, purpose)]).toString('base64url')
     },
-    /** Creates the check whether a challenge was created for a purpose, and is still valid. */
-    async check(purpose: string): Promise<(challenge: unknown) => boolean> {
-      const codeOf = await codesOf(purpose)
-      return (challenge) => {
-        // A client can send any JSON. For one with a `length`, Node would allocate a buffer of that length.
-        if (typeof challenge !== 'string') return false
-        const bytes = Buffer.from(challenge, 'base64url')
-        const issued = bytes.subarray(0, randomLength + timeLength)
-        const [given, expected] = [bytes.subarray(issued.length), codeOf(issued)]
-        if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false
-        return Date.now() - issued.readUIntBE(randomLength, timeLength) <= challengeMs
-      }
+    /** Whether a challenge was created for a purpose, and is still valid. */
+    async check(purpose: string, challenge: unknown): Promise<boolean> {
+      // A client can send any JSON. For one with a `length`, Node would allocate a buffer of that length.
+      if (typeof challenge !== 'string') return false
+      const bytes = Buffer.from(challenge, 'base64url')
+      const issued = bytes.subarray(0, randomLength + timeLength)
+      const [given, expected] = [bytes.subarray(issued.length), await macOf(issued, purpose)]
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false
+      return Date.now() - issued.readUIntBE(randomLength, timeLength) <= challengeMs
     },
     /** Uses a challenge up. False if it was used before. */
     async use(challenge: string): Promise<boolean> {

@@ -20,7 +20,7 @@ const loadLibrary = () => import('@simplewebauthn/server')
 
 export type Passkeys = ReturnType<typeof createPasskeys>
 
-/** Creates what passkeys are made and verified by (WebAuthn Level 3). */
+/** Creates the registration and authentication ceremonies of passkeys (WebAuthn Level 3). */
 export function createPasskeys(store: Store, publicUrl: string) {
   const { hostname, origin } = new URL(publicUrl)
   const challenges = createChallenges(store)
@@ -69,18 +69,17 @@ export function createPasskeys(store: Store, publicUrl: string) {
     { name, id, response }: NewPasskey,
     username: string,
   ): Promise<StoredPasskey | undefined> {
-    const isChallenge = await challenges.check(toAdd(username))
     const { verifyRegistrationResponse } = await loadLibrary()
     let challenge = ''
     // The library throws whatever it finds wrong with what a client sent.
     const { registrationInfo: info } = await verifyRegistrationResponse({
       response: { ...asCredential(id), response: { ...response, transports: response.transports ?? [] } },
-      expectedChallenge: (given) => isChallenge((challenge = given)),
+      expectedChallenge: (given) => challenges.check(toAdd(username), (challenge = given)),
       expectedOrigin: origin,
       expectedRPID: hostname,
       supportedAlgorithmIDs: algorithms,
     }).catch(() => ({ registrationInfo: undefined }))
-    if (!info || !(await challenges.use(challenge))) return undefined
+    if (info?.credential.id !== id || !(await challenges.use(challenge))) return undefined
     const { credential, credentialBackedUp } = info
     return {
       id: credential.id,
@@ -103,12 +102,11 @@ export function createPasskeys(store: Store, publicUrl: string) {
     { id, response }: PasskeySignIn,
     passkey: StoredPasskey,
   ): Promise<number | undefined> {
-    const isChallenge = await challenges.check(toSignIn)
     const { verifyAuthenticationResponse } = await loadLibrary()
     let challenge = ''
     const { verified, authenticationInfo: info } = await verifyAuthenticationResponse({
       response: { ...asCredential(id), response },
-      expectedChallenge: (given) => isChallenge((challenge = given)),
+      expectedChallenge: (given) => challenges.check(toSignIn, (challenge = given)),
       expectedOrigin: origin,
       expectedRPID: hostname,
       // The caller compares the counter, once the signature is verified.
