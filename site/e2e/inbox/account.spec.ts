@@ -23,6 +23,8 @@ for (const width of [390, 1440]) {
       const next = page.getByRole('textbox', { name: 'New password' })
       await next.fill(newPassword)
       for (const field of [current, next]) await expect(field).toHaveAttribute('type', 'password')
+      await expect(current).toHaveAttribute('autocomplete', 'current-password')
+      await expect(next).toHaveAttribute('autocomplete', 'new-password')
       await submit.click()
       await expect(page.getByText('422: The current password is wrong.')).toBeVisible()
       await expect(submit).toBeFocused()

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { passkeyMinutes } from '@concrete-quote/openapi'
+import { deviceName, passkeyMinutes } from '@concrete-quote/openapi'
 import { expectAccessible } from '../../../widget/testing/axe.ts'
 import { anInvitation } from '../../../widget/testing/owners.ts'
 import { addAuthenticator, type Authenticator } from './an-authenticator.ts'
@@ -40,8 +40,9 @@ for (const { width, colorScheme } of [
     test('a passkey signs in, by button and by autofill, until it is removed', async ({ page, owner: _ }) => {
       const device = await addAuthenticator(page)
       await choose(page, 'Account')
+      const thisDevice = deviceName(await page.evaluate(() => navigator.userAgent))
       const name = passkeys(page).getByRole('textbox', { name: 'Name of the new passkey' })
-      await expect(name).toHaveValue('Chrome on Linux')
+      await expect(name).toHaveValue(thisDevice)
       await name.fill('My phone')
       await passkeys(page).getByRole('button', { name: 'Add a passkey' }).click()
       await expect(passkeys(page).getByRole('status')).toHaveText(
@@ -49,7 +50,7 @@ for (const { width, colorScheme } of [
       )
       const item = passkeys(page).getByRole('listitem')
       await expect(item).toContainText(/My phone\s*On one device only, added .*, not used yet/)
-      await expect(name).toHaveValue('Chrome on Linux')
+      await expect(name).toHaveValue(thisDevice)
       await expectAccessible(page)
 
       await item.getByRole('button', { name: 'Rename… My phone' }).click()

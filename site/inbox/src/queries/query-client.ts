@@ -22,7 +22,9 @@ export function createQueryClient(): QueryClient {
   const retryDelay = (failures: number) => Math.min(1000 * 2 ** failures, 30_000)
   // Offline, what is not queued (`queueChanges`) fails instead of waiting without a word.
   const networkMode = 'always'
-  const onError = (error: Error) => hasStatus(error, 401) && forgetSession(client)
+  // A sign-in ends the session of requests that are under way.
+  const isSigningIn = () => client.isMutating({ predicate: ({ meta }) => meta?.isSignIn === true }) > 0
+  const onError = (error: Error) => hasStatus(error, 401) && !isSigningIn() && forgetSession(client)
   const client = new QueryClient({
     defaultOptions: {
       queries: {

@@ -1,6 +1,6 @@
 import { PasskeyPatch, type Passkey } from '@concrete-quote/openapi'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { ErrorMessage, PendingButton } from '../../frame/feedback.tsx'
 import { call } from '../../queries/call.ts'
 import { Field } from '../../settings/parts/field.tsx'
@@ -40,20 +40,9 @@ export function PasskeyItem({ passkey }: { passkey: Passkey }) {
 }
 
 function Rename({ passkey }: { passkey: Passkey }) {
-  const client = useQueryClient()
   const dialog = useRef<HTMLDialogElement>(null)
-  const rename = useMutation({
-    mutationFn: (body: PasskeyPatch) => call('PATCH', passkeyPath(passkey), { body }),
-    onSuccess: () => {
-      dialog.current?.close()
-      return client.invalidateQueries(passkeysQuery)
-    },
-  })
-  const { errors, form } = useCheckedForm(
-    PasskeyPatch,
-    (fields) => ({ name: fields.get('name') }),
-    (body) => rename.mutate(body),
-  )
+  /** How often it was closed: it opens without what was typed before. */
+  const [closes, setCloses] = useState(0)
   return (
     <>
       <button type="button" onClick={() => dialog.current?.showModal()}>
@@ -63,21 +52,40 @@ function Rename({ passkey }: { passkey: Passkey }) {
         ref={dialog}
         className="ask"
         aria-label={`Rename ${passkey.name}`}
-        onClose={() => rename.reset()}
+        onClose={() => setCloses(closes + 1)}
       >
-        <form {...form} key={passkey.name}>
-          <Field label="Name of the passkey" error={errors.name}>
-            {(props) => <input name="name" autoComplete="off" defaultValue={passkey.name} {...props} />}
-          </Field>
-          <ErrorMessage>{rename.error?.message}</ErrorMessage>
-          <div className="actions">
-            <button type="button" onClick={() => dialog.current?.close()}>
-              Cancel
-            </button>
-            <PendingButton isPending={rename.isPending}>Rename</PendingButton>
-          </div>
-        </form>
+        <NewName key={closes} passkey={passkey} onDone={() => dialog.current?.close()} />
       </dialog>
     </>
+  )
+}
+
+function NewName({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
+  const client = useQueryClient()
+  const rename = useMutation({
+    mutationFn: (body: PasskeyPatch) => call('PATCH', passkeyPath(passkey), { body }),
+    onSuccess: async () => {
+      await client.invalidateQueries(passkeysQuery)
+      onDone()
+    },
+  })
+  const { errors, form } = useCheckedForm(
+    PasskeyPatch,
+    (fields) => ({ name: fields.get('name') }),
+    (body) => rename.mutate(body),
+  )
+  return (
+    <form {...form}>
+      <Field label="Name of the passkey" error={errors.name}>
+        {(props) => <input name="name" autoComplete="off" defaultValue={passkey.name} {...props} />}
+      </Field>
+      <ErrorMessage>{rename.error?.message}</ErrorMessage>
+      <div className="actions">
+        <button type="button" onClick={onDone}>
+          Cancel
+        </button>
+        <PendingButton isPending={rename.isPending}>Rename</PendingButton>
+      </div>
+    </form>
   )
 }

@@ -45,7 +45,6 @@ export function SignInAgain() {
 /** Signs in the same person. */
 function Proof({ onSignedIn }: { onSignedIn: () => void }) {
   const signIn = useSignIn(onSignedIn)
-  const user = currentUser(useQuery(usersQuery).data)
   return (
     <>
       <Loaded query={useQuery(passkeysQuery)}>
@@ -56,7 +55,6 @@ function Proof({ onSignedIn }: { onSignedIn: () => void }) {
               type="button"
               className="primary"
               isPending={signIn.isPending}
-              autoFocus
               onClick={() => signIn.withPasskey(() => choosePasskey({ ids: passkeys.map(({ id }) => id) }))}
             >
               Use a passkey
@@ -64,24 +62,31 @@ function Proof({ onSignedIn }: { onSignedIn: () => void }) {
           )
         }
       </Loaded>
-      {user?.hasPassword && (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            signIn.withPassword(event.currentTarget)
-          }}
-        >
-          {/* For password managers. */}
-          <input name="username" autoComplete="username" readOnly hidden value={user.username} />
-          <label>
-            <span>
-              Password of <bdi>{user.username}</bdi>
-            </span>
-            <input name="password" type="password" autoComplete="current-password" required autoFocus />
-          </label>
-          <PendingButton isPending={signIn.isPending}>Sign in</PendingButton>
-        </form>
-      )}
+      <Loaded query={useQuery({ ...usersQuery, refetchOnMount: 'always' })}>
+        {(users) => {
+          const user = currentUser(users)
+          return (
+            user?.hasPassword && (
+              <form
+                onSubmit={(event) => {
+                  event.preventDefault()
+                  signIn.withPassword(event.currentTarget)
+                }}
+              >
+                {/* For password managers. */}
+                <input name="username" autoComplete="username" readOnly hidden value={user.username} />
+                <label>
+                  <span>
+                    Password of <bdi>{user.username}</bdi>
+                  </span>
+                  <input name="password" type="password" autoComplete="current-password" required autoFocus />
+                </label>
+                <PendingButton isPending={signIn.isPending}>Sign in</PendingButton>
+              </form>
+            )
+          )
+        }}
+      </Loaded>
       <ErrorMessage>{signIn.error?.message}</ErrorMessage>
     </>
   )

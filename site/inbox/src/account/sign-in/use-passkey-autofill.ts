@@ -17,6 +17,10 @@ export function usePasskeyAutofill(isSigningIn: boolean, onChosen: (passkey: Pas
     choosePasskey({ autofillUntil: until }).then(onChosen, () => undefined)
   })
   useEffect(() => {
+    // What signs in otherwise has ended the offer.
+    if (!isSigningIn) offeredAt.current = 0
+  }, [isSigningIn])
+  useEffect(() => {
     if (passkeyObstacle()) return
     const end = new AbortController()
     const offer = () => offerIfDue(end.signal)

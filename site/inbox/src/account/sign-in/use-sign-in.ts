@@ -2,7 +2,6 @@ import type { Credentials, PasskeySignIn } from '@concrete-quote/openapi'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../queries/call.ts'
 import { waitingQuery } from '../../queries/quotes.ts'
-import { sessionsQuery } from '../session-list.ts'
 
 /** Signs in by a password or a passkey. */
 export function useSignIn(onSignedIn?: () => void) {
@@ -14,8 +13,8 @@ export function useSignIn(onSignedIn?: () => void) {
     onSuccess: async () => {
       // Refetch the query whose 401 led here. If that fails, so does the sign-in.
       await client.refetchQueries({ queryKey: waitingQuery.queryKey, exact: true }, { throwOnError: true })
-      // It has another session now.
-      void client.invalidateQueries(sessionsQuery)
+      // It has another session now, perhaps of somebody else.
+      void client.invalidateQueries()
       onSignedIn?.()
     },
   })
