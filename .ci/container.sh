@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Builds the image, and runs the commands of examples/deploy/containers.md, with podman-compose in place of Docker: from
 # `up` to a quote in the inbox, a backup, a restore, and an upgrade. Needs root.
-#   .ci/container.sh FOLDER-OF-NODE-24 PODMAN-COMPOSE
+#   MONGODB_TEST_URI=… .ci/container.sh FOLDER-OF-NODE-24 PODMAN-COMPOSE
 set -euo pipefail
 cd "$(dirname "$0")/.."
 repo=$PWD work=$(mktemp -d)
@@ -45,7 +45,7 @@ docker() {
 # The commands under a heading of the document.
 documented() {
   sed -n "/^## $1/,/^## /s/^    //p" examples/deploy/containers.md |
-    sed "s/NAME/ada/; s/2026-11-20/$(date -u +%F)/; s/quotes restore \//quotes restore --yes \//; /^git pull/d" > "$work/commands"
+    sed "s/NAME/ada/; s/\$(date +%FT%H%M)/2026-11-20T0625/; s/quotes restore \//quotes restore --yes \//; /^git pull/d" > "$work/commands"
   [ -s "$work/commands" ]
   cat "$work/commands"
   source "$work/commands"
@@ -71,7 +71,7 @@ podman healthcheck run concrete-quote_app_1
 inside() { docker compose exec -T app "$@"; }
 inside grep -E '^(Uid|CapBnd|NoNewPrivs):' /proc/self/status | tr -s '\t\n' ' ' |
   grep 'Uid: 1000 1000 1000 1000 CapBnd: 0000000000000000 NoNewPrivs: 1'
-! inside touch /app/file
+if inside touch /app/file; then exit 1; fi
 inside cat /usr/share/doc/concrete-quote/LICENSE /app/api/dist/licenses.md /app/site/dist/root/licenses.md \
   /app/site/dist/inbox/root/licenses.md /app/widget/dist/standalone/licenses.md | grep -c '^## '
 # Everything that is installed is in the SBOM, with its license, and nothing is for development only. npm also installs
@@ -99,10 +99,9 @@ cat "$work/backups.log"
 grep -q 'Ada Lovelace' "$work/backups.log"
 
 # Another version, as `git pull` would bring.
-sed -i 's/image.version="/&1./' Containerfile
-old=$(podman inspect concrete-quote_app_1 --format '{{.Id}}')
+sed -i 's/image.version="[^"]*/&-next/' Containerfile
 documented Upgrade
-[ "$(podman inspect concrete-quote_app_1 --format '{{.Id}}')" != "$old" ]
+podman inspect concrete-quote_app_1 --format '{{index .Config.Labels "org.opencontainers.image.version"}}' | grep -e '-next$'
 api health/ready
 inside node quotes list | grep 'Ada Lovelace'
 reached 'a backup, a restore, and an upgrade'
@@ -110,6 +109,8 @@ reached 'a backup, a restore, and an upgrade'
 docker compose stop app
 [ "$(podman inspect concrete-quote_app_1 --format '{{.State.ExitCode}}')" = 0 ]
 # Both profiles are valid. The image reaches MongoDB, here a server that speaks its protocol.
-COMPOSE_PROFILES=tls,mongodb podman_compose config | grep -E '^  (caddy|mongodb):'
+COMPOSE_PROFILES=tls,mongodb podman_compose config > "$work/config"
+grep 'image: .*caddy' "$work/config"
+grep 'image: .*mongo' "$work/config"
 podman run --rm --network host -e MONGODB_URI="$MONGODB_TEST_URI/container" concrete-quote_app node quotes list
 reached 'the commands on MongoDB. Not tested here: Docker Engine, and the images of Node, Caddy, and MongoDB'

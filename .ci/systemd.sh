@@ -2,9 +2,9 @@
 # Sets up the service on a bare Debian 13 by the commands of examples/deploy/README.md, with systemd as process 1 of its
 # own namespaces: installation, web servers, owner, backups, restore, upgrade, and rollback. Needs root, and a kernel
 # that permits namespaces. Not executed: NodeSource (Debian 12), certbot (nginx gets another certificate), the download
-# of Litestream (CI builds it), and `npm ci` of the second version, of which only the API is built. Copies and replicas
-# go to folders, not to SSH and S3.
-set -euo pipefail
+# of Litestream (CI builds it), `npm ci` of the second version, of which only the API is built, and
+# `quotes test-notifications`; no browser is used. Copies and replicas go to folders, not to SSH and S3.
+set -Eeuo pipefail
 PS4='+ ${SECONDS}s '
 cd "$(dirname "$0")/.."
 
@@ -13,7 +13,7 @@ run() {
   work=$(mktemp -d)
   # A control group of its own, so that this systemd is not at the root of all others.
   group=$(findmnt -n -o TARGET -t cgroup2 | head -1)/concrete-quote-$$
-  trap 'rm -rf "$work"; find "$group" -depth -type d -exec rmdir {} \; || true' EXIT
+  trap 'find "$group" -depth -type d -exec rmdir {} \; || true; rm -rf "$work" || true' EXIT
   if ! mkdir "$group" || ! unshare --mount --pid --net --fork true; then
     echo 'SKIPPED: this machine permits no container for systemd'
     return
@@ -115,14 +115,14 @@ steps() {
     bash -c "$run"
   else
     : > /tmp/terminal
-    { until grep -q "$2" /tmp/terminal; do sleep 0.1; done; echo "$3"; } | script -qefc "$run" /tmp/terminal
+    { for _ in $(seq 600); do grep -q "$2" /tmp/terminal && break; sleep 0.1; done; echo "$3"; } | script -qefc "$run" /tmp/terminal
   fi
   set -x
 }
 
 # In the running system, which has no network but its own loopback interface.
 verify() {
-  trap 'journalctl -u concrete-quote -u litestream -u caddy -u nginx --no-pager' ERR
+  trap 'journalctl -u concrete-quote -u litestream -u caddy -u nginx --no-pager >&2' ERR
   property() { systemctl show concrete-quote --value -p "$1"; }
   ready() { curl http://127.0.0.1:3000/api/health/ready; }
   post() {

@@ -55,6 +55,8 @@ it('writes one line per request, with its ID and route and without personal data
     route: '/contact',
     status: 200,
   })
+  // Access that was refused.
+  expect(logged).toContainEqual(expect.objectContaining({ method: 'GET', route: '/api/quotes', status: 401 }))
   expect(entries.at(-1)).toMatchObject({
     requestId: headers.get('X-Request-Id'),
     method: 'POST',
