@@ -14,7 +14,7 @@ export function addBackupCommand(program: Command) {
   program
     .command('backup <file>')
     .description(
-      'back up the embedded store (quotes, users, API tokens, sources, devices, and settings) to a file, and its photos to another one beside it; works while the server runs',
+      'back up the embedded store (quotes, users, passkeys, API tokens, sources, devices, and settings) to a file, and its photos to another one beside it; works while the server runs',
     )
     .option('--without-photos', 'leave out the photos')
     .action(async (file: string, { withoutPhotos }: { withoutPhotos?: true }) => {

@@ -195,6 +195,7 @@ export function quotesContract(open: OpenStore) {
         [{ campaign: '' }, ({ campaign }) => campaign === null],
         [{ lang: 'ES' }, ({ lang }) => lang === 'es' || lang === 'es-MX'],
         [{ lang: 'es-mx' }, ({ lang }) => lang === 'es-MX'],
+        [{ lang: '.s' }, () => false],
         [{ lang: '' }, ({ lang }) => lang === null],
         [{ hideSpam: true }, ({ spam }) => spam === null],
         [{ onlySpam: true }, ({ spam }) => spam !== null],
