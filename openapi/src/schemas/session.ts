@@ -81,7 +81,7 @@ export const Session = z.object({
 export type Session = z.infer<typeof Session>
 
 /** How a session started: `link` is a one-time link, by which a password was chosen. */
-export const signInMethods = ['password', 'passkey', 'link'] as const
+const signInMethods = ['password', 'passkey', 'link'] as const
 export type SignInMethod = (typeof signInMethods)[number]
 
 /** A session of the signed-in user, without its token. */
