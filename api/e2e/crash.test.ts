@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { describe, expect, inject, it } from 'vitest'
 import { figure } from '../../figures.ts'
-import { hashPassword } from '../src/auth/passwords.ts'
+import { hashPassword } from '../src/auth/passwords/passwords.ts'
 import { withStore } from '../src/cli/with-store.ts'
 import { parseConfig } from '../src/config.ts'
 import { aQuote } from '../src/testing/a-quote.ts'

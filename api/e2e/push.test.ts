@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DeviceList } from '@concrete-quote/openapi'
 import { afterEach, describe, expect, inject, it } from 'vitest'
-import { hashPassword } from '../src/auth/passwords.ts'
+import { hashPassword } from '../src/auth/passwords/passwords.ts'
 import { openMongoStore } from '../src/stores/mongo/mongo-store.ts'
 import { openSqliteStore } from '../src/stores/sqlite/sqlite-store.ts'
 import type { Store } from '../src/stores/store.ts'

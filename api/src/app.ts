@@ -1,5 +1,5 @@
 import express, { Router, type Express } from 'express'
-import { createPasswordCheck } from './auth/check-password.ts'
+import { createPasswordCheck } from './auth/passwords/check-password.ts'
 import { createPasskeyCheck } from './auth/passkeys/check-passkey.ts'
 import { createPasskeys } from './auth/passkeys/passkeys.ts'
 import { createSignIn, type OnNewBrowser } from './auth/sign-in.ts'

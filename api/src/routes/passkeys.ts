@@ -7,7 +7,7 @@ import {
 } from '@concrete-quote/openapi'
 import { Router, type RequestHandler, type Response } from 'express'
 import type { Passkeys } from '../auth/passkeys/passkeys.ts'
-import { hasPassword } from '../auth/passwords.ts'
+import { hasPassword } from '../auth/passwords/passwords.ts'
 import { onlyRecentlySignedIn, onlySignedIn, sessionEnded, usernameOf } from '../auth/sessions.ts'
 import { invalidField, ProblemError } from '../http/problem.ts'
 import { parseInput } from '../http/request/parse-input.ts'

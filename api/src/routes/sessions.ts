@@ -1,6 +1,6 @@
 import { Credentials, PasskeySignIn, type ActiveSessionList } from '@concrete-quote/openapi'
 import { Router, type RequestHandler } from 'express'
-import type { CheckPassword } from '../auth/check-password.ts'
+import type { CheckPassword } from '../auth/passwords/check-password.ts'
 import { clearSessionCookie } from '../auth/cookies.ts'
 import type { CheckPasskey } from '../auth/passkeys/check-passkey.ts'
 import type { Passkeys } from '../auth/passkeys/passkeys.ts'

@@ -8,7 +8,7 @@ import {
 import type { Command } from 'commander'
 import { v7 as uuid } from 'uuid'
 import { addInvitedUser, createInvitation } from '../../auth/accounts.ts'
-import { hashPassword, hasPassword, newPasswordFault } from '../../auth/passwords.ts'
+import { hashPassword, hasPassword, newPasswordFault } from '../../auth/passwords/passwords.ts'
 import { parseConfig, type Config } from '../../config.ts'
 import { UserFacingError } from '../../errors.ts'
 import { promptSecret } from '../terminal/input.ts'

@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { hashPassword } from '../../auth/passwords.ts'
+import { hashPassword } from '../../auth/passwords/passwords.ts'
 import { withStore } from '../../cli/with-store.ts'
 import { parseConfig } from '../../config.ts'
 import { aQuote } from '../../testing/a-quote.ts'

@@ -1,7 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto'
 import { promisify } from 'node:util'
 import { minPasswordLength } from '@concrete-quote/openapi'
-import { createBoundedQueue } from '../bounded-queue.ts'
+import { createBoundedQueue } from '../../bounded-queue.ts'
 import { isGuessable } from './guessable-password.ts'
 
 /** OWASP's parameters for scrypt. One hash takes 128 MiB and about a quarter of a second. */
