@@ -44,27 +44,24 @@ export async function acceptInvitation(
   const invitation = await store.findInvitation(hashToken(token), new Date().toISOString())
   const user = invitation && (await store.findUser(invitation.username))
   if (!user) return undefined
-  const { username } = user
-  await requireGoodPassword(newPassword, username)
-  const passwordHash = await orBusy(hashPasswordInTurn(newPassword))
-  return (await store.setPassword(username, passwordHash, user.passwordHash))
-    ? { username, passwordHash }
-    : undefined
+  await requireGoodPassword(newPassword, user.username)
+  return replacePassword(store, user, await orBusy(hashPasswordInTurn(newPassword)))
 }
 
 /**
  * Removes the password of a user, who then signs in with passkeys only. That ends all sessions of the user.
  * @returns Undefined if the user was removed, or the password changed in the meantime.
  */
-export async function removePassword(
+export function removePassword(store: AccountStore, user: User) {
+  return replacePassword(store, user, noPasswordHash())
+}
+
+async function replacePassword(
   store: AccountStore,
-  user: User,
+  { username, passwordHash: before }: User,
+  passwordHash: string,
 ): Promise<Pick<User, 'username' | 'passwordHash'> | undefined> {
-  const { username } = user
-  const passwordHash = noPasswordHash()
-  return (await store.setPassword(username, passwordHash, user.passwordHash))
-    ? { username, passwordHash }
-    : undefined
+  return (await store.setPassword(username, passwordHash, before)) ? { username, passwordHash } : undefined
 }
 
 /** @throws {ProblemError} 422 if a new password is not acceptable. */

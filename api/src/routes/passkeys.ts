@@ -63,9 +63,11 @@ export function passkeyRoutes({ store, passkeys, log, publicUrl }: PasskeyRoutes
     res.json(toPasskey({ ...passkey, name }))
   }
   const remove: RequestHandler = async (req, res) => {
-    const passkey = await passkeyOf(req.params.id, res)
     const { username, passwordHash } = await userOf(res)
-    if (!hasPassword(passwordHash) && (await store.passkeys(username)).length === 1)
+    const present = await store.passkeys(username)
+    const passkey = present.find(({ id }) => id === req.params.id)
+    if (!passkey) throw noSuchPasskey()
+    if (!hasPassword(passwordHash) && present.length === 1)
       throw new ProblemError(
         'invalid-request',
         'This is your only passkey, and you have no password. Add another passkey first.',

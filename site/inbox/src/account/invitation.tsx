@@ -1,7 +1,8 @@
-import { company, minPasswordLength } from '@concrete-quote/openapi'
+import { company } from '@concrete-quote/openapi'
 import { Link, useLocation } from 'wouter'
 import { ErrorMessage, PendingButton } from '../frame/feedback.tsx'
 import { useAcceptance } from '../queries/query-client.ts'
+import { NewPassword } from './new-password.tsx'
 
 /** The name in `#/invitation/TOKEN/NAME`, of which the router has decoded a part. One that was cut off does not throw. */
 const nameIn = (hash: string) => new URLSearchParams(`name=${hash.split('/')[3] ?? ''}`).get('name')
@@ -29,17 +30,7 @@ export function Invitation({ token }: { token: string }) {
             <input name="username" autoComplete="username" readOnly value={username} />
           </label>
         )}
-        <label>
-          Password, at least {minPasswordLength} characters, such as four words
-          <input
-            name="newPassword"
-            type="password"
-            autoComplete="new-password"
-            minLength={minPasswordLength}
-            required
-            autoFocus
-          />
-        </label>
+        <NewPassword label="Password" autoFocus />
         <PendingButton className="primary" isPending={accept.isPending}>
           Choose this password
         </PendingButton>

@@ -1,4 +1,4 @@
-import { minPasswordLength, type PasswordChange, type UserList } from '@concrete-quote/openapi'
+import type { PasswordChange, UserList } from '@concrete-quote/openapi'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Confirmation } from '../frame/confirmation.tsx'
@@ -8,6 +8,7 @@ import { usersQuery } from '../queries/users.ts'
 import { Section } from '../settings/parts/section.tsx'
 import { passkeysQuery } from './passkeys/passkey-list.ts'
 import { sessionsQuery } from './session-list.ts'
+import { NewPassword } from './new-password.tsx'
 
 interface PasswordProps {
   user: UserList['items'][number]
@@ -53,16 +54,7 @@ function ChangePassword() {
         Current password
         <input name="currentPassword" type="password" autoComplete="current-password" required />
       </label>
-      <label>
-        New password, at least {minPasswordLength} characters, such as four words
-        <input
-          name="newPassword"
-          type="password"
-          autoComplete="new-password"
-          minLength={minPasswordLength}
-          required
-        />
-      </label>
+      <NewPassword label="New password" />
       <div className="actions">
         <PendingButton isPending={change.isPending}>Change the password</PendingButton>
       </div>

@@ -6,7 +6,7 @@ import { addUnique } from '../connection/fault.ts'
 import { deviceModel } from '../devices.ts'
 import { invitationModel } from './invitations.ts'
 import { passkeyModel } from './passkeys.ts'
-import { credentialOf, type UserDocument, userModel } from './user-document.ts'
+import { credentialOf, text, type UserDocument, userModel } from './user-document.ts'
 
 interface SessionDocument {
   /** The hash of the token. */
@@ -27,7 +27,6 @@ interface SessionDocument {
   expiresAt: Date
 }
 
-const text = { type: String, required: true }
 const time = { type: Date, required: true }
 const sessionSchema = new Schema<SessionDocument>(
   {

@@ -1,7 +1,7 @@
 import { type Connection, Schema } from 'mongoose'
 import type { InvitationStore, StoredInvitation } from '../../interface/account-store.ts'
 import type { Call } from '../connection/call.ts'
-import { credentialOf, userModel } from './user-document.ts'
+import { credentialOf, text, userModel } from './user-document.ts'
 
 interface InvitationDocument {
   /** The username, so that it is unique on every server. */
@@ -12,7 +12,6 @@ interface InvitationDocument {
   expiresAt: Date
 }
 
-const text = { type: String, required: true }
 const invitationSchema = new Schema<InvitationDocument>(
   {
     _id: text,

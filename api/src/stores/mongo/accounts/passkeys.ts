@@ -3,6 +3,7 @@ import type { AccountStore } from '../../interface/account-store.ts'
 import type { PasskeyStore, StoredPasskey } from '../../interface/passkey-store.ts'
 import type { Call } from '../connection/call.ts'
 import { addUnique } from '../connection/fault.ts'
+import { text } from './user-document.ts'
 
 interface PasskeyDocument extends Omit<StoredPasskey, 'id' | 'createdAt' | 'lastUsedAt'> {
   /** The ID of the credential, so that it is unique on every server. */
@@ -11,7 +12,6 @@ interface PasskeyDocument extends Omit<StoredPasskey, 'id' | 'createdAt' | 'last
   lastUsedAt: Date | null
 }
 
-const text = { type: String, required: true }
 const passkeySchema = new Schema<PasskeyDocument>(
   {
     _id: text,

@@ -2,6 +2,7 @@ import { type Connection, Schema } from 'mongoose'
 import type { StoredToken, TokenStore } from '../../interface/account-store.ts'
 import type { Call } from '../connection/call.ts'
 import { addUnique } from '../connection/fault.ts'
+import { text } from './user-document.ts'
 
 interface TokenDocument {
   /** The name, so that it is unique on every server. */
@@ -14,7 +15,6 @@ interface TokenDocument {
   source?: string | null
 }
 
-const text = { type: String, required: true }
 const tokenSchema = new Schema<TokenDocument>(
   {
     _id: text,

@@ -7,7 +7,8 @@ export interface UserDocument {
   passwordHash: string
 }
 
-const text = { type: String, required: true }
+/** The type of a required text in schemas of accounts. */
+export const text = { type: String, required: true }
 const userSchema = new Schema<UserDocument>(
   { _id: text, username: { ...text, unique: true }, passwordHash: text },
   { versionKey: false, strict: 'throw', collection: 'users' },
