@@ -178,5 +178,6 @@ export function formJourneys(open: (page: Page) => Promise<unknown>, lang: Langu
     await expect(field(page, 'lastName')).toHaveValue('')
   })
 
-  toastJourneys(formPage)
+  // In other languages, they have other texts, which the tests above read.
+  if (lang === 'en') toastJourneys(formPage)
 }

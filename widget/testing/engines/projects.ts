@@ -67,8 +67,8 @@ const ownerJourneys = [
   'site/e2e/photo-journey/photo-journey.spec.ts',
 ]
 
-/** The same journeys on the Spanish pages: engines do not differ in languages. */
-const spanishJourneys = / es /
+/** The same journeys on the Spanish pages, and those of the element again on the site: engines do not differ in these. */
+const repeatedJourneys = / (es|on the site \(\w+\)) /
 
 /** Playwright's own Firefox once `npx playwright install firefox` has fetched it, or else an installed one. */
 export const firefoxProjects: Project[] = hasPlaywrightFirefox
@@ -77,7 +77,7 @@ export const firefoxProjects: Project[] = hasPlaywrightFirefox
         name: 'firefox',
         testDir: root,
         testMatch: [...journeys, ...ownerJourneys],
-        grepInvert: spanishJourneys,
+        grepInvert: repeatedJourneys,
         use: { browserName: 'firefox' },
       },
     ]
@@ -89,7 +89,7 @@ export const firefoxProjects: Project[] = hasPlaywrightFirefox
           // Playwright's own was not tried with a push service.
           testMatch: [...journeys, ...ownerJourneys, 'api/e2e/firefox/*.spec.ts'],
           grepInvert: [
-            spanishJourneys,
+            repeatedJourneys,
             ...Object.values(skippedTests)
               .flat()
               .map((title) => new RegExp(title.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))),
@@ -116,14 +116,14 @@ export const firefoxProjects: Project[] = hasPlaywrightFirefox
 
 const oldestChromium = process.env.OLDEST_CHROMIUM
 
-/** The same journeys in the oldest Chromium that README.md names, where `OLDEST_CHROMIUM` is the path of one. */
+/** The same journeys, without variants, in the oldest Chromium that README.md names, where `OLDEST_CHROMIUM` is the path of one. */
 export const oldestChromiumProjects: Project[] = oldestChromium
   ? [
       {
         name: 'oldest chromium',
         testDir: root,
         testMatch: journeys,
-        grepInvert: spanishJourneys,
+        grepInvert: [repeatedJourneys, /@heavy/],
         use: { launchOptions: { executablePath: oldestChromium, args: ['--no-sandbox', '--disable-gpu'] } },
       },
     ]
