@@ -75,7 +75,7 @@ async function run(cwd: string, command: string, ...args: string[]): Promise<str
   return stdout
 }
 
-/** Copies an example, with the address of the product in it, and the component of README.md as a page of Next. */
+/** Copies an example, with the address of the product in it, and the component of widget/README.md as a page of Next. */
 async function copyExample(name: string, to: string, origin: string) {
   await cp(join(import.meta.dirname, name), to, { recursive: true })
   for (const file of await readdir(to, { recursive: true })) {

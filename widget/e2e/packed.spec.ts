@@ -143,7 +143,7 @@ test.describe('the packed packages in a new project', { tag: '@heavy' }, () => {
     await run(dir, process.execPath, join(root, 'node_modules/typescript/bin/tsc'))
   })
 
-  test('submit a quote from the components of README.md with SSR and hydration, without warnings', async ({
+  test('submit a quote from the components of widget/README.md with SSR and hydration, without warnings', async ({
     page,
   }) => {
     const logged = page.waitForEvent('console', (message) => message.type() === 'log')
