@@ -94,3 +94,32 @@ test('keeps its toast in the corner of the window inside a transformed ancestor'
   await toast.getByRole('button', { name: 'Close' }).click()
   await expect(toast).not.toContainText('Submission Failed')
 })
+
+test('types letters, spaces, and arrow keys that are shortcuts of the page, and leaves it the others', async ({
+  page,
+  origin,
+  partnerPage,
+}) => {
+  await page.goto(await partnerPage(frame(origin, '')))
+  // As hotkeys-js, Swiper, and fullPage.js do, which let keys pass only if the target is a field.
+  await page.evaluate(() => {
+    document.documentElement.dataset.keys = ''
+    for (const type of ['keydown', 'keypress', 'keyup'] as const) {
+      document.addEventListener(type, (event) => {
+        if ((event.target as Element).matches('input, textarea, select')) return
+        if (type === 'keydown') document.documentElement.dataset.keys += `${event.key} `
+        event.preventDefault()
+      })
+    }
+  })
+  const details = page.getByLabel('Project Details')
+  await details.focus()
+  await page.keyboard.type('Old slab ')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('é')
+  await expect(details).toHaveValue('Old slab\né ')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await expect(page.locator('html')).toHaveAttribute('data-keys', 'Escape Control k ')
+})

@@ -50,6 +50,8 @@ function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
       shadow.adoptedStyleSheets = [elementSheet]
       // Shows the element's content until the form replaces it.
       shadow.append(document.createElement('slot'))
+      for (const type of ['keydown', 'keypress', 'keyup'] as const)
+        shadow.addEventListener(type, keepFromPage)
       let setReady: (element: this) => void
       this.#ready = new Promise((resolve) => (setReady = resolve))
       this.#state = createElementState(shadow, {
@@ -171,6 +173,19 @@ function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
     }
   }
   return QuoteFormElement
+}
+
+/**
+ * Keeps a key from the page's shortcuts. To the page, the target and the active element are this element, not a field, so
+ * that hotkeys-js, Swiper, fullPage.js, and others take letters, spaces, and arrow keys that a visitor types for shortcuts.
+ * Combinations with modifiers, keys of dialogs, and function keys do not type.
+ */
+function keepFromPage(event: Event) {
+  // Chrome dispatches others as it fills in a field.
+  if (!(event instanceof KeyboardEvent)) return
+  const { altKey, ctrlKey, metaKey, key } = event
+  const types = event.getModifierState('AltGraph') || !(altKey || ctrlKey || metaKey)
+  if (types && !/^(Tab|Escape|F\d+)$/.test(key)) event.stopPropagation()
 }
 
 /** Creates a constructable style sheet, which is exempt from the page's `style-src`. */
