@@ -58,7 +58,7 @@ function tokenOf(req: Request): { value: string; fromCookie: boolean } | undefin
 }
 
 /**
- * Requires a session. Because browsers attach the cookie to requests of any site, a request that changes something and is
+ * Requires a session. Because browsers attach the cookie to requests of other origins of the site, too, a request that is
  * authenticated by cookie must come from the product's own origin (OWASP, Cross-Site Request Forgery Prevention).
  */
 export function onlySignedIn(accounts: AccountStore, publicUrl: string): RequestHandler {
@@ -103,7 +103,7 @@ async function requireSession(
   if (!token) throw unauthorized('Sign in first.')
   if (token.value.startsWith(apiTokenPrefix))
     throw unauthorized('An API token can send quotes, and nothing else. Sign in.')
-  if (token.fromCookie && req.method !== 'GET' && req.method !== 'HEAD' && !isFromOurPage(req, publicUrl)) {
+  if (token.fromCookie && (isRead(req) ? isFromOtherPage(req) : !isFromOurPage(req, publicUrl))) {
     throw unauthorized('A request from another site needs a token.')
   }
   const now = Date.now()
@@ -128,6 +128,11 @@ async function requireSession(
 
 const isFromOurPage = (req: Request, publicUrl: string) =>
   req.get('Sec-Fetch-Site') === 'same-origin' || req.get('Origin') === publicUrl
+
+const isRead = (req: Request) => req.method === 'GET' || req.method === 'HEAD'
+
+/** Whether a page of another origin sent a request: it cannot read the response, but learns how long a search takes. */
+const isFromOtherPage = (req: Request) => /^(?:cross|same)-site$/.test(req.get('Sec-Fetch-Site') ?? '')
 
 /**
  * Recognizes a signed-in user, as `onlySignedIn` does, but lets every request through, unless it declares that a user sends

@@ -344,6 +344,14 @@ describe('a session', () => {
     expect(await list(used)).toBe(401)
   })
 
+  it.each(['same-site', 'cross-site'])(
+    'reads nothing for a page of another origin, which could time searches (%s)',
+    async (site) => {
+      const headers = { Cookie: `__Host-session=${await aToken()}`, 'Sec-Fetch-Site': site }
+      expect((await fetch(`${url}/api/quotes?search=Ada`, { headers })).status).toBe(401)
+    },
+  )
+
   it.each([
     ['a page that polls', { 'If-None-Match': '"a-tag"' }],
     ['what a page does in the background', { Background: '?1' }],
