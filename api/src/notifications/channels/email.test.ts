@@ -132,6 +132,13 @@ describe('the email to the owner', () => {
     expect(parsed.text).toContain('The driveway has cracked.')
   })
 
+  it('shows an encoded word in a name as text, because it could contain any character', async () => {
+    const hostile = { firstName: '=?utf-8?q?=E2=80=AEadA?=', lastName: '=?utf-8?b?4oCuYWRB?=' }
+    const { parsed } = await mailToOwner(notice(aQuote({ ...ada, ...hostile })))
+    for (const part of [parsed.subject, parsed.replyTo?.[0]?.name])
+      expect(part).not.toMatch(/\p{Bidi_Control}/u)
+  })
+
   it('has no Reply-To if the visitor gave no email address', async () => {
     const { parsed } = await mailToOwner(notice(aQuote({ ...ada, email: null })))
     expect(parsed.replyTo).toBeUndefined()
