@@ -153,28 +153,44 @@ test('targets are at least 24 px in size and have a visible focus outline', asyn
   }
 })
 
-test('on a phone, a toast leaves the focused button in view (WCAG 2.4.11)', async ({
-  page,
-  origin,
-  partnerPage,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.route('**/api/quotes', (route) => route.abort())
-  const url = await partnerPage(`${snippet(origin)}<div style="height: 100vh"></div>`)
-  const button = page.getByRole('button', { name: 'Get My Free Quote' })
-  for (const block of ['start', 'end'] as const) {
-    await page.goto(url)
-    await fillInValidly(page)
-    await button.focus()
-    await button.evaluate((element, block) => element.scrollIntoView({ block }), block)
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('region', { name: 'Notifications (F8)' })).toContainText('Submission Failed')
-    await expect(button).toBeFocused()
-    const isOnTop = await button.evaluate((element) => {
-      const { left, top, width, height } = element.getBoundingClientRect()
-      const root = element.getRootNode() as ShadowRoot
-      return [top + 1, top + height - 1].every((y) => root.elementFromPoint(left + width / 2, y) === element)
-    })
-    expect(isOnTop, block).toBe(true)
-  }
-})
+for (const [place, width, height, around] of [
+  ['on a phone', 360, 740, '$'],
+  ['in a sidebar', 1280, 720, '<div style="width: 300px; margin-inline-start: auto">$</div>'],
+] as const) {
+  test(`${place}, a toast leaves the focused button in view (WCAG 2.4.11)`, async ({
+    page,
+    origin,
+    partnerPage,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await page.route('**/api/quotes', (route) => route.abort())
+    const html = snippet(origin).replace(/<concrete.*>/, (element) => around.replace('$', element))
+    const url = await partnerPage(`${html}<div style="height: 100vh"></div>`)
+    const button = page.getByRole('button', { name: 'Get My Free Quote' })
+    for (const [part, block] of [
+      ['button', 'start'],
+      ['button', 'end'],
+      ['status', 'end'],
+    ] as const) {
+      await page.goto(url)
+      await fillInValidly(page)
+      await button.focus()
+      await page
+        .locator(`form [part=${part}]`)
+        .evaluate((element, block) => element.scrollIntoView({ block }), block)
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('region', { name: 'Notifications (F8)' })).toContainText(
+        'Submission Failed',
+      )
+      await expect(button).toBeFocused()
+      const isOnTop = await button.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect()
+        const root = element.getRootNode() as ShadowRoot
+        return [top + 1, top + height - 1].every(
+          (y) => root.elementFromPoint(left + width / 2, y) === element,
+        )
+      })
+      expect(isOnTop, `${part}, ${block}`).toBe(true)
+    }
+  })
+}
