@@ -32,5 +32,10 @@ test('the hours are those of Dallas when daylight saving time ends', () => {
 
 test('the time is in the language of the form, and in English if that is no language', () => {
   expect(deadline('02T10:42', 'no_tag')).toBe('Wednesday 10:30 AM')
-  expect(deadline('02T10:42', 'es')).toMatch(/^miércoles, 10:30\sa\.\sm\.$/)
+  expect(deadline('02T10:42', 'fr')).toMatch(/^mercredi/)
+})
+
+test('the time is in Spanish as people in Texas write it, unless the language names a region', () => {
+  expect(deadline('02T10:42', 'es')).toMatch(/^miércoles,?\s10:30\sa\.m\.$/)
+  expect(deadline('02T10:42', 'es-ES')).toMatch(/^miércoles, 10:30\sa\.\sm\.$/)
 })

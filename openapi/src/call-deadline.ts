@@ -28,7 +28,9 @@ export function callDeadline(sentAt: number): number {
 export function formatDeadline(time: number, lang: string): string {
   const parts = { timeZone, weekday: 'long', hour: 'numeric', minute: '2-digit', hour12: true } as const
   try {
-    return new Intl.DateTimeFormat(lang, parts).format(time)
+    // A language without a region is that of Texas: in Spanish, “a.m.”, which does not break, in place of “a. m.”.
+    const { region = 'US' } = new Intl.Locale(lang)
+    return new Intl.DateTimeFormat(new Intl.Locale(lang, { region }), parts).format(time)
   } catch {
     // No tag of the standard, which a page can set.
     return new Intl.DateTimeFormat('en', parts).format(time)
