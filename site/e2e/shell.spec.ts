@@ -118,6 +118,16 @@ for (const site of sites) {
       await expect(page.getByRole('navigation', { name: site.frame.navigation })).toBeHidden()
     })
 
+    test('prints the heading of a page with a photo below the logo', async ({ page }) => {
+      // The width of a printed page.
+      await page.setViewportSize({ width: 720, height: 960 })
+      await page.goto(site.paths.home)
+      await page.emulateMedia({ media: 'print' })
+      const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
+      const header = await page.locator('.header').boundingBox()
+      expect(heading?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? Infinity) + 16)
+    })
+
     test('header and call bar do not obscure the focused element on a phone (WCAG 2.4.11)', async ({
       page,
     }) => {
