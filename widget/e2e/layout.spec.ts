@@ -143,6 +143,22 @@ for (const width of [320, 360, 390]) {
   })
 }
 
+test('says on one line by which number the visitor is called, in a container of any width', async ({
+  page,
+  origin,
+  partnerPage,
+}) => {
+  await page.goto(await partnerPage(embedded(origin)))
+  await fillInValidly(page)
+  await page.locator('form button').click()
+  const number = page.locator('.cq-next bdi').first()
+  await expect(number).toHaveText('(214) 555-0147')
+  for (let width = 280; width < 440; width += 20) {
+    await page.setViewportSize({ width, height: 800 })
+    expect((await number.boundingBox())?.height, `${width} px`).toBeLessThan(30)
+  }
+})
+
 test.describe('there is no layout shift', () => {
   const below = '<p>What comes after the form.</p>'
 
