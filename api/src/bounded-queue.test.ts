@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { createBoundedQueue, QueueFullError } from './bounded-queue.ts'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { createBoundedQueue, QueueFullError, TurnOverError } from './bounded-queue.ts'
 
 const never = new AbortController().signal
 
@@ -63,4 +63,29 @@ it('continues after a task fails', async () => {
   const run = createBoundedQueue({ concurrency: 1, maxWaiting: 1 })
   await expect(run(() => Promise.reject(new Error('failed')), never)).rejects.toThrow('failed')
   expect(await run(() => Promise.resolve('next'), never)).toBe('next')
+})
+
+it('ends the longest turn when it is over and others wait, and none before', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const run = createBoundedQueue({ concurrency: 2, maxWaiting: 2, turnMs: 1000 })
+  const untilAborted = (signal: AbortSignal) =>
+    new Promise<never>((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error))
+    })
+  const ended: string[] = []
+  const add = (name: string, task: (signal: AbortSignal) => Promise<void>) =>
+    run(task, never).then(
+      () => ended.push(name),
+      (error: unknown) => ended.push(`${name} ${(error as Error).name}`),
+    )
+  onTestFinished(() => void vi.useRealTimers())
+  const slow = add('slow', untilAborted)
+  await vi.advanceTimersByTimeAsync(500)
+  void add('later', untilAborted)
+  await vi.advanceTimersByTimeAsync(700)
+  expect(ended).toEqual([])
+  await Promise.all([slow, add('quick', () => Promise.resolve())])
+  expect(ended).toEqual([`slow ${TurnOverError.name}`, 'quick'])
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(ended).toHaveLength(2)
 })

@@ -3,16 +3,31 @@ export class QueueFullError extends Error {
   override name = 'QueueFullError'
 }
 
+/** The task ran for as long as it may while others wait. */
+export class TurnOverError extends Error {
+  override name = 'TurnOverError'
+}
+
+interface QueueLimits {
+  concurrency: number
+  maxWaiting: number
+  /** How long a task may run while others wait, in milliseconds. Default: for any time. */
+  turnMs?: number
+}
+
 /**
  * Creates a queue that runs `concurrency` tasks at once and lets `maxWaiting` more wait for their turn. (p-limit and p-queue
  * neither refuse a task when too many wait, nor free the place of a waiting one at once when its client leaves.)
  * @returns Runs a task and resolves to its result. Rejects with a `QueueFullError` when too many wait, and with the
- * signal's reason when that is aborted before the task's turn.
+ * signal's reason when that is aborted before the task's turn. The task gets a signal that is aborted with it, or with a
+ * `TurnOverError`.
  */
-export function createBoundedQueue({ concurrency, maxWaiting }: { concurrency: number; maxWaiting: number }) {
+export function createBoundedQueue({ concurrency, maxWaiting, turnMs }: QueueLimits) {
   let running = 0
   /** Called in the order they were added. */
   const waiting = new Set<() => void>()
+  /** The running tasks whose turn has lasted `turnMs`, oldest first. */
+  const overdue = new Set<AbortController>()
 
   async function takeTurn(signal: AbortSignal): Promise<void> {
     signal.throwIfAborted()
@@ -31,6 +46,7 @@ export function createBoundedQueue({ concurrency, maxWaiting }: { concurrency: n
         resolve()
       }
       waiting.add(start)
+      endOverdueTurn()
       signal.addEventListener('abort', leave, { once: true })
     })
   }
@@ -45,11 +61,27 @@ export function createBoundedQueue({ concurrency, maxWaiting }: { concurrency: n
     next()
   }
 
-  return async <T>(task: () => Promise<T>, signal: AbortSignal): Promise<T> => {
+  function endOverdueTurn(): void {
+    const [oldest] = overdue
+    if (!oldest || waiting.size === 0) return
+    overdue.delete(oldest)
+    oldest.abort(new TurnOverError(`${turnMs} ms are over, and others wait`))
+  }
+
+  return async <T>(task: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> => {
     await takeTurn(signal)
+    const turn = new AbortController()
+    const timer =
+      turnMs !== undefined &&
+      setTimeout(() => {
+        overdue.add(turn)
+        endOverdueTurn()
+      }, turnMs)
     try {
-      return await task()
+      return await task(AbortSignal.any([signal, turn.signal]))
     } finally {
+      if (timer) clearTimeout(timer)
+      overdue.delete(turn)
       passTurn()
     }
   }

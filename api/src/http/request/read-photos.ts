@@ -20,9 +20,14 @@ const limits = {
 /**
  * Reads the photos of a form (`multipart/form-data`, RFC 7578) one after the other: the next one is received only after
  * `work` is done with the one before, so that one at a time is in memory. File names and media types are ignored.
+ * Rejects with the signal's reason if that is aborted.
  * @throws {ProblemError} 400, 409, 413, 415, or 422 if the request is not a form with photos, or exceeds a limit.
  */
-export async function readPhotos(req: Request, work: (photo: Buffer) => Promise<void>): Promise<void> {
+export async function readPhotos(
+  req: Request,
+  work: (photo: Buffer) => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
   const parser = createParser(req)
   let done = Promise.resolve()
   let count = 0
@@ -44,6 +49,7 @@ export async function readPhotos(req: Request, work: (photo: Buffer) => Promise<
         .on('finish', () => void done.then(resolve, reject))
       // It is also emitted once everything is received.
       req.on('close', () => req.complete || reject(invalidBody('The form is incomplete.')))
+      signal.addEventListener('abort', () => reject(signal.reason as Error))
       req.pipe(parser)
     })
   } finally {

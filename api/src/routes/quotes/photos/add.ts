@@ -1,6 +1,6 @@
 import type { PhotoList } from '@concrete-quote/openapi'
 import type { Request, RequestHandler } from 'express'
-import { createBoundedQueue, QueueFullError } from '../../../bounded-queue.ts'
+import { createBoundedQueue, QueueFullError, TurnOverError } from '../../../bounded-queue.ts'
 import { isByPhotoLink, linkedQuoteOf } from '../../../auth/photo-access.ts'
 import { allowSlowBody } from '../../../http/body-deadline.ts'
 import { ProblemError } from '../../../http/problem.ts'
@@ -15,18 +15,25 @@ import { noQuote } from '../one-quote.ts'
 import { isFromPhotoPage } from './forms.ts'
 import { photoIdsOf } from './send.ts'
 
-/** How many uploads are received at a time: each has one photo in memory. Others wait, unread. */
-const uploads = { concurrency: 8, maxWaiting: 64 }
+/**
+ * How many uploads are received at a time: each has one photo in memory. Others wait, unread, and slow ones give up their
+ * place to them.
+ */
+const uploads = { concurrency: 8, maxWaiting: 64, turnMs: 60_000 }
 
 /** Creates the handler that adds photos to a quote. */
-export function createAddPhotos(store: Store, notePhotosAdded: NotePhotosAdded): RequestHandler {
-  const inTurn = createBoundedQueue(uploads)
+export function createAddPhotos(
+  store: Store,
+  notePhotosAdded: NotePhotosAdded,
+  limits = uploads,
+): RequestHandler {
+  const inTurn = createBoundedQueue(limits)
 
   return async (req, res) => {
     const { quoteId } = photoIdsOf(req)
     if (!linkedQuoteOf(res) && !(await store.find(quoteId))) throw noQuote()
     const photos = await allowSlowBody(req, res, () =>
-      whileConnected(res, (signal) => inTurn(() => encodePhotos(req, signal), signal)),
+      whileConnected(res, (signal) => inTurn((turn) => encodePhotos(req, turn), signal)),
     ).catch(rethrow)
     if (isByPhotoLink(req)) await notePhotosAdded(quoteId, photos)
     const items = await store.addPhotos(quoteId, photos)
@@ -39,9 +46,13 @@ export function createAddPhotos(store: Store, notePhotosAdded: NotePhotosAdded):
 
 async function encodePhotos(req: Request, signal: AbortSignal): Promise<StoredPhoto[]> {
   const photos: Awaited<ReturnType<typeof encodePhoto>>[] = []
-  await readPhotos(req, async (sent) => {
-    photos.push(await encodePhoto(sent, signal))
-  })
+  await readPhotos(
+    req,
+    async (sent) => {
+      photos.push(await encodePhoto(sent, signal))
+    },
+    signal,
+  )
   // Not before: notices tell the photos of a sitting by their times, however slowly they are sent.
   const createdAt = new Date().toISOString()
   return photos.map((photo) => ({ ...photo, createdAt }))
@@ -50,7 +61,7 @@ async function encodePhotos(req: Request, signal: AbortSignal): Promise<StoredPh
 /** Throws what the client may know of a photo that could not be encoded. */
 function rethrow(error: unknown): never {
   if (error instanceof UnreadablePhotoError) throw new ProblemError('unreadable-photo', error.message)
-  if (error instanceof QueueFullError)
+  if (error instanceof QueueFullError || error instanceof TurnOverError)
     throw new ProblemError('unavailable', 'Too many photos are being sent. Try again in a minute.', {
       headers: { 'Retry-After': '60' },
     })
