@@ -13,6 +13,7 @@ import { limitQueuedResponses, requireSingleHost, stripForwardedPorts } from './
 import { identifyRequest, requestLog } from './http/request-log.ts'
 import { apiSecurityHeaders, securityHeaders } from './http/security-headers.ts'
 import type { ChannelRegistry } from './notifications/channel-registry.ts'
+import { createThrottle } from './notifications/throttle.ts'
 import type { Log } from './observability/log.ts'
 import type { Metrics } from './observability/metrics.ts'
 import { createPhotoLinks } from './photos/photo-links.ts'
@@ -115,7 +116,11 @@ function createApi({
   const photoLinks = createPhotoLinks(store, publicUrl)
   const limitStorage = limitPhotoStorage({ store, limit: config.PHOTO_STORAGE_LIMIT, log })
   const limit = limitPosts(store, { rateLimit, tokenRateLimit })
-  const notePhotosAdded = createNotePhotosAdded({ store, channels })
+  const notePhotosAdded = createNotePhotosAdded({
+    store,
+    channels,
+    throttle: createThrottle(store, config.NOTIFY_LIMIT, 'notify-photos'),
+  })
   const quoteDeps = {
     store,
     submitQuote,

@@ -20,6 +20,7 @@ import { startSmtp } from '../../testing/smtp.ts'
 import { createChannelRegistry } from '../channel-registry.ts'
 import { isPhotosKey, recipientsOf } from '../channels/channel.ts'
 import { createOutbox } from '../outbox.ts'
+import { createThrottle } from '../throttle.ts'
 
 const minute = 60_000
 const secret = `whsec_${Buffer.from('a key of thirty-two random bytes').toString('base64')}`
@@ -87,7 +88,8 @@ describe.each(stores)('photos that a visitor adds, in %s,', (_, createOpen) => {
     photos: { id: string; createdAt: string }[],
     env: Record<string, string> = byEmail,
     id = maria.id,
-  ) => createNotePhotosAdded({ store, channels: channelsFor(env) })(id, photos)
+    { throttle = createThrottle(store, 'off'), sender = '203.0.113.7' } = {},
+  ) => createNotePhotosAdded({ store, channels: channelsFor(env), throttle })(id, photos, sender)
 
   const newPhotos = (names: string[]) =>
     names.map((name) => aPhoto(name, { createdAt: new Date(now).toISOString() }))
@@ -286,6 +288,24 @@ describe.each(stores)('photos that a visitor adds, in %s,', (_, createOpen) => {
       isPhotosKey(channel),
     )
     expect(notices.map(({ channel }) => channel.split(' ')[0])).toEqual(['webhook-photos'])
+  })
+
+  it('are announced to webhooks only above the limit of notifications, of which no network takes more than a third', async () => {
+    const throttle = createThrottle(store, 6)
+    const addFrom = async (network: number, count: number) => {
+      for (let n = 0; n < count; n++) {
+        const quote = quoteAt(100 * network + n)
+        await store.add(quote)
+        const sender = `203.0.113.${network}`
+        await note(newPhotos(['crack']), { ...byEmail, ...byWebhook }, quote.id, { throttle, sender })
+      }
+      const notices = (await store.deliveries(100)).map(({ channel }) => channel.split(' ')[0])
+      return [notices.filter((name) => name === 'photos'), notices].map(({ length }) => length)
+    }
+    expect(await addFrom(1, 5)).toEqual([2, 7])
+    expect(await addFrom(2, 2)).toEqual([4, 11])
+    expect(await addFrom(3, 2)).toEqual([6, 15])
+    expect(await addFrom(4, 1)).toEqual([6, 16])
   })
 
   it('are announced of a limited number of sittings', async () => {
