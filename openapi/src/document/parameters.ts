@@ -69,7 +69,7 @@ export function registerParameters(registry: OpenAPIRegistry, projectType: Refer
       name: 'Idempotency-Key',
       in: 'header',
       description:
-        'A unique key for this request, such as a UUID, bare or quoted. A retry with the same key and fields stores nothing and receives the original response. A key is kept as long as its quote.',
+        'A unique key for this request that nobody can guess, such as a random UUID, bare or quoted. A retry with the same key and fields stores nothing and receives the original response. A key is kept as long as its quote. Keys are not per sender: one that anybody has sent with other fields is rejected with 422, so numbers that count up are no keys.',
       example: '7f3a2f0c-52d5-4b8b-9a53-0f6a7cbb2c1f',
       schema: { type: 'string', minLength: 1, maxLength: 255, pattern: idempotencyKeyPattern.source },
     }),
