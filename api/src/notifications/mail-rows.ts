@@ -1,7 +1,7 @@
 import { languageName, type StoredQuote } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import { oneLine } from '../format/control-characters.ts'
-import { htmlLink } from './mail.ts'
+import { breaksWords, htmlLink } from './mail.ts'
 
 /** A row of the table in an email about one quote, and its link. */
 export interface Row {
@@ -16,15 +16,12 @@ export function formatRows(rows: Row[]): { text: string; html: string } {
   return {
     text: shown.map(({ label, text }) => `${label}: ${text}`).join('\n'),
     html: `<table>
-${shown.map(({ label, text, href }) => `<tr><th align="left">${escapeHtml(label)}</th><td>${htmlLink(text, href)}</td></tr>`).join('\n')}
+${shown.map(({ label, text, href }) => `<tr><th align="left">${escapeHtml(label)}</th><td ${breaksWords}>${htmlLink(text, href)}</td></tr>`).join('\n')}
 </table>`,
   }
 }
 
-/** The row that says which language a visitor speaks, if it is not English. */
+/** The row that says which language a visitor speaks, if the form said so. */
 export function languageRow({ lang }: Pick<StoredQuote, 'lang'>): Row {
-  return {
-    label: 'Language',
-    text: lang && !/^en\b/i.test(lang) ? `Speaks ${languageName(lang)}` : lang,
-  }
+  return { label: 'Language', text: lang && `Speaks ${languageName(lang)}` }
 }

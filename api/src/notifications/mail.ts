@@ -69,19 +69,22 @@ export function createMailer(url: string, from: string): SendMail {
 export const isRefused = (error: unknown) => Number((error as { responseCode?: unknown }).responseCode) >= 500
 
 /**
- * Formats the HTML of an email.
+ * Formats the HTML of an email. Long words, such as addresses, are broken: a phone would show a wider email in small type.
  * @param body HTML.
  */
 export function mailHtml({ lang, title, body }: { lang: string; title: string; body: string }): string {
   return `<!doctype html>
 <html lang="${lang}">
 <head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
-<body style="max-width: 36rem; font: 16px/1.5 system-ui, sans-serif">
+<body style="max-width: 36rem; font: 16px/1.5 system-ui, sans-serif; overflow-wrap: break-word">
 ${body}
 </body>
 </html>
 `
 }
+
+/** The attribute of a cell that may have long words. Other cells of its row keep theirs whole. */
+export const breaksWords = 'style="overflow-wrap: anywhere"'
 
 /** Formats a text, with a link if there is an address. */
 export function htmlLink(text: string, href?: string): string {

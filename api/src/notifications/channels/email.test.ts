@@ -81,10 +81,17 @@ describe('the email to the owner', () => {
   it.each([
     ['vi', 'Language: Speaks Vietnamese'],
     ['de-AT', 'Language: Speaks German'],
-    ['en-US', 'Language: en-US'],
+    ['en-US', 'Language: Speaks English'],
   ])('says which language the visitor speaks (%s)', async (lang, row) => {
     const { parsed } = await mailToOwner(notice(aQuote({ ...ada, lang })))
     expect(parsed.text).toContain(row)
+  })
+
+  it('breaks long words, so that a phone shows the email in its usual type size', async () => {
+    const { parsed } = await mailToOwner(notice(aQuote(ada)))
+    expect(parsed.html).toMatch(/<body style="[^"]*overflow-wrap: break-word/)
+    // Unlike the labels beside them, whose letters a narrow column would have one below the other.
+    expect(parsed.html).toContain('<td style="overflow-wrap: anywhere"><a href="mailto:ada@example.com">')
   })
 
   it('names the parameters of a campaign', async () => {
@@ -95,8 +102,8 @@ describe('the email to the owner', () => {
   })
 
   it.each([
-    ['(214) 555-0147 ext. 12', '<td><a href="tel:+12145550147;ext=12">(214) 555-0147 ext. 12</a></td>'],
-    ['Ask for Ada, 311', '<td>Ask for Ada, 311</td>'],
+    ['(214) 555-0147 ext. 12', '><a href="tel:+12145550147;ext=12">(214) 555-0147 ext. 12</a></td>'],
+    ['Ask for Ada, 311', '>Ask for Ada, 311</td>'],
   ])('links a phone number only if it can be dialed: %s', async (phone, cell) => {
     const { parsed } = await mailToOwner(notice(aQuote({ ...ada, phone })))
     expect(parsed.html).toContain(cell)
@@ -104,13 +111,10 @@ describe('the email to the owner', () => {
 
   it.each([
     [0, 'No quotes are suppressed as spam.'],
-    [1, '1 quote is suppressed as spam. To list suspected spam, open the inbox or run: quotes list --spam'],
-    [
-      12,
-      '12 quotes are suppressed as spam. To list suspected spam, open the inbox or run: quotes list --spam',
-    ],
+    [1, '1 quote is suppressed as spam. The inbox lists them under Spam.'],
+    [12, '12 quotes are suppressed as spam. The inbox lists them under Spam.'],
   ])(
-    'states how many quotes are suppressed as spam (%i), and how to list them',
+    'states how many quotes are suppressed as spam (%i), and where they are',
     async (suppressedSpam, sentence) => {
       const { parsed } = await mailToOwner(notice(aQuote(ada), suppressedSpam))
       for (const part of [parsed.text, parsed.html]) expect(part).toContain(sentence)

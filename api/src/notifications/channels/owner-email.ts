@@ -113,5 +113,5 @@ function details(quote: StoredQuote, localTime: FormatTime): Row[] {
 function suppressedSpamNote(count: number): string {
   if (count === 0) return 'No quotes are suppressed as spam.'
   const quotes = count === 1 ? '1 quote is' : `${count} quotes are`
-  return `${quotes} suppressed as spam. To list suspected spam, open the inbox or run: quotes list --spam`
+  return `${quotes} suppressed as spam. The inbox lists them under Spam.`
 }

@@ -2,7 +2,7 @@ import { projectTypeLabel, telLink, type StoredQuote } from '@concrete-quote/ope
 import escapeHtml from 'escape-html'
 import { oneLine } from '../../format/control-characters.ts'
 import { ageInWords, type FormatTime } from '../../format/time.ts'
-import { htmlLink, inboxUrl, listMail, type Mail } from '../mail.ts'
+import { breaksWords, htmlLink, inboxUrl, listMail, type Mail } from '../mail.ts'
 
 interface ReminderMail {
   id: string
@@ -66,7 +66,7 @@ export function reminderMail({
 ${entries
   .map(
     ({ name, project, age, phone, tel, url }) =>
-      `<tr><td>${age}</td><td>${htmlLink(name, url)}</td><td>${htmlLink(phone, tel)}</td><td>${escapeHtml(project)}</td></tr>`,
+      `<tr><td>${age}</td><td ${breaksWords}>${htmlLink(name, url)}</td><td>${htmlLink(phone, tel)}</td><td>${escapeHtml(project)}</td></tr>`,
   )
   .join('\n')}
 </table>`,

@@ -3,7 +3,7 @@ import escapeHtml from 'escape-html'
 import { oneLine } from '../../format/control-characters.ts'
 import { addDays, firstOfMonth } from '../../format/local-days.ts'
 import { ageInWords } from '../../format/time.ts'
-import { htmlLink, inboxUrl, mailHtml, type Mail } from '../mail.ts'
+import { breaksWords, htmlLink, inboxUrl, mailHtml, type Mail } from '../mail.ts'
 
 /** How many values of a kind are listed. */
 const maxListed = 5
@@ -99,7 +99,7 @@ function sectionsOf(current: Statistics, before: Statistics): Section[] {
         line('Quote requests', ({ quotes }) => count(quotes)),
         line('Suspected spam, not counted', ({ spam }) => count(spam)),
         line('Called within 24 hours', ({ firstCall }) => share(firstCall)),
-        line('Median time to the first call', ({ firstCall }) => duration(firstCall.medianMinutes)),
+        line('Half were called within', ({ firstCall }) => duration(firstCall.medianMinutes)),
         line('9 of 10 were called within', ({ firstCall }) => duration(firstCall.p90Minutes)),
       ],
     },
@@ -112,7 +112,7 @@ function sectionsOf(current: Statistics, before: Statistics): Section[] {
 
 function htmlTable({ title, lines }: Section, month: string, monthBefore: string): string {
   const row = ({ label, current, before }: Line) =>
-    `<tr><td>${escapeHtml(label)}</td><td align="right">${current}</td><td align="right">${before}</td></tr>`
+    `<tr><td ${breaksWords}>${escapeHtml(label)}</td><td align="right">${current}</td><td align="right">${before}</td></tr>`
   return `<table cellpadding="4">
 <tr><th align="left">${title}</th><th align="right">${month}</th><th align="right">${monthBefore}</th></tr>
 ${lines.map(row).join('\n')}

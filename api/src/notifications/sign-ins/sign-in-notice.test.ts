@@ -68,7 +68,7 @@ Time: Thursday, November 26, 2026 at 8:50:00 AM CST
 If this was not <b>ada: sign in as <b>ada, open Account, remove passkeys that are not yours, change the password, and choose “Sign out everywhere”.
 
 https://quotes.example.com/inbox/#/account`)
-  expect(html).toContain('<td>&lt;b&gt;ada</td>')
+  expect(html).toContain('>&lt;b&gt;ada</td>')
   expect(html).toContain('<a href="https://quotes.example.com/inbox/#/account">Open Account</a>')
   expect(lines).toEqual([])
 })
