@@ -40,8 +40,8 @@ test('the statistics say what a month brought, compared with the month before', 
   expect(figures.map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
     'Requests 7 before: 2',
     'Called within 24 hours 5 of 7, 71% before: 1 of 2, 50%',
-    'Time to the first call, median 30 min before: 2 h',
-    'Time to the first call, 90th percentile 25 h before: 2 h',
+    'Half were called within 30 min before: 2 h',
+    '9 of 10 were called within 25 h before: 2 h',
     'Spam filtered 2 before: 1',
   ])
   for (const [title, rows] of [

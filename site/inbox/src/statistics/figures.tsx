@@ -20,8 +20,8 @@ export function Figures({ now, before }: { now: Statistics; before: Statistics }
 const figures: [string, (statistics: Statistics) => string | number][] = [
   ['Requests', ({ quotes }) => quotes],
   ['Called within 24 hours', ({ firstCall }) => formatShare(firstCall.within24Hours, firstCall.due)],
-  ['Time to the first call, median', ({ firstCall }) => formatWait(firstCall.medianMinutes)],
-  ['Time to the first call, 90th percentile', ({ firstCall }) => formatWait(firstCall.p90Minutes)],
+  ['Half were called within', ({ firstCall }) => formatWait(firstCall.medianMinutes)],
+  ['9 of 10 were called within', ({ firstCall }) => formatWait(firstCall.p90Minutes)],
   ['Spam filtered', ({ spam }) => spam],
 ]
 
