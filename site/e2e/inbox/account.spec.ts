@@ -26,7 +26,7 @@ for (const width of [390, 1440]) {
       await expect(current).toHaveAttribute('autocomplete', 'current-password')
       await expect(next).toHaveAttribute('autocomplete', 'new-password')
       await submit.click()
-      await expect(page.getByText('422: The current password is wrong.')).toBeVisible()
+      await expect(page.getByText('The current password is wrong.')).toBeVisible()
       await expect(submit).toBeFocused()
       await current.fill(owner.password)
       await submit.click()
@@ -57,7 +57,7 @@ for (const width of [390, 1440]) {
           : route.fallback(),
       )
       await signOut.click()
-      await expect(page.getByText('503: Try again.')).toBeVisible()
+      await expect(page.getByText('Try again.')).toBeVisible()
       await expect(signOut).toBeFocused()
       await page.unroute('**/api/sessions')
       await page.evaluate(() => {

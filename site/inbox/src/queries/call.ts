@@ -1,11 +1,11 @@
 import { signInAgain } from './recent-sign-in.ts'
 
-/** A call that failed. `message` is `STATUS: body`, or `STATUS: status text` without a body. */
+/** A call that failed. `message` is for people. */
 class ResponseError extends Error {
   override name = 'ResponseError'
   readonly status: number
-  constructor(status: number, text: string) {
-    super(`${status}: ${text}`)
+  constructor(status: number, message: string) {
+    super(message)
     this.status = status
   }
 }
@@ -57,7 +57,14 @@ export async function call(method: string, url: string, options: CallOptions = {
     await signInAgain()
     return call(method, url, options)
   }
-  throw new ResponseError(response.status, (await response.text()).trim() || response.statusText)
+  throw new ResponseError(response.status, await describeFailure(response))
+}
+
+/** Says what went wrong: in the words of the API, or by the status if a proxy sent its own page, or nothing. */
+async function describeFailure(response: Response): Promise<string> {
+  const isPage = response.headers.get('Content-Type')?.startsWith('text/html')
+  const text = isPage ? '' : (await response.text()).trim()
+  return text || `The server responded with error ${response.status}.`
 }
 
 async function orUnreachable<T>(received: Promise<T>): Promise<T> {
