@@ -18,6 +18,7 @@ import {
   showSource,
   test,
 } from './inbox-page.ts'
+import { storeQuoteWithPhotos } from './photos-page.ts'
 
 const phone = { width: 390, height: 844 }
 
@@ -173,6 +174,15 @@ test('a first result is visible on a phone without scrolling', async ({ page, ow
   await expect(searchBox(page)).toBeInViewport({ ratio: 1 })
 })
 
+test('all views are on one line on a phone of 360 px', async ({ page, owner: _ }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const views = page.getByRole('navigation', { name: 'Views' }).getByRole('link')
+  await expect(views.filter({ hasText: /Waiting \d/ })).toBeVisible()
+  await expect(views.filter({ hasText: 'Mine' })).toBeVisible()
+  const tops = await views.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top))
+  expect(new Set(tops).size).toBe(1)
+})
+
 test.describe('a row', () => {
   test('calls and texts with one tap, which also opens the quote', async ({ page, owner: _ }) => {
     await page.setViewportSize(phone)
@@ -241,6 +251,27 @@ test.describe('a row', () => {
       expect(width).toBeGreaterThan(250)
     }
   })
+
+  for (const width of [768, 1240, 1440])
+    test(`shows since when a call is due, and a long number within it, at ${width} px`, async ({
+      page,
+      owner: _,
+    }) => {
+      await page.setViewportSize({ width, height: 900 })
+      const source = aName()
+      const { id } = await storeQuote({ lastName: source, source, phone: '+1 (214) 555-0147' })
+      await patch(page, id, { callBackAt: new Date(Date.now() - 2 * 24 * 3_600_000).toISOString() })
+      await showSource(page, source)
+      const row = items(page).first()
+      await expect(row).toContainText(/Call back now \(since \w+, \w+ \d+, \d+:\d\d [AP]M\)/)
+      const clipped = await row.evaluate((element) =>
+        [...element.querySelectorAll('.state, .type, .contact a')].flatMap((part) => {
+          const isInside = part.getBoundingClientRect().right <= element.getBoundingClientRect().right
+          return isInside && part.scrollWidth <= part.clientWidth ? [] : [part.textContent]
+        }),
+      )
+      expect(clipped).toEqual([])
+    })
 })
 
 test.describe('quotes to call', () => {
@@ -437,6 +468,19 @@ test.describe('on paper', () => {
         await expect(page.getByRole(control)).toHaveCount(0)
       expect(await pages(page)).toBe(sheets)
     })
+
+  test('a list has no photos, and numbers begin below their heading', async ({ page, owner: _ }) => {
+    const { lastName } = await storeQuoteWithPhotos(page, 2)
+    await showSource(page, lastName)
+    const photos = find(page, lastName).locator('.row-photos')
+    await expect(photos).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(photos).toBeHidden()
+    const indent = await find(page, lastName)
+      .getByRole('link', { name: /^\d/ })
+      .evaluate((link) => getComputedStyle(link).paddingInlineStart)
+    expect(indent).toBe('0px')
+  })
 
   test('the list is printed from its menu even if a quote is open', async ({ page, owner: _ }) => {
     const source = await storeQuotes(['One'])

@@ -84,6 +84,27 @@ test('a conflict is explained after a reload, too', async ({ page, owner: _, con
   await expect(note).toHaveValue('Mine')
 })
 
+test('what waits for the network is below the buttons of the header on a phone', async ({
+  page,
+  owner: _,
+  context,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { id } = await storeQuote({ lastName: aName() })
+  await page.goto(`${address}#/quotes/${id}`)
+  await expect(page.getByRole('button', { name: 'No answer' })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'No answer' }).click()
+  await page.getByRole('link', { name: 'Back to the list' }).click()
+  const waiting = page.locator(header).getByText('1 change will be sent when you are back online.')
+  await expect(waiting).toBeVisible()
+  const add = await page.getByRole('link', { name: 'Add phone request' }).boundingBox()
+  const menu = await page.getByRole('button', { name: 'Menu' }).boundingBox()
+  const right = (box: typeof add) => Math.round((box?.x ?? 0) + (box?.width ?? 0))
+  expect(right(add)).toBe(right(menu))
+  expect((add?.y ?? 0) + (add?.height ?? 0)).toBeLessThan((await waiting.boundingBox())?.y ?? 0)
+})
+
 test('what is not queued fails at once offline, and keeps what was typed', async ({
   page,
   owner: _,

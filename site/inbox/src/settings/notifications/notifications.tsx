@@ -161,7 +161,7 @@ function DeviceFields({ settings: { quietHours, lockScreen, timeZone }, error }:
       <label>
         On the lock screen of a device
         <select name="lockScreen" defaultValue={lockScreen}>
-          <option value="full">Show the name and what is to be done</option>
+          <option value="full">Show the name and the work</option>
           <option value="brief">Show only that there is a request</option>
         </select>
       </label>
