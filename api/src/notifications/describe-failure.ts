@@ -4,7 +4,7 @@ import { oneLine } from '../format/control-characters.ts'
 type Variable = 'SMTP_URL' | 'WEBHOOK_URLS'
 
 /** What names the receiver: a variable, or the subscription of a device. */
-type Source = Variable | 'push'
+export type Source = Variable | 'push'
 
 /** What errors of Node, nodemailer, and `postEvent` have. nodemailer replaces the code of Node, and keeps it. */
 interface ReceiverError extends Error {

@@ -42,7 +42,7 @@ export function openChannels(deps: ChannelDeps): Channel[] {
   const { config, settings, store, publicUrl, now } = deps
   const { SMTP_URL, MAIL_FROM, CONFIRM_VISITOR } = config
   const { notifyTo, remindAfterMinutes } = settings
-  const channels = openAnnouncements(config, settings, publicUrl)
+  const channels: Channel[] = openAnnouncements(config, settings, publicUrl)
   if (SMTP_URL !== undefined && MAIL_FROM !== undefined) {
     const sendMail = createMailer(SMTP_URL, MAIL_FROM)
     for (const address of notifyTo) {
@@ -88,7 +88,7 @@ export function openAnnouncements(
   config: Config,
   { notifyTo }: Pick<NotificationSettings, 'notifyTo'>,
   publicUrl: string,
-): Channel[] {
+): Channel<'email' | 'webhook'>[] {
   const { SMTP_URL, MAIL_FROM, TIME_ZONE: timeZone } = config
   const webhooks = webhookReceivers(config).map((receiver) => webhook({ publicUrl, ...receiver }))
   if (SMTP_URL === undefined || MAIL_FROM === undefined) return webhooks

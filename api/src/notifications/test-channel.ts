@@ -1,9 +1,9 @@
-import { company, type StoredQuote } from '@concrete-quote/openapi'
+import { company, type NotificationTest, type StoredQuote } from '@concrete-quote/openapi'
 import { NIL, v7 as uuid } from 'uuid'
 import { noChanges } from '../stores/interface/quote-store.ts'
 import { attemptTimeoutMs } from './attempts.ts'
 import type { Channel } from './channels/channel.ts'
-import { describeFailure } from './describe-failure.ts'
+import { describeFailure, type Source } from './describe-failure.ts'
 
 /** What came of a test: the responses of the receiver's server, and why it failed. */
 export interface TestOutcome {
@@ -11,9 +11,14 @@ export interface TestOutcome {
   lines: string[]
 }
 
+type TestedKind = NotificationTest['channel']
+
+/** What names the receivers of the channels that can be tested. */
+const sources: Record<TestedKind, Source> = { email: 'SMTP_URL', webhook: 'WEBHOOK_URLS', push: 'push' }
+
 /** Sends a test to the receiver of a channel that announces quotes. Nothing is stored. */
-export function testChannel(channel: Channel): Promise<TestOutcome> {
-  return runTest(sourceOf(channel), async (onResponse) => {
+export function testChannel(channel: Channel<TestedKind>): Promise<TestOutcome> {
+  return runTest(sources[channel.kind], async (onResponse) => {
     const notice = {
       // A new one for each test, or receivers and mailboxes would drop the second as a duplicate.
       id: uuid(),
@@ -28,7 +33,7 @@ export function testChannel(channel: Channel): Promise<TestOutcome> {
 
 /** Runs a test, and describes why it fails. */
 export async function runTest(
-  source: Parameters<typeof describeFailure>[1],
+  source: Source,
   test: (onResponse: (response: string) => void) => Promise<void>,
 ): Promise<TestOutcome> {
   const lines: string[] = []
@@ -39,11 +44,6 @@ export async function runTest(
     lines.push(describeFailure(error, source))
     return { passed: false, lines }
   }
-}
-
-function sourceOf({ kind }: Channel) {
-  if (kind === 'webhook') return 'WEBHOOK_URLS'
-  return kind === 'push' ? 'push' : 'SMTP_URL'
 }
 
 const testQuote = (): StoredQuote => ({

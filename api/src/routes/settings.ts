@@ -101,7 +101,7 @@ export function settingsRoutes({ store, channels, config, log, publicUrl }: Sett
       return kind === 'push' ? devices.find(({ id }) => id === target)?.name : target
     }
     const results = (await channels.current())
-      .filter((channel) => channel.kind === kind)
+      .filter((channel): channel is Channel<typeof kind> => channel.kind === kind)
       .map(async (channel): Promise<NotificationTestResult[]> => {
         const target = nameOf(channel)
         if (target === undefined) return []

@@ -32,20 +32,22 @@ type ReminderKind = (typeof reminderKinds)[number]
 const photoKinds = ['photos', 'webhook-photos', 'push-photos'] as const
 type PhotoKind = (typeof photoKinds)[number]
 
+type ChannelKind =
+  | 'email'
+  | 'confirmation'
+  | 'webhook'
+  | 'digest'
+  | 'spam-digest'
+  | 'webhook-digest'
+  | 'webhook-spam-digest'
+  | 'push'
+  | 'push-digest'
+  | ReminderKind
+  | PhotoKind
+
 /** A way to notify one receiver of quotes. */
-export interface Channel {
-  kind:
-    | 'email'
-    | 'confirmation'
-    | 'webhook'
-    | 'digest'
-    | 'spam-digest'
-    | 'webhook-digest'
-    | 'webhook-spam-digest'
-    | 'push'
-    | 'push-digest'
-    | ReminderKind
-    | PhotoKind
+export interface Channel<Kind extends ChannelKind = ChannelKind> {
+  kind: Kind
   /** The address or URL of the receiver, if there may be several of its kind. */
   target?: string
   /** The maximum number of concurrent attempts of one process. Default: that of the outbox. */

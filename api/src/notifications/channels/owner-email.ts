@@ -24,7 +24,7 @@ interface OwnerEmailOptions {
 }
 
 /** Creates the channel that sends every quote to an address of the owner. */
-export function ownerEmail({ address, sendMail, publicUrl, timeZone }: OwnerEmailOptions): Channel {
+export function ownerEmail({ address, sendMail, publicUrl, timeZone }: OwnerEmailOptions): Channel<'email'> {
   const localTime = createFullTime(timeZone)
   return {
     kind: 'email',

@@ -21,7 +21,10 @@ export interface WebhookOptions extends PostTarget {
  * Creates the channel that posts `quote.created` to a URL.
  * @param publicUrl The origin that visitors use.
  */
-export function webhook({ publicUrl, ...receiver }: WebhookOptions & { publicUrl: string }): Channel {
+export function webhook({
+  publicUrl,
+  ...receiver
+}: WebhookOptions & { publicUrl: string }): Channel<'webhook'> {
   return {
     kind: 'webhook',
     target: receiver.url,
