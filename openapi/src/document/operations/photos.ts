@@ -10,6 +10,7 @@ import {
   maxThumbnailSide,
 } from '../../schemas/limits.ts'
 import type { Components } from '../components.ts'
+import { ownOrigin } from './requirements.ts'
 
 const pixels = (count: number) => `${count.toLocaleString('en')} pixels`
 
@@ -53,7 +54,7 @@ export function photoOperations({ parameters, bodies, responses, security }: Com
       path: '/api/quotes/{id}/photos',
       operationId: 'addPhotos',
       summary: 'Add photos to a quote',
-      description: `Stores the photos of a form, all or none, durably before it responds. Each is decoded, turned upright, scaled to at most ${pixels(maxPhotoSide)}, and encoded as JPEG without metadata, such as where it was taken. JPEG, PNG, WebP, and AVIF are accepted, of at most ${maxPhotoMegabytes} MB and ${maxPhotoMegapixels} megapixels (AVIF: ${maxAvifMegapixels}) each, and ${maxPhotos} photos per quote. A photo that is sent again is stored once, so that retries are safe. Requests with a key count toward the limit of new quotes, and there are at most ${maxPhotoUploadsPerHour} per quote and hour. Requests that use the session cookie must come from this origin.`,
+      description: `Stores the photos of a form, all or none, durably before it responds. Each is decoded, turned upright, scaled to at most ${pixels(maxPhotoSide)}, and encoded as JPEG without metadata, such as where it was taken. JPEG, PNG, WebP, and AVIF are accepted, of at most ${maxPhotoMegabytes} MB and ${maxPhotoMegapixels} megapixels (AVIF: ${maxAvifMegapixels}) each, and ${maxPhotos} photos per quote. A photo that is sent again is stored once, so that retries are safe. Requests with a key count toward the limit of new quotes, and there are at most ${maxPhotoUploadsPerHour} per quote and hour. ${ownOrigin}`,
       requestBody: bodies.newPhotos,
       responses: {
         201: responses.photosAdded,
@@ -84,8 +85,7 @@ export function photoOperations({ parameters, bodies, responses, security }: Com
       path: '/api/quotes/{id}/photos/{photoId}',
       operationId: 'removePhoto',
       summary: 'Remove a photo',
-      description:
-        'Deletes the photo permanently. Requests that use the session cookie must come from this origin.',
+      description: `Deletes the photo permanently. ${ownOrigin}`,
       responses: { 204: responses.photoRemoved, ...responses.errors(401, 404, 500, 503) },
     },
     {
@@ -93,8 +93,7 @@ export function photoOperations({ parameters, bodies, responses, security }: Com
       path: '/api/quotes/{id}/photos/link',
       operationId: 'revokePhotoLink',
       summary: 'Revoke the link to the photos of a quote',
-      description:
-        'Ends the `photosUrl` of the quote permanently, for example if it was leaked. The photos are kept. Requests that use the session cookie must come from this origin.',
+      description: `Ends the \`photosUrl\` of the quote permanently, for example if it was leaked. The photos are kept. ${ownOrigin}`,
       tags: ['Quotes'],
       security: security.signedIn,
       parameters: [parameters.quoteId],

@@ -1,5 +1,6 @@
 import type { RouteConfig } from '@asteasolutions/zod-to-openapi'
 import type { Components } from '../components.ts'
+import { ownOrigin } from './requirements.ts'
 
 /** `/api/quotes`: visitors create quotes; the owner lists, exports, reads, changes, and erases them. */
 export function quoteOperations({ parameters, bodies, responses, security }: Components): RouteConfig[] {
@@ -79,8 +80,7 @@ export function quoteOperations({ parameters, bodies, responses, security }: Com
       path: '/api/quotes/{id}',
       operationId: 'updateQuote',
       summary: 'Change a quote',
-      description:
-        'Records that somebody responded, a note, a spam mark, an address, who takes care of it, or when to call back, as a JSON Merge Patch (RFC 7396); each change is added to `history`. The media type may also be `application/merge-patch+json`. Send the `ETag` of the quote as `If-Match` so that two people do not overwrite each other. Requests that use the session cookie must come from this origin.',
+      description: `Records that somebody responded, a note, a spam mark, an address, who takes care of it, or when to call back, as a JSON Merge Patch (RFC 7396); each change is added to \`history\`. The media type may also be \`application/merge-patch+json\`. Send the \`ETag\` of the quote as \`If-Match\` so that two people do not overwrite each other. ${ownOrigin}`,
       parameters: [parameters.quoteId, parameters.ifMatch],
       requestBody: bodies.quoteChanges,
       responses: {
@@ -94,8 +94,7 @@ export function quoteOperations({ parameters, bodies, responses, security }: Com
       path: '/api/quotes/{id}/history',
       operationId: 'addQuoteEvent',
       summary: 'Add an event to the history of a quote',
-      description:
-        'Records a call that nobody answered. Retries are idempotent: an event of the same type, time, and user is stored once. Requests that use the session cookie must come from this origin.',
+      description: `Records a call that nobody answered. Retries are idempotent: an event of the same type, time, and user is stored once. ${ownOrigin}`,
       parameters: [parameters.quoteId],
       requestBody: bodies.newEvent,
       responses: {
@@ -119,8 +118,7 @@ export function quoteOperations({ parameters, bodies, responses, security }: Com
       path: '/api/quotes/{id}',
       operationId: 'eraseQuote',
       summary: 'Erase a quote',
-      description:
-        'Deletes the quote permanently, for example at the request of the person it names. Requests that use the session cookie must come from this origin.',
+      description: `Deletes the quote permanently, for example at the request of the person it names. ${ownOrigin}`,
       parameters: [parameters.quoteId, parameters.ifMatch],
       responses: { 204: responses.quoteErased, ...responses.errors(401, 404, 412, 500, 503) },
     },
