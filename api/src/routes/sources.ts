@@ -34,8 +34,8 @@ export function sourceRoutes({ store, allowedOrigins, log, publicUrl }: SourceDe
     await allowedOrigins.refresh()
     res.status(201).json(source)
   }
-  const remove: RequestHandler<{ name: string }> = async (req, res) => {
-    const { name } = req.params
+  const remove: RequestHandler = async (req, res) => {
+    const name = String(req.params.name)
     if (!(await store.removeSource(name)))
       throw new ProblemError('not-found', `Partner "${name}" is not registered.`)
     log.info({ ...actorOf(req, res), source: name }, 'partner removed')
@@ -45,6 +45,6 @@ export function sourceRoutes({ store, allowedOrigins, log, publicUrl }: SourceDe
   const signedIn = onlySignedIn(store, publicUrl)
   const router = Router()
   addResource(router, '/sources', { get: [signedIn, list], post: [signedIn, ...readJson, add] })
-  addResource(router, '/sources/:name', { delete: [signedIn, remove as RequestHandler] })
+  addResource(router, '/sources/:name', { delete: [signedIn, remove] })
   return router
 }

@@ -29,8 +29,8 @@ export function tokenRoutes(store: Store, publicUrl: string, log: Log): Router {
     log.info({ ...actorOf(req, res), token: name, source: stored.source }, 'API token created')
     res.status(201).json({ ...withoutHash(stored), token } satisfies CreatedApiToken)
   }
-  const revoke: RequestHandler<{ name: string }> = async (req, res) => {
-    const { name } = req.params
+  const revoke: RequestHandler = async (req, res) => {
+    const name = String(req.params.name)
     if (!(await store.removeToken(name)))
       throw new ProblemError('not-found', `Token "${name}" does not exist.`)
     log.info({ ...actorOf(req, res), token: name }, 'API token revoked')
@@ -42,7 +42,7 @@ export function tokenRoutes(store: Store, publicUrl: string, log: Log): Router {
     get: [signedIn, list],
     post: [onlyRecentlySignedIn(store, publicUrl), ...readJson, create],
   })
-  addResource(router, '/tokens/:name', { delete: [signedIn, revoke as RequestHandler] })
+  addResource(router, '/tokens/:name', { delete: [signedIn, revoke] })
   return router
 }
 

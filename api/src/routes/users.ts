@@ -77,8 +77,8 @@ export function userRoutes({ store, channels, log, publicUrl, checkPassword }: U
     log.info({ ...actorOf(req, res), username }, 'user added')
     res.status(201).json(await createInvitation(store, username, publicUrl))
   }
-  const inviteAgain: RequestHandler<{ username: string }> = async (req, res) => {
-    const { username } = req.params
+  const inviteAgain: RequestHandler = async (req, res) => {
+    const username = String(req.params.username)
     // With a link, whoever has the session could choose a password without the present one.
     if (username === usernameOf(res))
       throw new ProblemError(
@@ -90,8 +90,8 @@ export function userRoutes({ store, channels, log, publicUrl, checkPassword }: U
     log.info({ ...actorOf(req, res), username }, 'link to choose a password created')
     res.status(201).json(invitation)
   }
-  const remove: RequestHandler<{ username: string }> = async (req, res) => {
-    const { username } = req.params
+  const remove: RequestHandler = async (req, res) => {
+    const username = String(req.params.username)
     if (username === usernameOf(res))
       throw new ProblemError('invalid-request', 'You cannot remove yourself. Another user can remove you.')
     if (!(await store.removeUser(username))) throw noSuchUser(username)
@@ -107,8 +107,8 @@ export function userRoutes({ store, channels, log, publicUrl, checkPassword }: U
     put: [signedIn, ...readJson, changePassword],
     delete: [recently, limitToPasskeys],
   })
-  addResource(router, '/users/:username', { delete: [recently, remove as RequestHandler] })
-  addResource(router, '/users/:username/invitations', { post: [recently, inviteAgain as RequestHandler] })
+  addResource(router, '/users/:username', { delete: [recently, remove] })
+  addResource(router, '/users/:username/invitations', { post: [recently, inviteAgain] })
   return router
 }
 

@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
 import { expectAccessible } from '../../../widget/testing/axe.ts'
-import { accountTest as test, address, choose, list, signIn } from './inbox-page.ts'
+import { accountTest as test, address, choose, list, signIn, signInButton } from './inbox-page.ts'
 
 for (const width of [390, 1440]) {
   test.describe(`at ${width} px`, { tag: width === 390 ? [] : '@heavy' }, () => {
@@ -64,9 +64,9 @@ for (const width of [390, 1440]) {
         navigator.serviceWorker.getRegistration = () => Promise.reject(new Error('Registration failed'))
       })
       await signOut.click()
-      await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+      await expect(signInButton(page)).toBeVisible()
       await other.reload()
-      await expect(other.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+      await expect(signInButton(other)).toBeVisible()
       await otherDevice.close()
     })
   })

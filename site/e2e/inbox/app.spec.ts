@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, type Page } from 'playwright/test'
 import sharp from 'sharp'
 import { storeQuote } from '../../../widget/testing/stored-quotes.ts'
-import { address, aName, choose, open, search, sessionTest as test } from './inbox-page.ts'
+import { address, aName, choose, open, search, sessionTest as test, signInButton } from './inbox-page.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -48,7 +48,7 @@ test('opens without a network and says so, and keeps nothing of what the API ret
   await open(page, lastName)
   await expect(page.getByRole('heading', { name: lastName })).toBeVisible()
   await choose(page, 'Sign out')
-  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  await expect(signInButton(page)).toBeVisible()
   const files = await cached(page)
   expect(files).toContain('/inbox/')
   for (const path of files) expect(path).toMatch(/^\/inbox\/(assets\/[\w-]+\.(js|css|woff2))?$/)
@@ -59,7 +59,7 @@ test('opens without a network and says so, and keeps nothing of what the API ret
   await expect(page.locator('body')).toHaveCSS('font-family', /Public Sans/)
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  await expect(signInButton(page)).toBeVisible()
 })
 
 test('shows a new version at once, and keeps it in place of the old one', async ({ page }) => {

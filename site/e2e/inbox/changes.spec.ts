@@ -18,6 +18,7 @@ import {
   sessionTest,
   showSource,
   signIn,
+  signInButton,
   test,
 } from './inbox-page.ts'
 
@@ -210,7 +211,7 @@ sessionTest(
     await open(page, 'One')
     await expect(note).toHaveValue('Begun')
     await choose(page, 'Sign out')
-    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+    await expect(signInButton(page)).toBeVisible()
     // A read that failed with 401 may have shown the form before sign-out was done.
     await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0)
   },
@@ -266,7 +267,7 @@ test('the inbox works where the browser blocks storage', async ({ page, account 
   await expect(shortcuts.getByRole('checkbox')).not.toBeChecked()
   await shortcuts.getByRole('button', { name: 'Close' }).click()
   await choose(page, 'Sign out')
-  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  await expect(signInButton(page)).toBeVisible()
 })
 
 test('the inbox shows since when the server has been unreachable', async ({ page, owner: _ }) => {

@@ -84,10 +84,12 @@ export const find = (page: Page, text: string) => items(page).filter({ hasText: 
 export const pane = (page: Page) => page.getByRole('region', { name: /^(?!Quotes$|Notifications)/ })
 export const callLink = (page: Page) => pane(page).getByRole('link', { name: /^Call/ })
 
+export const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true })
+
 export async function signIn(page: Page, { username, password }: { username: string; password: string }) {
   await page.getByRole('textbox', { name: 'Username' }).fill(username)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await signInButton(page).click()
 }
 
 export const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Name, number, or details' })

@@ -21,6 +21,7 @@ import {
   searchBox,
   sessionTest,
   signIn,
+  signInButton,
   test,
 } from './inbox-page.ts'
 
@@ -28,12 +29,12 @@ test('the owner can sign in only with the right password', async ({ page }) => {
   const owner = await anOwner()
   await page.goto('/inbox')
   await expect(page).toHaveURL(address)
-  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  await expect(signInButton(page)).toBeVisible()
   await expectAccessible(page)
   await expect(page.getByRole('textbox', { name: 'Password' })).toHaveAttribute('type', 'password')
   await signIn(page, { ...owner, password: 'wrong' })
   await expect(page.getByRole('alert')).toHaveText('The username or the password is wrong.')
-  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeFocused()
+  await expect(signInButton(page)).toBeFocused()
   await signIn(page, owner)
   await expect(list(page)).toBeVisible()
   await page.reload()
@@ -50,7 +51,7 @@ test('a double click signs in once', async ({ page, account }) => {
   })
   await page.getByRole('textbox', { name: 'Username' }).fill(account.username)
   await page.getByRole('textbox', { name: 'Password' }).fill(account.password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).dblclick()
+  await signInButton(page).dblclick()
   await expect(list(page)).toBeVisible()
   expect(sessions).toBe(1)
 })
@@ -60,12 +61,12 @@ test(
   { tag: '@heavy' },
   async ({ page, account }) => {
     await page.goto(address)
-    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+    await expect(signInButton(page)).toBeVisible()
     await page.route('**/api/quotes?*', (route) => route.fulfill({ status: 503, body: 'We are back soon.' }))
     await signIn(page, account)
     await expect(page.getByRole('alert')).toHaveText('We are back soon.')
     await page.unroute('**/api/quotes?*')
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await signInButton(page).click()
     await expect(list(page)).toBeVisible()
   },
 )
@@ -459,7 +460,7 @@ sessionTest('signing out clears loaded quotes and typed input', async ({ page, o
   await page.getByRole('link', { name: 'Add phone request' }).click()
   await expect(page.getByRole('textbox', { name: 'First Name' })).toHaveValue('Begun')
   await choose(page, 'Sign out')
-  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  await expect(signInButton(page)).toBeVisible()
   await expect(page.getByText(lastName)).toHaveCount(0)
   await page.goBack()
   await page.reload()
@@ -480,7 +481,7 @@ sessionTest('an expired session leads to the sign-in form and back', async ({ pa
   await page.evaluate(() => fetch('/api/sessions/current', { method: 'DELETE' }))
   await page.getByRole('button', { name: 'Erase…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Erase' }).click()
-  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  await expect(signInButton(page)).toBeVisible()
   expect((await storedQuotes()).some((quote) => quote.id === id)).toBe(true)
 })
 

@@ -4,7 +4,7 @@ import { expectAccessible } from '../../../widget/testing/axe.ts'
 import { anInvitation } from '../../../widget/testing/owners.ts'
 import { addAuthenticator, type Authenticator } from './an-authenticator.ts'
 import { clockTest } from './clock-server.ts'
-import { accountTest as test, address, choose, list, signIn } from './inbox-page.ts'
+import { accountTest as test, address, choose, list, signIn, signInButton } from './inbox-page.ts'
 import { section } from './settings-page.ts'
 
 const passkeys = (page: Page) => section(page, 'Passkeys')
@@ -168,7 +168,7 @@ test('an inbox that is opened by its IP address says why it has no passkeys', as
   await expect(passkeys(page)).toContainText('Open the inbox by its name, not by its IP address')
   await expect(passkeys(page).getByRole('button')).toHaveCount(0)
   await choose(page, 'Sign out')
-  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  await expect(signInButton(page)).toBeVisible()
   await expect(byPasskey(page)).toHaveCount(0)
 })
 

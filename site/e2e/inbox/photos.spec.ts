@@ -15,6 +15,7 @@ import {
   sessionTest,
   showSource,
   test,
+  signInButton,
 } from './inbox-page.ts'
 import {
   addPhotos,
@@ -419,7 +420,7 @@ sessionTest.describe('after signing out', () => {
     await expect.poll(() => areLoaded(page, '.stage')).toBe(true)
     await page.keyboard.press('Escape')
     await choose(page, 'Sign out')
-    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+    await expect(signInButton(page)).toBeVisible()
     await expect(page.locator('img')).toHaveCount(0)
     const left = await page.evaluate(async (path) => {
       const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)))

@@ -3,7 +3,7 @@ import { expect, type Page, type Worker } from 'playwright/test'
 import type { PushMessage } from '@concrete-quote/openapi'
 import { chromiumOptions } from '../../../chromium.ts'
 import { storedQuotes, storeQuote } from '../../../widget/testing/stored-quotes.ts'
-import { address, aName, choose, sessionTest as test } from './inbox-page.ts'
+import { address, aName, choose, sessionTest as test, signInButton } from './inbox-page.ts'
 
 /** The headless shell shows no notifications. */
 const executablePath = '/usr/bin/chromium'
@@ -128,7 +128,7 @@ test('“No answer” is recorded without opening the inbox, or else the quote i
   expect(page.url()).toBe(address)
 
   await choose(page, 'Sign out')
-  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  await expect(signInButton(page)).toBeVisible()
   await push(page, JSON.stringify(aMessage(id)))
   await expect.poll(() => shown(page)).toHaveLength(1)
   await click(await serviceWorker(page), 'no-answer')

@@ -2,7 +2,7 @@ import { expect } from 'playwright/test'
 import { sessionIdleHours } from '@concrete-quote/openapi'
 import { storeQuote } from '../../../widget/testing/stored-quotes.ts'
 import { clockTest as test } from './clock-server.ts'
-import { aName, choose, find, list, open, signIn } from './inbox-page.ts'
+import { aName, choose, find, list, open, signIn, signInButton } from './inbox-page.ts'
 
 const hourMs = 3_600_000
 
@@ -26,7 +26,7 @@ test(
     }
     setClock(sessionIdleHours)
     await page.clock.fastForward(hourMs)
-    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+    await expect(signInButton(page)).toBeVisible()
   },
 )
 

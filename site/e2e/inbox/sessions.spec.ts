@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
 import { expectAccessible } from '../../../widget/testing/axe.ts'
-import { accountTest as test, address, choose, list, signIn } from './inbox-page.ts'
+import { accountTest as test, address, choose, list, signIn, signInButton } from './inbox-page.ts'
 import { section } from './settings-page.ts'
 
 test('the owner sees where they are signed in, and ends another session', async ({
@@ -30,6 +30,6 @@ test('the owner sees where they are signed in, and ends another session', async 
   await expect(sessions).toHaveCount(1)
   await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeFocused()
   await other.reload()
-  await expect(other.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  await expect(signInButton(other)).toBeVisible()
   await phone.close()
 })
