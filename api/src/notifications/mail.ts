@@ -1,6 +1,7 @@
-import { company } from '@concrete-quote/openapi'
+import { company, type StoredQuote } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import { createTransport, type SendMailOptions } from 'nodemailer'
+import { personName } from './about-quote.ts'
 
 /** The timeout of a silent mail server, shorter than that of an attempt. */
 const timeoutMs = 10_000
@@ -99,6 +100,30 @@ export function inboxUrl(publicUrl: string, quoteId?: string): string {
   return `${publicUrl}/inbox/${quoteId === undefined ? '' : `#/quotes/${quoteId}`}`
 }
 
+interface OwnerMail {
+  id: string
+  /** The quote whose visitor gets the replies, if there is an address. */
+  replyTo?: StoredQuote
+  subject: string
+  /** The paragraphs of the plain text. */
+  text: string[]
+  /** The same as HTML. */
+  html: string
+}
+
+/** Formats an email to the owner. */
+export function ownerMail({ id, replyTo, subject, text, html }: OwnerMail): Mail {
+  return {
+    id,
+    lang: 'en',
+    autoSubmitted: 'auto-generated',
+    ...(replyTo?.email && { replyTo: { name: personName(replyTo), address: replyTo.email } }),
+    subject,
+    text: text.join('\n\n'),
+    html: mailHtml({ lang: 'en', title: subject, body: html }),
+  }
+}
+
 interface ListMail {
   id: string
   subject: string
@@ -115,22 +140,16 @@ interface ListMail {
 export function listMail({ id, subject, opening, closing, items, html, publicUrl }: ListMail): Mail {
   const inbox = inboxUrl(publicUrl)
   const paragraphs = (sentences: string[]) => sentences.map((sentence) => `<p>${escapeHtml(sentence)}</p>`)
-  return {
+  return ownerMail({
     id,
-    lang: 'en',
-    autoSubmitted: 'auto-generated',
     subject,
-    text: [...opening, ...items, '-- ', ...closing, inbox].join('\n\n'),
-    html: mailHtml({
-      lang: 'en',
-      title: subject,
-      body: [
-        ...paragraphs(opening),
-        html,
-        '<hr>',
-        ...paragraphs(closing),
-        `<p>${htmlLink('Open the inbox', inbox)}</p>`,
-      ].join('\n'),
-    }),
-  }
+    text: [...opening, ...items, '-- ', ...closing, inbox],
+    html: [
+      ...paragraphs(opening),
+      html,
+      '<hr>',
+      ...paragraphs(closing),
+      `<p>${htmlLink('Open the inbox', inbox)}</p>`,
+    ].join('\n'),
+  })
 }

@@ -8,10 +8,11 @@ import {
   type StoredQuote,
 } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
-import { oneLine, removeBidiControls } from '../../format/control-characters.ts'
+import { removeBidiControls } from '../../format/control-characters.ts'
 import { createFullTime, type FormatTime } from '../../format/time.ts'
+import { aboutQuote, personName, spamPrefix } from '../about-quote.ts'
 import { formatRows, languageRow, type Row } from '../mail-rows.ts'
-import { htmlLink, inboxUrl, mailHtml, type Mail, type SendMail } from '../mail.ts'
+import { htmlLink, inboxUrl, ownerMail, type Mail, type SendMail } from '../mail.ts'
 import { isNotifiedAtOnce, type Channel } from './channel.ts'
 
 interface OwnerEmailOptions {
@@ -32,15 +33,16 @@ export function ownerEmail({ address, sendMail, publicUrl, timeZone }: OwnerEmai
     accepts: isNotifiedAtOnce,
     async send({ id, quote, countSuppressedSpam, onResponse }, signal) {
       const suppressedSpam = await countSuppressedSpam()
-      const mail = ownerMail({ quote, suppressedSpam, url: inboxUrl(publicUrl, quote.id) }, localTime)
-      const response = await sendMail({ id, to: address, ...mail }, signal)
+      const mail = quoteMail({ id, quote, suppressedSpam, url: inboxUrl(publicUrl, quote.id) }, localTime)
+      const response = await sendMail({ to: address, ...mail }, signal)
       onResponse?.(response)
       return 'delivered'
     },
   }
 }
 
-interface OwnerMail {
+interface QuoteMail {
+  id: string
   quote: StoredQuote
   /** How many quotes are suppressed. */
   suppressedSpam: number
@@ -49,11 +51,11 @@ interface OwnerMail {
 }
 
 /** Writes the owner's email. Replies go to the visitor, if there is an address. */
-function ownerMail({ quote, suppressedSpam, url }: OwnerMail, localTime: FormatTime): Omit<Mail, 'id'> {
-  const name = oneLine(`${quote.firstName} ${quote.lastName}`)
-  const warning =
-    quote.spam === 'too-fast' ? 'It was filled in faster than people type, so it may be spam.' : ''
-  const subject = `${warning && '[Spam?] '}Quote request: ${oneLine(projectTypeLabel(quote.projectType))}, ${name}`
+function quoteMail({ id, quote, suppressedSpam, url }: QuoteMail, localTime: FormatTime): Mail {
+  const name = personName(quote)
+  const prefix = spamPrefix(quote)
+  const warning = prefix && 'It was filled in faster than people type, so it may be spam.'
+  const subject = `${prefix}Quote request: ${aboutQuote(quote)}`
   const opening = `${name} requested a free quote.`
   const rows = formatRows(details(quote, localTime))
   const projectDetails = removeBidiControls(quote.projectDetails)
@@ -61,10 +63,9 @@ function ownerMail({ quote, suppressedSpam, url }: OwnerMail, localTime: FormatT
     quote.email ? `Reply to this email to write to ${name}.` : 'No email address was given. Please call.',
     suppressedSpamNote(suppressedSpam),
   ]
-  return {
-    lang: 'en',
-    autoSubmitted: 'auto-generated',
-    ...(quote.email && { replyTo: { name, address: quote.email } }),
+  return ownerMail({
+    id,
+    replyTo: quote,
     subject,
     text: [
       opening,
@@ -74,19 +75,15 @@ function ownerMail({ quote, suppressedSpam, url }: OwnerMail, localTime: FormatT
       `Open this quote in the inbox: ${url}`,
       '-- ',
       ...closing,
-    ].join('\n\n'),
-    html: mailHtml({
-      lang: 'en',
-      title: subject,
-      body: `<p><strong>${escapeHtml(opening)}</strong></p>
+    ],
+    html: `<p><strong>${escapeHtml(opening)}</strong></p>
 ${warning && `<p>${escapeHtml(warning)}</p>`}
 ${rows.html}
 <p style="white-space: pre-wrap">${escapeHtml(projectDetails)}</p>
 <p>${htmlLink('Open this quote in the inbox', url)}</p>
 <hr>
 ${closing.map((sentence) => `<p>${escapeHtml(sentence)}</p>`).join('\n')}`,
-    }),
-  }
+  })
 }
 
 /** Fields that are not in the table. */

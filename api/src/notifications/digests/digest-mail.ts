@@ -8,6 +8,7 @@ import {
 import escapeHtml from 'escape-html'
 import { oneLine } from '../../format/control-characters.ts'
 import type { FormatTime } from '../../format/time.ts'
+import { personName } from '../about-quote.ts'
 import { htmlLink, inboxUrl, listMail, type Mail } from '../mail.ts'
 
 /** How much of the details a digest shows, in characters. */
@@ -41,7 +42,7 @@ export function digestMail(options: DigestMail): Mail {
     const typed = withoutTexts ? { ...quote, ...digitsOnly(quote) } : quote
     const details = oneLine(typed.projectDetails)
     return {
-      name: oneLine(`${typed.firstName} ${typed.lastName}`),
+      name: personName(typed),
       about: [projectTypeLabel(quote.projectType), localTime(quote.createdAt), ...suspicions(quote)]
         .map(oneLine)
         .join(', '),

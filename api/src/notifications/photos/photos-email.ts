@@ -1,9 +1,9 @@
 import { formMessages, projectTypeLabel, telLink, type StoredQuote } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
-import { oneLine } from '../../format/control-characters.ts'
+import { personName } from '../about-quote.ts'
 import type { Channel } from '../channels/channel.ts'
 import { formatRows, languageRow } from '../mail-rows.ts'
-import { htmlLink, inboxUrl, mailHtml, type Mail, type SendMail } from '../mail.ts'
+import { htmlLink, inboxUrl, ownerMail, type Mail, type SendMail } from '../mail.ts'
 import { perSitting, photosToAnnounce, type SittingDeps } from './photos-to-announce.ts'
 import { countPhotos, photosTitle } from './photos-title.ts'
 
@@ -24,19 +24,27 @@ export function photosEmail({ address, sendMail, publicUrl, ...deps }: PhotosEma
       const { id, quote } = notice
       const { length } = await photosToAnnounce(notice, deps)
       if (length === 0) return 'skipped'
-      await sendMail({ id, to: address, ...photosMail(quote, length, inboxUrl(publicUrl, quote.id)) }, signal)
+      const mail = photosMail({ id, quote, count: length, url: inboxUrl(publicUrl, quote.id) })
+      await sendMail({ to: address, ...mail }, signal)
       return 'delivered'
     },
   }
 }
 
+interface PhotosMail {
+  id: string
+  quote: StoredQuote
+  count: number
+  /** The URL of the quote in the inbox. */
+  url: string
+}
+
 /** Writes the email. Replies go to the visitor, if there is an address. */
-function photosMail(quote: StoredQuote, count: number, url: string): Omit<Mail, 'id'> {
+function photosMail({ id, quote, count, url }: PhotosMail): Mail {
   const { phone, email } = quote
   const { labels } = formMessages.en
-  const name = oneLine(`${quote.firstName} ${quote.lastName}`)
   const subject = photosTitle(quote, count)
-  const opening = `${name} added ${countPhotos(count)} to a quote request.`
+  const opening = `${personName(quote)} added ${countPhotos(count)} to a quote request.`
   const rows = formatRows([
     { label: labels.phone, text: phone, href: telLink(phone) },
     { label: labels.email, text: email, href: `mailto:${email}` },
@@ -44,18 +52,13 @@ function photosMail(quote: StoredQuote, count: number, url: string): Omit<Mail, 
     languageRow(quote),
   ])
   const link = count === 1 ? 'See it in the inbox' : 'See them in the inbox'
-  return {
-    lang: 'en',
-    autoSubmitted: 'auto-generated',
-    ...(email && { replyTo: { name, address: email } }),
+  return ownerMail({
+    id,
+    replyTo: quote,
     subject,
-    text: [opening, `${link}: ${url}`, rows.text].join('\n\n'),
-    html: mailHtml({
-      lang: 'en',
-      title: subject,
-      body: `<p>${escapeHtml(opening)}</p>
+    text: [opening, `${link}: ${url}`, rows.text],
+    html: `<p>${escapeHtml(opening)}</p>
 <p>${htmlLink(link, url)}</p>
 ${rows.html}`,
-    }),
-  }
+  })
 }

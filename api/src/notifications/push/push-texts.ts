@@ -6,6 +6,7 @@ import {
   type StoredQuote,
 } from '@concrete-quote/openapi'
 import { oneLine } from '../../format/control-characters.ts'
+import { aboutQuote, personName, spamPrefix } from '../about-quote.ts'
 import { photosTitle } from '../photos/photos-title.ts'
 
 /** How much of the details a push shows, in characters. */
@@ -30,9 +31,6 @@ function quotePush(
   }
 }
 
-const nameOf = ({ firstName, lastName }: StoredQuote) => oneLine(`${firstName} ${lastName}`)
-const aboutOf = (quote: StoredQuote) => `${oneLine(projectTypeLabel(quote.projectType))}, ${nameOf(quote)}`
-
 /** Writes the push of a new quote. */
 export function newQuotePush(quote: StoredQuote, lockScreen: LockScreen): PushMessage {
   // By code points, so that no emoji is cut in half.
@@ -40,7 +38,7 @@ export function newQuotePush(quote: StoredQuote, lockScreen: LockScreen): PushMe
   const beginning = details.slice(0, maxDetails).join('') + (details.length > maxDetails ? '…' : '')
   return quotePush(quote, lockScreen, {
     brief: 'New quote request',
-    title: `${quote.spam === 'too-fast' ? '[Spam?] ' : ''}Quote request: ${aboutOf(quote)}`,
+    title: `${spamPrefix(quote)}Quote request: ${aboutQuote(quote)}`,
     body: `${beginning}\n${oneLine(quote.phone)}`,
   })
 }
@@ -49,7 +47,7 @@ export function newQuotePush(quote: StoredQuote, lockScreen: LockScreen): PushMe
 export function overduePush(quote: StoredQuote, lockScreen: LockScreen): PushMessage {
   return quotePush(quote, lockScreen, {
     brief: 'A quote request is overdue',
-    title: `Overdue: ${aboutOf(quote)}`,
+    title: `Overdue: ${aboutQuote(quote)}`,
     body: `Nobody has responded for 24 hours.\n${oneLine(quote.phone)}`,
   })
 }
@@ -58,7 +56,7 @@ export function overduePush(quote: StoredQuote, lockScreen: LockScreen): PushMes
 export function callBackPush(quote: StoredQuote, lockScreen: LockScreen): PushMessage {
   return quotePush(quote, lockScreen, {
     brief: 'Call back now',
-    title: `Call back now: ${nameOf(quote)}`,
+    title: `Call back now: ${personName(quote)}`,
     body: `${oneLine(projectTypeLabel(quote.projectType))}\n${oneLine(quote.phone)}`,
   })
 }

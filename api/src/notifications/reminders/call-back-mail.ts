@@ -1,8 +1,9 @@
 import { formMessages, mapLink, projectTypeLabel, telLink, type StoredQuote } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import { oneLine, removeBidiControls } from '../../format/control-characters.ts'
+import { personName } from '../about-quote.ts'
 import { formatRows, languageRow } from '../mail-rows.ts'
-import { htmlLink, inboxUrl, mailHtml, type Mail } from '../mail.ts'
+import { htmlLink, inboxUrl, ownerMail, type Mail } from '../mail.ts'
 
 interface CallBackMail {
   id: string
@@ -16,7 +17,7 @@ interface CallBackMail {
 export function callBackMail({ id, quote, callBackAt, publicUrl }: CallBackMail): Mail {
   const { phone, email, address } = quote
   const { labels } = formMessages.en
-  const name = oneLine(`${quote.firstName} ${quote.lastName}`)
+  const name = personName(quote)
   const subject = `Call back now: ${name}, ${oneLine(phone)}`
   const opening = `${name} is to be called back: ${callBackAt}.`
   const tel = telLink(phone)
@@ -33,11 +34,9 @@ export function callBackMail({ id, quote, callBackAt, publicUrl }: CallBackMail)
   const url = inboxUrl(publicUrl, quote.id)
   const closing =
     'Mark the quote as answered in the inbox once you have talked, or set another time to call back.'
-  return {
+  return ownerMail({
     id,
-    lang: 'en',
-    autoSubmitted: 'auto-generated',
-    ...(email && { replyTo: { name, address: email } }),
+    replyTo: quote,
     subject,
     text: [
       opening,
@@ -48,16 +47,12 @@ export function callBackMail({ id, quote, callBackAt, publicUrl }: CallBackMail)
         .join('\n'),
       '-- ',
       closing,
-    ].join('\n\n'),
-    html: mailHtml({
-      lang: 'en',
-      title: subject,
-      body: `<p><strong>${escapeHtml(opening)}</strong></p>
+    ],
+    html: `<p><strong>${escapeHtml(opening)}</strong></p>
 ${rows.html}
 ${note && `<p style="white-space: pre-wrap">${escapeHtml(note)}</p>`}
 <p>${htmlLink('Open this quote in the inbox', url)}</p>
 <hr>
 <p>${escapeHtml(closing)}</p>`,
-    }),
-  }
+  })
 }

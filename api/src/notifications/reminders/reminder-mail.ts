@@ -2,6 +2,7 @@ import { projectTypeLabel, telLink, type StoredQuote } from '@concrete-quote/ope
 import escapeHtml from 'escape-html'
 import { oneLine } from '../../format/control-characters.ts'
 import { ageInWords, type FormatTime } from '../../format/time.ts'
+import { personName } from '../about-quote.ts'
 import { breaksWords, htmlLink, inboxUrl, listMail, type Mail } from '../mail.ts'
 
 interface ReminderMail {
@@ -44,7 +45,7 @@ export function reminderMail({
     'Mark a quote as answered in the inbox once somebody has responded. You are not reminded of it after that.',
   ]
   const entries = quotes.map((quote) => ({
-    name: oneLine(`${quote.firstName} ${quote.lastName}`),
+    name: personName(quote),
     project: oneLine(projectTypeLabel(quote.projectType)),
     age: `${ageInWords(age(quote))}, since ${localTime(quote.createdAt)}`,
     phone: oneLine(quote.phone),

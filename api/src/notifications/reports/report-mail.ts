@@ -3,7 +3,7 @@ import escapeHtml from 'escape-html'
 import { oneLine } from '../../format/control-characters.ts'
 import { addDays, firstOfMonth } from '../../format/local-days.ts'
 import { ageInWords } from '../../format/time.ts'
-import { breaksWords, htmlLink, inboxUrl, mailHtml, type Mail } from '../mail.ts'
+import { breaksWords, htmlLink, inboxUrl, ownerMail, type Mail } from '../mail.ts'
 
 /** How many values of a kind are listed. */
 const maxListed = 5
@@ -36,10 +36,8 @@ export function reportMail({ id, first, current, before, publicUrl }: ReportMail
   const sections = sectionsOf(current, before)
   const url = `${inboxUrl(publicUrl)}#/statistics?from=${isoDate(first)}&to=${isoDate(addDays(firstOfMonth(first, 1), -1))}`
   const closing = 'You get this email once a month. Switch it off in the settings of the inbox.'
-  return {
+  return ownerMail({
     id,
-    lang: 'en',
-    autoSubmitted: 'auto-generated',
     subject,
     text: [
       opening,
@@ -52,17 +50,13 @@ export function reportMail({ id, first, current, before, publicUrl }: ReportMail
       `See the charts: ${url}`,
       '-- ',
       closing,
-    ].join('\n\n'),
-    html: mailHtml({
-      lang: 'en',
-      title: subject,
-      body: `<p><strong>${escapeHtml(opening)}</strong></p>
+    ],
+    html: `<p><strong>${escapeHtml(opening)}</strong></p>
 ${sections.map((section) => htmlTable(section, month, monthBefore)).join('\n')}
 <p>${htmlLink('See the charts', url)}</p>
 <hr>
 <p>${escapeHtml(closing)}</p>`,
-    }),
-  }
+  })
 }
 
 interface Section {

@@ -3,7 +3,7 @@ import type { OnNewBrowser } from '../../auth/sign-in.ts'
 import { oneLine } from '../../format/control-characters.ts'
 import type { FormatTime } from '../../format/time.ts'
 import { formatRows } from '../mail-rows.ts'
-import { htmlLink, inboxUrl, mailHtml, type Mail } from '../mail.ts'
+import { htmlLink, inboxUrl, ownerMail, type Mail } from '../mail.ts'
 
 /** A sign-in from a new browser. */
 export type NewBrowser = Parameters<OnNewBrowser>[0]
@@ -29,19 +29,13 @@ export function signInMail({ id, username, browser, address, at, publicUrl, full
     'Somebody signed in to the inbox from a browser that is new for this user, or for the first time since the password changed.'
   const remedy = `If this was not ${user}: sign in as ${user}, open Account, remove passkeys that are not yours, change the password, and choose “Sign out everywhere”.`
   const url = `${inboxUrl(publicUrl)}#/account`
-  return {
+  return ownerMail({
     id,
-    lang: 'en',
-    autoSubmitted: 'auto-generated',
     subject,
-    text: [opening, rows.text, remedy, url].join('\n\n'),
-    html: mailHtml({
-      lang: 'en',
-      title: subject,
-      body: `<p>${opening}</p>
+    text: [opening, rows.text, remedy, url],
+    html: `<p>${opening}</p>
 ${rows.html}
 <p>${escapeHtml(remedy)}</p>
 <p>${htmlLink('Open Account', url)}</p>`,
-    }),
-  }
+  })
 }
