@@ -57,7 +57,8 @@ const hasPlaywrightFirefox = existsSync(firefox.executablePath())
 const journeys = [
   'site/e2e/components/*.spec.ts',
   'site/e2e/{contact,shell,to-the-form,without-scripts}.spec.ts',
-  'widget/e2e/{accessibility,button,draft,element,layout,photos,stamp}.spec.ts',
+  'widget/e2e/{accessibility,button,draft,layout,photos,stamp}.spec.ts',
+  'widget/e2e/element/*.spec.ts',
   'widget/e2e/partner-pages/{fallback-form,hostile-pages,page-cost,partner-page,surroundings}.spec.ts',
 ]
 

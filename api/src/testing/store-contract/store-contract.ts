@@ -4,6 +4,8 @@ import { accountsContract, tokensContract } from './accounts.ts'
 import { deliveriesContract } from './deliveries.ts'
 import { devicesContract } from './devices.ts'
 import { idempotencyContract } from './idempotency.ts'
+import { limitsContract } from './limits.ts'
+import { listsContract } from './lists.ts'
 import { passkeysContract } from './passkeys.ts'
 import { photosContract } from './photos.ts'
 import { quotesContract } from './quotes.ts'
@@ -12,11 +14,14 @@ import { searchContract } from './search.ts'
 import { settingsContract } from './settings.ts'
 import { sourcesContract } from './sources.ts'
 import { statisticsContract } from './statistics.ts'
+import { updatesContract } from './updates.ts'
 import { waitingContract } from './waiting.ts'
 
 /** The contract of every store: one file in this folder per topic. */
 export function storeContract(open: OpenStore) {
   describe('quotes', () => quotesContract(open))
+  describe('lists of quotes', () => listsContract(open))
+  describe('updates', () => updatesContract(open))
   describe('searches', () => searchContract(open))
   describe('waiting quotes', () => waitingContract(open))
   describe('idempotency', () => idempotencyContract(open))
@@ -30,4 +35,5 @@ export function storeContract(open: OpenStore) {
   describe('passkeys', () => passkeysContract(open))
   describe('photos', () => photosContract(open))
   describe('devices', () => devicesContract(open))
+  describe('rate limits', () => limitsContract(open))
 }

@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Store } from '../../stores/store.ts'
+import type { OpenStore } from '../a-quote.ts'
+
+/** The contract of every store for rate limits. */
+export function limitsContract(open: OpenStore) {
+  let store: Store
+  beforeEach(async () => {
+    store = await open()
+  })
+  afterEach(() => store.close())
+
+  it('are counted separately', async () => {
+    const limit = { points: 2, duration: 60 }
+    const limiter = store.limiter({ name: 'a', ...limit })
+    expect(await limiter.count('key')).toMatchObject({ isAllowed: true, remaining: 1 })
+    expect(await limiter.count('key')).toMatchObject({ isAllowed: true, remaining: 0 })
+    expect(await limiter.read('key')).toMatchObject({ isAllowed: true, counted: 2 })
+    expect(await limiter.count('key')).toMatchObject({ isAllowed: false, remaining: 0 })
+    expect(await limiter.read('key')).toMatchObject({ isAllowed: false, counted: 3 })
+    await limiter.reset('key')
+    expect(await limiter.read('key')).toMatchObject({ isAllowed: true, counted: 0 })
+    expect(await limiter.count('key')).toMatchObject({ remaining: 1 })
+    await limiter.undo('key')
+    expect(await limiter.count('key')).toMatchObject({ remaining: 1 })
+    expect(await store.limiter({ name: 'b', ...limit }).count('key')).toMatchObject({ remaining: 1 })
+  })
+}
