@@ -84,6 +84,14 @@ export function readJson<T>(response: Response): Promise<T> {
 }
 
 /**
+ * Reads JSON from the API.
+ * @throws what `call` and `readJson` do.
+ */
+export async function getJson<T>(path: string, signal?: AbortSignal): Promise<T> {
+  return readJson<T>(await call('GET', path, signal && { signal }))
+}
+
+/**
  * Reads the file of a response.
  * @throws {UnreachableError} if it is not complete: the network was lost.
  */

@@ -1,6 +1,6 @@
 import type { QuotePhotos, QuotePhotosList } from '@concrete-quote/openapi'
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { call, readJson } from './call.ts'
+import { getJson } from './call.ts'
 import { quotePath } from './quote.ts'
 
 /** The key of all that was read about photos. */
@@ -12,8 +12,7 @@ export function photosQuery(client: QueryClient, quoteIds: string[]) {
     queryKey: [...photosKey, quoteIds] as const,
     queryFn: async ({ signal }) => {
       const search = new URLSearchParams(quoteIds.map((id) => ['quoteId', id]))
-      const response = await call('GET', `/api/photos?${search}`, { signal })
-      return (await readJson<QuotePhotosList>(response)).items
+      return (await getJson<QuotePhotosList>(`/api/photos?${search}`, signal)).items
     },
     enabled: quoteIds.length > 0,
     // What is known from another list, so that nothing blinks when a quote is opened or a list changes.

@@ -1,6 +1,6 @@
 import type { QuoteDeliveryList, StoredQuote } from '@concrete-quote/openapi'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { call, readJson } from './call.ts'
+import { call, getJson, readJson } from './call.ts'
 import { invalidateOthers } from './quotes.ts'
 
 /** A quote as it was read, with the entity tag of this version. */
@@ -25,10 +25,8 @@ export const quoteQuery = (id: string) =>
 export const deliveriesQuery = (id: string) =>
   queryOptions({
     queryKey: ['/api/quotes', id, 'deliveries'] as const,
-    queryFn: async ({ signal }) => {
-      const response = await call('GET', `${quotePath(id)}/deliveries`, { signal })
-      return (await readJson<QuoteDeliveryList>(response)).items
-    },
+    queryFn: async ({ signal }) =>
+      (await getJson<QuoteDeliveryList>(`${quotePath(id)}/deliveries`, signal)).items,
   })
 
 /** Reads a quote from a response. */

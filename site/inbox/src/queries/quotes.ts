@@ -11,7 +11,7 @@ import {
   type QueryClient,
   type QueryKey,
 } from '@tanstack/react-query'
-import { call, hasStatus, readJson } from './call.ts'
+import { call, getJson, hasStatus, readJson } from './call.ts'
 
 /** The filters of a list. */
 export type QuoteFilter = Omit<QuoteListQueryInput, 'cursor' | 'limit'>
@@ -26,10 +26,8 @@ export function quotesPath(query: QuoteListQueryInput): string {
 export const quotesQuery = (filter: QuoteFilter) =>
   infiniteQueryOptions({
     queryKey: ['/api/quotes', filter] as const,
-    queryFn: async ({ pageParam: cursor, signal }) => {
-      const response = await call('GET', quotesPath({ ...filter, ...(cursor && { cursor }) }), { signal })
-      return readJson<QuoteList>(response)
-    },
+    queryFn: ({ pageParam: cursor, signal }) =>
+      getJson<QuoteList>(quotesPath({ ...filter, ...(cursor && { cursor }) }), signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   })
@@ -43,7 +41,7 @@ export const callBacksQuery = (filter: QuoteFilter) =>
       let cursor: string | null = null
       do {
         const path = quotesPath({ ...query, ...(cursor && { cursor }) })
-        const page: QuoteList = await readJson<QuoteList>(await call('GET', path, { signal }))
+        const page: QuoteList = await getJson<QuoteList>(path, signal)
         quotes.push(...page.items)
         cursor = page.next
       } while (cursor)

@@ -2,7 +2,7 @@ import type { Statistics } from '@concrete-quote/openapi'
 import { queryOptions } from '@tanstack/react-query'
 import { startOfDay } from '../location/list-query.ts'
 import type { Period } from '../statistics/period.ts'
-import { call, readJson } from './call.ts'
+import { getJson } from './call.ts'
 
 /** What the quotes of a period and of the one before were. */
 export const statisticsQuery = (period: Period, before: Period) =>
@@ -14,7 +14,7 @@ export const statisticsQuery = (period: Period, before: Period) =>
     },
   })
 
-async function read({ from, to }: Period, signal: AbortSignal): Promise<Statistics> {
+function read({ from, to }: Period, signal: AbortSignal): Promise<Statistics> {
   const query = new URLSearchParams({ since: startOfDay(from), until: startOfDay(to, 1) })
-  return readJson<Statistics>(await call('GET', `/api/statistics?${query}`, { signal }))
+  return getJson<Statistics>(`/api/statistics?${query}`, signal)
 }

@@ -1,12 +1,11 @@
 import type { UserList } from '@concrete-quote/openapi'
 import { queryOptions } from '@tanstack/react-query'
-import { call, readJson } from './call.ts'
+import { getJson } from './call.ts'
 
 /** Who can sign in, and which of them has. */
 export const usersQuery = queryOptions({
   queryKey: ['/api/users'] as const,
-  queryFn: async ({ signal }) =>
-    (await readJson<UserList>(await call('GET', '/api/users', { signal }))).items,
+  queryFn: async ({ signal }) => (await getJson<UserList>('/api/users', signal)).items,
 })
 
 /** The signed-in user. */

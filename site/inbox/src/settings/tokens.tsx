@@ -1,8 +1,9 @@
-import { NewApiToken, type ApiToken, type ApiTokenList, type CreatedApiToken } from '@concrete-quote/openapi'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { NewApiToken, type ApiToken, type CreatedApiToken } from '@concrete-quote/openapi'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { ErrorMessage, Loaded, PendingButton } from '../frame/feedback.tsx'
 import { call, readJson } from '../queries/call.ts'
+import { itemsQuery } from '../queries/items.ts'
 import { formatTime } from '../words/time.ts'
 import { partnersQuery } from './partners/partner-list.ts'
 import { Copyable } from './parts/copyable.tsx'
@@ -11,12 +12,7 @@ import { Removal } from './parts/removal.tsx'
 import { Section } from './parts/section.tsx'
 import { useCheckedForm } from './parts/use-checked-form.ts'
 
-const tokensQuery = queryOptions({
-  queryKey: ['/api/tokens'] as const,
-  refetchOnMount: 'always',
-  queryFn: async ({ signal }) =>
-    (await readJson<ApiTokenList>(await call('GET', '/api/tokens', { signal }))).items,
-})
+const tokensQuery = itemsQuery<ApiToken>('/api/tokens')
 
 /** Tokens of programs that send quotes. */
 export function Tokens() {

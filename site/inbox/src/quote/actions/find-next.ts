@@ -1,5 +1,5 @@
 import type { QuoteList, QuoteListQueryInput, StoredQuote } from '@concrete-quote/openapi'
-import { call, readJson } from '../../queries/call.ts'
+import { getJson } from '../../queries/call.ts'
 import { quotesPath, type QuoteFilter } from '../../queries/quotes.ts'
 
 /** Where a quote stood among those to call, before it was answered or put off. */
@@ -53,5 +53,5 @@ const withoutCallBack = (filter: QuoteFilter, since?: string) =>
   })
 
 async function readQuotes(query: QuoteListQueryInput): Promise<StoredQuote[]> {
-  return (await readJson<QuoteList>(await call('GET', quotesPath(query)))).items
+  return (await getJson<QuoteList>(quotesPath(query))).items
 }

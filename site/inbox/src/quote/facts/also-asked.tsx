@@ -2,7 +2,7 @@ import { isOverdue, projectTypeLabel, type QuoteList, type StoredQuote } from '@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { useListQuery } from '../../location/list-query.ts'
-import { call, readJson } from '../../queries/call.ts'
+import { getJson } from '../../queries/call.ts'
 import { quotesPath } from '../../queries/quotes.ts'
 import { formatTime, useNow } from '../../words/time.ts'
 import { isSameSender, searchTerms } from './same-sender.ts'
@@ -13,12 +13,11 @@ const sameSenderQuery = (quote: StoredQuote) =>
     queryKey: ['/api/quotes', quote.id, 'same-sender'] as const,
     queryFn: async ({ signal }) => {
       const found = await Promise.all(
-        searchTerms(quote).map(async (q) => {
-          const response = await call('GET', quotesPath({ q, spam: 'include' }), { signal })
-          return (await readJson<QuoteList>(response)).items
-        }),
+        searchTerms(quote).map((q) => getJson<QuoteList>(quotesPath({ q, spam: 'include' }), signal)),
       )
-      const others = found.flat().filter((other) => other.id !== quote.id && isSameSender(quote, other))
+      const others = found
+        .flatMap(({ items }) => items)
+        .filter((other) => other.id !== quote.id && isSameSender(quote, other))
       const byId = new Map(others.map((other) => [other.id, other]))
       return [...byId.values()].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
     },

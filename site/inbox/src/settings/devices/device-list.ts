@@ -1,13 +1,12 @@
 import type { Device, DeviceList } from '@concrete-quote/openapi'
 import { queryOptions } from '@tanstack/react-query'
-import { call, readJson } from '../../queries/call.ts'
+import { getJson } from '../../queries/call.ts'
 
 /** The path of a device in the API. */
 export const devicePath = ({ id }: Device) => `/api/devices/${id}`
 
 /** Reads the devices that get pushes. */
-export const readDevices = async (signal?: AbortSignal) =>
-  readJson<DeviceList>(await call('GET', '/api/devices', signal && { signal }))
+export const readDevices = (signal?: AbortSignal) => getJson<DeviceList>('/api/devices', signal)
 
 /** The push subscription of this browser. */
 export async function ownSubscription(): Promise<PushSubscription | null | undefined> {
