@@ -19,9 +19,7 @@ import type {
   Credentials,
   PasswordChange,
   Session,
-  UserList,
 } from '../schemas/session.ts'
-import type { SourceCounts, SourceList } from '../schemas/source.ts'
 
 /** A request that the API accepts, and does not suspect to be spam. */
 export const exampleRequest = {
@@ -113,15 +111,6 @@ export const exampleDelivery = {
   settledAt: '2026-11-20T09:30:01.200Z',
 } satisfies QuoteDelivery
 
-export const exampleUser = { username: 'owner', isCurrent: true, invitedUntil: null, hasPassword: true }
-
-export const exampleUsers = {
-  items: [
-    exampleUser,
-    { username: 'sam', isCurrent: false, invitedUntil: '2026-11-23T15:00:00.000Z', hasPassword: false },
-  ],
-} satisfies UserList
-
 /** The entity tag of the example quote. */
 export const exampleETag = '"Zc_EKAz3-JRMrUDgd66skw"'
 
@@ -135,18 +124,6 @@ export const exampleCsv =
   '"2026-11-20 03:30","2026-11-20T09:30:00.000Z","Ada","Lovelace","(214) 555-0147","ada.lovelace@example.com","Driveway","driveway",' +
   '"The driveway has cracked along the garage and should be replaced this spring.","","","","","","","","lone-star-homes",' +
   '"https://lone-star-homes.example/driveways","en","newsletter","email","spring","","","","","01a1f83a-393b-71ea-82c8-de13b4dd9163"\r\n'
-
-export const exampleMonth = { month: '2026-11', quotes: 12 }
-
-export const exampleSource = {
-  source,
-  origins: ['https://lone-star-homes.example'],
-  months: [exampleMonth, { month: '2026-10', quotes: 9 }],
-} satisfies SourceCounts
-
-export const exampleSources = {
-  items: [exampleSource, { source: null, origins: [], months: [{ month: '2026-11', quotes: 4 }] }],
-} satisfies SourceList
 
 export const exampleNdjson = `${JSON.stringify(exampleStoredQuote)}\n`
 

@@ -5,23 +5,19 @@ import { DryRun } from '../schemas/quote/dry-run.ts'
 import { Photo, photoQuoteIds } from '../schemas/quote/photo.ts'
 import { QuoteListQuery } from '../schemas/quote/quote-list.ts'
 import * as examples from './examples.ts'
-import { registerOwnerParameters } from './owner-components.ts'
+import { registerDeviceParameters } from './components/devices.ts'
+import { registerPasskeyParameters } from './components/passkeys.ts'
+import { registerSourceParameters } from './components/sources.ts'
+import { registerStatisticsParameters } from './components/statistics.ts'
+import { registerTokenParameters } from './components/tokens.ts'
+import { registerUserParameters } from './components/users.ts'
 import { type Reference, toJsonSchema } from './json-schema.ts'
+import type { RegisterParameter } from './register-parameter.ts'
 
+/** Registers the parameters of the document, and returns references to them. */
 export function registerParameters(registry: OpenAPIRegistry, projectType: Reference) {
-  function register(
-    componentName: string,
-    parameter: {
-      name: string
-      in: 'query' | 'path' | 'header'
-      required?: boolean
-      description: string
-      example: unknown
-      schema: object
-    },
-  ): Reference {
-    return registry.registerComponent('parameters', componentName, parameter).ref
-  }
+  const register: RegisterParameter = (componentName, parameter) =>
+    registry.registerComponent('parameters', componentName, parameter).ref
 
   const queryProperties = toJsonSchema(QuoteListQuery, 'input').properties as Record<
     keyof QuoteListQuery,
@@ -89,7 +85,20 @@ export function registerParameters(registry: OpenAPIRegistry, projectType: Refer
       example: examples.exampleETag,
       schema: { type: 'string' },
     }),
-    ...registerOwnerParameters(register),
+    ...registerDeviceParameters(register),
+    ...registerTokenParameters(register),
+    sessionId: register('SessionId', {
+      name: 'id',
+      in: 'path',
+      required: true,
+      description: 'The ID of the session.',
+      example: examples.exampleActiveSession.id,
+      schema: toJsonSchema(z.uuid(), 'input'),
+    }),
+    ...registerPasskeyParameters(register),
+    ...registerUserParameters(register),
+    ...registerSourceParameters(register),
+    ...registerStatisticsParameters(register),
     photoId: register('PhotoId', {
       name: 'photoId',
       in: 'path',

@@ -2,21 +2,27 @@ import type { OpenAPIRegistry } from '@asteasolutions/zod-to-openapi'
 import { maxPhotos } from '../schemas/limits.ts'
 import * as examples from './examples.ts'
 import type { Reference } from './json-schema.ts'
-import { registerOwnerBodies } from './owner-components.ts'
-import { registerPasskeyBodies } from './passkey-components.ts'
+import { registerDeviceBodies } from './components/devices.ts'
+import { registerPasskeyBodies } from './components/passkeys.ts'
+import { registerSettingsBodies } from './components/settings.ts'
+import { registerSourceBodies } from './components/sources.ts'
+import { registerTokenBodies } from './components/tokens.ts'
+import { registerUserBodies } from './components/users.ts'
 import type { registerSchemas } from './schemas.ts'
+
+export type RegisterBody = (
+  name: string,
+  description: string,
+  schema: Reference,
+  examplesByName: Record<string, { summary: string; value: object }>,
+) => Reference
 
 /** Registers the request bodies of the document, all of them JSON except photos. */
 export function registerRequestBodies(
   registry: OpenAPIRegistry,
   schemas: ReturnType<typeof registerSchemas>,
 ) {
-  function register(
-    name: string,
-    description: string,
-    schema: Reference,
-    examplesByName: Record<string, { summary: string; value: object }>,
-  ): Reference {
+  const register: RegisterBody = (name, description, schema, examplesByName) => {
     const content = { 'application/json': { schema, examples: examplesByName } }
     return registry.registerComponent('requestBodies', name, { description, required: true, content }).ref
   }
@@ -55,7 +61,11 @@ export function registerRequestBodies(
     }),
     newPhotos: registerPhotos(registry),
     ...registerPasskeyBodies(register, schemas),
-    ...registerOwnerBodies(register, schemas),
+    ...registerSettingsBodies(register, schemas),
+    ...registerDeviceBodies(register, schemas),
+    ...registerTokenBodies(register, schemas),
+    ...registerUserBodies(register, schemas),
+    ...registerSourceBodies(register, schemas),
   }
 }
 

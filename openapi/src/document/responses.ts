@@ -1,6 +1,11 @@
 import type { OpenAPIRegistry } from '@asteasolutions/zod-to-openapi'
-import { registerOwnerResponses } from './owner-components.ts'
-import { registerPasskeyResponses } from './passkey-components.ts'
+import { registerDeviceResponses } from './components/devices.ts'
+import { registerPasskeyResponses } from './components/passkeys.ts'
+import { registerSettingsResponses } from './components/settings.ts'
+import { registerSourceResponses } from './components/sources.ts'
+import { registerStatisticsResponses } from './components/statistics.ts'
+import { registerTokenResponses } from './components/tokens.ts'
+import { registerUserResponses } from './components/users.ts'
 import { problemMediaType, type ProblemType, problemTypes } from '../schemas/problem-types.ts'
 import * as examples from './examples.ts'
 import type { registerHeaders } from './headers.ts'
@@ -17,12 +22,15 @@ export function registerResponses(
   return {
     ...registerErrors(parts),
     ...registerQuoteResponses(parts),
-    ...registerSourceResponses(parts),
+    ...registerSourceResponses(parts.register, schemas),
     ...registerSessionResponses(parts),
     ...registerPasskeyResponses(parts.register, schemas),
-    ...registerUserResponses(parts),
+    ...registerUserResponses(parts.register, schemas),
     ...registerHealthResponses(parts),
-    ...registerOwnerResponses(parts.register, schemas),
+    ...registerSettingsResponses(parts.register, schemas),
+    ...registerDeviceResponses(parts.register, schemas),
+    ...registerTokenResponses(parts.register, schemas),
+    ...registerStatisticsResponses(parts.register, schemas),
   }
 }
 
@@ -188,17 +196,6 @@ function registerQuoteResponses({ register, schemas, headers }: Parts) {
   }
 }
 
-/** Registers the responses about sources. */
-function registerSourceResponses({ register, schemas }: Parts) {
-  return {
-    sources: register(
-      'Sources',
-      'The sources.',
-      json(schemas.sourceList, { sources: examples.exampleSources }),
-    ),
-  }
-}
-
 /** Registers the responses about sessions. */
 function registerSessionResponses({ register, schemas, headers }: Parts) {
   return {
@@ -229,11 +226,6 @@ function registerSessionResponses({ register, schemas, headers }: Parts) {
       { 'Set-Cookie': headers.setCookie },
     ),
   }
-}
-
-/** Registers the responses about users. */
-function registerUserResponses({ register, schemas }: Parts) {
-  return { users: register('Users', 'The users.', json(schemas.userList, { users: examples.exampleUsers })) }
 }
 
 /** Registers the responses about health. */

@@ -11,19 +11,15 @@ import { QuotePatch } from '../schemas/quote/quote-patch.ts'
 import { QuoteRequest } from '../schemas/quote/quote-request.ts'
 import { spamReasons } from '../schemas/quote/quote-status.ts'
 import { StoredQuote, SubmittedQuote } from '../schemas/quote/quote.ts'
-import {
-  ActiveSession,
-  ActiveSessionList,
-  Credentials,
-  PasswordChange,
-  Session,
-  User,
-  UserList,
-} from '../schemas/session.ts'
-import { MonthCount, SourceCounts, SourceList } from '../schemas/source.ts'
+import { ActiveSession, ActiveSessionList, Credentials, PasswordChange, Session } from '../schemas/session.ts'
 import * as examples from './examples.ts'
-import { registerSettingsSchemas, registerStatisticsSchemas } from './owner-components.ts'
-import { registerPasskeySchemas } from './passkey-components.ts'
+import { registerDeviceSchemas } from './components/devices.ts'
+import { registerPasskeySchemas } from './components/passkeys.ts'
+import { registerSettingsSchemas } from './components/settings.ts'
+import { registerSourceSchemas } from './components/sources.ts'
+import { registerStatisticsSchemas } from './components/statistics.ts'
+import { registerTokenSchemas } from './components/tokens.ts'
+import { registerUserSchemas } from './components/users.ts'
 import { createRegisterSchema, type RegisterSchema, utc } from './json-schema.ts'
 
 /** Registers the schemas of the document, and returns references to them. */
@@ -37,6 +33,8 @@ export function registerSchemas(registry: OpenAPIRegistry) {
     ...registerPasskeySchemas(register),
     ...registerUserSchemas(register),
     ...registerSettingsSchemas(register),
+    ...registerDeviceSchemas(register),
+    ...registerTokenSchemas(register),
     ...registerStatisticsSchemas(register),
     ...registerHealthSchemas(register),
   }
@@ -217,31 +215,6 @@ function registerQuoteSchemas(register: RegisterSchema) {
   }
 }
 
-/** Registers the schemas of sources. */
-function registerSourceSchemas(register: RegisterSchema) {
-  register('MonthCount', MonthCount, 'output', {
-    description: 'The number of quotes in a month, without suspected spam.',
-    fields: { month: 'The month in UTC, such as `2026-11`.' },
-    example: examples.exampleMonth,
-  })
-  register('SourceCounts', SourceCounts, 'output', {
-    description: 'A source, and how many quotes it brought.',
-    fields: {
-      source: 'The name of the source, or null for quotes without one.',
-      origins: 'The registered origins, whose quotes have this source. Empty if it is not registered.',
-      months: 'Newest first. Months without quotes are left out.',
-    },
-    example: examples.exampleSource,
-  })
-  return {
-    sourceList: register('SourceList', SourceList, 'output', {
-      description:
-        'The sources of all quotes: registered ones by name, then others by their number of quotes, then quotes without a source.',
-      example: examples.exampleSources,
-    }),
-  }
-}
-
 /** Registers the schemas of sessions. */
 function registerSessionSchemas(register: RegisterSchema) {
   register('ActiveSession', ActiveSession, 'output', {
@@ -280,25 +253,6 @@ function registerSessionSchemas(register: RegisterSchema) {
         expiresAt: `When the session ends unless it is used before, ${utc}`,
       },
       example: examples.exampleSession,
-    }),
-  }
-}
-
-/** Registers the schemas of users. */
-function registerUserSchemas(register: RegisterSchema) {
-  register('User', User, 'output', {
-    description: 'A person who can sign in.',
-    fields: {
-      isCurrent: 'Whether it is the user who asks.',
-      invitedUntil: `When the one-time link to choose a password ends, ${utc} Null if there is none.`,
-      hasPassword: 'Whether they have a password. Others sign in with a passkey, or cannot yet.',
-    },
-    example: examples.exampleUser,
-  })
-  return {
-    userList: register('UserList', UserList, 'output', {
-      description: 'The people who can sign in, by name.',
-      example: examples.exampleUsers,
     }),
   }
 }

@@ -13,11 +13,12 @@ import {
   PasskeySignInOptions,
   PasskeyUser,
   RelyingParty,
-} from '../schemas/owner/passkey.ts'
-import { type RegisterSchema, utc } from './json-schema.ts'
-import type { RegisterBody } from './owner-components.ts'
+} from '../../schemas/owner/passkey.ts'
+import { type RegisterSchema, toJsonSchema, utc } from '../json-schema.ts'
+import type { RegisterParameter } from '../register-parameter.ts'
+import { json, type RegisterResponse } from '../register-response.ts'
+import type { RegisterBody } from '../request-bodies.ts'
 import * as examples from './passkey-examples.ts'
-import { json, type RegisterResponse } from './register-response.ts'
 
 const clientData = 'What the browser signed: the challenge and the origin, as JSON in base64url.'
 
@@ -160,6 +161,20 @@ export function registerPasskeyBodies(register: RegisterBody, schemas: Schemas) 
     }),
     passkeyChanges: register('PasskeyChanges', 'The new name.', schemas.passkeyPatch, {
       phone: { summary: 'A phone', value: examples.examplePasskeyPatch },
+    }),
+  }
+}
+
+/** Registers the parameters about passkeys. */
+export function registerPasskeyParameters(register: RegisterParameter) {
+  return {
+    passkeyId: register('PasskeyId', {
+      name: 'id',
+      in: 'path',
+      required: true,
+      description: 'The ID of the passkey.',
+      example: examples.examplePasskey.id,
+      schema: toJsonSchema(PasskeySignIn.shape.id, 'input'),
     }),
   }
 }

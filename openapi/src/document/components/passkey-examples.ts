@@ -6,7 +6,7 @@ import type {
   PasskeyPatch,
   PasskeySignIn,
   PasskeySignInOptions,
-} from '../schemas/owner/passkey.ts'
+} from '../../schemas/owner/passkey.ts'
 
 export const examplePasskeyDescriptor = {
   id: 'AT1mXkYc2n8b5r6s7u9w4x1y3z5',
