@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { retryDelayMs } from './attempts.ts'
+import { deliveryId, retryDelayMs } from './attempts.ts'
 
 const average = (attempts: number) => retryDelayMs(attempts, () => 0.5)
 const seconds = 1000
@@ -21,4 +21,10 @@ it('gives up after 3 days', () => {
   for (let delay; (delay = average(attempts)) !== undefined; attempts++) waited += delay
   expect(waited).toBeGreaterThanOrEqual(72 * hours)
   expect(waited).toBeLessThan(73 * hours)
+})
+
+it('keeps the ID by which receivers drop duplicates after an upgrade from version 1.0', () => {
+  const quoteId = '019aa000-0001-7000-8000-000000000000'
+  const id = deliveryId({ quoteId, channel: 'webhook https://crm.example/quotes' })
+  expect(id).toBe('02a16820-10c5-5e57-8caa-870bea2e05d2')
 })
