@@ -21,10 +21,12 @@ function findInterface(name: string): ts.InterfaceDeclaration {
   return found as ts.InterfaceDeclaration
 }
 
-function comment(node: ts.Node): string {
-  const [doc] = ts.getJSDocCommentsAndTags(node)
-  return (ts.getTextOfJSDocComment(doc?.comment) ?? '').replaceAll('\n', ' ')
+/** The text of a comment or of one of its tags, in one line. */
+function textOf({ comment }: Partial<ts.JSDoc | ts.JSDocTag> = {}): string {
+  return (ts.getTextOfJSDocComment(comment) ?? '').replaceAll('\n', ' ')
 }
+
+const comment = (node: ts.Node) => textOf(ts.getJSDocCommentsAndTags(node)[0])
 
 /** The name and the type of a property. */
 function signature(node: ts.TypeElement): { name: string; type: { text: string } } {
@@ -68,8 +70,7 @@ function tagged(interfaceName: string, tagName: string) {
     .getJSDocTags(findInterface(interfaceName))
     .filter((tag) => tag.tagName.text === tagName)
     .map((tag) => {
-      const [, name = '', description = ''] =
-        /^(\S+)\s+-\s+(.+)$/s.exec(ts.getTextOfJSDocComment(tag.comment) ?? '') ?? []
+      const [, name = '', description = ''] = /^(\S+)\s+-\s+(.+)$/.exec(textOf(tag)) ?? []
       return { name, description }
     })
 }

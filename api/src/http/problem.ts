@@ -158,9 +158,9 @@ function parseAccept(header: string): Map<string, number> {
 }
 
 /**
- * Whether a client prefers an error as plain text (negotiator would let the order of equal weights decide): its `Accept` gives `text/plain` a higher weight than problem details.
+ * Whether a client prefers an error as plain text: its `Accept` gives `text/plain` a higher weight than problem details.
  * For clients that do not name problem details, the highest weight of `application/json`, `application/*`, and any type
- * counts for them.
+ * counts for them. If the weights are equal, it is no preference, whatever their order, which negotiator would let decide.
  */
 export function acceptsPlainText(header = '*/*'): boolean {
   const weights = parseAccept(header)

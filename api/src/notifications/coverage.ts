@@ -27,7 +27,7 @@ interface CoverageOptions {
 export function createCoverage({ store, key, now }: CoverageOptions) {
   const at = (ms: number) => new Date(ms).toISOString()
   const claim = (quoteId: string, ms: number) =>
-    store.claim({ key, quoteId, now: at(now()), until: at(now() + ms) })
+    store.claim({ key, claimant: quoteId, now: at(now()), until: at(now() + ms) })
 
   async function waitForClaim(quoteId: string, signal: AbortSignal): Promise<void> {
     for (let n = 0; n < claimPolling.polls; n++) {

@@ -25,7 +25,14 @@ export interface SettingsStore {
  * What is stored, all as JSON: the owner's settings, the keys that pushes are signed with (VAPID), the secrets of the links
  * to photos and of the challenges that passkeys sign, and which monthly report was sent last.
  */
-type SettingName = 'notifications' | 'pushKeys' | 'photoLinkSecret' | 'passkeySecret' | 'monthlyReport'
+export const settingNames = [
+  'notifications',
+  'pushKeys',
+  'photoLinkSecret',
+  'passkeySecret',
+  'monthlyReport',
+] as const
+export type SettingName = (typeof settingNames)[number]
 
 /** Stores everything. */
 export interface Store

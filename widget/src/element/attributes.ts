@@ -22,17 +22,29 @@ export const attributes = {
   heading: 'text',
   /** A phone number to show below the form; empty for none. Default: the contractor's. */
   phone: 'text',
-  /** `light`; `dark`; `system`, which follows the visitor's system; or `auto`, which follows the page's `color-scheme`. Default: `auto`. */
+  /**
+   * `light`; `dark`; `system`, which follows the visitor's system; or `auto`, which follows the page's `color-scheme`.
+   * Default: `auto`.
+   */
   theme: ['light', 'dark', 'system', 'auto'],
-  /** `off` keeps no draft in the tab. Default: each form keeps its own draft until it is sent; forms with an `id` keep it by that. */
+  /**
+   * `off` keeps no draft in the tab. Default: each form keeps its own draft until it is sent; forms with an `id` keep
+   * it by that.
+   */
   draft: ['off'],
   /** `off` lets no visitor add photos after a success. Default: a button that does. */
   photos: ['off'],
-  /** A page on the origin of the embedding page, such as `/thanks`, to open after submission, once `quote-submitted` was dispatched. Default: none. */
+  /**
+   * A page on the origin of the embedding page, such as `/thanks`, to open after submission, once `quote-submitted` was
+   * dispatched. Default: none.
+   */
   successUrl: 'text',
   /** Shows the FAQ below the form. Default: off. */
   faq: 'flag',
-  /** Stores the page's `utm_source`, `utm_medium`, `utm_campaign`, `utm_term`, and `utm_content` parameters with a quote. Default: off. */
+  /**
+   * Stores the page's `utm_source`, `utm_medium`, `utm_campaign`, `utm_term`, and `utm_content` parameters with a
+   * quote. Default: off.
+   */
   campaign: 'flag',
   /** Values of fields that the visitor has not filled in, as JSON such as `{"projectType":"patio"}`. Default: none. */
   values: 'json',

@@ -12,7 +12,10 @@ export interface QuoteFormEvents {
   'quote-submit': CustomEvent<Pick<QuoteSubmitted, 'projectType'>>
   /** The API stored the quote. `detail` has its `id` and the `projectType`. */
   'quote-submitted': CustomEvent<QuoteSubmitted>
-  /** The API refused the request or did not respond. `detail` has the `status`, if any, and the `message` for the visitor. */
+  /**
+   * The API refused the request or did not respond. `detail` has the `status`, if any, and the `message` for the
+   * visitor.
+   */
   'quote-failed': CustomEvent<QuoteFailed>
 }
 
@@ -79,7 +82,9 @@ export interface ConcreteQuoteForm extends HTMLElement, QuoteFormAttributes {
  * `<concrete-quote-button>`: its content, a link or a button of the page, opens the form in a dialog. The form is loaded
  * when it is pressed, and has the button's attributes, which are those of `<concrete-quote-form>`. Its events bubble
  * through the button. Without the script, and in a new tab, the link opens its own page.
- * @attr floating - Keeps the button in view, at the bottom right of the window, or at the bottom left on right-to-left pages. A link without `class` and `style` gets the look of the form's button. Put the element at the end of the page.
+ * @attr floating - Keeps the button in view, at the bottom right of the window, or at the bottom left on
+ * right-to-left pages. A link without `class` and `style` gets the look of the form's button. Put the element at the
+ * end of the page.
  */
 export interface ConcreteQuoteButton extends HTMLElement {
   addEventListener<Type extends keyof QuoteFormEvents>(

@@ -2,6 +2,7 @@ import type { Credentials } from '@concrete-quote/openapi'
 import type { Request, Response } from 'express'
 import { networkOf } from '../../http/request/sender.ts'
 import { ProblemError } from '../../http/problem.ts'
+import { whileConnected } from '../../http/while-connected.ts'
 import type { Log } from '../../observability/log.ts'
 import type { User } from '../../stores/interface/account-store.ts'
 import type { Store } from '../../stores/store.ts'
@@ -42,33 +43,27 @@ export function createPasswordCheck({ store, log, countTry }: PasswordCheckDeps)
     res: Response,
     isSignedIn = false,
   ): Promise<User | 'wrong' | 'left'> {
-    const left = whenLeft(res)
-    const address = networkOf(req)
-    const user = await store.findUser(username)
-    const device = user && deviceOf(req, user)
-    const counted = await countTry({ address: device ?? address, username }, res)
-    try {
-      const isKnown = isSignedIn || device !== undefined || (await known.read(address)).counted > 0
-      const checked = isPassword(password, user?.passwordHash, left, isKnown ? 'known' : 'others')
-      if (!(await orBusy(checked)) || !user) {
-        logFailedSignIn(log, req, res, { method: 'password', username: user?.username })
-        return 'wrong'
+    return whileConnected(res, async (left) => {
+      const address = networkOf(req)
+      const user = await store.findUser(username)
+      const device = user && deviceOf(req, user)
+      const counted = await countTry({ address: device ?? address, username }, res)
+      try {
+        const isKnown = isSignedIn || device !== undefined || (await known.read(address)).counted > 0
+        const checked = isPassword(password, user?.passwordHash, left, isKnown ? 'known' : 'others')
+        if (!(await orBusy(checked)) || !user) {
+          logFailedSignIn(log, req, res, { method: 'password', username: user?.username })
+          return 'wrong'
+        }
+        await Promise.all([counted.succeed(), known.reset(address).then(() => known.count(address))])
+        return user
+      } catch (error) {
+        await counted.withdraw()
+        if (left.aborted) return 'left'
+        throw error
       }
-      await Promise.all([counted.succeed(), known.reset(address).then(() => known.count(address))])
-      return user
-    } catch (error) {
-      await counted.withdraw()
-      if (left.aborted) return 'left'
-      throw error
-    }
+    })
   }
-}
-
-/** Aborts when the client disconnects before the response. */
-function whenLeft(res: Response): AbortSignal {
-  const controller = new AbortController()
-  res.once('close', () => controller.abort())
-  return controller.signal
 }
 
 /** Waits for work in the queue of passwords. If too many wait, rejects with a problem that the client may see. */

@@ -28,8 +28,9 @@ export function limitConnections(
   timeoutMs = defaultTimeoutMs,
 ): void {
   server.timeout = timeoutMs
-  // The timeout of a response is half of that, because Node looks for progress of a pending write only when this time is over, and the first
-  // time always finds some: the part that was sent at once. A request that arrives slowly is answered with 408 before.
+  // The timeout of a response is half of that, because Node looks for progress of a pending write only when this time is
+  // over, and the first time always finds some: the part that was sent at once. A request that arrives slowly is answered
+  // with 408 before.
   server.on('request', (req) => {
     const halve = () => void req.socket.setTimeout(timeoutMs / 2)
     if (hasBody(req)) req.once('end', halve)

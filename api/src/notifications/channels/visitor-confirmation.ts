@@ -45,7 +45,7 @@ export function visitorConfirmation({
       if (email === null) return 'skipped'
       const claimed = await store.claim({
         key: hash('sha256', normalizeAddress(email)),
-        quoteId: quote.id,
+        claimant: quote.id,
         now: new Date(now()).toISOString(),
         until: new Date(now() + dayMs).toISOString(),
       })

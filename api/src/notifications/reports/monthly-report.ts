@@ -66,7 +66,7 @@ export function createMonthlyReport({ store, config, publicUrl, sendMail, now = 
     const until = new Date(isWanted ? time + leaseMs : time).toISOString()
     return store.claim({
       key: 'monthly report',
-      quoteId: processId,
+      claimant: processId,
       now: new Date(time).toISOString(),
       until,
     })

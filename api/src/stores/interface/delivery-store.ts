@@ -99,10 +99,10 @@ export interface DeliveryStore {
   /** Ends the pending deliveries of these quotes by a channel, which are not needed any more, leased or not. */
   skipDeliveries(channel: string, quoteIds: string[], settledAt: string): Promise<void>
   /**
-   * Claims what `key` stands for, such as the confirmations of an address, for a quote until `until`. False while another
-   * quote has claimed it. The quote itself may change the time, and end its claim with `now`.
+   * Claims what `key` stands for, such as the confirmations of an address, until `until`, for the ID of a quote or a
+   * process. False while another has claimed it. The claimant itself may change the time, and end its claim with `now`.
    */
-  claim(claim: { key: string; quoteId: string; now: string; until: string }): Promise<boolean>
+  claim(claim: { key: string; claimant: string; now: string; until: string }): Promise<boolean>
   /** The number of quotes that are not reported because of their mark (`suppressedMarks`). */
   countSuppressedSpam(): Promise<number>
 }

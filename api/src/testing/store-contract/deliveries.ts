@@ -238,8 +238,8 @@ export function deliveriesContract(open: OpenStore) {
     })
 
     it('claim a key, such as that of an address, for one quote until a time', async () => {
-      const claim = (quoteId: string, now: string, until: string, key = 'h1') =>
-        store.claim({ key, quoteId, now, until })
+      const claim = (claimant: string, now: string, until: string, key = 'h1') =>
+        store.claim({ key, claimant, now, until })
       const [one, two, third] = [aQuote(), aQuote(), aQuote()]
       for (const quote of [one, two]) await store.add(quote)
       const claims = await Promise.all(

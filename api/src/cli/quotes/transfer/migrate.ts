@@ -8,7 +8,7 @@ import { applyErasures } from '../../../quotes/erase-quotes.ts'
 import { changingFieldsOf, isUnchanged, type QuoteChanges } from '../../../stores/interface/quote-store.ts'
 import { allErasures, allRecords, quoteOf, type QuoteRecord } from '../../../stores/interface/record-store.ts'
 import type { User } from '../../../stores/interface/account-store.ts'
-import type { Store } from '../../../stores/store.ts'
+import { settingNames, type SettingName, type Store } from '../../../stores/store.ts'
 import { promptSecret } from '../../terminal/input.ts'
 import { withStore } from '../../with-store.ts'
 import { exportRecords } from './export.ts'
@@ -67,9 +67,11 @@ function hasPassword(uri: string): boolean {
 }
 
 /**
- * Copies all quotes, erasures, users, passkeys, API tokens, registered sources, devices, and settings to a MongoDB database, and
- * compares the quotes of both sides, then copies and compares their photos, and the links to them that were revoked. It can be run again to continue after an interruption or to copy newer quotes and changes: existing documents are kept, except
- * passwords and passkeys of these users, devices, and settings, which become those of the source. Shows progress on a terminal.
+ * Copies all quotes, erasures, users, passkeys, API tokens, registered sources, devices, and settings to a MongoDB
+ * database, and compares the quotes of both sides, then copies and compares their photos, and copies which links to them
+ * were revoked. It can be run again to continue after an interruption or to copy newer quotes and changes: existing
+ * documents are kept, except passwords and passkeys of these users, devices, and settings, which become those of the
+ * source. Shows progress on a terminal.
  * @returns The number of quotes, how many of them were added, and a checksum of all; the same of photos.
  * @throws {UserFacingError} if quotes or photos differ afterward, or an origin belongs to another source there.
  */
@@ -87,8 +89,8 @@ async function copyToMongo(source: Store, target: Store) {
       )
   }
   await copyDevices(source, target)
-  for (const name of ['notifications', 'pushKeys', 'photoLinkSecret', 'monthlyReport'] as const)
-    await copySetting(name, source, target)
+  // Challenges of passkeys are valid for minutes: the target makes a secret of its own.
+  for (const name of settingNames) if (name !== 'passkeySecret') await copySetting(name, source, target)
   for await (const erasures of inBatches(allErasures(source))) await applyErasures(target, erasures)
   const [from, there] = [createHash('sha256'), createHash('sha256')]
   const result = { quotes: 0, added: 0 }
@@ -141,7 +143,7 @@ async function copyDevices(source: Store, target: Store) {
   for (const device of devices) await target.addDevice(device)
 }
 
-async function copySetting(name: Parameters<Store['setting']>[0], source: Store, target: Store) {
+async function copySetting(name: SettingName, source: Store, target: Store) {
   const value = await source.setting(name)
   if (value === undefined) return
   let isCopied = false

@@ -103,10 +103,10 @@ export function mongoDeliveries({ quotes, claims, call, readQuote }: Parts): Del
     dueQuotes: (channel, by, limit) => call(() => dueQuotes(channel, new Date(by), limit)),
     skipDeliveries: (channel, quoteIds, settledAt) =>
       call(() => skipDeliveries(channel, quoteIds, new Date(settledAt))),
-    claim: ({ key, quoteId, now, until }) =>
+    claim: ({ key, claimant: quoteId, now, until }) =>
       call(async () => {
         await claims.deleteMany({ until: { $lte: new Date(now) } })
-        // A claim by another quote prevents both the match and a second insert of the key.
+        // A claim by another prevents both the match and a second insert of the key.
         return addUnique(
           () =>
             claims.updateOne({ _id: key, quoteId }, { $set: { until: new Date(until) } }, { upsert: true }),

@@ -55,13 +55,13 @@ describe('a data folder', () => {
     const store = openSqliteStore(dataDir)
     const now = new Date().toISOString()
     const claim = { key: 'address', now, until: later }
-    expect(await store.claim({ ...claim, quoteId: 'another' })).toBe(false)
-    expect(await store.claim({ ...claim, quoteId })).toBe(true)
+    expect(await store.claim({ ...claim, claimant: 'another' })).toBe(false)
+    expect(await store.claim({ ...claim, claimant: quoteId })).toBe(true)
     const [delivery] = await store.deliveries(1, undefined, { quoteId })
     expect(delivery).toMatchObject({ state: 'pending' })
     expect(delivery?.dueAt?.slice(0, 10)).toBe(now.slice(0, 10))
     expect(await store.erase(quoteId)).toBe(true)
-    expect(await store.claim({ ...claim, quoteId: 'another' })).toBe(true)
+    expect(await store.claim({ ...claim, claimant: 'another' })).toBe(true)
     await store.close()
   })
 

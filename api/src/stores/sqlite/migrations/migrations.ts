@@ -180,9 +180,9 @@ export const migrations = [
   ALTER TABLE quotes ADD COLUMN history TEXT NOT NULL DEFAULT '[]';
   CREATE INDEX quotesToCallBack ON quotes (id) WHERE callBackAt IS NOT NULL`,
   // Devices that get pushes; one-time links to choose a password; passkeys; where sessions started, which ends earlier ones;
-  // the end, the last use, and the source of API tokens; what statistics count: how soon somebody called, and the kind of the quote as JSON. Rows of `quotes` are too wide to read many, and an
-  // index of expressions on them does not help: SQLite looks up the row of each entry. Quotes from before lack the time of
-  // the first call, which is that of the answer.
+  // the end, the last use, and the source of API tokens; what statistics count: how soon somebody called, and the kind of
+  // the quote as JSON. Rows of `quotes` are too wide to read many, and an index of expressions on them does not help:
+  // SQLite looks up the row of each entry. Quotes from before lack the time of the first call, which is that of the answer.
   `CREATE TABLE devices (
     id           TEXT PRIMARY KEY,
     username     TEXT NOT NULL,

@@ -142,10 +142,10 @@ export function sqliteDeliveries(
     dueQuotes: (channel, by, limit) => read(() => dueBy.all(by, channel, limit) as DueQuote[]),
     skipDeliveries: (channel, quoteIds, settledAt) =>
       commit(() => void skip.run(settledAt, channel, JSON.stringify(quoteIds))),
-    claim: ({ key, quoteId, now, until }) =>
+    claim: ({ key, claimant, now, until }) =>
       commit(() => {
         removeExpiredClaims.run(now)
-        return claim.run(key, quoteId, until).changes > 0
+        return claim.run(key, claimant, until).changes > 0
       }),
     async countSuppressedSpam() {
       let count = 0
