@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { line, missingOrWrongType, text } from './text.ts'
+import { unknownFields } from './unknown-keys.ts'
 
 /** A password. It is not trimmed: spaces are part of it. */
 const password = () =>
@@ -34,13 +35,10 @@ export const User = z.object({
 export const UserList = z.object({ items: z.array(User).check(z.maxLength(10_000)) })
 export type UserList = z.infer<typeof UserList>
 
-const unknownOrWrong = ({ code, input }: { code?: string | undefined; input?: unknown }) =>
-  code === 'unrecognized_keys' ? 'Unknown field' : missingOrWrongType('object', input)
-
 /** A person to invite: the name that they sign in with. */
 export const NewUser = z.strictObject(
   { username: line({ max: 100, error: 'Username is required' }) },
-  { error: unknownOrWrong },
+  unknownFields(),
 )
 export type NewUser = z.output<typeof NewUser>
 
@@ -61,7 +59,7 @@ export const InvitationAcceptance = z.strictObject(
     token: text({ max: 100, pattern: /^[\w-]+$/, error: 'Must be the last part of the link' }),
     newPassword: password(),
   },
-  { error: unknownOrWrong },
+  unknownFields(),
 )
 export type InvitationAcceptance = z.output<typeof InvitationAcceptance>
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { time } from '../quote/times.ts'
 import { sourceName } from '../source.ts'
-import { missingOrWrongType, text } from '../text.ts'
+import { text } from '../text.ts'
+import { unknownFields } from '../unknown-keys.ts'
 
 /** The name of an API token, which is in the log. */
 const name = () =>
@@ -20,10 +21,7 @@ export const NewApiToken = z.strictObject(
     /** The partner whose name its quotes get as their source, whatever they say. Absent or null: any. */
     source: z.nullish(sourceName),
   },
-  {
-    error: ({ code, input }) =>
-      code === 'unrecognized_keys' ? 'Unknown field' : missingOrWrongType('object', input),
-  },
+  unknownFields(),
 )
 export type NewApiToken = z.output<typeof NewApiToken>
 

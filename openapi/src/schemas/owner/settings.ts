@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { missingOrWrongType, text } from '../text.ts'
+import { unknownFields } from '../unknown-keys.ts'
 
 /** What the lock screen of a phone shows of a quote: the name and what is to be done, or that there is one. */
 export const lockScreenTexts = ['full', 'brief'] as const
@@ -57,10 +58,7 @@ export const SettingsPatch = z.strictObject(
     lockScreen: z.optional(NotificationSettings.shape.lockScreen),
     monthlyReport: z.optional(NotificationSettings.shape.monthlyReport),
   },
-  {
-    error: ({ code, input }) =>
-      code === 'unrecognized_keys' ? 'Unknown setting' : missingOrWrongType('object', input),
-  },
+  unknownFields('Unknown setting'),
 )
 export type SettingsPatch = z.output<typeof SettingsPatch>
 
@@ -89,10 +87,7 @@ export const testedChannels = ['email', 'webhook', 'push'] as const
 /** A test of the notifications. */
 export const NotificationTest = z.strictObject(
   { channel: z.enum(testedChannels, { error: () => 'Must be `email`, `webhook`, or `push`' }) },
-  {
-    error: ({ code, input }) =>
-      code === 'unrecognized_keys' ? 'Unknown field' : missingOrWrongType('object', input),
-  },
+  unknownFields(),
 )
 export type NotificationTest = z.output<typeof NotificationTest>
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { queryTime } from '../quote/quote-list.ts'
+import { unknownParameters } from '../unknown-keys.ts'
 
 /** The longest period of statistics, in days. */
 export const maxStatisticsDays = 3660
@@ -11,10 +12,7 @@ const dayMs = 86_400_000
 
 /** The query parameters of statistics; any other is rejected. */
 export const StatisticsQuery = z
-  .strictObject(
-    { since: queryTime(), until: queryTime() },
-    { error: ({ code }) => (code === 'unrecognized_keys' ? 'Unknown parameter' : undefined) },
-  )
+  .strictObject({ since: queryTime(), until: queryTime() }, unknownParameters)
   .check(
     // False for an invalid time, which has an error of its own.
     z.refine(({ since, until }) => !(Date.parse(since) >= Date.parse(until)), {

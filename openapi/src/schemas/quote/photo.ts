@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { maxPhotos, maxQuotesWithPhotos } from '../limits.ts'
 import { missingOrWrongType } from '../text.ts'
+import { unknownParameters } from '../unknown-keys.ts'
 
 /** The ID of a photo: the beginning of a hash of what was sent, so that one that is sent twice is stored once. */
 export const photoIdPattern = /^[\w-]{22}$/
@@ -39,7 +40,7 @@ export const QuotePhotosQuery = z.strictObject(
       photoQuoteIds,
     ),
   },
-  { error: ({ code }) => (code === 'unrecognized_keys' ? 'Unknown parameter' : undefined) },
+  unknownParameters,
 )
 
 /** A quote that has photos. */

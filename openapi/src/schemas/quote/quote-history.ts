@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { missingOrWrongType } from '../text.ts'
+import { unknownFields } from '../unknown-keys.ts'
 import { pastTime } from './times.ts'
 
 /** What can happen to a quote after it was received, by the `type` of the event: what it means, for people. */
@@ -36,9 +36,6 @@ export const NewQuoteEvent = z.strictObject(
     /** When it happened. */
     at: pastTime(),
   },
-  {
-    error: ({ code, input }) =>
-      code === 'unrecognized_keys' ? 'Unknown field' : missingOrWrongType('object', input),
-  },
+  unknownFields(),
 )
 export type NewQuoteEvent = z.output<typeof NewQuoteEvent>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { maxSearchWords } from '../limits.ts'
 import { missingOrWrongType, text, trimmed } from '../text.ts'
+import { unknownParameters } from '../unknown-keys.ts'
 import { projectTypes } from './quote-request.ts'
 import { StoredQuote } from './quote.ts'
 
@@ -120,9 +121,7 @@ export const QuoteListQuery = z.strictObject(
       z.enum(['include', 'only'], { error: () => 'Must be `include` or `only`, or left out' }),
     ),
   },
-  {
-    error: ({ code }) => (code === 'unrecognized_keys' ? 'Unknown parameter' : undefined),
-  },
+  unknownParameters,
 )
 export type QuoteListQuery = z.output<typeof QuoteListQuery>
 /** The same as a client writes it in a URL. */

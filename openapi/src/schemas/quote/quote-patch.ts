@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 import { maxAddressLength, maxNoteLength } from '../limits.ts'
-import { missingOrWrongType, optionalText, text } from '../text.ts'
+import { optionalText, text } from '../text.ts'
+import { unknownFields } from '../unknown-keys.ts'
 import { pastTime, time } from './times.ts'
-
-const unknownField =
-  'Unknown field: only `answeredAt`, `note`, `spam`, `address`, `assignedTo`, and `callBackAt` can be changed'
 
 /**
  * What the owner changes of a quote, as a JSON Merge Patch (RFC 7396): absent members stay as they are, and null
@@ -31,9 +29,8 @@ export const QuotePatch = z.strictObject(
     /** A response removes it. */
     callBackAt: z.optional(z.nullable(time())),
   },
-  {
-    error: ({ code, input }) =>
-      code === 'unrecognized_keys' ? unknownField : missingOrWrongType('object', input),
-  },
+  unknownFields(
+    'Unknown field: only `answeredAt`, `note`, `spam`, `address`, `assignedTo`, and `callBackAt` can be changed',
+  ),
 )
 export type QuotePatch = z.output<typeof QuotePatch>
