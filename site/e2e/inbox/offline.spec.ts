@@ -164,7 +164,7 @@ test('a change that fails once the network is back is shown until somebody decid
   await failure.click()
   // What could not be read offline is read again.
   await expect(pane(page).getByRole('alert')).toHaveCount(1)
-  await expect(pane(page).getByRole('alert')).toContainText('Not saved: answered. 500: It broke.')
+  await expect(pane(page).getByRole('alert')).toContainText('Not saved: answered. It broke.')
   await expectPaneAccessible(page)
   await pane(page).getByRole('button', { name: 'Try again' }).click()
   await expect(pane(page).getByRole('status').first()).toContainText('Answered')

@@ -208,7 +208,7 @@ test('the history lists notifications, and events of later versions by their nam
     route.fulfill({ status: 503, body: 'Try again.' }),
   )
   await page.reload()
-  await expect(page.getByText('The notifications cannot be read: 503: Try again.')).toBeVisible()
+  await expect(page.getByText('The notifications cannot be read: Try again.')).toBeVisible()
   await expect(history(page)).toHaveCount(2)
 })
 
