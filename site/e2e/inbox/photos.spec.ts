@@ -385,9 +385,7 @@ test('unavailable photos leave the list and the quote as they are', async ({ pag
   await expect(find(page, quote.lastName)).toBeVisible()
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
   await open(page, quote.lastName)
-  await expect(
-    pane(page).getByText('The photos cannot be read: The photos are unavailable.'),
-  ).toBeVisible()
+  await expect(pane(page).getByText('The photos cannot be read: The photos are unavailable.')).toBeVisible()
   await expect(pane(page).getByRole('button', { name: 'Mark as answered' })).toBeVisible()
   await page.unroute('**/api/photos?*')
   // What checks for new quotes checks for photos.
