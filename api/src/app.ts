@@ -13,7 +13,6 @@ import { limitQueuedResponses, requireSingleHost, stripForwardedPorts } from './
 import { identifyRequest, requestLog } from './http/request-log.ts'
 import { apiSecurityHeaders, securityHeaders } from './http/security-headers.ts'
 import type { ChannelRegistry } from './notifications/channel-registry.ts'
-import { createThrottle } from './notifications/throttle.ts'
 import type { Log } from './observability/log.ts'
 import type { Metrics } from './observability/metrics.ts'
 import { createPhotoLinks } from './photos/photo-links.ts'
@@ -116,11 +115,7 @@ function createApi({
   const photoLinks = createPhotoLinks(store, publicUrl)
   const limitStorage = limitPhotoStorage({ store, limit: config.PHOTO_STORAGE_LIMIT, log })
   const limit = limitPosts(store, { rateLimit, tokenRateLimit })
-  const notePhotosAdded = createNotePhotosAdded({
-    store,
-    channels,
-    throttle: createThrottle(store, config.NOTIFY_LIMIT, 'notify-photos'),
-  })
+  const notePhotosAdded = createNotePhotosAdded({ store, channels })
   const quoteDeps = {
     store,
     submitQuote,

@@ -13,7 +13,7 @@ const windows = [
 ]
 
 interface Sender {
-  /** Of `senderKey`. */
+  /** Tells senders apart: the network, or the name of the API token. */
   key: string
   /** Whether the content of the quote is suspect: a digest lists it in any case. */
   isSuspect: boolean
@@ -21,26 +21,17 @@ interface Sender {
   isProven: () => Promise<boolean>
 }
 
-/** What tells senders apart: the API token, if there is one, or else the network. */
-export const senderKey = (network: string, token: { name: string } | undefined) =>
-  token ? `token ${token.name}` : network
-
 export type Throttle = ReturnType<typeof createThrottle>
 
 /**
  * Creates the limit of notifications. Above it, quotes are collected in digests; those without a proof above half of it.
  * @param limit Notifications per hour.
- * @param name Notifications with another name are counted apart.
  */
-export function createThrottle(
-  store: Pick<Store, 'limiter'>,
-  limit: Config['NOTIFY_LIMIT'],
-  name = 'notify',
-) {
+export function createThrottle(store: Pick<Store, 'limiter'>, limit: Config['NOTIFY_LIMIT']) {
   const perHour = limit === 'off' ? 1 : limit
   const limiters = (scope: string, points: number) =>
     windows.map(({ duration, factor }) =>
-      store.limiter({ name: `${name}-${scope}-${duration}`, points: Math.ceil(factor * points), duration }),
+      store.limiter({ name: `notify-${scope}-${duration}`, points: Math.ceil(factor * points), duration }),
     )
   // One sender causes at most a third of the notifications, so that it cannot use up the limit alone.
   const ofProvenSender = limiters('proven-sender', perHour / 3)

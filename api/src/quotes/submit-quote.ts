@@ -10,7 +10,7 @@ import { v7 as uuid } from 'uuid'
 import type { ChannelRegistry } from '../notifications/channel-registry.ts'
 import { isSuspect, recipientsOf } from '../notifications/channels/channel.ts'
 import type { Outbox } from '../notifications/outbox.ts'
-import { senderKey, type Throttle } from '../notifications/throttle.ts'
+import type { Throttle } from '../notifications/throttle.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { checkSpam } from '../spam/spam-check.ts'
 import { createStampVerifier } from '../spam/stamp.ts'
@@ -85,7 +85,7 @@ export function createSubmitQuote({ store, channels, outbox, metrics, throttle }
       token?.source ?? (isSourceVerified ? source : verifySource(store, origin, source)),
       isLimited
         ? throttle({
-            key: senderKey(network, token),
+            key: token ? `token ${token.name}` : network,
             isSuspect: isSuspect({ spam }),
             isProven: async () => token !== undefined || (await isStamped(stamp, fields)),
           })

@@ -20,7 +20,6 @@ import { startSmtp } from '../../testing/smtp.ts'
 import { createChannelRegistry } from '../channel-registry.ts'
 import { isPhotosKey, recipientsOf } from '../channels/channel.ts'
 import { createOutbox } from '../outbox.ts'
-import { createThrottle } from '../throttle.ts'
 
 const minute = 60_000
 const secret = `whsec_${Buffer.from('a key of thirty-two random bytes').toString('base64')}`
@@ -88,8 +87,7 @@ describe.each(stores)('photos that a visitor adds, in %s,', (_, createOpen) => {
     photos: { id: string; createdAt: string }[],
     env: Record<string, string> = byEmail,
     id = maria.id,
-    { throttle = createThrottle(store, 'off'), sender = '203.0.113.7' } = {},
-  ) => createNotePhotosAdded({ store, channels: channelsFor(env), throttle })(id, photos, sender)
+  ) => createNotePhotosAdded({ store, channels: channelsFor(env) })(id, photos)
 
   const newPhotos = (names: string[]) =>
     names.map((name) => aPhoto(name, { createdAt: new Date(now).toISOString() }))
@@ -290,29 +288,13 @@ describe.each(stores)('photos that a visitor adds, in %s,', (_, createOpen) => {
     expect(notices.map(({ channel }) => channel.split(' ')[0])).toEqual(['webhook-photos'])
   })
 
-  it('are announced to webhooks only above the limit of notifications, of which no network takes more than a third', async () => {
-    const throttle = createThrottle(store, 6)
-    const addFrom = async (network: number, count: number) => {
-      for (let n = 0; n < count; n++) {
-        const quote = quoteAt(100 * network + n)
-        await store.add(quote)
-        const sender = `203.0.113.${network}`
-        await note(newPhotos(['crack']), { ...byEmail, ...byWebhook }, quote.id, { throttle, sender })
-      }
-      const notices = (await store.deliveries(100)).map(({ channel }) => channel.split(' ')[0])
-      return [notices.filter((name) => name === 'photos'), notices].map(({ length }) => length)
-    }
-    expect(await addFrom(1, 5)).toEqual([2, 7])
-    expect(await addFrom(2, 2)).toEqual([4, 11])
-    expect(await addFrom(3, 2)).toEqual([6, 15])
-    expect(await addFrom(4, 1)).toEqual([6, 16])
-  })
-
-  it('are announced of a limited number of sittings', async () => {
+  it('are announced of a limited number of sittings, of few by email', async () => {
     for (let n = 0; n < 2 * maxPhotos + 2; n++) {
-      await add(n * 6, ['crack'])
+      await add(n * 6, ['crack'], { ...byEmail, ...byWebhook })
       await store.removePhoto(maria.id, aPhoto('crack').id)
     }
-    expect(await states()).toHaveLength(2 * maxPhotos)
+    const notices = (await store.deliveries(100)).map(({ channel }) => channel.split(' ')[0])
+    const count = (kind: string) => notices.filter((each) => each === kind).length
+    expect([count('photos'), count('webhook-photos')]).toEqual([4, 2 * maxPhotos])
   })
 })

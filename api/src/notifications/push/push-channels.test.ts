@@ -15,7 +15,6 @@ import { createChannelRegistry } from '../channel-registry.ts'
 import { channelKey, recipientsOf, type Channel } from '../channels/channel.ts'
 import { describeFailure } from '../describe-failure.ts'
 import { createOutbox, type Outbox } from '../outbox.ts'
-import { createThrottle } from '../throttle.ts'
 import { changeSettings } from '../settings.ts'
 import { readPushKeys } from './push-keys.ts'
 
@@ -253,11 +252,7 @@ describe.skipIf(noOpenssl)(`pushes to a device${noOpenssl}`, () => {
       const photos = ['crack', 'drain'].map((name) =>
         aPhoto(name, { createdAt: new Date(now).toISOString() }),
       )
-      await createNotePhotosAdded({ store, channels: registry, throttle: createThrottle(store, 'off') })(
-        quote.id,
-        photos,
-        '203.0.113.7',
-      )
+      await createNotePhotosAdded({ store, channels: registry })(quote.id, photos)
       await store.addPhotos(quote.id, photos)
       await pushedAt((n + 1) * hour)
       await outbox.stop()

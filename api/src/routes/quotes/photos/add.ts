@@ -5,9 +5,7 @@ import { isByPhotoLink, linkedQuoteOf } from '../../../auth/photo-access.ts'
 import { allowSlowBody } from '../../../http/body-deadline.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import { readPhotos, tooManyPhotos } from '../../../http/request/read-photos.ts'
-import { apiTokenOf, networkOf } from '../../../http/request/sender.ts'
 import { whileConnected } from '../../../http/while-connected.ts'
-import { senderKey } from '../../../notifications/throttle.ts'
 import { encodePhoto } from '../../../photos/encode-photo.ts'
 import { UnreadablePhotoError } from '../../../photos/unreadable-photo.ts'
 import type { NotePhotosAdded } from '../../../quotes/note-photos-added.ts'
@@ -37,7 +35,7 @@ export function createAddPhotos(
     const photos = await allowSlowBody(req, res, () =>
       whileConnected(res, (signal) => inTurn((turn) => encodePhotos(req, turn), signal)),
     ).catch(rethrow)
-    if (isByPhotoLink(req)) await notePhotosAdded(quoteId, photos, senderKey(networkOf(req), apiTokenOf(res)))
+    if (isByPhotoLink(req)) await notePhotosAdded(quoteId, photos)
     const items = await store.addPhotos(quoteId, photos)
     if (items === 'no-quote') throw noQuote()
     if (items === 'too-many') throw tooManyPhotos()
