@@ -16,10 +16,13 @@ import { isFromPhotoPage } from './forms.ts'
 import { photoIdsOf } from './send.ts'
 
 /**
- * How many uploads are received at a time: each has one photo in memory. Others wait, unread, and slow ones give up their
- * place to them.
+ * How many uploads of visitors are received at a time: each has one photo in memory. Others wait, unread, and slow ones give
+ * up their place to them, before a proxy or the form gives up waiting (60 s).
  */
-const uploads = { concurrency: 8, maxWaiting: 64, turnMs: 60_000 }
+const uploads = { concurrency: 8, maxWaiting: 64, turnMs: 40_000 }
+
+/** Signed-in users send all their photos in one request, which takes longer. */
+const ownUploads = { concurrency: 4, maxWaiting: 16 }
 
 /** Creates the handler that adds photos to a quote. */
 export function createAddPhotos(
@@ -27,11 +30,13 @@ export function createAddPhotos(
   notePhotosAdded: NotePhotosAdded,
   limits = uploads,
 ): RequestHandler {
-  const inTurn = createBoundedQueue(limits)
+  const ofVisitors = createBoundedQueue(limits)
+  const ofSignedIn = createBoundedQueue(ownUploads)
 
   return async (req, res) => {
     const { quoteId } = photoIdsOf(req)
     if (!linkedQuoteOf(res) && !(await store.find(quoteId))) throw noQuote()
+    const inTurn = isByPhotoLink(req) ? ofVisitors : ofSignedIn
     const photos = await allowSlowBody(req, res, () =>
       whileConnected(res, (signal) => inTurn((turn) => encodePhotos(req, turn), signal)),
     ).catch(rethrow)
@@ -60,6 +65,9 @@ async function encodePhotos(req: Request, signal: AbortSignal): Promise<StoredPh
 
 /** Throws what the client may know of a photo that could not be encoded. */
 function rethrow(error: unknown): never {
+  // Of the client, which has disconnected.
+  if (error instanceof Error && error.name === 'AbortError')
+    throw new ProblemError('invalid-body', 'The form is incomplete.')
   if (error instanceof UnreadablePhotoError) throw new ProblemError('unreadable-photo', error.message)
   if (error instanceof QueueFullError || error instanceof TurnOverError)
     throw new ProblemError('unavailable', 'Too many photos are being sent. Try again in a minute.', {
