@@ -155,3 +155,4 @@ export { isOrigin, phoneSource, Source, type SourceCounts, type SourceList } fro
 export { isStorable, requiredMessage } from './schemas/text.ts'
 export { createStamp, isStamp, stampPattern, stampText } from './stamp.ts'
 export { internationalPrefix, telLink } from './tel-link.ts'
+export { callLink } from './call-link.ts'

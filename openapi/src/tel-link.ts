@@ -1,8 +1,5 @@
 /** An extension after a number: `ext. 12`, `extension 12`, `x12`, `#12` or RFC 3966's own `;ext=12`. */
-const extensionPattern = /[\s,;]*(?:ext(?:ensi[oó]n)?[.:=]?|x|#)\s*(\d+)\s*$/i
-
-/** A North American number, which is complete whatever follows it, such as `after 5` or a second number. */
-const northAmericanPattern = /^[^\d+]*(?:\+?1\D{0,3})?([2-9]\d\d)\D{0,3}([2-9]\d\d)\D{0,3}(\d{4})(?!\d)/
+export const extensionPattern = /[\s,;]*(?:ext(?:ensi[oó]n)?[.:=]?|x|#)\s*(\d+)\s*$/i
 
 /** The prefix with which international numbers are dialed in North America and elsewhere. No country code begins with 0. */
 export const internationalPrefix = /^(?:00|011)(?=\d{8})/
@@ -17,12 +14,6 @@ export const internationalPrefix = /^(?:00|011)(?=\d{8})/
 export function telLink(phone: string): string | undefined {
   const extension = extensionPattern.exec(phone)
   const number = extension ? phone.slice(0, extension.index) : phone
-  const [start, ...parts] = northAmericanPattern.exec(number) ?? []
-  if (start !== undefined) {
-    // An extension after other digits is that of another number.
-    const isExtended = extension && !/\d/.test(number.slice(start.length))
-    return `tel:+1${parts.join('')}${isExtended ? `;ext=${extension[1]}` : ''}`
-  }
   const all = number.replace(/\D/g, '')
   if (all.length < 7) return undefined
   const digits = all.replace(internationalPrefix, '')

@@ -3,7 +3,7 @@ import {
   formMessages,
   projectTypeLabel,
   quoteFieldNames,
-  telLink,
+  callLink,
   type QuoteFieldName,
   type StoredQuote,
 } from '@concrete-quote/openapi'
@@ -93,7 +93,7 @@ function details(quote: StoredQuote, localTime: FormatTime): Row[] {
   const { phone, email, source, pageUrl, campaign, createdAt } = quote
   const texts = { ...quote, projectType: projectTypeLabel(quote.projectType) }
   const hrefs: Partial<Record<QuoteFieldName, string | undefined>> = {
-    phone: telLink(phone),
+    phone: callLink(phone),
     email: `mailto:${email}`,
   }
   const fields = quoteFieldNames.filter((name) => !namesAndDetails.includes(name))

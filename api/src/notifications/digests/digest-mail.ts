@@ -1,7 +1,7 @@
 import {
   projectTypeLabel,
   spamReasons,
-  telLink,
+  callLink,
   type SpamReason,
   type StoredQuote,
 } from '@concrete-quote/openapi'
@@ -47,7 +47,7 @@ export function digestMail(options: DigestMail): Mail {
         .map(oneLine)
         .join(', '),
       phone: oneLine(typed.phone),
-      tel: telLink(typed.phone),
+      tel: callLink(typed.phone),
       email: typed.email,
       details: details.length > maxDetails ? `${details.slice(0, maxDetails)}…` : details,
       url: inboxUrl(publicUrl, quote.id),

@@ -1,4 +1,4 @@
-import { formMessages, projectTypeLabel, telLink, type StoredQuote } from '@concrete-quote/openapi'
+import { formMessages, projectTypeLabel, callLink, type StoredQuote } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import { personName } from '../about-quote.ts'
 import type { Channel } from '../channels/channel.ts'
@@ -46,7 +46,7 @@ function photosMail({ id, quote, count, url }: PhotosMail): Mail {
   const subject = photosTitle(quote, count)
   const opening = `${personName(quote)} added ${countPhotos(count)} to a quote request.`
   const rows = formatRows([
-    { label: labels.phone, text: phone, href: telLink(phone) },
+    { label: labels.phone, text: phone, href: callLink(phone) },
     { label: labels.email, text: email, href: `mailto:${email}` },
     { label: labels.projectType, text: projectTypeLabel(quote.projectType) },
     languageRow(quote),

@@ -1,6 +1,6 @@
 import {
   projectTypeLabel,
-  telLink,
+  callLink,
   type NotificationSettings,
   type PushMessage,
   type StoredQuote,
@@ -26,7 +26,7 @@ function quotePush(
     body: isFull ? texts.body : '',
     tag: quote.id,
     path: `#/quotes/${quote.id}`,
-    phone: isFull ? (telLink(quote.phone) ?? null) : null,
+    phone: isFull ? (callLink(quote.phone) ?? null) : null,
     quoteId: quote.id,
   }
 }

@@ -1,4 +1,4 @@
-import { formMessages, mapLink, projectTypeLabel, telLink, type StoredQuote } from '@concrete-quote/openapi'
+import { formMessages, mapLink, projectTypeLabel, callLink, type StoredQuote } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import { oneLine, removeBidiControls } from '../../format/control-characters.ts'
 import { personName } from '../about-quote.ts'
@@ -20,7 +20,7 @@ export function callBackMail({ id, quote, callBackAt, publicUrl }: CallBackMail)
   const name = personName(quote)
   const subject = `Call back now: ${name}, ${oneLine(phone)}`
   const opening = `${name} is to be called back: ${callBackAt}.`
-  const tel = telLink(phone)
+  const tel = callLink(phone)
   const map = address === null ? undefined : mapLink(address)
   const rows = formatRows([
     { label: labels.phone, text: phone, href: tel },

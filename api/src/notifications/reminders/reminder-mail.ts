@@ -1,4 +1,4 @@
-import { projectTypeLabel, telLink, type StoredQuote } from '@concrete-quote/openapi'
+import { projectTypeLabel, callLink, type StoredQuote } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import { oneLine } from '../../format/control-characters.ts'
 import { ageInWords, type FormatTime } from '../../format/time.ts'
@@ -49,7 +49,7 @@ export function reminderMail({
     project: oneLine(projectTypeLabel(quote.projectType)),
     age: `${ageInWords(age(quote))}, since ${localTime(quote.createdAt)}`,
     phone: oneLine(quote.phone),
-    tel: telLink(quote.phone),
+    tel: callLink(quote.phone),
     url: inboxUrl(publicUrl, quote.id),
   }))
   return listMail({

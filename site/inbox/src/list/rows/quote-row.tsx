@@ -1,4 +1,4 @@
-import { isOverdue, projectTypeLabel, telLink, type Photo, type StoredQuote } from '@concrete-quote/openapi'
+import { isOverdue, projectTypeLabel, callLink, type Photo, type StoredQuote } from '@concrete-quote/openapi'
 import { Fragment, useLayoutEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { smsLink } from '../../words/contact-links.ts'
@@ -71,7 +71,7 @@ export function QuoteRow({ quote, photos, now, showsAssignee }: QuoteRowProps) {
  */
 function Contact({ phone, href }: { phone: string; href: string }) {
   const [, navigate] = useLocation()
-  const callHref = telLink(phone)
+  const callHref = callLink(phone)
   if (!callHref)
     return (
       <span className="contact">

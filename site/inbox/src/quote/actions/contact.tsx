@@ -1,11 +1,11 @@
-import { telLink, type StoredQuote } from '@concrete-quote/openapi'
+import { callLink, type StoredQuote } from '@concrete-quote/openapi'
 import { mailLink, smsLink } from '../../words/contact-links.ts'
 import { useDial } from './use-dial.ts'
 
 /** Links that call, text, and email the sender of a quote. */
 export function Contact({ quote: { phone, email } }: { quote: StoredQuote }) {
   const link = useDial()
-  const callHref = telLink(phone)
+  const callHref = callLink(phone)
   const textHref = smsLink(phone)
   return (
     <>
