@@ -5,11 +5,10 @@ export function removeBidiControls(text: string): string {
 
 /**
  * Removes bidirectional controls, and replaces other control characters, which could control a terminal or end an email
- * header, with spaces. A space also ends the start of an encoded word, in which an email header could have any of them
- * (RFC 2047).
+ * header, with spaces.
  */
 export function oneLine(text: string): string {
-  return removeBidiControls(text).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+|(?<==)(?=\?)/gu, ' ')
+  return removeBidiControls(text).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
 }
 
 /**

@@ -111,14 +111,20 @@ interface OwnerMail {
   html: string
 }
 
+/**
+ * Formats a text for the header of an email. The start of an encoded word, which could contain any control character, is
+ * broken, so that the word is shown as text (RFC 2047, section 2).
+ */
+const headerText = (text: string) => text.replace(/(?<==)(?=\?)/g, ' ')
+
 /** Formats an email to the owner. */
 export function ownerMail({ id, replyTo, subject, text, html }: OwnerMail): Mail {
   return {
     id,
     lang: 'en',
     autoSubmitted: 'auto-generated',
-    ...(replyTo?.email && { replyTo: { name: personName(replyTo), address: replyTo.email } }),
-    subject,
+    ...(replyTo?.email && { replyTo: { name: headerText(personName(replyTo)), address: replyTo.email } }),
+    subject: headerText(subject),
     text: text.join('\n\n'),
     html: mailHtml({ lang: 'en', title: subject, body: html }),
   }
