@@ -59,7 +59,8 @@ function tokenOf(req: Request): { value: string; fromCookie: boolean } | undefin
 
 /**
  * Requires a session. Because browsers attach the cookie to requests of other origins of the site, too, a request that is
- * authenticated by cookie must come from the product's own origin (OWASP, Cross-Site Request Forgery Prevention).
+ * authenticated by cookie must come from the product's own origin (OWASP, Cross-Site Request Forgery Prevention). A request
+ * that only reads may also come from no page, such as that of a bookmark.
  */
 export function onlySignedIn(accounts: AccountStore, publicUrl: string): RequestHandler {
   return async (req, res, next) => {
@@ -104,7 +105,7 @@ async function requireSession(
   if (token.value.startsWith(apiTokenPrefix))
     throw unauthorized('An API token can send quotes, and nothing else. Sign in.')
   if (token.fromCookie && (isRead(req) ? isFromOtherPage(req) : !isFromOurPage(req, publicUrl))) {
-    throw unauthorized('A request from another site needs a token.')
+    throw unauthorized('A request from another origin needs a token.')
   }
   const now = Date.now()
   const session = await accounts.findSession(hashToken(token.value), iso(now))
