@@ -15,6 +15,8 @@ interface QueueLimits {
   turnMs?: number
 }
 
+type Task<T> = (signal: AbortSignal) => Promise<T>
+
 /**
  * Creates a queue that runs `concurrency` tasks at once and lets `maxWaiting` more wait for their turn. (p-limit and p-queue
  * neither refuse a task when too many wait, nor free the place of a waiting one at once when its client leaves.)
@@ -68,20 +70,25 @@ export function createBoundedQueue({ concurrency, maxWaiting, turnMs }: QueueLim
     oldest.abort(new TurnOverError(`${turnMs} ms are over, and others wait`))
   }
 
-  return async <T>(task: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> => {
-    await takeTurn(signal)
+  async function limitTurn<T>(task: Task<T>, signal: AbortSignal, ms: number): Promise<T> {
     const turn = new AbortController()
-    const timer =
-      turnMs !== undefined &&
-      setTimeout(() => {
-        overdue.add(turn)
-        endOverdueTurn()
-      }, turnMs)
+    const timer = setTimeout(() => {
+      overdue.add(turn)
+      endOverdueTurn()
+    }, ms)
     try {
       return await task(AbortSignal.any([signal, turn.signal]))
     } finally {
-      if (timer) clearTimeout(timer)
+      clearTimeout(timer)
       overdue.delete(turn)
+    }
+  }
+
+  return async <T>(task: Task<T>, signal: AbortSignal): Promise<T> => {
+    await takeTurn(signal)
+    try {
+      return await (turnMs === undefined ? task(signal) : limitTurn(task, signal, turnMs))
+    } finally {
       passTurn()
     }
   }
