@@ -28,8 +28,8 @@ it.each([
     'text/plain',
     'The current password is wrong.',
   ],
-  ['by its status if a proxy sent a page', '<html>', 'text/html; charset=utf-8', /error 502\.$/],
-  ['by its status if it is empty', '', 'text/plain', /error 502\.$/],
+  ['by its status if a proxy sent a page', '<html>', 'text/html; charset=utf-8', /error 502\. Try again/],
+  ['by its status if it is empty', '', 'text/plain', /error 502\. Try again/],
 ])('says what went wrong %s', async (_how, body, type, message) => {
   const failure = new Response(body, { status: 502, headers: { 'Content-Type': type } })
   vi.stubGlobal('fetch', () => Promise.resolve(failure))

@@ -63,8 +63,8 @@ export async function call(method: string, url: string, options: CallOptions = {
 /** Says what went wrong: in the words of the API, or by the status if a proxy sent its own page, or nothing. */
 async function describeFailure(response: Response): Promise<string> {
   const isPage = response.headers.get('Content-Type')?.startsWith('text/html')
-  const text = isPage ? '' : (await response.text()).trim()
-  return text || `The server responded with error ${response.status}.`
+  const text = isPage ? '' : (await orUnreachable(response.text())).trim()
+  return text || `The server responded with error ${response.status}. Try again in a minute.`
 }
 
 async function orUnreachable<T>(received: Promise<T>): Promise<T> {
@@ -85,7 +85,7 @@ export function readJson<T>(response: Response): Promise<T> {
 
 /**
  * Reads JSON from the API.
- * @throws what `call` and `readJson` do.
+ * @throws {ResponseError | UnreachableError} as `call` and `readJson` do.
  */
 export async function getJson<T>(path: string, signal?: AbortSignal): Promise<T> {
   return readJson<T>(await call('GET', path, signal && { signal }))
