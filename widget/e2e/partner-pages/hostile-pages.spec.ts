@@ -107,7 +107,8 @@ test('types letters, spaces, and arrow keys that are shortcuts of the page, and 
     for (const type of ['keydown', 'keypress', 'keyup'] as const) {
       document.addEventListener(type, (event) => {
         if ((event.target as Element).matches('input, textarea, select')) return
-        if (type === 'keydown') document.documentElement.dataset.keys += `${event.key} `
+        if (type !== 'keypress')
+          document.documentElement.dataset.keys += `${type === 'keyup' ? '-' : ''}${event.key} `
         event.preventDefault()
       })
     }
@@ -121,5 +122,5 @@ test('types letters, spaces, and arrow keys that are shortcuts of the page, and 
   await expect(details).toHaveValue('Old slab\né ')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+k')
-  await expect(page.locator('html')).toHaveAttribute('data-keys', 'Escape Control k ')
+  await expect(page.locator('html')).toHaveAttribute('data-keys', 'Escape -Escape Control k -k -Control ')
 })
