@@ -114,7 +114,7 @@ test('the settings reject an address without TLS, and keep the origin of any add
 }, testInfo) => {
   await logIn(page)
   await page.goto(admin('options-general.php?page=concrete-quote'))
-  await expect(page.getByText('must list')).toContainText(`${wordpress?.url} in ALLOWED_ORIGINS`)
+  await expect(page.getByText('must register')).toContainText(`${wordpress?.url} in the settings`)
   const save = async (text: string) => {
     await page.getByLabel('Server address').fill(text)
     await page.getByRole('button', { name: 'Save Changes' }).click()

@@ -56,10 +56,9 @@ function concrete_quote_render_section() {
 		'<p>%s</p><p>%s</p>',
 		esc_html__( 'The block “Quote form” and the shortcode [concrete_quote] show the form on a page.', 'concrete-quote' ),
 		sprintf(
-			/* translators: 1: the origin of this site, 2: the name of a setting of the server */
-			esc_html__( 'The operator of the server must list %1$s in %2$s.', 'concrete-quote' ),
-			'<code>' . esc_html( $origin[0] ) . '</code>',
-			'<code>ALLOWED_ORIGINS</code>'
+			/* translators: %s: the origin of this site */
+			esc_html__( 'The contractor must register %s in the settings of the inbox.', 'concrete-quote' ),
+			'<code>' . esc_html( $origin[0] ) . '</code>'
 		)
 	);
 }
