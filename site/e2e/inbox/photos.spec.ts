@@ -177,6 +177,40 @@ test('the viewer is used by mouse', async ({ page, owner: _ }) => {
 test.describe('on a touch screen', () => {
   test.use(phone)
 
+  test('Back closes the viewer and stays at the quote, and closing it leaves nothing to go back over', async ({
+    page,
+    owner: _,
+  }) => {
+    const quote = await storeQuoteWithPhotos(page, 2)
+    await showSource(page, quote.lastName)
+    await open(page, quote.lastName)
+    const heading = page.getByRole('heading', { name: quote.lastName })
+    const close = {
+      back: () => page.goBack(),
+      button: () => viewer(page).getByRole('button', { name: 'Close' }).tap(),
+      escape: () => page.keyboard.press('Escape'),
+    }
+    for (const by of ['back', 'button', 'back', 'escape'] as const) {
+      await thumbnails(page).nth(1).tap()
+      await viewer(page).getByRole('button', { name: 'Next photo' }).tap()
+      await expect(shownPhoto(page)).toHaveAccessibleName(/^Photo 1 of 2/)
+      await close[by]()
+      await expect(viewer(page)).toBeHidden()
+      await expect(thumbnails(page).nth(1)).toBeFocused()
+      await expect(heading).toBeVisible()
+    }
+    await page.goForward()
+    await expect(shownPhoto(page)).toHaveAccessibleName(/^Photo 1 of 2/)
+    await page.reload()
+    await expect(shownPhoto(page)).toHaveAccessibleName(/^Photo 1 of 2/)
+    await page.goBack()
+    await expect(viewer(page)).toBeHidden()
+    await expect(heading).toBeVisible()
+    await page.goBack()
+    await expect(heading).toBeHidden()
+    await expect(find(page, quote.lastName)).toBeVisible()
+  })
+
   test('the viewer is used by swipes, double taps, and pinches', async ({ page, owner: _ }) => {
     await openQuote(page, await storeQuoteWithPhotos(page, 3))
     await thumbnails(page).first().tap()

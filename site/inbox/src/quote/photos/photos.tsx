@@ -6,6 +6,7 @@ import { countPhotos, namePhoto } from '../../words/photo-words.ts'
 import { useNow } from '../../words/time.ts'
 import { AddPhotos } from './add-photos.tsx'
 import { DownloadPhotos } from './download-photos.tsx'
+import { useViewedPhoto } from './viewer/use-viewed-photo.ts'
 import { Viewer } from './viewer/viewer.tsx'
 
 /**
@@ -14,8 +15,10 @@ import { Viewer } from './viewer/viewer.tsx'
  */
 export function Photos({ quote }: { quote: StoredQuote }) {
   const { id, spam } = quote
-  const { data: photos = [], error } = useQuotePhotos(id)
-  const [isRevealed, setRevealed] = useState(!spam)
+  const { data, error } = useQuotePhotos(id)
+  const photos = data ?? []
+  const viewed = useViewedPhoto()
+  const [isRevealed, setRevealed] = useState(!spam || viewed.index !== undefined)
   const isHidden = !isRevealed && photos.length > 0
   const heading = useRef<HTMLHeadingElement>(null)
   function handleAdded(count: number) {
@@ -46,12 +49,15 @@ export function Photos({ quote }: { quote: StoredQuote }) {
         ) : (
           <>
             {photos.length < maxPhotos && <AddPhotos quoteId={id} onAdded={handleAdded} />}
-            <Thumbnails
-              quoteId={id}
-              photos={photos}
-              // The thumbnail that opened the viewer may have been removed.
-              onClosed={() => document.activeElement === document.body && heading.current?.focus()}
-            />
+            {data && (
+              <Thumbnails
+                quoteId={id}
+                photos={data}
+                viewed={viewed}
+                // The thumbnail that opened the viewer may have been removed.
+                onClosed={() => document.activeElement === document.body && heading.current?.focus()}
+              />
+            )}
           </>
         )}
       </div>
@@ -62,12 +68,13 @@ export function Photos({ quote }: { quote: StoredQuote }) {
 interface ThumbnailsProps {
   quoteId: string
   photos: Photo[]
+  viewed: ReturnType<typeof useViewedPhoto>
   onClosed: () => void
 }
 
 /** The photos, small. Each opens the viewer. */
-function Thumbnails({ quoteId, photos, onClosed }: ThumbnailsProps) {
-  const [index, setIndex] = useState<number>()
+function Thumbnails({ quoteId, photos, viewed, onClosed }: ThumbnailsProps) {
+  const { index, open, show, close } = viewed
   const now = useNow()
   const names = photos.map(({ createdAt }, at) =>
     namePhoto({ position: at + 1, count: photos.length, createdAt }, now),
@@ -77,7 +84,7 @@ function Thumbnails({ quoteId, photos, onClosed }: ThumbnailsProps) {
       <ul>
         {photos.map(({ id, width, height }, at) => (
           <li key={id}>
-            <button type="button" onClick={() => setIndex(at)}>
+            <button type="button" onClick={() => open(at)}>
               <img src={thumbnailPath(quoteId, id)} {...{ width, height }} alt={names[at]} loading="lazy" />
             </button>
           </li>
@@ -89,11 +96,9 @@ function Thumbnails({ quoteId, photos, onClosed }: ThumbnailsProps) {
           photos={photos}
           names={names}
           index={Math.min(index, photos.length - 1)}
-          setIndex={setIndex}
-          onClosed={() => {
-            setIndex(undefined)
-            onClosed()
-          }}
+          setIndex={show}
+          onClose={close}
+          onClosed={onClosed}
         />
       )}
     </>

@@ -1,5 +1,5 @@
 import type { Photo } from '@concrete-quote/openapi'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { photoPath, photosKey } from '../../../queries/photos.ts'
 import { Removal } from '../../../settings/parts/removal.tsx'
 import { Stage } from './stage.tsx'
@@ -12,15 +12,27 @@ interface ViewerProps {
   names: string[]
   index: number
   setIndex: (index: number) => void
+  /** Called when a button or Escape has closed the dialog. */
+  onClose: () => void
+  /** Called when the focus has been returned. */
   onClosed: () => void
 }
 
 /** Shows the photos one at a time on the whole screen. The browser closes it by Escape, and returns the focus. */
-export function Viewer({ quoteId, photos, names, index, setIndex, onClosed }: ViewerProps) {
+export function Viewer({ quoteId, photos, names, index, setIndex, onClose, onClosed }: ViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const stage = useRef<HTMLDivElement>(null)
   const [view, setView] = useState(wholePhoto)
-  useEffect(() => dialog.current?.showModal(), [])
+  const handleClosed = useEffectEvent(onClosed)
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    // Back removes it while it is open.
+    return () => {
+      element?.close()
+      handleClosed()
+    }
+  }, [])
   const isEmpty = photos.length === 0
   useEffect(() => {
     if (isEmpty) dialog.current?.close()
@@ -61,7 +73,7 @@ export function Viewer({ quoteId, photos, names, index, setIndex, onClosed }: Vi
       aria-labelledby="photo-name"
       onKeyDown={handleKey}
       // React lets the event of the dialog in it bubble.
-      onClose={({ target, currentTarget }) => target === currentTarget && onClosed()}
+      onClose={({ target, currentTarget }) => target === currentTarget && onClose()}
     >
       <div className="viewer-bar">
         <p id="photo-name" role="status">
