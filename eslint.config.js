@@ -18,9 +18,11 @@ export default defineConfig(
         {
           available: 2024,
           // Elsewhere controls have the browser's color, text areas a fixed height, text can be selected, backgrounds may
-          // not be printed, in forced colors a background behind text may cover its border, and Tab follows the document.
+          // not be printed, in forced colors a background behind text may cover its border, Tab follows the document, and
+          // a heading may end a printed page.
           allowProperties: [
             'accent-color',
+            'break-after',
             'field-sizing',
             'forced-color-adjust',
             'print-color-adjust',
@@ -28,8 +30,8 @@ export default defineConfig(
             'resize',
             'user-select',
           ],
-          // Elsewhere lines break as usual.
-          allowPropertyValues: { 'text-wrap': ['pretty'] },
+          // Elsewhere lines break as usual, and what is out of view is laid out, too.
+          allowPropertyValues: { 'text-wrap': ['pretty'], 'content-visibility': ['auto'] },
           // Elsewhere closed answers are not printed.
           allowSelectors: ['details-content'],
         },

@@ -174,6 +174,28 @@ test('a first result is visible on a phone without scrolling', async ({ page, ow
   await expect(searchBox(page)).toBeInViewport({ ratio: 1 })
 })
 
+test('a quote that is opened on a phone leaves the list as it was', async ({ page, owner: _ }) => {
+  await page.setViewportSize(phone)
+  const names = Array.from({ length: 12 }, (_, n) => `Number${n}`)
+  const lastName = await storeQuotes(names)
+  await showSource(page, lastName)
+  await expect(items(page)).toHaveCount(names.length)
+  await find(page, 'Number8').scrollIntoViewIfNeeded()
+  const place = await find(page, 'Number8').boundingBox()
+  for (const goBack of [
+    () => page.goBack(),
+    () => page.getByRole('link', { name: 'Back to the list' }).click(),
+  ]) {
+    await open(page, 'Number8')
+    await expect(page.getByRole('heading', { name: `Number8 ${lastName}` })).toBeVisible()
+    // Neither seen nor found by screen readers.
+    await expect(list(page)).toHaveCount(0)
+    await goBack()
+    await expect(find(page, 'Number8').getByRole('link').first()).toBeFocused()
+    expect(await find(page, 'Number8').boundingBox()).toEqual(place)
+  }
+})
+
 test('all views are on one line on a phone of 360 px', async ({ page, owner: _ }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const views = page.getByRole('navigation', { name: 'Views' }).getByRole('link')

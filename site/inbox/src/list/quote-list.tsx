@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { company } from '@concrete-quote/openapi'
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
 import { ErrorMessage } from '../frame/feedback.tsx'
 import { formatListQuery, isCallingList, useListQuery, views } from '../location/list-query.ts'
 import { useUnsentChanges, withUnsent } from '../queries/changes.ts'
@@ -22,6 +23,7 @@ interface QuoteListProps {
 /** The quotes of the list query, as an infinite list: the next page is read when the end of this one comes near. */
 export function QuoteList({ order, setOrder }: QuoteListProps) {
   const query = useListQuery()
+  const [path] = useLocation()
   const now = useNow()
   const { data: users } = useQuery(usersQuery)
   const { quotes, isPrevious, isFetching, error, hasNextPage, isFetchNextPageError, ...list } = useQuotes(
@@ -74,15 +76,21 @@ export function QuoteList({ order, setOrder }: QuoteListProps) {
             <span key={label}>{label}</span>
           ))}
         </li>
-        {quotes?.map((quote) => (
-          <QuoteRow
-            key={quote.id}
-            quote={withUnsent(quote, unsent)}
-            photos={photos.get(quote.id) ?? []}
-            now={now}
-            showsAssignee={users !== undefined && users.length > 1}
-          />
-        ))}
+        {quotes?.map((quote) => {
+          const to = `/quotes/${quote.id}`
+          return (
+            <QuoteRow
+              key={quote.id}
+              quote={withUnsent(quote, unsent)}
+              photos={photos.get(quote.id)}
+              now={now}
+              showsAssignee={users !== undefined && users.length > 1}
+              path={to}
+              href={query.hrefTo(to)}
+              isOpen={path === to}
+            />
+          )
+        })}
       </ul>
       {error && <ErrorMessage>{error.message}</ErrorMessage>}
       <div ref={end} className="end">

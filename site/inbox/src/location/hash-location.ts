@@ -11,7 +11,8 @@ function subscribe(onChange: () => void) {
   return () => removeEventListener('hashchange', onChange)
 }
 
-function navigate(to: string, { replace = false }: { replace?: boolean } = {}) {
+/** Goes to a path, in a new entry of the browser's history or in place of this one. */
+export function navigate(to: string, { replace = false }: { replace?: boolean } = {}) {
   history[replace ? 'replaceState' : 'pushState'](null, '', `#${to}`)
   dispatchEvent(new HashChangeEvent('hashchange'))
 }

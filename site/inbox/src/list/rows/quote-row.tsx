@@ -1,34 +1,39 @@
 import { isOverdue, projectTypeLabel, callLink, type Photo, type StoredQuote } from '@concrete-quote/openapi'
-import { Fragment, useLayoutEffect, useRef } from 'react'
-import { Link, useLocation } from 'wouter'
+import { Fragment, memo, useLayoutEffect, useRef } from 'react'
+import { Link } from 'wouter'
+import { navigate } from '../../location/hash-location.ts'
 import { smsLink } from '../../words/contact-links.ts'
-import { useListQuery } from '../../location/list-query.ts'
 import { formatRecentTime } from '../../words/time.ts'
 import { RowPhotos } from './row-photos.tsx'
 import { describeState, describeTags } from './row-words.ts'
 
 interface QuoteRowProps {
   quote: StoredQuote
-  photos: Photo[]
+  photos?: Photo[] | undefined
   now: number
   /** Whether to say who takes care of it. */
   showsAssignee: boolean
+  path: string
+  /** Its address, with the list beside it. */
+  href: string
+  isOpen: boolean
 }
 
-/** A quote in the list: a link to it, and links that call and text, in the order of the columns on paper. */
-export function QuoteRow({ quote, photos, now, showsAssignee }: QuoteRowProps) {
+/**
+ * A quote in the list: a link to it, and links that call and text, in the order of the columns on paper. It is memoized
+ * and does not read the location: otherwise, opening a quote would render hundreds of rows.
+ */
+export const QuoteRow = memo(function QuoteRow(props: QuoteRowProps) {
+  const { quote, photos = [], now, showsAssignee, path, href, isOpen } = props
   const { id, firstName, lastName, phone, projectType, projectDetails, createdAt, spam, answeredAt } = quote
-  const { hrefTo } = useListQuery()
-  const [path] = useLocation()
   const row = useFocusFallback()
-  const to = `/quotes/${id}`
   return (
     <li className="row" ref={row}>
       <Link
         className="name"
-        href={hrefTo(to)}
-        data-path={to}
-        aria-current={path === to || undefined}
+        href={href}
+        data-path={path}
+        aria-current={isOpen || undefined}
         aria-describedby={`type-${id} state-${id}${photos.length > 0 ? ` photos-${id}` : ''}`}
       >
         <strong>
@@ -37,7 +42,7 @@ export function QuoteRow({ quote, photos, now, showsAssignee }: QuoteRowProps) {
           </bdi>
         </strong>
       </Link>
-      <Contact phone={phone} href={hrefTo(to)} />
+      <Contact phone={phone} href={href} />
       <span className="type" id={`type-${id}`}>
         {projectTypeLabel(projectType)}
         {describeTags(quote, showsAssignee).map((tag) => (
@@ -62,7 +67,7 @@ export function QuoteRow({ quote, photos, now, showsAssignee }: QuoteRowProps) {
       <RowPhotos quoteId={id} photos={photos} />
     </li>
   )
-}
+})
 
 /**
  * Links that call and text the sender of a quote, and open the quote, which has what to tap after the call. A number
@@ -70,7 +75,6 @@ export function QuoteRow({ quote, photos, now, showsAssignee }: QuoteRowProps) {
  * @param href The address of the quote.
  */
 function Contact({ phone, href }: { phone: string; href: string }) {
-  const [, navigate] = useLocation()
   const callHref = callLink(phone)
   if (!callHref)
     return (
