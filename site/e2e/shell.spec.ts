@@ -128,6 +128,13 @@ for (const site of sites) {
       expect(heading?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? Infinity) + 16)
     })
 
+    test('prints no heading at the foot of a page, without what follows it', async ({ page }) => {
+      await page.goto(site.paths.about)
+      await page.emulateMedia({ media: 'print' })
+      for (const heading of await page.locator('main').getByRole('heading').all())
+        await expect(heading).toHaveCSS('break-after', 'avoid')
+    })
+
     test('header and call bar do not obscure the focused element on a phone (WCAG 2.4.11)', async ({
       page,
     }) => {
