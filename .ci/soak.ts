@@ -141,15 +141,15 @@ const kinds = [
   () => sendAndReset(get('/'), 0),
 ]
 /** One of so many requests is a sign-in, and one adds a photo: both keep the processors busy. */
-const requestsPerSlowOne = 500
+const requestsPerSignIn = 500
+const requestsPerPhoto = 100
 
 let sent = 0
 async function client(until: number) {
   while (sent < until) {
     const n = sent++
-    const slow = Math.floor(n / requestsPerSlowOne)
-    if (n % requestsPerSlowOne === 0) await signIn(slow)
-    else if (n % requestsPerSlowOne === 1) await addPhoto(slow)
+    if (n % requestsPerSignIn === 0) await signIn(n / requestsPerSignIn)
+    else if (n % requestsPerPhoto === 1) await addPhoto(Math.floor(n / requestsPerPhoto))
     else await kinds[n % kinds.length]?.()
   }
 }

@@ -71,14 +71,18 @@ export function createBoundedQueue({ concurrency, maxWaiting, turnMs }: QueueLim
   }
 
   async function limitTurn<T>(task: Task<T>, signal: AbortSignal, ms: number): Promise<T> {
+    // Not `AbortSignal.any`, whose signal Node keeps for as long as it has a listener.
     const turn = new AbortController()
+    const leave = () => turn.abort(signal.reason)
+    signal.addEventListener('abort', leave)
     const timer = setTimeout(() => {
       overdue.add(turn)
       endOverdueTurn()
     }, ms)
     try {
-      return await task(AbortSignal.any([signal, turn.signal]))
+      return await task(turn.signal)
     } finally {
+      signal.removeEventListener('abort', leave)
       clearTimeout(timer)
       overdue.delete(turn)
     }
