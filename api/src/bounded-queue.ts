@@ -71,6 +71,7 @@ export function createBoundedQueue({ concurrency, maxWaiting, turnMs }: QueueLim
   }
 
   async function limitTurn<T>(task: Task<T>, signal: AbortSignal, ms: number): Promise<T> {
+    signal.throwIfAborted()
     // Not `AbortSignal.any`, whose signal Node keeps for as long as it has a listener.
     const turn = new AbortController()
     const leave = () => turn.abort(signal.reason)
