@@ -2,21 +2,18 @@
 // passwords, while a phone gets a push of each quote. Afterward the server's file descriptors and memory are what they were
 // after the warm-up, within 10 %, and every quote that it acknowledged was pushed. Reads /proc, so Linux only.
 //   npx tsx --conditions=@concrete-quote/source .ci/soak.ts
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readdirSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { DeviceList, PhotoList, SubmittedQuote } from '@concrete-quote/openapi'
+import type { PhotoList, SubmittedQuote } from '@concrete-quote/openapi'
 import { residentMb } from '../api/bench/measure.ts'
-import { openSqliteStore } from '../api/src/stores/sqlite/sqlite-store.ts'
-import { startTestSession } from '../api/src/testing/a-session.ts'
 import { photosUrlOfNewQuote } from '../api/src/testing/a-quote.ts'
 import { aDriveway, photoForm } from '../api/src/testing/photo-files.ts'
-import { startPushService } from '../api/src/testing/push-service.ts'
-import { freshDataDir, startServer, stopServer } from '../api/src/testing/server.ts'
+import { startServerWithPhone } from '../api/src/testing/server-with-phone.ts'
+import { stopServer } from '../api/src/testing/server.ts'
 
 const rounds = 10
 const requestsPerRound = 10_000
@@ -24,30 +21,10 @@ const warmUpRounds = 4
 const clients = 32
 const tolerance = 1.1
 
-const dataDir = freshDataDir()
-const store = openSqliteStore(dataDir)
-const owner = { id: randomUUID(), username: 'ada', passwordHash: '' }
-await store.addUser(owner)
-const token = await startTestSession(store, owner)
-await store.close()
-
-const phone = await startPushService()
-const server = await startServer({
-  DATA_DIR: dataDir,
-  TRUST_PROXY: '1',
-  WEBHOOK_ALLOW_PRIVATE: 'on',
-  NODE_EXTRA_CA_CERTS: phone.certificateFile,
-})
+const { dataDir, server, service: phone } = await startServerWithPhone({ TRUST_PROXY: '1' })
 const { pid = NaN } = server.process
 process.once('exit', () => server.process.kill('SIGKILL'))
 const port = Number(new URL(server.url).port)
-
-const devices = `${server.url}/api/devices`
-const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
-const { publicKey } = (await (await fetch(devices, { headers })).json()) as DeviceList
-const body = JSON.stringify(phone.subscribe('phone', publicKey))
-const { status } = await fetch(devices, { method: 'POST', headers, body })
-if (status !== 201) throw new Error(`The phone was answered ${status}.`)
 
 /** How many responses had each status. */
 const statuses: Record<number, number> = {}

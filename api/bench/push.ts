@@ -1,38 +1,18 @@
 // `npm run bench -- push`: how soon a phone rings: from the press on the form's button in Chromium to the receipt by a push
 // service on this machine. What the vendor's push service adds is not measured.
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { formMessages, type DeviceList } from '@concrete-quote/openapi'
+import { formMessages } from '@concrete-quote/openapi'
 import { chromium } from 'playwright/test'
 import { chromiumOptions } from '../../chromium.ts'
 import { figure } from '../../figures.ts'
-import { openSqliteStore } from '../src/stores/sqlite/sqlite-store.ts'
-import { startTestSession } from '../src/testing/a-session.ts'
-import { startPushService } from '../src/testing/push-service.ts'
-import { freshDataDir, startServer, stopServer } from '../src/testing/server.ts'
+import { startServerWithPhone } from '../src/testing/server-with-phone.ts'
+import { stopServer } from '../src/testing/server.ts'
 
 const runs = 100
 /** What a person takes at least between the last field and the button. */
 const pauseMs = 300
 
-const dataDir = freshDataDir()
-const store = openSqliteStore(dataDir)
-const user = { id: randomUUID(), username: 'ada', passwordHash: '' }
-await store.addUser(user)
-const token = await startTestSession(store, user)
-await store.close()
-
-const service = await startPushService()
-const server = await startServer({
-  DATA_DIR: dataDir,
-  WEBHOOK_ALLOW_PRIVATE: 'on',
-  NODE_EXTRA_CA_CERTS: service.certificateFile,
-})
-const devices = `${server.url}/api/devices`
-const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
-const { publicKey } = (await (await fetch(devices, { headers })).json()) as DeviceList
-const subscription = JSON.stringify(service.subscribe('phone', publicKey))
-await fetch(devices, { method: 'POST', headers, body: subscription })
+const { server, service } = await startServerWithPhone()
 
 const { labels, submit } = formMessages.en
 const browser = await chromium.launch(chromiumOptions)
