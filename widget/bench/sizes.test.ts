@@ -1,11 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build as esbuild } from 'esbuild'
 import { afterAll, describe, expect, it } from 'vitest'
-import { bundle, buttonBytes, libraryBytes, photosBytes, standaloneBytes } from './sizes.ts'
+import { bundle, buttonBytes, libraryBytes, photosBytes, standaloneBytes, standaloneFile } from './sizes.ts'
 
 it('the standalone file is at most 36 kB', () => {
   expect(standaloneBytes()).toBeLessThanOrEqual(36_000)
+})
+
+it('the standalone file reads no locale data when it is loaded', () => {
+  expect(readFileSync(standaloneFile, 'utf8')).not.toContain('.toLocaleString(')
 })
 
 it('the button’s file is at most 2.5 kB', () => {

@@ -61,7 +61,7 @@ export const problemTypes = {
   'history-full': {
     status: 409,
     title: 'The history of the quote is full',
-    remedy: `A quote has at most ${maxHistory.toLocaleString('en')} events. Find out which program keeps changing it.`,
+    remedy: `A quote has at most ${maxHistory} events. Find out which program keeps changing it.`,
   },
   'too-many-photos': {
     status: 409,
