@@ -36,11 +36,15 @@ const leftOut = {
     'npx vitest run --tags-filter=heavy',
   'browser tests tagged `@heavy` (packed packages, and variants of the others by width, color scheme, language, container, or page style)':
     'npx playwright test --grep=@heavy',
+  'browser tests of the inbox, but for a morning of the owner':
+    'npx playwright test --project=site e2e/inbox',
   'browser tests in Firefox and WebKit, and with a screen reader':
     'npx playwright test --project=firefox --project=webkit --project="screen reader"',
 }
 const vitestFilter = isAll ? '' : '--tags-filter=!heavy'
-const playwrightFilter = isAll ? '' : '--grep-invert="@heavy|^ *(firefox|webkit|screen reader)"'
+const playwrightFilter = isAll
+  ? ''
+  : '--grep-invert="@heavy|e2e/inbox/(?!counted-morning)|^ *(firefox|webkit|screen reader)"'
 
 const [isBuilt] = await Promise.all([
   check('build', 'npm run -s build').then(async (isBuilt) => {

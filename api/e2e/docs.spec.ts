@@ -34,7 +34,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('an owner signs in on the documentation page and lists quotes', async ({ page }) => {
+test('an owner signs in on the documentation page and lists quotes', { tag: '@heavy' }, async ({ page }) => {
   const credentials = { username: `reader-${randomUUID()}`, password: 'correct horse battery staple' }
   execFileSync(process.execPath, ['api/dist/users.js', 'add', credentials.username], {
     input: credentials.password,

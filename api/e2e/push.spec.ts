@@ -87,73 +87,73 @@ async function deliver(page: Page, { message }: ReceivedPush) {
   await session.send('ServiceWorker.deliverPushMessage', { origin: new URL(page.url()).origin, ...push })
 }
 
-test('the owner switches a phone on, which shows the next quote, until he signs out', async ({
-  page,
-  service,
-  url,
-}) => {
-  await subscribeAt(service, page)
-  await page.goto(`${url}/inbox/#/settings`)
-  const devices = page.getByRole('region', { name: 'Phones and computers' })
-  const onThis = devices.getByRole('switch', { name: 'Notify me on this device' })
-  await expect(onThis).not.toBeChecked()
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
-  await onThis.click()
-  await expect(devices.getByRole('listitem')).toContainText(
-    /\(this device\)Of ada, added .*, not notified yet/,
-  )
-  await expect(onThis).toBeChecked()
-  await page.reload()
-  await expect(onThis).toBeChecked()
-
-  await postQuote(url, {}, { firstName: 'Ada', lastName: 'Núñez' })
-  await expect.poll(() => service.received).toHaveLength(1)
-  await deliver(page, service.received[0] as ReceivedPush)
-  const titles = () =>
-    page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready
-      return (await registration.getNotifications()).map(({ title }) => title)
-    })
-  await expect.poll(titles).toEqual(['Quote request: Driveway, Ada Núñez'])
-  await page.reload()
-  await expect(devices.getByRole('listitem')).toContainText('last notified')
-
-  await onThis.click()
-  await expect(devices.getByRole('listitem')).toHaveCount(0)
-  await onThis.click()
-  await expect(devices.getByRole('listitem')).toHaveCount(1)
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
-  await page.request.post(`${url}/api/sessions`, { data: credentials })
-  expect(await (await page.request.get(`${url}/api/devices`)).json()).toMatchObject({ items: [] })
-  expect(service.refusals).toEqual([])
-})
-
-test('the subscription that replaces one of the browser gets the next quote', async ({
-  page,
-  service,
-  url,
-}) => {
-  await page.goto(`${url}/inbox/`)
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
-  const { publicKey } = (await (await page.request.get(`${url}/api/devices`)).json()) as DeviceList
-  await page
-    .context()
-    .serviceWorkers()[0]
-    ?.evaluate(
-      async (subscription) => {
-        let done: Promise<void> | undefined
-        // Of a real event alone the browser extends the worker's life.
-        const event = Object.assign(new Event('pushsubscriptionchange'), {
-          newSubscription: { toJSON: () => subscription },
-          waitUntil: (promise: Promise<void>) => (done = promise),
-        })
-        dispatchEvent(event)
-        await done
-      },
-      service.subscribe('phone', publicKey),
+test(
+  'the owner switches a phone on, which shows the next quote, until he signs out',
+  { tag: '@heavy' },
+  async ({ page, service, url }) => {
+    await subscribeAt(service, page)
+    await page.goto(`${url}/inbox/#/settings`)
+    const devices = page.getByRole('region', { name: 'Phones and computers' })
+    const onThis = devices.getByRole('switch', { name: 'Notify me on this device' })
+    await expect(onThis).not.toBeChecked()
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+    await onThis.click()
+    await expect(devices.getByRole('listitem')).toContainText(
+      /\(this device\)Of ada, added .*, not notified yet/,
     )
-  await postQuote(url)
-  await expect.poll(() => service.received).toHaveLength(1)
-})
+    await expect(onThis).toBeChecked()
+    await page.reload()
+    await expect(onThis).toBeChecked()
+
+    await postQuote(url, {}, { firstName: 'Ada', lastName: 'Núñez' })
+    await expect.poll(() => service.received).toHaveLength(1)
+    await deliver(page, service.received[0] as ReceivedPush)
+    const titles = () =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready
+        return (await registration.getNotifications()).map(({ title }) => title)
+      })
+    await expect.poll(titles).toEqual(['Quote request: Driveway, Ada Núñez'])
+    await page.reload()
+    await expect(devices.getByRole('listitem')).toContainText('last notified')
+
+    await onThis.click()
+    await expect(devices.getByRole('listitem')).toHaveCount(0)
+    await onThis.click()
+    await expect(devices.getByRole('listitem')).toHaveCount(1)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+    await page.request.post(`${url}/api/sessions`, { data: credentials })
+    expect(await (await page.request.get(`${url}/api/devices`)).json()).toMatchObject({ items: [] })
+    expect(service.refusals).toEqual([])
+  },
+)
+
+test(
+  'the subscription that replaces one of the browser gets the next quote',
+  { tag: '@heavy' },
+  async ({ page, service, url }) => {
+    await page.goto(`${url}/inbox/`)
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+    const { publicKey } = (await (await page.request.get(`${url}/api/devices`)).json()) as DeviceList
+    await page
+      .context()
+      .serviceWorkers()[0]
+      ?.evaluate(
+        async (subscription) => {
+          let done: Promise<void> | undefined
+          // Of a real event alone the browser extends the worker's life.
+          const event = Object.assign(new Event('pushsubscriptionchange'), {
+            newSubscription: { toJSON: () => subscription },
+            waitUntil: (promise: Promise<void>) => (done = promise),
+          })
+          dispatchEvent(event)
+          await done
+        },
+        service.subscribe('phone', publicKey),
+      )
+    await postQuote(url)
+    await expect.poll(() => service.received).toHaveLength(1)
+  },
+)

@@ -5,6 +5,9 @@ import { navigationPages, type SiteTexts } from '../src/content/site-texts.ts'
 /** The site in each language, for tests of every language: `for (const site of sites) test.describe(site.lang, …)`. */
 export const sites: SiteTexts[] = Object.values(siteTexts)
 
+/** The site in English, for tests of what does not depend on the language. */
+export const english = siteTexts.en
+
 /** Returns the pages in the navigation of one language, in its order. */
 export const publicPaths = ({ paths }: SiteTexts) => navigationPages.map((name) => paths[name])
 

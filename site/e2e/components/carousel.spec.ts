@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { test } from '../../../widget/testing/test.ts'
 import { announcement, locateCarousel } from './carousel.ts'
-import { locale, sites, variantTag } from '../site-pages.ts'
+import { english, locale, sites, variantTag } from '../site-pages.ts'
 
 /** Returns the names on the fully visible slides, from left to right. */
 function visibleNames(page: Page): Promise<string[]> {
@@ -22,86 +22,123 @@ async function expectVisible(page: Page, names: unknown[]) {
   await expect.poll(() => visibleNames(page)).toEqual(names)
 }
 
+const { testimonials } = english
+const { carousel, previous, next } = locateCarousel(english)
+
+/** Returns `count` names starting at `index`, wrapping around at the end. */
+const namesFrom = (index: number, count: number) =>
+  Array.from({ length: count }, (_, n) => testimonials.at((index + n) % testimonials.length)?.name)
+
+for (const { width, perView } of [
+  { width: 390, perView: 1 },
+  { width: 800, perView: 2 },
+  { width: 1280, perView: 3 },
+]) {
+  test.describe(`at ${width} px`, { tag: width === 390 ? [] : '@heavy' }, () => {
+    test.beforeEach(async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(english.paths.home)
+      await carousel(page).scrollIntoViewIfNeeded()
+      await expect(next(page)).toBeVisible()
+    })
+
+    test(`shows ${perView} of six slides; its buttons advance by one slide and wrap around`, async ({
+      page,
+    }) => {
+      await expectVisible(page, namesFrom(0, perView))
+      await previous(page).click()
+      await expectVisible(page, namesFrom(5, perView))
+      for (let index = 0; index <= 6; index++) {
+        await next(page).click()
+        await expectVisible(page, namesFrom(index, perView))
+      }
+      await expect(previous(page)).toBeEnabled()
+      await expect(next(page)).toBeEnabled()
+    })
+
+    test('arrow keys change the slide', async ({ page }) => {
+      await next(page).focus()
+      await page.keyboard.press('ArrowRight')
+      await expectVisible(page, namesFrom(1, perView))
+      await page.keyboard.press('ArrowLeft')
+      await page.keyboard.press('ArrowLeft')
+      await expectVisible(page, namesFrom(5, perView))
+      await carousel(page).getByRole('group', { name: english.carousel.reviews, exact: true }).focus()
+      await page.keyboard.press('ArrowRight')
+      await expectVisible(page, namesFrom(0, perView))
+    })
+
+    test('prints all testimonials and no buttons', async ({ page }) => {
+      await next(page).click()
+      await expectVisible(page, namesFrom(1, perView))
+      await page.emulateMedia({ media: 'print' })
+      await expect(next(page)).toBeHidden()
+      expect((await visibleNames(page)).sort()).toEqual(namesFrom(0, 6).sort())
+    })
+
+    test('a swipe changes the slide', async ({ page }) => {
+      const box = await page.locator('.carousel-viewport').boundingBox()
+      if (!box) throw new Error('The carousel is not rendered.')
+      const y = box.y + box.height / 2
+      const swipe = async (from: number, to: number) => {
+        await page.mouse.move(from, y)
+        await page.mouse.down()
+        await page.mouse.move((from + to) / 2, y, { steps: 4 })
+        await page.mouse.move(to, y, { steps: 4 })
+        await page.mouse.up()
+      }
+      const slide = box.width / perView
+      const middle = box.x + box.width / 2
+      await swipe(middle + slide * 0.4, middle - slide * 0.3)
+      await expectVisible(page, namesFrom(1, perView))
+      await swipe(middle - slide * 0.3, middle + slide * 0.4)
+      await expectVisible(page, namesFrom(0, perView))
+    })
+  })
+}
+
+test('does not advance automatically', async ({ page }) => {
+  await page.clock.install()
+  await page.goto(english.paths.home)
+  await carousel(page).scrollIntoViewIfNeeded()
+  await expect(next(page)).toBeVisible()
+  const before = await visibleNames(page)
+  await page.clock.runFor(60_000)
+  expect(await visibleNames(page)).toEqual(before)
+})
+
+test('shows its buttons only once its script has loaded', async ({ page }) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/carousel-*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.setViewportSize({ width: 390, height: 900 })
+  await page.goto(english.paths.home)
+  await carousel(page).scrollIntoViewIfNeeded()
+  await expect(next(page)).toBeHidden()
+  // Until then it is a scrollable row.
+  await page
+    .locator('.carousel-viewport')
+    .evaluate((viewport) => (viewport.scrollLeft = viewport.scrollWidth * (2 / 6)))
+  await expectVisible(page, namesFrom(2, 1))
+  const before = await carousel(page).boundingBox()
+  if (!before) throw new Error('The carousel is not rendered.')
+  release()
+  await next(page).click()
+  await expectVisible(page, namesFrom(3, 1))
+  // Images that load above may shift the carousel by a rounding error.
+  const y: unknown = expect.closeTo(before.y, 0)
+  expect(await carousel(page).boundingBox()).toEqual({ ...before, y })
+})
+
 for (const site of sites) {
   test.describe(site.lang, { tag: variantTag(site.lang) }, () => {
     test.use({ locale: locale(site) })
 
-    const { testimonials } = site
-    const { carousel, previous, next } = locateCarousel(site)
-
-    /** Returns `count` names starting at `index`, wrapping around at the end. */
-    const namesFrom = (index: number, count: number) =>
-      Array.from({ length: count }, (_, n) => testimonials.at((index + n) % testimonials.length)?.name)
-
-    for (const { width, perView } of [
-      { width: 390, perView: 1 },
-      { width: 800, perView: 2 },
-      { width: 1280, perView: 3 },
-    ]) {
-      test.describe(`at ${width} px`, { tag: width === 390 ? [] : '@heavy' }, () => {
-        test.beforeEach(async ({ page }) => {
-          await page.setViewportSize({ width, height: 900 })
-          await page.goto(site.paths.home)
-          await carousel(page).scrollIntoViewIfNeeded()
-          await expect(next(page)).toBeVisible()
-        })
-
-        test(`shows ${perView} of six slides; its buttons advance by one slide and wrap around`, async ({
-          page,
-        }) => {
-          await expectVisible(page, namesFrom(0, perView))
-          await previous(page).click()
-          await expectVisible(page, namesFrom(5, perView))
-          for (let index = 0; index <= 6; index++) {
-            await next(page).click()
-            await expectVisible(page, namesFrom(index, perView))
-          }
-          await expect(previous(page)).toBeEnabled()
-          await expect(next(page)).toBeEnabled()
-        })
-
-        test('arrow keys change the slide', async ({ page }) => {
-          await next(page).focus()
-          await page.keyboard.press('ArrowRight')
-          await expectVisible(page, namesFrom(1, perView))
-          await page.keyboard.press('ArrowLeft')
-          await page.keyboard.press('ArrowLeft')
-          await expectVisible(page, namesFrom(5, perView))
-          await carousel(page).getByRole('group', { name: site.carousel.reviews, exact: true }).focus()
-          await page.keyboard.press('ArrowRight')
-          await expectVisible(page, namesFrom(0, perView))
-        })
-
-        test('prints all testimonials and no buttons', async ({ page }) => {
-          await next(page).click()
-          await expectVisible(page, namesFrom(1, perView))
-          await page.emulateMedia({ media: 'print' })
-          await expect(next(page)).toBeHidden()
-          expect((await visibleNames(page)).sort()).toEqual(namesFrom(0, 6).sort())
-        })
-
-        test('a swipe changes the slide', async ({ page }) => {
-          const box = await page.locator('.carousel-viewport').boundingBox()
-          if (!box) throw new Error('The carousel is not rendered.')
-          const y = box.y + box.height / 2
-          const swipe = async (from: number, to: number) => {
-            await page.mouse.move(from, y)
-            await page.mouse.down()
-            await page.mouse.move((from + to) / 2, y, { steps: 4 })
-            await page.mouse.move(to, y, { steps: 4 })
-            await page.mouse.up()
-          }
-          const slide = box.width / perView
-          const middle = box.x + box.width / 2
-          await swipe(middle + slide * 0.4, middle - slide * 0.3)
-          await expectVisible(page, namesFrom(1, perView))
-          await swipe(middle - slide * 0.3, middle + slide * 0.4)
-          await expectVisible(page, namesFrom(0, perView))
-        })
-      })
-    }
-
     test('exposes its role and announces the visible slides', async ({ page }) => {
+      const { carousel, previous } = locateCarousel(site)
       await page.setViewportSize({ width: 1280, height: 900 })
       await page.goto(site.paths.home)
       await carousel(page).scrollIntoViewIfNeeded()
@@ -112,49 +149,13 @@ for (const site of sites) {
       await expect(carousel(page).getByText(announcement(site, [1, 2, 3]))).toBeVisible()
       await previous(page).click()
       await expect(carousel(page).getByText(announcement(site, [6, 1, 2]))).toBeVisible()
-      for (const { name, location, project, review, writtenIn, date } of testimonials) {
+      for (const { name, location, project, review, writtenIn, date } of site.testimonials) {
         const slide = slides.filter({ hasText: name })
         // What visitors look for, a job like theirs, comes first.
         await expect(slide.getByRole('paragraph').first()).toHaveText(site.carousel.job(project, location))
         for (const text of [review, date, site.carousel.stars(5)]) await expect(slide).toContainText(text)
         await expect(slide.getByText(site.carousel.translated)).toHaveCount(writtenIn === site.lang ? 0 : 1)
       }
-    })
-
-    test('does not advance automatically', async ({ page }) => {
-      await page.clock.install()
-      await page.goto(site.paths.home)
-      await carousel(page).scrollIntoViewIfNeeded()
-      await expect(next(page)).toBeVisible()
-      const before = await visibleNames(page)
-      await page.clock.runFor(60_000)
-      expect(await visibleNames(page)).toEqual(before)
-    })
-
-    test('shows its buttons only once its script has loaded', async ({ page }) => {
-      let release = () => {}
-      const released = new Promise<void>((resolve) => (release = resolve))
-      await page.route('**/assets/carousel-*.js', async (route) => {
-        await released
-        await route.continue()
-      })
-      await page.setViewportSize({ width: 390, height: 900 })
-      await page.goto(site.paths.home)
-      await carousel(page).scrollIntoViewIfNeeded()
-      await expect(next(page)).toBeHidden()
-      // Until then it is a scrollable row.
-      await page
-        .locator('.carousel-viewport')
-        .evaluate((viewport) => (viewport.scrollLeft = viewport.scrollWidth * (2 / 6)))
-      await expectVisible(page, namesFrom(2, 1))
-      const before = await carousel(page).boundingBox()
-      if (!before) throw new Error('The carousel is not rendered.')
-      release()
-      await next(page).click()
-      await expectVisible(page, namesFrom(3, 1))
-      // Images that load above may shift the carousel by a rounding error.
-      const y: unknown = expect.closeTo(before.y, 0)
-      expect(await carousel(page).boundingBox()).toEqual({ ...before, y })
     })
   })
 }

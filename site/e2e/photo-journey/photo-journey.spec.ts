@@ -15,11 +15,8 @@ const test = base.extend<{ journey: PhotoJourney }>({
   },
 })
 
-test('photos get from a visitor’s phone to the owner, without the position where they were taken', async ({
-  page,
-  browserName,
-  journey,
-}) => {
+const title = 'photos get from a visitor’s phone to the owner, without the position where they were taken'
+test(title, { tag: '@heavy' }, async ({ page, browserName, journey }) => {
   test.setTimeout(300_000)
   const slow = { timeout: 90_000 }
   const { network, origin, owner } = journey

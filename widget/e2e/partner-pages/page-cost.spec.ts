@@ -63,7 +63,8 @@ test.describe('the page does not shift', () => {
       [768, 1024],
       [1440, 900],
     ] as const) {
-      test(`${name}, ${width} px`, async ({ page, origin, partnerPage }) => {
+      const tag = width === 390 ? [] : '@heavy'
+      test(`${name}, ${width} px`, { tag }, async ({ page, origin, partnerPage }) => {
         await page.setViewportSize({ width, height })
         await delayScript(page)
         await page.goto(await partnerPage(partner(builderCode(origin, given))))

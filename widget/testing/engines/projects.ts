@@ -58,7 +58,7 @@ const journeys = [
   'site/e2e/components/*.spec.ts',
   'site/e2e/{contact,shell,to-the-form,without-scripts}.spec.ts',
   'widget/e2e/{accessibility,button,draft,layout,photos,stamp}.spec.ts',
-  'widget/e2e/element/*.spec.ts',
+  'widget/e2e/element/lifecycle.spec.ts',
   'widget/e2e/partner-pages/{fallback-form,hostile-pages,page-cost,partner-page,surroundings}.spec.ts',
 ]
 
@@ -68,8 +68,8 @@ const ownerJourneys = [
   'site/e2e/photo-journey/photo-journey.spec.ts',
 ]
 
-/** The same journeys on the Spanish pages, and those of the element again on the site: engines do not differ in these. */
-const repeatedJourneys = / (es|on the site \(\w+\)) /
+/** The same journeys in Spanish, of the element again on the site, and at other widths: engines do not differ in these. */
+const repeatedJourneys = / (es|on the site \(\w+\)|at (800|1280) px) /
 
 /** Playwright's own Firefox once `npx playwright install firefox` has fetched it, or else an installed one. */
 export const firefoxProjects: Project[] = hasPlaywrightFirefox
