@@ -36,7 +36,7 @@ export function createDocument() {
     openapi: '3.1.0',
     info: {
       title: `${company.name} quotes`,
-      version: '1.0.0',
+      version: '1.1.0',
       contact: { name: company.name, url: `${publicUrlPlaceholder}/contact` },
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
       description:
