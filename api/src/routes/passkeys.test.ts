@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type {
   ActiveSessionList,
   NewPasskeyOptions,
@@ -12,6 +15,7 @@ import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
 import { startTestSession } from '../testing/a-session.ts'
 import { anAuthenticator } from '../testing/an-authenticator.ts'
 import { cheapHash, serveApp } from '../testing/app.ts'
+import { createAttestationChain, noOpenssl } from '../testing/certificate.ts'
 import { freshDataDir } from '../testing/server.ts'
 
 const password = 'correct horse battery staple'
@@ -121,6 +125,27 @@ describe('POST /api/passkeys', () => {
       expect(await response.json()).toMatchObject({ errors: [{ pointer: '/response', code: 'invalid' }] })
     }
   })
+
+  it.skipIf(noOpenssl)(
+    `rejects a passkey with certificates, without a request to the addresses that they name${noOpenssl}`,
+    async () => {
+      const requests: string[] = []
+      const internal = createServer(({ url = '' }, res) => {
+        requests.push(url)
+        res.end()
+      })
+      await once(internal.listen(0, '127.0.0.1'), 'listening')
+      const { port } = internal.address() as AddressInfo
+      const { options, sendAs } = await serveAda()
+      const created = anAuthenticator().create(await options(), {
+        certify: (key, challenge) => createAttestationChain(key, challenge, `http://127.0.0.1:${port}/admin`),
+      })
+      const { status } = await sendAs('ada', 'POST', '/passkeys', { ...created, name: 'Phone' })
+      expect(status).toBe(422)
+      expect(requests).toEqual([])
+      internal.close()
+    },
+  )
 
   it('adds at most 20', async () => {
     const { add, sendAs } = await serveAda()

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, hash, randomBytes, sign } from 'node:crypto'
+import { generateKeyPairSync, hash, randomBytes, sign, type KeyObject } from 'node:crypto'
 import type {
   NewPasskey,
   NewPasskeyOptions,
@@ -14,6 +14,8 @@ interface Deviations {
   /** How often it was used. Default: it does not count. */
   counter?: number
   challenge?: unknown
+  /** Returns certificates of the key, which the options do not ask for. */
+  certify?: (publicKey: KeyObject, clientDataHash: Buffer) => Buffer[]
 }
 
 /** Creates an authenticator with a key of P-256, and the browser that uses it (WebAuthn Level 3, section 6). */
@@ -33,11 +35,13 @@ export function anAuthenticator() {
     create(options: NewPasskeyOptions, deviations: Deviations = {}): Omit<NewPasskey, 'name'> {
       const { rpId = options.rp.id } = deviations
       const data = authenticatorData(rpId, deviations, credential())
+      const client = clientData('create', options.challenge, deviations)
+      const certificates = deviations.certify?.(publicKey, sha256(client))
       return {
         id: toBase64url(id),
         response: {
-          clientDataJSON: toBase64url(clientData('create', options.challenge, deviations)),
-          attestationObject: toBase64url(attestationObject(data)),
+          clientDataJSON: toBase64url(client),
+          attestationObject: toBase64url(attestationObject(data, certificates)),
           transports: ['internal', 'hybrid'],
         },
       }
@@ -94,11 +98,29 @@ function coseKey(x: Buffer, y: Buffer): Buffer {
   return Buffer.concat([Buffer.from('a5010203262001215820', 'hex'), x, Buffer.from('225820', 'hex'), y])
 }
 
-/** `{ fmt: 'none', attStmt: {}, authData }` */
-function attestationObject(data: Buffer): Buffer {
+/**
+ * `{ fmt: 'none', attStmt: {}, authData }`, or with certificates
+ * `{ fmt: 'android-key', attStmt: { alg: -7, sig, x5c }, authData }` with a signature of zeros.
+ */
+function attestationObject(data: Buffer, certificates?: Buffer[]): Buffer {
   const text = (value: string) => Buffer.concat([Buffer.of(0x60 + value.length), Buffer.from(value)])
+  // Of 256 bytes or more.
+  const bytes = (value: Buffer) =>
+    Buffer.concat([Buffer.of(0x59, value.length >> 8, value.length & 0xff), value])
+  const statement = certificates
+    ? Buffer.concat([
+        ...[Buffer.of(0xa3), text('alg'), Buffer.of(0x26), text('sig'), bytes(Buffer.alloc(256))],
+        ...[text('x5c'), Buffer.of(0x80 + certificates.length), ...certificates.map(bytes)],
+      ])
+    : Buffer.of(0xa0)
   return Buffer.concat([
-    ...[Buffer.of(0xa3), text('fmt'), text('none'), text('attStmt'), Buffer.of(0xa0)],
+    ...[
+      Buffer.of(0xa3),
+      text('fmt'),
+      text(certificates ? 'android-key' : 'none'),
+      text('attStmt'),
+      statement,
+    ],
     ...[text('authData'), Buffer.of(0x58, data.length), data],
   ])
 }

@@ -16,7 +16,7 @@ import { challengeMs, createChallenges } from './challenges.ts'
 const algorithms = [-8, -7, -257]
 
 /** Loads the library when a passkey is first used: it has hundreds of modules. */
-const loadLibrary = () => import('@simplewebauthn/server')
+const loadLibrary = () => import('./library.ts')
 
 export type Passkeys = ReturnType<typeof createPasskeys>
 
@@ -70,6 +70,7 @@ export function createPasskeys(store: Store, publicUrl: string) {
     username: string,
   ): Promise<StoredPasskey | undefined> {
     const { verifyRegistrationResponse } = await loadLibrary()
+    if (!(await isWithoutCertificates(response.attestationObject))) return undefined
     let challenge = ''
     // The library throws whatever it finds wrong with what a client sent.
     const { registrationInfo: info } = await verifyRegistrationResponse({
@@ -117,6 +118,20 @@ export function createPasskeys(store: Store, publicUrl: string) {
   }
 
   return { signInOptions, creationOptions, verifyNew, verifySignIn }
+}
+
+/**
+ * Whether a new passkey comes without certificates, as the options ask. The library would fetch the revocation list that
+ * a certificate names, from any address, before it compares the certificate with roots.
+ */
+async function isWithoutCertificates(attestationObject: string): Promise<boolean> {
+  const { decodeAttestationObject, isoBase64URL } = await loadLibrary()
+  try {
+    const attestation = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject))
+    return ['none', 'packed'].includes(attestation.get('fmt')) && !attestation.get('attStmt').get('x5c')
+  } catch {
+    return false
+  }
 }
 
 /** What a browser says of every passkey, which the API does not ask for. */
