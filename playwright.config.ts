@@ -72,7 +72,7 @@ export default defineConfig({
 function frameworkProjects(): Project[] {
   return [
     { name: 'frameworks', testDir: 'examples/frameworks' },
-    // What the form and the element do; all else does not depend on it.
+    // What the form and the element do: the rest is the same on Preact and on React.
     {
       name: 'widget on React',
       testDir: 'widget/e2e',

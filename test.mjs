@@ -34,7 +34,7 @@ const isAll = process.argv.includes('--all')
 const leftOut = {
   'unit tests tagged `heavy` (random bodies, killed servers, failing disks and databases)':
     'npx vitest run --tags-filter=heavy',
-  'browser tests tagged `@heavy` (packed packages, and variants of the others by width, color scheme, language, container, or page style)':
+  'browser tests tagged `@heavy` (slow ones, such as of packed packages, photos, and pushes, and variants of the others by width, color scheme, language, container, or page style)':
     'npx playwright test --grep=@heavy',
   'browser tests of the inbox, but for a morning of the owner':
     'npx playwright test --project=site e2e/inbox',
