@@ -14,21 +14,15 @@ export interface TestCertificate {
 /** Why no certificate can be created; empty if one can. */
 export const noOpenssl = spawnSync('openssl', ['version']).status === 0 ? '' : ' (openssl is not installed)'
 
+/** The arguments of openssl for a new key of P-256 without a passphrase. */
+const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
+
 /** @param days How long it is valid; a negative number makes one that has expired. */
 export function createCertificate(days = 2): TestCertificate {
   const dir = freshDataDir()
   const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: dir, stdio: 'ignore' })
   openssl(
-    ...[
-      'req',
-      '-newkey',
-      'ec',
-      '-pkeyopt',
-      'ec_paramgen_curve:prime256v1',
-      '-nodes',
-      '-subj',
-      '/CN=localhost',
-    ],
+    ...['req', ...newKey, '-subj', '/CN=localhost'],
     ...['-addext', 'subjectAltName=DNS:localhost', '-keyout', 'key.pem', '-out', 'request.pem'],
   )
   openssl(
@@ -50,16 +44,7 @@ export function createAttestationChain(publicKey: KeyObject, challenge: Buffer, 
   const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: dir, stdio: 'pipe' })
   const write = (name: string, text: string | Buffer) => writeFileSync(join(dir, name), text)
   const toDer = (name: string) => openssl('x509', '-in', name, '-outform', 'DER')
-  const newKey = [
-    '-newkey',
-    'ec',
-    '-pkeyopt',
-    'ec_paramgen_curve:prime256v1',
-    '-nodes',
-    '-keyout',
-    'root.key',
-  ]
-  openssl('req', '-x509', ...newKey, '-subj', '/CN=root', '-out', 'root.pem')
+  openssl('req', '-x509', ...newKey, '-subj', '/CN=root', '-keyout', 'root.key', '-out', 'root.pem')
   write('key.pem', publicKey.export({ type: 'spki', format: 'pem' }))
   // The extension "key description": versions, the challenge, and two lists that are empty.
   const description =
