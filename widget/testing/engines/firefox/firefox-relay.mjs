@@ -2,7 +2,8 @@
 /*
  * Starts an installed Firefox and relays WebDriver BiDi between it and Playwright, as the `executablePath` of the
  * channel `moz-firefox`. Firefox 153 lacks one command that Playwright sends for every page,
- * `emulation.setMediaFeaturesOverride`; the relay answers it by setting the color scheme preference.
+ * `emulation.setMediaFeaturesOverride`; the relay answers it by setting the color scheme preference. It opens a page in
+ * a tab, where Playwright asks for a window: the tests took twice as long with windows.
  * selenium-webdriver, which the tests in WebKit use, has no pages for tests that are written for Playwright's.
  * Usage: FIREFOX=/usr/bin/firefox-esr firefox-relay.mjs [Firefox's arguments]
  */
@@ -65,10 +66,11 @@ function relay(playwright, url) {
   }
 
   playwright.on('message', async (data) => {
-    const text = String(data)
-    const { id, method, params } = JSON.parse(text)
+    const request = JSON.parse(String(data))
+    const { id, method, params } = request
+    if (method === 'browsingContext.create') params.type = 'tab'
     if (method !== 'emulation.setMediaFeaturesOverride') {
-      void send(text)
+      void send(JSON.stringify(request))
       return
     }
     try {
