@@ -130,7 +130,7 @@ function createApi({
   return Router()
     .use(apiSecurityHeaders)
     .use(quoteRoutes({ ...quoteDeps, limitPosts: limit }))
-    .use(photoRoutes({ ...quoteDeps, notePhotosAdded, limitPosts: limit, limitStorage }))
+    .use(photoRoutes({ ...quoteDeps, notePhotosAdded, limitPosts: limit, rateLimit, limitStorage }))
     .use(photosOfQuotesRoutes(store, publicUrl))
     .use(sourceRoutes({ store, allowedOrigins, log, publicUrl }))
     .use(statisticsRoutes(store, publicUrl, timeZone))

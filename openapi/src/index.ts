@@ -46,6 +46,7 @@ export {
   maxPhotos,
   maxPhotoSide,
   maxQuotesWithPhotos,
+  maxPhotoUploadsPerDay,
   maxPhotoUploadsPerHour,
   maxSearchWords,
   maxThumbnailSide,

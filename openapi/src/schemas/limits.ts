@@ -77,6 +77,9 @@ export const photoLinkDays = 30
 /** How many requests may add photos to a quote by its link, per hour: each photo by itself, and several attempts. */
 export const maxPhotoUploadsPerHour = 40
 
+/** How many requests from one network may add photos by links, per day: nobody takes the space of all photos alone. */
+export const maxPhotoUploadsPerDay = 200
+
 /** The maximum size of a photo as it is sent, in megabytes (1024 × 1024 bytes). */
 export const maxPhotoMegabytes = 15
 

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import {
+  company,
+  maxPhotoUploadsPerDay,
   maxPhotoUploadsPerHour,
   photoLinkDays,
   type PhotoList,
@@ -183,6 +185,39 @@ describe('uploads by a link', () => {
       body: aForm(await aJpeg()),
     })
     expect(byUser.status).toBe(201)
+  })
+
+  it(`are at most ${maxPhotoUploadsPerDay} per network and day, except an integrator’s`, async () => {
+    const limit = { points: 1000, duration: 60 }
+    const limited = await serveApp({ rateLimit: limit, tokenRateLimit: limit, trustProxy: 1 })
+    const { token, stored } = createApiToken('crm')
+    await limited.store.addToken(stored)
+    const newLink = async () => {
+      const { photosUrl = '' } = await post({}, { at: limited.url })
+      return photosUrl.replace('https://quotes.example.com', limited.url)
+    }
+    const addFrom = (address: string, link: string, photo: Buffer[] = [], headers: object = {}) =>
+      fetch(link, {
+        method: 'POST',
+        headers: { 'X-Forwarded-For': address, ...headers },
+        body: aForm(...photo),
+      })
+    for (let n = 0; n < maxPhotoUploadsPerDay / maxPhotoUploadsPerHour; n++) {
+      const link = await newLink()
+      for (let m = 0; m < maxPhotoUploadsPerHour; m++)
+        expect((await addFrom('203.0.113.7', link)).status).toBe(422)
+    }
+    const [link, photo] = [await newLink(), [await aJpeg()]]
+    const refused = await addFrom('203.0.113.7', link, photo)
+    expect([refused.status, await refused.json()]).toEqual([
+      429,
+      expect.objectContaining({
+        detail: `Too many photos came from your network today. Please try again tomorrow, or call us at ${company.phone}.`,
+      }),
+    ])
+    expect((await addFrom('203.0.113.8', link, photo)).status).toBe(201)
+    const byToken = { Authorization: `Bearer ${token}` }
+    expect((await addFrom('203.0.113.7', link, [await aJpeg(1)], byToken)).status).toBe(201)
   })
 
   it('from one network leave room for those of others', async () => {

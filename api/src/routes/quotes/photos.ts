@@ -2,6 +2,7 @@ import type { PhotoList } from '@concrete-quote/openapi'
 import { Router, type RequestHandler } from 'express'
 import { linkedQuoteOf, onlyWithPhotoAccess, type PhotoAccessDeps } from '../../auth/photo-access.ts'
 import { isSignedIn, onlySignedIn } from '../../auth/sessions.ts'
+import type { Config } from '../../config.ts'
 import { cors } from '../../http/cors.ts'
 import { addResource } from '../../http/resource.ts'
 import { actorOf } from '../../observability/audit.ts'
@@ -17,6 +18,7 @@ import { createSendPhoto, noPhoto, photoIdsOf } from './photos/send.ts'
 interface PhotoRouteDeps extends PhotoAccessDeps, PhotoFormDeps {
   /** Rejects clients that post too often. */
   limitPosts: RequestHandler
+  rateLimit: Config['RATE_LIMIT']
   /** Rejects photos if there is no space for them. */
   limitStorage: RequestHandler
   notePhotosAdded: NotePhotosAdded
@@ -24,11 +26,15 @@ interface PhotoRouteDeps extends PhotoAccessDeps, PhotoFormDeps {
 
 /** `/api/quotes/{id}/photos`: visitors with a link, and signed-in users, add, list, see, and remove photos of a quote. */
 export function photoRoutes(deps: PhotoRouteDeps): Router {
-  const { store, publicUrl, allowedOrigins, limitPosts, limitStorage, notePhotosAdded, log } = deps
+  const { store, publicUrl, allowedOrigins, limitPosts, rateLimit, limitStorage, notePhotosAdded, log } = deps
   const signedIn = onlySignedIn(store, publicUrl)
   const [allowOrigin, allowed] = [cors('GET, POST, DELETE', allowedOrigins), onlyWithPhotoAccess(deps)]
   const forms = createPhotoForms(deps)
-  const upload = [...limitUploads(store, limitPosts), limitStorage, createAddPhotos(store, notePhotosAdded)]
+  const upload = [
+    ...limitUploads(store, limitPosts, rateLimit !== 'off'),
+    limitStorage,
+    createAddPhotos(store, notePhotosAdded),
+  ]
   const router = Router()
   addResource(router, '/quotes/:id/photos', {
     get: [allowOrigin, allowed, forms.showPage, createList(store)],

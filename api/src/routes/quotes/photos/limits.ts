@@ -1,4 +1,4 @@
-import { company, maxPhotoUploadsPerHour } from '@concrete-quote/openapi'
+import { company, maxPhotoUploadsPerDay, maxPhotoUploadsPerHour } from '@concrete-quote/openapi'
 import type { RequestHandler } from 'express'
 import { identifyToken } from '../../../auth/api-tokens.ts'
 import { isByPhotoLink } from '../../../auth/photo-access.ts'
@@ -13,11 +13,18 @@ const maxAtOnce = 3
 const retryMs = 10_000
 
 /**
- * Limits the uploads by links: with posts of quotes, per address or API token; per quote; and those in progress per
- * network, unless it is an integrator's. Signed-in users are not limited.
+ * Limits the uploads by links: with posts of quotes, per address or API token; per quote; and, unless they are an
+ * integrator's, per network and day, and those in progress per network. Signed-in users are not limited.
+ * @param isPerNetwork Whether requests of a network are limited.
  */
-export function limitUploads(store: Store, limitPosts: RequestHandler): RequestHandler[] {
-  return [identifyToken(store, limitPosts), limitPosts, limitPerQuote(store), createLimitAtOnce()].map(
+export function limitUploads(
+  store: Store,
+  limitPosts: RequestHandler,
+  isPerNetwork: boolean,
+): RequestHandler[] {
+  const limits = [identifyToken(store, limitPosts), limitPosts, limitPerQuote(store)]
+  if (isPerNetwork) limits.push(limitPerDay(store))
+  return [...limits, createLimitAtOnce()].map(
     (limit): RequestHandler =>
       (req, res, next) =>
         isByPhotoLink(req) ? limit(req, res, next) : next(),
@@ -29,6 +36,25 @@ function limitPerQuote(store: Store): RequestHandler {
   return async (req, _res, next) => {
     const { isAllowed, resetMs } = await limiter.count(String(req.params.id))
     if (!isAllowed) throw tooManyUploads(resetMs)
+    next()
+  }
+}
+
+function limitPerDay(store: Store): RequestHandler {
+  const limiter = store.limiter({
+    name: 'photos-of-network',
+    points: maxPhotoUploadsPerDay,
+    duration: 86_400,
+  })
+  return async (req, res, next) => {
+    if (apiTokenOf(res) !== undefined) return next()
+    const { isAllowed, resetMs } = await limiter.count(networkOf(req))
+    if (!isAllowed)
+      throw tooManyRequests(
+        resetMs,
+        () =>
+          `Too many photos came from your network today. Please try again tomorrow, or call us at ${company.phone}.`,
+      )
     next()
   }
 }
