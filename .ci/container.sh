@@ -26,9 +26,10 @@ EOF
 printf '[storage]\ndriver = "overlay"\ngraphroot = "%s"\nrunroot = "%s"\n' "$work/storage" "$work/run" > "$CONTAINERS_STORAGE_CONF"
 
 # The parts of Node's image that the build uses: Debian, Node, npm, and the certificates that this machine trusts.
+npm=$(realpath "$(command -v npm)")
 cat > "$work/node.sh" << EOF
 cp "$(realpath "$node24/node")" "\$1/usr/local/bin/"
-cp -r "$(npm root -g)/npm" "\$1/usr/local/lib/"
+cp -r "${npm%/bin/*}" "\$1/usr/local/lib/"
 ln -s ../lib/npm/bin/npm-cli.js "\$1/usr/local/bin/npm"
 ln -s ../lib/npm/bin/npx-cli.js "\$1/usr/local/bin/npx"
 cp /etc/ssl/certs/ca-certificates.crt "\$1/usr/local/share/"

@@ -70,7 +70,14 @@ async function sendAndReset(text: string, waitMs: number) {
 
 const photo = await aDriveway().jpeg().toBuffer()
 /** Adds a photo to a new quote, from a new address since uploads from one are limited, and sees it. */
-async function addPhoto(n: number) {
+const addPhoto = (n: number) =>
+  addPhotoOnce(n).catch((error: Error) => {
+    // A kept connection may end just as it is used again: `fetch` repeats nothing by itself.
+    if (error.message === 'fetch failed') return addPhotoOnce(n)
+    throw error
+  })
+
+async function addPhotoOnce(n: number) {
   const link = new URL(await photosUrlOfNewQuote(server.url))
   const posted = await fetch(link, {
     method: 'POST',
