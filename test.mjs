@@ -38,13 +38,15 @@ const leftOut = {
     'npx playwright test --grep=@heavy',
   'browser tests of the inbox, but for a morning of the owner':
     'npx playwright test --project=site e2e/inbox',
+  'browser tests of the element’s interface, of pages around it, of components and texts of the site, of the API’s pages, and of examples':
+    'npx playwright test e2e/element e2e/partner-pages e2e/components e2e/texts api/e2e examples/e2e',
   'browser tests in Firefox and WebKit, and with a screen reader':
     'npx playwright test --project=firefox --project=webkit --project="screen reader"',
 }
 const vitestFilter = isAll ? '' : '--tags-filter=!heavy'
 const playwrightFilter = isAll
   ? ''
-  : '--grep-invert="@heavy|e2e/inbox/(?!counted-morning)|^ *(firefox|webkit|screen reader)"'
+  : '--grep-invert="@heavy|e2e/(inbox/(?!counted-morning)|element/|partner-pages/|components/|texts/)|^ *(api|examples|firefox|webkit|screen reader)"'
 
 const [isBuilt] = await Promise.all([
   check('build', 'npm run -s build').then(async (isBuilt) => {

@@ -149,7 +149,7 @@ describe('the running server', () => {
     await smtp.stop()
   })
 
-  it('prints its database without passwords', async () => {
+  it('prints its database without passwords', { tags: ['heavy'] }, async () => {
     const MONGODB_URI =
       'mongodb://ada:secret@127.0.0.1:1/quotes?tls=true&tlsCertificateKeyFilePassword=secret'
     const { banner } = await start({ MONGODB_URI })

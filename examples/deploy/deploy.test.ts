@@ -289,7 +289,7 @@ for (const name of Object.keys(webServers) as (keyof typeof webServers)[]) {
       ])
     })
 
-    it('waits for a backup, which takes long', async () => {
+    it('waits for a backup, which takes long', { tags: ['heavy'] }, async () => {
       server.kill('SIGSTOP')
       const waiting = visit('/api/backup')
       await sleep(waitMs + 500)

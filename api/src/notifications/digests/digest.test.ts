@@ -154,7 +154,7 @@ describe('above NOTIFY_LIMIT', () => {
     expect(await deliver()).toEqual([atOnce('Person7')])
   })
 
-  it('the limit of a day is four times that of an hour', async () => {
+  it('the limit of a day is four times that of an hour', { tags: ['heavy'] }, async () => {
     const { post, deliver } = await serve()
     let announced = 0
     for (let n = 1; n <= 24; n++) {

@@ -155,7 +155,7 @@ describe('an import with --photos', () => {
     expect(await stored(ada.id)).toEqual([])
   })
 
-  it('names what is not a photo of an export, and adds the others', async () => {
+  it('names what is not a photo of an export, and adds the others', { tags: ['heavy'] }, async () => {
     const withMetadata = await aSolid('red')
       .withExif({ IFD0: { Copyright: 'ada' } })
       .jpeg()
