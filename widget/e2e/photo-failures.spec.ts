@@ -73,6 +73,22 @@ test.describe('a photo that cannot be sent at once', () => {
     expect(second - first).toBeGreaterThanOrEqual(1900)
   })
 
+  test('does not wait longer than a minute for a server, but offers to try again', async ({ page }) => {
+    await page.route('**/photos?key=*', (route) => {
+      const headers = {
+        'Access-Control-Allow-Origin': '*',
+        'Access-Control-Expose-Headers': 'Retry-After',
+        'Retry-After': '86400',
+      }
+      return route.fulfill({ status: 429, headers, body: '{}' })
+    })
+    await choose(page, await drawPhoto(page, 80, 60))
+    await expect(photos(page)).toContainText('This photo could not be sent.')
+    await page.unroute('**/photos?key=*')
+    await page.getByRole('button', { name: 'Try again: photo 1' }).click()
+    await expect(status(page)).toHaveText('Photo 1 of 1 sent.')
+  })
+
   test('says why a photo is not sent, and sends the others', async ({ page }) => {
     const heic = Buffer.from('\0\0\0\x28ftypheic\0\0\0\0mif1MiHBMiHEMiPrmiaf', 'latin1')
     await choose(

@@ -4,6 +4,9 @@ import { PhotoError, preparePhoto } from './prepare-photo.ts'
 import { createQueuedPhoto, failureOf, type QueuedPhoto } from './queued-photo.ts'
 import { createRetryWait } from './retry-wait.ts'
 
+/** The longest that photos wait for a server, in seconds. Longer, the visitor decides. */
+const longestRetryAfter = 60
+
 interface QueueEvents {
   /** Is called after each change. */
   onChange: () => void
@@ -75,7 +78,7 @@ export function createPhotoQueue(client: PhotoClient, { onChange, onSent, onDupl
       const { status, type, retryAfter } = error as PhotoRequestError
       pause = undefined
       if (abort.signal.aborted) return undefined
-      if (isTemporary(status)) {
+      if (isTemporary(status) && (retryAfter ?? 0) <= longestRetryAfter) {
         pause = status ? 'busy' : 'offline'
         update(photo, { step: 'waiting' })
         return retryAfter
