@@ -3,6 +3,17 @@ import { withExif } from '../testing/exif.ts'
 import { addPhotos, choose, drawPhoto, photos, status, stored, submit } from '../testing/photos.ts'
 import { snippet, test } from '../testing/test.ts'
 
+/** The response of a server that asks to wait for so many seconds. */
+const refusal = (status: number, retryAfter: number) => ({
+  status,
+  headers: {
+    'Access-Control-Allow-Origin': '*',
+    'Access-Control-Expose-Headers': 'Retry-After',
+    'Retry-After': String(retryAfter),
+  },
+  body: '{}',
+})
+
 test.describe('a photo that cannot be sent at once', () => {
   let photosUrl: string
 
@@ -59,12 +70,7 @@ test.describe('a photo that cannot be sent at once', () => {
     await page.route('**/photos?key=*', async (route) => {
       at.push(Date.now())
       if (at.length > 1) return route.continue()
-      const headers = {
-        'Access-Control-Allow-Origin': '*',
-        'Access-Control-Expose-Headers': 'Retry-After',
-        'Retry-After': '2',
-      }
-      return route.fulfill({ status: 503, headers, body: '{}' })
+      return route.fulfill(refusal(503, 2))
     })
     await choose(page, await drawPhoto(page, 80, 60))
     await expect(status(page)).toHaveText('The server is busy. The photos are sent in a moment.')
@@ -74,14 +80,7 @@ test.describe('a photo that cannot be sent at once', () => {
   })
 
   test('does not wait longer than a minute for a server, but offers to try again', async ({ page }) => {
-    await page.route('**/photos?key=*', (route) => {
-      const headers = {
-        'Access-Control-Allow-Origin': '*',
-        'Access-Control-Expose-Headers': 'Retry-After',
-        'Retry-After': '86400',
-      }
-      return route.fulfill({ status: 429, headers, body: '{}' })
-    })
+    await page.route('**/photos?key=*', (route) => route.fulfill(refusal(429, 86_400)))
     await choose(page, await drawPhoto(page, 80, 60))
     await expect(photos(page)).toContainText('This photo could not be sent.')
     await page.unroute('**/photos?key=*')

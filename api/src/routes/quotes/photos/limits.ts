@@ -1,9 +1,11 @@
 import { company, maxPhotoUploadsPerDay, maxPhotoUploadsPerHour } from '@concrete-quote/openapi'
-import type { RequestHandler } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import { identifyToken } from '../../../auth/api-tokens.ts'
 import { isByPhotoLink } from '../../../auth/photo-access.ts'
+import type { ProblemError } from '../../../http/problem.ts'
 import { tooManyRequests } from '../../../http/rate-limit.ts'
 import { apiTokenOf, networkOf } from '../../../http/request/sender.ts'
+import type { Limiter } from '../../../stores/limiter.ts'
 import type { Store } from '../../../stores/store.ts'
 
 /** How many uploads of one network may be in progress: slow ones leave room for those of others. */
@@ -15,15 +17,11 @@ const retryMs = 10_000
 /**
  * Limits the uploads by links: with posts of quotes, per address or API token; per quote; and, unless they are an
  * integrator's, per network and day, and those in progress per network. Signed-in users are not limited.
- * @param isPerNetwork Whether requests of a network are limited.
+ * @param isDaily Whether the limit per day applies.
  */
-export function limitUploads(
-  store: Store,
-  limitPosts: RequestHandler,
-  isPerNetwork: boolean,
-): RequestHandler[] {
+export function limitUploads(store: Store, limitPosts: RequestHandler, isDaily: boolean): RequestHandler[] {
   const limits = [identifyToken(store, limitPosts), limitPosts, limitPerQuote(store)]
-  if (isPerNetwork) limits.push(limitPerDay(store))
+  if (isDaily) limits.push(limitPerDay(store))
   return [...limits, createLimitAtOnce()].map(
     (limit): RequestHandler =>
       (req, res, next) =>
@@ -33,11 +31,7 @@ export function limitUploads(
 
 function limitPerQuote(store: Store): RequestHandler {
   const limiter = store.limiter({ name: 'photos', points: maxPhotoUploadsPerHour, duration: 3600 })
-  return async (req, _res, next) => {
-    const { isAllowed, resetMs } = await limiter.count(String(req.params.id))
-    if (!isAllowed) throw tooManyUploads(resetMs)
-    next()
-  }
+  return limitBy(limiter, (req) => String(req.params.id), tooManyUploads)
 }
 
 function limitPerDay(store: Store): RequestHandler {
@@ -46,24 +40,33 @@ function limitPerDay(store: Store): RequestHandler {
     points: maxPhotoUploadsPerDay,
     duration: 86_400,
   })
+  return limitBy(limiter, networkUnlessToken, tooManyToday)
+}
+
+/** Limits requests by a key; those without one are not limited. */
+function limitBy(
+  limiter: Limiter,
+  keyOf: (req: Request, res: Response) => string | undefined,
+  problem: (resetMs: number) => ProblemError,
+): RequestHandler {
   return async (req, res, next) => {
-    if (apiTokenOf(res) !== undefined) return next()
-    const { isAllowed, resetMs } = await limiter.count(networkOf(req))
-    if (!isAllowed)
-      throw tooManyRequests(
-        resetMs,
-        () =>
-          `Too many photos came from your network today. Please try again tomorrow, or call us at ${company.phone}.`,
-      )
+    const key = keyOf(req, res)
+    if (key === undefined) return next()
+    const { isAllowed, resetMs } = await limiter.count(key)
+    if (!isAllowed) throw problem(resetMs)
     next()
   }
 }
 
+/** The network that sent a request, unless an integrator did. */
+const networkUnlessToken = (req: Request, res: Response) =>
+  apiTokenOf(res) === undefined ? networkOf(req) : undefined
+
 function createLimitAtOnce(): RequestHandler {
   const inProgress = new Map<string, number>()
   return (req, res, next) => {
-    if (apiTokenOf(res) !== undefined) return next()
-    const network = networkOf(req)
+    const network = networkUnlessToken(req, res)
+    if (network === undefined) return next()
     const count = inProgress.get(network) ?? 0
     if (count >= maxAtOnce) throw tooManyUploads(retryMs)
     inProgress.set(network, count + 1)
@@ -81,4 +84,11 @@ const tooManyUploads = (resetMs: number) =>
     resetMs,
     (seconds) =>
       `Too many photos are being sent. Please try again in ${seconds} seconds, or call us at ${company.phone}.`,
+  )
+
+const tooManyToday = (resetMs: number) =>
+  tooManyRequests(
+    resetMs,
+    () =>
+      `Too many photos came from your network today. Please try again tomorrow, or call us at ${company.phone}.`,
   )
