@@ -155,5 +155,5 @@ export {
 export { isOrigin, phoneSource, Source, type SourceCounts, type SourceList } from './schemas/source.ts'
 export { isStorable, requiredMessage } from './schemas/text.ts'
 export { createStamp, isStamp, stampPattern, stampText } from './stamp.ts'
-export { internationalPrefix, telLink } from './tel-link.ts'
-export { callLink } from './call-link.ts'
+export { telLink } from './tel-link.ts'
+export { asciiDigits, callLink, phoneNumber, phoneText } from './call-link.ts'

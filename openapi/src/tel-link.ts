@@ -1,8 +1,8 @@
 /** An extension after a number: `ext. 12`, `extension 12`, `x12`, `#12` or RFC 3966's own `;ext=12`. */
-export const extensionPattern = /[\s,;]*(?:ext(?:ensi[oó]n)?[.:=]?|x|#)\s*(\d+)\s*$/i
+const extensionPattern = /[\s,;]*(?:ext(?:ensi[oó]n)?[.:=]?|x|#)\s*(\d+)\s*$/i
 
 /** The prefix with which international numbers are dialed in North America and elsewhere. No country code begins with 0. */
-export const internationalPrefix = /^(?:00|011)(?=\d{8})/
+const internationalPrefix = /^(?:00|011)(?=\d{8})/
 
 /**
  * Formats a phone number as a `tel:` URI.

@@ -279,16 +279,22 @@ test('the inbox works under its Content-Security-Policy', async ({ page }) => {
   expect(violations).toEqual([])
 })
 
-test('a phone number is a link with its extension, or text if it has too few digits', async ({
+test('a phone number is a link with its extension, or text without a complete number', async ({
   page,
   owner: _,
 }) => {
   const lastName = aName()
   await storeQuote({ firstName: 'Extension', lastName, phone: '(214) 555-0147 ext. 12' })
   await storeQuote({ firstName: 'Short', lastName, phone: 'Ask for Ada, 311' })
+  await storeQuote({ firstName: 'Evening', lastName, phone: 'after 5pm: 214-555-0147' })
+  await storeQuote({ firstName: 'Arabic', lastName, phone: '٢١٤٥٥٥٠١٤٧' })
   await search(page, lastName)
   await open(page, 'Extension')
   await expect(callLink(page)).toHaveAttribute('href', 'tel:+12145550147;ext=12')
+  for (const firstName of ['Evening', 'Arabic']) {
+    await open(page, firstName)
+    await expect(callLink(page)).toHaveAttribute('href', 'tel:+12145550147')
+  }
   await open(page, 'Short')
   await expect(page.getByText('Phone: Ask for Ada, 311')).toBeVisible()
   await expect(callLink(page)).toHaveCount(0)

@@ -70,8 +70,8 @@ export const QuoteRow = memo(function QuoteRow(props: QuoteRowProps) {
 })
 
 /**
- * Links that call and text the sender of a quote, and open the quote, which has what to tap after the call. A number
- * with too few digits to dial is text.
+ * Links that call and text the sender of a quote, and open the quote, which has what to tap after the call. What
+ * has no number to dial is text.
  * @param href The address of the quote.
  */
 function Contact({ phone, href }: { phone: string; href: string }) {

@@ -15,7 +15,7 @@ export function Contact({ quote: { phone, email } }: { quote: StoredQuote }) {
           <bdi>{phone}</bdi>
         </a>
       ) : (
-        // The number has too few digits to dial.
+        // No number to dial was found in it.
         <span className="number">
           Phone: <bdi>{phone}</bdi>
         </span>

@@ -6,6 +6,8 @@ it.each([
   ['+1 214-555-0147', null, ['2145550147']],
   ['214.555.0147 ext. 12', null, ['2145550147']],
   ['+49 30 123456', null, ['4930123456']],
+  ['after 5pm: 214-555-0147', null, ['2145550147']],
+  ['٢١٤٥٥٥٠١٤٧', null, ['2145550147']],
   ['311', null, []],
 ])('finds other quotes of %s and %s', (phone, email, terms) => {
   expect(searchTerms({ phone, email })).toEqual(terms)
@@ -20,6 +22,8 @@ it.each([
     true,
   ],
   [{ phone: '311', email: null }, { phone: '311', email: null }, false],
+  [{ phone: '214-555-0147', email: null }, { phone: 'after 5pm: ٢١٤٥٥٥٠١٤٧', email: null }, true],
+  [{ phone: '52 214 555 0147', email: null }, { phone: '214-555-0147', email: null }, false],
 ])('compares %j with %j', (a, b, isSame) => {
   expect(isSameSender(a, b)).toBe(isSame)
   expect(isSameSender(b, a)).toBe(isSame)
