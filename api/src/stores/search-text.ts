@@ -1,4 +1,4 @@
-import { maxSearchWords, type StoredQuote } from '@concrete-quote/openapi'
+import { asciiDigits, maxSearchWords, phoneText, type StoredQuote } from '@concrete-quote/openapi'
 
 /** A longer word is found by this many of its first characters. */
 const maxWordLength = 64
@@ -12,13 +12,30 @@ export const wordStart = '  '
 /** The fewest characters, as Unicode counts them, that are found within a word; fewer must begin it. */
 export const minInfixLength = 3
 
-/** Removes case, accents, and punctuation: `O’Neíll` becomes `oneill`. A final sigma is one within a word, too. */
+/** The letters that Unicode does not decompose, as people type them without their stroke or ligature. */
+const plainLetters = new Map(
+  Object.entries({
+    ł: 'l',
+    ø: 'o',
+    đ: 'd',
+    ð: 'd',
+    þ: 'th',
+    ß: 'ss',
+    æ: 'ae',
+    œ: 'oe',
+    ı: 'i',
+    ħ: 'h',
+    ŧ: 't',
+    ς: 'σ',
+  }),
+)
+
+/** Removes case, accents, and punctuation: `O’Neíll` becomes `oneill`. */
 function fold(text: string): string {
-  return text
-    .normalize('NFKD')
+  return asciiDigits(text.normalize('NFKD'))
     .toLowerCase()
-    .replaceAll('ς', 'σ')
     .replace(/[^\p{L}\p{N}\s]/gu, '')
+    .replace(/[^\0-\x7f]/g, (letter) => plainLetters.get(letter) ?? letter)
 }
 
 const shorten = (word: string) =>
@@ -38,7 +55,7 @@ export function searchText({
   phone,
   projectDetails,
 }: Pick<StoredQuote, 'firstName' | 'lastName' | 'email' | 'phone' | 'projectDetails'>): string {
-  const digits = fold(phone).replace(/\D/g, '')
+  const digits = phoneText(phone).replace(/\D/g, '')
   const words = new Set<string>()
   let text = ''
   for (const word of wordsOf(`${firstName} ${lastName} ${email ?? ''} ${digits} ${projectDetails}`)) {
@@ -62,7 +79,9 @@ const terms = /(?<!\S)[^\p{L}\p{N}\s]*\d+(?:[\s()./+-]+\d+)*[^\p{L}\p{N}\s]*(?!\
  * first `maxSearchWords` different words and numbers count.
  */
 export function parseSearch(q: string): SearchPart[] {
-  const parts = (q.normalize('NFKD').match(terms) ?? []).map(parseTerm).filter((part) => part.length > 0)
+  const parts = (asciiDigits(q.normalize('NFKD')).match(terms) ?? [])
+    .map(parseTerm)
+    .filter((part) => part.length > 0)
   const different = new Map(parts.map((part) => [JSON.stringify(part), part]))
   return [...different.values()].slice(0, maxSearchWords)
 }

@@ -129,6 +129,32 @@ export function searchContract(open: OpenStore) {
     expect(await found({ q })).toEqual(expected)
   })
 
+  it.each([
+    ['Żółć', ['zolc', 'ŻÓŁĆ', 'żółć', 'olc']],
+    ['Straße', ['strasse', 'STRASSE', 'straße', 'STRAẞE']],
+    ['Øslo', ['oslo', 'øslo']],
+    ['Đào', ['dao', 'Đào', 'ĐAO']],
+    ['Ægir', ['aegir', 'ægir']],
+    ['Cœur', ['coeur', 'cœur']],
+    ['Iğdır', ['igdir', 'IĞDIR', 'iğdır']],
+    ['Þórður', ['thordur', 'þórður']],
+    ['Οδυσσεύς', ['οδυσσευσ', 'ΟΔΥΣΣΕΥΣ']],
+  ])('finds %s as people type it on another keyboard, and as it is', async (lastName, terms) => {
+    const quote = aQuote({ lastName })
+    await store.add(quote)
+    for (const q of terms) expect(await store.list(10, undefined, { q })).toEqual([quote])
+  })
+
+  it.each(['٢١٤٥٥٥٠١٤٨', '２１４-５５５-０１４８', '२१४ ५५५ ०१४८', 'after 5pm: 214-555-0148'])(
+    'finds the phone number %s by its digits, in those of any script',
+    async (phone) => {
+      const quote = aQuote({ phone })
+      await store.add(quote)
+      for (const q of ['2145550148', '(214) 555-0148', '٢١٤٥٥٥٠١٤٨', '۵۰۱۴۸'])
+        expect(await store.list(10, undefined, { q })).toEqual([quote])
+    },
+  )
+
   it('find nothing by random text that no quote has, instead of failing', async () => {
     await addPeople()
     const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 12 })

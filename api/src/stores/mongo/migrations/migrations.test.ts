@@ -18,7 +18,7 @@ describe.skipIf(mongo.uri === undefined)(
     let connection: Connection
     const quotes = Array.from({ length: 120 }, (_, n) => aQuote({ lastName: `Name${n}` }))
 
-    /** Stores quotes as version 3 did. */
+    /** Stores quotes as version 3 did, in a database of which only the last migration is missing. */
     beforeEach(async () => {
       uri = testDatabase(mongo.uri ?? '')
       const store = openMongoStore(uri)
@@ -27,7 +27,7 @@ describe.skipIf(mongo.uri === undefined)(
       connection = await mongoose.createConnection(uri).asPromise()
       const old = { $set: { searchKeys: ['old'] }, $unset: { digest: 1 } }
       await connection.collection('quotes').updateMany({}, old)
-      await connection.collection(migrationsCollection).deleteMany({ _id: 4 as never })
+      await connection.collection(migrationsCollection).deleteMany({ _id: 5 as never })
     })
     afterEach(() => connection.close())
 
@@ -48,7 +48,7 @@ describe.skipIf(mongo.uri === undefined)(
 
     it('keeps the digest of a quote that is updated at the same moment', async () => {
       // As a server that has migrated another part.
-      await connection.collection(migrationsCollection).insertOne({ _id: 4 as never })
+      await connection.collection(migrationsCollection).insertOne({ _id: 5 as never })
       const store = openMongoStore(uri)
       const model = quoteModel(connection)
       const [first = aQuote()] = quotes

@@ -15,6 +15,8 @@ export const migrations: ((quotes: QuoteModel, persist: Persist) => Promise<void
   deleteSessions,
   // Added the search keys of all words.
   supersededBySearchKeys,
+  // Added digests, and the search keys before those of letters such as `ł` as ASCII.
+  supersededBySearchKeys,
   addSearchKeysAndDigests,
 ]
 

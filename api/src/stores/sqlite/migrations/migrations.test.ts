@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { aQuote } from '../../../testing/a-quote.ts'
 import { freshDataDir } from '../../../testing/server.ts'
 import { expectAllKept } from '../../../testing/store-contract/expect-all-kept.ts'
 import { DatabaseSync } from '../file/engine.ts'
@@ -64,6 +65,47 @@ describe('a data folder', () => {
     expect(await store.claim({ ...claim, claimant: 'another' })).toBe(true)
     await store.close()
   })
+
+  it.each(['indexed', 'not in the index yet'])(
+    'of schema version 17 finds letters such as ł as ASCII in quotes that are %s',
+    async (state) => {
+      const quotes = [
+        aQuote({ lastName: 'Żółć', phone: '٢١٤٥٥٥٠١٤٧' }),
+        aQuote({ lastName: 'Straße', phone: '+44 (0)20 7946 0958' }),
+        aQuote({ lastName: 'Plain' }),
+      ]
+      const earlier = openSqliteStore(dataDir, { isCommand: true })
+      for (const quote of quotes) await earlier.add(quote)
+      await earlier.close()
+      const db = new DatabaseSync(file)
+      const texts = ['  zołc', '  straße  4402079460958', '  plain']
+      for (const [n, { id }] of quotes.entries())
+        db.prepare('UPDATE quotes SET searchText = ? WHERE id = ?').run(texts[n] ?? '', id)
+      db.exec('PRAGMA user_version = 17')
+      if (state === 'indexed')
+        db.exec(`INSERT INTO search (rowid, searchText) SELECT document, searchText FROM quotes;
+          DELETE FROM unindexed`)
+      db.close()
+      const store = openSqliteStore(dataDir)
+      const found = async (q: string) =>
+        (await store.list(10, undefined, { q })).map(({ lastName }) => lastName)
+      expect(await found('zolc')).toEqual(['Żółć'])
+      expect(await found('2145550147')).toEqual(['Żółć'])
+      expect(await found('strasse')).toEqual(['Straße'])
+      expect(await found('442079460958')).toEqual(['Straße'])
+      expect(await found('plain')).toEqual(['Plain'])
+      await store.check()
+      await store.eraseAll(quotes.map(({ id }) => id))
+      await store.close()
+      const after = new DatabaseSync(file)
+      after.exec("INSERT INTO search (search) VALUES ('integrity-check')")
+      const left = after.prepare(
+        `SELECT rowid FROM search WHERE search MATCH '"zoł" OR "str" OR "zol" OR "pla"'`,
+      )
+      expect(left.all()).toEqual([])
+      after.close()
+    },
+  )
 
   it('of a newer schema version is rejected, with an error that says what to do', async () => {
     await openSqliteStore(dataDir).close()

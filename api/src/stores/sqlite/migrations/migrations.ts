@@ -20,6 +20,9 @@ const factsOf = (row: 'quotes' | 'new') => `
   max(0, ${msOf(`coalesce(${row}.calledAt, ${row}.answeredAt)`)} - ${msOf(`${row}.createdAt`)}),
   json_array(${row}.projectType, ${row}.source, ${utmCampaignOf(row)}, ${row}.lang, ${row}.spam)`
 
+/** SQL for whether a quote may have another search text than earlier versions gave it. */
+const isFoldedAnew = `(searchText GLOB '*[^ -~]*' OR phone GLOB '*[^ -~]*' OR phone GLOB '*(0)*')`
+
 /**
  * The migrations of the file, oldest first; `user_version` is the schema version, the number of applied migrations. IDs
  * sort by time, so the table's key is also the order of the list.
@@ -244,6 +247,12 @@ export const migrations = [
   CREATE TRIGGER "quoteFacts after DELETE" AFTER DELETE ON quotes BEGIN
     DELETE FROM quoteFacts WHERE id = old.id;
   END`,
+  // Searches find `ł`, `ß`, and digits of other scripts as ASCII. The quotes that may have such characters are indexed
+  // again in the background.
+  `INSERT INTO search (search, rowid, searchText) SELECT 'delete', document, searchText FROM quotes
+    WHERE ${isFoldedAnew} AND document NOT IN (SELECT document FROM unindexed);
+  INSERT OR IGNORE INTO unindexed SELECT document FROM quotes WHERE ${isFoldedAnew};
+  UPDATE quotes SET searchText = NULL WHERE ${isFoldedAnew}`,
 ]
 
 /** A trigger that adds to the number of quotes of a row's source and month. */

@@ -21,7 +21,8 @@ const maxUnindexed = 20_000
  */
 export function createSearchIndex({ db, commit, read }: Access, isCommand: boolean) {
   const those = 'document IN (SELECT document FROM unindexed ORDER BY document LIMIT ?)'
-  const withoutDigest = db.prepare(`SELECT ${quoteFields} FROM quotes WHERE ${those} AND digest IS NULL`)
+  const isOld = '(digest IS NULL OR searchText IS NULL)'
+  const old = db.prepare(`SELECT ${quoteFields} FROM quotes WHERE ${those} AND ${isOld}`)
   const complete = db.prepare(
     'UPDATE quotes SET searchText = ?, searchDigits = NULL, digest = ? WHERE id = ?',
   )
@@ -33,9 +34,8 @@ export function createSearchIndex({ db, commit, read }: Access, isCommand: boole
   /** Whether there are quotes that an earlier version stored: their search texts are of no use. */
   let isUpgrading =
     // `CROSS`, so that SQLite reads the few that are unindexed instead of all quotes.
-    db
-      .prepare('SELECT 1 FROM unindexed CROSS JOIN quotes USING (document) WHERE digest IS NULL LIMIT 1')
-      .get() !== undefined
+    db.prepare(`SELECT 1 FROM unindexed CROSS JOIN quotes USING (document) WHERE ${isOld} LIMIT 1`).get() !==
+    undefined
   let queued = 0
   let timer: NodeJS.Timeout | undefined
   let working: Promise<void> | undefined
@@ -43,7 +43,7 @@ export function createSearchIndex({ db, commit, read }: Access, isCommand: boole
 
   /** Adds some quotes. Returns their number. */
   function addSome(): number {
-    for (const row of withoutDigest.all(step.quotes) as QuoteRow[]) {
+    for (const row of old.all(step.quotes) as QuoteRow[]) {
       const quote = toQuote(row)
       // No digest is empty: a quote that cannot be read is damaged.
       complete.run(quote ? searchText(quote) : '', quote ? quoteDigest(quote) : '', row.id)
