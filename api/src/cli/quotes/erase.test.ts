@@ -53,6 +53,37 @@ describe('erase', () => {
     expect(await left()).toEqual([ada.id, upperCase, spam, longer])
   })
 
+  it.each(['214-555-0147', '+1 (214) 555 0147', '٢١٤٥٥٥٠١٤٧'])(
+    'finds the number %s within other text, and lists what looks alike and is kept',
+    async (phone) => {
+      const same = ['after 5pm: 214-555-0147', '2nd owner 214-555-0147', '٢١٤-٥٥٥-٠١٤٧'].map((other) =>
+        aQuote({ email: null, phone: other }),
+      )
+      const alike = ['(972) 555-0147', '214-555-0147 ext. 12', '52 214 555 0147'].map((other) =>
+        aQuote({ email: null, phone: other }),
+      )
+      const mention = aQuote({ email: null, phone: '469 555 0000', projectDetails: 'Or call 214-555-0147.' })
+      const another = aQuote({ email: null, phone: '469 555 0001' })
+      await fill(async (store) => {
+        for (const quote of [...same, ...alike, mention, another]) await store.add(quote)
+      })
+      const { stdout } = await quotes('erase', '--phone', phone, '--yes')
+      expect(stdout).toContain('Erased 5 quotes.')
+      const kept = [...alike, mention].map(({ id }) => id)
+      expect(await left()).toEqual([upperCase, longer, ...kept, another.id])
+      const [, listed = ''] = stdout.split('Quotes with a similar number, which are kept.')
+      for (const id of [...kept, longer]) expect(listed).toContain(id)
+      expect(stdout).not.toContain(another.id)
+    },
+  )
+
+  it('lists what looks alike even if no quote has the number', async () => {
+    const { stdout, code } = await quotes('erase', '--phone', '469-555-0147', '--yes')
+    expect(code).toBe(3)
+    expect(lines(stdout)).toHaveLength(4)
+    expect(await left()).toHaveLength(4)
+  })
+
   it('leaves no trace in the database files while the server runs', async () => {
     const server = await startServer()
     const bytes = () =>

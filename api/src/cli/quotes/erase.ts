@@ -55,18 +55,24 @@ async function summarizeOne(store: Store, config: Config, id: string) {
   return { count: 1, newest: id }
 }
 
-/** Lists the newest quotes of a person, and says how many more there are. */
+/** Lists the newest quotes of a person, says how many more there are, and lists those that only look alike. */
 async function summarizePerson(store: Store, config: Config, person: Person) {
   const table = quoteTable(config)
   let [count, newest, oldest] = [0, '', '']
-  for await (const quote of quotesOf(store, person)) {
+  const alike: StoredQuote[] = []
+  for await (const quote of quotesOf(store, person, (other) => alike.push(other))) {
     if (++count <= shownRows) await write(`${table.row(quote)}\n`)
     if (quote.id > newest) newest = quote.id
     if (oldest === '' || quote.createdAt < oldest) oldest = quote.createdAt
   }
-  if (count === 0) throw noQuotesFrom(person.email ?? person.phone)
   const localTime = createTableTime(config.TIME_ZONE)
   if (count > shownRows) await write(`and ${count - shownRows} more, the oldest of ${localTime(oldest)}\n`)
+  if (alike.length > 0)
+    await write(
+      'Quotes with a similar number, which are kept. If they are of the same person, erase each by its ID:\n',
+    )
+  for (const quote of alike) await write(`${table.row(quote)}\n`)
+  if (count === 0) throw noQuotesFrom(person.email ?? person.phone)
   return { count, newest }
 }
 
@@ -99,9 +105,14 @@ export interface Person {
 
 /**
  * All quotes of a person, including suspected spam. Phone numbers match in any notation, with or without the country
- * code.
+ * code, and within other text.
+ * @param onAlike Receives each quote in which only the last digits of the number are.
  */
-export async function* quotesOf(store: QuoteStore, { email, phone }: Person): AsyncGenerator<StoredQuote> {
+export async function* quotesOf(
+  store: QuoteStore,
+  { email, phone }: Person,
+  onAlike?: (quote: StoredQuote) => void,
+): AsyncGenerator<StoredQuote> {
   const address = email?.trim().toLowerCase()
   // A text without digits is not searched for: it would match every phone number without digits.
   const number = phoneNumber(phone ?? '') || undefined
@@ -109,18 +120,20 @@ export async function* quotesOf(store: QuoteStore, { email, phone }: Person): As
   const found = new Set<string>()
   for (const search of searches) {
     for await (const quote of allQuotes(store, search)) {
+      if (found.has(quote.id)) continue
       const isTheirs =
         (address !== undefined && quote.email?.toLowerCase() === address) ||
         (number !== undefined && phoneNumber(quote.phone) === number)
-      if (!isTheirs || found.has(quote.id)) continue
-      found.add(quote.id)
-      yield quote
+      if (isTheirs) {
+        found.add(quote.id)
+        yield quote
+      } else if (search.q !== undefined && search.q !== address) onAlike?.(quote)
     }
   }
 }
 
-/** A search that finds every notation of a phone number. Searches find no runs of one or two digits. */
+/** A search for the last 7 digits of a number, without its area code. Searches find no runs of one or two digits. */
 function numberSearch(number: string): QuoteFilter {
   const [subscriber = ''] = number.split(';')
-  return subscriber.length < minInfixLength ? {} : { q: subscriber }
+  return subscriber.length < minInfixLength ? {} : { q: subscriber.slice(-7) }
 }
