@@ -153,7 +153,7 @@ export {
   type UserList,
 } from './schemas/session.ts'
 export { isOrigin, phoneSource, Source, type SourceCounts, type SourceList } from './schemas/source.ts'
-export { isStorable, requiredMessage } from './schemas/text.ts'
+export { isStorable, requiredMessage, trim } from './schemas/text.ts'
 export { createStamp, isStamp, stampPattern, stampText } from './stamp.ts'
 export { telLink } from './tel-link.ts'
 export { asciiDigits, callLink, phoneNumber, phoneText } from './call-link.ts'

@@ -8,6 +8,27 @@ const submit = async (page: Page) => {
   await page.getByRole('button', { name: 'Get My Free Quote' }).click()
 }
 
+test('invisible characters are no name, and do not make an email address invalid', async ({
+  page,
+  partnerPage,
+  origin,
+}) => {
+  await page.goto(await partnerPage(snippet(origin)))
+  await fillInValidly(page)
+  await page.getByLabel('First Name').fill('\u200b\u3164')
+  await page.getByLabel('Email').fill('ada@example.com\u200b')
+  const send = page.getByRole('button', { name: 'Get My Free Quote' })
+  await send.click()
+  await expect(page.getByText('First name is required')).toBeVisible()
+  await expect(page.getByText('Invalid email address')).toBeHidden()
+  await page.getByLabel('First Name').fill('Ada\u200b')
+  const answered = page.waitForResponse('**/api/quotes')
+  await send.click()
+  const response = await answered
+  expect(response.status()).toBe(201)
+  expect(await response.json()).toMatchObject({ firstName: 'Ada', email: 'ada@example.com' })
+})
+
 const withAttributes = (origin: string, attributes: string) =>
   snippet(origin).replace('<concrete-quote-form>', `<concrete-quote-form ${attributes}>`)
 

@@ -1,5 +1,6 @@
 import type { OpenAPIRegistry } from '@asteasolutions/zod-to-openapi'
 import * as z from 'zod/mini'
+import { unseen } from '../schemas/text.ts'
 
 type JsonSchema = z.core.JSONSchema.JSONSchema
 
@@ -45,8 +46,10 @@ function simplify(part: JsonSchema, io: 'input' | 'output'): JsonSchema {
     delete simple.pattern
     delete simple.maxLength
   }
-  // Tools disagree about which exotic spaces `\s` includes, and Postman sends them.
-  simple.pattern &&= simple.pattern.replaceAll(String.raw`\s*`, String.raw`[ \t\r\n]*`)
+  // Tools disagree about which exotic spaces `\s` includes, and Postman sends them. Most do not know the rest of `unseen`.
+  simple.pattern &&= simple.pattern
+    .replaceAll(unseen, String.raw`\s`)
+    .replaceAll(/\[\\s\]\*|\\s\*/g, String.raw`[ \t\r\n]*`)
   if (simple.minLength === 0) delete simple.minLength
   if (simple.type === 'integer') simple.format = 'int32'
   return anyOf ? { ...mergeNull(anyOf, io), ...simple } : simple

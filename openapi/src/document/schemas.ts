@@ -93,7 +93,7 @@ function registerQuoteSchemas(register: RegisterSchema) {
     }),
     quoteRequest: register('QuoteRequest', QuoteRequest, 'input', {
       description:
-        'A request for a free quote. Spaces at both ends of a text are trimmed, and unknown fields are ignored. Names and the phone number cannot have control characters other than white space (U+0000 to U+0008, U+000E to U+001F, and U+007F to U+009F), which their patterns do not express.',
+        'A request for a free quote. Spaces and invisible characters, such as U+200B, at both ends of a text are trimmed, and unknown fields are ignored. Names and the phone number cannot have control characters other than white space (U+0000 to U+0008, U+000E to U+001F, and U+007F to U+009F), and no required text consists of invisible characters only, which the patterns do not express.',
       fields: {
         email: 'The email address. Absent, null, or empty if there is none.',
         source:

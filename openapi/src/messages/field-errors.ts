@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { form as english } from './en.ts'
 import type { ErrorCode, FormMessages } from './messages.ts'
 import { maxFieldErrors } from '../schemas/limits.ts'
-import { requiredMessage, type TextKeywords } from '../schemas/text.ts'
+import { requiredMessage, trim, type TextKeywords } from '../schemas/text.ts'
 import type { FieldError, ViolatedRule } from '../schemas/problem.ts'
 
 /**
@@ -87,7 +87,7 @@ function violatedRule(issue: z.core.$ZodIssue): ViolatedRule {
       if (!rule || message === 'notStorable') return { code: 'invalid' }
       const { minLength, maxLength, pattern } = rule
       if (message === 'tooLong') return { code: 'maxLength', limit: maxLength }
-      const isTooShort = typeof input === 'string' && [...input.trim()].length < minLength
+      const isTooShort = typeof input === 'string' && [...trim(input)].length < minLength
       return isTooShort ? { code: 'minLength', limit: minLength } : { code: 'pattern', pattern }
     }
   }

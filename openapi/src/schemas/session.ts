@@ -10,7 +10,7 @@ const password = () =>
     error: 'Password is required',
   })
 
-/** The credentials of a user. Neither is trimmed. */
+/** The credentials of a user. A username is compared without case and outer spaces, but is not changed. */
 export const Credentials = z.object(
   {
     username: text({ max: 100, error: 'Username is required' }),

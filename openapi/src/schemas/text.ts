@@ -16,9 +16,21 @@ export function missingOrWrongType(
   return value === undefined ? requiredMessage : `Expected ${expected}, received ${jsonType(value)}`
 }
 
+/** What nobody sees, in a character class: white space, U+200B and the like, and U+2800. The published patterns have `\s`. */
+export const unseen = String.raw`\s\p{DI}\u2800`
+
+/** A text between what nobody sees. A selector or a tag belongs to the character before it, unless that is an ASCII letter. */
+const trimmable = new RegExp(
+  String.raw`^[${unseen}]*(?=[^${unseen}]|$)((?:.*[^${unseen}](?:\B[\p{M}\u{e0020}-\u{e007f}]+)?)?).*`,
+  'su',
+)
+
+/** Removes what nobody sees at both ends. */
+export const trim = (text: string) => text.replace(trimmable, '$1')
+
 /** Matches text without NUL that has at least `min` code points after trimming. */
 function atLeast(min: number): RegExp {
-  const [any, visible] = [String.raw`[^\x00]`, String.raw`[^\s\x00]`]
+  const [any, visible] = [String.raw`[^\x00]`, String.raw`[^${unseen}\x00]`]
   if (min === 0) return new RegExp(`^${any}*$`, 'u')
   const trimmed = min === 1 ? visible : `${visible}${any}{${min - 2},}${visible}`
   return new RegExp(`^${any}*${trimmed}${any}*$`, 'u')
@@ -71,10 +83,7 @@ export function text({ min = 1, max, forbidden = notStorable, pattern = atLeast(
 
 /** Trims what `schema` accepts. */
 export function trimmed(schema: ReturnType<typeof text>) {
-  return z.pipe(
-    schema,
-    z.transform((value) => value.trim()),
-  )
+  return z.pipe(schema, z.transform(trim))
 }
 
 /**
@@ -87,6 +96,6 @@ export const line = (rule: TextRule) => trimmed(text({ forbidden: /(?!\s)\p{Cc}|
 export function optionalText(max: number, rule: Pick<TextRule, 'pattern' | 'error'> = { error: '' }) {
   return z.pipe(
     z.nullish(text({ min: 0, max, ...rule })),
-    z.transform((value) => value?.trim() || null),
+    z.transform((value) => (value && trim(value)) || null),
   )
 }

@@ -54,6 +54,22 @@ describe('POST /api/quotes', () => {
     expect(await (await post({ ...quote, email })).json()).toMatchObject({ email: null })
   })
 
+  it('stores texts without the invisible characters at their ends', async () => {
+    const changes = { firstName: '\u200bAda', email: 'ada@example.com\u200b', phone: '٢١٤٥٥٥٠١٤٧\u202c' }
+    const response = await post({ ...quote, ...changes })
+    expect(response.status).toBe(201)
+    const stored = { ...quote, phone: '٢١٤٥٥٥٠١٤٧' }
+    expect(await response.json()).toMatchObject(stored)
+    expect(await store.list(1)).toMatchObject([stored])
+  })
+
+  it('requires more than invisible characters', async () => {
+    const response = await post({ ...quote, lastName: '\u200b\u3164' })
+    expect(await response.json()).toMatchObject({
+      errors: [{ pointer: '/lastName', detail: 'Last name is required', code: 'minLength', limit: 1 }],
+    })
+  })
+
   it('responds with 422 and one error per invalid field, and stores nothing', async () => {
     const before = await store.list(1)
     const response = await post({

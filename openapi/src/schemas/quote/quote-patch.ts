@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { maxAddressLength, maxNoteLength } from '../limits.ts'
-import { optionalText, text } from '../text.ts'
+import { optionalText, text, trim } from '../text.ts'
 import { unknownFields } from '../unknown-keys.ts'
 import { pastTime, time } from './times.ts'
 
@@ -17,7 +17,7 @@ export const QuotePatch = z.strictObject(
       z.nullable(
         z.pipe(
           text({ min: 0, max: maxNoteLength, error: '' }),
-          z.transform((note) => note.trim() || null),
+          z.transform((note) => trim(note) || null),
         ),
       ),
     ),

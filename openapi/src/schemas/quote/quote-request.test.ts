@@ -40,6 +40,45 @@ describe('a quote request', () => {
   })
 
   it.each([
+    '\u200b',
+    '\ufeff',
+    '\u2060',
+    '\u200e',
+    '\u202a',
+    '\u2069',
+    '\u00ad',
+    '\u3164',
+    '\u115f',
+    '\u2800',
+    '\ufe0f',
+    '\u{e0001}',
+  ])('is accepted with the invisible %j trimmed at both ends of each text', (invisible) => {
+    const around = (text: string) => `${invisible} ${text} ${invisible}${invisible}`
+    const entries = Object.entries(request).map(([name, text]) => [
+      name,
+      name === 'projectType' ? text : around(text ?? ''),
+    ])
+    expect(QuoteRequest.parse(Object.fromEntries(entries))).toEqual(request)
+    expect(QuoteRequest.parse({ ...request, email: `ada@example.com${invisible}` })).toEqual(request)
+    expect(QuoteRequest.parse({ ...request, email: invisible }).email).toBeNull()
+  })
+
+  it.each([
+    '👩‍🔧',
+    'می‌خواهم',
+    'Jo\u00adAnn',
+    'क्‍ष',
+    'Thanks ❤️',
+    '葛\u{e0100}',
+    '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
+  ])('keeps the invisible characters that are part of %s', (firstName) => {
+    expect(QuoteRequest.parse({ ...request, firstName: `\u200b${firstName}\u200b ` })).toEqual({
+      ...request,
+      firstName,
+    })
+  })
+
+  it.each([
     ['firstName', 'First name is required'],
     ['lastName', 'Last name is required'],
     ['phone', 'Phone number is required'],
@@ -47,7 +86,8 @@ describe('a quote request', () => {
     ['projectDetails', 'Please provide project details (minimum 10 characters)'],
   ])('requires %s', (field, message) => {
     expect(errorsFor({ [field]: '' })).toEqual([`/${field} ${message}`])
-    expect(errorsFor({ [field]: ' \t\u00a0\n' })).toEqual([`/${field} ${message}`])
+    for (const unseen of [' \t\u00a0\n', '\u200b', '\u2800\u3164 \ufeff', '\u2060'.repeat(20), '\ufe0f'])
+      expect(errorsFor({ [field]: unseen })).toEqual([`/${field} ${message}`])
     expect(errorsFor({ [field]: undefined })).toEqual([`/${field} Required`])
   })
 
@@ -143,6 +183,7 @@ describe('a quote request', () => {
     [{ firstName: ' ' }, { code: 'minLength', limit: 1 }],
     [{ firstName: 'x'.repeat(101) }, { code: 'maxLength', limit: 100 }],
     [{ phone: ' 555 ' }, { code: 'minLength', limit: 10 }],
+    [{ phone: `555${'\u200b'.repeat(10)}` }, { code: 'minLength', limit: 10 }],
     [{ firstName: 'A\u009bda' }, { code: 'invalid' }],
     [{ elapsedMs: -1 }, { code: 'minimum', limit: 0 }],
   ])('tells programs which rule %j violates', (change, rule) => {

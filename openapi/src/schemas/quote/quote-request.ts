@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { line, missingOrWrongType, optionalText, text, trimmed } from '../text.ts'
+import { line, missingOrWrongType, optionalText, text, trimmed, unseen } from '../text.ts'
 import { CampaignInput } from './campaign.ts'
 
 /** The kinds of work that a visitor can choose, in the order shown. */
@@ -17,7 +17,7 @@ export const projectTypes = [
 export type ProjectType = (typeof projectTypes)[number]
 
 /** zod's own pattern for an address, or nothing, with spaces around either. */
-const emailOrBlank = new RegExp(String.raw`^\s*(?:${z.regexes.email.source.slice(1, -1)})?\s*$`, 'u')
+const emailOrBlank = new RegExp(`^[${unseen}]*(?:${z.regexes.email.source.slice(1, -1)})?[${unseen}]*$`, 'u')
 
 /**
  * What a visitor sends to request a free quote. Unknown keys are dropped. An email address that is absent, blank, or
