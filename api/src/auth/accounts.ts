@@ -4,12 +4,13 @@ import { v7 as uuid } from 'uuid'
 import { invalidField } from '../http/problem.ts'
 import type { AccountStore, InvitationStore, User } from '../stores/interface/account-store.ts'
 import { hashToken } from './api-tokens.ts'
+import { addUser } from './usernames.ts'
 import { orBusy } from './passwords/check-password.ts'
 import { hashPasswordInTurn, newPasswordFault, noPasswordHash } from './passwords/passwords.ts'
 
 /** Adds a user who has no password until they choose one by an invitation. False if the name is taken. */
 export function addInvitedUser(store: AccountStore, username: string): Promise<boolean> {
-  return store.addUser({ id: uuid(), username, passwordHash: noPasswordHash() })
+  return addUser(store, { id: uuid(), username, passwordHash: noPasswordHash() })
 }
 
 /**

@@ -192,6 +192,15 @@ it('invite prints a link by which a new user chooses a password, and an existing
   expect(await users('invite', ' ')).toMatchObject({ code: 1, stderr: 'Username is required.\n' })
 })
 
+it('takes names that differ in case or outer spaces for the same', async () => {
+  expect((await users('add', ' Maria ')).stdout).toBe('User "Maria" can sign in now.\n')
+  expect(await users('add', 'maria')).toMatchObject({ code: 1, stderr: 'User "Maria" already exists.\n' })
+  expect((await users('passwd', 'maria ')).stdout).toBe('The password of "Maria" was changed.\n')
+  expect((await users('invite', 'MARIA')).stdout).toMatch(/\/Maria\n$/)
+  expect((await users('list')).stdout).toBe('Maria\n')
+  expect((await users('remove', 'maria')).stdout).toBe('User "Maria" was removed.\n')
+})
+
 it(
   'manages users while a server runs, with passwords of at least 15 characters',
   { tags: ['heavy'] },

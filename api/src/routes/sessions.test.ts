@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto'
+import type { Session } from '@concrete-quote/openapi'
 import { v7 as uuid } from 'uuid'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { hashToken } from '../auth/api-tokens.ts'
 import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
 import type { Limit } from '../stores/limiter.ts'
 import { StoreUnavailableError } from '../stores/store-errors.ts'
@@ -65,8 +67,32 @@ describe('signing in', () => {
     expect(attributes).toEqual(expect.arrayContaining(['HttpOnly', 'Secure', 'SameSite=Strict', 'Path=/']))
   })
 
+  it.each(['Ada', 'ada ', ' ADA\u200b', 'ａｄａ'])(
+    'succeeds with the username ada typed as %j',
+    async (username) => {
+      const { url, store } = await serveAda()
+      const response = await signIn({ ...right, username }, url)
+      expect(response.status).toBe(201)
+      const session = (await response.json()) as Session
+      const found = await store.findSession(hashToken(session.token), new Date().toISOString())
+      expect(found).toMatchObject({ username: 'ada' })
+    },
+  )
+
+  it('prefers the exact username of those that differ in case, as earlier versions allowed', async () => {
+    const { url, store } = await serveAda()
+    await store.addUser({ id: uuid(), username: 'Ada', passwordHash: cheapHash('another horse') })
+    const status = async (username: string, password: string) =>
+      (await signIn({ username, password }, url)).status
+    expect(await status('ada', 'correct horse')).toBe(201)
+    expect(await status('Ada', 'another horse')).toBe(201)
+    expect(await status('Ada', 'correct horse')).toBe(401)
+    expect(await status('ADA', 'correct horse')).toBe(401)
+  })
+
   it.each([
     ['a wrong password', { username: 'ada', password: 'correct horse ' }],
+    ['a password in another case', { username: 'ada', password: 'Correct horse' }],
     ['an unknown username', { username: 'nobody', password: 'correct horse' }],
   ])('fails with the same message for %s', async (_what, credentials) => {
     const response = await signIn(credentials)
@@ -117,7 +143,10 @@ describe('a wrong password', () => {
   it('is limited to ten attempts per username and address, and locks out no other address', async () => {
     const { url } = await serveAda()
     const stranger = { address: '203.0.113.66' }
-    const answers = await Promise.all(Array.from({ length: 10 }, () => signIn(wrong, url, stranger)))
+    const typed = ['ada', 'Ada', 'ada ', 'ADA']
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => signIn({ ...wrong, username: typed[n % 4] }, url, stranger)),
+    )
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(401))
     const refused = await signIn(right, url, stranger)
     expect(refused.status).toBe(429)

@@ -245,7 +245,8 @@ describe('a one-time link', () => {
 
   it('is neither for a name that is taken, nor for an unknown user, nor for anybody', async () => {
     const { send, ada } = await inviteSam()
-    expect((await send('POST', '/users', { username: 'zoë' }, ada)).status).toBe(409)
+    for (const username of ['zoë', 'ZOË', ' Zoë\u200b', 'zoe\u0308'])
+      expect((await send('POST', '/users', { username }, ada)).status).toBe(409)
     expect((await send('POST', '/users/nobody/invitations', undefined, ada)).status).toBe(404)
     expect((await send('POST', '/users', { username: 'eve' })).status).toBe(401)
     expect((await send('POST', '/users/sam/invitations', undefined)).status).toBe(401)

@@ -11,6 +11,7 @@ import { deviceOf } from '../cookies.ts'
 import { isPassword } from './passwords.ts'
 import { logFailedSignIn } from '../sign-in.ts'
 import type { CountTry } from '../sign-in-limits.ts'
+import { findUser, usernameKey } from '../usernames.ts'
 
 /**
  * The addresses of successful sign-ins. They are known for a week after the last one; their number is limited by the
@@ -45,9 +46,9 @@ export function createPasswordCheck({ store, log, countTry }: PasswordCheckDeps)
   ): Promise<User | 'wrong' | 'left'> {
     return whileConnected(res, async (left) => {
       const address = networkOf(req)
-      const user = await store.findUser(username)
+      const user = await findUser(store, username)
       const device = user && deviceOf(req, user)
-      const counted = await countTry({ address: device ?? address, username }, res)
+      const counted = await countTry({ address: device ?? address, username: usernameKey(username) }, res)
       try {
         const isKnown = isSignedIn || device !== undefined || (await known.read(address)).counted > 0
         const checked = isPassword(password, user?.passwordHash, left, isKnown ? 'known' : 'others')

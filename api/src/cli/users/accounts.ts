@@ -9,6 +9,7 @@ import type { Command } from 'commander'
 import { v7 as uuid } from 'uuid'
 import { addInvitedUser, createInvitation } from '../../auth/accounts.ts'
 import { hashPassword, hasPassword, newPasswordFault } from '../../auth/passwords/passwords.ts'
+import { addUser, findUser } from '../../auth/usernames.ts'
 import { parseConfig, type Config } from '../../config.ts'
 import { UserFacingError } from '../../errors.ts'
 import { promptSecret } from '../terminal/input.ts'
@@ -21,11 +22,12 @@ export function addAddCommand(program: Command) {
     .description('add a user')
     .action(async (username: string) => {
       const config = parseConfig(process.env)
-      if (hasStore(config) && (await userExists(config, username))) throw alreadyExists(username)
-      const user = { id: uuid(), ...(await askCredentials(username)) }
-      if (!(await withStore(config, (store) => store.addUser(user), { mayCreate: true })))
-        throw alreadyExists(username)
-      console.log(`User "${username}" can sign in now.`)
+      const taken = hasStore(config) ? await nameOf(config, username) : undefined
+      if (taken !== undefined) throw alreadyExists(taken)
+      const user = { id: uuid(), ...(await askCredentials(parseName(username))) }
+      if (!(await withStore(config, (store) => addUser(store, user), { mayCreate: true })))
+        throw alreadyExists(user.username)
+      console.log(`User "${user.username}" can sign in now.`)
     })
 }
 
@@ -33,11 +35,12 @@ export function addPasswdCommand(program: Command) {
   program
     .command('passwd <name>')
     .description("change a user's password, and end their sessions")
-    .action(async (username: string) => {
+    .action(async (name: string) => {
       const config = parseConfig(process.env)
-      if (!(await userExists(config, username))) throw noSuchUser(username)
-      const { username: name, passwordHash } = await askCredentials(username)
-      if (!(await withStore(config, (store) => store.setPassword(name, passwordHash))))
+      const username = await nameOf(config, name)
+      if (username === undefined) throw noSuchUser(name)
+      const { passwordHash } = await askCredentials(username)
+      if (!(await withStore(config, (store) => store.setPassword(username, passwordHash))))
         throw noSuchUser(username)
       console.log(`The password of "${username}" was changed.`)
     })
@@ -51,25 +54,28 @@ export function addInviteCommand(program: Command) {
     )
     .action(async (name: string) => {
       const config = parseConfig(process.env)
-      const username = parseInvited(name)
+      const invited = parseName(name)
       const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
       const invitation = await withStore(
         config,
         async (store) => {
-          await addInvitedUser(store, username)
-          return createInvitation(store, username, publicUrl)
+          await addInvitedUser(store, invited)
+          const user = await findUser(store, name)
+          return user && createInvitation(store, user.username, publicUrl)
         },
         { mayCreate: true },
       )
-      if (invitation === undefined) throw noSuchUser(username)
+      if (invitation === undefined) throw noSuchUser(name)
       await writeOnce(`${invitation.url}\n`)
       // This goes to standard error, so that it is not part of the link.
-      console.error(`It works once, within ${invitationHours} hours. Send it to "${username}" only.`)
+      console.error(
+        `It works once, within ${invitationHours} hours. Send it to "${invitation.username}" only.`,
+      )
     })
 }
 
 /** @throws {UserFacingError} if nobody can sign in with the name. */
-function parseInvited(name: string): string {
+function parseName(name: string): string {
   const result = NewUser.safeParse({ username: name })
   if (result.success) return result.data.username
   throw new UserFacingError(describeFaults(result.error))
@@ -84,9 +90,11 @@ export function addRemoveCommand(program: Command) {
   program
     .command('remove <name>')
     .description('remove a user, and end their sessions and pushes')
-    .action(async (username: string) => {
-      if (!(await withStore(parseConfig(process.env), (store) => store.removeUser(username))))
-        throw noSuchUser(username)
+    .action(async (name: string) => {
+      const config = parseConfig(process.env)
+      const username = await nameOf(config, name)
+      if (username === undefined || !(await withStore(config, (store) => store.removeUser(username))))
+        throw noSuchUser(name)
       console.log(`User "${username}" was removed.`)
     })
 }
@@ -118,9 +126,9 @@ async function askCredentials(name: string): Promise<{ username: string; passwor
   return { username, passwordHash: await hashPassword(password) }
 }
 
-/** Whether there is a user of that name. Check before asking for a password, so that nobody types one in vain. */
-async function userExists(config: Config, username: string): Promise<boolean> {
-  return (await withStore(config, (store) => store.findUser(username))) !== undefined
+/** The name of the user that a person typed. Look for it before asking for a password, so that nobody types one in vain. */
+async function nameOf(config: Config, typed: string): Promise<string | undefined> {
+  return (await withStore(config, (store) => findUser(store, typed)))?.username
 }
 
 const noSuchUser = (username: string) =>
