@@ -18,14 +18,23 @@ export function parseJson(text: string): unknown {
 }
 
 /** Splits a text that arrives in chunks into lines. `readline` would also split at U+2028, which JSON may contain. */
-export async function* readLines(chunks: AsyncIterable<string>): AsyncGenerator<string> {
+export async function* readLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let rest = ''
-  for await (const chunk of chunks) {
+  for await (const chunk of decode(chunks)) {
     const complete = (rest + chunk).split('\n')
     rest = complete.pop() ?? ''
     yield* complete
   }
   if (rest !== '') yield rest
+}
+
+/** Decodes UTF-8, or UTF-16 as Windows PowerShell writes it, without a byte order mark. */
+async function* decode(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let decoder: TextDecoder | undefined
+  for await (const chunk of chunks) {
+    decoder ??= new TextDecoder(chunk[0] === 0xff && chunk[1] === 0xfe ? 'utf-16le' : 'utf-8')
+    yield decoder.decode(chunk, { stream: true })
+  }
 }
 
 /** The minimum length of a chunk, except the last. One chunk per line would cost more than the lines themselves. */

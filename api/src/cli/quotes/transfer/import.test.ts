@@ -29,6 +29,23 @@ describe('import', () => {
     expect((await quotes('export')).stdout === stdout).toBe(true)
   })
 
+  it.each<[string, (text: string) => string | Buffer]>([
+    ['with a byte order mark', (text) => `\ufeff${text}`],
+    ['in UTF-16, as Windows PowerShell redirects it', (text) => Buffer.from(`\ufeff${text}`, 'utf16le')],
+    ['with Windows line ends and an empty last line', (text) => `\ufeff${text.replaceAll('\n', '\r\n')}\r\n`],
+  ])('imports an export that was saved %s', async (_, save) => {
+    const zoe = aQuote({ firstName: 'Zoë', lastName: '漢字🧱'.repeat(5) })
+    await fill(async (store) => {
+      for (const quote of [ada, zoe]) await store.add(quote)
+    })
+    const { stdout } = await quotes('export')
+    command.dataDir = freshDataDir()
+    const file = join(command.dataDir, 'export.jsonl')
+    writeFileSync(file, save(stdout))
+    expect(await quotes('import', file)).toMatchObject({ stdout: 'Read 2 quotes, added 2.\n', stderr: '' })
+    expect((await quotes('export')).stdout).toBe(stdout)
+  })
+
   it('reports the first invalid line, and imports the lines before it', async () => {
     const file = join(command.dataDir, 'export.jsonl')
     const before = Array.from({ length: 501 }, () => JSON.stringify(aQuote()))

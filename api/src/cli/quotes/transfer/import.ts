@@ -47,11 +47,11 @@ function report({ read, added, withoutQuote }: ImportedPhotos) {
  * Reads a file, or standard input if no file is given.
  * @throws {UserFacingError} if it cannot be opened or read.
  */
-async function* readInput(file: string | undefined): AsyncGenerator<string> {
+async function* readInput(file: string | undefined): AsyncGenerator<Uint8Array> {
   const path = file === undefined ? undefined : resolvePath(file)
   const input = path === undefined ? process.stdin : createReadStream(path)
   try {
-    yield* input.setEncoding('utf8')
+    yield* input as AsyncIterable<Buffer>
   } catch (error) {
     throw new UserFacingError(
       `${path ?? 'Standard input'} cannot be read (${(error as Error).message}). Choose a file that "quotes export" wrote.`,
@@ -64,7 +64,7 @@ async function* readInput(file: string | undefined): AsyncGenerator<string> {
  * Parses the NDJSON of an export.
  * @throws {UserFacingError} for the first line that is neither a quote nor an erasure, with its number.
  */
-async function* parseExport(chunks: AsyncIterable<string>): AsyncGenerator<QuoteRecord | Erasure> {
+async function* parseExport(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<QuoteRecord | Erasure> {
   let number = 0
   let isFirst = true
   for await (const line of readLines(chunks)) {

@@ -36,7 +36,7 @@ export async function openPhotoFolder(folder: string) {
   return async function importPhotos(store: PhotoStore): Promise<ImportedPhotos> {
     const imported = { read: 0, added: 0, withoutQuote: 0 }
     let number = 0
-    for await (const line of readLines(createReadStream(path, 'utf8'))) {
+    for await (const line of readLines(createReadStream(path))) {
       number++
       if (line.trim() === '') continue
       const photo = ExportedPhoto.safeParse(parseJson(line))
