@@ -43,6 +43,33 @@ it.each([
 })
 
 it.each([
+  ['https://PARTNER.example/', 'https://partner.example'],
+  ['https://partner.example:443', 'https://partner.example'],
+  ['http://partner.example:80/', 'http://partner.example'],
+  ['HTTPS://partner.example:8443', 'https://partner.example:8443'],
+  ['https://müller.example', 'https://xn--mller-kva.example'],
+  ['https://bäckerei.example/', 'https://xn--bckerei-5wa.example'],
+  [' https://partner.example\u200b', 'https://partner.example'],
+])('takes %j for the origin that browsers send', (address, origin) => {
+  const { ALLOWED_ORIGINS } = parseConfig({ ALLOWED_ORIGINS: `https://a.example , ${address},${origin}` })
+  expect(ALLOWED_ORIGINS).toEqual(['https://a.example', origin])
+})
+
+it.each([
+  'https://partner.example/offers',
+  'https://partner.example/?page=1',
+  'https://partner.example/#form',
+  'https://user@partner.example',
+  'https://*.partner.example',
+  'partner.example',
+  'null',
+])('rejects %s in ALLOWED_ORIGINS and names it', (address) => {
+  expect(() => parseConfig({ ALLOWED_ORIGINS: `https://a.example,${address}` })).toThrow(
+    `ALLOWED_ORIGINS must be origins separated by commas, each without a path, such as https://partner.example ("${address}" is not). Correct it or unset it.`,
+  )
+})
+
+it.each([
   ['30s', 30_000],
   ['90min', 90 * 60_000],
   ['23h', 23 * 3_600_000],

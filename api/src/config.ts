@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { isOrigin, overdueAfterMs } from '@concrete-quote/openapi'
+import { isOrigin, overdueAfterMs, toOrigin } from '@concrete-quote/openapi'
 import { z } from 'zod'
 import { UserFacingError } from './errors.ts'
 import { isTimeZone } from './format/time.ts'
@@ -83,7 +83,7 @@ export const Variables = z.object({
     .optional(),
   ALLOWED_ORIGINS: z
     .string()
-    .transform(list)
+    .transform((text) => [...new Set(list(text).map(toOrigin))])
     .refine((origins) => origins.every(isOrigin), {
       error: ({ input }) => {
         const invalid = (input as string[]).find((origin) => !isOrigin(origin))

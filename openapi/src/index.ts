@@ -152,7 +152,14 @@ export {
   type SignInMethod,
   type UserList,
 } from './schemas/session.ts'
-export { isOrigin, phoneSource, Source, type SourceCounts, type SourceList } from './schemas/source.ts'
+export {
+  isOrigin,
+  phoneSource,
+  Source,
+  toOrigin,
+  type SourceCounts,
+  type SourceList,
+} from './schemas/source.ts'
 export { isStorable, requiredMessage, trim } from './schemas/text.ts'
 export { createStamp, isStamp, stampPattern, stampText } from './stamp.ts'
 export { telLink } from './tel-link.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { missingOrWrongType, text, trimmed } from './text.ts'
+import { missingOrWrongType, text, trim, trimmed } from './text.ts'
 
 /** The source of requests by phone, which users enter in the inbox. */
 export const phoneSource = 'phone'
@@ -16,8 +16,12 @@ export const sourceName = trimmed(text({ max: 100, error: 'The name is blank' })
 export const isOrigin = (address: string) =>
   /^https?:\/\/[\w.:[\]-]+$/.test(address) && URL.canParse(address) && new URL(address).origin === address
 
-/** The origin of an address without a path, as browsers send it: in lower case, without the default port, in punycode. */
-function toOrigin(address: string): string {
+/**
+ * The origin of an address without a path, as browsers send it: in lower case, without the default port, in punycode. Any
+ * other text is only trimmed.
+ */
+export function toOrigin(text: string): string {
+  const address = trim(text)
   const url = URL.canParse(address) ? new URL(address) : undefined
   return url?.href === `${url?.origin}/` ? url.origin : address
 }
@@ -31,7 +35,7 @@ export const Source = z.object(
         z
           .string({ error: ({ input }) => missingOrWrongType('string', input) })
           .check(z.maxLength(300, 'Must have at most 300 characters')),
-        z.transform((address) => toOrigin(address.trim())),
+        z.transform(toOrigin),
       ),
       z
         .string()
