@@ -15,7 +15,7 @@ import type { Metrics } from '../observability/metrics.ts'
 import { checkSpam } from '../spam/spam-check.ts'
 import { createStampVerifier } from '../spam/stamp.ts'
 import type { StoredToken } from '../stores/interface/account-store.ts'
-import { noChanges, type Idempotency } from '../stores/interface/quote-store.ts'
+import { noChanges, timeOf, type Idempotency } from '../stores/interface/quote-store.ts'
 import type { Store } from '../stores/store.ts'
 import { verifySource } from './sources.ts'
 
@@ -114,13 +114,12 @@ export function createSubmitQuote({ store, channels, outbox, metrics, throttle }
 
 /** Gives what the visitor filled in an ID and a time. */
 function toQuote(fields: Omit<Quote, 'id' | 'createdAt'>): Quote {
-  return {
-    // Version 7 UUIDs sort by time, so the key of the table is also the order of the list. After a clock jump forward
-    // they stay ahead until the clock has caught up; `createdAt` does not.
-    id: uuid(),
-    ...fields,
-    createdAt: new Date().toISOString(),
-  }
+  // Version 7 UUIDs sort by time, so the key of the table is also the order of the list. After a clock jump forward they
+  // stay ahead until the clock has caught up; `createdAt` does not. Otherwise, it is the time of the ID, by which lists
+  // find the quote.
+  const id = uuid()
+  const createdAt = Math.min(timeOf(id) ?? Infinity, Date.now())
+  return { id, ...fields, createdAt: new Date(createdAt).toISOString() }
 }
 
 const notSpam = { spam: null, reasons: [] }

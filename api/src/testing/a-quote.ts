@@ -8,7 +8,7 @@ export type OpenStore = () => Promise<Store>
 
 /** Creates a quote that is newer than those created before it. */
 export function aQuote(changes: Partial<StoredQuote> = {}): StoredQuote {
-  const id = uuid()
+  const { id = uuid() } = changes
   return {
     id,
     firstName: 'Zoë',

@@ -7,8 +7,9 @@ import {
   type QuoteRequest,
   type SubmittedQuote,
 } from '@concrete-quote/openapi'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { parse } from 'yaml'
+import { timeOf } from '../../stores/interface/quote-store.ts'
 import { serveApp } from '../../testing/app.ts'
 
 const quote: Pick<QuoteRequest, QuoteFieldName> = {
@@ -101,6 +102,45 @@ describe('POST /api/quotes', () => {
       ],
     })
     expect(await store.list(1)).toEqual(before)
+  })
+
+  it.each([
+    ['JSON', () => post(quote, { Accept: 'application/json' })],
+    [
+      'a form',
+      () =>
+        fetch(`${url}/api/quotes`, { method: 'POST', body: new URLSearchParams({ ...quote, email: '' }) }),
+    ],
+    ['a retry', () => post(quote, { 'Idempotency-Key': 'clock' })],
+  ])('gives the quote of %s an ID of the millisecond in which it was received', async (_, submit) => {
+    const now = Date.now
+    // A machine that is busy between two readings of the clock.
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => {
+      const read = now()
+      while (now() < read + 3);
+      return read
+    })
+    try {
+      expect((await submit()).status).toBe(201)
+    } finally {
+      clock.mockRestore()
+    }
+    const [stored] = await store.list(1)
+    expect(timeOf(stored?.id ?? '')).toBe(Date.parse(stored?.createdAt ?? ''))
+  })
+
+  it('gives the quote the right time after the clock was set back, and keeps the order of the list', async () => {
+    await post(quote)
+    const right = Date.now() - 60_000
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(right)
+    try {
+      await post(quote)
+    } finally {
+      clock.mockRestore()
+    }
+    const [second, first] = await store.list(2)
+    expect(second?.createdAt).toBe(new Date(right).toISOString())
+    expect(Date.parse(first?.createdAt ?? '')).toBeGreaterThan(right)
   })
 
   it('responds in plain text to a client that prefers it', async () => {

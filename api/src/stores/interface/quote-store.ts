@@ -177,10 +177,19 @@ export interface IdRange {
 /** The lowest text after an ID: no ID begins with another, because all have the same length. */
 export const nextId = (id: string) => `${id} `
 
-/** The IDs of quotes that follow the quote `after` in the order of a filter and were received in its time. */
+/**
+ * How much the time in an ID may differ from `createdAt`, in milliseconds: until version 1.1, the clock was read for each;
+ * and IDs stay ahead of a clock that is set back.
+ */
+const idToleranceMs = 1000
+
+/**
+ * The IDs of quotes that follow the quote `after` in the order of a filter, and that may have been received in its time:
+ * `createdAt` decides.
+ */
 export function idRange(after: string | undefined, { since, until, order }: QuoteFilter): IdRange {
-  const from = since === undefined ? '' : minIdAt(since)
-  const below = until === undefined ? afterAllIds : minIdAt(until)
+  const from = since === undefined ? '' : minIdAt(since - idToleranceMs)
+  const below = until === undefined ? afterAllIds : minIdAt(until + idToleranceMs)
   if (after === undefined) return { from, below }
   if (order === 'oldest') return { from: after < from ? from : nextId(after), below }
   return { from, below: after < below ? after : below }

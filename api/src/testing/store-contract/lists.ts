@@ -89,6 +89,32 @@ export function listsContract(open: OpenStore) {
     expect(await list({ until: 2000 }, at(3000))).toEqual([0])
   })
 
+  it.each([
+    [-3, 'was read before that of its ID'],
+    [-1, 'was read before that of its ID'],
+    [2, 'was read after that of its ID'],
+    [40, 'was read after that of its ID'],
+  ])('select a quote by its own time, if that is %i ms off because the clock %s', async (ms) => {
+    const receivedAt = Date.parse('2026-11-27T09:30:00.000Z')
+    const id = `${minIdAt(receivedAt - ms)}-7000-8000-000000000000`
+    await store.add(aQuote({ id, createdAt: new Date(receivedAt).toISOString(), lastName: 'Rarebit' }))
+    const count = async (filter: QuoteFilter) => {
+      const [newest, oldest, found] = await Promise.all([
+        store.list(10, undefined, filter),
+        store.list(10, undefined, { ...filter, order: 'oldest' }),
+        store.list(10, undefined, { ...filter, q: 'rareb' }),
+      ])
+      expect([oldest.length, found.length]).toEqual([newest.length, newest.length])
+      return newest.length
+    }
+    expect(await count({ since: receivedAt })).toBe(1)
+    expect(await count({ since: receivedAt + 1 })).toBe(0)
+    expect(await count({ until: receivedAt })).toBe(0)
+    expect(await count({ until: receivedAt + 1 })).toBe(1)
+    expect(await count({ since: receivedAt, until: receivedAt + 1 })).toBe(1)
+    expect(await count({ since: receivedAt, until: receivedAt + 1, projectType: 'patio' })).toBe(0)
+  })
+
   it('are in both orders the same, page by page, with all filters and searches', async () => {
     const at = (n: number) => `${minIdAt(Math.floor(n / 3))}-7000-8000-00000000${String(n).padStart(4, '0')}`
     const quotes = Array.from({ length: 360 }, (_, n) =>

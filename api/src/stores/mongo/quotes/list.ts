@@ -35,9 +35,15 @@ export function createList({ quotes, call, readQuote, isSearchable }: ListParts)
 /** The filter of a list, without its search. */
 function conditionOf(after: string | undefined, filter: QuoteFilter) {
   const { projectType, source, campaign, lang, answered, hideSpam, onlySpam, callBack, assignedTo } = filter
+  const { since, until } = filter
+  const received = {
+    ...(since !== undefined && { $gte: new Date(since) }),
+    ...(until !== undefined && { $lt: new Date(until) }),
+  }
   const { from, below } = idRange(after, filter)
   return {
     _id: { $lt: below, $gte: from },
+    ...(Object.keys(received).length > 0 && { createdAt: received }),
     ...(projectType !== undefined && { projectType }),
     ...(source !== undefined && { source: textOrNone(source) }),
     ...(campaign !== undefined && { 'campaign.utm_campaign': textOrNone(campaign) }),

@@ -108,7 +108,12 @@ function conditionsOf({
   onlySpam,
   callBack,
   assignedTo,
+  since,
+  until,
 }: QuoteFilter): Condition[] {
+  const received = Object.entries({ '>=': since, '<': until }).flatMap(([operator, ms]) =>
+    ms === undefined ? [] : [{ sql: `createdAt ${operator} ?`, values: [new Date(ms).toISOString()] }],
+  )
   const equal = Object.entries({ projectType, assignedTo }).flatMap(([column, value]) =>
     value === undefined ? [] : [{ sql: `+${column} = ?`, values: [value] }],
   )
@@ -128,5 +133,5 @@ function conditionsOf({
     lang === undefined
       ? []
       : [{ sql: `instr(lower(ifnull(lang, '')) || '-', ?) = 1`, values: [`${lang.toLowerCase()}-`] }]
-  return [...equal, ...orNone, ...language, ...present]
+  return [...received, ...equal, ...orNone, ...language, ...present]
 }
