@@ -1,5 +1,11 @@
 import type { Response } from 'express'
 
+/** Calls back when a response has ended or its client has disconnected, at once if that was before. */
+export function onceClosed(res: Response, callBack: () => void): void {
+  if (res.closed) callBack()
+  else res.once('close', callBack)
+}
+
 /** Waits for work that is aborted when the client disconnects. */
 export async function whileConnected<T>(
   res: Response,
@@ -7,7 +13,7 @@ export async function whileConnected<T>(
 ): Promise<T> {
   const left = new AbortController()
   const leave = () => left.abort()
-  res.once('close', leave)
+  onceClosed(res, leave)
   try {
     return await work(left.signal)
   } finally {

@@ -1,5 +1,6 @@
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   company,
   maxPhotoUploadsPerDay,
@@ -170,6 +171,46 @@ describe('uploads by a link', () => {
     const byToken = await fetch(link, { method: 'POST', headers, body: aForm(await aJpeg(1)) })
     expect(byToken.headers.get('RateLimit')).toContain('"quotes-of-token";r=4;')
     expect(byToken.status).toBe(201)
+  })
+
+  it('leave room for others if they are broken off while they are counted', async () => {
+    const counting = openSqliteStore(freshDataDir())
+    const gate = new EventEmitter()
+    let isSlow = false
+    const served = await serveApp({
+      store: {
+        ...counting,
+        limiter(options) {
+          const limiter = counting.limiter(options)
+          return {
+            ...limiter,
+            async count(key) {
+              if (isSlow) {
+                gate.emit('counting')
+                await once(gate, 'open')
+              }
+              return limiter.count(key)
+            },
+          }
+        },
+      },
+    })
+    const { photosUrl = '' } = await post({}, { at: served.url })
+    const link = photosUrl.replace('https://quotes.example.com', served.url)
+    isSlow = true
+    for (let n = 0; n < 3; n++) {
+      const left = new AbortController()
+      const isCounted = once(gate, 'counting')
+      const upload = fetch(link, { method: 'POST', body: aForm(await aJpeg()), signal: left.signal })
+      await isCounted
+      left.abort()
+      await upload.catch(() => undefined)
+    }
+    // Until the server has noticed that they left.
+    await sleep(200)
+    isSlow = false
+    gate.emit('open')
+    expect((await add(link, await aJpeg())).status).toBe(201)
   })
 
   it(`are at most ${maxPhotoUploadsPerHour} per quote and hour, and signed-in users are not limited`, async () => {

@@ -5,6 +5,7 @@ import { isByPhotoLink } from '../../../auth/photo-access.ts'
 import type { ProblemError } from '../../../http/problem.ts'
 import { tooManyRequests } from '../../../http/rate-limit.ts'
 import { apiTokenOf, networkOf } from '../../../http/request/sender.ts'
+import { onceClosed } from '../../../http/while-connected.ts'
 import type { Limiter } from '../../../stores/limiter.ts'
 import type { Store } from '../../../stores/store.ts'
 
@@ -70,7 +71,7 @@ function createLimitAtOnce(): RequestHandler {
     const count = inProgress.get(network) ?? 0
     if (count >= maxAtOnce) throw tooManyUploads(retryMs)
     inProgress.set(network, count + 1)
-    res.once('close', () => {
+    onceClosed(res, () => {
       const left = (inProgress.get(network) ?? 1) - 1
       if (left === 0) inProgress.delete(network)
       else inProgress.set(network, left)
