@@ -9,7 +9,7 @@ import type { AllowedOrigins } from './http/allowed-origins.ts'
 import { limitBodyTime } from './http/body-deadline.ts'
 import { notFound, problemHandler } from './http/problem.ts'
 import { limitPosts, type PostLimits } from './http/rate-limit.ts'
-import { limitQueuedResponses, requireSingleHost, stripForwardedPorts } from './http/request-guards.ts'
+import { handleInTurn, requireSingleHost, stripForwardedPorts } from './http/request-guards.ts'
 import { identifyRequest, requestLog } from './http/request-log.ts'
 import { apiSecurityHeaders, securityHeaders } from './http/security-headers.ts'
 import type { ChannelRegistry } from './notifications/channel-registry.ts'
@@ -77,7 +77,7 @@ export function createApp(deps: Deps): Express {
       // Pages and files have tags of their own, and other responses are not cached.
       .disable('etag')
       .set('trust proxy', trustProxy)
-      .use(limitQueuedResponses, requireSingleHost, stripForwardedPorts)
+      .use(handleInTurn, requireSingleHost, stripForwardedPorts)
       .use(identifyRequest)
       .use(requestLog(log, metrics))
       .use(limitBodyTime)

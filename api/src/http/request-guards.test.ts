@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { serveApp } from '../testing/app.ts'
 
@@ -31,4 +33,22 @@ it('responds to each of several pipelined posts', async () => {
   await once(client, 'close')
   expect(received.match(/HTTP\/1\.1 201 /g)).toHaveLength(3)
   expect(await store.list(10)).toHaveLength(3)
+})
+
+it('handles a request only once the client has taken the response before, whole and in order', async () => {
+  const { url } = await serveApp()
+  const file = '/api/docs/swagger-ui-bundle.js'
+  const expected = Buffer.from(await (await fetch(url + file)).arrayBuffer())
+  const client = connect(Number(new URL(url).port), '127.0.0.1')
+  const get = (path: string, connection: string) =>
+    `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: ${connection}\r\n\r\n`
+  client.write(get(file, 'keep-alive').repeat(10) + get('/api/health/live', 'close'))
+  await sleep(200)
+  const received = await buffer(client)
+  for (let at = 0, n = 0; n < 10; n++) {
+    at = received.indexOf('\r\n\r\n', at) + 4
+    expect(received.subarray(at, at + expected.length).equals(expected)).toBe(true)
+    at += expected.length
+  }
+  expect(received.subarray(-200).toString()).toContain('"status"')
 })

@@ -1,4 +1,4 @@
-import type { RequestHandler, Response } from 'express'
+import type { NextFunction, RequestHandler, Response } from 'express'
 import type { Socket } from 'node:net'
 
 /**
@@ -25,36 +25,32 @@ function stripPort(entry: string): string {
   return ipv4 ?? ipv6 ?? entry
 }
 
-/** How many responses may wait on a connection. Browsers and HTTP libraries do not pipeline requests. */
-const maxQueued = 32
+/** How many requests of a connection may wait. Browsers and HTTP libraries do not pipeline requests. */
+const maxWaiting = 32
 
-const unfinishedBySocket = new WeakMap<Socket, Set<Response>>()
-
-/**
- * Limits the responses that are queued on a connection whose client sends requests without reading (HTTP pipelining),
- * because each takes memory until it is read. Above the limit, the connection is closed.
- */
-export const limitQueuedResponses: RequestHandler = ({ socket }, res, next) => {
-  const unfinished = unfinishedBySocket.get(socket) ?? trackResponses(socket)
-  unfinished.add(res)
-  res.once('close', () => unfinished.delete(res))
-  if (unfinished.size > maxQueued) socket.destroy()
-  else next()
+interface Waiting {
+  res: Response
+  start: NextFunction
 }
 
+const queues = new WeakMap<Socket, Waiting[]>()
+
 /**
- * Closes the queued responses when their connection does. Node emits `close` only for the one being sent: streams into
- * the others would never end, nor would they be logged.
+ * Handles the requests of a connection one after the other, each once the client has taken the response to the one before
+ * (HTTP pipelining): Node would start all of them, and keep their responses in memory. If too many wait, the connection is
+ * closed.
  */
-function trackResponses(socket: Socket): Set<Response> {
-  const unfinished = new Set<Response>()
-  unfinishedBySocket.set(socket, unfinished)
-  socket.once('close', () => {
-    for (const res of unfinished) {
-      if (res.socket || res.writableFinished) continue
-      res.destroy()
-      res.emit('close')
-    }
+export const handleInTurn: RequestHandler = ({ socket }, res, next) => {
+  const queue = queues.get(socket) ?? []
+  queues.set(socket, queue)
+  queue.push({ res, start: next })
+  res.once('close', () => {
+    queue.shift()
+    const [following] = queue
+    // Node emits `close` only for the response that was being sent.
+    if (!socket.writable) following?.res.emit('close')
+    else following?.start()
   })
-  return unfinished
+  if (queue.length > maxWaiting) socket.destroy()
+  else if (queue.length === 1) next()
 }
