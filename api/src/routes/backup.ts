@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises'
-import { pipeline } from 'node:stream/promises'
 import { Router, type RequestHandler, type Response } from 'express'
 import { onlyRecentlySignedIn } from '../auth/sessions.ts'
 import { createTableTime } from '../format/time.ts'
+import { sendParts } from '../http/content/send-parts.ts'
 import { ProblemError } from '../http/problem.ts'
 import { tooManyRequests } from '../http/rate-limit.ts'
 import { addResource } from '../http/resource.ts'
@@ -59,18 +59,13 @@ export function backupRoutes({ store, backUp, log, publicUrl, timeZone }: Backup
       const day = localTime(new Date().toISOString()).slice(0, 10)
       await sendFile(res.attachment(`quotes-${day}.db`), backup)
     } catch (error) {
-      if (!hasLeft(error)) throw toProblem(error)
+      // Unless the client has disconnected before the response.
+      if ((error as NodeJS.ErrnoException).code !== 'ABORT_ERR') throw toProblem(error)
     } finally {
       isRunning = false
     }
   }
   return addResource(Router(), '/backup', { get: [onlyRecentlySignedIn(store, publicUrl), download] })
-}
-
-/** Whether the client has disconnected, before the response or during it. */
-function hasLeft(error: unknown): boolean {
-  const { code } = error as NodeJS.ErrnoException
-  return code === 'ABORT_ERR' || code === 'ERR_STREAM_PREMATURE_CLOSE'
 }
 
 /** Sends a temporary file. It has no name any more while it is sent, so that it ends with the process. */
@@ -79,7 +74,7 @@ async function sendFile(res: Response, { path, remove }: TemporaryBackup) {
   remove()
   const { size } = await file.stat()
   res.type(mediaType).setHeader('Content-Length', size)
-  await pipeline(file.createReadStream(), res)
+  await sendParts(res, file.createReadStream())
 }
 
 /** Only the owner asks for a backup, who may read why it failed. */

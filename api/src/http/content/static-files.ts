@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { Request, RequestHandler, Response } from 'express'
 import { isMatch } from '../request/entity-tag.ts'
+import { sendContent } from './send-content.ts'
 
 /** The content codings of static texts, smallest first. */
 const codings = ['br', 'gzip'] as const
@@ -84,58 +85,22 @@ export function readStaticFiles(dir: string, cacheControl: string): [name: strin
 export function serveStaticFiles(files: ReadonlyMap<string, StaticFile>): RequestHandler {
   return (req, res, next) => {
     const file = req.method === 'GET' || req.method === 'HEAD' ? files.get(req.path) : undefined
-    if (file) sendStaticFile(req, res, file)
-    else next()
+    return file ? sendStaticFile(req, res, file) : next()
   }
 }
 
 /** Sends a file in the smallest coding that the client accepts, or the requested range of it. */
-function sendStaticFile(req: Request, res: Response, file: StaticFile) {
+async function sendStaticFile(req: Request, res: Response, file: StaticFile): Promise<void> {
   const offered = codings.filter((coding) => file.compressed[coding])
   if (offered.length > 0) res.vary('Accept-Encoding')
   const coding = chooseCoding(req, offered)
   const { bytes, etag } = (coding && file.compressed[coding]) ?? file.identity
-  if (!isMatch(req.get('If-Match'), etag)) {
-    res.status(412).end()
-    return
-  }
-  res.set('ETag', etag)
-  // A range does not matter if the client has the file (RFC 9110, section 13.2.2).
-  const range = req.fresh ? undefined : requestedRange(req, bytes.length, etag)
-  if (range === 'unsatisfiable') {
-    res.status(416).set('Content-Range', `bytes */${bytes.length}`).end()
-    return
-  }
-  if (coding) res.set('Content-Encoding', coding)
-  res.type(file.extension).set({ 'Cache-Control': file.cacheControl, 'Accept-Ranges': 'bytes' })
-  // Express responds with 304 if the entity tag matches.
-  if (!range) {
-    res.send(bytes)
-    return
-  }
-  const { start, end } = range
-  res
-    .status(206)
-    .set('Content-Range', `bytes ${start}-${end}/${bytes.length}`)
-    .send(bytes.subarray(start, end + 1))
+  if (!isMatch(req.get('If-Match'), etag)) return void res.status(412).end()
+  const headers = { 'Cache-Control': file.cacheControl, ...(coding && { 'Content-Encoding': coding }) }
+  return sendContent(req, res, { etag, type: file.extension, headers, body: bytes })
 }
 
 /** Chooses the smallest coding that the client accepts; the order of equal weights means nothing. */
 export function chooseCoding(req: Request, offered: readonly Coding[] = codings): Coding | undefined {
   return offered.find((coding) => req.acceptsEncodings(coding))
-}
-
-/** The byte range that a GET requests; undefined if the whole file is to be sent (RFC 9110, section 14.2). */
-function requestedRange(
-  req: Request,
-  size: number,
-  etag: string,
-): { start: number; end: number } | 'unsatisfiable' | undefined {
-  if (req.method !== 'GET' || req.get('Range') === undefined) return undefined
-  const condition = req.get('If-Range')
-  if (condition !== undefined && condition !== etag) return undefined
-  const ranges = req.range(size)
-  if (ranges === -1) return 'unsatisfiable'
-  if (!Array.isArray(ranges) || ranges.type !== 'bytes' || ranges.length !== 1) return undefined
-  return ranges[0]
 }

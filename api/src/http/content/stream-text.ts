@@ -1,6 +1,6 @@
-import { pipeline } from 'node:stream/promises'
 import type { Response } from 'express'
 import { inChunks, readAhead } from '../../format/json-lines.ts'
+import { sendParts } from './send-parts.ts'
 
 /**
  * Streams a text as the response, in constant memory. A client that disconnects before the end is not an error.
@@ -19,13 +19,5 @@ export async function streamText(
     res.end()
     return
   }
-  try {
-    await pipeline(all, res)
-  } catch (error) {
-    if (!isPrematureClose(error)) throw error
-  }
-}
-
-function isPrematureClose(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
+  await sendParts(res, all)
 }

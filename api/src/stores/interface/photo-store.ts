@@ -10,6 +10,16 @@ export interface StoredPhoto extends Photo {
 
 export type PhotoSize = 'image' | 'thumbnail'
 
+/** A JPEG that is read while it is sent. */
+export interface OpenPhoto {
+  /** In bytes. */
+  length: number
+  /** How much of it is in memory at a time, in bytes. */
+  heldBytes: number
+  /** Reads what is from `start` to before `end`, in parts. Throws if the photo was removed. */
+  read: (start: number, end: number) => AsyncGenerator<Buffer>
+}
+
 /**
  * Stores the photos of quotes, at most `maxPhotos` each. Whatever erases a quote erases its photos. Every method rejects
  * with `StoreUnavailableError` while the photos are unavailable; quotes do not depend on them.
@@ -27,6 +37,8 @@ export interface PhotoStore {
   photosOf(quoteIds: string[]): Promise<QuotePhotos[]>
   /** The JPEG of a photo; undefined if there is none. */
   photo(quoteId: string, id: string, size: PhotoSize): Promise<Buffer | undefined>
+  /** The same, to be read in parts: a client may take long to receive it. */
+  openPhoto(quoteId: string, id: string, size: PhotoSize): Promise<OpenPhoto | undefined>
   /** What all photos take, in bytes, approximately. */
   photoBytes(): Promise<number>
   /** False if there is no such photo. */

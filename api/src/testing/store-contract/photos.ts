@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import { maxPhotos } from '@concrete-quote/openapi'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { StoredPhoto } from '../../stores/interface/photo-store.ts'
@@ -26,6 +28,38 @@ export function photosContract(open: OpenStore) {
     expect(await store.photos(quote.id)).toEqual([drain, crack, gate].map(withoutJpegs))
     expect(await store.photo(quote.id, crack.id, 'image')).toEqual(crack.image)
     expect(await store.photo(quote.id, crack.id, 'thumbnail')).toEqual(crack.thumbnail)
+  })
+
+  it('are read in parts, and only as far as they are asked for', async () => {
+    const image = randomBytes(700_000)
+    const large = aPhoto('large', { image, bytes: image.length })
+    await store.addPhotos(quote.id, [large])
+    for (const [size, jpeg] of [
+      ['image', image],
+      ['thumbnail', large.thumbnail],
+    ] as const) {
+      const opened = await store.openPhoto(quote.id, large.id, size)
+      expect(opened?.length).toBe(jpeg.length)
+      for (const [start, end] of [
+        [0, jpeg.length],
+        [3, 7],
+        [jpeg.length - 5, jpeg.length],
+      ] as const) {
+        const parts = opened && (await buffer(opened.read(start, end)))
+        expect(parts?.equals(jpeg.subarray(start, end))).toBe(true)
+      }
+    }
+  })
+
+  it('are not sent any further once they are removed', async () => {
+    const image = randomBytes(700_000)
+    const large = aPhoto('large', { image, bytes: image.length })
+    await store.addPhotos(quote.id, [large])
+    const opened = await store.openPhoto(quote.id, large.id, 'image')
+    await store.removePhoto(quote.id, large.id)
+    await expect(opened?.read(0, image.length).next()).rejects.toThrow('The photo was removed.')
+    expect(await store.openPhoto(quote.id, large.id, 'image')).toBeUndefined()
+    expect(await store.openPhoto(aQuote().id, large.id, 'thumbnail')).toBeUndefined()
   })
 
   it('are stored once, however often they are added', async () => {

@@ -1,6 +1,7 @@
 import type { Photo } from '@concrete-quote/openapi'
 import { Types } from 'mongoose'
-import type { PhotoStore } from '../../interface/photo-store.ts'
+import type { PhotoSize, PhotoStore } from '../../interface/photo-store.ts'
+import { StoreUnavailableError } from '../../store-errors.ts'
 import type { Call } from '../connection/call.ts'
 import type { Erasures } from '../quotes/erasures.ts'
 import type { QuoteModel } from '../quotes/quote-document.ts'
@@ -24,6 +25,10 @@ export function mongoPhotos({ quotes, models, erasures, call, jpegCall }: Parts)
   const { jpegs, lists, removePhotosOf } = models
   const addToList = createAddToList(models)
   const listed = async (quoteId: string) => (await lists.findById(quoteId).lean())?.photos ?? []
+  const find = async (quoteId: string, id: string) => (await listed(quoteId)).find((photo) => photo.id === id)
+  const readJpeg = async ({ jpegId }: ListedPhoto, size: PhotoSize) =>
+    // Without this option, the driver returns a type of its own.
+    (await jpegs.findById(jpegId, { [size]: 1 }, { promoteBuffers: true }).lean())?.[size]
 
   /** Whether a quote is not stored. If it was erased, its photos are removed; an import may be replacing it otherwise. */
   async function isGone(quoteId: string): Promise<boolean> {
@@ -66,12 +71,26 @@ export function mongoPhotos({ quotes, models, erasures, call, jpegCall }: Parts)
       }),
     photo: (quoteId, id, size) =>
       jpegCall(async () => {
-        const found = (await listed(quoteId)).find((photo) => photo.id === id)
-        if (!found) return undefined
-        // Otherwise, the driver returns a type of its own.
-        const asBuffer = { promoteBuffers: true }
-        return (await jpegs.findById(found.jpegId, { [size]: 1 }, asBuffer).lean())?.[size]
+        const photo = await find(quoteId, id)
+        return photo && readJpeg(photo, size)
       }),
+    openPhoto: async (quoteId, id, size) => {
+      const photo = await call(() => find(quoteId, id))
+      // The list has the length of the image only.
+      const thumbnail = photo && size === 'thumbnail' && (await jpegCall(() => readJpeg(photo, size)))
+      if (!photo || thumbnail === undefined) return undefined
+      const length = thumbnail ? thumbnail.length : photo.bytes
+      return {
+        length,
+        // MongoDB cannot read a part of a value.
+        heldBytes: length,
+        async *read(start, end) {
+          const jpeg = thumbnail || (await jpegCall(() => readJpeg(photo, size)))
+          if (!jpeg) throw new StoreUnavailableError('The photo was removed.')
+          yield jpeg.subarray(start, end)
+        },
+      }
+    },
     photoBytes: () =>
       call(async () => {
         const [total] = await lists.aggregate<{ bytes: number }>([

@@ -12,10 +12,11 @@ export function createPhotoTable(db: Database) {
   const list = db.prepare(
     'SELECT id, createdAt, width, height, bytes FROM photos WHERE quoteId = ? ORDER BY position',
   )
-  const jpegs = {
-    image: db.prepare('SELECT image AS jpeg FROM photos WHERE quoteId = ? AND id = ?'),
-    thumbnail: db.prepare('SELECT thumbnail AS jpeg FROM photos WHERE quoteId = ? AND id = ?'),
-  }
+  const prepareFor = (size: PhotoSize) => ({
+    length: db.prepare(`SELECT length(${size}) AS length FROM photos WHERE quoteId = ? AND id = ?`),
+    part: db.prepare(`SELECT substr(${size}, ? + 1, ?) AS jpeg FROM photos WHERE quoteId = ? AND id = ?`),
+  })
+  const jpegs = { image: prepareFor('image'), thumbnail: prepareFor('thumbnail') }
   const remove = db.prepare('DELETE FROM photos WHERE quoteId = ? AND id = ?')
   const removeAll = db.prepare('DELETE FROM photos WHERE quoteId = ?')
   const revoke = db.prepare('INSERT OR IGNORE INTO revokedLinks (quoteId) VALUES (?)')
@@ -36,8 +37,12 @@ export function createPhotoTable(db: Database) {
     insert: (quoteId: string, { id, createdAt, width, height, bytes, thumbnail, image }: StoredPhoto) =>
       void insert.run(quoteId, id, createdAt, width, height, bytes, thumbnail, image),
     list: (quoteId: string) => list.all(quoteId) as unknown[] as Photo[],
-    jpeg(quoteId: string, id: string, size: PhotoSize): Buffer | undefined {
-      const row = jpegs[size].get(quoteId, id) as { jpeg: Uint8Array } | undefined
+    /** Undefined if there is none, like `jpeg`. */
+    length: (quoteId: string, id: string, size: PhotoSize) =>
+      (jpegs[size].length.get(quoteId, id) as { length: number } | undefined)?.length,
+    /** The JPEG from a byte on: as many bytes as there are, at most `length`. */
+    jpeg(quoteId: string, id: string, size: PhotoSize, start = 0, length = 2 ** 31): Buffer | undefined {
+      const row = jpegs[size].part.get(start, length, quoteId, id) as { jpeg: Uint8Array } | undefined
       return row && Buffer.from(row.jpeg.buffer, row.jpeg.byteOffset, row.jpeg.byteLength)
     },
     /** Both return whether there was any. */

@@ -1,5 +1,6 @@
 import { maxPhotos } from '@concrete-quote/openapi'
 import type { PhotoStore } from '../../interface/photo-store.ts'
+import { StoreUnavailableError } from '../../store-errors.ts'
 import { createPhotoAccess, type PhotoDeps } from './open-photos.ts'
 import { requireFreeSpace } from './disk-space.ts'
 
@@ -10,6 +11,9 @@ interface SqlitePhotos {
   removeErased: (quoteIds: string[]) => Promise<void>
   close: () => Promise<void>
 }
+
+/** How much of a photo is sent at a time: for each part, SQLite reads the whole JPEG, in about 1 ms for 4 MB. */
+const partBytes = 512 * 1024
 
 /** Stores photos in the embedded store. */
 export function sqlitePhotos(deps: PhotoDeps): SqlitePhotos {
@@ -50,6 +54,25 @@ export function sqlitePhotos(deps: PhotoDeps): SqlitePhotos {
     async photo(quoteId, id, size) {
       const opened = access.openExisting()
       return opened?.read(() => (hasQuote(quoteId) ? opened.table.jpeg(quoteId, id, size) : undefined))
+    },
+    async openPhoto(quoteId, id, size) {
+      const opened = access.openExisting()
+      const length = await opened?.read(() =>
+        hasQuote(quoteId) ? opened.table.length(quoteId, id, size) : undefined,
+      )
+      if (!opened || length === undefined) return undefined
+      const { read, table } = opened
+      return {
+        length,
+        heldBytes: Math.min(partBytes, length),
+        async *read(start, end) {
+          for (let at = start; at < end; at += partBytes) {
+            const part = await read(() => table.jpeg(quoteId, id, size, at, Math.min(partBytes, end - at)))
+            if (!part) throw new StoreUnavailableError('The photo was removed.')
+            yield part
+          }
+        },
+      }
     },
     async photoBytes() {
       const opened = access.openExisting()

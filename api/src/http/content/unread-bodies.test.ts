@@ -1,0 +1,99 @@
+/** @module-tag heavy */
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, describe, expect, inject, it } from 'vitest'
+import { openMongoStore } from '../../stores/mongo/mongo-store.ts'
+import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
+import { aPhoto } from '../../testing/a-photo.ts'
+import { aQuote, inBatches, postQuote } from '../../testing/a-quote.ts'
+import { startTestSession } from '../../testing/a-session.ts'
+import { testDatabase } from '../../testing/mongo.ts'
+import { freshDataDir, startServer, stopServer, type TestServer } from '../../testing/server.ts'
+
+const photo = aPhoto('large', { image: randomBytes(3_800_000), bytes: 3_800_000 })
+const quote = aQuote()
+const user = { id: 'u1', username: 'ada', passwordHash: '' }
+
+const mongo = inject('mongo')
+
+let server: TestServer
+let token: string
+const clients: Socket[] = []
+afterEach(async () => {
+  for (const client of clients.splice(0)) client.destroy()
+  await stopServer(server)
+})
+
+/** Starts a server that has a photo of 3.8 MB and 500 quotes. */
+async function start(storeName: 'SQLite' | 'MongoDB') {
+  const DATA_DIR = freshDataDir()
+  const MONGODB_URI = storeName === 'MongoDB' ? testDatabase(mongo.uri ?? '') : ''
+  const store = MONGODB_URI ? openMongoStore(MONGODB_URI) : openSqliteStore(DATA_DIR)
+  await store.add(quote)
+  await store.addPhotos(quote.id, [photo])
+  await inBatches(
+    Array.from({ length: 500 }, () => aQuote({ projectDetails: 'x'.repeat(4000) })),
+    (other) => store.add(other),
+  )
+  await store.addUser(user)
+  token = await startTestSession(store, user)
+  await store.close()
+  server = await startServer({ DATA_DIR, MONGODB_URI, TRUST_PROXY: '1' })
+}
+
+/** The memory that the server has used at most, in MB. */
+const peakMegabytes = () =>
+  Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.process.pid}/status`, 'utf8'))?.[1]) / 1024
+
+/** Pipelines 32 requests on each of 16 connections, which are never read. */
+async function pipelineUnread(path: string) {
+  const head = `GET ${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 203.0.113.7\r\nAccept: */*\r\nAuthorization: Bearer ${token}\r\n\r\n`
+  for (let n = 0; n < 16; n++) {
+    const client = connect(Number(new URL(server.url).port), '127.0.0.1')
+    clients.push(client.on('error', () => undefined))
+    await once(client, 'connect')
+    client.pause().write(head.repeat(32))
+  }
+}
+
+/** Gets a body by a client of another network that takes 32 kB at a time. */
+async function readSlowly(path: string): Promise<Buffer> {
+  const headers = { Authorization: `Bearer ${token}`, 'X-Forwarded-For': '198.51.100.1' }
+  const sent = request(server.url + path, { headers, agent: false }).end()
+  const [response] = (await once(sent, 'response')) as [NodeJS.ReadableStream]
+  const chunks: Buffer[] = []
+  for await (const chunk of response) {
+    chunks.push(chunk as Buffer)
+    if (chunks.length % 4 === 0) await sleep(5)
+  }
+  return Buffer.concat(chunks)
+}
+
+const photoPath = `/api/quotes/${quote.id}/photos/${photo.id}`
+
+describe.skipIf(process.platform !== 'linux')(
+  '512 pipelined requests that are never read (requires /proc, on Linux)',
+  () => {
+    const sqlite = ['SQLite', 'a photo', photoPath] as const
+    const mongoDb = ['MongoDB', 'a photo', photoPath] as const
+    it.each([
+      sqlite,
+      ...(mongo.uri === undefined ? [] : [mongoDb]),
+      ['SQLite', 'a file of the documentation', '/api/docs/swagger-ui-bundle.js'],
+      ['SQLite', 'an export', '/api/quotes.ndjson'],
+    ] as const)('with %s, for %s, take little memory, and nothing from others', async (name, _, path) => {
+      await start(name)
+      const before = peakMegabytes()
+      await pipelineUnread(path)
+      await sleep(2000)
+      expect((await postQuote(server.url)).status).toBe(201)
+      expect((await readSlowly(photoPath)).equals(photo.image)).toBe(true)
+      // It was up to 1,800 MB while all of the responses were in memory.
+      expect(peakMegabytes() - before).toBeLessThan(150)
+    })
+  },
+)
