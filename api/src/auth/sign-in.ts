@@ -1,8 +1,11 @@
+import { createHmac } from 'node:crypto'
 import { deviceName, type Session, type SignInMethod } from '@concrete-quote/openapi'
 import type { Request, Response } from 'express'
 import { actorOf } from '../observability/audit.ts'
 import type { Log } from '../observability/log.ts'
+import { networkOf } from '../http/request/sender.ts'
 import type { AccountStore, User } from '../stores/interface/account-store.ts'
+import type { Store } from '../stores/store.ts'
 import { hashToken } from './api-tokens.ts'
 import { deviceOf, sessionCookieOf, setDeviceCookie, setSessionCookie } from './cookies.ts'
 import { createSession } from './sessions.ts'
@@ -40,6 +43,27 @@ export async function startSession(
   return { token, expiresAt: stored.expiresAt }
 }
 
+/**
+ * Programs keep no cookies: they are known for two weeks after their last sign-in, by their user agent and network, until the
+ * password changes.
+ */
+const knownPrograms = { name: 'signed-in-program', points: 1, duration: 14 * 24 * 60 * 60 }
+
+/** Creates the check whether a program has signed in before, which counts this sign-in. */
+function createProgramCheck(store: Pick<Store, 'limiter'>) {
+  const known = store.limiter(knownPrograms)
+  return async (req: Request, { username, passwordHash }: Account): Promise<boolean> => {
+    // Pages of browsers send it with each post.
+    if (req.get('Origin') !== undefined) return false
+    const program = `program ${username} ${networkOf(req)} ${req.get('User-Agent')}`
+    const key = createHmac('sha256', passwordHash).update(program).digest('base64url')
+    const { counted } = await known.read(key)
+    await known.reset(key)
+    await known.count(key)
+    return counted > 0
+  }
+}
+
 const browserOf = (req: Request) => deviceName(req.get('User-Agent') ?? '')
 
 /** Called when a user signs in from a browser for the first time, or the first time with a new password. */
@@ -52,7 +76,7 @@ export type OnNewBrowser = (signIn: {
 }) => void
 
 interface SignInDeps {
-  accounts: AccountStore
+  accounts: AccountStore & Pick<Store, 'limiter'>
   log: Log
   onNewBrowser?: OnNewBrowser | undefined
 }
@@ -61,6 +85,8 @@ export type SignIn = ReturnType<typeof createSignIn>
 
 /** Creates what completes a sign-in, whichever way the user was authenticated. */
 export function createSignIn({ accounts, log, onNewBrowser }: SignInDeps) {
+  const isKnownProgram = createProgramCheck(accounts)
+
   /** Starts a session in place of the one that the browser had. Undefined in the cases of `startSession`. */
   return async function signIn(user: Account, start: Omit<Start, 'startedAt'>): Promise<Session | undefined> {
     const { req, res, method } = start
@@ -72,7 +98,7 @@ export function createSignIn({ accounts, log, onNewBrowser }: SignInDeps) {
     const browser = browserOf(req)
     const actor = actorOf(req, res)
     log.info({ ...actor, by: username, method, browser }, 'signed in')
-    if (isNewBrowser)
+    if (isNewBrowser && !(await isKnownProgram(req, user)))
       onNewBrowser?.({ username, browser, address: actor.address, at: new Date().toISOString() })
     // The user is signed in already: on a full disk, the replaced session ends by itself.
     if (replaced !== undefined) await accounts.removeSession(hashToken(replaced)).catch(() => undefined)

@@ -1,10 +1,10 @@
 import { pino } from 'pino'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { parseConfig } from '../../config.ts'
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
 import type { Store } from '../../stores/store.ts'
 import { cheapHash } from '../../testing/app.ts'
-import { freshDataDir, startServer, stopServer } from '../../testing/server.ts'
+import { freshDataDir, startServer, stopServer, type TestServer } from '../../testing/server.ts'
 import { startSmtp, type Behavior, type TestSmtp } from '../../testing/smtp.ts'
 import { changeSettings } from '../settings.ts'
 import { createSignInNotice } from './sign-in-notice.ts'
@@ -110,45 +110,98 @@ it('does not delay a shutdown, which gives up what is not sent', async () => {
   expect(lines).toMatchObject([notSent, notSent])
 })
 
-it('is sent by the server when a user signs in from a new browser, and not again from the same one', async () => {
-  smtp = await startSmtp()
-  const dataDir = freshDataDir()
-  const before = openSqliteStore(dataDir)
-  await before.addUser({ id: 'u1', username: 'ada', passwordHash: cheapHash('a long enough password') })
-  await before.close()
-  const server = await startServer({
-    DATA_DIR: dataDir,
-    SMTP_URL: smtp.url,
-    MAIL_FROM: 'quotes@bluebonnet.example',
-    NOTIFY_TO: ada,
+describe('by the server', () => {
+  let server: TestServer
+  beforeEach(async () => {
+    smtp = await startSmtp()
+    const dataDir = freshDataDir()
+    const before = openSqliteStore(dataDir)
+    await before.addUser({ id: 'u1', username: 'ada', passwordHash: cheapHash('a long enough password') })
+    await before.close()
+    server = await startServer({
+      DATA_DIR: dataDir,
+      SMTP_URL: smtp.url,
+      MAIL_FROM: 'quotes@bluebonnet.example',
+      NOTIFY_TO: ada,
+      TRUST_PROXY: '1',
+    })
   })
-  const signInWith = async (cookie: string, browser = 'Firefox') => {
+  afterEach(() => stopServer(server))
+
+  /** Signs in, and returns the cookies. */
+  async function signInWith(headers: Record<string, string>, password = 'a long enough password') {
     const response = await fetch(`${server.url}/api/sessions`, {
       method: 'POST',
-      headers: {
-        'Content-Type': 'application/json',
-        'User-Agent': `${browser}/140.0 (X11; Linux x86_64)`,
-        cookie,
-      },
-      body: JSON.stringify({ username: 'ada', password: 'a long enough password' }),
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify({ username: 'ada', password }),
     })
     expect(response.status).toBe(201)
-    return response.headers
+    const { token } = (await response.json()) as { token: string }
+    const cookie = response.headers
       .getSetCookie()
       .map((each) => each.split(';')[0])
       .join('; ')
+    return { cookie, token }
   }
-  const cookies = await signInWith('')
-  await expect.poll(receivers).toEqual([ada])
-  expect(smtp.mails[0]?.parsed.text).toContain('Browser: Firefox on Linux\nIP address: 127.0.0.1\n')
-  await signInWith(cookies, 'Chrome')
-  await signInWith('', 'Safari')
-  await expect.poll(receivers).toEqual([ada, ada])
-  await stopServer(server)
-  expect(smtp.mails.map(({ parsed }) => /Browser: (\w+)/.exec(parsed.text ?? '')?.[1])).toEqual([
-    'Firefox',
-    'Safari',
-  ])
+  const firefox = { 'User-Agent': 'Firefox/140.0 (X11; Linux x86_64)' }
+  const curl = { 'User-Agent': 'curl/8.14.1' }
+  /** The IP addresses in the emails, in the order of the sign-ins. */
+  const addresses = () =>
+    smtp.mails.map(({ parsed }) => /IP address: (\S+)/.exec(parsed.text ?? '')?.[1]).sort()
+
+  it('is sent when a user signs in from a new browser, and not again from the same one', async () => {
+    const page = { Origin: server.url }
+    const { cookie } = await signInWith({ ...page, ...firefox })
+    await expect.poll(receivers).toEqual([ada])
+    expect(smtp.mails[0]?.parsed.text).toContain('Browser: Firefox on Linux\nIP address: 127.0.0.1\n')
+    await signInWith({ ...page, 'User-Agent': 'Chrome/140.0 (X11; Linux x86_64)', cookie })
+    await signInWith({ ...page, 'User-Agent': 'Safari/140.0 (X11; Linux x86_64)' })
+    await expect.poll(receivers).toEqual([ada, ada])
+    // The same kind of browser in the same network may be another one.
+    await signInWith({ ...page, ...firefox })
+    await expect.poll(receivers).toEqual([ada, ada, ada])
+    expect(smtp.mails.map(({ parsed }) => /Browser: (\w+)/.exec(parsed.text ?? '')?.[1])).toEqual([
+      'Firefox',
+      'Safari',
+      'Firefox',
+    ])
+  })
+
+  it('is sent once about a program that keeps no cookies, however often it signs in', async () => {
+    for (let n = 0; n < 3; n++) await signInWith(curl)
+    await signInWith({ ...curl, 'X-Forwarded-For': '203.0.113.5' })
+    await signInWith({ ...curl, 'X-Forwarded-For': '203.0.113.5' })
+    await signInWith({ ...curl, 'X-Forwarded-For': '2001:db8::1' })
+    // Of the same network of a customer.
+    await signInWith({ ...curl, 'X-Forwarded-For': '2001:db8::2' })
+    await signInWith({ ...curl, 'X-Forwarded-For': '198.51.100.1' })
+    await expect.poll(addresses).toEqual(['127.0.0.1', '198.51.100.1', '2001:db8::1', '203.0.113.5'])
+  })
+
+  it('is sent about another program of the network of a known one, and about a browser', async () => {
+    await signInWith(curl)
+    await expect.poll(receivers).toHaveLength(1)
+    await signInWith({ 'User-Agent': 'python-requests/2.32' })
+    await expect.poll(receivers).toHaveLength(2)
+    await signInWith({ ...curl, Origin: server.url })
+    await expect.poll(receivers).toHaveLength(3)
+  })
+
+  it('is sent about a known program once the password has changed', async () => {
+    const { token } = await signInWith(curl)
+    await expect.poll(receivers).toHaveLength(1)
+    const changed = await fetch(`${server.url}/api/users/current/password`, {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+      body: JSON.stringify({
+        currentPassword: 'a long enough password',
+        newPassword: 'another long password 7',
+      }),
+    })
+    expect(changed.ok).toBe(true)
+    await signInWith(curl, 'another long password 7')
+    await expect.poll(receivers).toHaveLength(2)
+  })
 })
 
 it('is not sent by a server without a mail server', async () => {
