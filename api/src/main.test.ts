@@ -116,6 +116,19 @@ describe('the running server', () => {
   it('warns that no notifications are configured', async () => {
     const { banner } = await start()
     expect(banner).toContain('Notify    none: to be notified of new quotes, open the settings of the inbox\n')
+    expect(banner).not.toContain('ignored')
+  })
+
+  it('names variables that it ignores because they are misspelled, without their values', async () => {
+    const { banner } = await start({
+      MONGODB_URL: 'mongodb://ada:secret@127.0.0.1:1/quotes',
+      SMTP_URI: 'smtps://ada:secret@mail.example.com',
+    })
+    expect(banner).toContain(
+      'MONGODB_URL is ignored: the server has no such variable. Did you mean MONGODB_URI?\n',
+    )
+    expect(banner).toContain('SMTP_URI is ignored: the server has no such variable. Did you mean SMTP_URL?\n')
+    expect(banner).not.toContain('secret')
   })
 
   const email = { MAIL_FROM: 'quotes@example.com', NOTIFY_TO: 'owner@example.com', LOG_LEVEL: 'warn' }

@@ -3,6 +3,7 @@ import { company } from '@concrete-quote/openapi'
 import { parseConfig, type Config } from './config.ts'
 import type { Channel } from './notifications/channels/channel.ts'
 import { exitWith } from './exit-with.ts'
+import { findMisspelled } from './misspelled-variables.ts'
 import { startServer, type RunningServer } from './server.ts'
 
 /** The deadline of a shutdown, whatever hangs. */
@@ -19,6 +20,7 @@ const threadWork = /^(FSReq|GetAddrInfo|GetNameInfo|Work|.*Job$)/
 
 async function run() {
   let stoppingSince: number | undefined
+  for (const warning of findMisspelled(process.env)) console.warn(warning)
   const config = parseConfig(process.env)
   const server = await startServer(config)
 

@@ -28,6 +28,15 @@ describe('the command line', () => {
     },
   )
 
+  it('names a misspelled variable on standard error, and works on', async () => {
+    await fill((store) => store.add(ada))
+    command.env = { MONGO_URL: 'mongodb://127.0.0.1:1/quotes' }
+    const { stdout, stderr, code } = await quotes('list', '--json')
+    expect(stderr).toContain('MONGO_URL is ignored')
+    expect(stdout).toContain(ada.id)
+    expect(code).toBe(0)
+  })
+
   it('exits with 1 if the command fails', async () => {
     command.dataDir = '/dev/null/nothing'
     expect(await quotes('list', '--json')).toMatchObject({ code: 1, stdout: '' })

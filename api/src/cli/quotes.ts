@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { exitWith } from '../exit-with.ts'
+import { findMisspelled } from '../misspelled-variables.ts'
 import { addBackupCommand, addCheckCommand, addRestoreCommand } from './quotes/backup.ts'
 import { addEraseCommand } from './quotes/erase.ts'
 import { addListCommand } from './quotes/list.ts'
@@ -59,4 +60,5 @@ addRestoreCommand(program)
 addCheckCommand(program)
 addMigrateCommand(program)
 
+for (const warning of findMisspelled(process.env)) console.warn(warning)
 await program.parseAsync().catch(exitWith)

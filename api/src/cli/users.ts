@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { exitWith } from '../exit-with.ts'
+import { findMisspelled } from '../misspelled-variables.ts'
 import { exitFromUsage, howToType } from './terminal/output.ts'
 import {
   addAddCommand,
@@ -27,4 +28,5 @@ addTokenCommand(program)
 addTokensCommand(program)
 addRevokeCommand(program)
 
+for (const warning of findMisspelled(process.env)) console.warn(warning)
 await program.parseAsync().catch(exitWith)
