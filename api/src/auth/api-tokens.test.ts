@@ -179,7 +179,7 @@ it('does not let pages of other origins send a token', async () => {
     headers: {
       Origin: 'http://localhost:8080',
       'Access-Control-Request-Method': 'POST',
-      'Access-Control-Request-Headers': 'authorization',
+      'Access-Control-Request-Headers': 'traceparent,Authorization',
     },
   })
   expect(headers.get('Access-Control-Allow-Origin')).toBe('http://localhost:8080')

@@ -15,12 +15,25 @@ export function cors(methods: string, allowedOrigins: AllowedOrigins): RequestHa
       )
       if (req.method === 'OPTIONS') {
         res.setHeader('Access-Control-Allow-Methods', methods)
-        res.setHeader('Access-Control-Allow-Headers', 'Content-Type, Idempotency-Key')
+        res.vary('Access-Control-Request-Headers')
+        res.setHeader('Access-Control-Allow-Headers', allowedHeaders(req))
         res.setHeader('Access-Control-Max-Age', '7200')
       }
     }
     next()
   }
+}
+
+/**
+ * The headers that a page may send: all that it asks for, because monitoring agents add their own to each request, such as
+ * `traceparent`. None of them gives rights but `Authorization`, which is not for pages of other origins.
+ */
+function allowedHeaders(req: Request): string {
+  const asked = req.get('Access-Control-Request-Headers')?.split(',') ?? ['Content-Type', 'Idempotency-Key']
+  return asked
+    .map((name) => name.trim())
+    .filter((name) => name.toLowerCase() !== 'authorization')
+    .join(', ')
 }
 
 /**

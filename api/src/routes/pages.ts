@@ -74,9 +74,11 @@ function below(prefix: string, files: [name: string, file: StaticFile][]): [stri
 }
 
 /** Module scripts are fetched with CORS, from any page that embeds the widget. */
-const allowAnyPage: RequestHandler = (_req, res, next) => {
+const allowAnyPage: RequestHandler = (req, res, next) => {
   res.set({ 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' })
-  next()
+  if (req.method !== 'OPTIONS') return next()
+  // Monitoring agents of pages add headers to the request for the form's texts.
+  res.set('Access-Control-Allow-Headers', '*').status(204).end()
 }
 
 /**

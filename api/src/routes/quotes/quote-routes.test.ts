@@ -420,10 +420,10 @@ describe('other endpoints', () => {
 })
 
 describe('cross-origin requests', () => {
-  const preflight = (origin: string) =>
-    fetch(`${url}/api/quotes`, {
+  const preflight = (origin: string, headers: Record<string, string> = {}, path = '/api/quotes') =>
+    fetch(`${url}${path}`, {
       method: 'OPTIONS',
-      headers: { Origin: origin, 'Access-Control-Request-Method': 'POST' },
+      headers: { Origin: origin, 'Access-Control-Request-Method': 'POST', ...headers },
     })
 
   it.each(['http://localhost:8080', 'http://127.0.0.1', 'http://[::1]:5173'])(
@@ -449,6 +449,44 @@ describe('cross-origin requests', () => {
     expect((await post(quote, { Origin: origin })).headers.get('Access-Control-Allow-Origin')).toBeNull()
   })
 
+  it.each([
+    '/api/quotes',
+    '/api/quotes/1/photos',
+    '/api/quotes/1/photos/2',
+    '/api/quotes/1/photos/2/thumbnail',
+  ])('may have the headers of monitoring agents on %s, from allowed origins', async (path) => {
+    const asked = 'content-type,idempotency-key,newrelic,traceparent,x-b3-traceid,x-requested-with'
+    const headers = { 'Access-Control-Request-Headers': asked }
+    const allowed = await preflight('http://localhost:8080', headers, path)
+    expect(allowed.headers.get('Access-Control-Allow-Headers')?.split(', ')).toEqual(asked.split(','))
+    expect(allowed.headers.get('Vary')).toContain('Access-Control-Request-Headers')
+    const refused = await preflight('https://evil.example', headers, path)
+    expect(refused.headers.get('Access-Control-Allow-Headers')).toBeNull()
+  })
+
+  it.each(['/api/quotes.csv', '/api/quotes/1', '/api/quotes/1/history', '/api/sessions', '/api/settings'])(
+    'may have no header on %s, which is the owner’s',
+    async (path) => {
+      const { headers } = await preflight(
+        'http://localhost:8080',
+        { 'Access-Control-Request-Headers': 'traceparent' },
+        path,
+      )
+      expect(headers.get('Access-Control-Allow-Origin')).toBeNull()
+      expect(headers.get('Access-Control-Allow-Headers')).toBeNull()
+    },
+  )
+
+  it('give no rights by any header that a page may send', async () => {
+    const headers = {
+      Origin: 'http://localhost:8080',
+      'X-Requested-With': 'XMLHttpRequest',
+      traceparent: '00-1-1-1',
+    }
+    expect((await post(quote, { ...headers, 'Signed-In': '?1' })).status).toBe(401)
+    expect((await fetch(`${url}/api/quotes`, { headers })).status).toBe(401)
+  })
+
   it('may read error responses to posts, but not the list', async () => {
     const headers = { Origin: 'http://localhost:8080' }
     const allowed = (response: Response) => response.headers.get('Access-Control-Allow-Origin')
@@ -461,5 +499,9 @@ describe('cross-origin requests', () => {
     expect(headers.get('Access-Control-Allow-Origin')).toBe('*')
     expect(headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin')
     expect(headers.get('Content-Type')).toContain('javascript')
+    const asked = { 'Access-Control-Request-Headers': 'baggage' }
+    const allowed = await preflight('https://partner.example', asked, '/widget/v1/concrete-quote-form.js')
+    expect(allowed.status).toBe(204)
+    expect(allowed.headers.get('Access-Control-Allow-Headers')).toBe('*')
   })
 })
