@@ -60,7 +60,7 @@ describe('createQuote', () => {
     const keys: unknown[] = []
     answer = (req, res) => {
       keys.push(req.headers['idempotency-key'])
-      res.writeHead(201).end()
+      res.writeHead(201).end(JSON.stringify(stored))
     }
     await createQuote(request, { apiUrl })
     await createQuote(request, { apiUrl, idempotencyKey: 'a-key' })
@@ -68,29 +68,94 @@ describe('createQuote', () => {
   })
 
   it.each([
+    [200, '<!doctype html><div id="root"></div>'],
+    [202, '<title>Are you human?</title>'],
     [204, ''],
+    [200, ''],
     [200, 'OK'],
     [202, '{"queued":true}'],
     [201, 'null'],
-  ])('treats %i %j as a success', async (status, body) => {
+    [201, '[]'],
+  ])('fails without a message if a success contains no quote: %i %j', async (status, body) => {
     answer = (_req, res) => res.writeHead(status).end(body)
-    expect(await createQuote(request, { apiUrl })).toBeUndefined()
+    expect(await failure()).toMatchObject({ message: '', status })
   })
 
-  it('treats a success with an incomplete body as a success', async () => {
+  it('fails without a message if it is redirected to a page', async () => {
+    answer = ({ url }, res) => {
+      if (url === '/sign-in') res.writeHead(200, { 'Content-Type': 'text/html' }).end('<p>Sign in')
+      else res.writeHead(302, { Location: '/sign-in' }).end()
+    }
+    expect(await failure()).toMatchObject({ message: '', status: 200 })
+  })
+
+  it('fails if a success is incomplete: a retry with the same key stores no second quote', async () => {
     answer = (_req, res) => {
       res.writeHead(201, { 'Content-Length': 1000 }).write('{')
       setTimeout(() => res.destroy(), 50)
     }
-    expect(await createQuote(request, { apiUrl })).toBeUndefined()
+    expect(await failure()).toMatchObject({ message: '', status: 201 })
   })
 
+  const page = `<html><title>502</title>${'<p>gateway</p>'.repeat(3000)}</html>`
   it.each([
-    [422, 'Please correct: Phone.', '422: Please correct: Phone.'],
-    [500, '', '500: Internal Server Error'],
-  ])('fails on %i %j with the message %j', async (status, body, message) => {
-    answer = (_req, res) => res.writeHead(status).end(body)
+    ['short plain text', 422, 'text/plain', 'Please correct: Phone.', '422: Please correct: Phone.'],
+    ['the status text of an empty body', 500, 'text/plain', '', '500: Internal Server Error'],
+    ['the status text of a blank body', 500, 'text/plain', ' \n', '500: Internal Server Error'],
+    ['the status text of a page', 502, 'text/html', page, '502: Bad Gateway'],
+    [
+      'the status text of a page in capitals',
+      503,
+      'TEXT/HTML; charset=utf-8',
+      page,
+      '503: Service Unavailable',
+    ],
+    ['the status text of an XHTML page', 502, 'application/xhtml+xml', page, '502: Bad Gateway'],
+    [
+      'the status text of a page that is called plain text',
+      502,
+      'text/plain',
+      `\n<!DOCTYPE html>${page}`,
+      '502: Bad Gateway',
+    ],
+    ['200 characters of a longer text', 500, 'text/plain', 'x'.repeat(42_000), `500: ${'x'.repeat(200)}`],
+    ['whole characters', 500, 'text/plain; charset=utf-8', '🧱'.repeat(300), `500: ${'🧱'.repeat(200)}`],
+    ['text with several lines', 500, 'text/plain', 'One\nTwo', '500: One\nTwo'],
+  ])('fails with %s', async (_what, status, type, body, message) => {
+    answer = (_req, res) => res.writeHead(status, { 'Content-Type': type }).end(body)
     expect(await failure()).toMatchObject({ message, status })
+  })
+
+  it('fails without a message on a page in HTTP/2, which has no status text', async () => {
+    const response = new Response(page, { status: 502, headers: { 'Content-Type': 'text/html' } })
+    vi.spyOn(globalThis, 'fetch').mockResolvedValue(response)
+    expect(await failure()).toMatchObject({ message: '', status: 502 })
+  })
+
+  const thenable = { then: (resolve: (value: unknown) => void) => resolve(Response.json(stored)) }
+  const raise = (reason: unknown) => {
+    throw reason as Error
+  }
+  const wrapped: Record<string, () => unknown> = {
+    'throws an error': () => raise(new Error('Blocked until consent: vendor 17')),
+    'throws a string': () => raise('blocked'),
+    'rejects without a reason': () => Promise.resolve().then(() => raise(undefined)),
+    'returns nothing': () => undefined,
+    'resolves to an object without a text': () => Promise.resolve({ ok: true, status: 200 }),
+    'resolves to an object without a status': () =>
+      Promise.resolve({ ok: false, text: () => Promise.resolve('Blocked') }),
+    'resolves to an opaque response': () => Promise.resolve(Response.error()),
+  }
+  it.each(Object.entries(wrapped))('fails without a message if the page’s fetch %s', async (_what, send) => {
+    vi.stubGlobal('fetch', send)
+    expect((await failure()).message).toBe('')
+    vi.unstubAllGlobals()
+  })
+
+  it('resolves to the quote if the page’s fetch returns a thenable', async () => {
+    vi.stubGlobal('fetch', () => thenable)
+    expect(await createQuote(request)).toEqual(stored)
+    vi.unstubAllGlobals()
   })
 
   it('fails without a message if the network fails', async () => {

@@ -6,13 +6,14 @@ import type { SubmittedQuote } from './schemas/quote/quote.ts'
 const timeoutMs = 30_000
 
 /**
- * A quote request that was not accepted. `message` is `STATUS: body`, or `STATUS: status
- * text` if the body is empty. Without a response, `message` is empty and `status` undefined.
+ * A quote request that was not accepted. `message` is `STATUS: body`, with at most 200 characters of the body, or `STATUS:
+ * status text` if the body is empty or a page (HTML). It is empty without either (HTTP/2 has no status text), if a
+ * success contains no quote, and without a response, when `status` is undefined.
  */
 export class SubmissionError extends Error {
   override name = 'SubmissionError'
   readonly status: number | undefined
-  constructor(message: string, options: ErrorOptions & { status?: number } = {}) {
+  constructor(message: string, options: ErrorOptions & { status?: number | undefined } = {}) {
     super(message, options)
     this.status = options.status
   }
@@ -33,33 +34,47 @@ interface CreateQuoteOptions {
 
 /**
  * Sends a quote request.
- * @returns The stored quote, or undefined if the API accepted the request without returning a quote.
- * @throws {SubmissionError} if the API refuses the request, is unreachable, or does not respond in 30 s.
+ * @returns The stored quote.
+ * @throws {SubmissionError} if the API refuses the request, is unreachable, or does not respond in 30 s; also if something
+ * else responds with a success, such as a proxy, a service worker, or a captive portal.
  */
 export async function createQuote(
   request: QuoteSubmissionInput,
   { apiUrl = '', idempotencyKey }: CreateQuoteOptions = {},
-): Promise<SubmittedQuote | undefined> {
-  const response = await fetch(quotesUrl(apiUrl), {
-    method: 'POST',
-    credentials: 'include',
-    headers: {
-      'Content-Type': 'application/json',
-      // The body of an error is shown to visitors, so plain text is preferred over problem details.
-      Accept: `application/json, text/plain;q=0.9, ${problemMediaType};q=0.1`,
-      ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
-    },
-    body: JSON.stringify(request),
-    signal: AbortSignal.timeout(timeoutMs),
-  }).catch((cause: unknown) => {
-    throw new SubmissionError('', { cause })
-  })
-  if (response.ok) {
-    // The status has arrived: an incomplete body does not change it.
-    const quote = (await response.json().catch(() => null)) as Partial<SubmittedQuote> | null
-    return quote?.id ? (quote as SubmittedQuote) : undefined
+): Promise<SubmittedQuote> {
+  let status: number | undefined
+  let message = ''
+  let cause: unknown
+  try {
+    // Pages wrap it: it may throw at once, or return anything.
+    const response = await fetch(quotesUrl(apiUrl), {
+      method: 'POST',
+      credentials: 'include',
+      headers: {
+        'Content-Type': 'application/json',
+        // The body of an error is shown to visitors, so plain text is preferred over problem details.
+        Accept: `application/json, text/plain;q=0.9, ${problemMediaType};q=0.1`,
+        ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+      },
+      body: JSON.stringify(request),
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    // That of an opaque response is 0.
+    status = response.status || undefined
+    const body = await response.text().catch(() => '')
+    if (response.ok) {
+      const quote = JSON.parse(body) as SubmittedQuote | null
+      if (quote?.id) return quote
+    } else if (status) message = describe(response, body)
+  } catch (error) {
+    cause = error
   }
-  const { status } = response
-  const body = (await response.text().catch(() => '')) || response.statusText
-  throw new SubmissionError(`${status}: ${body}`, { status })
+  throw new SubmissionError(message, { cause, status })
+}
+
+/** Returns the message of an error response; empty if there is no text for it. */
+function describe({ status, statusText, headers }: Response, body: string): string {
+  const isPage = /html/i.test(headers.get('Content-Type') ?? '') || /^\s*<(?:!doctype|html)\b/i.test(body)
+  const text = (!isPage && /\S.{0,199}/su.exec(body)?.[0]) || statusText
+  return text && `${status}: ${text}`
 }

@@ -42,7 +42,7 @@ export async function isStamp(stamp: string, text: string): Promise<boolean> {
  */
 export async function createStamp(text: string, isWanted: () => boolean): Promise<string | undefined> {
   while (isWanted()) {
-    const stamp = `${Date.now()}:${crypto.getRandomValues(new Uint32Array(4)).join('-')}`
+    const stamp = `${+new Date()}:${crypto.getRandomValues(new Uint32Array(4)).join('-')}`
     if (await isStamp(stamp, text)) return stamp
   }
   return undefined

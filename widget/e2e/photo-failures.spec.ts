@@ -88,6 +88,44 @@ test.describe('a photo that cannot be sent at once', () => {
     await expect(status(page)).toHaveText('Photo 1 of 1 sent.')
   })
 
+  for (const code of [200, 201]) {
+    test(`offers to try again if a page responds in place of the API with ${code}`, async ({ page }) => {
+      await page.route('**/photos?key=*', (route) =>
+        route.fulfill({
+          status: code,
+          headers: { 'Access-Control-Allow-Origin': '*' },
+          contentType: 'text/html',
+          body: '<p>Sign in to the network',
+        }),
+      )
+      await choose(page, await drawPhoto(page, 80, 60))
+      await expect(photos(page)).toContainText('This photo could not be sent.')
+      await page.unroute('**/photos?key=*')
+      await page.getByRole('button', { name: 'Try again: photo 1' }).click()
+      await expect(status(page)).toHaveText('Photo 1 of 1 sent.')
+      expect(await stored(photosUrl)).toHaveLength(1)
+    })
+  }
+
+  test('removes a photo once the API responds, whatever page does before', async ({ page }) => {
+    await choose(page, await drawPhoto(page, 80, 60))
+    await expect(status(page)).toHaveText('Photo 1 of 1 sent.')
+    let pages = 0
+    await page.route('**/photos/*?key=*', (route) =>
+      pages++
+        ? route.fallback()
+        : route.fulfill({
+            headers: { 'Access-Control-Allow-Origin': '*' },
+            contentType: 'text/html',
+            body: '',
+          }),
+    )
+    await page.getByRole('button', { name: 'Remove: photo 1' }).click()
+    await expect(photos(page)).toHaveCount(0)
+    await expect.poll(() => stored(photosUrl)).toHaveLength(0)
+    expect(pages).toBe(2)
+  })
+
   test('says why a photo is not sent, and sends the others', async ({ page }) => {
     const heic = Buffer.from('\0\0\0\x28ftypheic\0\0\0\0mif1MiHBMiHEMiPrmiaf', 'latin1')
     await choose(

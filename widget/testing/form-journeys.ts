@@ -34,8 +34,14 @@ export function formJourneys(open: (page: Page) => Promise<unknown>, lang: Langu
   })
 
   test('a success clears the form, and says who calls by when, with focus there', async ({ page }) => {
-    // A Tuesday in Dallas.
-    await page.clock.setFixedTime('2026-06-02T10:42:00-05:00')
+    // A Tuesday in Dallas, whatever the visitor's clock says.
+    await page.evaluate(() => {
+      const send = fetch
+      window.fetch = async (...request) => {
+        const quote = (await (await send(...request)).json()) as object
+        return Response.json({ ...quote, createdAt: '2026-06-02T15:42:00.000Z' })
+      }
+    })
     const visitor = aVisitor()
     await fillIn(page, visitor)
     await button(page).click()
@@ -157,11 +163,14 @@ export function formJourneys(open: (page: Page) => Promise<unknown>, lang: Langu
     await expect(toasts(page)).toContainText(messages.submitted)
   })
 
-  test('any 2xx response is a success, regardless of its body', async ({ page }) => {
+  test('a page in place of the API is a failure that keeps the input', async ({ page }) => {
+    const visitor = aVisitor()
     await answerQuotes(page, { status: 200, body: '<p>OK</p>' })
-    await fillIn(page, aVisitor())
+    await fillIn(page, visitor)
     await button(page).click()
-    await expect(toasts(page)).toContainText(messages.submitted)
+    await expect(toasts(page)).toContainText(messages.failed)
+    await expect(page.locator('.cq-status')).toHaveText(`${messages.failed}. ${messages.failedDetail}`)
+    await expectTyped(page, visitor)
   })
 
   test('the form keeps working when the browser translates the page', async ({ page }) => {

@@ -139,7 +139,7 @@ test.describe('unlike with plain r2wc,', () => {
       ) => {
         errors.length = 0
         page.on('pageerror', (error) => errors.push(error))
-        await answerQuotes(page, { status, body: '{}' })
+        await answerQuotes(page, { status, body: '{"id":"1"}' })
         const listener = `<script>document.addEventListener('${type}', ({ target }) => { ${script} })</script>`
         await page.goto(await partnerPage(`${snippet(origin)}<section></section>${listener}`))
         await fillInValidly(page)

@@ -22,15 +22,17 @@ interface NextStepsProps {
 export function NextSteps(props: NextStepsProps) {
   const { submitted, phone, texts, photos, headingRef, onAnother } = props
   const { photosUrl } = submitted
-  const time = formatDeadline(submitted.callBy, texts.lang)
-  const [before, after] = texts.nextCall.replace('{time}', time).split('{phone}')
+  const promise = submitted.callBy
+    ? texts.nextCall.replace('{time}', formatDeadline(submitted.callBy, texts.lang))
+    : texts.submittedDetail
+  const [before, after] = promise.split('{phone}')
   return (
     <div className="cq-next" part="next">
       <h2 ref={headingRef}>{texts.next}</h2>
       <p>
         {before}
         {/* A number keeps its order in a text from right to left. */}
-        <bdi dir="ltr">{submitted.phone}</bdi>
+        {after !== undefined && <bdi dir="ltr">{submitted.phone}</bdi>}
         {after}
       </p>
       {phone && <CallLine phone={phone} texts={texts} />}

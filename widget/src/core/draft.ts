@@ -6,8 +6,6 @@ export const draftKeyPrefix = 'concrete-quote-draft:'
 /** What is kept of a draft. */
 interface DraftState {
   values: QuoteFormValues
-  /** When a field was first focused, in milliseconds since 1970. */
-  startedAt?: number
   /** The fields as last sent, and the idempotency key that they were sent with. */
   sent?: { fields: string; key: string }
   /** The request that was sent last, if the visitor adds photos to it. */
@@ -18,7 +16,7 @@ interface DraftState {
 export interface Submitted {
   /** The visitor's phone number, as typed. */
   phone: string
-  /** By when the visitor is called, in milliseconds since 1970. */
+  /** By when the visitor is called, in milliseconds since 1970; NaN, or null after a reload, if the API did not say. */
   callBy: number
   /** A link by which the visitor can add photos. */
   photosUrl: string | undefined
@@ -70,6 +68,11 @@ export function createDraft(form: FormRef) {
   let state: DraftState = { values: {} }
   let storageKey: string | undefined
   let stored: QuoteFormValues = {}
+  /**
+   * When a field was first focused, in milliseconds since the page was loaded; NaN if that was before. Not by the clock,
+   * which may be set meanwhile.
+   */
+  let startedAt: number | undefined
 
   /** Writes the draft to the tab, or removes it. */
   function write(text?: string) {
@@ -98,9 +101,9 @@ export function createDraft(form: FormRef) {
     /** Adds what the visitor entered. */
     record,
     /** Notes the time at which the visitor started. */
-    start: () => void (state.startedAt ??= Date.now()),
-    /** Milliseconds since the visitor started, or undefined if no field was ever focused. */
-    elapsedMs: () => state.startedAt && Math.max(0, Date.now() - state.startedAt),
+    start: () => void (startedAt ??= performance.now()),
+    /** Milliseconds since the visitor started; undefined if that is unknown, as after a reload. */
+    elapsedMs: () => performance.now() - (startedAt ?? NaN) || undefined,
     /** Returns the idempotency key for these fields: the last one if they were sent before, else a new one. */
     idempotencyKey(fields: string): string {
       if (state.sent?.fields !== fields) {
@@ -120,6 +123,7 @@ export function createDraft(form: FormRef) {
       storageKey = key
       const kept = key && readStorage(key)
       if (kept) {
+        startedAt = NaN
         stored = kept.values
         state = { ...kept, ...state, values: { ...stored, ...state.values } }
       }
@@ -136,6 +140,7 @@ export function createDraft(form: FormRef) {
     /** Empties the draft, also in the tab. */
     clear() {
       state = { values: {} }
+      startedAt = undefined
       write()
     },
   }

@@ -3,8 +3,9 @@ import {
   stampText,
   QuoteRequest,
   quotesUrl,
+  SubmissionError,
   type ProjectType,
-  type SubmissionError,
+  type SubmittedQuote,
 } from '@concrete-quote/openapi'
 import type { Draft } from './draft.ts'
 import { pageContext, type PageContextOptions } from './page-context.ts'
@@ -13,8 +14,7 @@ import type { Texts } from './texts.ts'
 
 /** A stored quote, without personal data. */
 export interface QuoteSubmitted {
-  /** Undefined if the API accepted the request without returning the quote. */
-  id: string | undefined
+  id: string
   projectType: ProjectType
 }
 
@@ -26,8 +26,8 @@ export interface QuoteFailed {
   message: string
 }
 
-/** What the API responded: also the link by which the visitor can add photos, which is not for the page. */
-interface Success extends QuoteSubmitted {
+/** What the API responded: also when the quote was stored, and the link by which the visitor can add photos. */
+interface Success extends QuoteSubmitted, Pick<SubmittedQuote, 'createdAt'> {
   photosUrl: string | undefined
 }
 
@@ -49,32 +49,37 @@ interface SendOptions extends PageContextOptions {
 /** Sends a valid request. The same fields are sent with the same idempotency key, so that retries store one quote. */
 export async function sendQuote(request: QuoteRequest, options: SendOptions): Promise<Success | Failure> {
   const { draft, stamps, texts, apiUrl, website } = options
-  const idempotencyKey = draft.idempotencyKey(stampText(request))
   try {
+    const idempotencyKey = draft.idempotencyKey(stampText(request))
     const elapsedMs = draft.elapsedMs()
     const stamp = await stamps.get(request)
     // The visitor could not correct the page's language.
     const lang = QuoteRequest.shape.lang.safeParse(texts.lang).data
-    const quote = await createQuote(
+    const { id, createdAt, photosUrl } = await createQuote(
       { ...request, website, elapsedMs, stamp, lang, ...pageContext(options) },
       { apiUrl, idempotencyKey },
     )
-    return { id: quote?.id, projectType: request.projectType, photosUrl: quote?.photosUrl }
+    return { id, createdAt, projectType: request.projectType, photosUrl }
   } catch (error) {
-    const { status, message } = error as SubmissionError
+    // Whatever else is thrown is not for visitors.
+    const { status, message } = error instanceof SubmissionError ? error : new SubmissionError('')
+    const hasRefused = status !== undefined && status >= 300
+    const { onLine } = navigator
     // For whoever embeds the form: the browser's own message does not mention ALLOWED_ORIGINS.
-    if (!status) {
-      const advice =
-        self.origin === 'null'
+    if (!hasRefused) {
+      const advice = status
+        ? `Is it the API? It responded with ${status}.`
+        : self.origin === 'null'
           ? 'The page has no origin. Is allow-same-origin in its sandbox?'
           : `Is ${self.origin} registered there, or in its ALLOWED_ORIGINS?`
-      console.warn(`No response from ${quotesUrl(apiUrl)}. ${advice}`)
+      console.warn(`No ${status ? 'quote' : 'response'} from ${quotesUrl(apiUrl)}. ${advice}`)
     }
     return {
       status,
-      message({ lang, failedDetail, errorsByStatus }) {
+      message({ lang, failedDetail, offline, errorsByStatus }) {
+        if (!hasRefused) return onLine ? failedDetail : offline
         // The API responds in English.
-        const own = status && (errorsByStatus[status] ?? (/^en\b/i.test(lang) ? '' : failedDetail))
+        const own = errorsByStatus[status] ?? (/^en\b/i.test(lang) ? '' : failedDetail)
         return own ? `${status}: ${own}` : message || failedDetail
       },
     }

@@ -40,7 +40,7 @@ export function createToasts(container?: Node) {
   }
 
   function run() {
-    startedAt = Date.now()
+    startedAt = performance.now()
     clearTimeout(timer)
     timer = setTimeout(dismiss, remainingMs)
   }
@@ -74,7 +74,7 @@ export function createToasts(container?: Node) {
       if (!toast?.open || !timer) return
       clearTimeout(timer)
       timer = undefined
-      remainingMs -= Date.now() - startedAt
+      remainingMs -= performance.now() - startedAt
     },
     /** Lets the clock go on where it stopped. */
     resume: () => {

@@ -28,10 +28,12 @@ export function loadMessages(tag: string, apiUrl: string): Promise<void> | undef
   return promise
 }
 
-const load = ({ name, integrity }: (typeof LANGUAGE_FILES)[string], apiUrl: string) =>
-  fetch(`${apiUrl.replace(/\/+$/, '')}/widget/v1/${name}`, {
-    integrity,
-    signal: AbortSignal.timeout(timeoutMs),
-  })
-    .then((response) => response.json() as Promise<QuoteFormMessages>)
-    .catch(() => undefined)
+async function load({ name, integrity }: (typeof LANGUAGE_FILES)[string], apiUrl: string) {
+  try {
+    const url = `${apiUrl.replace(/\/+$/, '')}/widget/v1/${name}`
+    const response = await fetch(url, { integrity, signal: AbortSignal.timeout(timeoutMs) })
+    return (await response.json()) as QuoteFormMessages
+  } catch {
+    return undefined
+  }
+}

@@ -62,17 +62,17 @@ export function useQuoteSubmission(options: SubmissionOptions) {
     const result = await sendQuote(request, { ...options, website: website() })
     isPending.current = false
     if ('message' in result) {
-      const { onLine } = navigator
-      const explain = (texts: Texts) => (onLine || result.status ? result.message(texts) : texts.offline)
-      setOutcome({ state: 'failed', failure: (texts) => `${texts.failed}. ${explain(texts)}` })
-      toasts.show({ title: texts.failed, description: explain(texts), variant: 'destructive', phone })
-      onFailed?.({ ...result, message: result.message(texts) })
+      const message = result.message(texts)
+      setOutcome({ state: 'failed', failure: (texts) => `${texts.failed}. ${result.message(texts)}` })
+      toasts.show({ title: texts.failed, description: message, variant: 'destructive', phone })
+      onFailed?.({ ...result, message })
     } else {
-      const { photosUrl, ...quote } = result
+      const { photosUrl, createdAt, ...quote } = result
       clear()
       setOutcome({
         state: 'submitted',
-        submitted: { phone: request.phone, callBy: callDeadline(Date.now()), photosUrl },
+        // From the server's clock. Not by Date.parse, which old scripts replace.
+        submitted: { phone: request.phone, callBy: callDeadline(+new Date(createdAt)), photosUrl },
       })
       toasts.show({
         title: texts.submitted,

@@ -36,8 +36,9 @@ export function createPhotoClient(photosUrl: string) {
     /** The photos that are stored. */
     async list(): Promise<PhotoList> {
       const response = await fetch(photosUrl, { headers: { Accept: 'application/json' } })
-      if (!response.ok) throw new PhotoRequestError(response.status)
-      return (await response.json()) as PhotoList
+      const list: unknown = response.ok && (await response.json())
+      if (!isPhotoList(list)) throw new PhotoRequestError(response.status)
+      return list
     },
     async thumbnail(id: string): Promise<Blob> {
       const response = await fetch(addressOf(id, 'thumbnail'))
@@ -47,8 +48,9 @@ export function createPhotoClient(photosUrl: string) {
     /** Removes a stored photo, once the network and the server are available. */
     async remove(id: string): Promise<void> {
       const retries = createRetryWait()
-      const send = () => fetch(addressOf(id), { method: 'DELETE' }).catch(() => undefined)
-      while (isTemporary((await send())?.status ?? 0)) await retries.wait()
+      const send = async () => (await fetch(addressOf(id), { method: 'DELETE' })).status
+      const isOpen = (status: number) => isTemporary(status) || (status < 300 && status !== 204)
+      while (isOpen(await send().catch(() => 0))) await retries.wait()
     },
     /**
      * Sends a photo. Not by `fetch`, which does not report progress.
@@ -73,7 +75,7 @@ export function createPhotoClient(photosUrl: string) {
         }
         request.onloadend = () => {
           clearTimeout(timer)
-          if (request.status === 201) resolve(request.response as PhotoList)
+          if (request.status === 201 && isPhotoList(request.response)) resolve(request.response)
           else reject(toError(request))
         }
         signal.addEventListener('abort', () => request.abort())
@@ -82,6 +84,9 @@ export function createPhotoClient(photosUrl: string) {
     },
   }
 }
+
+/** Whether the API responded: else it is a page in its place, such as that of a captive portal. */
+const isPhotoList = (body: unknown): body is PhotoList => Array.isArray((body as PhotoList | null)?.items)
 
 /** Whether a request can succeed later: there was no response, or the server is busy or broken. */
 export const isTemporary = (status: number) => status === 0 || status === 429 || status >= 500

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 interface QuoteResponse {
   status: number
   body: string
+  headers?: Record<string, string>
 }
 
 export interface QuotesProxy {
@@ -46,7 +47,9 @@ export async function startQuotesProxy(
           'Access-Control-Allow-Origin': req.headers.origin ?? '*',
           'Access-Control-Allow-Credentials': 'true',
         }
-        res.writeHead(response.status, { 'Content-Type': 'text/plain', ...cors }).end(response.body)
+        res
+          .writeHead(response.status, { 'Content-Type': 'text/plain', ...cors, ...response.headers })
+          .end(response.body)
         return
       }
     }
