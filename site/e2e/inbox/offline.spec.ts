@@ -44,6 +44,36 @@ test('what is marked as answered offline is sent once, when the network is back'
   expect(patches).toHaveLength(3)
 })
 
+test('behind a captive portal, the list stays, and what is marked as answered is sent once the server responds', async ({
+  page,
+  owner,
+}) => {
+  const lastName = aName()
+  const { id } = await storeQuote({ lastName, source: lastName })
+  await page.clock.install()
+  await page.reload()
+  await showSource(page, lastName)
+  await open(page, lastName)
+  await expect(page.getByRole('button', { name: 'Mark as answered' })).toBeVisible()
+  await page.route('**/api/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<p>Sign in to the network' }),
+  )
+  await page.getByRole('button', { name: 'Mark as answered' }).click()
+  await expect(pane(page).getByText('answered: will be sent when you are back online.')).toBeVisible()
+  await page.clock.fastForward(30_000)
+  await expect(page.locator(header)).toContainText('The server cannot be reached.')
+  await expect(find(page, lastName)).toBeVisible()
+  await page.getByRole('button', { name: 'Erase…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Erase' }).click()
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('The server cannot be reached.')
+  await page.keyboard.press('Escape')
+  expect(await stored(id)).toMatchObject({ answeredAt: null })
+  await page.unroute('**/api/**')
+  await page.clock.fastForward(30_000)
+  await expect(pane(page).getByText(`by ${owner.username}.`)).toBeVisible()
+  expect(await stored(id)).toMatchObject({ answeredBy: owner.username })
+})
+
 test('a call that nobody answered is recorded with its own time, once the network is back', async ({
   page,
   owner,

@@ -127,6 +127,21 @@ test('“No answer” is recorded without opening the inbox, or else the quote i
   expect(history).toMatchObject([{ type: 'no-answer', by: owner.username }])
   expect(page.url()).toBe(address)
 
+  await push(page, JSON.stringify(aMessage(id)))
+  await expect.poll(() => shown(page)).toHaveLength(1)
+  const worker = await serviceWorker(page)
+  await worker.evaluate(() => {
+    const { fetch } = globalThis
+    const page = new Response('<p>Sign in to the network', { headers: { 'Content-Type': 'text/html' } })
+    globalThis.fetch = () => {
+      globalThis.fetch = fetch
+      return Promise.resolve(page)
+    }
+  })
+  await click(worker, 'no-answer')
+  await expect.poll(() => page.url()).toBe(`${address}#/quotes/${id}`)
+  await page.goto(address)
+
   await choose(page, 'Sign out')
   await expect(signInButton(page)).toBeVisible()
   await push(page, JSON.stringify(aMessage(id)))

@@ -36,7 +36,7 @@ async function loadOrReload(load: LazyPaneProps['load']): Promise<ComponentType>
     tryStorage(() => sessionStorage.removeItem(reloaded))
     return view
   } catch (cause) {
-    await call('HEAD', '/inbox/')
+    await call('HEAD', '/inbox/', { accept: 'text/html' })
     if (!tryStorage(markReload)) throw new Error('This page cannot be loaded.', { cause })
     location.reload()
     return new Promise(() => undefined)

@@ -13,6 +13,9 @@ class ResponseError extends Error {
 /** A request that got no response: the browser is offline, or the server is, or it took too long. */
 class UnreachableError extends Error {
   override name = 'UnreachableError'
+  constructor(options?: ErrorOptions) {
+    super('The server cannot be reached.', options)
+  }
 }
 
 interface CallOptions {
@@ -32,7 +35,7 @@ const requiresRecentSignIn = ({ headers }: Response) =>
  * Calls the API as the signed-in user: the cookie is sent with the request. If the session is too old for this call, asks
  * the person to sign in again first.
  * @throws {ResponseError} if the response is neither a success nor 304. Errors are requested as plain text.
- * @throws {UnreachableError} if there is no response.
+ * @throws {UnreachableError} if there is no response, or something else responds, such as a captive portal with its page.
  */
 export async function call(method: string, url: string, options: CallOptions = {}): Promise<Response> {
   const { body, accept = 'application/json', headers = {}, signal } = options
@@ -52,7 +55,10 @@ export async function call(method: string, url: string, options: CallOptions = {
       ...(signal && { signal }),
     }),
   )
-  if (response.ok || response.status === 304) return response
+  const { ok, status } = response
+  if (status === 204 || status === 304) return response
+  if (ok && !response.headers.get('Content-Type')?.startsWith(accept)) throw new UnreachableError()
+  if (ok) return response
   if (requiresRecentSignIn(response)) {
     await signInAgain()
     return call(method, url, options)
@@ -71,7 +77,7 @@ async function orUnreachable<T>(received: Promise<T>): Promise<T> {
   try {
     return await received
   } catch (cause) {
-    throw new UnreachableError('The server cannot be reached.', { cause })
+    throw new UnreachableError({ cause })
   }
 }
 
@@ -124,5 +130,6 @@ export function watchUse() {
 
 /** Whether nobody uses the page, so that its requests are polls or follow from them. */
 function isIdle(): boolean {
-  return Date.now() - usedAt > idleAfterMs
+  // The clock may be set back.
+  return Math.abs(Date.now() - usedAt) > idleAfterMs
 }

@@ -40,7 +40,9 @@ export function usePolling() {
       void checkForChanges(client)
     }
     const checkIfDue = () => {
-      if (document.visibilityState === 'visible' && Date.now() - checkedAt >= intervalMs) check()
+      // The clock may be set back. One that counts on while a phone sleeps, unlike `performance.now`.
+      const sinceCheck = Math.abs(Date.now() - checkedAt)
+      if (document.visibilityState === 'visible' && sinceCheck >= intervalMs) check()
     }
     const timer = setInterval(checkIfDue, intervalMs)
     document.addEventListener('visibilitychange', checkIfDue)

@@ -59,12 +59,13 @@ export async function choose({ notification, action }: NotificationEvent) {
 async function recordNoAnswer(quoteId: string): Promise<boolean> {
   const event: NewQuoteEvent = { type: 'no-answer', at: new Date().toISOString() }
   try {
-    const { ok } = await fetch(`/api/quotes/${quoteId}/history`, {
+    const { ok, headers } = await fetch(`/api/quotes/${quoteId}/history`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(event),
     })
-    return ok
+    // A captive portal responds with a page.
+    return ok && headers.get('Content-Type')?.startsWith('application/json') === true
   } catch {
     return false
   }

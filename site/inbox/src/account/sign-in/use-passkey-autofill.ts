@@ -11,7 +11,8 @@ export function usePasskeyAutofill(isSigningIn: boolean, onChosen: (passkey: Pas
   const offeredAt = useRef(0)
   const offerIfDue = useEffectEvent((until: AbortSignal) => {
     if (isSigningIn || document.visibilityState === 'hidden') return
-    if (Date.now() - offeredAt.current < offerMs) return
+    // The clock may be set back.
+    if (Math.abs(Date.now() - offeredAt.current) < offerMs) return
     offeredAt.current = Date.now()
     // If that fails, the button and the password are left.
     choosePasskey({ autofillUntil: until }).then(onChosen, () => undefined)

@@ -12,11 +12,10 @@ export function NoAnswer({ addEvent }: { addEvent: ReturnType<typeof useAddEvent
     <PendingButton
       type="button"
       isPending={addEvent.isPending}
-      onClick={() => {
-        const now = new Date()
-        if (now.getTime() - tappedAt.current < doubleTapMs) return
-        tappedAt.current = now.getTime()
-        addEvent.mutate({ type: 'no-answer', at: now.toISOString() })
+      onClick={({ timeStamp }) => {
+        if (timeStamp - tappedAt.current < doubleTapMs) return
+        tappedAt.current = timeStamp
+        addEvent.mutate({ type: 'no-answer', at: new Date().toISOString() })
       }}
     >
       No answer
