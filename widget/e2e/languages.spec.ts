@@ -148,6 +148,7 @@ test.describe('a form with texts of the page', () => {
     expect(first?.x).toBeGreaterThan(last?.x ?? NaN)
     for (const label of ['الهاتف', 'البريد الإلكتروني'])
       await expect(tab.getByLabel(label)).toHaveCSS('direction', 'ltr')
+    await expect(tab.getByLabel('الهاتف')).toHaveCSS('text-align', 'right')
     await tab.getByRole('button', { name: 'احصل على عرض السعر' }).click()
     await expect(tab.getByText('رقم الهاتف مطلوب')).toBeVisible()
   })
