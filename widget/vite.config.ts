@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { languageDefinitions, withLanguageFiles } from './build/language-files.ts'
+import { keepLightDark } from './build/light-dark.ts'
 import { manifest } from './build/manifest.ts'
 import { pinnedName, published } from './build/one-file.ts'
 import { standaloneTypes } from './build/standalone-types.ts'
@@ -29,6 +30,18 @@ const types: Plugin = {
   },
 }
 
+/** Applications bundle this style sheet. */
+const styleSheetForBundlers: Plugin = {
+  name: 'style sheet for bundlers',
+  enforce: 'post',
+  generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type === 'asset' && file.fileName.endsWith('.css'))
+        file.source = keepLightDark(String(file.source))
+    }
+  },
+}
+
 /** ES modules for React applications, without their dependencies. */
 const library: UserConfig = {
   build: {
@@ -45,7 +58,7 @@ const library: UserConfig = {
       output: { preserveModules: true, preserveModulesRoot: 'src', entryFileNames: '[name].js' },
     },
   },
-  plugins: [customElementsManifest],
+  plugins: [customElementsManifest, styleSheetForBundlers],
 }
 
 const standaloneDir = 'dist/standalone'

@@ -5,6 +5,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, type Page } from 'playwright/test'
 import { build, preview, type PreviewServer } from 'vite'
+import { frameworks } from '../builder/snippets/frameworks.ts'
+import { toEmbed } from '../builder/config/config.ts'
+import { expectFormLook, expectRendered } from '../testing/form-look.ts'
 import { fillInValidly } from '../testing/form-page.ts'
 import { readmeSnippet } from '../testing/readme-snippet.ts'
 import { storedQuotes } from '../testing/stored-quotes.ts'
@@ -20,6 +23,17 @@ async function run(cwd: string, command: string, ...args: string[]): Promise<str
     },
   )
   return stdout
+}
+
+/** The builder's style sheet for a brand color that is lighter on dark pages. */
+function brandStyleSheet(): string {
+  const input = {
+    ...toEmbed({ accent: '#0f766e' }),
+    origin: '',
+    fallback: 'link',
+    loadsWithPage: false,
+  } as const
+  return frameworks.react.blocks(input).find(({ title }) => title === 'Your style sheet')?.code ?? ''
 }
 
 /** The files of a partner's application. */
@@ -41,7 +55,11 @@ const app = (origin: string): Record<string, string> => ({
   }),
   'css.d.ts': `declare module '*.css'`,
   'contact.tsx': readmeSnippet('tsx', origin),
+  'page.css': `@layer base { .follows-visitor { color-scheme: light dark } }`,
+  'brand.css': brandStyleSheet(),
   'browser.tsx': `
+    import './page.css'
+    if (location.search === '?brand') void import('./brand.css')
     import { hydrateRoot } from 'react-dom/client'
     import Contact from './contact'
     hydrateRoot(document.getElementById('root')!, <Contact />)`,
@@ -51,6 +69,7 @@ const app = (origin: string): Record<string, string> => ({
     import '@concrete-quote/widget/element'
     export const html = renderToString(<Contact />)`,
   'element.tsx': `
+    import './page.css'
     import '@concrete-quote/widget/element'
     import { createRoot } from 'react-dom/client'
     const element = document.createElement('concrete-quote-form')
@@ -125,10 +144,14 @@ test.describe('the packed packages in a new project', { tag: '@heavy' }, () => {
     page.on('pageerror', (error) => errors.push(String(error)))
   })
 
-  async function submit(page: Page, path: string, source: string | null = 'packed') {
-    const lastName = `Packed ${Date.now()}`
+  async function open(page: Page, path: string) {
     const { port } = new URL(server.resolvedUrls?.local[0] ?? '')
     await page.goto(`http://127.0.0.1:${port}/${path}`)
+  }
+
+  async function submit(page: Page, path: string, source: string | null = 'packed') {
+    const lastName = `Packed ${Date.now()}`
+    await open(page, path)
     await fillInValidly(page)
     await page.getByLabel('Last Name').fill(lastName)
     await page.getByRole('button', { name: 'Get My Free Quote' }).click()
@@ -158,6 +181,40 @@ test.describe('the packed packages in a new project', { tag: '@heavy' }, () => {
 
   test('submit a quote from plain HTML', async ({ page }) => {
     await submit(page, 'plain.html')
+  })
+
+  // Vite's own targets are older than ours.
+  for (const [kind, path] of [
+    ['components', ''],
+    ['element', 'element.html'],
+  ] as const) {
+    test(`look as designed in an application with the defaults of Vite (${kind})`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await open(page, path)
+      await expectFormLook(page, 'light')
+      await page.locator('html').evaluate((html) => html.classList.add('follows-visitor'))
+      await expectFormLook(page, 'dark')
+      await page.emulateMedia({ colorScheme: 'light' })
+      await expectFormLook(page, 'light')
+      // As next-themes does.
+      await page.locator('html').evaluate((html) => (html.style.colorScheme = 'dark'))
+      await expectFormLook(page, 'dark')
+
+      // A language that bundlers do not know to be written from right to left.
+      await page.locator('form').evaluate((form: HTMLFormElement) => {
+        form.lang = 'az-Arab'
+        form.dir = 'rtl'
+      })
+      await expect(page.getByLabel('Phone')).toHaveCSS('text-align', 'right')
+    })
+  }
+
+  test('have the brand color of the builder’s code in such an application', async ({ page }) => {
+    await open(page, '?brand')
+    const button = page.getByRole('button', { name: 'Get My Free Quote' })
+    await expectRendered(button, 'background-color', '#0f766e')
+    await page.locator('html').evaluate((html) => (html.style.colorScheme = 'dark'))
+    await expectRendered(button, 'color', '#000000')
   })
 
   test('contain the files of their manifests, and no source', async () => {

@@ -1,3 +1,4 @@
+import { keepLightDark } from '../../build/light-dark.ts'
 import { htmlBlocks, svelteBlocks, vueBlocks, wordPressBlocks } from './element.ts'
 import { hostedFormBlocks } from './hosted-form.ts'
 import type { CodeBlock, SnippetInput } from './print.ts'
@@ -20,6 +21,18 @@ export interface Framework {
 const notOnNpm =
   'Install the packages first: they are not on npm yet, and examples/frameworks/README.md describes how to pack them.'
 
+/** The code of pages whose styles go through a bundler. */
+const bundled =
+  (blocks: Framework['blocks']): Framework['blocks'] =>
+  (input) =>
+    blocks(input).map(({ title, code }) => ({
+      title,
+      code: keepLightDark(code).replace(
+        /^( *)(?=--.*var\(--cq-comma)/m,
+        '$1/* Bundlers break light-dark(A, B) on pages without a color-scheme. */\n$1',
+      ),
+    }))
+
 /** What a page may be made with, by the id of its tab. */
 export const frameworks = {
   html: {
@@ -32,25 +45,25 @@ export const frameworks = {
     label: 'React',
     note: `For React 19. In React 18, use the element as in examples/frameworks/react-18. ${notOnNpm}`,
     isBundled: true,
-    blocks: reactBlocks,
+    blocks: bundled(reactBlocks),
   },
   next: {
     label: 'Next',
     note: `The page is a server component: visitors without JavaScript can send the form too. Handlers such as onSubmitted need 'use client' in its first line. With a script tag: examples/frameworks/next/app/script. ${notOnNpm}`,
     isBundled: true,
-    blocks: nextBlocks,
+    blocks: bundled(nextBlocks),
   },
   vue: {
     label: 'Vue',
     note: `The Vite configuration tells Vue that the tag is a custom element. ${notOnNpm}`,
     isBundled: true,
-    blocks: vueBlocks,
+    blocks: bundled(vueBlocks),
   },
   svelte: {
     label: 'Svelte',
     note: `For Svelte 5, with or without SvelteKit. ${notOnNpm}`,
     isBundled: true,
-    blocks: svelteBlocks,
+    blocks: bundled(svelteBlocks),
   },
   wordpress: {
     label: 'WordPress',

@@ -207,6 +207,18 @@ it('a form in React follows its page’s color scheme, or that of the visitor', 
   expect(snippets('theme=system')('react', 'Your style sheet')).toContain('color-scheme: light dark;')
 })
 
+it('bundlers leave both shades of a brand color alone', () => {
+  const code = snippets('accent=%230f766e')
+  for (const [id, title] of [
+    ['react', 'Your style sheet'],
+    ['next', 'Your style sheet'],
+    ['vue', undefined],
+    ['svelte', undefined],
+  ] as const)
+    expect(code(id, title)).toContain('--cq-accent: light-dark(#0f766e var(--cq-comma,,) #3f918b);')
+  expect(code('html')).toContain('--cq-accent: light-dark(#0f766e, #3f918b);')
+})
+
 it('the link in a button opens the hosted form as the button would', () => {
   const code = snippets('source=a%26b&lang=es&project-type=patio&accent=%230f766e', { as: 'button' })('html')
   expect(code).toContain(
