@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { expect, type Page } from 'playwright/test'
+import { componentsPage } from '../../testing/components-page.ts'
 import { fillInValidly } from '../../testing/form-page.ts'
 import { snippet, test } from '../../testing/test.ts'
 
@@ -59,6 +60,18 @@ for (const [what, style] of Object.entries(hostile)) {
     },
   )
 }
+
+test('the components underline the phone link where Tailwind’s reset underlines none', async ({
+  page,
+  origin,
+  partnerPage,
+}) => {
+  await page.goto(await partnerPage(await componentsPage(origin, '$', hostile['Tailwind’s reset'])))
+  await expect(page.getByRole('link', { name: '(214) 555-0147' })).toHaveCSS(
+    'text-decoration-line',
+    'underline',
+  )
+})
 
 for (const [property, value] of [
   ['visibility', 'hidden'],
