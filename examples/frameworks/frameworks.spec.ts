@@ -6,6 +6,7 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import getPort from 'get-port'
 import { expect, type Page } from 'playwright/test'
+import { expectFormLook } from '../../widget/testing/form-look.ts'
 import { fillInValidly } from '../../widget/testing/form-page.ts'
 import { layoutShift } from '../../widget/testing/layout-shift.ts'
 import { readmeSnippet } from '../../widget/testing/readme-snippet.ts'
@@ -29,6 +30,7 @@ interface ExamplePage {
 /** The pages of each example. */
 const examples: Record<string, ExamplePage[]> = {
   react: [{ path: '/', source: 'react' }],
+  'react-router': [{ path: '/', source: 'react-router' }],
   next: [
     { path: '/', source: 'next', showsId: false },
     { path: '/readme', source: null, showsId: false },
@@ -63,6 +65,13 @@ const examples: Record<string, ExamplePage[]> = {
       enter: (page) => page.getByRole('button', { name: 'Ask for a quote' }).click(),
     },
   ],
+}
+
+const next15 = ['next@15', 'typescript@5']
+/** Older versions of an example's framework, and how they build it. */
+const variants: Record<string, { folder: string; install: string[]; build: string[] }> = {
+  'next 15 with webpack': { folder: 'next', install: next15, build: [] },
+  'next 15 with Turbopack': { folder: 'next', install: next15, build: ['--', '--turbopack'] },
 }
 
 async function run(cwd: string, command: string, ...args: string[]): Promise<string> {
@@ -101,21 +110,27 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => rm(dir, { recursive: true }))
 
-for (const [name, pages] of Object.entries(examples)) {
-  test(`${name}: builds with the packed packages, shifts nothing, and submits quotes`, async ({
+const asTheyAre = Object.keys(examples).map(
+  (name) => [name, { folder: name, install: [], build: [] }] as const,
+)
+
+for (const [name, { folder, install, build }] of [...asTheyAre, ...Object.entries(variants)]) {
+  test(`${name}: builds with the packed packages, looks as designed, shifts nothing, and submits quotes`, async ({
     page,
     origin,
   }) => {
-    test.setTimeout(300_000)
-    const app = join(dir, name)
-    await copyExample(name, app, origin)
+    test.setTimeout(600_000)
+    const app = join(dir, name.replaceAll(' ', '-'))
+    await copyExample(folder, app, origin)
     const flags = ['--no-audit', '--no-fund', '--prefer-offline']
-    await run(app, 'npm', 'install', ...flags, ...tarballs)
-    await run(app, 'npm', 'run', 'build')
+    await run(app, 'npm', 'install', ...flags, ...tarballs, ...install)
+    await run(app, 'npm', 'run', 'build', ...build)
 
     const port = await getPort()
     const server = spawn('npm', ['run', 'start', ...portFlag(port)], {
       cwd: app,
+      // For servers that take no port from the command line.
+      env: { ...process.env, PORT: String(port) },
       detached: true,
       stdio: 'ignore',
     })
@@ -126,7 +141,7 @@ for (const [name, pages] of Object.entries(examples)) {
           errors.push(message.text())
       })
       page.on('pageerror', (error) => errors.push(String(error)))
-      for (const { path, source, enter, showsId = true } of pages) {
+      for (const { path, source, enter, showsId = true } of examples[folder] ?? []) {
         for (const width of [390, 768, 1440]) {
           await page.setViewportSize({ width, height: 844 })
           await expect(async () => {
@@ -136,6 +151,12 @@ for (const [name, pages] of Object.entries(examples)) {
           await expect(page.getByLabel('Project Details')).toBeVisible()
           expect(await layoutShift(page), `${path}, ${width} px`).toBeLessThanOrEqual(0.01)
         }
+        await page.emulateMedia({ colorScheme: 'dark' })
+        await expectFormLook(page, 'light')
+        await page.locator('html').evaluate((html) => (html.style.colorScheme = 'light dark'))
+        await expectFormLook(page, 'dark')
+        await page.emulateMedia({ colorScheme: 'light' })
+        await expectFormLook(page, 'light')
         const lastName = `${name} ${Date.now()}`
         await fillInValidly(page)
         await page.getByLabel('Last Name').fill(lastName)
