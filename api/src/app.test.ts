@@ -294,6 +294,10 @@ describe('the site’s files', () => {
       const unchanged = await revalidate(`"other", W/${gzip}`)
       expect(unchanged).toMatchObject({ status: 304, body: '', headers: { etag: gzip } })
       expect(unchanged.headers.vary).toContain('Accept-Encoding')
+      // As a proxy returns it that compresses responses.
+      for (const suffixed of [gzip.replace(/"$/, '-gzip"'), gzip.replace(/"$/, ';gzip"')])
+        expect(await revalidate(suffixed)).toMatchObject({ status: 304, body: '', headers: { etag: gzip } })
+      expect((await revalidate('*')).status).toBe(304)
       expect((await revalidate(identity)).status).toBe(200)
     }
   })

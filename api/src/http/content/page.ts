@@ -4,6 +4,7 @@ import zlib from 'node:zlib'
 import { brandColors, company, type Language } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import type { Response } from 'express'
+import { isUnchanged } from '../request/entity-tag.ts'
 import { chooseCoding, represent, type Coding, type Representation } from './static-files.ts'
 
 const gzip = promisify<string, zlib.ZlibOptions, Buffer>(zlib.gzip)
@@ -84,13 +85,13 @@ export function sendPage(res: Response, { html, policy }: Page) {
 export async function sendPreparedPage(res: Response, { policy, inCoding }: PreparedPage): Promise<void> {
   const coding = chooseCoding(res.req)
   const { bytes, etag } = await inCoding(coding)
+  res.set({ 'Content-Security-Policy': policy, ETag: etag }).vary('Accept-Encoding')
+  if (isUnchanged(res.req.get('If-None-Match'), etag)) {
+    res.status(304).end()
+    return
+  }
   if (coding) res.set('Content-Encoding', coding)
-  res
-    .set('Content-Security-Policy', policy)
-    .type('html')
-    .vary('Accept-Encoding')
-    .set('ETag', etag)
-    .send(bytes)
+  res.type('html').send(bytes)
 }
 
 /** The brand's colors as custom properties, which follow `color-scheme`. */

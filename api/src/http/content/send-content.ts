@@ -63,6 +63,7 @@ function requestedRange(
   etag: string,
 ): { start: number; end: number } | 'unsatisfiable' | undefined {
   if (req.method !== 'GET' || req.get('Range') === undefined) return undefined
+  // Of the very bytes: the tag of what a proxy has compressed is another.
   const condition = req.get('If-Range')
   if (condition !== undefined && condition !== etag) return undefined
   const ranges = req.range(size)

@@ -6,21 +6,18 @@ export function entityTag(value: object): string {
   return `"${hash('sha256', JSON.stringify(value), 'base64url').slice(0, 22)}"`
 }
 
-/**
- * Whether an If-Match header allows a request (RFC 9110, section 13.1.1). Without the header, it does. Proxies that
- * compress responses make their tags weak; the hash in the tag names the content nevertheless.
- */
+/** Whether an If-Match header allows a request (RFC 9110, section 13.1.1). Without the header, it does. */
 export function isMatch(header: string | undefined, etag: string): boolean {
-  if (header === undefined || header.trim() === '*') return true
-  return tagsIn(header).includes(etag)
+  return header === undefined || includesTag(header, etag)
 }
 
 /**
  * Whether an If-None-Match header names an entity tag (RFC 9110, section 13.1.2), so that the client has the content.
- * Express's own `req.fresh` ignores the header if the request has `Cache-Control: no-cache`, which `fetch` adds.
+ * Express's own `req.fresh` takes a tag with a suffix for another one, and ignores the header if the request has
+ * `Cache-Control: no-cache`, which `fetch` adds.
  */
 export function isUnchanged(header: string | undefined, etag: string): boolean {
-  return tagsIn(header ?? '').includes(etag)
+  return header !== undefined && includesTag(header, etag)
 }
 
 /** Sends a value as JSON with its entity tag, or 304 if the client has it already. */
@@ -31,4 +28,17 @@ export function sendIfChanged(req: Request, res: Response, value: object): void 
   else res.json(value)
 }
 
-const tagsIn = (header: string) => header.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+/**
+ * Whether a list of entity tags is `*` or has this one, as a proxy returns it that compresses responses: nginx makes it
+ * weak, Apache and Caddy append a suffix such as `-gzip`, Jetty `--gzip`. It names the same content nevertheless, so that
+ * If-Match takes it, too, although RFC 9110 compares strongly there. The tags of a resource have one length: what follows
+ * this one is no part of another.
+ */
+function includesTag(header: string, etag: string): boolean {
+  if (header.trim() === '*') return true
+  const start = etag.slice(0, -1)
+  return header.split(',').some((each) => {
+    const tag = each.trim().replace(/^W\//i, '')
+    return tag.startsWith(start) && /^(?:[^\w"]+\w+)*"/.test(tag.slice(start.length))
+  })
+}
