@@ -1,5 +1,6 @@
 import type { NotificationSettings, SettingsPatch } from '@concrete-quote/openapi'
 import type { Config } from '../config.ts'
+import { retryConflicts } from '../stores/retry-conflicts.ts'
 import type { SettingsStore } from '../stores/store.ts'
 
 const minuteMs = 60_000
@@ -34,12 +35,11 @@ export async function changeSettings(
   store: Pick<SettingsStore, 'setting' | 'setSetting'>,
   patch: SettingsPatch,
 ): Promise<void> {
-  let isChanged = false
-  while (!isChanged) {
+  await retryConflicts(async () => {
     const before = await store.setting('notifications')
     const stored = before === undefined ? {} : (JSON.parse(before) as Partial<NotificationSettings>)
-    isChanged = await store.setSetting('notifications', JSON.stringify({ ...stored, ...patch }), before)
-  }
+    return store.setSetting('notifications', JSON.stringify({ ...stored, ...patch }), before)
+  })
 }
 
 /** The settings in effect: those of the environment, and otherwise those that the owner stored. */

@@ -7,6 +7,7 @@ import {
 } from '@concrete-quote/openapi'
 import { UserFacingError } from '../errors.ts'
 import type { QuoteStore } from '../stores/interface/quote-store.ts'
+import { retryConflicts } from '../stores/retry-conflicts.ts'
 
 /** A change would exceed the maximum length of a quote's history. */
 export class HistoryFullError extends UserFacingError {
@@ -45,13 +46,13 @@ export async function addQuoteEvent(
   { type, at }: NewQuoteEvent,
   by: string,
 ): Promise<StoredQuote | undefined> {
-  for (;;) {
+  return retryConflicts(async () => {
     const before = await store.find(id)
     if (!before) return undefined
     const isAdded = before.history.some((event) => event.type === type && event.at === at && event.by === by)
     if (isAdded) return before
     const after = { ...before, history: withEvents(before.history, [{ type, at, by, text: null }]) }
     // If somebody else changed the quote in the meantime, the event is added to that version.
-    if (await store.update(before, after)) return after
-  }
+    return (await store.update(before, after)) && after
+  })
 }

@@ -3,6 +3,7 @@ import type { ChannelRegistry } from '../notifications/channel-registry.ts'
 import { channelKey, isOwnerNotified, isPhotosKey } from '../notifications/channels/channel.ts'
 import { firstEnd, readSittings } from '../notifications/photos/sittings.ts'
 import type { Delivery } from '../stores/interface/delivery-store.ts'
+import { retryConflicts } from '../stores/retry-conflicts.ts'
 import type { Store } from '../stores/store.ts'
 
 /** More sittings are announced to webhooks only: emails and pushes about one quote must not flood the owner. */
@@ -42,11 +43,10 @@ export function createNotePhotosAdded({ store, channels }: NotePhotosDeps) {
       dueAt: firstEnd(added.createdAt),
     }))
     if (recipients.length === 0) return
-    for (;;) {
+    await retryConflicts(async () => {
       const quote = await store.find(quoteId)
-      // If somebody else changed the quote in the meantime, this is repeated.
-      if (!quote || !isOwnerNotified(quote) || (await store.update(quote, quote, recipients))) return
-    }
+      return !quote || !isOwnerNotified(quote) || store.update(quote, quote, recipients)
+    })
   }
 }
 

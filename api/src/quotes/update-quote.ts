@@ -4,6 +4,7 @@ import { isReminderKey, recipientsOf, type Channel } from '../notifications/chan
 import type { Outbox } from '../notifications/outbox.ts'
 import { isDelayed, type Recipient } from '../stores/interface/delivery-store.ts'
 import type { QuoteChanges, QuoteStore } from '../stores/interface/quote-store.ts'
+import { retryConflicts } from '../stores/retry-conflicts.ts'
 import { withEvents } from './history.ts'
 
 interface UpdateQuoteDeps {
@@ -34,7 +35,7 @@ export function createUpdateQuote({ store, channels, outbox }: UpdateQuoteDeps) 
     patch: QuotePatch | ((before: StoredQuote) => QuotePatch),
     { username, precondition }: UpdateOptions,
   ): Promise<StoredQuote | undefined> {
-    for (;;) {
+    return retryConflicts(async () => {
       const before = await store.find(id)
       if (!before) return undefined
       precondition?.(before)
@@ -44,10 +45,10 @@ export function createUpdateQuote({ store, channels, outbox }: UpdateQuoteDeps) 
       const after = { ...before, ...changes }
       const recipients = recipientsOfChange(before, after, await channels.current())
       // If somebody else changed the quote in the meantime, the change is applied to that version.
-      if (!(await store.update(before, changes, recipients))) continue
+      if (!(await store.update(before, changes, recipients))) return false
       if (recipients.length > 0) outbox.wake()
       return after
-    }
+    })
   }
 }
 

@@ -8,7 +8,8 @@ import { freshDataDir } from '../../testing/server.ts'
 
 const sqlite = openSqliteStore(freshDataDir())
 const find = vi.fn((id: string) => sqlite.find(id))
-const { url, store } = await serveApp({ store: { ...sqlite, find } })
+const update = vi.fn<typeof sqlite.update>((...args) => sqlite.update(...args))
+const { url, store } = await serveApp({ store: { ...sqlite, find, update } })
 let token: string | undefined
 let quote: StoredQuote
 
@@ -170,6 +171,31 @@ describe('PATCH /api/quotes/{id}', () => {
     const suffixed = (response: Response) => ({ 'If-Match': etagOf(response).replace(/"$/, '-gzip"') })
     expect((await patch({ note: 'Sixth' }, suffixed(fifth))).status).toBe(200)
     expect((await patch({ note: 'Seventh' }, suffixed(fifth))).status).toBe(412)
+  })
+
+  it('are both stored if somebody else changes the quote meanwhile', async () => {
+    update.mockImplementationOnce(async (...args) => {
+      await sqlite.update(quote, { ...quote, note: 'First' })
+      return sqlite.update(...args)
+    })
+    expect(await changedBy({ address: '4711 Elm St' })).toMatchObject({
+      note: 'First',
+      address: '4711 Elm St',
+    })
+  })
+
+  it('ends with 503 if the store never takes it', async () => {
+    update.mockResolvedValue(false)
+    expect((await patch({ note: 'First' })).status).toBe(503)
+    const body = JSON.stringify({ type: 'no-answer', at: quote.createdAt })
+    const response = await fetch(`${url}/api/quotes/${quote.id}/history`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body,
+    })
+    expect(response.status).toBe(503)
+    update.mockReset()
+    expect(await store.find(quote.id)).toEqual(quote)
   })
 
   it('invalidates the previous entity tag for DELETE', async () => {

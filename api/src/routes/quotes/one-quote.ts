@@ -9,6 +9,7 @@ import type { Log } from '../../observability/log.ts'
 import type { UpdateQuote } from '../../quotes/update-quote.ts'
 import type { AccountStore } from '../../stores/interface/account-store.ts'
 import type { QuoteStore } from '../../stores/interface/quote-store.ts'
+import { retryConflicts } from '../../stores/retry-conflicts.ts'
 
 /** Creates the problem of an ID without a quote. */
 export const noQuote = () => new ProblemError('not-found', 'There is no such quote.')
@@ -70,13 +71,14 @@ async function eraseMatch(
   id: string,
   req: Request,
 ): Promise<boolean> {
-  for (;;) {
+  const outcome = await retryConflicts(async () => {
     const quote = await store.find(id)
-    if (!quote) return false
+    if (!quote) return 'absent'
     requireMatch(req, quote)
     // If somebody else changed the quote in the meantime, the new version is checked.
-    if (await store.erase(id, quote)) return true
-  }
+    return (await store.erase(id, quote)) && 'erased'
+  })
+  return outcome === 'erased'
 }
 
 /** @throws {ProblemError} 412 if the request is for another version of the quote. */

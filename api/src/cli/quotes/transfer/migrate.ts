@@ -8,6 +8,7 @@ import { applyErasures } from '../../../quotes/erase-quotes.ts'
 import { changingFieldsOf, isUnchanged, type QuoteChanges } from '../../../stores/interface/quote-store.ts'
 import { allErasures, allRecords, quoteOf, type QuoteRecord } from '../../../stores/interface/record-store.ts'
 import type { User } from '../../../stores/interface/account-store.ts'
+import { retryConflicts } from '../../../stores/retry-conflicts.ts'
 import { settingNames, type SettingName, type Store } from '../../../stores/store.ts'
 import { promptSecret } from '../../terminal/input.ts'
 import { withStore } from '../../with-store.ts'
@@ -146,8 +147,7 @@ async function copyDevices(source: Store, target: Store) {
 async function copySetting(name: SettingName, source: Store, target: Store) {
   const value = await source.setting(name)
   if (value === undefined) return
-  let isCopied = false
-  while (!isCopied) isCopied = await target.setSetting(name, value, await target.setting(name))
+  await retryConflicts(async () => target.setSetting(name, value, await target.setting(name)))
 }
 
 /** Records what was changed after the quote was copied; what was changed in the database is kept. */

@@ -1,4 +1,5 @@
 import { isIntact, quoteDigest } from '../../quote-digest.ts'
+import { retryConflicts } from '../../retry-conflicts.ts'
 import type { Persist } from '../connection/call.ts'
 import {
   type QuoteDocument,
@@ -22,7 +23,7 @@ export async function addSearchKeysAndDigests(quotes: QuoteModel, persist: Persi
 /** Changes the quotes of the page after an ID. Returns the last ID of the page, or undefined if it is empty. */
 async function changePage(quotes: QuoteModel, after: string): Promise<string | undefined> {
   const documents = quotes.db.collection<QuoteDocument>(quotes.collection.name)
-  for (;;) {
+  return retryConflicts(async () => {
     const page = await quotes
       .find({ _id: { $gt: after } }, { deliveries: 0 })
       .sort({ _id: 1 })
@@ -32,9 +33,9 @@ async function changePage(quotes: QuoteModel, after: string): Promise<string | u
     if (changes.length === 0) return page.at(-1)?._id
     // The driver writes them, because mongoose would convert values in filters to the types of its schema.
     const { matchedCount } = await documents.bulkWrite(changes, { ordered: false })
-    if (matchedCount === changes.length) return page.at(-1)?._id
-    // A quote was updated or erased after it was read, so the page is read again.
-  }
+    // If a quote was updated or erased after it was read, the page is read again.
+    return matchedCount === changes.length && page.at(-1)?._id
+  })
 }
 
 function changeOf(document: QuoteDocument) {
