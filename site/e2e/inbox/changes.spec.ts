@@ -217,6 +217,65 @@ sessionTest(
   },
 )
 
+for (const note of ['Gate code 4711', 'Has a dog'])
+  test(`a change that the server refuses again and again stops, says so, and can be repeated: ${note}`, async ({
+    page,
+    owner: _,
+  }) => {
+    const { id } = await storeQuote({ lastName: aName() })
+    let changes = 0
+    await page.route(`**/api/quotes/${id}`, async (route) => {
+      if (route.request().method() !== 'PATCH') return route.continue()
+      changes++
+      await route.fulfill({ status: 412, contentType: 'text/plain', body: 'Somebody else has changed it.' })
+    })
+    await page.goto(`${address}#/quotes/${id}`)
+    const field = page.getByRole('textbox', { name: 'Note' })
+    await field.fill(note)
+    await page.getByRole('button', { name: 'Save note' }).click()
+    const alert = pane(page).getByRole('alert').filter({ hasText: 'Not saved: note.' })
+    await expect(alert).toContainText('The server refused it twice, as if somebody else had just changed')
+    await expect(alert).toContainText('Try again in a minute.')
+    await page.waitForTimeout(2000)
+    // The version that was shown, and twice the one that was read just before.
+    expect(changes).toBe(3)
+    await expect(field).toHaveValue(note)
+    await expectPaneAccessible(page)
+    await page.reload()
+    await expect(alert).toBeVisible()
+    await expect(field).toHaveValue(note)
+    await page.unroute(`**/api/quotes/${id}`)
+    await pane(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(
+      pane(page)
+        .getByRole('listitem')
+        .filter({ hasText: `Note: ${note}` }),
+    ).toBeVisible()
+    await expect(alert).toHaveCount(0)
+  })
+
+test('what somebody else has changed is shown, too, if a proxy removes entity tags', async ({
+  page,
+  owner: _,
+  context,
+}) => {
+  const { id } = await storeQuote({ lastName: aName() })
+  await page.route(`**/api/quotes/${id}`, async (route) => {
+    const response = await route.fetch()
+    const { etag: _, ...headers } = response.headers()
+    await route.fulfill({ response, headers })
+  })
+  await page.goto(`${address}#/quotes/${id}`)
+  await saveText(page, 'Note', 'First', 'Save note')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await context.request.patch(new URL(`/api/quotes/${id}`, address).href, {
+    data: { note: 'Second' },
+    headers: { Origin: new URL(address).origin },
+  })
+  await saveText(page, 'Note', 'Third', 'Save note')
+  await expect(pane(page).getByRole('alert').filter({ hasText: 'Not saved' })).toContainText('Note: Second')
+})
+
 test('what is typed into a note while it is being saved is kept', async ({ page, owner: _ }) => {
   const { id } = await storeQuote({ lastName: aName() })
   let release = () => {}

@@ -46,6 +46,14 @@ export const currentOf = (error: Error): VersionedQuote | undefined =>
 /** How long a request may take before it is sent again, and the quote says that it waits, in milliseconds. */
 const timeoutMs = 10_000
 
+/** How often a change is sent for the version of the quote that was read just before. */
+const maxReads = 2
+/** How long it waits before the second time, in milliseconds. */
+const pauseMs = 1000
+
+const refusedAgain =
+  'The server refused it twice, as if somebody else had just changed the quote. Try again in a minute. If that fails, too, whoever runs the server checks whether a proxy in front of it changes the ETag or If-Match header.'
+
 /** Sends a change. Sending one again changes nothing more: its first response may have been lost. */
 async function sendChange({ before, etag, patch, event }: Change): Promise<VersionedQuote> {
   const url = quotePath(before.id)
@@ -55,16 +63,22 @@ async function sendChange({ before, etag, patch, event }: Change): Promise<Versi
     options: { body?: object; headers?: Record<string, string> } = {},
   ) => call(method, path, { ...options, signal: AbortSignal.timeout(timeoutMs) }).then(toVersion)
   if (event) return send('POST', `${url}/history`, { body: event })
-  for (let version = etag; ;) {
-    try {
-      return await send('PATCH', url, { body: patch ?? {}, headers: ifMatch({ etag: version }) })
-    } catch (error) {
-      if (!hasStatus(error, 412)) throw error
-      const current = await send('GET', url)
-      if (isApplied(patch, current.quote)) return current
-      if (!isUntouched(patch, before, current.quote)) throw new ConflictError(current)
-      version = current.etag
+  let version = etag
+  for (let reads = 0; ; reads++) {
+    // A proxy may remove the entity tag of responses: without one, what was read just before has to do.
+    if (version !== null || reads > 0) {
+      try {
+        return await send('PATCH', url, { body: patch ?? {}, headers: ifMatch({ etag: version }) })
+      } catch (error) {
+        if (!hasStatus(error, 412)) throw error
+        if (reads === maxReads) throw new Error(refusedAgain, { cause: error })
+      }
+      if (reads > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs))
     }
+    const current = await send('GET', url)
+    if (isApplied(patch, current.quote)) return current
+    if (!isUntouched(patch, before, current.quote)) throw new ConflictError(current)
+    version = current.etag
   }
 }
 
