@@ -5,6 +5,7 @@ import '@fontsource-variable/archivo/wdth.css'
 import '@fontsource-variable/public-sans/wght.css'
 import { Invitation } from './account/invitation.tsx'
 import { SignIn } from './account/sign-in/sign-in.tsx'
+import { ErrorBoundary } from './frame/error-boundary.tsx'
 import { useHashLocation } from './location/hash-location.ts'
 import { Inbox } from './inbox.tsx'
 import { watchUse } from './queries/call.ts'
@@ -50,7 +51,9 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator)
 createRoot(document.getElementById('app') as HTMLElement).render(
   <QueryClientProvider client={createQueryClient()}>
     <Router hook={useHashLocation}>
-      <App />
+      <ErrorBoundary>
+        <App />
+      </ErrorBoundary>
     </Router>
   </QueryClientProvider>,
 )
