@@ -42,6 +42,14 @@ export default defineConfig({
   projects: [
     { name: 'api', testDir: 'api/e2e', testIgnore: '**/firefox/**' },
     { name: 'site', testDir: 'site/e2e', testIgnore: '**/{webkit,orca}/**' },
+    // The screens of the inbox while the browser translates them. A text is in another element there than the focus.
+    {
+      name: 'translated inbox',
+      testDir: 'site/e2e/inbox',
+      testMatch:
+        '**/{account,changes,inbox,list,offline,partner,phone-request,photos,quote,sessions,settings,statistics}.spec.ts',
+      grepInvert: /@heavy|ends the visitor’s link/,
+    },
     { name: 'widget', testDir: 'widget/e2e', testIgnore: '**/{webkit,orca}/**' },
     { name: 'examples', testDir: 'examples/e2e' },
     ...(process.env.FRAMEWORKS ? frameworkProjects() : []),

@@ -9,6 +9,7 @@ import {
   type Request,
 } from 'playwright/test'
 import { anOwner } from '../../../widget/testing/owners.ts'
+import { keepTranslating } from '../../../widget/testing/translate.ts'
 
 export const address = `http://localhost:${process.env.PORT}/inbox/`
 
@@ -30,7 +31,7 @@ export const test = base.extend<{ owner: Owner }, { account: Owner; session: Ses
     },
     { scope: 'worker' },
   ],
-  page: async ({ page }, use) => {
+  page: async ({ page }, use, { project }) => {
     const errors: string[] = []
     // Failed requests, such as a rejected sign-in, are not errors of the page.
     page.on('console', (message) => {
@@ -39,6 +40,7 @@ export const test = base.extend<{ owner: Owner }, { account: Owner; session: Ses
       }
     })
     page.on('pageerror', (error) => errors.push(error.message))
+    if (project.name === 'translated inbox') await keepTranslating(page)
     await use(page)
     expect(errors).toEqual([])
   },

@@ -56,7 +56,7 @@ function Item({
         <span className="name">{browser}</span>
         {isCurrent && ' (this session)'}
         <span className="hint">
-          Signed in {formatTime(startedAt)} {by[method]}, from {address}, {lastUsed}
+          {`Signed in ${formatTime(startedAt)} ${by[method]}, from ${address}, ${lastUsed}`}
         </span>
       </p>
       {/* The menu signs out of this one. */}

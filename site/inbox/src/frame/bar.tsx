@@ -39,8 +39,8 @@ function Summary({ onShowOverdue }: BarProps) {
   return (
     <>
       <p role="status" className="summary error">
-        {isOld && `Not up to date since ${formatTime(new Date(dataUpdatedAt).toISOString())}`}
-        {isOld && error && `: ${error.message}`}
+        {isOld &&
+          `Not up to date since ${formatTime(new Date(dataUpdatedAt).toISOString())}${error ? `: ${error.message}` : ''}`}
       </p>
       {!isOld && data && <Overdue waiting={data} now={now} onShowOverdue={onShowOverdue} />}
     </>
@@ -58,7 +58,7 @@ function Overdue({ waiting, now, onShowOverdue }: OverdueProps) {
     <p className="summary">
       {overdue !== '0' ? (
         <Link href="/" className="overdue" onClick={onShowOverdue}>
-          {overdue} overdue
+          {`${overdue} overdue`}
         </Link>
       ) : waiting.quotes.length > 0 ? (
         'None overdue'

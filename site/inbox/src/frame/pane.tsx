@@ -36,7 +36,8 @@ export function Pane({ title, path, className = '', children }: PaneProps) {
         Back to the list
       </Link>
       <h2 id="pane-title" ref={heading} tabIndex={-1}>
-        <bdi>{title}</bdi>
+        {/* A name is not to be translated. */}
+        <bdi translate={path.startsWith('/quotes/') ? 'no' : undefined}>{title}</bdi>
       </h2>
       {children}
     </section>

@@ -17,10 +17,9 @@ export function UnsentSummary() {
           `${waiting === 1 ? '1 change' : `${waiting} changes`} will be sent when you are back online.`}
       </p>
       <p role="alert" className="unsent error">
-        {failed.size > 0 && 'Not saved: '}
         {[...failed.values()].map(({ id, firstName, lastName }, index) => (
           <span key={id}>
-            {index > 0 && ', '}
+            <span>{index > 0 ? ', ' : 'Not saved: '}</span>
             <Link href={hrefTo(`/quotes/${id}`)}>
               <bdi>
                 {firstName} {lastName}

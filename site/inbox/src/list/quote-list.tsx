@@ -59,10 +59,7 @@ export function QuoteList({ order, setOrder }: QuoteListProps) {
     : quotes && describeCount(quotes.length, hasNextPage, isCallingList(query))
   return (
     <>
-      <p className="letterhead">
-        {company.name}
-        {query.q === '' && `: ${views[query.view]}`}
-      </p>
+      <p className="letterhead">{query.q === '' ? `${company.name}: ${views[query.view]}` : company.name}</p>
       <div className="list-head">
         <p role="status" className="count">
           {query.q ? `Results for “${query.q}”: ${count ?? ''}` : count}

@@ -20,7 +20,7 @@ export function Views() {
           aria-current={q === '' && view === current ? 'page' : undefined}
         >
           {label}
-          {view === 'waiting' && data && <span> {countWaiting(data)}</span>}
+          {view === 'waiting' && data && <span>{` ${countWaiting(data)}`}</span>}
         </Link>
       ))}
     </nav>

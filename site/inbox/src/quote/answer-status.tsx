@@ -28,7 +28,7 @@ export function AnswerStatus({ quote }: { quote: StoredQuote }) {
     <p className={isOverdue(quote, now) ? 'notice overdue' : 'notice'}>
       {/* What changes with time is outside: screen readers would announce it every minute. */}
       <span role="status">{due ? due.state : settled}</span>
-      {due && due.rest}
+      <span>{due && due.rest}</span>
       <span role="status" className="calls">
         {due && describeCalls(quote.history, now)}
       </span>

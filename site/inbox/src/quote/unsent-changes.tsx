@@ -39,9 +39,7 @@ function FailedChange({ failed, error }: { failed: UnsentChange; error: Error })
   if (!current)
     return (
       <div className="conflict">
-        <ErrorMessage>
-          Not saved: {what}. {error.message}
-        </ErrorMessage>
+        <ErrorMessage>{`Not saved: ${what}. ${error.message}`}</ErrorMessage>
         <div className="actions">
           <button type="button" onClick={retry}>
             Try again

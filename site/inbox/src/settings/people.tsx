@@ -36,7 +36,7 @@ export function People() {
                   <bdi className="name">{username}</bdi>
                   {isCurrent && ' (you)'}
                   {invitedUntil ? (
-                    <span className="hint"> Has a link until {formatAppointment(invitedUntil)}</span>
+                    <span className="hint">{` Has a link until ${formatAppointment(invitedUntil)}`}</span>
                   ) : (
                     !hasPassword && <span className="hint"> Has no password</span>
                   )}

@@ -44,7 +44,7 @@ export function Tokens() {
                 <p>
                   <span className="name">{token.name}</span>
                   <span className="hint">
-                    {describeToken(token)}
+                    <span>{describeToken(token)}</span>
                     {token.source !== null && (
                       <>
                         , for quotes of <bdi>{token.source}</bdi>

@@ -23,11 +23,14 @@ export function Chart({ chart: whole }: { chart: ChartData }) {
       <figcaption>
         <h3>{chart.title}</h3>
       </figcaption>
-      <div ref={drawing} className="drawing" />
+      {/* Browsers that translate put elements into its texts that SVG does not show. */}
+      <div ref={drawing} className="drawing" translate="no" />
       <details>
         <summary>
-          Table {chart.title.toLowerCase()}
-          {chart.shape === 'bars' && chart.rows.length > maxBars && ` (${chart.rows.length} rows)`}
+          {`Table ${chart.title.toLowerCase()}`}
+          {chart.shape === 'bars' && chart.rows.length > maxBars && (
+            <span>{` (${chart.rows.length} rows)`}</span>
+          )}
         </summary>
         <table>
           <thead>
@@ -42,10 +45,7 @@ export function Chart({ chart: whole }: { chart: ChartData }) {
               <tr key={href ?? label}>
                 <th scope="row">{href ? <Link href={href}>{label}</Link> : label}</th>
                 <td>{quotes}</td>
-                <td>
-                  {before ?? 'Unknown'}
-                  {beforeLabel && ` (${beforeLabel})`}
-                </td>
+                <td>{`${before ?? 'Unknown'}${beforeLabel ? ` (${beforeLabel})` : ''}`}</td>
               </tr>
             ))}
           </tbody>

@@ -9,7 +9,7 @@ export function Figures({ now, before }: { now: Statistics; before: Statistics }
         <div key={label}>
           <dt>{label}</dt>
           <dd>
-            <strong>{format(now)}</strong> <span>before: {format(before)}</span>
+            <strong>{format(now)}</strong> <span>{`before: ${format(before)}`}</span>
           </dd>
         </div>
       ))}

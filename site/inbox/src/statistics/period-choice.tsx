@@ -30,13 +30,13 @@ export function PeriodChoice({ period, today }: PeriodChoiceProps) {
         {previous && (
           <Link className="button" href={hrefTo(previous)}>
             <span aria-hidden="true">←</span> <span className="hidden">Previous: </span>
-            {formatPeriod(previous)}
+            <span>{formatPeriod(previous)}</span>
           </Link>
         )}
         {next && (
           <Link className="button" href={hrefTo(next)}>
             <span className="hidden">Next: </span>
-            {formatPeriod(next)} <span aria-hidden="true">→</span>
+            <span>{formatPeriod(next)}</span> <span aria-hidden="true">→</span>
           </Link>
         )}
         <details className="other-period">

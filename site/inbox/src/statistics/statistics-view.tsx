@@ -23,11 +23,11 @@ export function StatisticsView() {
       {/* With the keys of the charts. */}
       <p className="compared">
         <strong>
-          <span className="bar-key" aria-hidden="true" /> {formatPeriod(period)}
+          <span className="bar-key" aria-hidden="true" /> <span>{formatPeriod(period)}</span>
         </strong>
         {' compared with '}
         <span>
-          <span className="mark-key" aria-hidden="true" /> {formatPeriod(before)}
+          <span className="mark-key" aria-hidden="true" /> <span>{formatPeriod(before)}</span>
         </span>
       </p>
       <Loaded query={query}>

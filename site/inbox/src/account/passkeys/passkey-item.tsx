@@ -21,7 +21,7 @@ export function PasskeyItem({ passkey }: { passkey: Passkey }) {
         <bdi className="name">{name}</bdi>
         <span className="hint">
           {isSynced ? 'Synced to the devices of your Apple, Google, or other account' : 'On one device only'},{' '}
-          {added}, {lastUsedAt ? `last used ${formatTime(lastUsedAt)}` : 'not used yet'}
+          {added}, <span>{lastUsedAt ? `last used ${formatTime(lastUsedAt)}` : 'not used yet'}</span>
         </span>
       </p>
       <div className="actions">
@@ -46,7 +46,7 @@ function Rename({ passkey }: { passkey: Passkey }) {
   return (
     <>
       <button type="button" onClick={() => dialog.current?.showModal()}>
-        Rename…<span className="hidden"> {passkey.name}</span>
+        Rename…<span className="hidden">{` ${passkey.name}`}</span>
       </button>
       <dialog
         ref={dialog}

@@ -51,9 +51,9 @@ export function SignIn() {
           </PendingButton>
         )}
         <ErrorMessage>
-          {signIn.error?.message}
-          {signIn.isSuccess &&
-            'This browser did not keep the session. Open this page over HTTPS. Safari keeps no secure cookie on http://localhost: use Chrome or Firefox there.'}
+          {signIn.isSuccess
+            ? 'This browser did not keep the session. Open this page over HTTPS. Safari keeps no secure cookie on http://localhost: use Chrome or Firefox there.'
+            : signIn.error?.message}
         </ErrorMessage>
       </form>
     </main>

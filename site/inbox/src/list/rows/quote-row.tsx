@@ -37,7 +37,7 @@ export const QuoteRow = memo(function QuoteRow(props: QuoteRowProps) {
         aria-describedby={`type-${id} state-${id}${photos.length > 0 ? ` photos-${id}` : ''}`}
       >
         <strong>
-          <bdi>
+          <bdi translate="no">
             {firstName} {lastName}
           </bdi>
         </strong>

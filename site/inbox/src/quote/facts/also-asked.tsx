@@ -38,7 +38,7 @@ export function AlsoAsked({ quote }: { quote: StoredQuote }) {
             <Link href={hrefTo(`/quotes/${other.id}`)}>
               on {formatTime(other.createdAt)}: {projectTypeLabel(other.projectType)}
             </Link>{' '}
-            {stateOf(other, now)}
+            <span>{stateOf(other, now)}</span>
           </li>
         ))}
       </ul>

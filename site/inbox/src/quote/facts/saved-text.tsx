@@ -59,8 +59,7 @@ export function SavedText({ name, label, maxLength, rows, version, children }: S
       </label>
       {isUnsaved && draft.base !== saved && (
         <p className="error">
-          {saved ? `The saved ${name} is now “${saved}”.` : `The saved ${name} was removed.`} Saving replaces
-          it.
+          {`The saved ${name} ${saved ? `is now “${saved}”` : 'was removed'}. Saving replaces it.`}
         </p>
       )}
       <div className="actions">
@@ -69,11 +68,7 @@ export function SavedText({ name, label, maxLength, rows, version, children }: S
         <span role="status">{isUnsaved ? 'Not saved yet' : wasSaved && 'Saved'}</span>
       </div>
       {/* A field prints no more than it shows. */}
-      {saved && (
-        <p className="printed-note">
-          {titles[name]}: {saved}
-        </p>
-      )}
+      {saved && <p className="printed-note">{`${titles[name]}: ${saved}`}</p>}
     </form>
   )
 }

@@ -15,7 +15,7 @@ export function History({ quote }: { quote: StoredQuote }) {
   return (
     <>
       <h3>What happened</h3>
-      {error && <ErrorMessage>The notifications cannot be read: {error.message}</ErrorMessage>}
+      {error && <ErrorMessage>{`The notifications cannot be read: ${error.message}`}</ErrorMessage>}
       <HistoryList lines={historyLines(quote, data, photos, now)} />
     </>
   )

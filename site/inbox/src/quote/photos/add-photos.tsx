@@ -51,12 +51,11 @@ export function AddPhotos({ quoteId, onAdded }: { quoteId: string; onAdded: (cou
         }}
       />
       <p role="status" className="hidden">
-        {add.isPending && `Adding ${chosen}…`}
-        {add.isSuccess && `${chosen} added`}
+        {add.isPending ? `Adding ${chosen}…` : add.isSuccess && `${chosen} added`}
       </p>
       {add.error && (
         <div className="add-failed">
-          <ErrorMessage>Not added: {add.error.message}</ErrorMessage>
+          <ErrorMessage>{`Not added: ${add.error.message}`}</ErrorMessage>
           <button type="button" onClick={() => add.mutate(add.variables)}>
             Try again
           </button>

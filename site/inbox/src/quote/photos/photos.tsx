@@ -34,7 +34,7 @@ export function Photos({ quote }: { quote: StoredQuote }) {
         </h3>
         {!isHidden && photos.length > 0 && <DownloadPhotos quote={quote} photos={photos} />}
       </div>
-      {error && <ErrorMessage>The photos cannot be read: {error.message}</ErrorMessage>}
+      {error && <ErrorMessage>{`The photos cannot be read: ${error.message}`}</ErrorMessage>}
       <div className="strip">
         {isHidden ? (
           <button
@@ -44,7 +44,7 @@ export function Photos({ quote }: { quote: StoredQuote }) {
               heading.current?.focus()
             }}
           >
-            Show {countPhotos(photos.length)}
+            {`Show ${countPhotos(photos.length)}`}
           </button>
         ) : (
           <>

@@ -63,10 +63,10 @@ function Item({ device, isOwn }: { device: Device; isOwn: boolean }) {
     <li>
       <p>
         <bdi className="name">{name}</bdi>
-        {isOwn && ' (this device)'}
+        {isOwn && <span> (this device)</span>}
         <span className="hint">
           Of <bdi>{username}</bdi>, {added},{' '}
-          {lastPushedAt ? `last notified ${formatTime(lastPushedAt)}` : 'not notified yet'}
+          <span>{lastPushedAt ? `last notified ${formatTime(lastPushedAt)}` : 'not notified yet'}</span>
         </span>
       </p>
       {/* The switch removes this one. */}

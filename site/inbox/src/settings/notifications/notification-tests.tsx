@@ -61,7 +61,8 @@ function Results({ results }: { results: NotificationTestResult[] }) {
       {results.map(({ target, passed, detail }, index) => (
         <li key={index}>
           <p className={passed ? undefined : 'error'}>
-            {passed ? 'Passed' : 'Failed'}: <bdi>{target}</bdi>
+            <span>{passed ? 'Passed: ' : 'Failed: '}</span>
+            <bdi>{target}</bdi>
           </p>
           <p className="hint">{detail}</p>
         </li>

@@ -38,9 +38,7 @@ export function Partners() {
               <li key={source}>
                 <p>
                   <bdi className="name">{source}</bdi>
-                  <span className="hint">
-                    {origins.join(', ')}: {describeMonth(months)}
-                  </span>
+                  <span className="hint">{`${origins.join(', ')}: ${describeMonth(months)}`}</span>
                 </p>
                 <div className="actions">
                   <button

@@ -17,7 +17,7 @@ export function Copyable({ label, text, share, children }: CopyableProps) {
   return (
     <div className="copyable">
       <label>
-        {label}
+        <span>{label}</span>
         <textarea
           ref={field}
           readOnly
@@ -40,8 +40,9 @@ export function Copyable({ label, text, share, children }: CopyableProps) {
         {children}
       </div>
       <p role="status">
-        {copy.isSuccess && 'Copied.'}
-        {copy.isError && 'This browser does not allow copying: select the text and copy it.'}
+        {copy.isSuccess
+          ? 'Copied.'
+          : copy.isError && 'This browser does not allow copying: select the text and copy it.'}
       </p>
     </div>
   )

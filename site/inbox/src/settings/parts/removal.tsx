@@ -33,7 +33,8 @@ export function Removal({ verb, name, path, list, children }: RemovalProps) {
   return (
     <>
       <button type="button" className="danger" onClick={() => dialog.current?.showModal()}>
-        {verb}…<span className="hidden"> {name}</span>
+        {`${verb}…`}
+        <span className="hidden">{` ${name}`}</span>
       </button>
       <Confirmation
         dialog={dialog}
