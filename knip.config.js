@@ -20,7 +20,7 @@ export default {
       entry: [
         'src/button/concrete-quote-button.ts',
         'bench/{embed,widget,bare-react}.ts',
-        'build/preact-{as-react,jsx-runtime}.js',
+        'build/{preact-as-react,preact-jsx-runtime,native-globals}.js',
         'testing/engines/firefox/firefox-relay.mjs',
         'testing/engines/webkit/config/**',
         'builder/{builder,hosted-form}.ts',

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { minify } from 'terser'
 import type { Plugin } from 'vite'
+import { oldPages } from './old-pages.ts'
 
 /** Where the licenses are of what the file is made of, and what a page did wrong that shows this file as an error. */
 const notice = '/*! Load it with type="module". Licenses: ./licenses.md */\n'
@@ -51,10 +52,11 @@ const importOfFile = /import\("\.\/([\w-]+)(?:\.[\da-f]{16})?\.js"\)/g
 
 /**
  * Prints an `import()` that fails if the file does not have the hash. It takes no `integrity`, but a file that was
- * preloaded with one is not loaded again. A policy with a nonce asks for that of the page's scripts.
+ * preloaded with one is not loaded again. A policy with a nonce asks for that of the page's scripts. It uses neither
+ * `Promise` nor members of `document` itself, as `old-pages.ts`.
  */
 function importPinned(file: string, hash: string): string {
-  return `new Promise((resolve,reject)=>{document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",crossOrigin:"",nonce:document.querySelector("script[nonce]")?.nonce??"",integrity:"${hash}",href:new URL("./${file}",import.meta.url),onload:resolve,onerror:reject}))}).then(()=>import("./${file}"))`
+  return `(async()=>{await{then(resolve,reject){const page=Object.getPrototypeOf(document),find=(selector)=>page.querySelector.call(document,selector);find("head").append(Object.assign(page.createElement.call(document,"link"),{rel:"modulepreload",crossOrigin:"",nonce:find("script[nonce]")?.nonce??"",integrity:"${hash}",href:new URL("./${file}",import.meta.url),onload:resolve,onerror:reject}))}};return import("./${file}")})()`
 }
 
 /** Lets a file load the pinned files of what it loads, which were built before it, and so on. */
@@ -101,4 +103,4 @@ export function pinnedName(code: string, name: string): string {
 }
 
 /** What makes the file that is served. */
-export const published = [minifyMore, withCompressedAndPinned]
+export const published = [oldPages, minifyMore, withCompressedAndPinned]

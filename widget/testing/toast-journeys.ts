@@ -127,7 +127,10 @@ export function toastJourneys({ messages, errorMessage, button, toasts, fillIn }
     test('pauses while the page is hidden', async ({ page }) => {
       const hide = (hidden: boolean) =>
         page.evaluate((hidden) => {
-          Object.defineProperty(document, 'hidden', { configurable: true, value: hidden })
+          Object.defineProperty(Document.prototype, 'visibilityState', {
+            configurable: true,
+            value: hidden ? 'hidden' : 'visible',
+          })
           document.dispatchEvent(new Event('visibilitychange'))
         }, hidden)
       await page.clock.runFor(3000)

@@ -56,7 +56,7 @@ export function Toaster(props: LanguageProps) {
   useRegionShortcut(region)
 
   useLayoutEffect(() => {
-    const update = () => setHidden(document.hidden)
+    const update = () => setHidden(document.visibilityState === 'hidden')
     update()
     document.addEventListener('visibilitychange', update)
     return () => document.removeEventListener('visibilitychange', update)

@@ -5,8 +5,8 @@ const content: ToastContent = { title: 'Title', description: 'Description', vari
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // Toasts use the document only as an event target.
-  vi.stubGlobal('document', new EventTarget())
+  // Toasts use the document only for their event.
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { createEvent: () => new CustomEvent('') }))
 })
 afterEach(() => {
   vi.useRealTimers()

@@ -1,3 +1,5 @@
+import { createEvent } from './create-event.ts'
+
 /** What a toast says. */
 export interface ToastContent {
   title: string
@@ -62,7 +64,7 @@ export function createToasts(container?: Node) {
     },
     show: (content: ToastContent) => {
       if (container && !container.isConnected) return
-      document.dispatchEvent(new Event(replaceEvent))
+      document.dispatchEvent(createEvent(replaceEvent))
       document.addEventListener(replaceEvent, dismiss)
       set({ ...content, id: ++shown, open: true })
       remainingMs = displayMs

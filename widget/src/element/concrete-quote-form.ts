@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import r2wc from '@r2wc/react-to-web-component'
 import type { MountedQuoteForm } from '../components/quote-form.tsx'
+import { createEvent } from '../core/create-event.ts'
 import { readFieldValues, type QuoteFormValues } from '../core/field-values.ts'
 import styles from '../widget.css?inline'
 import { attributeName, attributes } from './attributes.ts'
@@ -169,7 +170,7 @@ function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
     ): boolean {
       this.#isPending = false
       this.#unmountIfRemoved()
-      return this.dispatchEvent(new CustomEvent(type, { detail, cancelable, bubbles: true, composed: true }))
+      return this.dispatchEvent(createEvent(type, { detail, cancelable, bubbles: true, composed: true }))
     }
   }
   return QuoteFormElement
@@ -185,9 +186,9 @@ const keptKeys = new Set<string>()
  */
 function keepFromPage(event: Event) {
   // Chrome dispatches others as it fills in a field.
-  if (!(event instanceof KeyboardEvent)) return
-  const { type, altKey, ctrlKey, metaKey, key, code } = event
-  const types = event.getModifierState('AltGraph') || !(altKey || ctrlKey || metaKey)
+  if (!('key' in event)) return
+  const { type, altKey, ctrlKey, metaKey, key, code } = event as KeyboardEvent
+  const types = (event as KeyboardEvent).getModifierState('AltGraph') || !(altKey || ctrlKey || metaKey)
   const isKept =
     type === 'keyup'
       ? keptKeys.delete(code)
