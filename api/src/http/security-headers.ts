@@ -27,3 +27,14 @@ export const apiSecurityHeaders: RequestHandler = (_req, res, next) => {
   res.setHeaders(apiHeaders)
   next()
 }
+
+const isolatedFrameHeaders = new Map([
+  ['Cross-Origin-Embedder-Policy', 'require-corp'],
+  ['Cross-Origin-Resource-Policy', 'cross-origin'],
+])
+
+/** Lets cross-origin isolated pages, too, show a page in a frame, if its policy allows that (HTML, section 7.1.4). */
+export const allowIsolatedFrames: RequestHandler = (_req, res, next) => {
+  res.setHeaders(isolatedFrameHeaders)
+  next()
+}

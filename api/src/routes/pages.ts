@@ -8,6 +8,7 @@ import { rootDir } from '../config.ts'
 import type { AllowedOrigins } from '../http/allowed-origins.ts'
 import { createPage, preparePage, sendPreparedPage, type PreparedPage } from '../http/content/page.ts'
 import { methodNotAllowed } from '../http/resource.ts'
+import { allowIsolatedFrames } from '../http/security-headers.ts'
 import {
   createStaticFile,
   readStaticFile,
@@ -64,6 +65,7 @@ export function pageRoutes(publicUrl: string, dataDir: string, allowedOrigins: A
   }
   return Router()
     .use('/widget', allowAnyPage)
+    .use('/widget/form', allowIsolatedFrames)
     .use(serviceWorkerPath, allowServiceWorker)
     .use(serveStaticFiles(files), sendOne, methodNotAllowed('GET, HEAD'))
 }

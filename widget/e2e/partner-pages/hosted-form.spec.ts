@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { expect, type FrameLocator, type Locator, type Page } from 'playwright/test'
 import { formMessages, languages, type Language } from '@concrete-quote/openapi'
 import { hostedFormBlocks } from '../../builder/snippets/hosted-form.ts'
@@ -6,13 +7,21 @@ import { startBuiltServer } from '../../testing/built-server.ts'
 import { isNoFavicon, recordViolations } from '../../testing/content-security-policy.ts'
 import { layoutShift } from '../../testing/layout-shift.ts'
 import { storedQuotes } from '../../testing/stored-quotes.ts'
-import { test } from '../../testing/test.ts'
+import { drawPhoto } from '../../testing/photos.ts'
+import { snippet, test } from '../../testing/test.ts'
 
 const path = '/widget/form?source=oak&projectType=patio&utm_source=truck'
 const campaign: unknown = expect.objectContaining({ utm_source: 'truck' })
 
 /** Languages and color schemes other than the default are left out of quick runs. */
 const variant = (isDefault: boolean) => ({ tag: isDefault ? [] : '@heavy' })
+
+/** The embedder policies of cross-origin isolated pages. */
+const isolating = ['require-corp', 'credentialless']
+const isolated = (policy: string) => ({
+  'Cross-Origin-Embedder-Policy': policy,
+  'Cross-Origin-Opener-Policy': 'same-origin',
+})
 
 /** Fills in the form and submits it. Returns its unique last name. */
 async function submit(form: Page | FrameLocator | Locator, lang: Language = 'en'): Promise<string> {
@@ -94,6 +103,29 @@ test.describe('the hosted form without JavaScript', () => {
     await frame.getByRole('link', { name: 'Back to the home page' }).click()
     await expect(page).toHaveURL(`${origin}/`)
   })
+
+  for (const policy of ['unsafe-none', ...isolating]) {
+    test(
+      `takes a photo in a frame of a page with the embedder policy ${policy}`,
+      variant(policy === 'require-corp'),
+      async ({ page, origin, partnerPage }) => {
+        await page.goto(await partnerPage(framingPage(origin, { 'project-type': 'patio' }), isolated(policy)))
+        const frame = page.frameLocator('iframe')
+        await submit(frame)
+        await frame.getByRole('link', { name: 'Add photos' }).click()
+        const photo = join(import.meta.dirname, '../../../examples/screenshot.webp')
+        await frame.getByLabel('photo').setInputFiles(photo)
+        await frame.getByRole('button', { name: 'Add' }).click()
+        const shown = frame.getByRole('img')
+        await expect(shown).toBeVisible()
+        await expect
+          .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
+          .toBeGreaterThan(0)
+        await frame.getByRole('button', { name: 'Remove' }).click()
+        await expect(shown).toHaveCount(0)
+      },
+    )
+  }
 })
 
 test.describe('the hosted form in a frame', () => {
@@ -147,6 +179,33 @@ test.describe('the hosted form in a frame', () => {
           await expect(frame.getByText(formMessages[lang].submittedDetail).first()).toBeVisible()
           await expectFits('submitted')
         }
+      },
+    )
+  }
+
+  for (const policy of isolating) {
+    test(
+      `sends a quote and a photo from a page with the embedder policy ${policy}, as the element does`,
+      variant(policy === 'require-corp'),
+      async ({ page, origin, partnerPage }) => {
+        const frame = framingPage(origin, { 'project-type': 'patio' }).replace('loading="lazy"', '')
+        await page.goto(
+          await partnerPage(
+            `${snippet(origin).replace('<concrete-quote-form', '$& lang="vi"')}${frame}`,
+            isolated(policy),
+          ),
+        )
+        expect(await page.evaluate(() => crossOriginIsolated)).toBe(true)
+        const form = page.frameLocator('iframe').locator('concrete-quote-form')
+        await expect(form.locator('[part=form]')).toBeVisible()
+        await expectStored({ lastName: await submit(form.locator('[part=form]')), projectType: 'patio' })
+        const chooser = page.waitForEvent('filechooser')
+        await form.getByRole('button', { name: 'Add photos' }).click()
+        await (await chooser).setFiles(await drawPhoto(page, 80, 60))
+        await expect(form.getByRole('listitem')).toContainText('Sent')
+        const element = page.locator('concrete-quote-form')
+        await element.getByLabel(formMessages.vi.labels.projectType).selectOption('steps')
+        await expectStored({ lastName: await submit(element, 'vi'), projectType: 'steps' })
       },
     )
   }

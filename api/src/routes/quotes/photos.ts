@@ -37,8 +37,8 @@ export function photoRoutes(deps: PhotoRouteDeps): Router {
   ]
   const router = Router()
   addResource(router, '/quotes/:id/photos', {
-    get: [allowOrigin, allowed, forms.showPage, createList(store)],
-    post: [allowOrigin, allowed, forms.removeByForm, ...upload],
+    get: [allowOrigin, forms.allowFrames, allowed, forms.showPage, createList(store)],
+    post: [allowOrigin, forms.allowFrames, allowed, forms.removeByForm, ...upload],
     options: [allowOrigin],
   })
   // Before the photos, none of which has an ID of four letters.

@@ -4,6 +4,7 @@ import { isByPhotoLink, linkedQuoteOf } from '../../../auth/photo-access.ts'
 import type { AllowedOrigins } from '../../../http/allowed-origins.ts'
 import { sendPage } from '../../../http/content/page.ts'
 import { reportError, type ProblemError } from '../../../http/problem.ts'
+import { allowIsolatedFrames } from '../../../http/security-headers.ts'
 import type { Log } from '../../../observability/log.ts'
 import type { Metrics } from '../../../observability/metrics.ts'
 import type { Store } from '../../../stores/store.ts'
@@ -33,6 +34,10 @@ export function createPhotoForms({ store, log, metrics, allowedOrigins }: PhotoF
     sendPage(res, photoPage(content, languageOf(req, res), allowedOrigins.frameAncestors()))
   }
 
+  /** The page can be in the frame of the hosted form. */
+  const allowFrames: RequestHandler = (req, res, next) =>
+    isByPhotoLink(req) ? allowIsolatedFrames(req, res, next) : next()
+
   const showPage: RequestHandler = async (req, res, next) => {
     res.vary('Accept')
     if (isFromPhotoPage(req)) await respond(req, res)
@@ -56,7 +61,7 @@ export function createPhotoForms({ store, log, metrics, allowedOrigins }: PhotoF
     await respond(req, res.status(problem.status).set(problem.headers), problem)
   }
 
-  return { showPage, removeByForm, respondWithPage }
+  return { allowFrames, showPage, removeByForm, respondWithPage }
 }
 
 /** The language of the visitor: that of the form, or else the browser's. */

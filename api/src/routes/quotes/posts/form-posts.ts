@@ -15,6 +15,7 @@ import { sendPage } from '../../../http/content/page.ts'
 import type { AllowedOrigins } from '../../../http/allowed-origins.ts'
 import { isFromAllowedPage } from '../../../http/cors.ts'
 import { ProblemError, reportError } from '../../../http/problem.ts'
+import { allowIsolatedFrames } from '../../../http/security-headers.ts'
 import { formIdempotencyKey, idempotencyKey } from '../../../http/request/idempotency-key.ts'
 import { parseSubmission } from '../../../http/request/parse-input.ts'
 import { apiTokenOf, networkOf } from '../../../http/request/sender.ts'
@@ -151,7 +152,15 @@ export function createFormPost({
   }
 
   // The form is read before it may be rejected, so that nothing typed is lost.
-  return Router().use(readForm, keepOrigin, limitPosts, onlyFromAllowedPages, submit, respondWithProblemPage)
+  return Router().use(
+    allowIsolatedFrames,
+    readForm,
+    keepOrigin,
+    limitPosts,
+    onlyFromAllowedPages,
+    submit,
+    respondWithProblemPage,
+  )
 }
 
 /** Whether a client that posts a form is a program rather than a browser that shows the response. */
