@@ -81,9 +81,8 @@ interface DraftOptions {
 function useQuoteDraft({ form, apiUrl, formId, isPersistent }: DraftOptions): Draft {
   const [draft] = useState(() => createDraft(form))
   useLayoutEffect(() => {
-    if (!isPersistent) return draft.persist()
     const [key, release] = claimDraftKey(form, quotesUrl(apiUrl), formId)
-    draft.persist(key)
+    draft.persist(key, isPersistent)
     return release
   }, [draft, form, apiUrl, formId, isPersistent])
   return draft

@@ -1,4 +1,6 @@
+import type { QuoteRequest } from '@concrete-quote/openapi'
 import { pickFieldValues, type QuoteFormValues } from './field-values.ts'
+import type { SendResult } from './send-quote.ts'
 
 /** Every draft's key in `sessionStorage` starts with this. */
 export const draftKeyPrefix = 'concrete-quote-draft:'
@@ -31,6 +33,19 @@ interface Owner {
   /** Whether the form was in the page when it claimed its key. A container may be added to the page later. */
   wasConnected: boolean | undefined
 }
+
+/** A request that is being sent, and the draft that it was sent from. */
+export interface Sending {
+  request: QuoteRequest
+  result: Promise<SendResult>
+  key: string
+  state: DraftState
+  /** The form that shows the result: the last one that claimed the key. */
+  form: FormRef
+}
+
+/** The requests that are being sent, by key. */
+const sendings = new Map<string, Sending>()
 
 /** The forms that claimed a key, by key. */
 const owners = new Map<string, Owner>()
@@ -66,6 +81,7 @@ export type Draft = ReturnType<typeof createDraft>
 /** Creates an empty draft of a form. Until `persist` is called, it lives in memory only. */
 export function createDraft(form: FormRef) {
   let state: DraftState = { values: {} }
+  let claimedKey = ''
   let storageKey: string | undefined
   let stored: QuoteFormValues = {}
   /**
@@ -114,14 +130,16 @@ export function createDraft(form: FormRef) {
       return state.sent.key
     },
     /**
-     * Keeps the draft in the tab under `key`, together with what is already kept there. Undefined keeps it in memory
-     * only. Whatever this draft kept under another key is removed.
+     * Takes over what another form kept or is sending under `key`, and keeps the draft there, too: in the tab, or in
+     * memory only. Whatever this draft kept in the tab under another key is removed.
      */
-    persist(key?: string) {
-      if (key === storageKey) return
-      write()
-      storageKey = key
-      const kept = key && readStorage(key)
+    persist(key: string, isInTab: boolean) {
+      const nextKey = isInTab ? key : undefined
+      if (key === claimedKey && nextKey === storageKey) return
+      if (nextKey !== storageKey) write()
+      claimedKey = key
+      storageKey = nextKey
+      const kept = sendings.get(key)?.state ?? (nextKey && readStorage(nextKey))
       if (kept) {
         startedAt = NaN
         stored = kept.values
@@ -129,6 +147,21 @@ export function createDraft(form: FormRef) {
       }
       record(state.values)
     },
+    /** Notes that a request is being sent. */
+    send(request: QuoteRequest, result: Promise<SendResult>): Sending {
+      const sending = { request, result, key: claimedKey, state, form }
+      sendings.set(claimedKey, sending)
+      return sending
+    },
+    /** Takes over the request of the form that this one replaced, if it has not ended. */
+    takeOver(): Sending | undefined {
+      const sending = sendings.get(claimedKey)
+      if (!sending || sending.form === form) return undefined
+      sending.form = form
+      return sending
+    },
+    /** Ends a request. Returns whether this form shows its result: no other one has taken it over. */
+    end: (sending: Sending) => sending.form === form && sendings.delete(sending.key),
     /** The request that `keep` was last called with; a reload does not change it. */
     submitted: () => state.submitted,
     /** Keeps a request beside the draft, so that photos can be added to it after a reload; undefined forgets it. */

@@ -36,6 +36,9 @@ interface Failure extends Pick<QuoteFailed, 'status'> {
   message: (texts: Texts) => string
 }
 
+/** What the API responded, or why not. */
+export type SendResult = Success | Failure
+
 interface SendOptions extends PageContextOptions {
   draft: Draft
   stamps: Stamps
@@ -47,7 +50,7 @@ interface SendOptions extends PageContextOptions {
 }
 
 /** Sends a valid request. The same fields are sent with the same idempotency key, so that retries store one quote. */
-export async function sendQuote(request: QuoteRequest, options: SendOptions): Promise<Success | Failure> {
+export async function sendQuote(request: QuoteRequest, options: SendOptions): Promise<SendResult> {
   const { draft, stamps, texts, apiUrl, website } = options
   try {
     const idempotencyKey = draft.idempotencyKey(stampText(request))

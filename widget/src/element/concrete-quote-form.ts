@@ -41,7 +41,6 @@ function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
     #isWanted = false
     /** Whether `reset` was called while no form was mounted: the next one is emptied. */
     #mustReset = false
-    #isPending = false
     /** The form speaks the page's language unless it has one of its own. */
     readonly #pageLanguage = new MutationObserver(() => this.#update())
 
@@ -69,7 +68,7 @@ function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
             setReady(this)
           })
         },
-        onSubmit: (detail) => (this.#isPending = this.#emit('quote-submit', detail, true)),
+        onSubmit: (detail) => this.#emit('quote-submit', detail, true),
         onSubmitted: (detail) => {
           this.#prefilled = {}
           this.#emit('quote-submitted', detail)
@@ -106,17 +105,10 @@ function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
       super.connectedCallback()
     }
 
+    /** Unmounts a moment later, unless the element was only moved. What was typed is restored on reconnection. */
     override disconnectedCallback() {
-      this.#unmountIfRemoved()
-    }
-
-    /**
-     * Unmounts a moment later, unless the element was only moved, or else after the response to a pending request.
-     * What was typed is restored on reconnection.
-     */
-    #unmountIfRemoved() {
       queueMicrotask(() => {
-        if (this.isConnected || this.#isPending) return
+        if (this.isConnected) return
         QuoteFormElement.#view.unobserve(this)
         this.#pageLanguage.disconnect()
         this.#unmountedForm = this.#form.current
@@ -160,7 +152,7 @@ function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
     }
 
     /**
-     * Dispatches an event. One other than `quote-submit` ends a request: an element removed during it is unmounted.
+     * Dispatches an event. The result of a request reaches the document even if the element was removed from it.
      * @returns whether it was not canceled.
      */
     #emit<Type extends keyof QuoteFormEvents>(
@@ -168,9 +160,10 @@ function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
       detail?: QuoteFormEvents[Type]['detail'],
       cancelable = false,
     ): boolean {
-      this.#isPending = false
-      this.#unmountIfRemoved()
-      return this.dispatchEvent(createEvent(type, { detail, cancelable, bubbles: true, composed: true }))
+      const dispatchOn = (target: EventTarget) =>
+        target.dispatchEvent(createEvent(type, { detail, cancelable, bubbles: true, composed: true }))
+      if (detail && !this.isConnected) dispatchOn(document)
+      return dispatchOn(this)
     }
   }
   return QuoteFormElement

@@ -4,7 +4,10 @@ import type { QuoteFormAttributes } from './attributes.ts'
 
 export type { MarkupAttributes, QuoteFormAttributes } from './attributes.ts'
 
-/** The events of `<concrete-quote-form>`. All bubble and cross shadow boundaries; none contains personal data. */
+/**
+ * The events of `<concrete-quote-form>`. All bubble and cross shadow boundaries; none contains personal data. If the
+ * element was removed while a request was pending, the form that replaced it dispatches the result, or else the document.
+ */
 export interface QuoteFormEvents {
   /** The form is interactive. */
   'quote-ready': CustomEvent<null>

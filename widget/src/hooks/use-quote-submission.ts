@@ -3,13 +3,15 @@ import { callDeadline, type QuoteRequest } from '@concrete-quote/openapi'
 import { ToastsContext } from './toasts-context.ts'
 import { resolveSuccessUrl } from '../core/page-context.ts'
 import { sendQuote, type QuoteFailed, type QuoteSubmitted } from '../core/send-quote.ts'
-import type { Draft, Submitted } from '../core/draft.ts'
+import type { Draft, Sending, Submitted } from '../core/draft.ts'
 import type { Stamps } from '../core/stamps.ts'
 import type { Texts } from '../core/texts.ts'
 
 /** What became of the last submit. */
 export interface Outcome {
   state: 'idle' | 'pending' | 'submitted' | 'failed'
+  /** Whether a form sent the request that this one replaced. */
+  isTakenOver?: boolean
   /** Returns why it failed, in the form's language. */
   failure?: (texts: Texts) => string
   submitted?: Submitted
@@ -48,19 +50,28 @@ export function useQuoteSubmission(options: SubmissionOptions) {
   // Not the state, which two submits in the same turn would both find idle.
   const isPending = useRef(false)
 
+  const follow = useRef(showOutcome)
+  follow.current = showOutcome
   // After a reload, the visitor continues to add photos to the last request.
   useLayoutEffect(() => {
     const submitted = draft.submitted()
     // oxlint-disable-next-line react/set-state-in-effect -- storage is not read while rendering: a server has none
     if (submitted) setOutcome({ state: 'idle', submitted })
+    const sending = draft.takeOver()
+    if (sending) void follow.current(sending, true)
   }, [draft])
 
   async function submit(request: QuoteRequest) {
     if (isPending.current || onSubmit?.({ projectType: request.projectType }) === false) return
+    await follow.current(draft.send(request, sendQuote(request, { ...options, website: website() })))
+  }
+
+  async function showOutcome(sending: Sending, isTakenOver = false) {
     isPending.current = true
-    setOutcome({ state: 'pending' })
-    const result = await sendQuote(request, { ...options, website: website() })
+    setOutcome({ state: 'pending', isTakenOver })
+    const result = await sending.result
     isPending.current = false
+    if (!draft.end(sending)) return setOutcome({ state: 'idle' })
     if ('message' in result) {
       const message = result.message(texts)
       setOutcome({ state: 'failed', failure: (texts) => `${texts.failed}. ${result.message(texts)}` })
@@ -72,7 +83,7 @@ export function useQuoteSubmission(options: SubmissionOptions) {
       setOutcome({
         state: 'submitted',
         // From the server's clock. Not by Date.parse, which old scripts replace.
-        submitted: { phone: request.phone, callBy: callDeadline(+new Date(createdAt)), photosUrl },
+        submitted: { phone: sending.request.phone, callBy: callDeadline(+new Date(createdAt)), photosUrl },
       })
       toasts.show({
         title: texts.submitted,
@@ -102,7 +113,7 @@ export function useQuoteSubmission(options: SubmissionOptions) {
  * changed, unless the form was removed meanwhile.
  * @returns The refs of heading, button, and status line.
  */
-export function useFollowUp({ state }: Outcome, successUrl: string | undefined) {
+export function useFollowUp({ state, isTakenOver }: Outcome, successUrl: string | undefined) {
   const heading = useRef<HTMLHeadingElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const status = useRef<HTMLParagraphElement>(null)
@@ -110,7 +121,7 @@ export function useFollowUp({ state }: Outcome, successUrl: string | undefined) 
   latestUrl.current = successUrl
   useLayoutEffect(() => {
     const line = status.current as HTMLParagraphElement
-    if (state === 'pending') return line.focus()
+    if (state === 'pending') return isTakenOver ? undefined : line.focus()
     const hasFocus = () => (line.getRootNode() as Document | ShadowRoot).activeElement === line
     if (state === 'failed' && hasFocus()) button.current?.focus()
     if (state !== 'submitted') return
@@ -121,7 +132,7 @@ export function useFollowUp({ state }: Outcome, successUrl: string | undefined) 
       if (heading.current && hasFocus()) focusHeading(heading.current)
     })
     return () => cancelAnimationFrame(frame)
-  }, [state])
+  }, [state, isTakenOver])
   return [heading, button, status] as const
 }
 
