@@ -5,6 +5,8 @@ export * as company from './company.ts'
 export { brandColors, publicUrlPlaceholder } from './company.ts'
 export { toOpenApi30 } from './document/openapi-30.ts'
 export { formFields, hiddenFields } from './form-html.ts'
+export { languageTag } from './language-tag.ts'
+export { mailLink } from './mail-link.ts'
 export { mapLink } from './map-link.ts'
 export { fieldErrors, fieldErrorsWithRules } from './messages/field-errors.ts'
 export {

@@ -154,6 +154,27 @@ test.describe('a form with texts of the page', () => {
   })
 })
 
+for (const [tag, lang] of [
+  ['es_MX', 'es'],
+  [' es', 'es'],
+  ['ES-mx', 'es'],
+  ['es-419', 'es'],
+  ['vi_VN', 'vi'],
+  ['zh_CN', 'en'],
+] as const)
+  test(`the tag "${tag}" of a form, or of its page, is for ${lang}`, async ({
+    page: tab,
+    origin,
+    partnerPage,
+  }) => {
+    await tab.goto(await partnerPage(page(origin, { lang: tag })))
+    await expect(element(tab).locator('form')).toHaveAttribute('lang', lang)
+    await tab.goto(await partnerPage(snippet(origin).replace('lang="en"', `lang="${tag}"`)))
+    await expect(element(tab).locator('form')).toHaveAttribute('lang', lang)
+    await tab.goto(await partnerPage(page(origin, { lang: tag, messages: JSON.stringify({ submit: 'Go' }) })))
+    await expect(element(tab).locator('form')).toHaveAttribute('lang', tag.trim().replace('_', '-'))
+  })
+
 test.describe('a form in Vietnamese', () => {
   test('loads its texts from the server of the API, under a strict policy', async ({
     page: tab,

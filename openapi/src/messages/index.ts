@@ -17,9 +17,9 @@ export const bundledLanguages = ['en', 'es'] as const satisfies Language[]
 export type Language = (typeof languages)[number]
 type BundledLanguage = (typeof bundledLanguages)[number]
 
-/** The supported language for a tag (BCP 47), or undefined. */
+/** The supported language for a tag (BCP 47, also with `_`), or undefined. */
 export function supportedLanguage(tag: string | null | undefined): Language | undefined {
-  const [primary] = tag?.toLowerCase().split('-') ?? []
+  const [primary] = tag?.trim().toLowerCase().split(/[-_]/) ?? []
   return languages.find((language) => language === primary)
 }
 

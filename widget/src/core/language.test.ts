@@ -7,6 +7,10 @@ describe('the language of a form', () => {
     ['de', undefined, 'en'],
     ['de', {}, 'de'],
     ['es-MX', {}, 'es-MX'],
+    ['es_MX', undefined, 'es'],
+    [' es', undefined, 'es'],
+    ['es_MX', {}, 'es-MX'],
+    [' pt_BR ', {}, 'pt-BR'],
     [undefined, {}, 'en'],
   ])('is for the tag %s with the messages %j: %s', (lang, messages, expected) => {
     expect(resolveLanguage({ lang, messages }).lang).toBe(expected)

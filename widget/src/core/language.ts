@@ -1,5 +1,6 @@
 import {
   bundledLanguages,
+  languageTag,
   supportedLanguage,
   type FaqItem,
   type FormMessages,
@@ -37,7 +38,7 @@ export interface ResolvedLanguage {
 export function resolveLanguage({ lang = 'en', messages }: LanguageProps): ResolvedLanguage {
   const supported = supportedLanguage(lang)
   const builtIn = bundledLanguages.find((language) => language === supported) ?? 'en'
-  const tag = messages ? lang : builtIn
+  const tag = messages ? languageTag(lang) : builtIn
   return { builtIn, lang: tag, dir: rightToLeft.test(tag) ? 'rtl' : 'ltr' }
 }
 

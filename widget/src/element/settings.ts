@@ -1,4 +1,4 @@
-import { company, supportedLanguage } from '@concrete-quote/openapi'
+import { company, languageTag, supportedLanguage } from '@concrete-quote/openapi'
 import { pickFieldValues } from '../core/field-values.ts'
 import { mergeMessages } from '../core/texts.ts'
 import { attributeName, attributes, type AttributeProperty } from './attributes.ts'
@@ -47,7 +47,7 @@ export function readSettings(element: HTMLElement & QuoteFormAttributes) {
  */
 function readLanguage({ lang, messages }: HTMLElement & QuoteFormAttributes): string {
   const tags = [lang, document.documentElement.lang]
-  return (messages ? tags : tags.map(supportedLanguage)).find(Boolean) ?? 'en'
+  return tags.map(messages ? languageTag : supportedLanguage).find(Boolean) ?? 'en'
 }
 
 /**

@@ -79,6 +79,22 @@ describe('the email to the owner', () => {
   })
 
   it.each([
+    'bob&sue@example.com',
+    'a!b/c@example.com',
+    'x?bcc=eve@example.com',
+    '.a..b.@example.com',
+    "{o'|b}%20@xn--bcher-kva.example",
+  ])('lets the owner reply to %s, and nobody else', async (email) => {
+    const { parsed } = await mailToOwner(notice(aQuote({ ...ada, email })))
+    // Dots at its ends, or beside each other, need quotes.
+    expect(parsed.replyTo?.map(({ address = '' }) => address.replaceAll('"', ''))).toEqual([email])
+    const [, html = ''] = /<a href="mailto:([^"]*)">/.exec(parsed.html ?? '') ?? []
+    const href = html.replaceAll('&#39;', "'")
+    expect(href).not.toMatch(/[?&]/)
+    expect(decodeURIComponent(href)).toBe(email)
+  })
+
+  it.each([
     ['vi', 'Language: Speaks Vietnamese'],
     ['de-AT', 'Language: Speaks German'],
     ['en-US', 'Language: Speaks English'],
@@ -212,6 +228,15 @@ describe('the confirmation to the visitor', () => {
     return channel.send(notice(quote), noDeadline)
   }
   const askedBy = (email: string, lang: string | null = null) => aQuote({ ...ada, email, lang })
+
+  it.each(['bob&sue@example.com', '{a}|b/c!d@example.com', "o'brien`@example.com"])(
+    'reaches %s, and nobody else',
+    async (email) => {
+      expect(await confirm(askedBy(email))).toBe('delivered')
+      await expect.poll(() => smtp.mails.length).toBe(1)
+      expect(smtp.mails[0]?.to.map((address) => address.replaceAll('"', ''))).toEqual([email])
+    },
+  )
 
   it.each([
     [null, 'We received your quote request | Bluebonnet Concrete', '(Driveway)'],

@@ -1,6 +1,7 @@
 import {
   formatCampaign,
   formMessages,
+  mailLink,
   projectTypeLabel,
   quoteFieldNames,
   callLink,
@@ -94,7 +95,7 @@ function details(quote: StoredQuote, localTime: FormatTime): Row[] {
   const texts = { ...quote, projectType: projectTypeLabel(quote.projectType) }
   const hrefs: Partial<Record<QuoteFieldName, string | undefined>> = {
     phone: callLink(phone),
-    email: `mailto:${email}`,
+    email: mailLink(email ?? ''),
   }
   const fields = quoteFieldNames.filter((name) => !namesAndDetails.includes(name))
   return [

@@ -1,4 +1,5 @@
 import {
+  mailLink,
   projectTypeLabel,
   spamReasons,
   callLink,
@@ -64,7 +65,7 @@ export function digestMail(options: DigestMail): Mail {
     ),
     html: entries
       .map(({ name, about, phone, tel, email, details, url }) => {
-        const contact = [htmlLink(phone, tel), ...(email ? [htmlLink(email, `mailto:${email}`)] : [])]
+        const contact = [htmlLink(phone, tel), ...(email ? [htmlLink(email, mailLink(email))] : [])]
         return `<p><strong>${htmlLink(name, url)}</strong><br>${escapeHtml(about)}<br>${contact.join(', ')}<br>${escapeHtml(details)}</p>`
       })
       .join('\n'),

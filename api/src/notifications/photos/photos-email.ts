@@ -1,4 +1,4 @@
-import { formMessages, projectTypeLabel, callLink, type StoredQuote } from '@concrete-quote/openapi'
+import { formMessages, mailLink, projectTypeLabel, callLink, type StoredQuote } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import { personName } from '../about-quote.ts'
 import type { Channel } from '../channels/channel.ts'
@@ -47,7 +47,7 @@ function photosMail({ id, quote, count, url }: PhotosMail): Mail {
   const opening = `${personName(quote)} added ${countPhotos(count)} to a quote request.`
   const rows = formatRows([
     { label: labels.phone, text: phone, href: callLink(phone) },
-    { label: labels.email, text: email, href: `mailto:${email}` },
+    { label: labels.email, text: email, href: mailLink(email ?? '') },
     { label: labels.projectType, text: projectTypeLabel(quote.projectType) },
     languageRow(quote),
   ])

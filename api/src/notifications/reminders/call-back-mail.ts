@@ -1,4 +1,11 @@
-import { formMessages, mapLink, projectTypeLabel, callLink, type StoredQuote } from '@concrete-quote/openapi'
+import {
+  formMessages,
+  mailLink,
+  mapLink,
+  projectTypeLabel,
+  callLink,
+  type StoredQuote,
+} from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import { oneLine, removeBidiControls } from '../../format/control-characters.ts'
 import { personName } from '../about-quote.ts'
@@ -24,7 +31,7 @@ export function callBackMail({ id, quote, callBackAt, publicUrl }: CallBackMail)
   const map = address === null ? undefined : mapLink(address)
   const rows = formatRows([
     { label: labels.phone, text: phone, href: tel },
-    { label: labels.email, text: email, href: `mailto:${email}` },
+    { label: labels.email, text: email, href: mailLink(email ?? '') },
     { label: 'Address', text: address, href: map },
     { label: labels.projectType, text: projectTypeLabel(quote.projectType) },
     { label: 'Assigned to', text: quote.assignedTo },

@@ -121,14 +121,40 @@ describe('a quote request', () => {
 
   it.each([
     'nobody',
-    'a@b',
     '@example.com',
     'a b@example.com',
-    'a..b@example.com',
+    'a@b@example.com',
+    'a@-example.com',
+    'a@example..com',
+    'a@example.com.',
+    'a@exa_mple.com',
+    `a@${'x'.repeat(64)}.com`,
+    '"a b"@example.com',
+    'a(b)@example.com',
+    'a<b@example.com',
     'a@example.com, b@example.com',
+    'a;b@example.com',
+    'a:b@example.com',
+    'a@[127.0.0.1]',
+    'a@example.com\r\nBcc: b@example.com',
   ])('rejects %j as an email', (email) =>
     expect(errorsFor({ email })).toEqual(['/email Invalid email address']),
   )
+
+  it.each([
+    'bob&sue@example.com',
+    'a!b@example.com',
+    'a/b@example.com',
+    "o'brien@example.com",
+    '{a}|b~c=d?e*f$g%h#i^j`k@example.com',
+    '.a..b.@example.com',
+    'a+b-c_d@sub.exa-mple.com',
+    '1@2.3',
+    'ada@localhost',
+    'ada@xn--bcher-kva.example',
+  ])('accepts %j, as an email field of HTML does', (email) => {
+    expect(QuoteRequest.parse({ ...request, email: ` ${email}\n` }).email).toBe(email)
+  })
 
   it('rejects an unknown project type', () => {
     expect(errorsFor({ projectType: 'toString' })).toEqual(['/projectType Please select a project type'])
@@ -236,6 +262,15 @@ describe('a quote request', () => {
   })
 
   it.each([
+    ['es_MX', 'es-MX'],
+    [' vi_VN\n', 'vi-VN'],
+    ['zh_Hant_TW', 'zh-Hant-TW'],
+    [' ', null],
+  ])('takes the language %j for %j', (lang, tag) => {
+    expect(QuoteRequest.parse({ ...request, lang }).lang).toBe(tag)
+  })
+
+  it.each([
     ['https://partner.example/ ?name=Ada', 'https://partner.example/'],
     ['?name=Ada', null],
   ])('removes the query from the page URL %j and trims it', (pageUrl, kept) => {
@@ -248,6 +283,7 @@ describe('a quote request', () => {
     [{ elapsedMs: -1 }, '/elapsedMs Must be at least 0'],
     [{ source: 'x'.repeat(101) }, '/source Must be at most 100 characters'],
     [{ pageUrl: 'x'.repeat(2001) }, '/pageUrl Must be at most 2000 characters'],
+    [{ lang: 'es_' }, '/lang Invalid language tag'],
     [{ lang: 'english!' }, '/lang Invalid language tag'],
   ])('rejects %j', (changes, fault) => expect(errorsFor(changes)).toEqual([fault]))
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { languageTag } from '../../language-tag.ts'
 import { line, missingOrWrongType, optionalText, text, trimmed, unseen } from '../text.ts'
 import { CampaignInput } from './campaign.ts'
 
@@ -16,8 +17,13 @@ export const projectTypes = [
 /** A kind of work as it is sent and stored. */
 export type ProjectType = (typeof projectTypes)[number]
 
-/** zod's own pattern for an address, or nothing, with spaces around either. */
-const emailOrBlank = new RegExp(`^[${unseen}]*(?:${z.regexes.email.source.slice(1, -1)})?[${unseen}]*$`, 'u')
+/**
+ * An address that HTML's own email field takes (HTML, section 4.10.5.1.5), or nothing, with what nobody sees around either.
+ */
+const emailOrBlank = new RegExp(
+  `^[${unseen}]*(?:${z.regexes.html5Email.source.slice(1, -1)})?[${unseen}]*$`,
+  'u',
+)
 
 /**
  * What a visitor sends to request a free quote. Unknown keys are dropped. An email address that is absent, blank, or
@@ -43,10 +49,14 @@ export const QuoteRequest = z.object(
       ),
     ),
     lang: z.optional(
-      optionalText(35, {
-        pattern: /^\s*(?:[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*)?\s*$/u,
-        error: 'Invalid language tag',
-      }),
+      z.pipe(
+        optionalText(35, {
+          // Many systems write `es_MX`.
+          pattern: /^\s*(?:[A-Za-z]{2,8}(?:[-_][A-Za-z0-9]{1,8})*)?\s*$/u,
+          error: 'Invalid language tag',
+        }),
+        z.transform((tag) => tag && languageTag(tag)),
+      ),
     ),
     campaign: z.optional(CampaignInput),
   },

@@ -5,8 +5,3 @@ export function smsLink(phone: string): string | undefined {
   const tel = callLink(phone)
   return tel?.includes(';') ? undefined : tel?.replace('tel:', 'sms:')
 }
-
-/** A link that writes an email, to one address whatever it contains. */
-export function mailLink(email: string): string {
-  return `mailto:${encodeURIComponent(email).replace('%40', '@')}`
-}

@@ -1,5 +1,5 @@
-import { callLink, type StoredQuote } from '@concrete-quote/openapi'
-import { mailLink, smsLink } from '../../words/contact-links.ts'
+import { callLink, mailLink, type StoredQuote } from '@concrete-quote/openapi'
+import { smsLink } from '../../words/contact-links.ts'
 import { useDial } from './use-dial.ts'
 
 /** Links that call, text, and email the sender of a quote. */
