@@ -11,6 +11,7 @@ import { notFound, problemHandler } from './http/problem.ts'
 import { limitPosts, type PostLimits } from './http/rate-limit.ts'
 import { handleInTurn, requireSingleHost, stripForwardedPorts } from './http/request-guards.ts'
 import { identifyRequest, requestLog } from './http/request-log.ts'
+import { nameUtf8 } from './http/request/charset.ts'
 import { apiSecurityHeaders, securityHeaders } from './http/security-headers.ts'
 import type { ChannelRegistry } from './notifications/channel-registry.ts'
 import type { Log } from './observability/log.ts'
@@ -128,7 +129,7 @@ function createApi({
     allowedOrigins,
   }
   return Router()
-    .use(apiSecurityHeaders)
+    .use(apiSecurityHeaders, nameUtf8)
     .use(quoteRoutes({ ...quoteDeps, limitPosts: limit }))
     .use(photoRoutes({ ...quoteDeps, notePhotosAdded, limitPosts: limit, rateLimit, limitStorage }))
     .use(photosOfQuotesRoutes(store, publicUrl))

@@ -224,6 +224,35 @@ describe('POST /api/quotes', () => {
   })
 
   it.each([
+    'application/json; charset=utf8',
+    'application/json;charset="UTF8"',
+    'application/json; Charset = utf-8 ',
+    'application/json; charset=UTF_8; version=1',
+    'application/json; charset=us-ascii',
+    'application/x-www-form-urlencoded; charset=utf8',
+    "application/x-www-form-urlencoded;charset='UTF-8'",
+  ])('reads a body of the type %s as UTF-8', async (type) => {
+    const body = type.includes('json')
+      ? JSON.stringify(quote)
+      : new URLSearchParams({ ...quote, email: '' }).toString()
+    const response = await send({ headers: { 'Content-Type': type, Accept: 'application/json' } }, body)
+    expect(response.statusCode).toBe(201)
+    expect(JSON.parse(await text(response))).toMatchObject({ lastName: quote.lastName })
+  })
+
+  it.each([
+    'application/json; charset=utf8x',
+    'application/json; charset=latin1',
+    'application/x-www-form-urlencoded; charset=windows-1252',
+  ])('responds with 415 to %s', async (type) => {
+    const response = await send({ headers: { 'Content-Type': type, Accept: 'application/json' } }, '{}')
+    expect(response.statusCode).toBe(415)
+    expect(JSON.parse(await text(response))).toMatchObject({
+      detail: 'The encoding of the request is not supported. Send UTF-8.',
+    })
+  })
+
+  it.each([
     ['gzip', gzipSync],
     ['deflate', deflateSync],
     ['br', brotliCompressSync],

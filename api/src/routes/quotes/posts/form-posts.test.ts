@@ -74,10 +74,11 @@ describe('a form posted without JavaScript', () => {
 
   it.each([
     [
-      'a duplicate key',
-      'firstName=a&firstName=b',
-      '<p class="error" id="firstName-error">Expected string, received array</p>',
+      'a field that is blank twice',
+      'firstName=&firstName=+',
+      '<p class="error" id="firstName-error">First name is required</p>',
     ],
+    ['a field that is sent twice, and keeps its value', 'firstName=a&firstName=b', ' value="b" />'],
     ['an empty body', '', '<p class="error" id="firstName-error">First name is required</p>'],
     [
       '__proto__',
@@ -94,6 +95,32 @@ describe('a form posted without JavaScript', () => {
     const response = await fetch(`${url}/api/quotes`, { method: 'POST', headers, body })
     expect(response.status).toBe(422)
     expect(await response.text()).toContain(expected)
+  })
+
+  it.each([
+    ['equal values', ['Twice', 'Twice'], 'Twice'],
+    ['values of which the last counts', ['First', 'Second'], 'Second'],
+    ['a field for phones that is hidden and blank', ['Wide', ' ', ''], 'Wide'],
+  ])('is stored with one value of a field that is sent with %s', async (_what, values, firstName) => {
+    const body = new URLSearchParams(fields)
+    for (const name of ['firstName', 'projectType', 'lang', 'utm_source']) body.delete(name)
+    for (const value of values) body.append('firstName', value)
+    for (const value of ['', 'steps']) body.append('projectType', value)
+    for (const value of ['es_MX', '']) body.append('lang', value)
+    for (const value of ['newsletter', 'flyer']) body.append('utm_source', value)
+    const response = await fetch(`${url}/api/quotes`, { method: 'POST', body })
+    expect(response.status).toBe(201)
+    expect(await response.text()).toContain('<html lang="es">')
+    expect(await store.list(1)).toMatchObject([
+      { firstName, projectType: 'steps', lang: 'es-MX', campaign: { utm_source: 'flyer' } },
+    ])
+  })
+
+  it('takes a honeypot that is filled in once for filled in', async () => {
+    const body = new URLSearchParams({ ...fields, website: 'https://spam.example' })
+    body.append('website', '')
+    await fetch(`${url}/api/quotes`, { method: 'POST', body })
+    expect(await store.list(1)).toMatchObject([{ spam: 'honeypot' }])
   })
 
   it('is rejected if it is not encoded as UTF-8', async () => {

@@ -74,6 +74,20 @@ export function createFormPost({
     },
   })
 
+  /**
+   * Of a field that is posted several times, such as one for phones and one for wide windows, or a hidden one before a
+   * checkbox, the last value that is not blank counts, as on servers with PHP the last one does.
+   */
+  const takeOneValue: RequestHandler = (req, _res, next) => {
+    const posted = Object.entries((req.body ?? {}) as Record<string, string | string[]>)
+    const one = (values: string[]) => values.findLast((value) => value.trim()) ?? ''
+    if (req.body)
+      req.body = Object.fromEntries(
+        posted.map(([name, value]) => [name, Array.isArray(value) ? one(value) : value]),
+      )
+    next()
+  }
+
   /** With the API's `no-referrer`, the page in the response would post with the origin `null`. */
   const keepOrigin: RequestHandler = (_req, res, next) => {
     res.setHeader('Referrer-Policy', 'same-origin')
@@ -155,6 +169,7 @@ export function createFormPost({
   return Router().use(
     allowIsolatedFrames,
     readForm,
+    takeOneValue,
     keepOrigin,
     limitPosts,
     onlyFromAllowedPages,
