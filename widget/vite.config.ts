@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import dts from 'vite-plugin-dts'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { languageDefinitions, withLanguageFiles } from './build/language-files.ts'
 import { keepLightDark } from './build/light-dark.ts'
@@ -9,6 +10,8 @@ import { standaloneTypes } from './build/standalone-types.ts'
 import { wordPressPlugin } from './build/wordpress-plugin.ts'
 import { renderPage } from './builder/page/render.ts'
 import packageJson from '../package.json' with { type: 'json' }
+
+const root = join(import.meta.dirname, '..')
 
 /** The oldest supported browsers: they have `light-dark()` and `<details name>`. */
 const cssTarget = packageJson.browserslist.map((browser) => browser.replace(' ', ''))
@@ -42,23 +45,37 @@ const styleSheetForBundlers: Plugin = {
   },
 }
 
-/** ES modules for React applications, without their dependencies. */
+/** ES modules for React applications, with the contract and without other dependencies. */
 const library: UserConfig = {
+  resolve: { alias: { '@concrete-quote/openapi': join(root, 'openapi/src/index.ts') } },
   build: {
     outDir: 'dist/library',
     target: 'es2022',
     cssTarget,
     cssCodeSplit: true,
-    lib: { entry: { index: 'src/index.ts', vi: 'src/vi.ts', widget: 'src/widget.css' }, formats: ['es'] },
+    // Names that React's developer tools show, and stacks that can be read: applications minify.
+    minify: false,
+    cssMinify: true,
+    sourcemap: true,
+    lib: {
+      entry: {
+        'widget/src/index': 'src/index.ts',
+        'widget/src/vi': 'src/vi.ts',
+        widget: 'src/widget.css',
+      },
+      formats: ['es'],
+    },
     rolldownOptions: {
-      external: /^(react|react-dom|react-hook-form|@concrete-quote\/openapi)(\/|$)/,
-      // A file per module keeps the `use client` of its module.
-      checks: { moduleLevelDirective: false },
+      external: /^(react|react-dom|react-hook-form|zod)(\/|$)/,
       // One file per module, so that applications that import only the FAQ do not bundle the form.
-      output: { preserveModules: true, preserveModulesRoot: 'src', entryFileNames: '[name].js' },
+      output: { preserveModules: true, preserveModulesRoot: root, entryFileNames: '[name].js' },
     },
   },
-  plugins: [customElementsManifest, styleSheetForBundlers],
+  plugins: [
+    customElementsManifest,
+    styleSheetForBundlers,
+    dts({ tsconfigPath: 'tsconfig.build.json', entryRoot: root }),
+  ],
 }
 
 const standaloneDir = 'dist/standalone'
@@ -120,8 +137,6 @@ const standalone = (mode: string): UserConfig => ({
     },
     rolldownOptions: {
       external: /\/photo-panel\.ts$/,
-      // `use client` is for bundlers of React.
-      checks: { moduleLevelDirective: false },
       output: { paths: pinnedPhotos },
     },
   },

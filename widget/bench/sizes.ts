@@ -59,7 +59,7 @@ export async function bundle(entry: string, external: RegExp = /^$/): Promise<st
 /** Bytes, in brotli, of our own code in the React library and the contract, without what it is built on. */
 export async function libraryBytes(): Promise<number> {
   const code = await bundle(
-    join(root, 'dist/library/index.js'),
+    join(root, 'dist/library/widget/src/index.js'),
     /^(react|react-dom|react-hook-form|zod)(\/|$)/,
   )
   return (await compress(code)).br.length

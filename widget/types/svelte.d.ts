@@ -1,11 +1,18 @@
-// Types of <concrete-quote-form> in Svelte 5: import '@concrete-quote/widget/element/svelte'
+// Types of <concrete-quote-form> and <concrete-quote-button> in Svelte 5: import '@concrete-quote/widget/element/svelte'
 import type { HTMLAttributes } from 'svelte/elements'
-import type { ConcreteQuoteForm, MarkupAttributes, MarkupEvents } from '../dist/library/element/element.js'
+import type {
+  ButtonAttributes,
+  ConcreteQuoteButton,
+  ConcreteQuoteForm,
+  MarkupAttributes,
+  MarkupEvents,
+} from '../dist/library/widget/src/element/element.js'
 
-export type * from '../dist/library/element/element.js'
+export type * from '../dist/library/widget/src/element/element.js'
 
 declare module 'svelte/elements' {
   interface SvelteHTMLElements {
     'concrete-quote-form': HTMLAttributes<ConcreteQuoteForm> & MarkupAttributes & MarkupEvents
+    'concrete-quote-button': HTMLAttributes<ConcreteQuoteButton> & ButtonAttributes & MarkupEvents
   }
 }

@@ -5,114 +5,118 @@ import styles from './button.css?inline'
 import { addHistoryEntry } from './history-entry.ts'
 import { lockScroll } from './scroll-lock.ts'
 
-// Constructable style sheets are exempt from the page's `style-src`.
-const sheet = new CSSStyleSheet()
-sheet.replaceSync(styles)
+/** Creates the class of `<concrete-quote-button>`. A function, because without a DOM there is no class to extend. */
+function createQuoteButton() {
+  // Constructable style sheets are exempt from the page's `style-src`.
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(styles)
 
-class QuoteButtonElement extends HTMLElement implements ConcreteQuoteButton {
-  readonly #close = create('button', { type: 'button', textContent: '×' })
-  readonly #status = create('p', { role: 'status' })
-  /** Ways to reach the contractor without the form. */
-  readonly #alternatives = create('p')
-  readonly #loading = create('div', { className: 'loading' }, this.#status, this.#alternatives)
-  readonly #dialog = create('dialog', {}, create('div', { className: 'bar' }, this.#close), this.#loading)
-  #form: ConcreteQuoteForm | undefined
-  #unlockScroll: (() => void) | undefined
-  #forgetEntry: ((goBack: boolean) => void) | undefined
+  return class QuoteButtonElement extends HTMLElement implements ConcreteQuoteButton {
+    readonly #close = create('button', { type: 'button', textContent: '×' })
+    readonly #status = create('p', { role: 'status' })
+    /** Ways to reach the contractor without the form. */
+    readonly #alternatives = create('p')
+    readonly #loading = create('div', { className: 'loading' }, this.#status, this.#alternatives)
+    readonly #dialog = create('dialog', {}, create('div', { className: 'bar' }, this.#close), this.#loading)
+    #form: ConcreteQuoteForm | undefined
+    #unlockScroll: (() => void) | undefined
+    #forgetEntry: ((goBack: boolean) => void) | undefined
 
-  constructor() {
-    super()
-    const slot = create('slot')
-    const shadow = this.attachShadow({ mode: 'open' })
-    shadow.adoptedStyleSheets = [sheet]
-    shadow.append(slot, this.#dialog)
-    slot.addEventListener('click', (event) => this.#handlePress(event))
-    this.#close.addEventListener('click', () => this.#dialog.close())
-    this.#dialog.addEventListener('close', () => this.#handleClosed(true))
-  }
+    constructor() {
+      super()
+      const slot = create('slot')
+      const shadow = this.attachShadow({ mode: 'open' })
+      shadow.adoptedStyleSheets = [sheet]
+      shadow.append(slot, this.#dialog)
+      slot.addEventListener('click', (event) => this.#handlePress(event))
+      this.#close.addEventListener('click', () => this.#dialog.close())
+      this.#dialog.addEventListener('close', () => this.#handleClosed(true))
+    }
 
-  disconnectedCallback() {
-    this.#dialog.close()
-    // What removes the element may be about to open another page.
-    this.#handleClosed(false)
-  }
+    disconnectedCallback() {
+      this.#dialog.close()
+      // What removes the element may be about to open another page.
+      this.#handleClosed(false)
+    }
 
-  /** Opens the dialog instead of the link, unless the visitor wants that in a tab of its own. */
-  #handlePress(event: MouseEvent) {
-    const { ctrlKey, metaKey, shiftKey, altKey, defaultPrevented } = event
-    if (ctrlKey || metaKey || shiftKey || altKey || defaultPrevented) return
-    event.preventDefault()
-    const target = event.target as HTMLElement
-    void this.#open(target.closest<HTMLAnchorElement>('a, button') ?? target)
-  }
+    /** Opens the dialog instead of the link, unless the visitor wants that in a tab of its own. */
+    #handlePress(event: MouseEvent) {
+      const { ctrlKey, metaKey, shiftKey, altKey, defaultPrevented } = event
+      if (ctrlKey || metaKey || shiftKey || altKey || defaultPrevented) return
+      event.preventDefault()
+      const target = event.target as HTMLElement
+      void this.#open(target.closest<HTMLAnchorElement>('a, button') ?? target)
+    }
 
-  async #open(opener: HTMLElement & { href?: string }) {
-    const dialog = this.#dialog
-    const lang = supportedLanguage(this.lang) ?? supportedLanguage(document.documentElement.lang) ?? 'en'
-    const { close, loading, failed, call } = dialogMessages[lang]
-    const phone = this.getAttribute('phone') ?? company.phone
-    const tel = telLink(phone)
-    dialog.lang = lang
-    dialog.ariaLabel = this.textContent.trim()
-    this.#close.ariaLabel = close
-    this.#status.textContent = loading
-    this.#alternatives.className = 'late'
-    this.#alternatives.replaceChildren(
-      tel ? create('a', { href: tel, textContent: `${call} ${phone}` }) : '',
-      opener.href ? create('a', { href: opener.href, textContent: opener.textContent }) : '',
-    )
+    async #open(opener: HTMLElement & { href?: string }) {
+      const dialog = this.#dialog
+      const lang = supportedLanguage(this.lang) ?? supportedLanguage(document.documentElement.lang) ?? 'en'
+      const { close, loading, failed, call } = dialogMessages[lang]
+      const phone = this.getAttribute('phone') ?? company.phone
+      const tel = telLink(phone)
+      dialog.lang = lang
+      dialog.ariaLabel = this.textContent.trim()
+      this.#close.ariaLabel = close
+      this.#status.textContent = loading
+      this.#alternatives.className = 'late'
+      this.#alternatives.replaceChildren(
+        tel ? create('a', { href: tel, textContent: `${call} ${phone}` }) : '',
+        opener.href ? create('a', { href: opener.href, textContent: opener.textContent }) : '',
+      )
 
-    // The dialog returns focus to what has it now. Safari does not focus what is clicked.
-    opener.focus({ preventScroll: true })
-    dialog.showModal()
-    this.#unlockScroll = lockScroll()
-    requestAnimationFrame(() => {
-      if (dialog.open && dialog.checkVisibility()) {
-        this.#forgetEntry = addHistoryEntry(() => dialog.close())
-      } else if (dialog.open || !this.isConnected) {
-        // The button is in a menu that closes when it is pressed, and the dialog with it.
-        dialog.close()
-        if (opener.href) location.assign(opener.href)
+      // The dialog returns focus to what has it now. Safari does not focus what is clicked.
+      opener.focus({ preventScroll: true })
+      dialog.showModal()
+      this.#unlockScroll = lockScroll()
+      requestAnimationFrame(() => {
+        if (dialog.open && dialog.checkVisibility()) {
+          this.#forgetEntry = addHistoryEntry(() => dialog.close())
+        } else if (dialog.open || !this.isConnected) {
+          // The button is in a menu that closes when it is pressed, and the dialog with it.
+          dialog.close()
+          if (opener.href) location.assign(opener.href)
+        }
+      })
+
+      try {
+        const form = await this.#loadForm()
+        // Not if the visitor has closed the dialog meanwhile, or gone elsewhere in it.
+        if (this.shadowRoot?.activeElement === this.#close) form.focus()
+      } catch {
+        this.#status.textContent = failed
+        this.#alternatives.className = ''
       }
-    })
-
-    try {
-      const form = await this.#loadForm()
-      // Not if the visitor has closed the dialog meanwhile, or gone elsewhere in it.
-      if (this.shadowRoot?.activeElement === this.#close) form.focus()
-    } catch {
-      this.#status.textContent = failed
-      this.#alternatives.className = ''
     }
-  }
 
-  /** Resolves to the form once it can be used. After a failure, it is loaded again the next time. */
-  async #loadForm(): Promise<ConcreteQuoteForm> {
-    if (!customElements.get('concrete-quote-form')) await import('../element/concrete-quote-form.ts')
-    const form = (this.#form ??= create('concrete-quote-form'))
-    const { observedAttributes } = form.constructor as CustomElementConstructor & {
-      observedAttributes: string[]
+    /** Resolves to the form once it can be used. After a failure, it is loaded again the next time. */
+    async #loadForm(): Promise<ConcreteQuoteForm> {
+      if (!customElements.get('concrete-quote-form')) await import('../element/concrete-quote-form.ts')
+      const form = (this.#form ??= create('concrete-quote-form'))
+      const { observedAttributes } = form.constructor as CustomElementConstructor & {
+        observedAttributes: string[]
+      }
+      for (const name of observedAttributes) {
+        const value = this.getAttribute(name)
+        if (value === null) form.removeAttribute(name)
+        else form.setAttribute(name, value)
+      }
+      // Before what is shown meanwhile: a form that mounts when it comes into view is in view.
+      if (!form.isConnected) this.#loading.before(form)
+      await form.ready
+      this.#loading.remove()
+      return form
     }
-    for (const name of observedAttributes) {
-      const value = this.getAttribute(name)
-      if (value === null) form.removeAttribute(name)
-      else form.setAttribute(name, value)
-    }
-    // Before what is shown meanwhile: a form that mounts when it comes into view is in view.
-    if (!form.isConnected) this.#loading.before(form)
-    await form.ready
-    this.#loading.remove()
-    return form
-  }
 
-  #handleClosed(goBack: boolean) {
-    this.#unlockScroll?.()
-    this.#forgetEntry?.(goBack)
-    this.#unlockScroll = this.#forgetEntry = undefined
+    #handleClosed(goBack: boolean) {
+      this.#unlockScroll?.()
+      this.#forgetEntry?.(goBack)
+      this.#unlockScroll = this.#forgetEntry = undefined
+    }
   }
 }
 
 const name = 'concrete-quote-button'
 
-// A page may load the file twice.
-if (!customElements.get(name)) customElements.define(name, QuoteButtonElement)
+// A server may import the file, where there is no DOM. A page may load it twice.
+if (typeof customElements !== 'undefined' && !customElements.get(name))
+  customElements.define(name, createQuoteButton())

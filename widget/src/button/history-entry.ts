@@ -16,8 +16,9 @@ function push() {
 }
 
 // For a router nothing has changed: it need not render the page again. Chrome calls the listeners of a window in the
-// order in which they were added, so that a router which runs first still sees that its own state is back.
-addEventListener(
+// order in which they were added, so that a router which runs first still sees that its own state is back. A server may
+// import the file, where there is no window.
+globalThis.addEventListener?.(
   'popstate',
   (event) => {
     if (location.href === href && (close || isLeaving)) event.stopImmediatePropagation()

@@ -1,6 +1,6 @@
 import type { QuoteFailed, QuoteSubmitted } from '../core/send-quote.ts'
 import type { QuoteFormValues } from '../core/field-values.ts'
-import type { QuoteFormAttributes } from './attributes.ts'
+import type { MarkupAttributes, QuoteFormAttributes } from './attributes.ts'
 
 export type { MarkupAttributes, QuoteFormAttributes } from './attributes.ts'
 
@@ -100,6 +100,11 @@ export interface ConcreteQuoteButton extends HTMLElement {
     listener: (this: HTMLElement, event: HTMLElementEventMap[Type]) => void,
     options?: boolean | AddEventListenerOptions,
   ): void
+}
+
+/** The attributes of the button as JSX and templates write them. */
+export interface ButtonAttributes extends MarkupAttributes {
+  floating?: boolean
 }
 
 /** The handlers of the form's events, such as `onquote-submitted`, with a prefix that depends on the framework. */

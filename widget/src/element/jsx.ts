@@ -1,5 +1,11 @@
 import type { DetailedHTMLProps, HTMLAttributes } from 'react'
-import type { ConcreteQuoteForm, MarkupAttributes, MarkupEvents } from './element.ts'
+import type {
+  ButtonAttributes,
+  ConcreteQuoteButton,
+  ConcreteQuoteForm,
+  MarkupAttributes,
+  MarkupEvents,
+} from './element.ts'
 
 export type * from './element.ts'
 
@@ -13,11 +19,19 @@ export interface ConcreteQuoteFormProps
     MarkupAttributes,
     MarkupEvents {}
 
+/** The same of `<concrete-quote-button>`. */
+export interface ConcreteQuoteButtonProps
+  extends
+    DetailedHTMLProps<HTMLAttributes<ConcreteQuoteButton>, ConcreteQuoteButton>,
+    ButtonAttributes,
+    MarkupEvents {}
+
 declare module 'react' {
   // oxlint-disable-next-line typescript/no-namespace -- that is where React has it
   namespace JSX {
     interface IntrinsicElements {
       'concrete-quote-form': ConcreteQuoteFormProps
+      'concrete-quote-button': ConcreteQuoteButtonProps
     }
   }
 }

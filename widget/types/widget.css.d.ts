@@ -1,0 +1,2 @@
+// A style sheet exports nothing: import '@concrete-quote/widget/widget.css'
+export {}
