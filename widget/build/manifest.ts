@@ -42,8 +42,12 @@ const propertyTypes = {
   global: 'string',
 }
 
-/** The same of those that are JSON. */
-const jsonTypes = { values: 'QuoteFormValues | null', messages: 'QuoteFormMessages | null' }
+/** The same of those that have a type of their own, by name. */
+const ownTypes: Partial<Record<AttributeProperty, string>> = {
+  projectType: 'ProjectType | (string & {}) | null',
+  values: 'QuoteFormValues | null',
+  messages: 'QuoteFormMessages | null',
+}
 
 /** The comments of the table of attributes, by property. */
 const attributeComments: Record<string, string> = {}
@@ -58,9 +62,7 @@ const attributes = (Object.keys(types) as AttributeProperty[]).map((fieldName) =
   if (!description || !fallback) throw new Error(`Document the attribute ${fieldName} and its default.`)
   const type = types[fieldName]
   const text =
-    type === 'json'
-      ? jsonTypes[fieldName as keyof typeof jsonTypes]
-      : propertyTypes[typeof type === 'string' ? type : 'text']
+    ownTypes[fieldName] ?? propertyTypes[typeof type === 'string' && type !== 'json' ? type : 'text']
   return { name: attributeName(fieldName), fieldName, type: { text }, description, default: fallback }
 })
 

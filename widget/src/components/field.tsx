@@ -1,36 +1,35 @@
 import { useId, type ComponentProps } from 'react'
 import { quoteFields, selectOptions, type QuoteField, type QuoteFieldName } from '@concrete-quote/openapi'
 import type { Texts } from '../core/texts.ts'
+import type { QuoteFields } from '../hooks/use-quote-fields.ts'
 
-type FieldProps = ComponentProps<'input'> &
-  ComponentProps<'select'> &
-  ComponentProps<'textarea'> & {
-    name: QuoteFieldName
-    /** What to correct, if anything. */
-    error: string | undefined
-    texts: Texts
-  }
+interface FieldProps extends Pick<QuoteFields, 'register'> {
+  name: QuoteFieldName
+  /** What to correct, if anything. */
+  error: string | undefined
+  texts: Texts
+}
 
 /** A labeled control with its error underneath (WCAG 1.3.1, 3.3.1, 3.3.2). */
-export function Field({ error, texts, ...control }: FieldProps) {
+export function Field({ name, register, error, texts }: FieldProps) {
   const id = useId()
   const errorId = `${id}-error`
-  const { optional, ...field } = quoteFields[control.name]
+  const { control, optional, autoComplete } = quoteFields[name]
   return (
     <div className="cq-field" part="field">
       <label htmlFor={id} part="label">
-        {texts.labels[control.name]}
+        {texts.labels[name]}
         {!optional && <span aria-hidden="true"> *</span>}
       </label>
-      <Control
-        {...field}
-        {...control}
-        texts={texts}
-        id={id}
-        aria-required={optional ? undefined : true}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? errorId : undefined}
-      />
+      {renderControl(control, texts, {
+        ...register(name),
+        id,
+        part: 'control',
+        autoComplete,
+        'aria-required': optional ? undefined : true,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': error ? errorId : undefined,
+      })}
       {/* Always there: a line that appears would push the button away from under the pointer. */}
       <p className="cq-error" part="error" id={errorId}>
         {error}
@@ -39,8 +38,10 @@ export function Field({ error, texts, ...control }: FieldProps) {
   )
 }
 
-function Control({ control, texts, ...rest }: Omit<FieldProps, 'error'> & Pick<QuoteField, 'control'>) {
-  const props = { ...rest, part: 'control' }
+type ControlProps = ComponentProps<'input'> & ComponentProps<'select'> & ComponentProps<'textarea'>
+
+/** No component: React 18 passes no `ref` to one. */
+function renderControl(control: QuoteField['control'], texts: Texts, props: ControlProps) {
   switch (control) {
     case 'textarea':
       return <textarea {...props} rows={3} />

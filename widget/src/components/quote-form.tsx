@@ -1,21 +1,21 @@
-'use client'
-
 import {
+  forwardRef,
   useId,
   useImperativeHandle,
-  useLayoutEffect,
   useRef,
   useState,
-  type Ref,
+  type ForwardedRef,
   type RefObject,
 } from 'react'
-import { quoteFieldNames, quotesUrl } from '@concrete-quote/openapi'
+import { quoteFieldNames, quotesUrl, type ProjectType } from '@concrete-quote/openapi'
 import { claimDraftKey, createDraft, type Draft } from '../core/draft.ts'
 import { focusField, pickFieldValues, type QuoteFormValues } from '../core/field-values.ts'
 import type { LanguageProps } from '../core/language.ts'
+import { warnOfProperties } from '../core/property-warnings.ts'
 import { createStamps } from '../core/stamps.ts'
 import { submitIfSandboxed } from '../core/submit-if-sandboxed.ts'
 import { resolveTexts } from '../core/texts.ts'
+import { useLayoutEffect } from '../hooks/use-layout-effect.ts'
 import { useQuoteFields } from '../hooks/use-quote-fields.ts'
 import { useFollowUp, useQuoteSubmission, type SubmissionCallbacks } from '../hooks/use-quote-submission.ts'
 import { CallLine } from './call-line.tsx'
@@ -48,7 +48,7 @@ export interface QuoteFormProps extends SubmissionCallbacks, LanguageProps {
   /** A number to offer below the button, such as `(214) 555-0147`. Default: none. */
   phone?: string | undefined
   /** The type that is selected initially and after a reset. Default: none. */
-  projectType?: string | undefined
+  projectType?: ProjectType | (string & {}) | undefined
   /** Which partner a quote comes from; stored with it. */
   source?: string | undefined
   /** Whether the `utm_` parameters in the page's URL are stored with a quote. Default: false. */
@@ -66,7 +66,6 @@ export interface QuoteFormProps extends SubmissionCallbacks, LanguageProps {
    * mount.
    */
   typed?: (() => QuoteFormValues) | undefined
-  ref?: Ref<QuoteFormHandle> | undefined
 }
 
 interface DraftOptions {
@@ -88,9 +87,16 @@ function useQuoteDraft({ form, apiUrl, formId, isPersistent }: DraftOptions): Dr
   return draft
 }
 
-/** The free-quote form. Its toasts show in the page's `Toaster`. */
-export function QuoteForm(props: QuoteFormProps) {
-  const { id, apiUrl = '', heading, phone, draft: isPersistent = true, photos = true, ref } = props
+/** By the property, because React 18 does not know the attribute. */
+const makeInert = (element: HTMLElement | null) => void (element && (element.inert = true))
+
+/** The free-quote form. Its toasts show in the page's `Toaster`. React 18 passes refs by `forwardRef` only. */
+export const QuoteForm = forwardRef(function QuoteForm(
+  props: QuoteFormProps,
+  ref: ForwardedRef<QuoteFormHandle>,
+) {
+  const { id, apiUrl = '', heading, phone, draft: isPersistent = true, photos = true } = props
+  if (process.env.NODE_ENV !== 'production') warnOfProperties(props)
   const texts = resolveTexts(props)
   const headingId = useId()
   const statusId = useId()
@@ -109,7 +115,7 @@ export function QuoteForm(props: QuoteFormProps) {
     clear: fields.clear,
   })
   const handleSubmit = fields.handleSubmit(submit)
-  const [headingRef, buttonRef, statusRef] = useFollowUp(outcome, props.successUrl)
+  const [fieldsRef, headingRef, buttonRef, statusRef] = useFollowUp(outcome, props.successUrl)
   const isPending = outcome.state === 'pending'
 
   useImperativeHandle(ref, (): MountedQuoteForm => ({
@@ -165,17 +171,23 @@ export function QuoteForm(props: QuoteFormProps) {
           {heading || texts.heading}
         </h2>
         {/* While a request is pending, input would be lost: a success empties the fields. Focus is on the status line. */}
-        <div className="cq-fields" inert={isPending} onFocus={draft.start}>
+        <div ref={fieldsRef} className="cq-fields" onFocus={draft.start}>
           {quoteFieldNames.map((name) => (
-            <Field key={name} {...fields.register(name)} texts={texts} error={fields.errors[name]?.message} />
+            <Field
+              key={name}
+              name={name}
+              register={fields.register}
+              error={fields.errors[name]?.message}
+              texts={texts}
+            />
           ))}
         </div>
         {/* For a post without scripts: the page in the response is in the same language. */}
         <input type="hidden" name="lang" value={texts.lang} />
-        {/* The honeypot: inert, so that no tab stop, autofill or assistive technology reaches it. */}
-        <label className="cq-website" inert>
+        {/* The honeypot, which neither the tab key, autofill, nor assistive technology reaches, not even before hydration. */}
+        <label ref={makeInert} className="cq-website" aria-hidden="true">
           {texts.website}
-          <input type="text" name="website" autoComplete="off" />
+          <input type="text" name="website" autoComplete="off" tabIndex={-1} />
         </label>
         <button
           ref={buttonRef}
@@ -202,4 +214,4 @@ export function QuoteForm(props: QuoteFormProps) {
       </div>
     </form>
   )
-}
+})

@@ -1,14 +1,5 @@
-'use client'
-
-import {
-  useContext,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type RefObject,
-} from 'react'
+import { useContext, useId, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
+import { useLayoutEffect } from '../hooks/use-layout-effect.ts'
 import { useSwipeRight } from '../hooks/use-swipe-right.ts'
 import { ToastsContext } from '../hooks/toasts-context.ts'
 import type { LanguageProps } from '../core/language.ts'

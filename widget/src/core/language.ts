@@ -4,6 +4,7 @@ import {
   supportedLanguage,
   type FaqItem,
   type FormMessages,
+  type Language,
   type PhotoMessages,
 } from '@concrete-quote/openapi'
 
@@ -21,7 +22,7 @@ export type QuoteFormMessages = SomeTexts<FormMessages> & {
 /** The language of a component, and its texts. */
 export interface LanguageProps {
   /** The language of every text (BCP 47): `en`, `es`, or that of `messages`. Default: `en`. */
-  lang?: string | undefined
+  lang?: Language | (string & {}) | undefined
   /** Texts to use instead of the built-in ones, in any language. Default: none. */
   messages?: QuoteFormMessages | undefined
 }

@@ -1,3 +1,4 @@
+import type { ProjectType } from '@concrete-quote/openapi'
 import type { QuoteFormValues } from '../core/field-values.ts'
 import type { QuoteFormMessages } from '../core/language.ts'
 
@@ -78,7 +79,12 @@ type Value<Property extends AttributeProperty> = Property extends keyof JsonValu
     ? boolean
     : Attributes[Property] extends 'global'
       ? string
-      : string | null
+      : Text<Property> | null
+
+/** What a text can be: editors complete the values that are known. */
+type Text<Property extends AttributeProperty> = Property extends 'projectType'
+  ? ProjectType | (string & {})
+  : string
 
 /**
  * The attributes as JSX and templates write them, without those that every element has. `values` and `messages` are
@@ -96,7 +102,7 @@ type MarkupValue<Property extends AttributeProperty> = Property extends keyof Js
     ? boolean
     : Attributes[Property] extends readonly (infer Choice)[]
       ? Choice
-      : string
+      : Text<Property>
 
 type KebabCase<Text extends string> = Text extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${KebabCase<Rest>}`

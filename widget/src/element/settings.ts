@@ -1,10 +1,11 @@
 import { company, languageTag, supportedLanguage } from '@concrete-quote/openapi'
 import { pickFieldValues } from '../core/field-values.ts'
 import { mergeMessages } from '../core/texts.ts'
+import { knownMessages } from '../core/warnings.ts'
+import { warn, warnOfAttributes } from './attribute-warnings.ts'
 import { attributeName, attributes, type AttributeProperty } from './attributes.ts'
 import type { QuoteFormAttributes } from './element.ts'
 import { loadedMessages } from './loaded-messages.ts'
-import { knownMessages, warnOfAttributes, warnOnce } from './warnings.ts'
 
 /** The origin that this script was loaded from, which serves the API too. */
 const scriptOrigin = new URL(import.meta.url).origin
@@ -17,7 +18,7 @@ export function readSettings(element: HTMLElement & QuoteFormAttributes) {
   warnOfAttributes(element)
   const lang = readLanguage(element)
   const loaded = loadedMessages(lang)
-  const messages = element.messages ? knownMessages(element.messages) : undefined
+  const messages = element.messages ? knownMessages(warn, element.messages) : undefined
   return {
     apiUrl: element.apiUrl || scriptOrigin,
     phone: element.phone ?? company.phone,
@@ -95,7 +96,7 @@ function parseJson(property: AttributeProperty, json: string): object | null {
     const value = JSON.parse(json) as object
     return property === 'values' ? pickFieldValues(value) : value
   } catch {
-    warnOnce(`\`${property}\` is not valid JSON.`, json)
+    warn(`\`${property}\` is not valid JSON.`, json)
     return null
   }
 }

@@ -1,12 +1,4 @@
-import {
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type FormEvent,
-  type RefObject,
-} from 'react'
+import { useCallback, useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
 import { createFormControl, type FieldErrors, type ResolverResult } from 'react-hook-form'
 import {
   fieldErrors,
@@ -15,6 +7,7 @@ import {
   type QuoteFieldName,
   type QuoteRequestInput,
 } from '@concrete-quote/openapi'
+import { useLayoutEffect } from './use-layout-effect.ts'
 import type { Draft } from '../core/draft.ts'
 import type { Texts } from '../core/texts.ts'
 import {
@@ -121,6 +114,8 @@ export function useQuoteFields({ form, texts, draft, projectType, values, typed 
     },
   }
 }
+
+export type QuoteFields = ReturnType<typeof useQuoteFields>
 
 /** Creates a resolver for react-hook-form that validates with the contract, with messages in the current language. */
 function createResolver(texts: RefObject<Texts>) {

@@ -1,5 +1,6 @@
-import { useContext, useLayoutEffect, useRef, useState } from 'react'
+import { useContext, useRef, useState } from 'react'
 import { callDeadline, type QuoteRequest } from '@concrete-quote/openapi'
+import { useLayoutEffect } from './use-layout-effect.ts'
 import { ToastsContext } from './toasts-context.ts'
 import { resolveSuccessUrl } from '../core/page-context.ts'
 import { sendQuote, type QuoteFailed, type QuoteSubmitted } from '../core/send-quote.ts'
@@ -55,7 +56,7 @@ export function useQuoteSubmission(options: SubmissionOptions) {
   // After a reload, the visitor continues to add photos to the last request.
   useLayoutEffect(() => {
     const submitted = draft.submitted()
-    // oxlint-disable-next-line react/set-state-in-effect -- storage is not read while rendering: a server has none
+    // Storage is not read while rendering: a server has none.
     if (submitted) setOutcome({ state: 'idle', submitted })
     const sending = draft.takeOver()
     if (sending) void follow.current(sending, true)
@@ -107,13 +108,14 @@ export function useQuoteSubmission(options: SubmissionOptions) {
 }
 
 /**
- * Follows up an outcome. Keeps focus in the form: disabling the button would drop it to the start of the page, so the
- * status line holds it while a request is pending; then the button gets it after a failure, and the heading of the next
- * steps after a success (WCAG 2.4.3). After a success, shows the page `successUrl`, which `onSubmitted` may still have
- * changed, unless the form was removed meanwhile.
- * @returns The refs of heading, button, and status line.
+ * Follows up an outcome. Makes the fields inert while a request is pending. Keeps focus in the form: disabling the button
+ * would drop it to the start of the page, so the status line holds it meanwhile; then the button gets it after a failure,
+ * and the heading of the next steps after a success (WCAG 2.4.3). After a success, shows the page `successUrl`, which
+ * `onSubmitted` may still have changed, unless the form was removed meanwhile.
+ * @returns The refs of fields, heading, button, and status line.
  */
 export function useFollowUp({ state, isTakenOver }: Outcome, successUrl: string | undefined) {
+  const fields = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const status = useRef<HTMLParagraphElement>(null)
@@ -121,6 +123,7 @@ export function useFollowUp({ state, isTakenOver }: Outcome, successUrl: string 
   latestUrl.current = successUrl
   useLayoutEffect(() => {
     const line = status.current as HTMLParagraphElement
+    ;(fields.current as HTMLDivElement).inert = state === 'pending'
     if (state === 'pending') return isTakenOver ? undefined : line.focus()
     const hasFocus = () => (line.getRootNode() as Document | ShadowRoot).activeElement === line
     if (state === 'failed' && hasFocus()) button.current?.focus()
@@ -133,7 +136,7 @@ export function useFollowUp({ state, isTakenOver }: Outcome, successUrl: string 
     })
     return () => cancelAnimationFrame(frame)
   }, [state, isTakenOver])
-  return [heading, button, status] as const
+  return [fields, heading, button, status] as const
 }
 
 /** Focuses a heading, which is focusable only meanwhile: a dialog that opens focuses the first element that it can. */
