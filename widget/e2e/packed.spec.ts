@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, type Page } from 'playwright/test'
-import { build, preview, type PreviewServer } from 'vite'
+import { projectTypes } from '@concrete-quote/openapi'
+import { build, createLogger, preview, type PreviewServer } from 'vite'
 import { frameworks } from '../builder/snippets/frameworks.ts'
 import { toEmbed } from '../builder/config/config.ts'
 import { expectFormLook, expectRendered } from '../testing/form-look.ts'
@@ -17,7 +18,9 @@ const root = join(import.meta.dirname, '../..')
 
 /** Runs a program in a folder, and returns its output. */
 async function run(cwd: string, command: string, ...args: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(command, args, { cwd }).catch(
+  // Vite sets NODE_ENV to `production` when it builds.
+  const env = { ...process.env, NODE_ENV: '' }
+  const { stdout } = await promisify(execFile)(command, args, { cwd, env }).catch(
     (error: Error & { stdout: string; stderr: string }) => {
       throw new Error(`${error.message}\n${error.stdout}\n${error.stderr}`, { cause: error })
     },
@@ -49,11 +52,11 @@ const app = (origin: string): Record<string, string> => ({
       jsx: 'react-jsx',
       noEmit: true,
       skipLibCheck: false,
+      noUncheckedSideEffectImports: true,
       types: [],
     },
-    include: ['*.tsx', '*.d.ts'],
+    include: ['*.tsx'],
   }),
-  'css.d.ts': `declare module '*.css'`,
   'contact.tsx': readmeSnippet('tsx', origin),
   'page.css': `@layer base { .follows-visitor { color-scheme: light dark } }`,
   'brand.css': brandStyleSheet(),
@@ -67,6 +70,7 @@ const app = (origin: string): Record<string, string> => ({
     import { renderToString } from 'react-dom/server'
     import Contact from './contact'
     import '@concrete-quote/widget/element'
+    import '@concrete-quote/widget/button'
     export const html = renderToString(<Contact />)`,
   'element.tsx': `
     import './page.css'
@@ -78,13 +82,19 @@ const app = (origin: string): Record<string, string> => ({
     createRoot(document.getElementById('root')!).render(
       <concrete-quote-form api-url="${origin}" source="packed" faq onquote-submitted={({ detail }) => { document.title = detail.projectType }} />)`,
   'element.html': `<!doctype html><html lang="en"><title>Element</title><div id="root"></div><script type="module" src="./element.tsx"></script>`,
+  'ignored.tsx': `
+    import { createRoot } from 'react-dom/client'
+    import { QuoteForm } from '@concrete-quote/widget'
+    createRoot(document.getElementById('root')!).render(
+      <QuoteForm lang="de" projectType="pool" apiUrl="https://quotes.example.com/api/quotes" values={{ projectType: 'fence' }} successUrl="https://elsewhere.example/" />)`,
+  'ignored.html': `<!doctype html><html lang="en"><title>Ignored</title><div id="root"></div><script type="module" src="./ignored.tsx"></script>`,
   'public/plain.html': `<!doctype html><html lang="en"><title>Plain</title><script type="module" src="./concrete-quote-form.js"></script><concrete-quote-form api-url="${origin}" source="packed"></concrete-quote-form>`,
 })
 
 const index = (html: string) =>
   `<!doctype html><html lang="en"><title>React</title><div id="root">${html}</div><script type="module" src="./browser.tsx"></script>`
 
-test.describe('the packed packages in a new project', { tag: '@heavy' }, () => {
+test.describe('the packed package in a new project', { tag: '@heavy' }, () => {
   test.describe.configure({ mode: 'default', timeout: 240_000 })
   let dir: string
   let server: PreviewServer
@@ -95,22 +105,10 @@ test.describe('the packed packages in a new project', { tag: '@heavy' }, () => {
     dir = await mkdtemp(join(tmpdir(), 'concrete-quote-packed-'))
     await mkdir(join(dir, 'public'))
     for (const [file, text] of Object.entries(app(baseURL as string))) await writeFile(join(dir, file), text)
-    const packed = await run(
-      root,
-      'npm',
-      'pack',
-      '--json',
-      '--pack-destination',
-      dir,
-      '-w',
-      'openapi',
-      '-w',
-      'widget',
-    )
-    const tarballs = (JSON.parse(packed) as { filename: string }[]).map(({ filename }) => join(dir, filename))
+    const tarball = await run(root, 'npm', 'pack', '--silent', '--pack-destination', dir, '-w', 'widget')
     const types = ['@types/react@19', '@types/react-dom@19']
     const flags = ['--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts']
-    await run(dir, 'npm', 'install', ...flags, ...tarballs, 'react@19', 'react-dom@19', ...types)
+    await run(dir, 'npm', 'install', ...flags, `./${tarball.trim()}`, 'react@19', 'react-dom@19', ...types)
 
     const quiet = { root: dir, configFile: false, logLevel: 'error' } as const
     await build({ ...quiet, build: { ssr: 'server.tsx', outDir: 'ssr' } })
@@ -127,7 +125,11 @@ test.describe('the packed packages in a new project', { tag: '@heavy' }, () => {
       ...quiet,
       // The development build of React, which prints warnings.
       define: { 'process.env.NODE_ENV': '"development"' },
-      build: { rolldownOptions: { input: ['index.html', 'element.html'].map((name) => join(dir, name)) } },
+      build: {
+        rolldownOptions: {
+          input: ['index.html', 'element.html', 'ignored.html'].map((name) => join(dir, name)),
+        },
+      },
     })
     server = await preview({ ...quiet, preview: { port: 0, host: '127.0.0.1' } })
   })
@@ -162,11 +164,11 @@ test.describe('the packed packages in a new project', { tag: '@heavy' }, () => {
     return stored?.id
   }
 
-  test('pass a strict type check', async () => {
+  test('passes a strict type check', async () => {
     await run(dir, process.execPath, join(root, 'node_modules/typescript/bin/tsc'))
   })
 
-  test('submit a quote from the components of widget/README.md with SSR and hydration, without warnings', async ({
+  test('submits a quote from the components of widget/README.md with SSR and hydration, without warnings', async ({
     page,
   }) => {
     const logged = page.waitForEvent('console', (message) => message.type() === 'log')
@@ -174,12 +176,21 @@ test.describe('the packed packages in a new project', { tag: '@heavy' }, () => {
     expect((await logged).text()).toBe(id)
   })
 
-  test('submit a quote from the element in JSX', async ({ page }) => {
+  test('lets a page be tested as widget/README.md says', async () => {
+    await writeFile(join(dir, 'contact.test.jsx'), readmeSnippet('jsx'))
+    const tools = ['vitest@4', 'jsdom@29', 'happy-dom@21', '@testing-library/react@16']
+    const events = ['@testing-library/user-event@14', '@testing-library/dom@10']
+    await run(dir, 'npm', 'install', '--prefer-offline', '--no-audit', '--no-fund', ...tools, ...events)
+    for (const environment of ['jsdom', 'happy-dom'])
+      await run(dir, join(dir, 'node_modules/.bin/vitest'), 'run', '--environment', environment)
+  })
+
+  test('submits a quote from the element in JSX', async ({ page }) => {
     await submit(page, 'element.html')
     await expect(page).toHaveTitle('other')
   })
 
-  test('submit a quote from plain HTML', async ({ page }) => {
+  test('submits a quote from plain HTML', async ({ page }) => {
     await submit(page, 'plain.html')
   })
 
@@ -217,22 +228,72 @@ test.describe('the packed packages in a new project', { tag: '@heavy' }, () => {
     await expectRendered(button, 'color', '#000000')
   })
 
-  test('contain the files of their manifests, and no source', async () => {
+  test('builds without warnings', async () => {
+    const warnings: string[] = []
+    const logger = createLogger('warn')
+    logger.warn = logger.warnOnce = (text) => void warnings.push(text)
+    const input = ['element.html', 'ignored.html'].map((name) => join(dir, name))
+    const options = { outDir: 'warnings', rolldownOptions: { input } }
+    await build({ root: dir, configFile: false, customLogger: logger, logLevel: 'warn', build: options })
+    expect(warnings).toEqual([])
+  })
+
+  test('contains the files of its manifest, source maps, its license, and no source', async () => {
     const folder = join(dir, 'node_modules/@concrete-quote/widget')
-    const { customElements } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
+    const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
       customElements: string
+      dependencies: object
     }
-    expect(await readFile(join(folder, customElements), 'utf8')).toContain('"tagName": "concrete-quote-form"')
+    expect(await readFile(join(folder, manifest.customElements), 'utf8')).toContain(
+      '"tagName": "concrete-quote-form"',
+    )
+    expect(Object.keys(manifest.dependencies)).toEqual(['react-hook-form', 'zod'])
+    const map = join(folder, 'dist/library/widget/src/components/quote-form.js.map')
+    expect(JSON.parse(await readFile(map, 'utf8'))).toMatchObject({
+      sourcesContent: [await readFile(join(root, 'widget/src/components/quote-form.tsx'), 'utf8')],
+    })
+    const license = await readFile(join(root, 'LICENSE'), 'utf8')
+    expect(await readFile(join(folder, 'LICENSE'), 'utf8')).toBe(license)
+    expect(await readFile(join(root, 'openapi/LICENSE'), 'utf8')).toBe(license)
     await expect(readFile(join(folder, 'src/index.ts'))).rejects.toThrow('ENOENT')
   })
 
+  test('names its components for React’s developer tools', async () => {
+    const program = `import('@concrete-quote/widget').then(({ QuoteForm, Faq, Toaster }) =>
+      console.log(QuoteForm.render.name, Faq.name, Toaster.name))`
+    expect(await run(dir, process.execPath, '-e', program)).toBe('QuoteForm Faq Toaster\n')
+  })
+
+  test('exports to server components what it exports to others', async () => {
+    const program = `import('@concrete-quote/widget').then((all) => console.log(Object.keys(all).sort().join()))`
+    const file = join(dir, 'node_modules/@concrete-quote/widget/react-server/index.js')
+    const names = [...(await readFile(file, 'utf8')).matchAll(/export { (.+) }/g)].flatMap(
+      ([, list]) => list?.split(', ') ?? [],
+    )
+    expect(await run(dir, process.execPath, '-e', program)).toBe(`${names.sort().join()}\n`)
+  })
+
+  test('warns during development of properties that are ignored', async ({ page }) => {
+    const warnings: string[] = []
+    page.on('console', (message) => void (message.type() === 'warning' && warnings.push(message.text())))
+    const { port } = new URL(server.resolvedUrls?.local[0] ?? '')
+    await page.goto(`http://127.0.0.1:${port}/ignored.html`)
+    await expect(page.getByLabel('Project Details')).toBeVisible()
+    expect(warnings).toEqual([
+      '<QuoteForm>: `lang="de"` is unknown. Use one of: en, es.',
+      `<QuoteForm>: \`projectType="pool"\` is unknown. Use one of: ${projectTypes.join(', ')}.`,
+      '<QuoteForm>: `apiUrl="https://quotes.example.com/api/quotes"` must not contain /api/quotes, which the form adds.',
+      `<QuoteForm>: \`values.projectType="fence"\` is unknown. Use one of: ${projectTypes.join(', ')}.`,
+      '<QuoteForm>: `successUrl` is not on the origin of this page.',
+    ])
+  })
+
   for (const name of ['openapi', 'widget']) {
-    test(`pass publint and Are The Types Wrong (${name})`, async () => {
+    test(`passes publint and Are The Types Wrong (${name})`, async () => {
       const [bin, folder] = [join(root, 'node_modules/.bin'), join(root, name)]
       expect(await run(folder, join(bin, 'publint'), '--strict')).toContain('All good!')
-      // ES modules only, which every bundler and Node 20.19 support. A style sheet has no types.
-      const flags = ['--profile', 'esm-only', '--exclude-entrypoints', 'widget.css']
-      await run(folder, join(bin, 'attw'), '--pack', '.', ...flags)
+      // ES modules only, which every bundler and Node 20.19 support.
+      await run(folder, join(bin, 'attw'), '--pack', '.', '--profile', 'esm-only')
     })
   }
 })

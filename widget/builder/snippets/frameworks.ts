@@ -19,7 +19,7 @@ export interface Framework {
 }
 
 const notOnNpm =
-  'Install the packages first: they are not on npm yet, and examples/frameworks/README.md describes how to pack them.'
+  'Install the package first: it is not on npm yet, and examples/frameworks/README.md describes how to pack it.'
 
 /** The code of pages whose styles go through a bundler. */
 const bundled =
@@ -43,7 +43,7 @@ export const frameworks = {
   },
   react: {
     label: 'React',
-    note: `For React 19. In React 18, use the element as in examples/frameworks/react-18. ${notOnNpm}`,
+    note: `For React 18 and 19. ${notOnNpm}`,
     isBundled: true,
     blocks: bundled(reactBlocks),
   },

@@ -3,7 +3,7 @@ import { bundledLanguages, company } from '@concrete-quote/openapi'
 import { attributeName, attributes } from '../../src/element/attributes.ts'
 import { cssRule, printTag, type CodeBlock, type SnippetInput } from './print.ts'
 
-/** React 19: the components. */
+/** React: the components. */
 export function reactBlocks(input: SnippetInput): CodeBlock[] {
   return [
     {

@@ -160,6 +160,7 @@ test.describe('attributes update live, and restore the default when removed:', (
       ['lang', 'es-MX'],
       ['api-url', 'quotes.example.com'],
       ['api-url', 'localhost:3000'],
+      ['api-url', 'https://quotes.example.com/api/quotes'],
       ['api-url', '/quotes'],
       ['theme', 'midnight'],
       ['theme', 'system'],
@@ -173,6 +174,7 @@ test.describe('attributes update live, and restore the default when removed:', (
       '<concrete-quote-form>: `lang="de"` is unknown. Use one of: en, es, vi.',
       '<concrete-quote-form>: `api-url="quotes.example.com"` must start with https://, such as https://quotes.example.com.',
       '<concrete-quote-form>: `api-url="localhost:3000"` must start with https://, such as https://quotes.example.com.',
+      '<concrete-quote-form>: `api-url="https://quotes.example.com/api/quotes"` must not contain /api/quotes, which the form adds.',
     ])
   })
 

@@ -43,13 +43,13 @@ export interface QuoteFormProps extends SubmissionCallbacks, LanguageProps {
   id?: string | undefined
   /** Origin of the quotes API, such as `https://quotes.example.com`. Default: the page's own. */
   apiUrl?: string | undefined
-  /** Default: `Request Your Free Quote`, in the form's language. */
+  /** The form's heading. Default: `Request Your Free Quote`, in the form's language. */
   heading?: string | undefined
   /** A number to offer below the button, such as `(214) 555-0147`. Default: none. */
   phone?: string | undefined
-  /** The type that is selected initially and after a reset. Default: none. */
+  /** The type that is selected initially and after a reset, such as `patio`. Default: none. */
   projectType?: ProjectType | (string & {}) | undefined
-  /** Which partner a quote comes from; stored with it. */
+  /** Which partner a quote comes from; stored with it. Default: none. */
   source?: string | undefined
   /** Whether the `utm_` parameters in the page's URL are stored with a quote. Default: false. */
   campaign?: boolean | undefined
@@ -59,11 +59,11 @@ export interface QuoteFormProps extends SubmissionCallbacks, LanguageProps {
   draft?: boolean | undefined
   /** Whether a visitor can add photos after a success. Default: true. */
   photos?: boolean | undefined
-  /** Values of fields that the visitor has not filled in. */
+  /** Values of fields that the visitor has not filled in. Default: none. */
   values?: QuoteFormValues | undefined
   /**
    * Returns what was typed into another form before this one replaced it; takes precedence over the draft. Called on
-   * mount.
+   * mount. Default: none.
    */
   typed?: (() => QuoteFormValues) | undefined
 }

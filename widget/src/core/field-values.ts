@@ -31,7 +31,8 @@ type Field = HTMLInputElement & HTMLSelectElement & Iterable<HTMLOptionElement |
 
 /** The value of a field in the HTML of the page. */
 function defaultValue(field: Field): string {
-  const chosen = () => [...field].find((choice) => choice.matches(':default')) ?? field.options?.[0]
+  const chosen = () =>
+    [...(field.options ?? field)].find((choice) => choice.matches(':default')) ?? field.options?.[0]
   return field.defaultValue ?? chosen()?.value ?? ''
 }
 

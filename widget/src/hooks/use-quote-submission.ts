@@ -20,11 +20,11 @@ export interface Outcome {
 
 /** What a page can listen to. */
 export interface SubmissionCallbacks {
-  /** Called before a valid request is sent. Return false to cancel it. */
+  /** Called before a valid request is sent. Return false to cancel it. Default: none. */
   onSubmit?: ((submit: Pick<QuoteSubmitted, 'projectType'>) => boolean | void) | undefined
-  /** Called after the API stored the quote. */
+  /** Called after the API stored the quote. Default: none. */
   onSubmitted?: ((submitted: QuoteSubmitted) => void) | undefined
-  /** Called when the API refused the request or did not respond. */
+  /** Called when the API refused the request or did not respond. Default: none. */
   onFailed?: ((failed: QuoteFailed) => void) | undefined
 }
 
