@@ -12,8 +12,8 @@ it('the standalone file reads no locale data when it is loaded', () => {
   expect(readFileSync(standaloneFile, 'utf8')).not.toContain('.toLocaleString(')
 })
 
-it('the button’s file is at most 2.5 kB', () => {
-  expect(buttonBytes()).toBeLessThanOrEqual(2500)
+it('the button’s file is at most 2.6 kB', () => {
+  expect(buttonBytes()).toBeLessThanOrEqual(2600)
 })
 
 it('the file that adds photos is at most 6 kB', () => {
@@ -25,8 +25,8 @@ it('the React library warns of nothing in production', async () => {
   expect(code).not.toContain('is unknown. Use one of')
 })
 
-it('our own code in the React library is at most 9.6 kB', async () => {
-  expect(await libraryBytes()).toBeLessThanOrEqual(9600)
+it('our own code in the React library is at most 10 kB', async () => {
+  expect(await libraryBytes()).toBeLessThanOrEqual(10_000)
 })
 
 describe('an application that imports only the FAQ', () => {
