@@ -197,6 +197,8 @@ test.describe('the hosted form in a frame', () => {
         )
         expect(await page.evaluate(() => crossOriginIsolated)).toBe(true)
         const form = page.frameLocator('iframe').locator('concrete-quote-form')
+        // The form in the frame mounts when it comes into view.
+        await page.locator('iframe').scrollIntoViewIfNeeded()
         await expect(form.locator('[part=form]')).toBeVisible()
         await expectStored({ lastName: await submit(form.locator('[part=form]')), projectType: 'patio' })
         const chooser = page.waitForEvent('filechooser')
