@@ -78,22 +78,26 @@ const photoPath = `/api/quotes/${quote.id}/photos/${photo.id}`
 describe.skipIf(process.platform !== 'linux')(
   '512 pipelined requests that are never read (requires /proc, on Linux)',
   () => {
-    const sqlite = ['SQLite', 'a photo', photoPath] as const
-    const mongoDb = ['MongoDB', 'a photo', photoPath] as const
+    const sqlite = ['SQLite', 'a photo', photoPath, 150] as const
+    const mongoDb = ['MongoDB', 'a photo', photoPath, 150] as const
     it.each([
       sqlite,
       ...(mongo.uri === undefined ? [] : [mongoDb]),
-      ['SQLite', 'a file of the documentation', '/api/docs/swagger-ui-bundle.js'],
-      ['SQLite', 'an export', '/api/quotes.ndjson'],
-    ] as const)('with %s, for %s, take little memory, and nothing from others', async (name, _, path) => {
-      await start(name)
-      const before = peakMegabytes()
-      await pipelineUnread(path)
-      await sleep(2000)
-      expect((await postQuote(server.url)).status).toBe(201)
-      expect((await readSlowly(photoPath)).equals(photo.image)).toBe(true)
-      // It was up to 1,800 MB while all of the responses were in memory.
-      expect(peakMegabytes() - before).toBeLessThan(150)
-    })
+      ['SQLite', 'a file of the documentation', '/api/docs/swagger-ui-bundle.js', 150],
+      // Each connection holds a page of quotes. They took 536 MB.
+      ['SQLite', 'an export', '/api/quotes.ndjson', 300],
+    ] as const)(
+      'with %s, for %s, take little memory, and nothing from others',
+      async (name, _, path, limit) => {
+        await start(name)
+        const before = peakMegabytes()
+        await pipelineUnread(path)
+        await sleep(2000)
+        expect((await postQuote(server.url)).status).toBe(201)
+        expect((await readSlowly(photoPath)).equals(photo.image)).toBe(true)
+        // It was up to 1,800 MB for photos while all of the responses were in memory.
+        expect(peakMegabytes() - before).toBeLessThan(limit)
+      },
+    )
   },
 )
