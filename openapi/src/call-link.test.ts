@@ -142,3 +142,10 @@ it.each([
 ])('normalizes every notation of the phone number %s', (number, phones) => {
   expect(phones.map(phoneNumber)).toEqual(phones.map(() => number))
 })
+
+it('compares numbers that cannot be dialed by their digits, with and without the country code', () => {
+  expect(['9720491568', '+1 (972) 049-1568', '1 972 049 1568'].map(phoneNumber)).toEqual(
+    Array(3).fill('9720491568'),
+  )
+  expect(phoneNumber('1972049156888')).toBe('1972049156888')
+})

@@ -42,7 +42,10 @@ function isDoubtful(before: string, local: string | undefined, foreign: string):
 
 /** The digits by which phone numbers are the same in any notation, with their extension: without the country code 1. */
 export function phoneNumber(typed: string): string {
-  return callLink(typed)?.replace(/^tel:\+1?/, '') ?? phoneText(typed).replace(/\D/g, '')
+  return (callLink(typed)?.slice('tel:+'.length) ?? phoneText(typed).replace(/\D/g, '')).replace(
+    /^1(?=\d{10}(?!\d))/,
+    '',
+  )
 }
 
 /** A phone number with ASCII digits, and without the `(0)` that is dialed only within a country. */

@@ -75,7 +75,7 @@ for (const path of paths) {
       await page.goto(path)
       const tooSmall = await page.evaluate(() =>
         [...document.querySelectorAll<HTMLElement>('a, button, input, select, textarea, summary')]
-          .filter((element) => element.checkVisibility() && !element.closest('[inert]'))
+          .filter((element) => element.checkVisibility() && !element.closest('[inert], [aria-hidden=true]'))
           .filter((element) => getComputedStyle(element).display !== 'inline')
           .map((element) => ({ text: element.textContent, height: element.getBoundingClientRect().height }))
           .filter(({ height }) => height < 44),

@@ -55,9 +55,10 @@ const app = (origin: string): Record<string, string> => ({
       noUncheckedSideEffectImports: true,
       types: [],
     },
-    include: ['*.tsx'],
+    include: ['*.tsx', 'styles.d.ts'],
   }),
   'contact.tsx': readmeSnippet('tsx', origin),
+  'styles.d.ts': `declare module '*/page.css'\ndeclare module '*/brand.css'`,
   'page.css': `@layer base { .follows-visitor { color-scheme: light dark } }`,
   'brand.css': brandStyleSheet(),
   'browser.tsx': `

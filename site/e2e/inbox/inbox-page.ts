@@ -141,7 +141,7 @@ export async function open(page: Page, text: string) {
 export const aName = () => `N${randomUUID()}`
 
 /** A phone number that no other test has. */
-export const aPhone = () => `972${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`
+export const aPhone = () => `9725${String(Math.floor(Math.random() * 1e6)).padStart(6, '0')}`
 
 /** Opens a quote in the inbox. */
 export async function openQuote(page: Page, { id, lastName }: { id: string; lastName: string }) {

@@ -316,6 +316,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
         pageUrl: 'javascript:alert(1)',
         lang: 'es-MX',
       })
+      // So that it is counted.
+      await page.reload()
       await search(page, lastName)
       await open(page, lastName)
       await expect(page).toHaveURL(`${address}#/quotes/${id}?q=${lastName}`)

@@ -25,7 +25,7 @@ test('a quote of a translated page is marked as answered, and that is undone', a
   await expect(pane(page).getByText(`by ${owner.username}.`)).toBeVisible()
   await translate(page)
   await page.getByRole('button', { name: 'Mark as not answered' }).click()
-  await expect(pane(page).getByText('Waiting')).toBeVisible()
+  await expect(pane(page).getByRole('status').filter({ hasText: 'Waiting' })).toBeVisible()
   await translate(page)
   await page.getByRole('button', { name: 'No answer' }).click()
   await expect(pane(page).getByText(/^Called once/)).toBeVisible()

@@ -36,7 +36,7 @@ export function AlsoAsked({ quote }: { quote: StoredQuote }) {
         {others.map((other) => (
           <li key={other.id}>
             <Link href={hrefTo(`/quotes/${other.id}`)}>
-              on {formatTime(other.createdAt)}: {projectTypeLabel(other.projectType)}
+              {`on ${formatTime(other.createdAt)}: ${projectTypeLabel(other.projectType)}`}
             </Link>{' '}
             <span>{stateOf(other, now)}</span>
           </li>
