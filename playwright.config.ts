@@ -64,6 +64,8 @@ export default defineConfig({
     {
       command: 'npm run -s build && exec node api/dist/main.js',
       url: `http://localhost:${PORT}/contact`,
+      // It may build everything first.
+      timeout: 180_000,
       env: { PORT, DATA_DIR, LOG_LEVEL: 'warn', RATE_LIMIT: 'off' },
       stdout: 'ignore',
       gracefulShutdown: { signal: 'SIGTERM', timeout: 12_000 },

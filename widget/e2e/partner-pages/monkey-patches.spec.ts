@@ -136,6 +136,7 @@ test.describe('a clock', () => {
     'set back by a minute': 'const now = Date.now; Date.now = () => now() - 60_000',
     'set back by a year': 'const now = Date.now; Date.now = () => now() - 365 * 86_400_000',
     stopped: 'const now = Date.now(); Date.now = () => now',
+    'replaced, with the time since the page was loaded,': 'performance.now = () => 0',
   }
   for (const [change, script] of Object.entries(changes)) {
     test(`that is ${change} while the visitor types makes nobody a bot`, async ({

@@ -119,7 +119,11 @@ export function createDraft(form: FormRef) {
     /** Notes the time at which the visitor started. */
     start: () => void (startedAt ??= performance.now()),
     /** Milliseconds since the visitor started; undefined if that is unknown, as after a reload. */
-    elapsedMs: () => performance.now() - (startedAt ?? NaN) || undefined,
+    elapsedMs() {
+      const elapsedMs = performance.now() - (startedAt ?? NaN)
+      // Scripts of pages replace this clock, too.
+      return elapsedMs > 0 ? elapsedMs : undefined
+    },
     /** Returns the idempotency key for these fields: the last one if they were sent before, else a new one. */
     idempotencyKey(fields: string): string {
       if (state.sent?.fields !== fields) {
