@@ -8,8 +8,11 @@ export async function expectFormLook(page: Page, scheme: Scheme) {
   const button = page.getByRole('button', { name: 'Get My Free Quote' })
   await button.click()
   await expect(page.getByLabel('First Name')).toBeFocused()
+  // react-hook-form focuses it again in a timer, which would undo the Tab.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
   await page.keyboard.press('Tab')
   const focused = page.getByLabel('Last Name')
+  await expect(focused).toBeFocused()
   await expect(focused).toHaveCSS('outline-style', 'solid')
   await expect(focused).toHaveCSS('outline-width', '3px')
   for (const field of [focused, page.getByLabel('Email'), page.getByLabel('Project Type')]) {
