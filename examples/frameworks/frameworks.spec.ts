@@ -1,19 +1,20 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
-import { promisify } from 'node:util'
 import getPort from 'get-port'
 import { expect, type Page } from 'playwright/test'
 import { expectFormLook } from '../../widget/testing/form-look.ts'
 import { fillInValidly } from '../../widget/testing/form-page.ts'
 import { layoutShift } from '../../widget/testing/layout-shift.ts'
 import { readmeSnippet } from '../../widget/testing/readme-snippet.ts'
+import { createRun } from '../../widget/testing/run-program.ts'
 import { storedQuotes } from '../../widget/testing/stored-quotes.ts'
 import { test } from '../../widget/testing/test.ts'
 
 const root = join(import.meta.dirname, '../..')
+const run = createRun({ NEXT_TELEMETRY_DISABLED: '1', ASTRO_TELEMETRY_DISABLED: '1' })
 
 /** How each framework's server takes its port. */
 const portFlag = (port: number) => ['--', '--port', String(port)]
@@ -73,16 +74,6 @@ const variants: Record<string, { folder: string; install: string[]; build: strin
   'next 15 with Turbopack': { folder: 'next', install: ['next@15'], build: ['--', '--turbopack'] },
 }
 
-async function run(cwd: string, command: string, ...args: string[]): Promise<string> {
-  const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ASTRO_TELEMETRY_DISABLED: '1' }
-  const { stdout } = await promisify(execFile)(command, args, { cwd, env }).catch(
-    (error: Error & { stdout: string; stderr: string }) => {
-      throw new Error(`${error.message}\n${error.stdout}\n${error.stderr}`, { cause: error })
-    },
-  )
-  return stdout
-}
-
 /** Copies an example, with the address of the product in it, and the component of widget/README.md as a page of Next. */
 async function copyExample(name: string, to: string, origin: string) {
   await cp(join(import.meta.dirname, name), to, { recursive: true })
@@ -102,7 +93,16 @@ let tarball: string
 
 test.beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'concrete-quote-frameworks-'))
-  const packed = await run(root, 'npm', 'pack', '--silent', '--pack-destination', dir, '-w', 'widget')
+  const { stdout: packed } = await run(
+    root,
+    'npm',
+    'pack',
+    '--silent',
+    '--pack-destination',
+    dir,
+    '-w',
+    'widget',
+  )
   tarball = join(dir, packed.trim())
 })
 test.afterAll(() => rm(dir, { recursive: true }))

@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process'
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { expect, type Page } from 'playwright/test'
 import { projectTypes } from '@concrete-quote/openapi'
 import { build, createLogger, preview, type PreviewServer } from 'vite'
@@ -11,22 +9,13 @@ import { toEmbed } from '../builder/config/config.ts'
 import { expectFormLook, expectRendered } from '../testing/form-look.ts'
 import { fillInValidly } from '../testing/form-page.ts'
 import { readmeSnippet } from '../testing/readme-snippet.ts'
+import { createRun } from '../testing/run-program.ts'
 import { storedQuotes } from '../testing/stored-quotes.ts'
 import { test } from '../testing/test.ts'
 
 const root = join(import.meta.dirname, '../..')
-
-/** Runs a program in a folder, and returns its output. */
-async function run(cwd: string, command: string, ...args: string[]): Promise<string> {
-  // Vite sets NODE_ENV to `production` when it builds.
-  const env = { ...process.env, NODE_ENV: '' }
-  const { stdout } = await promisify(execFile)(command, args, { cwd, env }).catch(
-    (error: Error & { stdout: string; stderr: string }) => {
-      throw new Error(`${error.message}\n${error.stdout}\n${error.stderr}`, { cause: error })
-    },
-  )
-  return stdout
-}
+// Vite sets it to `production` when it builds.
+const run = createRun({ NODE_ENV: '' })
 
 /** The builder's style sheet for a brand color that is lighter on dark pages. */
 function brandStyleSheet(): string {
@@ -106,14 +95,23 @@ test.describe('the packed package in a new project', { tag: '@heavy' }, () => {
     dir = await mkdtemp(join(tmpdir(), 'concrete-quote-packed-'))
     await mkdir(join(dir, 'public'))
     for (const [file, text] of Object.entries(app(baseURL as string))) await writeFile(join(dir, file), text)
-    const tarball = await run(root, 'npm', 'pack', '--silent', '--pack-destination', dir, '-w', 'widget')
+    const { stdout: tarball } = await run(
+      root,
+      'npm',
+      'pack',
+      '--silent',
+      '--pack-destination',
+      dir,
+      '-w',
+      'widget',
+    )
     const types = ['@types/react@19', '@types/react-dom@19']
     const flags = ['--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts']
     await run(dir, 'npm', 'install', ...flags, `./${tarball.trim()}`, 'react@19', 'react-dom@19', ...types)
 
     const quiet = { root: dir, configFile: false, logLevel: 'error' } as const
     await build({ ...quiet, build: { ssr: 'server.tsx', outDir: 'ssr' } })
-    const html = await run(
+    const { stdout: html } = await run(
       dir,
       process.execPath,
       '-p',
@@ -262,7 +260,7 @@ test.describe('the packed package in a new project', { tag: '@heavy' }, () => {
   test('names its components for React’s developer tools', async () => {
     const program = `import('@concrete-quote/widget').then(({ QuoteForm, Faq, Toaster }) =>
       console.log(QuoteForm.render.name, Faq.name, Toaster.name))`
-    expect(await run(dir, process.execPath, '-e', program)).toBe('QuoteForm Faq Toaster\n')
+    expect((await run(dir, process.execPath, '-e', program)).stdout).toBe('QuoteForm Faq Toaster\n')
   })
 
   test('exports to server components what it exports to others', async () => {
@@ -271,7 +269,7 @@ test.describe('the packed package in a new project', { tag: '@heavy' }, () => {
     const names = [...(await readFile(file, 'utf8')).matchAll(/export { (.+) }/g)].flatMap(
       ([, list]) => list?.split(', ') ?? [],
     )
-    expect(await run(dir, process.execPath, '-e', program)).toBe(`${names.sort().join()}\n`)
+    expect((await run(dir, process.execPath, '-e', program)).stdout).toBe(`${names.sort().join()}\n`)
   })
 
   test('warns during development of properties that are ignored', async ({ page }) => {
@@ -292,7 +290,7 @@ test.describe('the packed package in a new project', { tag: '@heavy' }, () => {
   for (const name of ['openapi', 'widget']) {
     test(`passes publint and Are The Types Wrong (${name})`, async () => {
       const [bin, folder] = [join(root, 'node_modules/.bin'), join(root, name)]
-      expect(await run(folder, join(bin, 'publint'), '--strict')).toContain('All good!')
+      expect((await run(folder, join(bin, 'publint'), '--strict')).stdout).toContain('All good!')
       // ES modules only, which every bundler and Node 20.19 support.
       await run(folder, join(bin, 'attw'), '--pack', '.', '--profile', 'esm-only')
     })

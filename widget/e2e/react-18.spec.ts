@@ -1,26 +1,15 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { expect, type Page } from 'playwright/test'
 import { build, preview, type PreviewServer } from 'vite'
 import { fillInValidly } from '../testing/form-page.ts'
+import { createRun } from '../testing/run-program.ts'
 import { storedQuotes } from '../testing/stored-quotes.ts'
 import { test } from '../testing/test.ts'
 
 const root = join(import.meta.dirname, '../..')
-
-/** Runs a program in a folder, and returns what it prints, also as errors. */
-async function run(cwd: string, command: string, ...args: string[]): Promise<string> {
-  const env = { ...process.env, NODE_ENV: 'development' }
-  const { stdout, stderr } = await promisify(execFile)(command, args, { cwd, env }).catch(
-    (error: Error & { stdout: string; stderr: string }) => {
-      throw new Error(`${error.message}\n${error.stdout}\n${error.stderr}`, { cause: error })
-    },
-  )
-  return stdout + stderr
-}
+const run = createRun({ NODE_ENV: 'development' })
 
 const page = (html: string) =>
   `<!doctype html><html lang="en"><title>React 18</title><div id="root">${html}</div><script type="module" src="./browser.tsx"></script>`
@@ -82,7 +71,16 @@ test.describe('the components in React 18', { tag: '@heavy' }, () => {
     testInfo.setTimeout(240_000)
     dir = await mkdtemp(join(tmpdir(), 'concrete-quote-react-18-'))
     for (const [file, text] of Object.entries(app(baseURL as string))) await writeFile(join(dir, file), text)
-    const tarball = await run(root, 'npm', 'pack', '--silent', '--pack-destination', dir, '-w', 'widget')
+    const { stdout: tarball } = await run(
+      root,
+      'npm',
+      'pack',
+      '--silent',
+      '--pack-destination',
+      dir,
+      '-w',
+      'widget',
+    )
     const react = ['react@18', 'react-dom@18', '@types/react@18', '@types/react-dom@18']
     const flags = ['--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts']
     // npm refuses what the peer dependencies of the package rule out.
@@ -90,7 +88,8 @@ test.describe('the components in React 18', { tag: '@heavy' }, () => {
 
     const quiet = { root: dir, configFile: false, logLevel: 'error' } as const
     await build({ ...quiet, build: { ssr: 'server.tsx', outDir: 'ssr' } })
-    const html = await run(dir, process.execPath, 'ssr/server.js')
+    const { stdout, stderr } = await run(dir, process.execPath, 'ssr/server.js')
+    const html = stdout + stderr
     expect(html, 'React prints warnings in place of, or after, the HTML').toMatch(/^<form.*>\n$/s)
     await writeFile(join(dir, 'index.html'), page(html.trim()))
     await build({
