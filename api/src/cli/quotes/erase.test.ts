@@ -2,6 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
+import { DatabaseSync } from '../../stores/sqlite/file/engine.ts'
+import { aPhoto } from '../../testing/a-photo.ts'
 import { aQuote } from '../../testing/a-quote.ts'
 import { ada, lines, parsedLines, setUpQuotesCommand } from '../../testing/quotes-command.ts'
 import { freshDataDir } from '../../testing/server.ts'
@@ -115,6 +117,24 @@ describe('erase', () => {
     expect(traces.filter((trace) => !bytes().includes(trace))).toEqual([])
     expect(await quotes('erase', '--email', 'grace@example.org', '--yes')).toMatchObject({ code: 0 })
     expect(traces.filter((trace) => bytes().includes(trace))).toEqual([])
+  })
+
+  it('leaves no trace in the write-ahead logs once other programs no longer read', async () => {
+    const server = openSqliteStore(command.dataDir)
+    const files = ['quotes.db', 'photos.db'].map((name) => join(command.dataDir, name))
+    const bytes = () => files.map((file) => readFileSync(`${file}-wal`, 'latin1')).join('')
+    const gone = aQuote({ projectDetails: 'Nobody knows about this. '.repeat(100) })
+    const secret = 'a photo of the crack. '
+    await server.add(gone)
+    await server.addPhotos(gone.id, [{ ...aPhoto('crack'), image: Buffer.from(secret.repeat(1000)) }])
+    const readers = files.map((file) => new DatabaseSync(file))
+    for (const reader of readers) reader.exec('BEGIN; SELECT count(*) FROM sqlite_schema')
+    expect(await server.erase(gone.id)).toBe(true)
+    for (const trace of ['Nobody knows', secret]) expect(bytes()).toContain(trace)
+    for (const reader of readers) reader.exec('COMMIT')
+    await expect.poll(() => ['Nobody knows', secret].filter((trace) => bytes().includes(trace))).toEqual([])
+    for (const reader of readers) reader.close()
+    await server.close()
   })
 
   it('erases 1,500 quotes while the server runs, and prints a summary', { tags: ['heavy'] }, async () => {

@@ -40,15 +40,9 @@ export function openSqliteStore(
   const file = storeFile(dataDir)
   const health = createStoreHealth(file, log)
   const checkFile = () => watch?.check()
-  const checkpoints = createCheckpoints({ db, health, watch })
+  const checkpoints = createCheckpoints({ db, file, health, watch })
   const restMs = isCommand ? commandRestMs : 0
-  const commit = groupCommit({
-    db,
-    health,
-    checkFile,
-    onCommitted: checkpoints.runIfDue,
-    restMs,
-  })
+  const commit = groupCommit({ db, health, checkFile, restMs })
   const access = { db, commit, read: createReader(db, health) }
   const index = createSearchIndex(access, isCommand)
   if (!isCommand) index.resume()

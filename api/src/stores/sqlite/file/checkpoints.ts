@@ -1,15 +1,19 @@
+import { statSync } from 'node:fs'
 import type { Database } from './engine.ts'
 import type { FileWatch } from './file-identity.ts'
+import { walOf } from './store-files.ts'
 import type { StoreHealth } from './store-health.ts'
 
 /**
- * The least interval between the store's own checkpoints, in milliseconds. SQLite does not report that its own
- * automatic checkpoints fail; these do.
+ * How often the write-ahead log is checkpointed unless it is empty, and how often that is retried while another process
+ * reads, in milliseconds. SQLite does not report that its own automatic checkpoints fail; these do.
  */
 const everyMs = 10_000
+const retryMs = 1000
 
 interface Deps {
   db: Database
+  file: string
   health: StoreHealth
   watch: FileWatch | undefined
 }
@@ -17,11 +21,13 @@ interface Deps {
 export type Checkpoints = ReturnType<typeof createCheckpoints>
 
 /**
- * Checkpoints the write-ahead log, and truncates it, because it may contain erased quotes. While another process reads,
- * such as a backup, the log is kept, and truncated by a later checkpoint.
+ * Checkpoints the write-ahead log, and truncates it, because it may contain what was erased, until the store is closed.
+ * While another process reads, such as a backup, the log is kept, and truncated by a later checkpoint.
  */
-export function createCheckpoints({ db, health, watch }: Deps) {
+export function createCheckpoints({ db, file, health, watch }: Deps) {
+  const checkpoint = db.prepare('PRAGMA wal_checkpoint(TRUNCATE)')
   let checkpointedAt = performance.now()
+  let isBusy = false
 
   /** `health` logs failures. */
   function run() {
@@ -30,19 +36,20 @@ export function createCheckpoints({ db, health, watch }: Deps) {
     try {
       health.attempt('checkpoint', () => {
         watch?.check()
-        watch?.renewId()
-        db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+        // Which writes to the log.
+        if (!isBusy) watch?.renewId()
+        isBusy = (checkpoint.get() as { busy: number }).busy > 0
         watch?.check()
       })
     } catch {
-      // The checkpoint is retried after a later commit.
+      // The checkpoint is retried.
     }
   }
 
-  return {
-    run,
-    runIfDue: () => {
-      if (performance.now() - checkpointedAt >= everyMs) run()
-    },
-  }
+  const timer = setInterval(() => {
+    if (!db.isOpen) return clearInterval(timer)
+    const isDue = isBusy || performance.now() - checkpointedAt >= everyMs
+    if (isDue && (statSync(walOf(file), { throwIfNoEntry: false })?.size ?? 0) > 0) run()
+  }, retryMs).unref()
+  return { run }
 }

@@ -41,8 +41,6 @@ interface Deps {
   health: StoreHealth
   /** Throws unless the committed data is in the file at the store's path. */
   checkFile: () => void
-  /** Called after each commit, once it is acknowledged. */
-  onCommitted: () => void
   /** How long to leave the file to other processes after each commit, in milliseconds. */
   restMs: number
 }
@@ -51,7 +49,7 @@ interface Deps {
  * Groups the writes of one turn of the event loop into one commit, with one fsync. If one fails, they run again, each with
  * a savepoint, so that it leaves nothing behind and does not affect the others. A fault of the store fails them all.
  */
-export function groupCommit({ db, health, checkFile, onCommitted, restMs }: Deps) {
+export function groupCommit({ db, health, checkFile, restMs }: Deps) {
   const savepoint = db.prepare('SAVEPOINT one_write')
   const release = db.prepare('RELEASE one_write')
   let queue: QueuedWrite[] = []
@@ -112,7 +110,6 @@ export function groupCommit({ db, health, checkFile, onCommitted, restMs }: Deps
       const settle = health.attempt('commit', () => commitAll(() => batch.map(again ? runOneAlone : runOne)))
       if (restMs > 0) setTimeout(() => settle.forEach((settleOne) => settleOne()), restMs)
       else for (const settleOne of settle) settleOne()
-      setImmediate(onCommitted)
     } catch (error) {
       if (db.isOpen && db.isTransaction) db.exec('ROLLBACK')
       if (!again && !(error instanceof StoreUnavailableError)) return flush(batch)

@@ -27,9 +27,9 @@ type OpenPhotos = ReturnType<typeof openPhotos>
 function openPhotos({ file, log, isCommand, restMs, isErased }: PhotoDeps) {
   const { db, watch } = openPhotoFile(file, isCommand)
   const health = createStoreHealth(file, log, photoRemedy)
-  const checkpoints = createCheckpoints({ db, health, watch })
+  const checkpoints = createCheckpoints({ db, file, health, watch })
   const checkFile = () => watch?.check()
-  const commit = groupCommit({ db, health, checkFile, onCommitted: checkpoints.runIfDue, restMs })
+  const commit = groupCommit({ db, health, checkFile, restMs })
   const read = createReader(db, health)
   const table = createPhotoTable(db)
 
