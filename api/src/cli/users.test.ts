@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { rootDir } from '../config.ts'
+import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
 import { postQuote } from '../testing/a-quote.ts'
 import { noFullDisk, runRedirected } from '../testing/quotes-command.ts'
 import { freshDataDir, startServer, stopServer, type TestServer } from '../testing/server.ts'
@@ -118,6 +119,14 @@ it('tokens lists the names, times, and partners of all tokens, but not the token
     expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d {2}never +2999-\d\d-\d\d \d\d:\d\d {2}any +crm$/),
     expect.stringMatching(/ {2}never +never +Lone Star Homes +web$/),
   ])
+})
+
+it('list prints a line for each user, whatever a name from before names were checked has in it', async () => {
+  const store = openSqliteStore(dataDir)
+  for (const [id, username] of ['eve\nadmin', 'mallory\r\u001b[31m\u2028root'].entries())
+    await store.addUser({ id: String(id), username, passwordHash: 'hash' })
+  await store.close()
+  expect((await users('list')).stdout).toBe('eve admin\nmallory [31m root\n')
 })
 
 it('revoke reports a token that does not exist', async () => {

@@ -128,7 +128,12 @@ describe('show', () => {
     const history = [
       { type: 'no-answer', at, by: 'grace', text: null },
       { type: 'call-back', at, by: 'grace', text: '2026-11-23T15:00:00.000Z' },
-      { type: 'note', at, by: null, text: 'Gate code 4711\n\u001b[31mHas a dog' },
+      {
+        type: 'note',
+        at,
+        by: null,
+        text: 'Gate code 4711\n\u001b[31mHas a dog\n2026-11-20 10:00  answered by ada',
+      },
       { type: 'note', at, by: null, text: null },
     ]
     await fill((store) => store.add({ ...ada, callBackAt: '2026-11-23T15:00:00.000Z', history }))
@@ -139,7 +144,8 @@ describe('show', () => {
         'history         2026-11-20 10:00  no-answer by grace',
         '                2026-11-20 10:00  call-back by grace: 2026-11-23 09:00',
         '                2026-11-20 10:00  note: Gate code 4711',
-        '                 [31mHas a dog',
+        '                   [31mHas a dog',
+        '                  2026-11-20 10:00  answered by ada',
         '                2026-11-20 10:00  note',
         '',
       ].join('\n'),

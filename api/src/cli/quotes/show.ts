@@ -33,7 +33,8 @@ export function addShowCommand(program: Command) {
         ...texts,
         campaign: formatCampaign(campaign),
         reasons: reasons.join(', '),
-        history: history.map((event) => formatEvent(event, localTime)).join('\n'),
+        // The lines of a text are indented, so that none of them looks like an event.
+        history: history.map((event) => formatEvent(event, localTime).replaceAll('\n', '\n  ')).join('\n'),
       }
       for (const [name, value] of Object.entries(shown)) {
         await write(`${name.padEnd(labelWidth)}${formatValue(name, value ?? '')}\n`)

@@ -12,6 +12,7 @@ import { hashPassword, hasPassword, newPasswordFault } from '../../auth/password
 import { addUser, findUser } from '../../auth/usernames.ts'
 import { parseConfig, type Config } from '../../config.ts'
 import { UserFacingError } from '../../errors.ts'
+import { oneLine } from '../../format/control-characters.ts'
 import { promptSecret } from '../terminal/input.ts'
 import { writeOnce } from '../terminal/output.ts'
 import { hasStore, withStore } from '../with-store.ts'
@@ -106,7 +107,7 @@ export function addListCommand(program: Command) {
     .action(async () => {
       const users = await withStore(parseConfig(process.env), (store) => store.users())
       for (const { username, passwordHash } of users)
-        console.log(hasPassword(passwordHash) ? username : `${username} (no password)`)
+        console.log(`${oneLine(username)}${hasPassword(passwordHash) ? '' : ' (no password)'}`)
     })
 }
 
